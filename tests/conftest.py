@@ -1,0 +1,63 @@
+"""What every test stands on: Kivy's surroundings, set before Kivy is first imported, and the optional shared data."""
+
+import atexit
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+SHARED_DATA = REPOSITORY.parent / "shared" / "data"
+
+_scratch = Path(tempfile.mkdtemp(prefix="bellword-tests-"))
+atexit.register(shutil.rmtree, _scratch, ignore_errors=True)
+
+# Kivy reads these once, at its first import. Without KIVY_NO_ARGS it would take pytest's arguments for its own; with a
+# KIVY_HOME of its own no test reads or writes the settings of the person at the keyboard.
+os.environ.update(
+    {
+        "KIVY_NO_ARGS": "1",
+        "KIVY_NO_CONFIG": "1",
+        "KIVY_NO_FILELOG": "1",
+        "KIVY_HOME": str(_scratch / "kivy"),
+        "KIVY_METRICS_DENSITY": "1",
+        "KIVY_METRICS_FONTSCALE": "1",
+        "KIVY_DPI": "96",
+        "KIVY_WINDOW": "sdl2",
+        "KIVY_TEXT": "sdl2",
+        "KIVY_IMAGE": "sdl2,tex",
+        "KIVY_AUDIO": "sdl2",
+        "KIVY_CLIPBOARD": "dummy",
+        "KCFG_GRAPHICS_WIDTH": "1366",
+        "KCFG_GRAPHICS_HEIGHT": "768",
+        "KCFG_GRAPHICS_MULTISAMPLES": "0",
+        "KCFG_INPUT_MOUSE": "mouse,disable_multitouch",
+        "SDL_AUDIODRIVER": "dummy",
+        "LIBGL_ALWAYS_SOFTWARE": "1",
+        # Nothing a test does may land among a teacher's own matches.
+        "XDG_DATA_HOME": str(_scratch / "data"),
+    }
+)
+for _folder in ("kivy", "data"):
+    (_scratch / _folder).mkdir()
+
+# Deadlines would turn a busy machine into a failing test; the time limit of pytest-timeout is enough.
+settings.register_profile("bellword", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("bellword")
+
+
+@pytest.fixture(scope="session")
+def repository() -> Path:
+    """The folder that holds pyproject.toml."""
+    return REPOSITORY
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """Folder of optional test data beside the repository (vectors, games); a test that wants it is skipped without."""
+    if not SHARED_DATA.is_dir():
+        pytest.skip(f"the optional test data is not there: {SHARED_DATA}")
+    return SHARED_DATA
