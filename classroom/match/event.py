@@ -1,0 +1,290 @@
+"""What happened in a match: frozen facts in the past tense, in the order in which they are stored.
+
+A side is its index in the list of teams. Times are milliseconds of the running turn, pauses left out. Tiles are in the
+notation of `rules.tile`. Nothing here is a total, except the receipt in `MatchClosed`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from classroom.match.score_sheet import Heading
+from classroom.match.team import Mode, Switches, Team
+from classroom.rules.board import LaidTile
+from classroom.rules.ending import EndReason
+from classroom.rules.format import Format
+
+
+@dataclass(frozen=True)
+class MatchOpened:
+    """A match begins, with all it will be judged by: the format by value, the word list by name and hash."""
+
+    match_id: str
+    format: Format
+    lexicon_key: str
+    lexicon_title: str
+    lexicon_sha256: str
+    app_version: str
+    mode: Mode
+    switches: Switches
+    teams: tuple[Team, ...]
+    heading: Heading
+
+
+@dataclass(frozen=True)
+class LotDrawn:
+    """A side drew a tile for the start (P8)."""
+
+    side: int
+    tile: str
+
+
+@dataclass(frozen=True)
+class TilesDrawn:
+    """A side drew tiles from the bag (C11)."""
+
+    side: int
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class BellRung:
+    """The bell was rung so many strokes, `elapsed_ms` into the turn (P4)."""
+
+    strokes: int
+    elapsed_ms: int
+
+
+@dataclass(frozen=True)
+class TurnBegan:
+    """A side's turn began with its first bell (P4)."""
+
+    side: int
+
+
+class PauseReason(Enum):
+    """Why a turn stopped running."""
+
+    JUDGE = "judge"
+    SLEPT = "slept"
+    REOPENED = "reopened"
+
+
+@dataclass(frozen=True)
+class TurnPaused:
+    """The clock of the turn stopped at `elapsed_ms`."""
+
+    elapsed_ms: int
+    reason: PauseReason
+
+
+@dataclass(frozen=True)
+class TurnResumed:
+    """The clock of the turn went on from `elapsed_ms`."""
+
+    elapsed_ms: int
+
+
+@dataclass(frozen=True)
+class TurnRestarted:
+    """The turn was given its full time again."""
+
+
+@dataclass(frozen=True)
+class TilesPlayed:
+    """A side played tiles: declared before the bell, or found lawful at the second bell (P5)."""
+
+    side: int
+    tiles: tuple[LaidTile, ...]
+    elapsed_ms: int
+    at_bell: bool
+
+
+@dataclass(frozen=True)
+class TurnTimedOut:
+    """The second bell found no lawful play; what lay on the board went back to the rack (P5)."""
+
+    side: int
+    tiles: tuple[LaidTile, ...]
+    elapsed_ms: int
+
+
+@dataclass(frozen=True)
+class Passed:
+    """A side passed."""
+
+    side: int
+    elapsed_ms: int
+
+
+@dataclass(frozen=True)
+class Exchanged:
+    """A side drew new tiles and put as many back (P11)."""
+
+    side: int
+    returned: tuple[str, ...]
+    drawn: tuple[str, ...]
+    elapsed_ms: int
+
+
+@dataclass(frozen=True)
+class ScoreAnnounced:
+    """A side announced the score of its play (P10)."""
+
+    side: int
+    announced: int
+
+
+@dataclass(frozen=True)
+class ScoreSettled:
+    """The score of the play was noted: the counted one, or the judge's with a reason (P10)."""
+
+    side: int
+    counted: int
+    noted: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class PlayChallenged:
+    """A side challenged words of the last play (P12)."""
+
+    side: int
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ChallengeWithdrawn:
+    """The challenge was taken back before a ruling."""
+
+
+@dataclass(frozen=True)
+class ChallengeRuled:
+    """The accuracy judge ruled on the challenged words; `listed` is what the word list said (P12)."""
+
+    accepted: bool
+    listed: bool
+    reason: str
+
+
+@dataclass(frozen=True)
+class RulingOverturned:
+    """The jury overruled the ruling on turn `turn`, an index into the turns (P12)."""
+
+    turn: int
+    accepted: bool
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class WindowClosed:
+    """The last play can no longer be challenged (P12)."""
+
+
+@dataclass(frozen=True)
+class TurnLost:
+    """A side's turn passed unplayed, lost to a failed challenge (P12)."""
+
+    side: int
+
+
+@dataclass(frozen=True)
+class ReserveEntered:
+    """A reserve replaced a main player (P19)."""
+
+    side: int
+    leaving: str
+    entering: str
+
+
+@dataclass(frozen=True)
+class ScoreCorrected:
+    """A judge corrected the score of an earlier turn, an index into the turns."""
+
+    turn: int
+    score: int
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class NoWordDeclared:
+    """A side declared that it can form no word (P14)."""
+
+    side: int
+
+
+@dataclass(frozen=True)
+class MatchEnded:
+    """Play ended; `side` is who is out of tiles or disqualified, `note` the judge's words (P13, P14)."""
+
+    reason: EndReason
+    side: int | None
+    note: str
+
+
+@dataclass(frozen=True)
+class EndWithdrawn:
+    """A correction took away what had ended the match."""
+
+
+@dataclass(frozen=True)
+class ExtraTurnsCalled:
+    """Level totals: each side has one extra turn (P16)."""
+
+
+@dataclass(frozen=True)
+class FreshBagOpened:
+    """A full bag was opened for a side that plays an extra turn with an empty rack (P16)."""
+
+
+@dataclass(frozen=True)
+class JuryDecided:
+    """Still level: the jury named a winner, or a shared win with None (P16)."""
+
+    winner: int | None
+    names: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class MatchClosed:
+    """The result stands; the totals are a receipt, checked whenever the match is opened again."""
+
+    totals: tuple[int, ...]
+    winner: int | None
+
+
+Event = (
+    MatchOpened
+    | LotDrawn
+    | TilesDrawn
+    | BellRung
+    | TurnBegan
+    | TurnPaused
+    | TurnResumed
+    | TurnRestarted
+    | TilesPlayed
+    | TurnTimedOut
+    | Passed
+    | Exchanged
+    | ScoreAnnounced
+    | ScoreSettled
+    | PlayChallenged
+    | ChallengeWithdrawn
+    | ChallengeRuled
+    | RulingOverturned
+    | WindowClosed
+    | TurnLost
+    | ReserveEntered
+    | ScoreCorrected
+    | NoWordDeclared
+    | MatchEnded
+    | EndWithdrawn
+    | ExtraTurnsCalled
+    | FreshBagOpened
+    | JuryDecided
+    | MatchClosed
+)

@@ -1,0 +1,70 @@
+"""What a match needs of the world, as protocols; the store, the sound and the word list fill them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from classroom.match.event import Event
+from classroom.rules.board import Board
+
+
+class EventLog(Protocol):
+    """Where the events of matches are kept; what `append` has returned for is on the disk."""
+
+    def append(self, match_id: str, first: int, events: Sequence[Event]) -> None:
+        """Add `events`, of which the first has the sequence number `first`, counted from 1; all or none."""
+
+    def read(self, match_id: str) -> tuple[Event, ...]:
+        """Return all events of a match in order."""
+
+
+class Clock(Protocol):
+    """A time that only goes forward."""
+
+    def now_ms(self) -> int:
+        """Return milliseconds since some moment that stays the same while the app runs."""
+
+
+class Shuffler(Protocol):
+    """The hand in the bag."""
+
+    def draw(self, bag: Sequence[str], count: int) -> tuple[str, ...]:
+        """Return `count` tiles of `bag`, each tile as likely as every other (C11)."""
+
+
+class Lexicon(Protocol):
+    """What counts as a word in this match (P9)."""
+
+    @property
+    def key(self) -> str:
+        """The list's stable name."""
+
+    @property
+    def title(self) -> str:
+        """The list's name for people."""
+
+    @property
+    def sha256(self) -> str:
+        """The hash of the list."""
+
+    def has(self, word: str) -> bool:
+        """Tell whether `word`, in any case, is accepted."""
+
+
+class MoveFinder(Protocol):
+    """Proves whether a rack can form any word on a board (P14)."""
+
+    def can_form_word(self, board: Board, rack: Sequence[str]) -> bool | None:
+        """Return True or False where it is proved, None where this finder cannot tell."""
+
+
+class Bell(Protocol):
+    """The time keeper's bell (P4)."""
+
+    @property
+    def available(self) -> bool:
+        """Whether anybody can hear it."""
+
+    def ring(self, strokes: int) -> None:
+        """Ring so many strokes and return at once."""

@@ -1,0 +1,66 @@
+"""A rule said no: the reason as a value. The sentences for people stand beside the screens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from classroom.rules.placement import Misplaced
+from classroom.rules.square import Square
+
+
+class Refused(Enum):
+    """Each reason for which a command is refused."""
+
+    NOT_NOW = "not now"
+    TIME_LEFT = "time left"
+    MISPLACED = "misplaced"
+    NOT_ON_RACK = "not on rack"
+    NOT_IN_LIST = "not in list"
+    EXCHANGE_NEEDS_FULL_RACK = "exchange needs full rack"
+    EXCHANGE_ALL_OR_NONE = "exchange all or none"
+    EXCHANGE_NOTHING = "exchange nothing"
+    BAG_TOO_SMALL = "bag too small"
+    TOO_LATE_TO_CHALLENGE = "too late to challenge"
+    OWN_PLAY = "own play"
+    NOT_A_WORD_OF_THE_PLAY = "not a word of the play"
+    TOO_MANY_WORDS = "too many words"
+    REASON_NEEDED = "reason needed"
+    NAME_NEEDED = "name needed"
+    SCORE_OUT_OF_RANGE = "score out of range"
+    NO_SUCH_TURN = "no such turn"
+    NO_SUCH_SIDE = "no such side"
+    NO_RULING = "no ruling"
+    SAME_RULING = "same ruling"
+    NOT_A_RESERVE = "not a reserve"
+    NOT_A_MAIN = "not a main"
+    NO_END_DUE = "no end due"
+    SIDES_COUNT = "sides count"
+    TEAM_NAME_EMPTY = "team name empty"
+    SAME_TEAM_NAME = "same team name"
+    ORIGIN_EMPTY = "origin empty"
+    SAME_ORIGIN = "same origin"
+    MEMBER_NAME_EMPTY = "member name empty"
+    MEMBER_TWICE = "member twice"
+    MAINS_COUNT = "mains count"
+    RESERVES_COUNT = "reserves count"
+    YEAR_MISSING = "year missing"
+    YEAR_REFUSED = "year refused"
+    TEACHER_MISSING = "teacher missing"
+    MIXED_TEAM_MISSING = "mixed team missing"
+    SWITCHED_IN_COMPETITION = "switched in competition"
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a command changed nothing.
+
+    `names` are people, teams, words or tiles to put into the sentence, `numbers` the figures, `squares` where on the
+    board; `misplaced` the kind of `Refused.MISPLACED`.
+    """
+
+    reason: Refused
+    names: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
+    squares: tuple[Square, ...] = ()
+    misplaced: Misplaced | None = None

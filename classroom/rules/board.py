@@ -1,0 +1,91 @@
+"""The board with its tiles: an immutable value; a play makes a new one (C6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from classroom.rules.layout import Layout
+from classroom.rules.square import Direction, Square
+from classroom.rules.tile import rack_face
+
+EMPTY = "."
+
+
+class InvalidBoardError(ValueError):
+    """A text that is no position; the message says the line and the reason."""
+
+
+class LaidTile(NamedTuple):
+    """A tile on a square; lower case is a blank with its letter."""
+
+    square: Square
+    tile: str
+
+
+@dataclass(frozen=True)
+class Board:
+    """A layout and its tiles; `cells` holds one character a square, row by row, ``.`` where it is empty."""
+
+    layout: Layout
+    cells: str
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no tile has been laid."""
+        return not self.cells.strip(EMPTY)
+
+    def at(self, square: Square) -> str | None:
+        """Return the tile on `square`, or None where it is empty or off the board."""
+        if square not in self.layout:
+            return None
+        tile = self.cells[square.row * self.layout.width + square.column]
+        return None if tile == EMPTY else tile
+
+    def lay(self, tiles: Iterable[LaidTile]) -> Board:
+        """Return the board with `tiles` laid; the squares must be empty, which `placement` has checked."""
+        cells = list(self.cells)
+        for square, tile in tiles:
+            cells[square.row * self.layout.width + square.column] = tile
+        return Board(self.layout, "".join(cells))
+
+    def take(self, squares: Iterable[Square]) -> Board:
+        """Return the board with `squares` empty, their premiums fresh again (C10)."""
+        return self.lay(LaidTile(square, EMPTY) for square in squares)
+
+    def rows(self) -> tuple[str, ...]:
+        """Return the position as text, one string a row."""
+        width = self.layout.width
+        return tuple(self.cells[at : at + width] for at in range(0, len(self.cells), width))
+
+    def tiles(self) -> tuple[str, ...]:
+        """Return every tile on the board as it looks on a rack."""
+        return tuple(rack_face(tile) for tile in self.cells if tile != EMPTY)
+
+    def run(self, square: Square, direction: Direction) -> Iterator[Square]:
+        """Yield the filled squares of the unbroken run through `square`, which counts as filled."""
+        start = square
+        while self.at(start.step(direction, -1)):
+            start = start.step(direction, -1)
+        while start == square or self.at(start):
+            yield start
+            start = start.step(direction)
+
+
+def empty_board(layout: Layout) -> Board:
+    """Return `layout` with no tile on it."""
+    return Board(layout, EMPTY * (layout.width * layout.height))
+
+
+def parse_board(layout: Layout, rows: Sequence[str]) -> Board:
+    """Read a position, one string a row, ``.`` for empty, lower case for blanks. Raises `InvalidBoardError`."""
+    if len(rows) != layout.height:
+        raise InvalidBoardError(f"the position has {len(rows)} rows, the board {layout.height}")
+    for number, row in enumerate(rows, start=1):
+        if len(row) != layout.width:
+            raise InvalidBoardError(f"row {number} has {len(row)} squares, the board {layout.width}")
+        for sign in row:
+            if sign != EMPTY and not ("A" <= sign.upper() <= "Z" and sign.isascii()):
+                raise InvalidBoardError(f"row {number} has {sign!r}; use letters, and . for an empty square")
+    return Board(layout, "".join(rows))

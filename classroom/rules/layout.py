@@ -1,0 +1,95 @@
+"""The board as printed: its size, its premium squares and its start square, read from a picture in text (C1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from classroom.rules.square import Square
+
+
+class Premium(Enum):
+    """What a square is worth to tiles laid on it this turn; the value is its sign in a picture."""
+
+    PLAIN = "."
+    DOUBLE_LETTER = "l"
+    TRIPLE_LETTER = "L"
+    DOUBLE_WORD = "w"
+    TRIPLE_WORD = "W"
+
+
+_LETTER_FACTOR = {Premium.DOUBLE_LETTER: 2, Premium.TRIPLE_LETTER: 3}
+_WORD_FACTOR = {Premium.DOUBLE_WORD: 2, Premium.TRIPLE_WORD: 3}
+_START = "*"
+_LARGEST = 26
+
+
+class InvalidLayoutError(ValueError):
+    """A picture that is no board; the message says the line and the reason."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A board's premium squares as rows of signs: ``. l L w W`` and one ``*``, the start square, a double word.
+
+    Build it with `parse_layout`, which refuses what is no board.
+    """
+
+    rows: tuple[str, ...]
+
+    @cached_property
+    def height(self) -> int:
+        """The number of rows."""
+        return len(self.rows)
+
+    @cached_property
+    def width(self) -> int:
+        """The number of columns."""
+        return len(self.rows[0])
+
+    @cached_property
+    def start(self) -> Square:
+        """The square that the first play covers (C3)."""
+        row = next(number for number, signs in enumerate(self.rows) if _START in signs)
+        return Square(row, self.rows[row].index(_START))
+
+    @cached_property
+    def letter_factors(self) -> tuple[int, ...]:
+        """The letter premium of each square, row by row: 1, 2 or 3."""
+        return tuple(_LETTER_FACTOR.get(self._premium(sign), 1) for row in self.rows for sign in row)
+
+    @cached_property
+    def word_factors(self) -> tuple[int, ...]:
+        """The word premium of each square, row by row: 1, 2 or 3."""
+        return tuple(_WORD_FACTOR.get(self._premium(sign), 1) for row in self.rows for sign in row)
+
+    def premium(self, square: Square) -> Premium:
+        """Return the premium printed on `square`, which must lie on the board."""
+        return self._premium(self.rows[square.row][square.column])
+
+    def __contains__(self, square: Square) -> bool:
+        return 0 <= square.row < self.height and 0 <= square.column < self.width
+
+    @staticmethod
+    def _premium(sign: str) -> Premium:
+        return Premium.DOUBLE_WORD if sign == _START else Premium(sign)
+
+
+def parse_layout(picture: str) -> Layout:
+    """Read a board from its picture, one line a row. Raises `InvalidLayoutError` naming the line."""
+    rows = tuple(line.strip() for line in picture.splitlines() if line.strip())
+    if not rows:
+        raise InvalidLayoutError("the board picture is empty; draw one line a row")
+    signs = {premium.value for premium in Premium} | {_START}
+    for number, row in enumerate(rows, start=1):
+        if len(row) != len(rows[0]):
+            raise InvalidLayoutError(f"line {number} has {len(row)} squares, the first has {len(rows[0])}")
+        strange = sorted(set(row) - signs)
+        if strange:
+            raise InvalidLayoutError(f"line {number} has the sign {strange[0]!r}; a board has only . l L w W *")
+    if max(len(rows), len(rows[0])) > _LARGEST:
+        raise InvalidLayoutError(f"the board is {len(rows[0])} by {len(rows)}; columns are named A to Z, so 26 at most")
+    if sum(row.count(_START) for row in rows) != 1:
+        raise InvalidLayoutError("a board has one start square, drawn as *")
+    return Layout(rows)
