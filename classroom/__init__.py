@@ -1,0 +1,51 @@
+"""Bellword: matches on a crossword board for a primary-school class, on one computer, without a network.
+
+Where to start reading: `classroom.rules.square`, then the other modules of `classroom.rules` in the order a game names
+its things (layout, tile, board, placement, scoring, ending); `classroom.match.event` for what a match is made of, and
+`classroom.match.decide` for what is allowed when. `classroom.bootstrap` puts the running app together.
+
+Imports run one way; a package may use what stands to its right, and packages joined by `|` do not know each other::
+
+    __main__ > bootstrap > (ui | store | printing | sound) > competition > match > formats > words > rules
+             > (i18n | paths)
+
+Glossary, one word for each thing:
+
+announcement   the score a side says aloud for its play, before it is counted
+bag            the tiles nobody has drawn yet
+bell           the signal of the time keeper: once when the time of a turn is up, twice when the ten seconds after are
+blank          a tile without a letter; it names one when it is played, and counts nothing
+bonus          points a format gives on top of the squares, for playing all the tiles of a full rack
+challenge      a side's claim that a word just formed is not a word
+competition    the matches of several teams under one format: roster, rounds, standings
+cross word     a word a play forms across its main word
+event          one fact of a match; a match is the list of its events
+exchange       tiles given back to the bag for as many others, instead of a play
+format         a rule book as data: board, tiles, times, bonuses, penalties, ending
+hook           a letter that makes another word when set before or after a word
+judge          the person who rules on challenges, confirms the end and corrects mistakes
+lexicon        the word list of a match
+main word      the word along the line of a play
+match          one game between sides, from the draw to the signed score sheet
+member         a pupil in a team: a main player or a reserve
+pass           a turn given up without a play or an exchange
+phoney         a play that forms something that is not a word
+placement      which tiles go on which squares, before anything is counted
+play           a placement that counts
+premium square a square that doubles or trebles a letter or a word, once
+pupil          a child; the app keeps the name, class, year, team role and results, and nothing else
+rack           the tiles a side holds
+round          one turn of every side
+ruling         the judge's answer to a challenge
+score sheet    the paper of a match: every turn's word, score and running total
+seat           a place at the board that holds one rack
+side           who takes turns at a board: a team, or a player alone
+team           the pupils who play together
+turn           one side's time at the board: a play, an exchange or a pass
+zero turn      a turn that scores nothing; several in a row end a match
+
+Tile notation, everywhere in code and files: `A` to `Z` are lettered tiles, `?` is a blank that has not been named, and
+a small letter is a blank that names that letter.
+"""
+
+__version__ = "0.1.0"

@@ -1,0 +1,106 @@
+"""Where things lie: the app's own files, and the folder that keeps a teacher's matches.
+
+The app's files are beside the package in a checkout and in a bundle, and inside it in a wheel. A teacher's data lies in
+the folder named on the command line, else in a `data` folder beside the app (a USB stick carries both), else where the
+operating system keeps a user's files.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+import platformdirs
+
+APP_NAME = "Bellword"
+
+_PACKAGE = Path(__file__).resolve().parent
+_INSIDE_WHEEL = "_data"
+
+
+class DataFolderError(Exception):
+    """No folder in which matches can be kept: `folder` is the one that was wanted, `reason` the system's word."""
+
+    def __init__(self, folder: Path, reason: str) -> None:
+        super().__init__(
+            f"Bellword cannot keep its matches in {folder}: {reason}. "
+            "Start it with --data and the name of a folder that you may write to."
+        )
+        self.folder = folder
+        self.reason = reason
+
+
+def assets_dir() -> Path:
+    """Folder of fonts, icons and sounds."""
+    return _own_folder("assets")
+
+
+def wordlists_dir() -> Path:
+    """Folder of the word lists, each with its `.toml`."""
+    return _own_folder("wordlists")
+
+
+def user_data_dir(option: Path | None = None) -> Path:
+    """Folder for the database, backups and reports, made if need be.
+
+    `option` is what the command line names. A folder that exists but cannot be written to may be returned, so that its
+    matches can still be looked at; `is_writable` tells. Raises DataFolderError when there is no folder to be had.
+    """
+    if option is not None:
+        return _made(option.expanduser().absolute())
+    portable = _portable_dir()
+    if portable is not None and portable.is_dir() and is_writable(portable):
+        return portable
+    # A home that cannot be written to, as on some locked-down school computers: rather keep the data beside the app.
+    usual = Path(platformdirs.user_data_dir(APP_NAME, appauthor=False))
+    try:
+        if is_writable(_made(usual)) or portable is None or not _can_make(portable):
+            return usual
+    except DataFolderError:
+        if portable is None or not _can_make(portable):
+            raise
+    return portable
+
+
+def is_writable(folder: Path) -> bool:
+    """Whether a file can be made in `folder`; tried, since permission bits tell little on Windows and network drives."""
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def _own_folder(name: str) -> Path:
+    inside_wheel = _PACKAGE / _INSIDE_WHEEL / name
+    # PyInstaller gives a bundled module the path it would have beside the bundled data, so a bundle is like a checkout.
+    return inside_wheel if inside_wheel.is_dir() else _PACKAGE.parent / name
+
+
+def _portable_dir() -> Path | None:
+    """The `data` folder beside the app, whether or not it exists; None in a wheel, which has no place of its own."""
+    if getattr(sys, "frozen", False):
+        return _app_folder(Path(sys.executable)) / "data"
+    if (_PACKAGE / _INSIDE_WHEEL).is_dir():
+        return None
+    return _PACKAGE.parent / "data"
+
+
+def _app_folder(executable: Path) -> Path:
+    """The folder a teacher sees the app in: that of the program, or on macOS that of the `.app`."""
+    bundle = next((folder for folder in executable.parents if folder.suffix == ".app"), None)
+    return bundle.parent if bundle else executable.parent
+
+
+def _made(folder: Path) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DataFolderError(folder, error.strerror or str(error)) from error
+    return folder
+
+
+def _can_make(folder: Path) -> bool:
+    try:
+        return is_writable(_made(folder))
+    except DataFolderError:
+        return False
