@@ -62,7 +62,7 @@ def user_data_dir(option: Path | None = None) -> Path:
 
 
 def is_writable(folder: Path) -> bool:
-    """Whether a file can be made in `folder`; tried, since permission bits tell little on Windows and network drives."""
+    """Whether a file can be made in `folder`: tried, as permission bits tell little on Windows and network drives."""
     try:
         with tempfile.TemporaryFile(dir=folder):
             return True
