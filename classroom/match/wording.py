@@ -1,0 +1,105 @@
+"""The sentences of a score sheet: remarks, endings, departures from the format (P20).
+
+Each function takes the translator it speaks through, so that a sheet can be printed in another language than the
+screen's. What a teacher or a judge wrote is put in as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from classroom.i18n import N_
+from classroom.match.remark import Remark, RemarkKind
+from classroom.match.score_sheet import Departure
+from classroom.match.team import WordCheck
+from classroom.rules.ending import EndReason
+
+Translate = Callable[[str], str]
+
+_PLAIN = {
+    RemarkKind.TIME: N_("time"),
+    RemarkKind.PASS: N_("pass"),
+    RemarkKind.EXCHANGE: N_("exchange"),
+    RemarkKind.LOST_TURN: N_("lost turn: challenge failed"),
+    RemarkKind.HELPER_OPEN: N_("helper open"),
+    RemarkKind.RESTARTED: N_("turn restarted"),
+    RemarkKind.EXTRA_TURN: N_("extra turn"),
+}
+
+# one value or several of a kind, joined by commas
+_NAMING = {
+    RemarkKind.NOT_ACCEPTED: N_("challenged: {words} not accepted"),
+    RemarkKind.ACCEPTED: N_("challenged: {words} accepted"),
+    RemarkKind.RESERVE_IN: N_("reserve in: {words}"),
+}
+
+# with a reason, and without
+_RULING = {
+    RemarkKind.JUDGE: (N_("judge: {reason}"), N_("judge")),
+    RemarkKind.JURY: (N_("jury: {reason}"), N_("jury")),
+}
+
+_ENDINGS = {
+    EndReason.TILES_USED: N_("all tiles used"),
+    EndReason.NO_WORD: N_("no word possible"),
+    EndReason.ZERO_TURNS: N_("too many zero turns in a row"),
+    EndReason.STOPPED: N_("stopped"),
+}
+
+_WORD_CHECKS = {
+    WordCheck.AT_CHALLENGE: N_("words checked at a challenge"),
+    WordCheck.WARN: N_("words checked before the play"),
+    WordCheck.REFUSE: N_("only listed words can be played"),
+}
+
+
+def remark_text(remark: Remark, translate: Translate) -> str:
+    """Return the sentence of one remark (P20)."""
+    kind, values = remark.kind, remark.values
+    if kind is RemarkKind.WORDS:
+        return ", ".join(values)
+    if kind is RemarkKind.ANNOUNCED:
+        announced, counted = values
+        return translate(N_("announced {announced}, counted {counted}")).format(announced=announced, counted=counted)
+    if kind in _NAMING:
+        return translate(_NAMING[kind]).format(words=", ".join(values))
+    if kind in _RULING:
+        reason = ", ".join(value for value in values if value)
+        with_reason, without = _RULING[kind]
+        return translate(with_reason).format(reason=reason) if reason else translate(without)
+    return translate(_PLAIN[kind])
+
+
+def remarks_text(remarks: Iterable[Remark], translate: Translate) -> str:
+    """Return the sentences of all remarks beside one score, parted by semicolons."""
+    return "; ".join(text for text in (remark_text(remark, translate) for remark in remarks) if text)
+
+
+def end_reason_text(ended: str, translate: Translate) -> str:
+    """Return how a match ended (P13, P14); `ended` is the value of an EndReason, any other text comes back as it is."""
+    try:
+        reason = EndReason(ended)
+    except ValueError:
+        return ended
+    return translate(_ENDINGS[reason])
+
+
+def departure_text(departure: Departure, value: str, translate: Translate) -> str:
+    """Return how practice departed from the format (P18).
+
+    `value` holds the seconds of a turn, or nothing for no limit; how words are checked, by the value of a WordCheck;
+    nothing for the switches that are on or off.
+    """
+    match departure:
+        case Departure.TURN_TIME:
+            return (
+                translate(N_("{seconds} seconds a turn")).format(seconds=value)
+                if value
+                else translate(N_("no time limit"))
+            )
+        case Departure.WORD_CHECK:
+            return translate(_WORD_CHECKS[WordCheck(value)])
+        case Departure.LIVE_SCORE:
+            return translate(N_("live score on"))
+        case Departure.HELPER_OPEN:
+            return translate(N_("helper open"))
