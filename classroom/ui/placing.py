@@ -1,0 +1,345 @@
+"""How taps, drags and keys become tiles on the board, before a play is declared; no Kivy and no rules of placement.
+
+Three ways, always on, freely mixed:
+
+- arrow: tap an empty square (an arrow appears; a second tap turns it down, a third removes it), then tap rack tiles;
+  each goes to the arrow, which moves on to the next free square.
+- tap-tap: tap a rack tile (it is selected), then the square.
+- drag: a finger holds a tile from the rack or the board until it lets go over a square or the rack.
+
+The arrow and the selected tile belong to the team, not to a finger: the last tap wins. A held tile belongs to the touch
+that took it, and no other touch can move it. The only squares refused are filled ones and those off the board.
+"""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+
+from classroom.rules.board import EMPTY, LaidTile
+from classroom.rules.square import Direction, Square
+from classroom.rules.tile import BLANK, rack_face
+
+SLOTS = 7
+MOST_TOUCHES = 4  # more than that is an arm or a palm
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """The arrow: the square the next rack tile goes to, and the way it moves on."""
+
+    square: Square
+    direction: Direction
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """Where a tile lies: its square, its face there, and the arrow's direction if the arrow laid it."""
+
+    square: Square
+    face: str
+    direction: Direction | None
+
+
+def keep_slots(previous: Sequence[str], tiles: Sequence[str]) -> tuple[str, ...]:
+    """Order a rack's `tiles` so that those already in `previous` (one per slot, "" empty) keep their slots.
+
+    New tiles fill the gaps from the left; the result has a "" for each slot left empty.
+    """
+    left = list(tiles)
+    slots = [""] * max(SLOTS, len(previous), len(left))
+    for index, tile in enumerate(previous):
+        if tile and tile in left:
+            slots[index] = tile
+            left.remove(tile)
+    for index, tile in enumerate(slots):
+        if not tile and left:
+            slots[index] = left.pop(0)
+    return tuple(slots)
+
+
+class PlacingModel:
+    """One team's rack and the tiles it has laid but not declared.
+
+    `cells` are the board's rows as text (`.` empty); `rack` has one tile per slot, "" for an empty slot. Every method
+    that takes a touch or a key returns whether anything changed.
+    """
+
+    def __init__(self, cells: Sequence[str], rack: Sequence[str]) -> None:
+        self._cells = tuple(cells)
+        self._tiles = tuple(rack) + ("",) * (SLOTS - len(rack))
+        self._slots = list(range(len(self._tiles)))  # slot -> tile number, fixed but for shuffle and swaps
+        self._laid: dict[int, _Laid] = {}  # tile number -> where, in the order of laying
+        self._held: dict[Hashable, int] = {}  # touch -> tile number
+        self._lifted_from: dict[int, _Laid] = {}  # held tiles that were on the board
+        self._selected: int | None = None
+        self._cursor: Cursor | None = None
+
+    # -- what the views show
+
+    @property
+    def cursor(self) -> Cursor | None:
+        """The arrow, or None."""
+        return self._cursor
+
+    @property
+    def pending(self) -> tuple[LaidTile, ...]:
+        """The tiles laid, in order; a named blank in lower case, a blank not yet named as `?`."""
+        return tuple(LaidTile(laid.square, laid.face) for laid in self._laid.values())
+
+    @property
+    def rack(self) -> tuple[str, ...]:
+        """The tile in each slot; "" where there is none now (laid, held, or never there)."""
+        return tuple(self._tiles[number] if self._is_in_slot(number) else "" for number in self._slots)
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        """The tile each slot belongs to, wherever it is now."""
+        return tuple(self._tiles[number] for number in self._slots)
+
+    @property
+    def selected_slot(self) -> int | None:
+        """The slot of the selected tile, or None."""
+        return None if self._selected is None else self._slots.index(self._selected)
+
+    @property
+    def unnamed_blank(self) -> Square | None:
+        """The square of the first blank that still wants a letter, or None."""
+        return next((laid.square for laid in self._laid.values() if laid.face == BLANK), None)
+
+    @property
+    def taken(self) -> frozenset[Square]:
+        """Every filled square, the board's and the pending ones."""
+        on_board = {
+            Square(row, column)
+            for row, line in enumerate(self._cells)
+            for column, tile in enumerate(line)
+            if tile != EMPTY
+        }
+        return frozenset(on_board | {laid.square for laid in self._laid.values()})
+
+    def held(self, touch: Hashable) -> str | None:
+        """The tile that `touch` holds, or None."""
+        number = self._held.get(touch)
+        return None if number is None else self._tiles[number]
+
+    def is_free(self, square: Square) -> bool:
+        """Whether `square` is on the board and empty."""
+        return (
+            0 <= square.row < len(self._cells)
+            and 0 <= square.column < len(self._cells[square.row])
+            and self._cells[square.row][square.column] == EMPTY
+            and self._number_at(square) is None
+        )
+
+    # -- taps and keys
+
+    def tap_square(self, square: Square) -> bool:
+        """A tap on the board: lays the selected tile, takes a pending tile back, or sets and turns the arrow."""
+        number = self._number_at(square)
+        if number is not None:
+            self._take_back(number)
+            return True
+        if not self.is_free(square):
+            return False
+        if self._selected is not None:
+            self._lay(self._selected, square, None)
+            self._selected = None
+            return True
+        self._cursor = self._next_cursor(square)
+        return True
+
+    def tap_tile(self, slot: int) -> bool:
+        """A tap on a rack tile: lays it at the arrow, or else selects it (again: no longer)."""
+        number = self._number_in(slot)
+        if number is None:
+            return False
+        if self._cursor is not None:
+            self._lay(number, self._cursor.square, self._cursor.direction)
+        else:
+            self._selected = None if self._selected == number else number
+        return True
+
+    def type_letter(self, letter: str, *, as_blank: bool = False) -> bool:
+        """A letter key: lays the first such rack tile at the arrow, or a blank named so where there is none."""
+        face = letter.upper()
+        if self._cursor is None or len(face) != 1 or not face.isalpha():
+            return False
+        rack = self.rack
+        wanted = face if face in rack and not as_blank else BLANK
+        if wanted not in rack:
+            return False
+        number = self._slots[rack.index(wanted)]
+        self._lay(number, self._cursor.square, self._cursor.direction, face.lower() if wanted == BLANK else wanted)
+        return True
+
+    def move_cursor(self, rows: int, columns: int) -> bool:
+        """An arrow key: moves the arrow that many squares, past filled ones; it stays when there is none that way."""
+        if self._cursor is None:
+            start = Square(len(self._cells) // 2, len(self._cells) // 2)
+            self._cursor = Cursor(start, Direction.ACROSS)
+            self._settle_cursor()
+            return True
+        square = Square(self._cursor.square.row + rows, self._cursor.square.column + columns)
+        while self._is_on_board(square):
+            if self.is_free(square):
+                self._cursor = Cursor(square, self._cursor.direction)
+                return True
+            square = Square(square.row + rows, square.column + columns)
+        return False
+
+    def turn_cursor(self) -> bool:
+        """The space key: the arrow turns from across to down or back."""
+        if self._cursor is None:
+            return False
+        self._cursor = Cursor(self._cursor.square, self._cursor.direction.other)
+        return True
+
+    # -- dragging
+
+    def grab_tile(self, touch: Hashable, slot: int) -> bool:
+        """A finger takes the tile of a rack slot; refused if another holds it or too many fingers are down."""
+        number = self._number_in(slot)
+        return number is not None and self._grab(touch, number)
+
+    def grab_square(self, touch: Hashable, square: Square) -> bool:
+        """A finger takes a pending tile off the board."""
+        number = self._number_at(square)
+        if number is None or touch in self._held or len(self._held) >= MOST_TOUCHES:
+            return False
+        self._lifted_from[number] = self._laid.pop(number)
+        return self._grab(touch, number)
+
+    def drop(self, touch: Hashable, square: Square) -> bool:
+        """The finger lets go over a square; on a filled one the tile goes back where it came from."""
+        if touch not in self._held:
+            return False
+        if not self.is_free(square):
+            return self.cancel(touch)
+        number = self._held.pop(touch)
+        before = self._lifted_from.pop(number, None)
+        self._lay(number, square, None, before.face if before else None)
+        return True
+
+    def drop_on_rack(self, touch: Hashable, slot: int | None = None) -> bool:
+        """The finger lets go over the rack: the tile goes to its own slot, or changes places with that of `slot`."""
+        number = self._held.pop(touch, None)
+        if number is None:
+            return False
+        self._lifted_from.pop(number, None)
+        if slot is not None and 0 <= slot < len(self._slots):
+            own = self._slots.index(number)
+            self._slots[own], self._slots[slot] = self._slots[slot], number
+        return True
+
+    def cancel(self, touch: Hashable) -> bool:
+        """The finger's tile goes back to where it was taken from."""
+        number = self._held.pop(touch, None)
+        if number is None:
+            return False
+        before = self._lifted_from.pop(number, None)
+        if before is not None and self.is_free(before.square):
+            self._laid[number] = before
+        self._settle_cursor()
+        return True
+
+    def release_all(self) -> bool:
+        """Every held tile goes back where it came from, as before a play is declared."""
+        touches = list(self._held)
+        for touch in touches:
+            self.cancel(touch)
+        return bool(touches)
+
+    # -- the buttons
+
+    def undo(self) -> bool:
+        """Take back the tile laid last; an arrow that laid it returns to its square."""
+        if not self._laid:
+            return False
+        self._take_back(next(reversed(self._laid)))
+        return True
+
+    def recall(self) -> bool:
+        """Take back all tiles, each to its own slot; the arrow returns to where it began."""
+        changed = bool(self._laid or self._held or self._selected is not None)
+        first = next((laid for laid in self._laid.values() if laid.direction), None)
+        self._laid.clear()
+        self._held.clear()
+        self._lifted_from.clear()
+        self._selected = None
+        if first is not None and first.direction is not None:
+            self._cursor = Cursor(first.square, first.direction)
+        return changed
+
+    def shuffle(self, order: Sequence[int]) -> bool:
+        """Put the slots in another order: slot i gets what slot `order[i]` had. ValueError if that is no order."""
+        if sorted(order) != list(range(len(self._slots))):
+            raise ValueError(f"{list(order)} does not name each of the {len(self._slots)} slots once")
+        self._slots = [self._slots[old] for old in order]
+        return True
+
+    def name_blank(self, letter: str) -> bool:
+        """Give the first unnamed blank its letter. ValueError if `letter` is not one letter."""
+        if len(letter) != 1 or not letter.isalpha():
+            raise ValueError(f"{letter!r} is not a letter")
+        for number, laid in self._laid.items():
+            if laid.face == BLANK:
+                self._laid[number] = _Laid(laid.square, letter.lower(), laid.direction)
+                return True
+        return False
+
+    def cancel_blank(self) -> bool:
+        """Take the first unnamed blank back to the rack."""
+        for number, laid in self._laid.items():
+            if laid.face == BLANK:
+                self._take_back(number)
+                return True
+        return False
+
+    # -- inside
+
+    def _is_in_slot(self, number: int) -> bool:
+        return number not in self._laid and number not in self._held.values()
+
+    def _number_in(self, slot: int) -> int | None:
+        """The tile number that lies in `slot` now, or None."""
+        if not 0 <= slot < len(self._slots):
+            return None
+        number = self._slots[slot]
+        return number if self._tiles[number] and self._is_in_slot(number) else None
+
+    def _number_at(self, square: Square) -> int | None:
+        """The number of the pending tile on `square`, or None."""
+        return next((number for number, laid in self._laid.items() if laid.square == square), None)
+
+    def _is_on_board(self, square: Square) -> bool:
+        return 0 <= square.row < len(self._cells) and 0 <= square.column < len(self._cells[0])
+
+    def _grab(self, touch: Hashable, number: int) -> bool:
+        if touch in self._held or len(self._held) >= MOST_TOUCHES:
+            return False
+        self._held[touch] = number
+        if self._selected == number:
+            self._selected = None
+        return True
+
+    def _lay(self, number: int, square: Square, direction: Direction | None, face: str | None = None) -> None:
+        self._laid[number] = _Laid(square, face or rack_face(self._tiles[number]), direction)
+        if self._selected == number:
+            self._selected = None
+        self._settle_cursor()
+
+    def _take_back(self, number: int) -> None:
+        laid = self._laid.pop(number)
+        if laid.direction is not None:
+            self._cursor = Cursor(laid.square, laid.direction)
+
+    def _next_cursor(self, square: Square) -> Cursor | None:
+        """The arrow after a tap on an empty `square`: across, then down, then none."""
+        if self._cursor is None or self._cursor.square != square:
+            return Cursor(square, Direction.ACROSS)
+        return Cursor(square, Direction.DOWN) if self._cursor.direction is Direction.ACROSS else None
+
+    def _settle_cursor(self) -> None:
+        """Move the arrow on to the next free square; at the edge it goes."""
+        while self._cursor is not None and not self.is_free(self._cursor.square):
+            square = self._cursor.square.step(self._cursor.direction)
+            self._cursor = Cursor(square, self._cursor.direction) if self._is_on_board(square) else None

@@ -1,0 +1,77 @@
+"""The look of the app for Kivy: the palette in use, the type scale, sizes and fonts.
+
+In .kv: `#:import THEME classroom.ui.theme.THEME`, then `rgba(THEME.palette.text)`, `THEME.body`, `THEME.gap`;
+whatever is bound so follows a change of palette or text size at once.
+"""
+
+from pathlib import Path
+
+from kivy.core.text import DEFAULT_FONT, LabelBase
+from kivy.event import EventDispatcher
+from kivy.metrics import dp, sp
+from kivy.properties import AliasProperty, NumericProperty, ObjectProperty
+
+from classroom.ui.palette import LIGHT, PALETTES, Palette
+from classroom.ui.script import FONT_FILES
+
+FONT = "Andika"
+
+# sp; nothing pupils read across the room is below 30, nothing at all below 18 but a tile's value
+CAPTION, BODY, CONTROL, SECTION, TEAM_NAME, MOVE_WORD, HEADING, SCORE, CLOCK = 18, 20, 22, 26, 30, 32, 36, 56, 96
+LEAST_TEXT = 18
+BIG_TEXT = 1.25
+
+# dp
+LEAST_CONTROL, CONTROL_HEIGHT, PUPIL_CONTROL, COMMIT_HEIGHT, COMMIT_WIDTH = 48, 56, 64, 88, 240
+RADIUS, CARD_RADIUS, FOCUS_LINE, PRESS_DEPTH = 12, 14, 3, 2
+
+
+def _type(points: float) -> AliasProperty:
+    """A read-only property: `points` sp, enlarged by the theme's text scale, in pixels."""
+    return AliasProperty(lambda theme: float(sp(points * theme.text_scale)), None, bind=("text_scale",), cache=True)
+
+
+class Theme(EventDispatcher):
+    """The one look in use: a palette, a text scale for side panels, and sizes in pixels of this display."""
+
+    palette = ObjectProperty(LIGHT)
+    text_scale = NumericProperty(1.0)
+
+    def use(self, name: str) -> None:
+        """Switch to the palette called `name`; KeyError if there is none."""
+        self.palette = PALETTES[name]
+
+    caption = _type(CAPTION)
+    body = _type(BODY)
+    control = _type(CONTROL)
+    section = _type(SECTION)
+    team_name = _type(TEAM_NAME)
+    move_word = _type(MOVE_WORD)
+    heading = _type(HEADING)
+    score = _type(SCORE)
+    clock = _type(CLOCK)
+
+    margin = NumericProperty(dp(16))
+    gap = NumericProperty(dp(12))
+    wide_gap = NumericProperty(dp(24))
+    bar = NumericProperty(dp(64))
+    row = NumericProperty(dp(56))
+
+
+THEME = Theme()
+
+
+def register_fonts(folder: Path) -> None:
+    """Make Andika the font of every label; `folder` holds the .ttf files named in `script.FONT_FILES`.
+
+    Raises OSError when Andika itself is missing; other scripts are looked for when a name needs them.
+    """
+    regular, bold = (folder / name for name in FONT_FILES["latin"])
+    for name in (FONT, DEFAULT_FONT):
+        LabelBase.register(name, str(regular), fn_bold=str(bold))
+
+
+def palette() -> Palette:
+    """The palette in use now."""
+    current: Palette = THEME.palette
+    return current
