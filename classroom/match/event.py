@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from classroom.match.score_sheet import Heading
-from classroom.match.team import Mode, Switches, Team
+from classroom.match.team import Heading, Mode, Switches, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format

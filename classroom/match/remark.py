@@ -11,7 +11,7 @@ class RemarkKind(Enum):
 
     WORDS = "words"
     TIME = "time"
-    PASS = "pass"
+    PASS = "pass"  # noqa: S105 - no password
     EXCHANGE = "exchange"
     NOT_ACCEPTED = "not accepted"
     ACCEPTED = "accepted"

@@ -9,9 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from classroom.match.event import MatchOpened
 from classroom.match.remark import Remark, RemarkKind
+from classroom.match.state import MatchState
+from classroom.match.team import Heading, Mode, Role, competition_switches, turn_limit_ms
+from classroom.match.turn import Turn
 
-__all__ = ["Cell", "Column", "Departure", "Heading", "Remark", "RemarkKind", "Row", "ScoreSheet"]
+__all__ = ["Cell", "Column", "Departure", "Heading", "Remark", "RemarkKind", "Row", "ScoreSheet", "score_sheet"]
 
 
 @dataclass(frozen=True)
@@ -58,18 +62,6 @@ class Departure(Enum):
 
 
 @dataclass(frozen=True)
-class Heading:
-    """What stands above the table; every text is the teacher's own and may be empty."""
-
-    event: str = ""
-    level: str = ""
-    year: str = ""
-    place: str = ""
-    date: str = ""
-    school: str = ""
-
-
-@dataclass(frozen=True)
 class ScoreSheet:
     """A whole match on paper; `rows` holds played turns only, the printer adds empty rows up to `rows_per_sheet`.
 
@@ -91,3 +83,77 @@ class ScoreSheet:
     winner: int | None = None
     decided_by: str = ""
     judges: tuple[str, ...] = field(default=())
+
+
+def score_sheet(state: MatchState) -> ScoreSheet:
+    """Return the sheet of a match as it stands (P20); a play not yet settled has no cell."""
+    opened = state.opened
+    settled = [turn for turn in state.turns if turn.settled]
+    count = max((turn.number for turn in settled), default=0)
+    running = [0] * len(state.teams)
+    rows: list[Row] = []
+    for number in range(1, count + 1):
+        here = {turn.side: turn for turn in settled if turn.number == number}
+        for side, turn in here.items():
+            running[side] += turn.score
+        cells = tuple(
+            Cell(here[side].score, running[side], _remarks(here[side])) if side in here else None
+            for side in state.sides
+        )
+        rows.append(Row(number, cells, extra=any(turn.extra for turn in here.values())))
+    jury = state.jury
+    return ScoreSheet(
+        match_id=opened.match_id,
+        heading=opened.heading,
+        format_title=opened.format.title,
+        practice=opened.mode is Mode.PRACTICE,
+        columns=tuple(_column(state, side) for side in state.sides),
+        rows=tuple(rows),
+        rows_per_sheet=opened.format.sheet.rows,
+        lexicon=opened.lexicon_title,
+        lexicon_hash=opened.lexicon_sha256[:8],
+        departures=_departures(opened),
+        ended=state.end.reason.value if state.end else None,
+        winner=state.winner,
+        decided_by=jury.names if jury else "",
+    )
+
+
+def _remarks(turn: Turn) -> tuple[Remark, ...]:
+    if not turn.play:
+        return turn.remarks
+    words = Remark(RemarkKind.WORDS, tuple(word.name for word in turn.play.words))
+    return (words, *turn.remarks) if not turn.taken_off else turn.remarks
+
+
+def _column(state: MatchState, side: int) -> Column:
+    team = state.teams[side]
+    members = (*team.names(Role.MAIN), *team.names(Role.RESERVE))
+    score = state.scores[side]
+    if not state.end:
+        return Column(team.name, team.origin, members, score)
+    return Column(
+        team.name,
+        team.origin,
+        members,
+        score,
+        unplayed_tiles=state.end.unplayed[side],
+        unplayed=-state.end.adjustments[side],
+        total=state.totals[side],
+    )
+
+
+def _departures(opened: MatchOpened) -> tuple[tuple[Departure, str], ...]:
+    """What practice changed, each with the value that fills its sentence: seconds (0: untimed) or the kind of check."""
+    switches, own = opened.switches, competition_switches(opened.format)
+    found: list[tuple[Departure, str]] = []
+    if switches.turn_time != own.turn_time:
+        limit = turn_limit_ms(switches)
+        found.append((Departure.TURN_TIME, str(0 if limit is None else limit // 1000)))
+    if switches.live_score:
+        found.append((Departure.LIVE_SCORE, ""))
+    if switches.word_check is not own.word_check:
+        found.append((Departure.WORD_CHECK, switches.word_check.value))
+    if switches.helper_open:
+        found.append((Departure.HELPER_OPEN, ""))
+    return tuple(found)

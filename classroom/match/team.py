@@ -1,4 +1,4 @@
-"""Who plays: members, teams, and how a match is played (practice or competition)."""
+"""Who plays, under which heading, and how a match is played (practice or competition)."""
 
 from __future__ import annotations
 
@@ -47,6 +47,18 @@ class Team:
         roles = {leaving: Role.RESERVE, entering: Role.MAIN}
         members = (replace(member, role=roles.get(member.name, member.role)) for member in self.members)
         return replace(self, members=tuple(members))
+
+
+@dataclass(frozen=True)
+class Heading:
+    """What stands above the table; every text is the teacher's own and may be empty."""
+
+    event: str = ""
+    level: str = ""
+    year: str = ""
+    place: str = ""
+    date: str = ""
+    school: str = ""
 
 
 class Mode(Enum):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -38,16 +38,15 @@ class Board:
 
     def at(self, square: Square) -> str | None:
         """Return the tile on `square`, or None where it is empty or off the board."""
-        if square not in self.layout:
-            return None
-        tile = self.cells[square.row * self.layout.width + square.column]
-        return None if tile == EMPTY else tile
+        place = self.layout.places.get(square)
+        return None if place is None or self.cells[place] == EMPTY else self.cells[place]
 
     def lay(self, tiles: Iterable[LaidTile]) -> Board:
         """Return the board with `tiles` laid; the squares must be empty, which `placement` has checked."""
         cells = list(self.cells)
+        places = self.layout.places
         for square, tile in tiles:
-            cells[square.row * self.layout.width + square.column] = tile
+            cells[places[square]] = tile
         return Board(self.layout, "".join(cells))
 
     def take(self, squares: Iterable[Square]) -> Board:
@@ -63,14 +62,18 @@ class Board:
         """Return every tile on the board as it looks on a rack."""
         return tuple(rack_face(tile) for tile in self.cells if tile != EMPTY)
 
-    def run(self, square: Square, direction: Direction) -> Iterator[Square]:
-        """Yield the filled squares of the unbroken run through `square`, which counts as filled."""
-        start = square
-        while self.at(start.step(direction, -1)):
-            start = start.step(direction, -1)
-        while start == square or self.at(start):
-            yield start
-            start = start.step(direction)
+    def run(self, square: Square, direction: Direction) -> slice:
+        """Return the unbroken run of tiles through a filled `square`, as a slice of `cells` and of `Layout.squares`."""
+        width = self.layout.width
+        if direction is Direction.ACROSS:
+            first, step, at, line = square.row * width, 1, square.column, self.cells[square.row * width :][:width]
+        else:
+            first, step, at, line = square.column, width, square.row, self.cells[square.column :: width]
+        begin = line.rfind(EMPTY, 0, at) + 1
+        end = line.find(EMPTY, at)
+        if end < 0:
+            end = len(line)
+        return slice(first + begin * step, first + end * step, step)
 
 
 def empty_board(layout: Layout) -> Board:

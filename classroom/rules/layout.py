@@ -49,6 +49,16 @@ class Layout:
         return len(self.rows[0])
 
     @cached_property
+    def squares(self) -> tuple[Square, ...]:
+        """Every square, row by row."""
+        return tuple(Square(row, column) for row in range(self.height) for column in range(self.width))
+
+    @cached_property
+    def places(self) -> dict[Square, int]:
+        """Where each square stands in `squares`."""
+        return {square: place for place, square in enumerate(self.squares)}
+
+    @cached_property
     def start(self) -> Square:
         """The square that the first play covers (C3)."""
         row = next(number for number, signs in enumerate(self.rows) if _START in signs)
@@ -69,7 +79,7 @@ class Layout:
         return self._premium(self.rows[square.row][square.column])
 
     def __contains__(self, square: Square) -> bool:
-        return 0 <= square.row < self.height and 0 <= square.column < self.width
+        return square in self.places
 
     @staticmethod
     def _premium(sign: str) -> Premium:

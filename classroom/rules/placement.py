@@ -8,10 +8,10 @@ from enum import Enum
 
 from classroom.rules.board import Board, LaidTile
 from classroom.rules.square import Direction, Square
-from classroom.rules.tile import BLANK
+from classroom.rules.tile import BLANK, LETTERS
 
-
-_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+# What may lie on the board: a letter, or a blank that has been given one.
+_FACES = frozenset(LETTERS + LETTERS.lower())
 
 
 class Misplaced(Enum):
@@ -71,33 +71,35 @@ def find_play(board: Board, tiles: Sequence[LaidTile], *, opening_tiles: int = 2
 
     `opening_tiles` is how many tiles the first play of an empty board needs (C3). The words are not looked up.
     """
-    wrong = _refuse_tiles(board, tiles) or _refuse_line(board, tiles) or _refuse_contact(board, tiles, opening_tiles)
+    wrong = _refuse_tiles(board, tiles) or _refuse_line(board, tiles) or _refuse_opening(board, tiles, opening_tiles)
     if wrong:
         return wrong
     laid = tuple(sorted(tiles))
     after = board.lay(laid)
     direction = _direction(after, laid)
     main = word_through(after, laid[0].square, direction)
-    crosses = (word_through(after, square, direction.other) for square, _ in laid)
-    words = (main, *(word for word in crosses if len(word.squares) > 1))
-    return Play(laid, direction, words)
+    crosses = [word for square, _ in laid if len((word := word_through(after, square, direction.other)).text) > 1]
+    # Tiles that touch nothing on the board make one word, of themselves alone.
+    if not crosses and len(main.text) == len(laid) and not board.is_empty:
+        return Misplacement(Misplaced.NOT_TOUCHING, main.squares)
+    return Play(laid, direction, (main, *crosses))
 
 
 def word_through(board: Board, square: Square, direction: Direction) -> Word:
     """Return the run through a filled `square` along `direction`, which may be one letter long."""
-    squares = tuple(board.run(square, direction))
-    return Word("".join(board.at(square) or "" for square in squares), squares, direction)
+    run = board.run(square, direction)
+    return Word(board.cells[run], board.layout.squares[run], direction)
 
 
 def _refuse_tiles(board: Board, tiles: Sequence[LaidTile]) -> Misplacement | None:
     if not tiles:
         return Misplacement(Misplaced.NO_TILES)
     for fault, squares in (
-        (Misplaced.OFF_BOARD, [square for square, _ in tiles if square not in board.layout]),
+        (Misplaced.OFF_BOARD, [square for square, _ in tiles if square not in board.layout.places]),
         (Misplaced.SQUARE_TAKEN, [square for square, _ in tiles if board.at(square)]),
         (Misplaced.SAME_SQUARE, _repeated(square for square, _ in tiles)),
         (Misplaced.BLANK_WITHOUT_LETTER, [square for square, tile in tiles if tile == BLANK]),
-        (Misplaced.NO_SUCH_TILE, [square for square, tile in tiles if tile not in _LETTERS]),
+        (Misplaced.NO_SUCH_TILE, [square for square, tile in tiles if tile not in _FACES]),
     ):
         if squares:
             return Misplacement(fault, tuple(squares))
@@ -106,47 +108,40 @@ def _refuse_tiles(board: Board, tiles: Sequence[LaidTile]) -> Misplacement | Non
 
 def _repeated(squares: Iterable[Square]) -> list[Square]:
     seen: set[Square] = set()
-    return [square for square in squares if square in seen or seen.add(square)]  # type: ignore[func-returns-value]
+    repeated: list[Square] = []
+    for square in squares:
+        (repeated.append if square in seen else seen.add)(square)
+    return repeated
 
 
 def _refuse_line(board: Board, tiles: Sequence[LaidTile]) -> Misplacement | None:
-    rows = {square.row for square, _ in tiles}
-    columns = {square.column for square, _ in tiles}
-    if len(rows) > 1 and len(columns) > 1:
-        return Misplacement(Misplaced.NOT_IN_LINE, _odd_ones(tiles))
-    first, last = min(square for square, _ in tiles), max(square for square, _ in tiles)
-    direction = Direction.ACROSS if len(rows) == 1 else Direction.DOWN
-    laid = {square for square, _ in tiles}
-    gaps: list[Square] = []
-    at = first
-    while at != last:
-        if at not in laid and not board.at(at):
-            gaps.append(at)
-        at = at.step(direction)
-    return Misplacement(Misplaced.GAP, tuple(gaps)) if gaps else None
+    squares = sorted(square for square, _ in tiles)
+    first, last = squares[0], squares[-1]
+    if first.row == last.row:
+        between = [Square(first.row, column) for column in range(first.column, last.column)]
+    elif all(square.column == first.column for square in squares):
+        between = [Square(row, first.column) for row in range(first.row, last.row)]
+    else:
+        return Misplacement(Misplaced.NOT_IN_LINE, _odd_ones(squares))
+    gaps = tuple(square for square in between if square not in squares and not board.at(square))
+    return Misplacement(Misplaced.GAP, gaps) if gaps else None
 
 
-def _odd_ones(tiles: Sequence[LaidTile]) -> tuple[Square, ...]:
-    """The squares off the line that most of the tiles share."""
-    squares = [square for square, _ in tiles]
+def _odd_ones(squares: Sequence[Square]) -> tuple[Square, ...]:
+    """The squares off the line that most of them share."""
     lines = [[square for square in squares if square.row == other.row] for other in squares]
     lines += [[square for square in squares if square.column == other.column] for other in squares]
     line = max(lines, key=len)
-    return tuple(sorted(square for square in squares if square not in line))
+    return tuple(square for square in squares if square not in line)
 
 
-def _refuse_contact(board: Board, tiles: Sequence[LaidTile], opening_tiles: int) -> Misplacement | None:
-    squares = tuple(sorted(square for square, _ in tiles))
-    if board.is_empty:
-        if board.layout.start not in squares:
-            return Misplacement(Misplaced.START_NOT_COVERED, (board.layout.start,))
-        if len(squares) < opening_tiles:
-            return Misplacement(Misplaced.TOO_FEW_TILES, squares)
+def _refuse_opening(board: Board, tiles: Sequence[LaidTile], least: int) -> Misplacement | None:
+    if not board.is_empty:
         return None
-    touches = any(
-        board.at(square.step(direction, count)) for square in squares for direction in Direction for count in (-1, 1)
-    )
-    return None if touches else Misplacement(Misplaced.NOT_TOUCHING, squares)
+    squares = tuple(sorted(square for square, _ in tiles))
+    if board.layout.start not in squares:
+        return Misplacement(Misplaced.START_NOT_COVERED, (board.layout.start,))
+    return Misplacement(Misplaced.TOO_FEW_TILES, squares) if len(squares) < least else None
 
 
 def _direction(after: Board, laid: tuple[LaidTile, ...]) -> Direction:

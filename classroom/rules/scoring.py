@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from classroom.rules.layout import Layout
 from classroom.rules.placement import Play, Word
 from classroom.rules.square import Square
 
 
-@dataclass(frozen=True)
-class LetterScore:
+class LetterScore(NamedTuple):
     """One letter of a word: the tile, its face value (0 for a blank) and the letter premium that counts, 1, 2 or 3."""
 
     tile: str
@@ -53,17 +53,19 @@ class Count:
 
 def count_play(layout: Layout, values: Mapping[str, int], play: Play, bonus: int = 0) -> Count:
     """Count `play` on `layout` with the tile `values` (see `TileSet.values`); `bonus` is added as it stands."""
-    laid = {square for square, _ in play.tiles}
-    return Count(tuple(_count_word(layout, values, word, laid) for word in play.words), bonus)
+    places = {square: layout.places[square] for square, _ in play.tiles}
+    return Count(tuple([_count_word(layout, values, word, places) for word in play.words]), bonus)
 
 
-def _count_word(layout: Layout, values: Mapping[str, int], word: Word, laid: set[Square]) -> WordScore:
+def _count_word(layout: Layout, values: Mapping[str, int], word: Word, laid: Mapping[Square, int]) -> WordScore:
+    """Count one word; premiums work only under the squares `laid` this turn, given with their places on the layout."""
     letters: list[LetterScore] = []
     factor = 1
     for square, tile in zip(word.squares, word.text, strict=True):
-        fresh = square in laid
-        at = square.row * layout.width + square.column
-        letters.append(LetterScore(tile, values[tile], layout.letter_factors[at] if fresh else 1))
-        if fresh:
-            factor *= layout.word_factors[at]
+        place = laid.get(square)
+        if place is None:
+            letters.append(LetterScore(tile, values[tile], 1))
+        else:
+            letters.append(LetterScore(tile, values[tile], layout.letter_factors[place]))
+            factor *= layout.word_factors[place]
     return WordScore(word, tuple(letters), factor)

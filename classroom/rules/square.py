@@ -53,7 +53,7 @@ def square_name(square: Square) -> str:
 
 
 def parse_position(text: str) -> tuple[Square, Direction]:
-    """Read where a word starts: row first (``8D``) is across, column first (``D8``) down. Raises `InvalidSquareError`."""
+    """Read where a word starts: ``8D``, row first, is across, ``D8`` down. Raises `InvalidSquareError`."""
     found = _ACROSS.match(text.upper())
     if found:
         return Square(int(found[1]) - 1, ord(found[2]) - ord("A")), Direction.ACROSS

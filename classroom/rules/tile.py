@@ -7,12 +7,13 @@ letter is a blank that has been given that letter (C7); it keeps the letter and 
 from __future__ import annotations
 
 import csv
+import string
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 BLANK = "?"
+LETTERS = string.ascii_uppercase
 _HEAD = ["letter", "count", "value"]
 
 
@@ -20,7 +21,8 @@ class InvalidTileSetError(ValueError):
     """A table that is no tile set; the message says the line and the reason."""
 
 
-class TileKind(NamedTuple):
+@dataclass(frozen=True)
+class TileKind:
     """One letter (or the blank): how many tiles carry it and what each is worth."""
 
     letter: str

@@ -1,0 +1,45 @@
+"""What a side may see of its play before it is played: in competition where it is wrong, and no more (P5, P18)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from classroom.match.decide import is_acceptable
+from classroom.match.ports import Lexicon
+from classroom.match.state import MatchState
+from classroom.match.team import Mode, WordCheck
+from classroom.rules.board import LaidTile
+from classroom.rules.format import bonus_for
+from classroom.rules.placement import Misplacement, Word
+from classroom.rules.scoring import Count, count_play
+
+
+@dataclass(frozen=True)
+class Preview:
+    """Tiles lying on the board but not played: why they make no play, or their words.
+
+    `count` is None where the live score is hidden, `strange` (words not in the list) empty where the check is not open.
+    """
+
+    misplacement: Misplacement | None = None
+    words: tuple[Word, ...] = ()
+    count: Count | None = None
+    strange: tuple[str, ...] = ()
+
+
+def preview(state: MatchState, tiles: Sequence[LaidTile], lexicon: Lexicon) -> Preview:
+    """Return what the side to move may see of `tiles`."""
+    play = state.find_play(tiles)
+    if isinstance(play, Misplacement):
+        return Preview(misplacement=play)
+    switches = state.opened.switches
+    practice = state.opened.mode is Mode.PRACTICE
+    count = None
+    if practice and switches.live_score:
+        bonus = bonus_for(state.format.bonus, len(tiles), len(state.racks[state.to_move]))
+        count = count_play(state.format.layout, state.tile_set.values, play, bonus)
+    strange: tuple[str, ...] = ()
+    if practice and switches.word_check is not WordCheck.AT_CHALLENGE:
+        strange = tuple(word.name for word in play.words if not is_acceptable(state, lexicon, word.name))
+    return Preview(words=play.words, count=count, strange=strange)

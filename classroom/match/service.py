@@ -1,0 +1,173 @@
+"""The one way into a match for screens and programs: commands in, events stored first, then told to everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from classroom.match import event as ev
+from classroom.match.clock import TurnClock, started, stopped
+from classroom.match.command import Command, OpenMatch
+from classroom.match.decide import Context, decide, end_due, open_match
+from classroom.match.fold import apply, fold
+from classroom.match.ports import Clock, EventLog, Lexicon, MoveFinder, Shuffler
+from classroom.match.preview import Preview, preview
+from classroom.match.refusal import Refusal
+from classroom.match.state import MatchState, Phase
+from classroom.match.team import turn_limit_ms
+from classroom.rules.board import LaidTile
+from classroom.rules.ending import EndReason
+
+
+@dataclass(frozen=True)
+class MatchChanged:
+    """What subscribers are told: the state after the events that were just stored."""
+
+    state: MatchState
+    events: tuple[ev.Event, ...]
+
+
+Subscriber = Callable[[MatchChanged], None]
+
+
+class MatchService:
+    """A match under way: its state, its log, its clock.
+
+    What `do` returns is on the disk. Errors of the log pass through and leave the state as it was. A turn that was
+    running when the app stopped is `interrupted`: its clock stands until the turn is restarted.
+    """
+
+    def __init__(
+        self,
+        state: MatchState,
+        count: int,
+        *,
+        log: EventLog,
+        clock: Clock,
+        shuffler: Shuffler,
+        lexicon: Lexicon,
+        finder: MoveFinder,
+    ) -> None:
+        self._state = state
+        self._count = count
+        self._log = log
+        self._clock = clock
+        self._shuffler = shuffler
+        self._lexicon = lexicon
+        self._finder = finder
+        self._turn_clock = stopped(0 if state.phase is Phase.RUNNING else state.elapsed_ms)
+        self._subscribers: list[Subscriber] = []
+
+    @property
+    def state(self) -> MatchState:
+        """The state after all stored events."""
+        return self._state
+
+    @property
+    def event_count(self) -> int:
+        """How many events are stored; the sequence number of the last."""
+        return self._count
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The word list of this match."""
+        return self._lexicon
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether a turn was running when the app was last stopped and waits to be restarted."""
+        return self._state.phase is Phase.RUNNING and not self._turn_clock.is_running
+
+    def do(self, command: Command) -> Refusal | tuple[ev.Event, ...]:
+        """Carry out `command`: store its events, then tell the subscribers; or return why it is refused."""
+        answer = decide(self._state, command, self._context())
+        if isinstance(answer, Refusal):
+            return answer
+        self._commit(answer)
+        return answer
+
+    def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
+        """Have `subscriber` told of every change; the returned function ends that."""
+        self._subscribers.append(subscriber)
+        return lambda: self._subscribers.remove(subscriber)
+
+    def remaining_ms(self) -> int | None:
+        """Return the time left of the turn in milliseconds, None where it has no limit."""
+        limit = turn_limit_ms(self._state.opened.switches)
+        return None if limit is None else self._turn_clock.remaining(self._clock.now_ms(), limit)
+
+    def preview(self, tiles: Sequence[LaidTile]) -> Preview:
+        """Return what the side to move may see of tiles not yet played."""
+        return preview(self._state, tiles, self._lexicon)
+
+    def end_due(self) -> EndReason | None:
+        """Return the end that the judge may confirm now, or None (P14)."""
+        return end_due(self._state, self._finder)
+
+    def _context(self) -> Context:
+        elapsed = self._turn_clock.elapsed(self._clock.now_ms())
+        return Context(self._shuffler, self._lexicon, self._finder, elapsed)
+
+    def _commit(self, events: tuple[ev.Event, ...]) -> None:
+        state = self._state
+        for event in events:
+            state = apply(state, event)
+        self._log.append(state.opened.match_id, self._count + 1, events)
+        self._state = state
+        self._count += len(events)
+        for event in events:
+            self._turn_clock = self._clock_after(event)
+        changed = MatchChanged(state, events)
+        for subscriber in tuple(self._subscribers):
+            subscriber(changed)
+
+    def _clock_after(self, event: ev.Event) -> TurnClock:
+        now = self._clock.now_ms()
+        match event:
+            case ev.TurnBegan() | ev.TurnRestarted():
+                return started(now)
+            case ev.TurnResumed(elapsed_ms):
+                return started(now, elapsed_ms)
+            case ev.TurnPaused(elapsed_ms, _):
+                return stopped(elapsed_ms)
+            case ev.TilesPlayed() | ev.TurnTimedOut() | ev.Passed() | ev.Exchanged():
+                return stopped(event.elapsed_ms)
+            case _:
+                return self._turn_clock
+
+
+@dataclass(frozen=True)
+class Matches:
+    """Opens matches: new ones and stored ones. `lexicon` finds a word list by its key."""
+
+    log: EventLog
+    clock: Clock
+    shuffler: Shuffler
+    lexicon: Callable[[str], Lexicon]
+    finder: Callable[[Lexicon], MoveFinder]
+
+    def open(self, command: OpenMatch, lexicon_key: str) -> Refusal | MatchService:
+        """Begin a match and store its opening, or return why these teams cannot play (P1-P3)."""
+        lexicon = self.lexicon(lexicon_key)
+        answer = open_match(command, lexicon)
+        if isinstance(answer, Refusal):
+            return answer
+        self.log.append(command.match_id, 1, answer)
+        return self._service(fold(answer), 1, lexicon)
+
+    def load(self, match_id: str) -> MatchService:
+        """Go on with a stored match. Errors of the log and `BrokenMatchError` pass through."""
+        events = self.log.read(match_id)
+        state = fold(events)
+        return self._service(state, len(events), self.lexicon(state.opened.lexicon_key))
+
+    def _service(self, state: MatchState, count: int, lexicon: Lexicon) -> MatchService:
+        return MatchService(
+            state,
+            count,
+            log=self.log,
+            clock=self.clock,
+            shuffler=self.shuffler,
+            lexicon=lexicon,
+            finder=self.finder(lexicon),
+        )

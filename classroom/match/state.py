@@ -1,0 +1,223 @@
+"""The state of a match: what the events so far come to. Nothing here is stored; see `fold`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+
+from classroom.match.event import MatchOpened
+from classroom.match.remark import Remark
+from classroom.match.team import Team
+from classroom.match.turn import Turn, TurnKind
+from classroom.rules.board import Board, LaidTile
+from classroom.rules.ending import EndReason, adjustments, winners
+from classroom.rules.format import Format, MatchOver, NoZeroLimit, SideOut
+from classroom.rules.placement import Misplacement, Play, find_play
+from classroom.rules.tile import TileSet
+
+
+class Phase(Enum):
+    """Where in a match we are (match-flow).
+
+    READY waits for the bell; while `MatchState.window` is open the play before may still be challenged. LAST_WINDOW is
+    the same with no turn to follow. ENDED is over but not decided.
+    """
+
+    DRAWING = "drawing"
+    READY = "ready"
+    RUNNING = "running"
+    PAUSED = "paused"
+    ANNOUNCING = "announcing"
+    CHECKING = "checking"
+    CHALLENGED = "challenged"
+    LAST_WINDOW = "last window"
+    ENDED = "ended"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True)
+class OpenChallenge:
+    """A challenge that waits for its ruling."""
+
+    side: int
+    words: tuple[str, ...]
+    back_to: Phase
+
+
+@dataclass(frozen=True)
+class End:
+    """How play ended; `unplayed` is what each side held then, `adjustments` what is added to its score (P15)."""
+
+    reason: EndReason
+    side: int | None
+    note: str
+    unplayed: tuple[tuple[str, ...], ...]
+    adjustments: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class JuryDecision:
+    """What the jury decided on level totals (P16); `winner` None is a shared win."""
+
+    winner: int | None
+    names: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class MatchState:
+    """A match under way. Sides are indices into `teams`.
+
+    `lots` are the rounds of drawing for the start, each a mapping of side to tile; `drawing` the sides that still have
+    to draw in the last round. `window` tells that the last play may be challenged and `to_draw` which side draws tiles
+    once it cannot. `rulings` remembers words for the rest of the match (P12). `owed` counts turns each side has still
+    to lose. `aside` holds a bag that was put away for a fresh one (P16).
+    """
+
+    opened: MatchOpened
+    teams: tuple[Team, ...]
+    board: Board
+    bag: tuple[str, ...]
+    racks: tuple[tuple[str, ...], ...]
+    phase: Phase
+    drawing: tuple[int, ...]
+    lots: tuple[Mapping[int, str], ...]
+    owed: tuple[int, ...]
+    to_move: int = 0
+    starter: int = 0
+    elapsed_ms: int = 0
+    turns: tuple[Turn, ...] = ()
+    window: bool = False
+    to_draw: int | None = None
+    challenge: OpenChallenge | None = None
+    rulings: Mapping[str, bool] = field(default_factory=dict)
+    declared: frozenset[int] = frozenset()
+    pending_remarks: Mapping[int, tuple[Remark, ...]] = field(default_factory=dict)
+    end: End | None = None
+    extra: tuple[int, ...] | None = None
+    jury: JuryDecision | None = None
+    aside: tuple[str, ...] = ()
+    boxes: int = 1
+
+    @property
+    def format(self) -> Format:
+        """The format this match is played by."""
+        return self.opened.format
+
+    @property
+    def tile_set(self) -> TileSet:
+        """The tiles of the box."""
+        return self.opened.format.tiles
+
+    @property
+    def sides(self) -> range:
+        """All sides, in the order of the team list."""
+        return range(len(self.teams))
+
+    @property
+    def last_turn(self) -> Turn | None:
+        """The latest turn that was not lost to a challenge, or None at the start."""
+        return next((turn for turn in reversed(self.turns) if turn.kind is not TurnKind.LOST), None)
+
+    @property
+    def last_play(self) -> Turn | None:
+        """The latest turn, if it is a play that stands on the board."""
+        turn = self.last_turn
+        return turn if turn and turn.play and not turn.taken_off else None
+
+    @cached_property
+    def scores(self) -> tuple[int, ...]:
+        """Each side's sum of settled turns, extra turns included, before unplayed tiles."""
+        settled = [turn for turn in self.turns if turn.settled]
+        return tuple(sum(turn.score for turn in settled if turn.side == side) for side in self.sides)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Each side's total: the scores, less unplayed tiles once play has ended (P15)."""
+        added = self.end.adjustments if self.end else (0,) * len(self.teams)
+        return tuple(score + more for score, more in zip(self.scores, added, strict=True))
+
+    def following(self, side: int) -> int:
+        """Return the side after `side` in the order of play."""
+        return (side + 1) % len(self.teams)
+
+    def zero_streak(self, side: int) -> int:
+        """Return how many zero turns in a row `side` has had up to now (P13)."""
+        return _streak([turn for turn in self.turns if turn.side == side and not turn.extra])
+
+    def zero_limit_reached(self) -> tuple[int | None] | None:
+        """Return the disqualified side (None for all) in a 1-tuple if zero turns end the match, else None (P13, S6)."""
+        match self.format.zero_turns:
+            case SideOut(limit):
+                out = [side for side in self.sides if self.zero_streak(side) >= limit]
+                return (out[0],) if out else None
+            case MatchOver(limit):
+                regular = [turn for turn in self.turns if not turn.extra]
+                return (None,) if _streak(regular) >= limit else None
+            case NoZeroLimit():
+                return None
+
+    def find_play(self, tiles: Sequence[LaidTile]) -> Play | Misplacement:
+        """Return the play that `tiles` make on the board now (C3-C5)."""
+        return find_play(self.board, tiles, opening_tiles=self.format.opening.tiles)
+
+    def can_still_move(self, index: int) -> bool:
+        """Tell whether the tiles of turn `index` can still be laid or taken: nothing was played after it (P12)."""
+        if self.phase not in (Phase.READY, Phase.LAST_WINDOW):
+            return False
+        after = self.turns[index + 1 :]
+        return all(turn.kind is TurnKind.LOST and turn.cause == index for turn in after)
+
+    def is_out(self, side: int) -> bool:
+        """Tell whether `side` has no tile left and can draw none (P14)."""
+        return not self.racks[side] and not self.bag
+
+    def end_adjustments(self) -> tuple[int, ...]:
+        """Return what unplayed tiles come to for each side if play ended now (P15)."""
+        out = next((side for side in self.sides if self.is_out(side)), None)
+        return adjustments(self.format.end_adjustment, [self.tile_set.worth(rack) for rack in self.racks], out)
+
+    def leaders(self) -> tuple[int, ...]:
+        """Return the sides with the highest total, a disqualified one left out (P13, P16)."""
+        ended = self.end is not None and self.end.reason is EndReason.ZERO_TURNS
+        return winners(self.totals, self.end.side if ended and self.end else None)
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has won, None while undecided or for a shared win (P13, P16)."""
+        if not self.end:
+            return None
+        leaders = self.leaders()
+        if len(leaders) == 1:
+            return leaders[0]
+        return self.jury.winner if self.jury else None
+
+    @property
+    def is_level(self) -> bool:
+        """Whether play has ended with several sides in front (P16)."""
+        return self.end is not None and len(self.leaders()) > 1
+
+    @property
+    def awaits_jury(self) -> bool:
+        """Whether only the jury can decide now: still level after the extra turns, or stopped by the judge (P16)."""
+        if not self.end or self.phase is not Phase.ENDED or self.jury or not self.is_level:
+            return False
+        return self.extra == () or self.end.reason is EndReason.STOPPED
+
+    def all_tiles(self) -> Counter[str]:
+        """Count every tile of the match wherever it is; always the box, times `boxes`."""
+        held = [tile for rack in self.racks for tile in rack]
+        drawn = self.lots[-1].values() if self.drawing else ()
+        return Counter([*self.board.tiles(), *self.bag, *self.aside, *held, *drawn])
+
+
+def _streak(turns: Sequence[Turn]) -> int:
+    count = 0
+    for turn in reversed(turns):
+        if not turn.is_zero:
+            break
+        count += 1
+    return count
