@@ -4,10 +4,14 @@ import atexit
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from classroom import i18n
+from tests.pseudo_locale import PseudoTranslations
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 SHARED_DATA = REPOSITORY.parent / "shared" / "data"
@@ -61,3 +65,17 @@ def shared() -> Path:
     if not SHARED_DATA.is_dir():
         pytest.skip(f"the optional test data is not there: {SHARED_DATA}")
     return SHARED_DATA
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    """Whatever language a test spoke, the next one begins in English."""
+    yield
+    i18n.use_language(i18n.SOURCE_LANGUAGE)
+
+
+@pytest.fixture
+def pseudo_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Speak the pseudo language for one test; texts made before must be asked for again."""
+    catalogue = PseudoTranslations()
+    monkeypatch.setattr(i18n, "_catalogue", lambda _code: catalogue)
