@@ -72,12 +72,12 @@ FirstTurn = HighestValue | NearestToA
 
 @dataclass(frozen=True)
 class CentreOpening:
-    """The first play covers the start square with at least so many tiles (C3)."""
+    """The first play covers the start square with at least so many tiles, two or more: they are a word (C3, P6)."""
 
     tiles: int
 
     def __post_init__(self) -> None:
-        _need(self, "tiles")
+        _need(self, "tiles", least=2)
 
 
 @dataclass(frozen=True)

@@ -23,20 +23,37 @@ _LETTER_FACTOR = {Premium.DOUBLE_LETTER: 2, Premium.TRIPLE_LETTER: 3}
 _WORD_FACTOR = {Premium.DOUBLE_WORD: 2, Premium.TRIPLE_WORD: 3}
 _START = "*"
 _LARGEST = 26
+_SIGNS = frozenset({premium.value for premium in Premium} | {_START})
 
 
 class InvalidLayoutError(ValueError):
-    """A picture that is no board; the message says the line and the reason."""
+    """A picture that is no board; the message says the row and the reason."""
 
 
 @dataclass(frozen=True)
 class Layout:
     """A board's premium squares as rows of signs: ``. l L w W`` and one ``*``, the start square, a double word.
 
-    Build it with `parse_layout`, which refuses what is no board.
+    Raises `InvalidLayoutError` for rows that are no board.
     """
 
     rows: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if not self.rows:
+            raise InvalidLayoutError("the board picture is empty; draw one line a row")
+        for number, row in enumerate(self.rows, start=1):
+            if len(row) != self.width:
+                raise InvalidLayoutError(f"row {number} has {len(row)} squares, the first has {self.width}")
+            strange = sorted(set(row) - _SIGNS)
+            if strange:
+                raise InvalidLayoutError(f"row {number} has the sign {strange[0]!r}; a board has only . l L w W *")
+        if max(self.width, self.height) > _LARGEST:
+            raise InvalidLayoutError(
+                f"the board is {self.width} by {self.height}; columns are named A to Z, so {_LARGEST} at most"
+            )
+        if sum(row.count(_START) for row in self.rows) != 1:
+            raise InvalidLayoutError("a board has one start square, drawn as *")
 
     @cached_property
     def height(self) -> int:
@@ -87,19 +104,5 @@ class Layout:
 
 
 def parse_layout(picture: str) -> Layout:
-    """Read a board from its picture, one line a row. Raises `InvalidLayoutError` naming the line."""
-    rows = tuple(line.strip() for line in picture.splitlines() if line.strip())
-    if not rows:
-        raise InvalidLayoutError("the board picture is empty; draw one line a row")
-    signs = {premium.value for premium in Premium} | {_START}
-    for number, row in enumerate(rows, start=1):
-        if len(row) != len(rows[0]):
-            raise InvalidLayoutError(f"line {number} has {len(row)} squares, the first has {len(rows[0])}")
-        strange = sorted(set(row) - signs)
-        if strange:
-            raise InvalidLayoutError(f"line {number} has the sign {strange[0]!r}; a board has only . l L w W *")
-    if max(len(rows), len(rows[0])) > _LARGEST:
-        raise InvalidLayoutError(f"the board is {len(rows[0])} by {len(rows)}; columns are named A to Z, so 26 at most")
-    if sum(row.count(_START) for row in rows) != 1:
-        raise InvalidLayoutError("a board has one start square, drawn as *")
-    return Layout(rows)
+    """Read a board from its picture, one line a row; blank lines do not count. Raises `InvalidLayoutError`."""
+    return Layout(tuple(line.strip() for line in picture.splitlines() if line.strip()))

@@ -35,7 +35,7 @@ class WordScore:
     @property
     def total(self) -> int:
         """The word's score: letter premiums first, then word premiums."""
-        return sum(letter.total for letter in self.letters) * self.factor
+        return sum([value * factor for _, value, factor in self.letters]) * self.factor
 
 
 @dataclass(frozen=True)

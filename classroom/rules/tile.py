@@ -7,6 +7,7 @@ letter is a blank that has been given that letter (C7); it keeps the letter and 
 from __future__ import annotations
 
 import csv
+import re
 import string
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,10 +16,11 @@ from functools import cached_property
 BLANK = "?"
 LETTERS = string.ascii_uppercase
 _HEAD = ["letter", "count", "value"]
+_NUMBER = re.compile(r"[0-9]{1,3}\Z")
 
 
 class InvalidTileSetError(ValueError):
-    """A table that is no tile set; the message says the line and the reason."""
+    """Kinds of tile, or a table of them, that are no tile set; the message says the reason and the line of a table."""
 
 
 @dataclass(frozen=True)
@@ -32,9 +34,17 @@ class TileKind:
 
 @dataclass(frozen=True)
 class TileSet:
-    """All tiles of a box; build it with `parse_tile_set`."""
+    """All tiles of a box; raises `InvalidTileSetError` for kinds that make no box."""
 
     kinds: tuple[TileKind, ...]
+
+    def __post_init__(self) -> None:
+        for at, kind in enumerate(self.kinds):
+            fault = _kind_fault(kind, self.kinds[:at])
+            if fault:
+                raise InvalidTileSetError(fault)
+        if not self.letters:
+            raise InvalidTileSetError("a tile set needs at least one letter")
 
     @cached_property
     def values(self) -> dict[str, int]:
@@ -79,26 +89,38 @@ def without(tiles: Sequence[str], taken: Iterable[str]) -> tuple[str, ...] | Non
 
 def parse_tile_set(table: str) -> TileSet:
     """Read a tile set from CSV with the head ``letter,count,value``. Raises `InvalidTileSetError` naming the line."""
-    rows = list(csv.reader(table.splitlines()))
+    try:
+        rows = [[field.strip() for field in row] for row in csv.reader(table.splitlines())]
+    except csv.Error as error:
+        raise InvalidTileSetError(f"the table cannot be read as CSV: {error}") from error
     if not rows or rows[0] != _HEAD:
-        raise InvalidTileSetError("the first line must be letter,count,value")
+        raise InvalidTileSetError(f"the first line must be {','.join(_HEAD)}")
     kinds: list[TileKind] = []
     for number, row in enumerate(rows[1:], start=2):
-        if not row:
-            continue
-        kind = _parse_kind(number, row)
-        if any(other.letter == kind.letter for other in kinds):
-            raise InvalidTileSetError(f"line {number} gives {kind.letter} a second time")
-        kinds.append(kind)
+        if any(row):
+            kind = _parse_kind(number, row)
+            fault = _kind_fault(kind, kinds)
+            if fault:
+                raise InvalidTileSetError(f"line {number}: {fault}")
+            kinds.append(kind)
     return TileSet(tuple(kinds))
 
 
 def _parse_kind(number: int, row: list[str]) -> TileKind:
     if len(row) != len(_HEAD):
         raise InvalidTileSetError(f"line {number} has {len(row)} fields instead of {len(_HEAD)}")
-    letter, count, value = (field.strip() for field in row)
-    if letter != BLANK and not (len(letter) == 1 and letter.isupper()):
-        raise InvalidTileSetError(f"line {number}: {letter!r} is not a capital letter or ?")
-    if not (count.isdecimal() and value.isdecimal()):
-        raise InvalidTileSetError(f"line {number}: count and value must be whole numbers")
+    letter, count, value = row
+    if not (_NUMBER.match(count) and _NUMBER.match(value)):
+        raise InvalidTileSetError(f"line {number}: count and value must be whole numbers up to 999")
     return TileKind(letter, int(count), int(value))
+
+
+def _kind_fault(kind: TileKind, others: Iterable[TileKind]) -> str:
+    """Say what is wrong with a kind of tile beside the `others` of its set; nothing if it is well."""
+    if kind.letter != BLANK and (len(kind.letter) != 1 or kind.letter not in LETTERS):
+        return f"{kind.letter!r} is not a capital letter from A to Z or {BLANK} for a blank"
+    if any(other.letter == kind.letter for other in others):
+        return f"{kind.letter} stands there a second time"
+    if min(kind.count, kind.value) < 0:
+        return f"{kind.letter} has a count or a value below 0"
+    return ""
