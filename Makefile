@@ -1,0 +1,41 @@
+# Each target sets up what it needs first; the first time takes a minute or two, later times no time.
+
+PYTHON := .venv/bin/python
+SCREEN := packaging/on_virtual_screen.sh
+
+.PHONY: help setup run test lint soak bundle clean
+
+help:
+	@echo "make run      open Bellword (without a screen: play the demonstration match, see out/)"
+	@echo "make test     run all checks and tests"
+	@echo "make lint     run the checks of style, types and imports only"
+	@echo "make soak     run the tests that take long to find rare faults"
+	@echo "make bundle   build the program for this kind of computer in dist/ and try it"
+	@echo "make setup    get everything ready, and no more"
+	@echo "make clean    remove what was built (not .venv)"
+
+setup:
+	@packaging/setup.sh app virtual-screen tests
+
+run:
+	@packaging/run.sh
+
+# ARGS are for pytest: make test ARGS="-k challenge"
+test: setup
+	$(SCREEN) $(PYTHON) -m pytest -m "not soak" --cov $(ARGS)
+	@$(PYTHON) packaging/coverage_floor.py
+
+lint: setup
+	$(PYTHON) -m pytest tests/test_architecture.py tests/test_i18n.py
+
+soak: setup
+	$(SCREEN) $(PYTHON) -m pytest -m soak --timeout 3600 $(ARGS)
+
+bundle:
+	@packaging/setup.sh app virtual-screen packaging
+	$(PYTHON) -m PyInstaller --noconfirm --log-level WARN --distpath dist --workpath build/bundle packaging/bellword.spec
+	$(SCREEN) dist/bellword/bellword --smoke
+	@echo "The program is in dist/bellword; start it with dist/bellword/bellword."
+
+clean:
+	rm -rf build dist out
