@@ -1,0 +1,190 @@
+"""The rules of the house, held by the tests: style, types, the way imports run, what must never appear."""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+CORE = ("rules", "words", "formats", "match", "competition")
+# Modules that reach the network; `kivy.network` is Kivy's own door to it.
+NETWORK = {
+    "aiohttp", "asyncio", "ftplib", "http.client", "http.server", "httpx", "imaplib", "kivy.network", "poplib",
+    "requests", "smtplib", "socket", "socketserver", "ssl", "telnetlib", "urllib.request", "urllib3", "xmlrpc",
+}  # fmt: skip
+# Someone else's trade mark; put together here so that this file does not hold it.
+TRADE_MARK = re.compile("scrab" + "ble", re.IGNORECASE)
+
+
+def project(repository: Path) -> dict[str, Any]:
+    with (repository / "pyproject.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+def run_tool(repository: Path, program: str, *arguments: str) -> None:
+    """Run a tool of the test environment in the repository; its output is the failure's message."""
+    folder = Path(sys.executable).parent
+    found = shutil.which(program, path=str(folder))
+    if found is None:
+        pytest.skip(f"{program} is not installed in {folder}; install the extra `tests`")
+    result = subprocess.run([found, *arguments], cwd=repository, capture_output=True, text=True, check=False)
+    if result.returncode:
+        pytest.fail(f"{program} found faults:\n{result.stdout}{result.stderr}", pytrace=False)
+
+
+def test_style(repository: Path) -> None:
+    run_tool(repository, "ruff", "check", "--quiet", ".")
+
+
+def test_types(repository: Path) -> None:
+    run_tool(repository, "mypy", "--no-error-summary")
+
+
+def test_imports_run_one_way(repository: Path) -> None:
+    run_tool(repository, "lint-imports", "--no-cache", "--no-logo")
+
+
+def test_every_core_package_is_kept_apart(repository: Path) -> None:
+    contracts = project(repository)["tool"]["importlinter"]["contracts"]
+    (apart,) = (contract for contract in contracts if contract["name"].startswith("The core"))
+    there = {f"classroom.{name}" for name in CORE if (repository / "classroom" / name).is_dir()}
+    assert set(apart["source_modules"]) == there
+
+
+def asks_the_time(source: str) -> list[int]:
+    """Lines on which `date.today()`, `datetime.now()` or the like is called."""
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Attribute)
+        and node.attr in {"now", "today", "utcnow"}
+        and ast.unparse(node.value).rpartition(".")[2] in {"date", "datetime"}
+    ]
+
+
+def test_the_core_is_told_the_time_and_never_asks(repository: Path) -> None:
+    core = [path for path in python_files(repository) if path.relative_to(repository / "classroom").parts[0] in CORE]
+    assert {path: lines for path in core if (lines := asks_the_time(path.read_text("utf-8")))} == {}
+
+
+def test_asking_the_time_is_noticed() -> None:
+    assert asks_the_time("import datetime\nprint(datetime.date.today())\nclock.now()") == [2]
+
+
+def test_every_lint_rule_that_is_off_has_its_reason(repository: Path) -> None:
+    text = (repository / "pyproject.toml").read_text(encoding="utf-8")
+    lint = text[text.index("[tool.ruff.lint]") : text.index("[tool.ruff.lint.flake8-builtins]")]
+    codes = [line for line in lint.splitlines() if re.match(r'\s+"[A-Z]+\d*",', line)]
+    assert codes
+    assert [line for line in codes if not re.search(r"# \w", line)] == []
+
+
+def python_files(repository: Path) -> list[Path]:
+    files = sorted((repository / "classroom").rglob("*.py"))
+    assert files
+    return files
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name | ast.Attribute)
+            and (node.func.id if isinstance(node.func, ast.Name) else node.func.attr) in {"__import__", "import_module"}
+        ):
+            yield from (str(part.value) for part in node.args if isinstance(part, ast.Constant))
+
+
+def reaches_network(source: str) -> list[str]:
+    names = imported(ast.parse(source))
+    return sorted({name for name in names if any(name == door or name.startswith(f"{door}.") for door in NETWORK)})
+
+
+def test_nothing_in_the_app_opens_a_network_connection(repository: Path) -> None:
+    found = {path: doors for path in python_files(repository) if (doors := reaches_network(path.read_text("utf-8")))}
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import socket",
+        "import urllib.request as web",
+        "from urllib import request",
+        "from kivy.network.urlrequest import UrlRequest",
+        "def late():\n    import http.client",
+        'import importlib\nimportlib.import_module("socket")',
+    ],
+)
+def test_a_door_to_the_network_is_noticed(source: str) -> None:
+    assert reaches_network(source)
+
+
+def test_what_only_sounds_like_a_network_passes() -> None:
+    assert reaches_network("from urllib.parse import quote\nimport sockets_of_a_lamp") == []
+
+
+def committed(repository: Path) -> list[Path]:
+    """The files git knows, or where there is no git the files that are there."""
+    git = shutil.which("git")
+    if git and (repository / ".git").exists():
+        listing = subprocess.run(
+            [git, "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+            cwd=repository, capture_output=True, text=True, check=True,
+        ).stdout  # fmt: skip
+        return [repository / name for name in listing.split("\0") if name and (repository / name).is_file()]
+    top = ("assets", "classroom", "packaging", "tests", "wordlists")
+    return [path for name in top for path in (repository / name).rglob("*") if path.is_file()]
+
+
+def test_the_trade_mark_names_nothing_of_ours(repository: Path) -> None:
+    names = [path.relative_to(repository).as_posix() for path in committed(repository)]
+    assert names
+    assert [name for name in names if TRADE_MARK.search(name)] == []
+
+
+def test_the_trade_mark_is_in_no_text_a_person_reads(repository: Path) -> None:
+    shown = [repository / "README.md", repository / "CHANGELOG.md", repository / "pyproject.toml"]
+    suffixes = {".py", ".kv", ".toml", ".po", ".txt", ".csv", ".sql"}
+    shown += [path for path in (repository / "classroom").rglob("*") if path.suffix in suffixes]
+    assert [path for path in shown if TRADE_MARK.search(path.read_text(encoding="utf-8"))] == []
+
+
+def test_every_asset_is_accounted_for(repository: Path) -> None:
+    licences = (repository / "assets" / "LICENSES.md").read_text(encoding="utf-8")
+    assets = [path.relative_to(repository / "assets") for path in committed(repository)
+              if path.is_relative_to(repository / "assets")]  # fmt: skip
+    shipped = [path.as_posix() for path in assets if path.parts[0] != "make" and path.name != "LICENSES.md"]
+    assert shipped
+    assert [name for name in shipped if f"`{name}`" not in licences] == []
+
+
+def test_the_coverage_floor_only_rises(repository: Path) -> None:
+    git = shutil.which("git")
+    if git is None or not (repository / ".git").exists():
+        pytest.skip("the floors before are read from git's history, which is not here")
+    history = subprocess.run(
+        [git, "log", "--format=", "--patch", "--unified=0", "-Gfail_under", "--", "pyproject.toml"],
+        cwd=repository, capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    floors = [float(figure) for figure in re.findall(r"^\+fail_under = ([\d.]+)", history, re.MULTILINE)]
+    now = project(repository)["tool"]["coverage"]["report"]["fail_under"]
+    assert now >= max(floors, default=0)
+
+
+def test_the_wheel_carries_what_the_app_looks_for(repository: Path) -> None:
+    build = project(repository)["tool"]["hatch"]["build"]["targets"]["wheel"]
+    inside = build["force-include"].values()
+    for name in ("assets", "wordlists"):
+        assert any(target.startswith(f"classroom/_data/{name}") for target in inside)
