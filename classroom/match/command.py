@@ -37,9 +37,10 @@ class RingBell:
 
 @dataclass(frozen=True)
 class Pause:
-    """Stop the clock of the running turn."""
+    """Stop the clock of the running turn; `slept_ms` of its time passed while the machine slept and do not count."""
 
     reason: PauseReason
+    slept_ms: int = 0
 
 
 @dataclass(frozen=True)

@@ -132,7 +132,8 @@ def _ring_bell(state: MatchState, _: cmd.RingBell, context: Context) -> Answer:
 
 @_on(cmd.Pause, Phase.RUNNING)
 def _pause(_: MatchState, command: cmd.Pause, context: Context) -> Answer:
-    return (ev.TurnPaused(context.elapsed_ms, command.reason),)
+    elapsed = max(0, context.elapsed_ms - max(0, command.slept_ms))
+    return (ev.TurnPaused(elapsed, command.reason),)
 
 
 @_on(cmd.Resume, Phase.PAUSED)

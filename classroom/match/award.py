@@ -1,0 +1,47 @@
+"""Who is given which certificate after a match (P21)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from classroom.match.state import MatchState
+
+
+class AwardKind(Enum):
+    """Achievement is for the winning team's members, participation for every team's (P21)."""
+
+    ACHIEVEMENT = "achievement"
+    PARTICIPATION = "participation"
+
+
+@dataclass(frozen=True)
+class Award:
+    """One certificate: the pupil, the team and where it comes from, the totals with the own team's first."""
+
+    kind: AwardKind
+    name: str
+    team: str
+    origin: str
+    totals: tuple[int, ...]
+
+
+def awards(state: MatchState, *, everybody_took_part: bool = False) -> tuple[Award, ...]:
+    """Return the awards of a finished match in the order of the team sheets, reserves included.
+
+    Members of the winning side (of all leading sides, for a shared win) have achieved, the others have taken part; with
+    `everybody_took_part` the winners have a second certificate, for taking part.
+    """
+    if not state.end:
+        return ()
+    won = state.leaders() if state.winner is None else (state.winner,)
+    found: list[Award] = []
+    for side in state.sides:
+        kinds = [AwardKind.ACHIEVEMENT if side in won else AwardKind.PARTICIPATION]
+        if everybody_took_part and side in won:
+            kinds.append(AwardKind.PARTICIPATION)
+        team = state.teams[side]
+        others = tuple(total for other, total in enumerate(state.totals) if other != side)
+        totals = (state.totals[side], *others)
+        found += [Award(kind, member.name, team.name, team.origin, totals) for kind in kinds for member in team.members]
+    return tuple(found)

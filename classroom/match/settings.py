@@ -1,0 +1,52 @@
+"""What a teacher has set and typed for the classroom, kept from one day to the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from classroom.match.team import Mode, Team, WordCheck
+
+
+@dataclass(frozen=True)
+class Signatory:
+    """Who signs certificates: the office in English and in Malay, and the printed name, which may be empty."""
+
+    office: str
+    office_malay: str
+    name: str = ""
+
+
+HEAD_TEACHER = Signatory("Head teacher", "Guru Besar")
+CHIEF_JUDGE = Signatory("Chief judge", "Ketua Hakim")
+ENGLISH_TEACHER = Signatory("English teacher", "Guru Bahasa Inggeris")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The classroom's settings; every field has a default, so a lost file costs nothing but habits.
+
+    `turn_seconds` is practice's last choice, 0 for untimed. `volume` runs from 0 to 1. `folder` is where papers were
+    saved last. `teams` are the team sheets of the last match, to play again.
+    """
+
+    school: str = ""
+    town: str = ""
+    event: str = "Word Competition for Primary Schools"
+    level: str = ""
+    signatories: tuple[Signatory, ...] = (HEAD_TEACHER, CHIEF_JUDGE, ENGLISH_TEACHER)
+    language: str = "en"
+    palette: str = "light"
+    big_text: bool = False
+    controls_left: bool = False
+    drag: bool = True
+    full_screen: bool = True
+    volume: float = 0.8
+    vibrate: bool = True
+    speak: bool = False
+    folder: str = ""
+    format_key: str = "primary"
+    mode: Mode = Mode.PRACTICE
+    turn_seconds: int = 10
+    live_score: bool = True
+    word_check: WordCheck = WordCheck.AT_CHALLENGE
+    teams: tuple[Team, ...] = ()

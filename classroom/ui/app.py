@@ -1,0 +1,104 @@
+"""The Kivy app: one window, one desk, one screen at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from classroom.paths import assets_dir
+from classroom.ui.desk import Desk
+from classroom.ui.palette import PALETTES
+from classroom.ui.ports import Services
+from classroom.ui.screens import make_screen
+from classroom.ui.theme import BIG_TEXT, THEME, register_fonts
+from classroom.ui.widgets.notice import Notice
+
+NOTICE_SECONDS = 6
+
+
+class BellwordApp(App):
+    """Shows the desk's screen; `after_start` is called once the first screen is drawn, for demonstrations and tests."""
+
+    title = "Bellword"
+
+    def __init__(self, services: Services, after_start: Callable[[BellwordApp], None] | None = None) -> None:
+        super().__init__()
+        self.desk = Desk(services)
+        self._after_start = after_start
+        self._screen: Widget | None = None
+        self._stale = False
+
+    def build(self) -> Widget:
+        """Make the window's root with Home on it."""
+        register_fonts(assets_dir() / "fonts")
+        self.icon = str(assets_dir() / "icons" / "bellword-256.png")
+        self._use_look()
+        self.root_layout = FloatLayout()
+        self.notice = Notice(seconds=NOTICE_SECONDS)
+        self.root_layout.add_widget(self.notice)
+        self.desk.bind(screen=self._screen_changed, notice=self._told, on_rebuild=self._rebuild)
+        self._show_screen()
+        Clock.schedule_interval(self._tick, 0)
+        return self.root_layout
+
+    def on_start(self) -> None:
+        """Tell what was found at the start."""
+        for sentence in self.desk.services.notices:
+            self.desk.tell(sentence)
+        if self._after_start:
+            Clock.schedule_once(lambda _dt: self._after_start and self._after_start(self), 0.1)
+
+    def on_pause(self) -> bool:
+        """Let a tablet put the app to sleep; everything is saved already."""
+        return True
+
+    def on_stop(self) -> None:
+        """Pause a running turn, so that it is found paused."""
+        session = self.desk.session
+        if session:
+            session.pause()
+
+    @property
+    def screen(self) -> Widget | None:
+        """The screen shown now."""
+        return self._screen
+
+    def _tick(self, _dt: float) -> None:
+        if self._stale:
+            self._stale = False
+            self._show_screen()
+        if self.desk.session:
+            self.desk.session.tick()
+
+    def _screen_changed(self, *_args: Any) -> None:
+        # Not at once: a touch that led here is still on its way through the old screen.
+        self._stale = True
+
+    def _rebuild(self, *_args: Any) -> None:
+        self._use_look()
+        self._stale = True
+
+    def _use_look(self) -> None:
+        settings = self.desk.settings
+        THEME.use(settings.palette if settings.palette in PALETTES else "light")
+        THEME.text_scale = BIG_TEXT if settings.big_text else 1.0
+        Window.clearcolor = THEME.palette.background
+        Window.allow_screensaver = False
+
+    def _told(self, _desk: Desk, sentence: str) -> None:
+        self.notice.show(sentence)
+
+    def _show_screen(self) -> None:
+        if self._screen is not None:
+            self.root_layout.remove_widget(self._screen)
+            leave = getattr(self._screen, "on_leave", None)
+            if leave:
+                leave()
+        self._screen = make_screen(self.desk.screen, self.desk)
+        self.root_layout.add_widget(self._screen, index=len(self.root_layout.children))

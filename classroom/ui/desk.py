@@ -1,0 +1,168 @@
+"""What every screen stands on: the services, the classroom's settings, the match under way, the way to other screens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kivy.event import EventDispatcher
+from kivy.properties import ObjectProperty, StringProperty
+
+from classroom.i18n import _, use_language
+from classroom.match.command import OpenMatch
+from classroom.match.fold import BrokenMatchError
+from classroom.match.refusal import Refusal
+from classroom.match.service import MatchService
+from classroom.match.settings import Settings
+from classroom.match.state import MatchState, Phase
+from classroom.match.trouble import StoreError
+from classroom.ui.ports import Services
+from classroom.ui.sentence import refusal_sentence
+from classroom.ui.session import MatchSession
+
+HOME, TEAMS, FORMAT, DRAW, MATCH, ANNOUNCE, RESULT, PRINT, MATCHES, SETTINGS = (
+    "home",
+    "teams",
+    "format",
+    "draw",
+    "match",
+    "announce",
+    "result",
+    "print",
+    "matches",
+    "settings",
+)
+
+_SCREEN_OF_PHASE = {
+    Phase.DRAWING: DRAW,
+    Phase.ANNOUNCING: ANNOUNCE,
+    Phase.CHECKING: ANNOUNCE,
+    Phase.ENDED: RESULT,
+    Phase.CLOSED: RESULT,
+}
+
+
+class Desk(EventDispatcher):
+    """The teacher's desk: one for the whole app.
+
+    `screen` is the name of the screen to show; `notice` a sentence to show for a while. `draft` is what has been typed
+    for the next match and not begun yet. Screens are made anew whenever they are shown.
+    """
+
+    screen = StringProperty(HOME)
+    notice = StringProperty()
+    settings = ObjectProperty(Settings())
+    session = ObjectProperty(None, allownone=True)
+    shown_match = ObjectProperty(None, allownone=True)
+    """The state of a stored match that is printed or looked at while no match is under way."""
+
+    __events__ = ("on_rebuild",)
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.services = services
+        self.settings = services.drawer.load()
+        self.draft: Settings = self.settings
+        self._came_from = HOME
+        use_language(self.settings.language)
+
+    def on_rebuild(self) -> None:
+        """Screens are to be made anew: language, palette or text size has changed."""
+
+    def go(self, screen: str) -> None:
+        """Show another screen."""
+        self._came_from, self.screen = self.screen, screen
+
+    def back(self) -> None:
+        """Show the screen before this one."""
+        self.go(self._came_from)
+
+    def tell(self, sentence: str) -> None:
+        """Show a sentence for a while, also one that was just shown."""
+        self.notice = ""
+        self.notice = sentence
+
+    # Settings
+
+    def keep(self, **changes: object) -> None:
+        """Change settings and keep them on the disk; a fault is told."""
+        settings = replace(self.settings, **changes)  # type: ignore[arg-type]  # the caller names fields of Settings
+        self.settings = settings
+        try:
+            self.services.drawer.save(settings)
+        except StoreError as error:
+            self.tell(error.trouble.sentence())
+
+    def speak(self, language: str) -> None:
+        """Use another language from now on."""
+        use_language(language)
+        self.keep(language=language)
+        self.dispatch("on_rebuild")
+
+    # Matches
+
+    def begin(self, command: OpenMatch, lexicon_key: str) -> bool:
+        """Begin a match and show it; a refusal is told."""
+        try:
+            answer = self.services.matches.open(command, lexicon_key)
+        except StoreError as error:
+            self.tell(error.trouble.sentence())
+            return False
+        if isinstance(answer, Refusal):
+            self.tell(refusal_sentence(answer))
+            return False
+        self._sit_down(answer)
+        return True
+
+    def resume(self, match_id: str) -> bool:
+        """Go on with a stored match where it was left; damage is told."""
+        try:
+            service = self.services.matches.load(match_id)
+        except StoreError as error:
+            self.tell(error.trouble.sentence())
+            return False
+        except BrokenMatchError:
+            self.tell(_("The record of this match is damaged, so it cannot go on. Your other matches are safe."))
+            return False
+        self._sit_down(service)
+        return True
+
+    def leave(self) -> None:
+        """Put the match aside and go Home; everything is on the disk already."""
+        if self.session:
+            self.session.close()
+        self.session = None
+        self.go(HOME)
+
+    def follow(self) -> None:
+        """Show the screen that the match is at."""
+        if self.session:
+            phase = self.session.service.state.phase
+            screen = _SCREEN_OF_PHASE.get(phase, MATCH)
+            if self.screen != screen:
+                self.go(screen)
+
+    def match_to_print(self) -> MatchState | None:
+        """Return the match that the print screen is about."""
+        if self.session:
+            state: MatchState = self.session.service.state
+            return state
+        shown: MatchState | None = self.shown_match
+        return shown
+
+    def _sit_down(self, service: MatchService) -> None:
+        if self.session:
+            self.session.close()
+        services, settings = self.services, self.settings
+        self.session = MatchSession(
+            service,
+            bell=services.bell,
+            clock=services.clock,
+            device=services.device,
+            vibrate=settings.vibrate,
+            speak=settings.speak,
+        )
+        self.session.view.bind(phase=self._phase_changed)
+        self.follow()
+
+    def _phase_changed(self, _view: object, _phase: Phase) -> None:
+        self.follow()

@@ -1,0 +1,104 @@
+"""The view model of a match: plain values for screens to bind to, set by `bridge`; no widget, no event in here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+
+from classroom.match.state import Phase
+
+
+@dataclass(frozen=True)
+class TeamFace:
+    """A side as its card shows it. `members` are the mains; `zeros` of `zero_limit` pips are filled."""
+
+    side: int
+    name: str
+    origin: str
+    members: str
+    score: int
+    zeros: int
+    zero_limit: int
+    is_to_move: bool
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A turn in the short list beside the board; `index` is the turn's place in the record."""
+
+    index: int
+    number: int
+    side: int
+    text: str
+    note: str
+    score: str
+
+
+@dataclass(frozen=True)
+class Cursor:
+    """The arrow on the board."""
+
+    row: int
+    column: int
+    is_across: bool
+
+
+class MatchView(EventDispatcher):
+    """What the screens of a match show; every value is ready to be drawn."""
+
+    phase = ObjectProperty(Phase.DRAWING)
+    is_practice = BooleanProperty(defaultvalue=True)
+    interrupted = BooleanProperty(defaultvalue=False)
+
+    layout_rows = ListProperty()
+    tile_values = ObjectProperty({})
+    cells = ListProperty()
+    last_play = ListProperty()
+    """Squares of the play that was laid last, as (row, column)."""
+
+    teams = ListProperty()
+    to_move = NumericProperty(0)
+    turn_number = NumericProperty(1)
+    is_extra = BooleanProperty(defaultvalue=False)
+    bag = NumericProperty(0)
+    others_hold = StringProperty()
+
+    rack = ListProperty()
+    rack_is_open = BooleanProperty(defaultvalue=False)
+    selected_slot = ObjectProperty(None, allownone=True)
+    pending = ListProperty()
+    """Tiles laid but not played, as (row, column, tile)."""
+    cursor = ObjectProperty(None, allownone=True)
+    wants_letter = BooleanProperty(defaultvalue=False)
+    """Whether a blank on the board waits for its letter."""
+
+    is_timed = BooleanProperty(defaultvalue=True)
+    limit_seconds = NumericProperty(10)
+    seconds = NumericProperty(0)
+    fraction = NumericProperty(1.0)
+    """How much of the turn's time is left, from 1 down to 0."""
+
+    move_line = StringProperty()
+    move_note = StringProperty()
+    message = StringProperty()
+    message_squares = ListProperty()
+    why_not_play = StringProperty()
+    """Why PLAY would be refused now; empty when it would not."""
+
+    challenge_words = ListProperty()
+    """Words that may be challenged now; empty when it is too late."""
+    challenger = NumericProperty(-1)
+    challenged_side = NumericProperty(-1)
+
+    counted = ObjectProperty(None, allownone=True)
+    """The app's `Count` of the last play, from the announcement on; None while it is hidden."""
+    announced = ObjectProperty(None, allownone=True)
+    played_words = ListProperty()
+
+    sheet = ObjectProperty(None, allownone=True)
+    """The `ScoreSheet` as it stands."""
+    log = ListProperty()
+    end_due = StringProperty()
+    """The end that the judge may confirm now, as a sentence; empty when there is none."""

@@ -1,0 +1,85 @@
+"""Refusals as sentences that a nine-year-old understands: what is wrong, where, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from classroom.i18n import _
+from classroom.match.refusal import Refusal, Refused
+from classroom.rules.placement import Misplaced
+from classroom.rules.square import square_name
+
+
+def refusal_sentence(refusal: Refusal) -> str:
+    """Return the sentence for `refusal` in the language on screen."""
+    if refusal.misplaced is not None:
+        return misplaced_sentence(refusal.misplaced, refusal)
+    return _SENTENCES[refusal.reason]().format(
+        *refusal.numbers,
+        name=refusal.names[0] if refusal.names else "",
+        names=", ".join(refusal.names),
+        other=refusal.names[1] if len(refusal.names) > 1 else "",
+        third=refusal.names[2] if len(refusal.names) > 2 else "",
+        last=refusal.numbers[-1] if refusal.numbers else "",
+    )
+
+
+def misplaced_sentence(fault: Misplaced, refusal: Refusal) -> str:
+    """Return what is wrong with tiles on the board, naming the first square where that helps."""
+    where = square_name(refusal.squares[0]) if refusal.squares else ""
+    return _MISPLACED[fault]().format(where=where)
+
+
+_MISPLACED: dict[Misplaced, Callable[[], str]] = {
+    Misplaced.NO_TILES: lambda: _("Put your tiles on the board first."),
+    Misplaced.NO_SUCH_TILE: lambda: _("This is not a tile of the game."),
+    Misplaced.BLANK_WITHOUT_LETTER: lambda: _("Say which letter the blank is."),
+    Misplaced.OFF_BOARD: lambda: _("A tile lies off the board."),
+    Misplaced.SQUARE_TAKEN: lambda: _("{where} has a tile already."),
+    Misplaced.SAME_SQUARE: lambda: _("Two tiles lie on {where}."),
+    Misplaced.NOT_IN_LINE: lambda: _("Tiles must be in one line. Look at {where}."),
+    Misplaced.GAP: lambda: _("There is a gap at {where}. Fill it or move your tiles."),
+    Misplaced.START_NOT_COVERED: lambda: _("The first word must cover the star."),
+    Misplaced.TOO_FEW_TILES: lambda: _("A word needs at least 2 letters."),
+    Misplaced.NOT_TOUCHING: lambda: _("Your word must touch a tile on the board."),
+}
+
+_SENTENCES: dict[Refused, Callable[[], str]] = {
+    Refused.NOT_NOW: lambda: _("That cannot be done now."),
+    Refused.TIME_LEFT: lambda: _("The time is not over yet."),
+    Refused.MISPLACED: lambda: _("These tiles cannot be played like this."),
+    Refused.NOT_ON_RACK: lambda: _("Those tiles are not on the rack."),
+    Refused.NOT_IN_LIST: lambda: _("Not in the word list: {names}. Try another word."),
+    Refused.EXCHANGE_NEEDS_FULL_RACK: lambda: _("You can exchange only with {0} tiles on the rack. You have {1}."),
+    Refused.EXCHANGE_ALL_OR_NONE: lambda: _("Exchange all {0} tiles or none."),
+    Refused.EXCHANGE_NOTHING: lambda: _("Choose the tiles to exchange."),
+    Refused.BAG_TOO_SMALL: lambda: _("The bag needs {0} tiles for an exchange. It has {1}."),
+    Refused.TOO_LATE_TO_CHALLENGE: lambda: _("Too late: a word can be challenged until the next bell."),
+    Refused.OWN_PLAY: lambda: _("A team cannot challenge its own word."),
+    Refused.NOT_A_WORD_OF_THE_PLAY: lambda: _("Choose a word that was just made."),
+    Refused.TOO_MANY_WORDS: lambda: _("Choose one word to challenge."),
+    Refused.REASON_NEEDED: lambda: _("Write the reason. The sheet keeps it."),
+    Refused.NAME_NEEDED: lambda: _("Write who decides this."),
+    Refused.SCORE_OUT_OF_RANGE: lambda: _("A score is a number from 0 to {0}."),
+    Refused.NO_SUCH_TURN: lambda: _("There is no such turn on the sheet."),
+    Refused.NO_SUCH_SIDE: lambda: _("Choose one of the teams."),
+    Refused.NO_RULING: lambda: _("No word of this turn was challenged."),
+    Refused.SAME_RULING: lambda: _("That is what was ruled already."),
+    Refused.NOT_A_RESERVE: lambda: _("{name} is not a reserve of {other}."),
+    Refused.NOT_A_MAIN: lambda: _("{name} is not a main player of {other}."),
+    Refused.NO_END_DUE: lambda: _("The match is not at its end."),
+    Refused.SIDES_COUNT: lambda: _("This format needs {0} teams."),
+    Refused.TEAM_NAME_EMPTY: lambda: _("Team {0} needs a name."),
+    Refused.SAME_TEAM_NAME: lambda: _("Two teams are called {name}. Give one another name."),
+    Refused.ORIGIN_EMPTY: lambda: _("{name}: write the state, house, class or school."),
+    Refused.SAME_ORIGIN: lambda: _("{name} and {other} both come from {third}. They must come from different ones."),
+    Refused.MEMBER_NAME_EMPTY: lambda: _("{name}: a pupil has no name."),
+    Refused.MEMBER_TWICE: lambda: _("{name} is on the team sheets twice."),
+    Refused.MAINS_COUNT: lambda: _("{name} needs {0} main players. It has {1}."),
+    Refused.RESERVES_COUNT: lambda: _("{name} needs {0} reserve. It has {1}."),
+    Refused.YEAR_MISSING: lambda: _("{name}: choose the school year."),
+    Refused.YEAR_REFUSED: lambda: _("{name} is in Year {0}. This match is for other years."),
+    Refused.TEACHER_MISSING: lambda: _("{name}: write the teacher who comes with the team."),
+    Refused.MIXED_TEAM_MISSING: lambda: _("{name}: tick that the team is mixed, or write why it cannot be."),
+    Refused.SWITCHED_IN_COMPETITION: lambda: _("A competition match keeps the rules as they are."),
+}

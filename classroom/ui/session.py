@@ -1,0 +1,221 @@
+"""A match on screen: fingers and buttons become commands, time becomes bells, refusals become sentences."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from classroom.i18n import _
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.ports import Bell, Clock
+from classroom.match.refusal import Refusal, Refused
+from classroom.match.service import MatchChanged, MatchService
+from classroom.match.state import Phase
+from classroom.match.trouble import StoreError
+from classroom.rules.square import Direction, position_name
+from classroom.ui.bridge import Bridge
+from classroom.ui.match_view import Cursor, MatchView
+from classroom.ui.placing import PlacingModel, keep_slots
+from classroom.ui.ports import Device
+from classroom.ui.sentence import misplaced_sentence, refusal_sentence
+
+SLEPT_MS = 2000
+"""A longer gap between two ticks means that the machine slept: the turn is paused, not lost."""
+
+
+class MatchSession:
+    """One match under way on this screen.
+
+    `view` is what is shown, `placing` the tiles that lie on the board but are not played. `rang` is told the strokes of
+    every bell, for the bell's visual twin; until a screen listens nobody is. Nothing here decides a rule: each method sends one command.
+    """
+
+    def __init__(
+        self, service: MatchService, *, bell: Bell, clock: Clock, device: Device, vibrate: bool, speak: bool
+    ) -> None:
+        self.service = service
+        self.view = MatchView()
+        self.rang: Callable[[int], object] = int
+        self._bell = bell
+        self._clock = clock
+        self._device = device
+        self._vibrate = vibrate
+        self._speak = speak
+        self._slots: dict[int, tuple[str, ...]] = {}
+        self._last_tick: int | None = None
+        self.placing = self._fresh_placing()
+        # Before the bridge: whoever watches the phase finds the rack in its place.
+        self._leave = service.subscribe(self._changed)
+        self.show_placing()
+        self._bridge = Bridge(service, self.view)
+
+    def close(self) -> None:
+        """Stop listening to the match."""
+        self._leave()
+        self._bridge.close()
+
+    # Time
+
+    def tick(self) -> None:
+        """Look at the clock; to be called every frame. Ends the turn when its time is over (P5)."""
+        now = self._clock.now_ms()
+        gap = 0 if self._last_tick is None else now - self._last_tick
+        self._last_tick = now
+        if self.service.state.phase is not Phase.RUNNING or self.service.interrupted:
+            return
+        if gap > SLEPT_MS:
+            self._do(cmd.Pause(ev.PauseReason.SLEPT, slept_ms=gap))
+            return
+        left = self.service.remaining_ms()
+        if left is None:
+            return
+        if left == 0:
+            self.placing.release_all()
+            self._do(cmd.EndTurn(self.placing.pending))
+            return
+        self.view.seconds = -(-left // 1000)
+        self.view.fraction = left / (self.view.limit_seconds * 1000)
+
+    def ring(self) -> bool:
+        """Ring the bell that begins the next turn (P4)."""
+        return self._do(cmd.RingBell())
+
+    def pause(self) -> bool:
+        """Stop the clock, as judge."""
+        return self._do(cmd.Pause(ev.PauseReason.JUDGE))
+
+    def resume(self) -> bool:
+        """Go on with a paused turn; an interrupted one is restarted."""
+        return self._do(cmd.RestartTurn() if self.service.interrupted else cmd.Resume())
+
+    def restart(self) -> bool:
+        """Give the turn its full time again."""
+        return self._do(cmd.RestartTurn())
+
+    # A side's turn
+
+    def play(self) -> bool:
+        """Play the tiles that lie on the board."""
+        self.placing.release_all()
+        return self._do(cmd.DeclarePlay(self.placing.pending))
+
+    def give_pass(self) -> bool:
+        """Pass."""
+        return self._do(cmd.Pass())
+
+    def exchange_all(self) -> bool:
+        """Exchange the whole rack (P11)."""
+        self.placing.recall()
+        return self._do(cmd.ExchangeTiles(self.service.state.racks[self.service.state.to_move]))
+
+    def shuffle(self) -> None:
+        """Put the rack in another order."""
+        order = list(range(len(self.placing.slots)))
+        random.shuffle(order)
+        self.placing.shuffle(order)
+        self.show_placing()
+
+    def show_placing(self) -> None:
+        """Show what fingers did to `placing`: call it after every change."""
+        view, placing = self.view, self.placing
+        view.rack = list(placing.rack)
+        view.selected_slot = placing.selected_slot
+        view.pending = [(square.row, square.column, tile) for square, tile in placing.pending]
+        arrow = placing.cursor
+        view.cursor = arrow and Cursor(arrow.square.row, arrow.square.column, arrow.direction is Direction.ACROSS)
+        view.wants_letter = placing.unnamed_blank is not None
+        view.message = ""
+        view.message_squares = []
+        self._show_preview()
+
+    # The score, challenges, the judge
+
+    def announce(self, score: int) -> bool:
+        """Announce the score of the play (P10)."""
+        return self._do(cmd.Announce(score))
+
+    def settle(self, score: int | None = None, reason: str = "") -> bool:
+        """Note the counted score, or the judge's own with a reason (P10)."""
+        return self._do(cmd.SettleScore(score, reason))
+
+    def challenge(self, words: tuple[str, ...]) -> bool:
+        """Challenge words of the last play, for the side that comes after it (P12)."""
+        return self._do(cmd.ChallengePlay(int(self.view.challenger), words))
+
+    def withdraw_challenge(self) -> bool:
+        """Take the challenge back."""
+        return self._do(cmd.WithdrawChallenge())
+
+    def rule(self, *, accepted: bool, reason: str = "") -> bool:
+        """Rule on the challenged word (P12)."""
+        return self._do(cmd.RuleChallenge(accepted, reason))
+
+    def do(self, command: cmd.Command) -> bool:
+        """Send any other command; what is refused is said in `view.message`."""
+        return self._do(command)
+
+    def say(self, word: str) -> bool:
+        """Speak a word, where the device can and the teacher wants it."""
+        return self._speak and self._device.say(word)
+
+    # Inside
+
+    def _do(self, command: cmd.Command) -> bool:
+        try:
+            answer = self.service.do(command)
+        except StoreError as error:
+            self.view.message = error.trouble.sentence()
+            return False
+        if isinstance(answer, Refusal):
+            self.view.message = refusal_sentence(answer)
+            self.view.message_squares = [(square.row, square.column) for square in answer.squares]
+            return False
+        return True
+
+    def _changed(self, changed: MatchChanged) -> None:
+        for event in changed.events:
+            if isinstance(event, ev.BellRung):
+                self._ring(event.strokes)
+        self.placing = self._fresh_placing()
+        self.show_placing()
+
+    def _ring(self, strokes: int) -> None:
+        self._bell.ring(strokes)
+        self.rang(strokes)
+        if self._vibrate:
+            self._device.vibrate(0.2 * strokes)
+
+    def _fresh_placing(self) -> PlacingModel:
+        """The tiles of the side to move, each in the slot where the team left it."""
+        state = self.service.state
+        side = state.to_move
+        self._slots[side] = keep_slots(self._slots.get(side, ()), state.racks[side])
+        return PlacingModel(state.board.rows(), self._slots[side])
+
+    def _show_preview(self) -> None:
+        view, state = self.view, self.service.state
+        view.move_line = view.move_note = view.why_not_play = ""
+        if state.phase is not Phase.RUNNING:
+            return
+        tiles = self.placing.pending
+        seen = self.service.preview(tiles)
+        if seen.misplacement:
+            fault = Refusal(Refused.MISPLACED, squares=seen.misplacement.squares, misplaced=seen.misplacement.fault)
+            view.why_not_play = misplaced_sentence(seen.misplacement.fault, fault)
+            view.move_line = view.why_not_play if tiles else ""
+            view.message_squares = [(square.row, square.column) for square in fault.squares] if tiles else []
+            return
+        main = seen.words[0]
+        way = _("across from {where}") if main.direction is Direction.ACROSS else _("down from {where}")
+        where = position_name(main.squares[0], main.direction)
+        view.move_line = f"{' '.join(main.name)} {way.format(where=where)}"
+        view.move_note = _("add it up yourselves")
+        if seen.count:
+            parts = [f"{word.word.name} {word.total}" for word in seen.count.words]
+            if seen.count.bonus:
+                parts.append(_("all tiles {points}").format(points=seen.count.bonus))
+            view.move_line = " + ".join(parts)
+            view.move_note = f"= {seen.count.total}"
+        if seen.strange:
+            view.message = _("Not in the word list: {names}. Try another word.").format(names=", ".join(seen.strange))
