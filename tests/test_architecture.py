@@ -181,10 +181,3 @@ def test_the_coverage_floor_only_rises(repository: Path) -> None:
     floors = [float(figure) for figure in re.findall(r"^\+fail_under = ([\d.]+)", history, re.MULTILINE)]
     now = project(repository)["tool"]["coverage"]["report"]["fail_under"]
     assert now >= max(floors, default=0)
-
-
-def test_the_wheel_carries_what_the_app_looks_for(repository: Path) -> None:
-    build = project(repository)["tool"]["hatch"]["build"]["targets"]["wheel"]
-    inside = build["force-include"].values()
-    for name in ("assets", "wordlists"):
-        assert any(target.startswith(f"classroom/_data/{name}") for target in inside)
