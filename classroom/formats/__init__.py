@@ -1,0 +1,31 @@
+"""The rule books: TOML files, board pictures and letter tables as package data, and what reads them strictly.
+
+Read in the order `strict`, `reading`, `shelf`, `house_rule`, `description`. A new format is a file here.
+"""
+
+from classroom.formats.house_rule import Difference, differences, house_rule, read_house_rule
+from classroom.formats.reading import (
+    POLICIES,
+    InvalidFormatError,
+    format_from_data,
+    format_to_data,
+    read_format,
+    register_formats,
+)
+from classroom.formats.shelf import format_by_key, formats, shipped_file
+
+__all__ = [
+    "POLICIES",
+    "Difference",
+    "InvalidFormatError",
+    "differences",
+    "format_by_key",
+    "format_from_data",
+    "format_to_data",
+    "formats",
+    "house_rule",
+    "read_format",
+    "read_house_rule",
+    "register_formats",
+    "shipped_file",
+]

@@ -1,0 +1,221 @@
+"""Strict reading of plain data (from TOML or JSON) into frozen dataclasses: nothing is guessed, converted or ignored.
+
+A whole number must be a whole number and not a text or a truth value; an unknown key, a missing key, a wrong type, a
+value that its class refuses: each is a fault with the path in the data, such as ``challenge.failed.kind``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+
+from cattrs import (
+    ClassValidationError,
+    Converter,
+    ForbiddenExtraKeysError,
+    IterableValidationError,
+)
+from cattrs.cols import (
+    homogenous_tuple_structure_factory,
+    is_mapping,
+    is_namedtuple,
+    mapping_structure_factory,
+)
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+
+T = TypeVar("T")
+
+# The key that tells which class of a union a table is.
+KIND = "kind"
+
+_WORDS = {int: "a whole number", str: "a text", bool: "true or false", dict: "a table", list: "a list"}
+_INNER_CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
+class InvalidDataError(ValueError):
+    """Data that is not what it should be: `faults` has one sentence a fault, each beginning with its path."""
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = faults
+
+
+class _WrongKeyError(ValueError):
+    """A fault at one key of a table, found by the table's own hook."""
+
+    def __init__(self, key: str, reason: str) -> None:
+        super().__init__(reason)
+        self.key = key
+
+
+def strict_converter() -> Converter:
+    """Return a converter that takes nothing for what it is not; it writes tuples as lists and enums as their values."""
+    converter = Converter(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list})
+    for plain in (int, str, bool):
+        converter.register_structure_hook(plain, _exactly(plain))
+    converter.register_structure_hook_factory(_is_any_tuple, _tuple_hook)
+    converter.register_structure_hook_factory(is_namedtuple, _named_tuple_hook)
+    converter.register_unstructure_hook_factory(is_namedtuple, _named_tuple_writer)
+    converter.register_structure_hook_factory(is_mapping, _mapping_hook)
+    converter.register_structure_hook_factory(_is_record, _record_hook)
+    return converter
+
+
+def register_tagged(converter: Converter, union: Any) -> None:  # noqa: ANN401 - a union is no type to Python
+    """Write every class of `union` with its kind, and read the union by it; `union` may be a single class.
+
+    The kind is the class name in kebab case, see `kind_of`. A single class is written with its kind too, so that what
+    is stored stays readable when the union grows.
+    """
+    classes: dict[str, type] = {kind_of(cls): cls for cls in get_args(union) or (union,)}
+    for cls in classes.values():
+        converter.register_unstructure_hook_factory(_is_exactly(cls), _tagged_writer)
+        converter.register_structure_hook_factory(_is_exactly(cls), _tagged_reader)
+    if get_args(union):
+        converter.register_structure_hook_func(
+            lambda target: target == union, lambda data, _: _read_union(converter, classes, data)
+        )
+        converter.register_unstructure_hook_func(lambda target: target == union, converter.unstructure)
+
+
+def kind_of(cls: type) -> str:
+    """Return the name by which data calls a class: ``LoseNextTurn`` is ``lose-next-turn``."""
+    return _INNER_CAPITAL.sub("-", cls.__name__).lower()
+
+
+def structure(converter: Converter, data: object, target: type[T]) -> T:
+    """Read `data` as `target`. Raises `InvalidDataError` with every fault and its path."""
+    try:
+        return converter.structure(data, target)
+    except (ClassValidationError, IterableValidationError, ValueError) as error:
+        raise InvalidDataError(tuple(_faults(error, ""))) from error
+
+
+def _exactly(plain: type) -> Callable[[object, object], object]:
+    def read(data: object, _: object) -> object:
+        if type(data) is not plain:
+            raise ValueError(f"must be {_WORDS[plain]}, not {_told(data)}")
+        return data
+
+    return read
+
+
+def _told(data: object) -> str:
+    """Say what `data` is, short enough for a message."""
+    if isinstance(data, (dict, list)):
+        return _WORDS[type(data)]
+    if isinstance(data, bool):
+        return str(data).lower()
+    return "nothing" if data is None else repr(data)[:60]
+
+
+def _is_any_tuple(target: object) -> bool:
+    return get_origin(target) is tuple
+
+
+def _tuple_hook(target: Any, converter: Converter) -> Callable[[object, object], object]:  # noqa: ANN401
+    return _only(list, homogenous_tuple_structure_factory(target, converter))
+
+
+def _mapping_hook(target: Any, converter: Converter) -> Callable[[object, object], object]:  # noqa: ANN401
+    return _only(dict, mapping_structure_factory(target, converter))
+
+
+def _is_record(target: object) -> bool:
+    return isinstance(target, type) and is_dataclass(target)
+
+
+def _record_hook(target: type, converter: Converter) -> Callable[[object, object], object]:
+    return _only(dict, make_dict_structure_fn(target, converter))
+
+
+def _only(shape: type, read: Callable[[Any, Any], object]) -> Callable[[object, object], object]:
+    """Read with `read` what has the right shape; cattrs itself would take a text for a list of its letters."""
+
+    def read_shape(data: object, target: object) -> object:
+        if type(data) is not shape:
+            raise ValueError(f"must be {_WORDS[shape]}, not {_told(data)}")
+        return read(data, target)
+
+    return read_shape
+
+
+def _named_tuple_hook(target: Any, converter: Converter) -> Callable[[object, object], object]:  # noqa: ANN401
+    hints = get_type_hints(target)
+
+    def read(data: object, _: object) -> object:
+        if not isinstance(data, list) or len(data) != len(hints):
+            raise ValueError(f"must be a list of {', '.join(hints)}, not {_told(data)}")
+        return target(*(converter.structure(item, hint) for item, hint in zip(data, hints.values(), strict=True)))
+
+    return read
+
+
+def _named_tuple_writer(target: Any, converter: Converter) -> Callable[[Any], object]:  # noqa: ANN401
+    hints = get_type_hints(target)
+    return lambda value: [converter.unstructure(getattr(value, name), hint) for name, hint in hints.items()]
+
+
+def _is_exactly(cls: type) -> Callable[[object], bool]:
+    return lambda target: target is cls
+
+
+def _tagged_writer(target: type, converter: Converter) -> Callable[[Any], dict[str, Any]]:
+    write: Callable[[Any], dict[str, Any]] = make_dict_unstructure_fn(target, converter)
+    return lambda value: {KIND: kind_of(target), **write(value)}
+
+
+def _tagged_reader(target: type, converter: Converter) -> Callable[[object, object], object]:
+    read = _record_hook(target, converter)
+
+    def read_tagged(data: object, _: object) -> object:
+        if isinstance(data, dict):
+            _check_kind(data, (kind_of(target),))
+            data = {key: value for key, value in data.items() if key != KIND}
+        return read(data, target)
+
+    return read_tagged
+
+
+def _read_union(converter: Converter, classes: Mapping[str, type], data: object) -> object:
+    if not isinstance(data, dict):
+        raise ValueError(f"must be {_WORDS[dict]}, not {_told(data)}")  # noqa: TRY004 - faults are told by value
+    _check_kind(data, tuple(classes))
+    return converter.structure(data, classes[data[KIND]])
+
+
+def _check_kind(data: Mapping[str, object], kinds: tuple[str, ...]) -> None:
+    if KIND not in data:
+        raise _WrongKeyError(KIND, f"is missing; write one of {', '.join(kinds)}")
+    if data[KIND] not in kinds:
+        raise _WrongKeyError(KIND, f"must be one of {', '.join(kinds)}, not {_told(data[KIND])}")
+
+
+def _faults(error: BaseException, path: str) -> list[str]:
+    """Tell every fault in an error of cattrs, one sentence each, with the path it was found at."""
+    if isinstance(error, (ClassValidationError, IterableValidationError)):
+        noted, plain = error.group_exceptions()
+        within = [
+            fault
+            for inner, note in noted
+            for fault in _faults(inner, _joined(path, note.name if hasattr(note, "name") else note.index))
+        ]
+        return within + [fault for inner in plain for fault in _faults(inner, path)]
+    if isinstance(error, ForbiddenExtraKeysError):
+        known = ", ".join(field.name for field in fields(error.cl)) or "none"
+        return [
+            f"{_joined(path, key)}: there is no such key; the keys are: {known}" for key in sorted(error.extra_fields)
+        ]
+    if isinstance(error, KeyError):
+        return [f"{path}: is missing"]
+    if isinstance(error, _WrongKeyError):
+        return [f"{_joined(path, error.key)}: {error}"]
+    return [f"{path or 'the whole'}: {error}"]
+
+
+def _joined(path: str, part: object) -> str:
+    if isinstance(part, int):
+        return f"{path}[{part}]"
+    return f"{path}.{part}" if path else str(part)
