@@ -1,7 +1,7 @@
 """Known trouble: what the world, not a rule, kept from happening; told in a sentence, never a traceback.
 
-Each sentence says what happened, what is safe and what to do. The store raises and reports these values; they stand here
-so that a screen can show them without knowing the store.
+Each sentence says what happened, what is safe and what to do. The store raises and reports these values; they stand
+here so that a screen can show them without knowing the store.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ _SENTENCES = {
         "Make room on the disk, then try again."
     ),
     Trouble.READ_ONLY: N_(
-        "Nothing can be saved in {place}, because it may not be written to. Saved matches can be looked at and printed. "
-        "To play, choose another folder."
+        "Nothing can be saved in {place}, because it may not be written to. "
+        "Saved matches can be looked at and printed. To play, choose another folder."
     ),
     Trouble.DISK_ERROR: N_(
         "{place} cannot be read or written just now, so nothing was changed. All that was saved before is safe. "
@@ -45,7 +45,8 @@ _SENTENCES = {
         "These matches are open in another window or program already. Go on there, or close it first, then try again."
     ),
     Trouble.NEWER: N_(
-        "The matches in {place} were saved by a newer version of Bellword. Nothing was changed. Open them with that version."
+        "The matches in {place} were saved by a newer version of Bellword. Nothing was changed. "
+        "Open them with that version."
     ),
     Trouble.DAMAGED: N_(
         "The file of matches, {place}, is damaged. What can still be read of it is kept. "
@@ -84,12 +85,19 @@ class KnownTrouble:
         return _(_SENTENCES[self.kind]).format(place=self.place, number=self.number, rescued=self.number)
 
 
-class StoreError(Exception):
+class KnownError(Exception):
+    """Something went wrong that the app knows; `str` is a sentence: what happened, what is safe, what to do."""
+
+
+class StoreError(KnownError):
     """What was asked of the store could not be done, and nothing was changed; `trouble` says why."""
 
     def __init__(self, trouble: KnownTrouble) -> None:
-        super().__init__(f"{trouble.kind.value}: {trouble.place} {trouble.detail}".rstrip())
+        super().__init__(trouble)
         self.trouble = trouble
+
+    def __str__(self) -> str:
+        return self.trouble.sentence()
 
     @property
     def kind(self) -> Trouble:

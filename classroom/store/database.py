@@ -1,0 +1,281 @@
+"""The one file of matches: opened safely, put aside when damaged, only looked at when it cannot be written to.
+
+SQLite in WAL mode with `synchronous=FULL`: what a commit has returned for survives a power cut. The connection keeps
+the file to itself (`locking_mode=EXCLUSIVE`), so no shared-memory file is needed, which a full disk may refuse.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+
+from classroom.match.trouble import KnownTrouble, StoreError, Trouble
+from classroom.store.durable import put_in_place
+from classroom.store.event_table import insert_rows, is_damage
+from classroom.store.fault import known_faults, trouble_of
+from classroom.store.instance_lock import InstanceLock
+from classroom.store.migration import Migration, back_up, migrate, migrations, version_of
+from classroom.store.salvage import RescuedMatch, copied, files_of, lenient_text, move_aside, rescue
+
+DATABASE_NAME = "bellword.db"
+APPLICATION_ID = 0x42454C57  # "BELW": tells our files from other people's
+_BUSY_S = 2.0
+
+# The first hundred bytes of every SQLite file; numbers in it are big-endian.
+_MAGIC = b"SQLite format 3\0"
+_HEADER_LENGTH = 100
+_VERSION_AT = slice(60, 64)
+_APPLICATION_AT = slice(68, 72)
+
+WallClock = Callable[[], datetime]
+
+
+class Database:
+    """An open database.
+
+    `notices` are what people should be told about the opening. Use it from the thread that opened it.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        connection: sqlite3.Connection,
+        notices: Sequence[KnownTrouble] = (),
+        lock: InstanceLock | None = None,
+    ) -> None:
+        self.folder = folder
+        self.connection = connection
+        self.notices = tuple(notices)
+        self._lock = lock
+
+    @property
+    def view_only(self) -> bool:
+        """Whether matches can be looked at but nothing can be saved."""
+        return self._lock is None
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """Commit all that is done inside, or nothing of it. Raises `StoreError` after undoing everything."""
+        if self.view_only:
+            raise StoreError(KnownTrouble(Trouble.READ_ONLY, str(self.folder)))
+        with known_faults(self.folder):
+            try:
+                self.connection.execute("BEGIN IMMEDIATE")
+                yield self.connection
+                self.connection.execute("COMMIT")
+            except BaseException:
+                self._undo()
+                raise
+
+    def _undo(self) -> None:
+        # Some faults, a full disk among them, have made SQLite roll back already.
+        if self.connection.in_transaction:
+            with suppress(sqlite3.Error):
+                self.connection.execute("ROLLBACK")
+
+    def forget_deleted(self) -> None:
+        """Leave no trace of deleted rows in the write-ahead log; in the file itself they are overwritten anyway."""
+        with known_faults(self.folder):
+            _empty_log(self.connection)
+
+    def close(self) -> None:
+        """Let go of the file and of the folder; closing twice does no harm."""
+        self.connection.close()
+        if self._lock:
+            self._lock.release()
+
+
+def open_database(folder: Path, now: WallClock, steps: Sequence[Migration] | None = None) -> Database:
+    """Open the database in `folder`, making both if need be.
+
+    A damaged file is put aside and what it still holds is rescued into a fresh one; a folder or file that cannot be
+    written to is opened view-only, from a copy in memory. Both are told in `notices`. Raises `StoreError` ALREADY_OPEN,
+    NEWER, DISK_FULL or DISK_ERROR. `steps` are the app's own migrations unless others are given.
+    """
+    opening = _Opening(folder, now, migrations() if steps is None else tuple(steps))
+    with known_faults(folder):
+        try:
+            return opening.open()
+        except (OSError, sqlite3.Error) as error:
+            trouble = trouble_of(error, folder)
+            if trouble is None or trouble.kind is not Trouble.READ_ONLY:
+                raise
+        return opening.view()
+
+
+class _Opening:
+    """The opening of the database in one folder. Methods raise `OSError`, `sqlite3.Error` and `StoreError`."""
+
+    def __init__(self, folder: Path, now: WallClock, steps: Sequence[Migration]) -> None:
+        self._folder = folder
+        self._path = folder / DATABASE_NAME
+        self._now = now
+        self._steps = steps
+        self._newest = steps[-1].number
+
+    def open(self) -> Database:
+        """Open for reading and writing."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        lock = InstanceLock(self._folder)
+        try:
+            return self._open_locked(lock)
+        except BaseException:
+            lock.release()
+            raise
+
+    def view(self) -> Database:
+        """Open a copy in memory, whatever state the file is in; nothing on the disk is changed."""
+        connection = _connect(":memory:")
+        notices = [KnownTrouble(Trouble.READ_ONLY, str(self._folder))]
+        try:
+            if not self._copy_to(connection):
+                self._fill(connection, rescue(self._path))
+                notices.append(KnownTrouble(Trouble.DAMAGED, str(self._path)))
+            migrate(connection, self._steps)
+            connection.execute("PRAGMA query_only = ON")
+        except BaseException:
+            connection.close()
+            raise
+        return Database(self._folder, connection, notices)
+
+    def _open_locked(self, lock: InstanceLock) -> Database:
+        notices: tuple[KnownTrouble, ...] = ()
+        if not files_of(self._path):
+            put_in_place(self._build_new(()), self._path)
+        connection = self._open_sound()
+        if connection is None:
+            notices = (self._replace_damaged(),)
+            connection = _connect_for_writing(self._path)
+        try:
+            self._bring_up_to_date(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return Database(self._folder, connection, notices, lock)
+
+    def _open_sound(self) -> sqlite3.Connection | None:
+        """Return a connection to a file that is ours and whole in structure, or None where it is not."""
+        if not self._is_ours(self._path):
+            return None
+        try:
+            connection = _connect_for_writing(self._path)
+        except sqlite3.Error as error:
+            if is_damage(error):
+                return None
+            raise
+        if _is_whole(connection):
+            return connection
+        connection.close()
+        return None
+
+    def _is_ours(self, path: Path) -> bool:
+        """Tell by its first bytes, before SQLite touches it. Raises `StoreError` for a file of a newer version."""
+        try:
+            with path.open("rb") as file:
+                header = file.read(_HEADER_LENGTH)
+        except FileNotFoundError:
+            return False
+        if len(header) < _HEADER_LENGTH or not header.startswith(_MAGIC):
+            return False
+        if int.from_bytes(header[_APPLICATION_AT], "big") != APPLICATION_ID:
+            return False
+        self._refuse_newer(int.from_bytes(header[_VERSION_AT], "big"))
+        return True
+
+    def _refuse_newer(self, version: int) -> None:
+        if version > self._newest:
+            raise StoreError(KnownTrouble(Trouble.NEWER, str(self._path)))
+
+    def _bring_up_to_date(self, connection: sqlite3.Connection) -> None:
+        version = version_of(connection)
+        self._refuse_newer(version)
+        if version < self._newest:
+            back_up(connection, self._folder, self._now())
+            migrate(connection, self._steps)
+            # The version then stands in the file itself, where an older app looks before it opens it.
+            _empty_log(connection)
+
+    def _replace_damaged(self) -> KnownTrouble:
+        """Put a fresh file with all that can be rescued in the damaged one's place, and the damaged one aside."""
+        rescued = rescue(self._path)
+        new = self._build_new(rescued)
+        aside = move_aside(self._path, self._now())
+        put_in_place(new, self._path)
+        return KnownTrouble(Trouble.REPLACED, str(aside), len(rescued))
+
+    def _build_new(self, matches: Sequence[RescuedMatch]) -> Path:
+        """Make a whole database under a passing name, so that a crash leaves no half-made one under the right name."""
+        new = self._path.with_name(DATABASE_NAME + ".new")
+        for leftover in files_of(new):
+            leftover.unlink()
+        try:
+            with closing(_connect(new)) as connection:
+                self._fill(connection, matches)
+        except sqlite3.Error:
+            for half_made in files_of(new):
+                half_made.unlink()
+            raise
+        return new
+
+    def _fill(self, connection: sqlite3.Connection, matches: Sequence[RescuedMatch]) -> None:
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        migrate(connection, self._steps)
+        connection.execute("BEGIN")
+        for match in matches:
+            insert_rows(connection, match.rows, match.events, match.last_hash)
+        connection.execute("COMMIT")
+
+    def _copy_to(self, memory: sqlite3.Connection) -> bool:
+        """Copy the database into `memory`; return False where it is damaged."""
+        if not files_of(self._path):
+            return True
+        if not self._is_ours(self._path):
+            return False
+        # Opened where it lies, the latest events could not be read: they are in a log that SQLite must write beside.
+        with copied(self._path) as copy, closing(_connect(copy)) as source:
+            if not _is_whole(source):
+                return False
+            self._refuse_newer(version_of(source))
+            source.backup(memory)
+        return True
+
+
+def _connect(path: Path | str) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=_BUSY_S, isolation_level=None)
+    connection.text_factory = lenient_text
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA secure_delete = ON")
+    connection.execute("PRAGMA trusted_schema = OFF")
+    return connection
+
+
+def _connect_for_writing(path: Path) -> sqlite3.Connection:
+    """Open a database for this process alone. Raises `sqlite3.Error`, at once where it cannot be written to."""
+    connection = _connect(path)
+    try:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        connection.execute("PRAGMA journal_mode = WAL").fetchone()
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _is_whole(connection: sqlite3.Connection) -> bool:
+    """Tell whether the structure of the file is sound; changed bytes within a row are found by the chain of hashes."""
+    try:
+        return list(connection.execute("PRAGMA quick_check(1)")) == [("ok",)]
+    except sqlite3.Error as error:
+        if is_damage(error):
+            return False
+        raise
+
+
+def _empty_log(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()

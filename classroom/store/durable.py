@@ -1,0 +1,48 @@
+"""Writing a file so that after a crash there is the old one or the new one, whole."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+_TRIES = 5
+_PAUSE_S = 0.1
+
+
+def write_durably(path: Path, content: bytes) -> None:
+    """Replace the file at `path` by `content`; nothing is left half written. Raises `OSError`."""
+    new = path.with_name(path.name + ".new")
+    try:
+        new.write_bytes(content)
+        put_in_place(new, path)
+    except OSError:
+        new.unlink(missing_ok=True)
+        raise
+
+
+def put_in_place(new: Path, path: Path) -> None:
+    """Give the finished file `new` the name `path`, once its content is on the disk. Raises `OSError`."""
+    with new.open("rb+") as file:
+        os.fsync(file.fileno())
+    for tries_left in reversed(range(_TRIES)):
+        try:
+            new.replace(path)
+            break
+        except PermissionError:
+            # On Windows a virus scanner may hold a file for a moment after it was written.
+            if not tries_left:
+                raise
+            time.sleep(_PAUSE_S)
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """See that the names in `folder` are on the disk; Windows has no such call and needs none."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

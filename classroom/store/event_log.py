@@ -1,0 +1,166 @@
+"""The log of events on disk: appended to, never changed, every event proved when it is read."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from classroom.match.event import Event, MatchClosed
+from classroom.match.fold import BrokenMatchError, apply, fold
+from classroom.match.state import MatchState
+from classroom.match.trouble import DamagedMatchError, KnownTrouble, Trouble
+from classroom.store.chain import NO_HASH, Row, link, sound_rows
+from classroom.store.codec import UnreadableEventError, decode_event, encode_event, kind_of
+from classroom.store.database import Database, WallClock
+from classroom.store.event_table import insert_rows, length_of, select_rows
+from classroom.store.fault import known_faults
+
+NEWEST = 50
+
+_LATEST_FIRST = """
+    SELECT match.match_id, event.kind FROM match
+    LEFT JOIN event ON event.match_id = match.match_id AND event.seq = match.events
+    ORDER BY event.position DESC
+"""
+
+
+class OutOfOrderError(ValueError):
+    """Events that do not follow those already stored: the match has gone on elsewhere, or events are missing."""
+
+
+@dataclass(frozen=True)
+class StoredMatch:
+    """A match as it lies in the store.
+
+    `opened_at` and `written_at` are when its first and its last event were written, in ISO 8601, by the wall clock.
+    Where `trouble` tells of damage, `state` is as of the last event before it, None where not even the opening is left.
+    """
+
+    match_id: str
+    opened_at: str
+    written_at: str
+    state: MatchState | None
+    trouble: KnownTrouble | None = None
+
+
+@dataclass(frozen=True)
+class _Record:
+    """What was read of a match: sound rows, their events, the number of the first that is not right, 0 for none."""
+
+    rows: tuple[Row, ...]
+    events: tuple[Event, ...]
+    first_bad: int = 0
+    fault: str = ""
+
+
+class SqliteEventLog:
+    """The events of all matches; fills `match.ports.EventLog`.
+
+    All methods raise `StoreError` for trouble with the disk, after which nothing has changed and trying again is right.
+    """
+
+    def __init__(self, database: Database, now: WallClock) -> None:
+        self._database = database
+        self._now = now
+
+    def append(self, match_id: str, first: int, events: Sequence[Event]) -> None:
+        """Store `events`, of which the first has the number `first`, counted from 1; all or none.
+
+        Raises `OutOfOrderError` where `first` is not the number after the last one stored.
+        """
+        if not events:
+            return
+        written_at = self._now().isoformat(timespec="seconds")
+        with self._database.transaction() as connection:
+            count, previous = self._end_of(connection, match_id)
+            if first != count + 1:
+                raise OutOfOrderError(f"match {match_id} has {count} events, so the next is not number {first}")
+            rows: list[Row] = []
+            for seq, event in enumerate(events, start=first):
+                kind, body = encode_event(event)
+                rows.append(link(previous, match_id, seq, kind, body, written_at))
+                previous = rows[-1].hash
+            insert_rows(connection, rows, rows[-1].seq, previous)
+
+    def read(self, match_id: str) -> tuple[Event, ...]:
+        """Return all events of a match, none for a match not known. Raises `DamagedMatchError`."""
+        record = self._record(match_id)
+        if record.first_bad:
+            raise DamagedMatchError(match_id, record.first_bad, record.events, record.fault)
+        return record.events
+
+    def newest(self, count: int = NEWEST) -> tuple[StoredMatch, ...]:
+        """Return the matches played last, the latest first."""
+        with known_faults(self._database.folder):
+            found = self._database.connection.execute(_LATEST_FIRST).fetchmany(count)
+        return tuple(self.stored(str(match_id)) for match_id, _ in found)
+
+    def latest_unfinished(self) -> str | None:
+        """Return the match played last of those that are not closed, None where there is none."""
+        with known_faults(self._database.folder):
+            for match_id, last_kind in self._database.connection.execute(_LATEST_FIRST):
+                if last_kind is not None and last_kind != kind_of(MatchClosed):
+                    return str(match_id)
+        return None
+
+    def stored(self, match_id: str) -> StoredMatch:
+        """Return one match as far as it can be read; what is wrong with it is in its `trouble`."""
+        record = self._record(match_id)
+        state, folded = _fold_sound(record.events)
+        broken_at = folded + 1 if folded < len(record.events) else record.first_bad
+        trouble = KnownTrouble(Trouble.MATCH_DAMAGED, match_id, broken_at, record.fault) if broken_at else None
+        times = [row.written_at for row in record.rows] or [""]
+        return StoredMatch(match_id, times[0], times[-1], state, trouble)
+
+    def delete_match(self, match_id: str) -> None:
+        """Delete a match with all its events, names included, and leave no trace of it in the files.
+
+        The triggers of the database let events go only while their match stands in the table `erasing`, where it stands
+        for this one transaction.
+        """
+        with self._database.transaction() as connection:
+            connection.execute("INSERT INTO erasing (match_id) VALUES (?)", (match_id,))
+            connection.execute("DELETE FROM event WHERE match_id = ?", (match_id,))
+            connection.execute("DELETE FROM match WHERE match_id = ?", (match_id,))
+            connection.execute("DELETE FROM erasing WHERE match_id = ?", (match_id,))
+        self._database.forget_deleted()
+
+    def _record(self, match_id: str) -> _Record:
+        """Read a match up to the first event that is not right."""
+        with known_faults(self._database.folder):
+            found = select_rows(self._database.connection, match_id)
+            length = length_of(self._database.connection, match_id)
+        rows = sound_rows(match_id, found)
+        events: list[Event] = []
+        for row in rows:
+            try:
+                events.append(decode_event(row.kind, row.body))
+            except UnreadableEventError as error:
+                return _Record(tuple(rows), tuple(events), row.seq, str(error))
+        # The table of lengths tells when the last events are gone; what is left of the chain looks right without them.
+        is_whole = len(rows) == len(found) and length == ((len(rows), rows[-1].hash) if rows else None)
+        if is_whole:
+            return _Record(tuple(rows), tuple(events))
+        return _Record(tuple(rows), tuple(events), len(rows) + 1, "the chain of hashes is broken")
+
+    def _end_of(self, connection: sqlite3.Connection, match_id: str) -> tuple[int, bytes]:
+        """Return how many events a match has and the hash of the last one."""
+        match length_of(connection, match_id):
+            case (int(count), bytes(last_hash)):
+                return count, last_hash
+            case None:
+                return 0, NO_HASH
+            case _:
+                raise DamagedMatchError(match_id, 1, (), "its length cannot be read")
+
+
+def _fold_sound(events: Sequence[Event]) -> tuple[MatchState | None, int]:
+    """Return the state after the events that can follow one another, and how many they are."""
+    state: MatchState | None = None
+    for count, event in enumerate(events):
+        try:
+            state = fold([event]) if state is None else apply(state, event)
+        except BrokenMatchError:
+            return state, count
+    return state, len(events)

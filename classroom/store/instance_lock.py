@@ -1,0 +1,43 @@
+"""One copy of the app for one data folder: a lock that the kernel frees when its holder ends, however it ends."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from classroom.match.trouble import KnownTrouble, StoreError, Trouble
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+LOCK_NAME = "bellword.lock"
+
+
+class InstanceLock:
+    """The lock on `folder`, held from the making of this object until `release`.
+
+    Raises `StoreError` ALREADY_OPEN where another holds it, and `OSError` where the folder cannot be written to.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._file = (folder / LOCK_NAME).open("ab")
+        try:
+            self._seize()
+        except OSError as error:
+            self._file.close()
+            raise StoreError(KnownTrouble(Trouble.ALREADY_OPEN, str(folder), detail=str(error))) from error
+
+    def _seize(self) -> None:
+        if sys.platform == "win32":
+            # A byte far behind the end of the file may be locked; it need not exist.
+            os.lseek(self._file.fileno(), 1 << 20, os.SEEK_SET)
+            msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(self._file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def release(self) -> None:
+        """Let another copy have the folder; closing the file frees the lock."""
+        self._file.close()

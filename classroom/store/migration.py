@@ -1,0 +1,61 @@
+"""Numbered changes to the database's shape: SQL files, each applied whole or not at all, after a backup."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from importlib.resources import files
+from pathlib import Path
+
+from classroom.store.durable import put_in_place
+
+BACKUPS = "backups"
+
+
+@dataclass(frozen=True)
+class Migration:
+    """One step: its number, counted from 1, becomes the database's `user_version`."""
+
+    number: int
+    sql: str
+
+
+def migrations() -> tuple[Migration, ...]:
+    """Return the app's own migrations in order; the files are named like ``0001_events.sql``."""
+    folder = files("classroom.store").joinpath("migrations")
+    found = (entry for entry in folder.iterdir() if entry.name.endswith(".sql"))
+    steps = (Migration(int(entry.name[:4]), entry.read_text("utf-8")) for entry in found)
+    return tuple(sorted(steps, key=lambda step: step.number))
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """Return the number of the last migration applied, 0 for none."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def migrate(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
+    """Apply those of `steps` that the database has not had, each in one transaction. Raises `sqlite3.Error`."""
+    done = version_of(connection)
+    for step in steps:
+        if step.number <= done:
+            continue
+        try:
+            connection.executescript(f"BEGIN IMMEDIATE;\n{step.sql}\nPRAGMA user_version = {step.number};\nCOMMIT;")
+        except sqlite3.Error:
+            if connection.in_transaction:
+                connection.rollback()
+            raise
+
+
+def back_up(connection: sqlite3.Connection, folder: Path, at: datetime) -> Path:
+    """Write a whole copy of the database, as it is before migrating, into the folder of backups; return where it is."""
+    backups = folder / BACKUPS
+    backups.mkdir(exist_ok=True)
+    copy = backups / f"before-version-{version_of(connection) + 1}-{at:%Y%m%d-%H%M%S}.db"
+    new = copy.with_suffix(".new")
+    new.unlink(missing_ok=True)
+    connection.execute("VACUUM INTO ?", (str(new),))
+    put_in_place(new, copy)
+    return copy

@@ -1,0 +1,117 @@
+"""What a damaged file still holds, and where the file itself is put."""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from shutil import copyfile
+
+from classroom.store.chain import NO_HASH, Row, sound_rows
+
+# SQLite keeps these beside the file, and would apply them to whatever file it finds there.
+COMPANIONS = ("-wal", "-shm", "-journal")
+
+_ROWS = """
+    SELECT position, match_id, seq, kind, body, written_at, previous_hash, hash
+    FROM event NOT INDEXED ORDER BY position
+"""
+
+
+@dataclass(frozen=True)
+class RescuedMatch:
+    """A match as far as its chain holds; `events` is how many events it should have."""
+
+    match_id: str
+    events: int
+    rows: tuple[Row, ...]
+
+    @property
+    def last_hash(self) -> bytes:
+        """The hash of the last event, or no hash where that event is lost."""
+        return self.rows[-1].hash if len(self.rows) == self.events else NO_HASH
+
+
+def move_aside(path: Path, at: datetime) -> Path:
+    """Move a database and its companions into a folder of their own beside it, and return the folder."""
+    name = f"damaged-{at:%Y%m%d-%H%M%S}"
+    aside = path.with_name(name)
+    count = 1
+    while aside.exists():
+        count += 1
+        aside = path.with_name(f"{name}-{count}")
+    aside.mkdir()
+    for file in files_of(path):
+        file.replace(aside / file.name)
+    return aside
+
+
+def files_of(path: Path) -> tuple[Path, ...]:
+    """Return those of a database's files that exist, the database itself last."""
+    names = [path.name + ending for ending in COMPANIONS] + [path.name]
+    return tuple(file for file in map(path.with_name, names) if file.exists())
+
+
+@contextmanager
+def copied(path: Path) -> Iterator[Path]:
+    """Copy a database with its companions to where it can be opened without being changed; gone after use."""
+    with tempfile.TemporaryDirectory(prefix="bellword-") as folder:
+        for file in files_of(path):
+            copyfile(file, Path(folder) / file.name)
+        yield Path(folder) / path.name
+
+
+def rescue(path: Path) -> tuple[RescuedMatch, ...]:
+    """Return what can be read of every match, in the order in which they were last played; the file is not changed."""
+    with copied(path) as copy, closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+        connection.text_factory = lenient_text
+        rows = _readable_rows(connection)
+        claimed = _claimed_lengths(connection)
+    matches = (_rescued(match_id, found, claimed.get(match_id, 0)) for match_id, found in _by_match(rows).items())
+    return tuple(match for match in matches if match.rows)
+
+
+def lenient_text(raw: bytes) -> str:
+    """Read text whatever damage has done to it; the chain of hashes tells whether it is right."""
+    return raw.decode("utf-8", "replace")
+
+
+def _readable_rows(connection: sqlite3.Connection) -> dict[int, tuple[object, ...]]:
+    """Return rows by position; where a page is broken, what lies behind it is reached from the other end."""
+    rows: dict[int, tuple[object, ...]] = {}
+    for order in ("ASC", "DESC"):
+        with suppress(sqlite3.Error):
+            for position, *row in connection.execute(f"{_ROWS} {order}"):
+                rows[position] = tuple(row)
+    return dict(sorted(rows.items()))
+
+
+def _claimed_lengths(connection: sqlite3.Connection) -> dict[str, int]:
+    claimed: dict[str, int] = {}
+    with suppress(sqlite3.Error):
+        for match_id, events in connection.execute("SELECT match_id, events FROM match NOT INDEXED"):
+            if isinstance(match_id, str) and isinstance(events, int):
+                claimed[match_id] = events  # noqa: PERF403 - what was read before a broken page counts
+    return claimed
+
+
+def _by_match(rows: dict[int, tuple[object, ...]]) -> dict[str, dict[int, tuple[object, ...]]]:
+    matches: dict[str, dict[int, tuple[object, ...]]] = {}
+    for row in rows.values():
+        match row:
+            case (str(match_id), int(seq), *_):
+                # Taken out and put back, so that the match played last comes last.
+                found = matches.pop(match_id, {})
+                matches[match_id] = found | {seq: row}
+    return matches
+
+
+def _rescued(match_id: str, found: dict[int, tuple[object, ...]], claimed: int) -> RescuedMatch:
+    sound = sound_rows(match_id, (found[seq] for seq in sorted(found)))
+    # A length that damage has blown up says nothing; one event more than was seen is enough to say that some are lost.
+    events = max([*found, min(claimed, max(found) + 1)])
+    return RescuedMatch(match_id, events, tuple(sound))

@@ -1,0 +1,96 @@
+"""Hypothesis strategies for the values of a match, found from the types they are written with."""
+
+import dataclasses
+import types
+import typing
+from collections.abc import Callable, Mapping
+from enum import Enum
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+
+from hypothesis import strategies as st
+
+from classroom.match.event import Event
+from classroom.rules.format import Format, SideRack, Sides
+from classroom.rules.layout import Layout, parse_layout
+from classroom.rules.square import Square
+from classroom.rules.tile import TileKind, TileSet
+
+T = TypeVar("T")
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+texts = st.text(max_size=12)
+numbers = st.integers(15, 10_000)  # policies refuse small numbers, none of them this one
+squares = st.builds(Square, st.integers(0, 25), st.integers(0, 25))
+tile_sets = st.lists(st.sampled_from(_LETTERS), min_size=6, max_size=8, unique=True).flatmap(
+    lambda letters: st.builds(
+        lambda *kinds: TileSet(kinds),
+        *(st.builds(TileKind, st.just(letter), st.integers(4, 12), st.integers(0, 10)) for letter in ["?", *letters]),
+    )
+)
+
+
+@st.composite
+def layouts(draw: st.DrawFn) -> Layout:
+    """Boards of one to ten squares a side with one start."""
+    width, height = draw(st.integers(1, 10)), draw(st.integers(1, 10))
+    signs = draw(st.lists(st.sampled_from(".lLwW"), min_size=width * height, max_size=width * height))
+    signs[draw(st.integers(0, width * height - 1))] = "*"
+    rows = ("".join(signs[at : at + width]) for at in range(0, len(signs), width))
+    return parse_layout("\n".join(rows))
+
+
+def formats() -> st.SearchStrategy[Format]:
+    """Any format: each policy any of its kinds, with any numbers it may have."""
+    fields = {name: values_of(hint) for name, hint in get_type_hints(Format).items()}
+    count = st.integers(1, 4)
+    sides = {name: values_of(hint) for name, hint in get_type_hints(Sides).items()} | {
+        "least": st.just(1),
+        "most": count,
+    }
+    checked = {
+        "key": st.from_regex(r"[a-z][a-z0-9-]{0,8}", fullmatch=True),
+        "title": texts.map(lambda text: f"Format {text}"),
+        "sides": st.builds(Sides, **sides),
+        "racks": st.builds(SideRack, st.integers(1, 7)),
+        "tiles": tile_sets,
+    }
+    return st.builds(Format, **fields | checked)
+
+
+_SPECIAL: dict[Any, Callable[[], st.SearchStrategy[Any]]] = {
+    str: lambda: texts,
+    int: lambda: numbers,
+    bool: st.booleans,
+    types.NoneType: st.none,
+    Square: lambda: squares,
+    TileSet: lambda: tile_sets,
+    Layout: layouts,
+    Format: formats,
+}
+
+
+def values_of(hint: Any) -> st.SearchStrategy[Any]:
+    """Return a strategy for a type as it stands in an annotation: dataclasses, enums, unions, tuples, mappings."""
+    if hint in _SPECIAL:
+        return _SPECIAL[hint]()
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin in (types.UnionType, typing.Union):
+        return st.one_of([values_of(each) for each in arguments])
+    if origin is tuple:
+        return st.lists(values_of(arguments[0]), max_size=4).map(tuple)
+    if origin in (dict, Mapping):
+        return st.dictionaries(values_of(arguments[0]), values_of(arguments[1]), max_size=3)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return st.sampled_from(hint)
+    if dataclasses.is_dataclass(hint) or hasattr(hint, "_fields"):
+        return st.builds(hint, **{name: values_of(each) for name, each in get_type_hints(hint).items()})
+    raise TypeError(f"no strategy for {hint}")
+
+
+def events(kind: type[T]) -> st.SearchStrategy[T]:
+    """Events of one kind, each field with any value of its type; they need not follow one another."""
+    return values_of(kind)
+
+
+EVENT_KINDS: tuple[type, ...] = get_args(Event)
