@@ -1,0 +1,92 @@
+"""The three kinds of button: one primary a screen, plain ones, and the one that cannot be taken back."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from classroom.ui.theme import PRESS_DEPTH, THEME
+from classroom.ui.widgets.panel import Panel
+from classroom.ui.widgets.pressable import Pressable
+
+EDGE = 4  # dp, the darker lower edge a filled button stands on
+
+
+class KitButton(Panel, Pressable, Widget):
+    """A button with words: `text`, `font_size` (of the words, shrunk to fit), `selected` (drawn filled).
+
+    Events: `on_release`, `on_refused(why)`; see `Pressable`.
+    """
+
+    text = StringProperty("")
+    font_size = NumericProperty(22)
+    bold = BooleanProperty(True)
+    selected = BooleanProperty(False)
+    wrap = BooleanProperty(False)
+    ink = StringProperty("#1A1A1A")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        THEME.fbind("palette", self._dress)
+        for name in ("pressed", "why_disabled", "selected", "disabled"):
+            self.fbind(name, self._dress)
+        self._dress()
+
+    def _dress(self, *_args: Any) -> None:
+        """Put on the colours of this moment."""
+        palette = THEME.palette
+        self.edge, self.depth = "", 0
+        if self.why_disabled or self.disabled:
+            self.fill, self.line, self.ink = palette.disabled, palette.card_line, palette.on_disabled
+        elif self.selected:
+            self._fill_with(palette.primary, palette.primary_edge, palette.on_primary)
+        else:
+            self._dress_up()
+        self.sink = PRESS_DEPTH if self.pressed and not self.why_disabled else 0
+
+    def _dress_up(self) -> None:
+        """Put on the colours of this kind of button."""
+        palette = THEME.palette
+        self.fill, self.line, self.ink = palette.card, palette.border, palette.text
+
+    def _fill_with(self, fill: str, edge: str, ink: str) -> None:
+        self.fill, self.line, self.ink = fill, "", ink
+        self.edge, self.depth = edge, EDGE
+
+
+class PrimaryButton(KitButton):
+    """What normally happens next: filled, 88 dp high."""
+
+    def _dress_up(self) -> None:
+        palette = THEME.palette
+        self._fill_with(palette.primary, palette.primary_edge, palette.on_primary)
+
+
+class SecondaryButton(KitButton):
+    """Anything else: white with a line."""
+
+
+class DangerButton(KitButton):
+    """What takes something away or challenges: a red line and red words; filled red where `strong`."""
+
+    strong = BooleanProperty(False)
+
+    def _dress_up(self) -> None:
+        palette = THEME.palette
+        if self.strong:
+            self._fill_with(palette.danger, palette.danger_edge, palette.on_danger)
+        else:
+            self.fill, self.line, self.ink = palette.card, palette.danger_text, palette.danger_text
+
+
+class AccentButton(KitButton):
+    """A way to something pleasant beside the main road: yellow like a tile."""
+
+    def _dress_up(self) -> None:
+        palette = THEME.palette
+        self.fill, self.line, self.ink = palette.tile.fill, palette.tile_edge, palette.tile.label
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,59 @@
+"""Every widget of the kit on a few pages, as pictures to look at.
+
+xvfb-run -a -s "-screen 0 1366x768x24" python -m tests.ui.gallery OUT_FOLDER [WIDTH HEIGHT [PALETTE]]
+"""
+
+import os
+import sys
+from pathlib import Path
+
+WIDTH, HEIGHT = (int(sys.argv[2]), int(sys.argv[3])) if len(sys.argv) > 3 else (1366, 768)
+os.environ.update(
+    {
+        "KIVY_NO_ARGS": "1",
+        "KIVY_NO_CONFIG": "1",
+        "KIVY_NO_FILELOG": "1",
+        "KIVY_METRICS_DENSITY": "1",
+        "KIVY_DPI": "96",
+        "KIVY_LOG_MODE": "PYTHON",
+        "KCFG_GRAPHICS_WIDTH": str(WIDTH),
+        "KCFG_GRAPHICS_HEIGHT": str(HEIGHT),
+        "KCFG_GRAPHICS_MULTISAMPLES": "0",
+    }
+)
+
+from kivy.base import EventLoop  # noqa: E402
+from kivy.core.window import Window  # noqa: E402
+from kivy.uix.widget import Widget  # noqa: E402
+
+from classroom.ui.screenshot import save_screenshot  # noqa: E402
+from classroom.ui.texture import fonts_folder  # noqa: E402
+from classroom.ui.theme import THEME, register_fonts  # noqa: E402
+from tests.ui.gallery_pages import PAGES  # noqa: E402
+
+
+def show(page: Widget, folder: Path, name: str) -> None:
+    """Put a page into the window, let it settle, and save what the window shows."""
+    for child in Window.children[:]:
+        Window.remove_widget(child)
+    Window.add_widget(page)
+    for _ in range(4):
+        EventLoop.idle()
+    save_screenshot(folder / f"{name}.png")
+
+
+def main() -> None:
+    """Save every page."""
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    register_fonts(fonts_folder())
+    if len(sys.argv) > 4:
+        THEME.use(sys.argv[4])
+    EventLoop.ensure_window()
+    Window.clearcolor = THEME.palette.background
+    for name, make in PAGES.items():
+        show(make(Window.width, Window.height), folder, f"{name}-{WIDTH}x{HEIGHT}")
+
+
+if __name__ == "__main__":
+    main()
