@@ -34,7 +34,7 @@ soak: setup
 bundle:
 	@packaging/setup.sh app virtual-screen packaging
 	$(PYTHON) -m PyInstaller --noconfirm --log-level WARN --distpath dist --workpath build/bundle packaging/bellword.spec
-	$(SCREEN) dist/bellword/bellword --smoke
+	$(SCREEN) dist/bellword/bellword --smoke --data build/smoke
 	@echo "The program is in dist/bellword; start it with dist/bellword/bellword."
 
 clean:
