@@ -26,6 +26,17 @@ class Award:
     totals: tuple[int, ...]
 
 
+@dataclass(frozen=True)
+class CertificateText:
+    """What stands on every certificate of a match besides the award; `date` is ISO 8601, and all but `event` may be empty."""
+
+    event: str
+    level: str
+    town: str
+    date: str
+    serial: str
+
+
 def awards(state: MatchState, *, everybody_took_part: bool = False) -> tuple[Award, ...]:
     """Return the awards of a finished match in the order of the team sheets, reserves included.
 

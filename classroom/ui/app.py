@@ -69,6 +69,11 @@ class BellwordApp(App):
         """The screen shown now."""
         return self._screen
 
+    def recover(self, sentence: str) -> None:
+        """Show the screen anew after a fault, with a sentence about it."""
+        self._stale = True
+        self.desk.tell(sentence)
+
     def _tick(self, _dt: float) -> None:
         if self._stale:
             self._stale = False

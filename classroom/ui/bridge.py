@@ -58,7 +58,7 @@ class Bridge:
         view = self._view
         play = state.last_play
         shown = play.play if play else None
-        view.last_play = [(square.row, square.column) for square, _tile in shown.tiles] if shown else []
+        view.last_play = [square for square, _tile in shown.tiles] if shown else []
         view.played_words = [word.name for word in shown.words] if shown else []
         open_window = state.window and state.phase in (Phase.READY, Phase.LAST_WINDOW)
         view.challenge_words = view.played_words if open_window or state.phase is Phase.CHALLENGED else []

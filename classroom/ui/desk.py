@@ -1,4 +1,4 @@
-"""What every screen stands on: the services, the classroom's settings, the match under way, the way to other screens."""
+"""What every screen stands on: services, the classroom's settings, the match under way, the way to other screens."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Desk(EventDispatcher):
 
     def keep(self, **changes: object) -> None:
         """Change settings and keep them on the disk; a fault is told."""
-        settings = replace(self.settings, **changes)  # type: ignore[arg-type]  # the caller names fields of Settings
+        settings = replace(self.settings, **changes)
         self.settings = settings
         try:
             self.services.drawer.save(settings)

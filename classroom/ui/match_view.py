@@ -36,15 +36,6 @@ class LogLine:
     score: str
 
 
-@dataclass(frozen=True)
-class Cursor:
-    """The arrow on the board."""
-
-    row: int
-    column: int
-    is_across: bool
-
-
 class MatchView(EventDispatcher):
     """What the screens of a match show; every value is ready to be drawn."""
 
@@ -56,7 +47,7 @@ class MatchView(EventDispatcher):
     tile_values = ObjectProperty({})
     cells = ListProperty()
     last_play = ListProperty()
-    """Squares of the play that was laid last, as (row, column)."""
+    """Squares of the play that was laid last."""
 
     teams = ListProperty()
     to_move = NumericProperty(0)
@@ -65,14 +56,9 @@ class MatchView(EventDispatcher):
     bag = NumericProperty(0)
     others_hold = StringProperty()
 
-    rack = ListProperty()
+    placing = ObjectProperty(None, allownone=True)
+    """The `PlacingModel` of the side to move: its rack, and the tiles it has laid but not played."""
     rack_is_open = BooleanProperty(defaultvalue=False)
-    selected_slot = ObjectProperty(None, allownone=True)
-    pending = ListProperty()
-    """Tiles laid but not played, as (row, column, tile)."""
-    cursor = ObjectProperty(None, allownone=True)
-    wants_letter = BooleanProperty(defaultvalue=False)
-    """Whether a blank on the board waits for its letter."""
 
     is_timed = BooleanProperty(defaultvalue=True)
     limit_seconds = NumericProperty(10)
@@ -82,6 +68,8 @@ class MatchView(EventDispatcher):
 
     move_line = StringProperty()
     move_note = StringProperty()
+    bubble = StringProperty()
+    """The live score on the last tile; empty where it is hidden."""
     message = StringProperty()
     message_squares = ListProperty()
     why_not_play = StringProperty()

@@ -2,38 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from classroom.match.award import Award
+from classroom.match.award import Award, CertificateText
 from classroom.match.ports import Bell, Clock
 from classroom.match.score_sheet import ScoreSheet
 from classroom.match.service import Matches
 from classroom.match.settings import Settings
 from classroom.match.state import MatchState
+from classroom.match.trouble import KnownTrouble
 from classroom.rules.format import Format
 
 
-@dataclass(frozen=True)
-class StoredMatch:
-    """A match in the list of matches: when it was last written, as text of a date, and its state or the damage."""
+class StoredMatch(Protocol):
+    """A match as it lies in the store; times are ISO 8601.
 
-    match_id: str
-    date: str
-    state: MatchState | None
-    damage: str = ""
+    Where `trouble` tells of damage, `state` is as of the last sound event, None where nothing is left.
+    """
+
+    @property
+    def match_id(self) -> str:
+        """The match's stable name."""
+
+    @property
+    def opened_at(self) -> str:
+        """When it began."""
+
+    @property
+    def written_at(self) -> str:
+        """When it was last played."""
+
+    @property
+    def state(self) -> MatchState | None:
+        """Where it stands."""
+
+    @property
+    def trouble(self) -> KnownTrouble | None:
+        """What is wrong with its record, None where nothing is."""
 
 
 class Archive(Protocol):
-    """The matches on this machine."""
+    """The matches on this machine; raises `StoreError`."""
 
-    def newest(self, count: int) -> tuple[StoredMatch, ...]:
-        """Return up to `count` matches, the latest first."""
+    def newest(self, count: int) -> Sequence[StoredMatch]:
+        """Return up to `count` matches, the one played last first."""
 
-    def unfinished(self) -> StoredMatch | None:
-        """Return the latest match if it is still under way."""
+    def latest_unfinished(self) -> str | None:
+        """Return the match played last of those that are not closed."""
+
+    def stored(self, match_id: str) -> StoredMatch:
+        """Return one match."""
+
+    def delete_match(self, match_id: str) -> None:
+        """Delete a match and every trace of it."""
 
 
 class Drawer(Protocol):
@@ -44,26 +68,6 @@ class Drawer(Protocol):
 
     def save(self, settings: Settings) -> None:
         """Keep the settings; raises `StoreError`."""
-
-
-@dataclass(frozen=True)
-class PageImage:
-    """A page as a picture: three bytes a pixel, rows from the top."""
-
-    width: int
-    height: int
-    rgb: bytes
-
-
-@dataclass(frozen=True)
-class CertificateText:
-    """What stands on every certificate of a print, as the teacher has it: all texts may be empty but `event`."""
-
-    event: str
-    level: str
-    town: str
-    date: str
-    serial: str
 
 
 class Paper(Protocol):
@@ -83,8 +87,8 @@ class Paper(Protocol):
     def page_count(self, pdf: bytes) -> int:
         """Return the number of pages."""
 
-    def page(self, pdf: bytes, number: int, width: int) -> PageImage:
-        """Return page `number`, counted from 0, `width` pixels wide."""
+    def page(self, pdf: bytes, number: int, width: int) -> tuple[int, int, bytes]:
+        """Return page `number`, counted from 0, as (width, height, pixels): `width` wide, RGB, from the top."""
 
     def save(self, pdf: bytes, path: Path) -> str:
         """Write the file whole or not at all; return the sentence that says why not, empty when it is written."""

@@ -13,12 +13,12 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import Phase
 from classroom.match.trouble import StoreError
-from classroom.rules.square import Direction, position_name
+from classroom.rules.square import Direction, square_name
 from classroom.ui.bridge import Bridge
-from classroom.ui.match_view import Cursor, MatchView
+from classroom.ui.match_view import MatchView
 from classroom.ui.placing import PlacingModel, keep_slots
 from classroom.ui.ports import Device
-from classroom.ui.sentence import misplaced_sentence, refusal_sentence
+from classroom.ui.sentence import refusal_sentence
 
 SLEPT_MS = 2000
 """A longer gap between two ticks means that the machine slept: the turn is paused, not lost."""
@@ -28,7 +28,7 @@ class MatchSession:
     """One match under way on this screen.
 
     `view` is what is shown, `placing` the tiles that lie on the board but are not played. `rang` is told the strokes of
-    every bell, for the bell's visual twin; until a screen listens nobody is. Nothing here decides a rule: each method sends one command.
+    every bell, for the bell's visual twin. Nothing here decides a rule: each method sends one command.
     """
 
     def __init__(
@@ -44,7 +44,9 @@ class MatchSession:
         self._speak = speak
         self._slots: dict[int, tuple[str, ...]] = {}
         self._last_tick: int | None = None
-        self.placing = self._fresh_placing()
+        self._position: tuple[str, int, tuple[str, ...]] | None = None
+        self.placing = PlacingModel((), ())
+        self._renew_placing()
         # Before the bridge: whoever watches the phase finds the rack in its place.
         self._leave = service.subscribe(self._changed)
         self.show_placing()
@@ -117,17 +119,12 @@ class MatchSession:
         self.show_placing()
 
     def show_placing(self) -> None:
-        """Show what fingers did to `placing`: call it after every change."""
-        view, placing = self.view, self.placing
-        view.rack = list(placing.rack)
-        view.selected_slot = placing.selected_slot
-        view.pending = [(square.row, square.column, tile) for square, tile in placing.pending]
-        arrow = placing.cursor
-        view.cursor = arrow and Cursor(arrow.square.row, arrow.square.column, arrow.direction is Direction.ACROSS)
-        view.wants_letter = placing.unnamed_blank is not None
-        view.message = ""
+        """Say what fingers have made of the tiles: call it after every change of `placing`."""
+        view = self.view
+        view.message = view.move_line = view.move_note = view.why_not_play = view.bubble = ""
         view.message_squares = []
-        self._show_preview()
+        if self.service.state.phase is Phase.RUNNING:
+            self._show_preview()
 
     # The score, challenges, the judge
 
@@ -169,7 +166,7 @@ class MatchSession:
             return False
         if isinstance(answer, Refusal):
             self.view.message = refusal_sentence(answer)
-            self.view.message_squares = [(square.row, square.column) for square in answer.squares]
+            self.view.message_squares = list(answer.squares)
             return False
         return True
 
@@ -177,7 +174,7 @@ class MatchSession:
         for event in changed.events:
             if isinstance(event, ev.BellRung):
                 self._ring(event.strokes)
-        self.placing = self._fresh_placing()
+        self._renew_placing()
         self.show_placing()
 
     def _ring(self, strokes: int) -> None:
@@ -186,30 +183,30 @@ class MatchSession:
         if self._vibrate:
             self._device.vibrate(0.2 * strokes)
 
-    def _fresh_placing(self) -> PlacingModel:
-        """The tiles of the side to move, each in the slot where the team left it."""
+    def _renew_placing(self) -> None:
+        """Begin placing anew where the position or the side changed; each tile is in the slot where its team left it."""
         state = self.service.state
-        side = state.to_move
-        self._slots[side] = keep_slots(self._slots.get(side, ()), state.racks[side])
-        return PlacingModel(state.board.rows(), self._slots[side])
+        position = (state.board.cells, state.to_move, state.racks[state.to_move])
+        if position == self._position:
+            return
+        if self._position is not None:
+            self._slots[self._position[1]] = self.placing.slots
+        self._position = position
+        slots = keep_slots(self._slots.get(state.to_move, ()), state.racks[state.to_move])
+        self.placing = PlacingModel(state.board.rows(), slots)
+        self.view.placing = self.placing
 
     def _show_preview(self) -> None:
-        view, state = self.view, self.service.state
-        view.move_line = view.move_note = view.why_not_play = ""
-        if state.phase is not Phase.RUNNING:
-            return
+        view = self.view
         tiles = self.placing.pending
         seen = self.service.preview(tiles)
         if seen.misplacement:
             fault = Refusal(Refused.MISPLACED, squares=seen.misplacement.squares, misplaced=seen.misplacement.fault)
-            view.why_not_play = misplaced_sentence(seen.misplacement.fault, fault)
-            view.move_line = view.why_not_play if tiles else ""
-            view.message_squares = [(square.row, square.column) for square in fault.squares] if tiles else []
+            view.why_not_play = refusal_sentence(fault)
             return
         main = seen.words[0]
         way = _("across from {where}") if main.direction is Direction.ACROSS else _("down from {where}")
-        where = position_name(main.squares[0], main.direction)
-        view.move_line = f"{' '.join(main.name)} {way.format(where=where)}"
+        view.move_line = f"{' '.join(main.name)}  {way.format(where=square_name(main.squares[0]))}"
         view.move_note = _("add it up yourselves")
         if seen.count:
             parts = [f"{word.word.name} {word.total}" for word in seen.count.words]
@@ -217,5 +214,6 @@ class MatchSession:
                 parts.append(_("all tiles {points}").format(points=seen.count.bonus))
             view.move_line = " + ".join(parts)
             view.move_note = f"= {seen.count.total}"
+            view.bubble = str(seen.count.total)
         if seen.strange:
             view.message = _("Not in the word list: {names}. Try another word.").format(names=", ".join(seen.strange))

@@ -1,0 +1,191 @@
+"""The composition root: the only module that picks concrete adapters and puts the app together."""
+
+from __future__ import annotations
+
+import datetime
+import os
+import random
+import secrets
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from classroom import __version__
+from classroom.formats.shelf import formats
+from classroom.i18n import _
+from classroom.match.ports import Bell, Lexicon, MoveFinder
+from classroom.match.service import Matches
+from classroom.match.settings import Settings
+from classroom.match.trouble import StoreError
+from classroom.paths import DataFolderError, assets_dir, is_writable, user_data_dir, wordlists_dir
+from classroom.printing.paper_desk import PaperDesk
+from classroom.rules.board import Board
+from classroom.store.database import Database, open_database
+from classroom.store.event_log import SqliteEventLog
+from classroom.store.settings import SettingsFile
+from classroom.ui.ports import Services
+from classroom.words.lexicon import load_lexicon
+
+if TYPE_CHECKING:
+    from classroom.ui.app import BellwordApp
+
+
+class MonotonicClock:
+    """The machine's clock that nobody can set."""
+
+    def now_ms(self) -> int:
+        """Return milliseconds since some moment in the past."""
+        return time.monotonic_ns() // 1_000_000
+
+
+class Hand:
+    """Draws tiles with the operating system's randomness, which no pupil can foretell (C11)."""
+
+    def __init__(self) -> None:
+        self._random = random.SystemRandom()
+
+    def draw(self, bag: Sequence[str], count: int) -> tuple[str, ...]:
+        """Return `count` tiles of `bag`, each as likely as every other."""
+        return tuple(self._random.sample(bag, count))
+
+
+class NoMoveFinder:
+    """Proves nothing: teams declare that they can form no word, and the judge confirms it (P14)."""
+
+    def can_form_word(self, board: Board, rack: Sequence[str]) -> bool | None:
+        """Return None: it cannot tell."""
+
+
+@cache
+def _lexicon(key: str) -> Lexicon:
+    return load_lexicon(wordlists_dir(), key)
+
+
+def _no_finder(_lexicon: Lexicon) -> MoveFinder:
+    return NoMoveFinder()
+
+
+def _now() -> datetime.datetime:
+    return datetime.datetime.now().astimezone()
+
+
+@dataclass(frozen=True)
+class Start:
+    """How the app was asked to start: `window` is (width, height), None for the teacher's own setting."""
+
+    data: Path | None = None
+    demonstration: bool = False
+    out: Path = Path("out")
+    smoke: bool = False
+    window: tuple[int, int] | None = None
+
+
+def run_app(start: Start) -> int:
+    """Open the window and stay until it is closed; return the exit code.
+
+    What keeps the app from starting at all is said on the console in one sentence.
+    """
+    with tempfile.TemporaryDirectory(prefix="bellword-") as scratch:
+        wanted = Path(scratch) if start.demonstration or start.smoke else start.data
+        try:
+            folder = user_data_dir(wanted)
+            database = open_database(folder, _now)
+        except DataFolderError as error:
+            return _told(str(error))
+        except StoreError as error:
+            return _told(error.trouble.sentence())
+        with closing(database):
+            return _show(start, folder, database)
+
+
+def _show(start: Start, folder: Path, database: Database) -> int:
+    drawer = SettingsFile(folder)
+    settings = drawer.load()
+    _prepare_kivy(folder, settings, start)
+    # Kivy reads its settings when it is imported, and makes its window with the first screen.
+    from classroom.sound.bell import KivyBell  # noqa: PLC0415
+    from classroom.ui.app import BellwordApp  # noqa: PLC0415
+    from classroom.ui.crash import catch_crashes  # noqa: PLC0415
+
+    bell = KivyBell(assets_dir() / "sounds", volume=settings.volume)
+    services = _services(folder, database, drawer, bell)
+    after_start, result = _errand(start)
+    app = BellwordApp(services, after_start)
+    catch_crashes(app, folder)
+    app.run()
+    return result()
+
+
+def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Bell) -> Services:
+    from classroom.ui.device import PlyerDevice  # noqa: PLC0415 - it imports Kivy
+
+    log = SqliteEventLog(database, _now)
+    clock = MonotonicClock()
+    troubles = [*database.notices, *([drawer.trouble] if drawer.trouble else [])]
+    notices = [trouble.sentence() for trouble in troubles]
+    if not bell.available:
+        notices.append(_("No sound here: the bell will be seen, not heard. The match goes on."))
+    return Services(
+        matches=Matches(log, clock, Hand(), _lexicon, _no_finder),
+        archive=log,
+        drawer=drawer,
+        paper=PaperDesk(_now),
+        device=PlyerDevice(),
+        bell=bell,
+        clock=clock,
+        formats=formats(),
+        new_match_id=lambda: f"{_now():%Y%m%d}-{secrets.token_hex(4)}",
+        today=lambda: _now().date().isoformat(),
+        app_version=__version__,
+        data_folder=folder,
+        notices=tuple(notices),
+    )
+
+
+def _errand(start: Start) -> tuple[Callable[[BellwordApp], None] | None, Callable[[], int]]:
+    """Return what is to be done once the window is open, and what it came to."""
+    if start.demonstration:
+        from classroom.ui.demonstration import Demonstration  # noqa: PLC0415
+
+        demonstration = Demonstration(start.out)
+        return demonstration.begin, demonstration.result
+    if start.smoke:
+        from classroom.ui.demonstration import smoke  # noqa: PLC0415
+
+        return smoke, int
+    return None, int
+
+
+def _prepare_kivy(folder: Path, settings: Settings, start: Start) -> None:
+    home = folder / "kivy"
+    if is_writable(folder):
+        home.mkdir(exist_ok=True)
+    else:
+        home = Path(tempfile.mkdtemp(prefix="bellword-kivy-"))
+    os.environ.update(KIVY_NO_ARGS="1", KIVY_HOME=str(home), KIVY_NO_FILELOG="1", KIVY_NO_CONFIG="1")
+    os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
+    # A candidate list for people who type Chinese names.
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")
+    from kivy.config import Config  # noqa: PLC0415
+
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("graphics", "multisamples", "0")
+    Config.set("graphics", "minimum_width", "1024")
+    Config.set("graphics", "minimum_height", "600")
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    full = settings.full_screen and start.window is None
+    Config.set("graphics", "fullscreen", "auto" if full else "0")
+    width, height = start.window or (1280, 720)
+    Config.set("graphics", "width", str(width))
+    Config.set("graphics", "height", str(height))
+
+
+def _told(sentence: str) -> int:
+    sys.stderr.write(f"{sentence}\n")
+    return 1

@@ -1,0 +1,86 @@
+"""All papers of a match from one place: made, shown, saved, opened. This is what the screens ask for."""
+
+from __future__ import annotations
+
+import datetime
+import io
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from classroom.match.award import Award, CertificateText
+from classroom.match.score_sheet import ScoreSheet
+from classroom.match.settings import Settings
+from classroom.printing.certificate import Certificate, certificates_pdf
+from classroom.printing.font import unprintable
+from classroom.printing.language import PaperLanguage
+from classroom.printing.preview import page_count, page_image
+from classroom.printing.printer import PrintError, file_name, open_in_viewer, save
+from classroom.printing.score_sheet import score_sheet_pdf
+
+_LANGUAGES = {"en": PaperLanguage.EN, "ms": PaperLanguage.BM, "both": PaperLanguage.BOTH}
+
+
+class PaperDesk:
+    """Makes PDFs of score sheets and certificates. `now` gives the date that is written into the files."""
+
+    def __init__(self, now: Callable[[], datetime.datetime]) -> None:
+        self._now = now
+
+    def score_sheet(self, sheet: ScoreSheet, language: str, *, blank: bool = False) -> bytes:
+        """Return the score sheet as PDF (P20); `language` is ``en`` or ``ms``. Raises `PrintError`."""
+        target = io.BytesIO()
+        score_sheet_pdf(sheet, target, _LANGUAGES[language], self._now(), blank=blank)
+        return target.getvalue()
+
+    def certificates(self, awards: Sequence[Award], text: CertificateText, settings: Settings, language: str) -> bytes:
+        """Return the certificates as PDF, one page an award (P21). Raises `PrintError`."""
+        date = datetime.date.fromisoformat(text.date) if text.date else None
+        certificates = [
+            Certificate(
+                kind=award.kind,
+                name=award.name,
+                team=award.team,
+                origin=award.origin,
+                place=text.level,
+                event=text.event,
+                school=settings.school,
+                points=award.totals,
+                town=text.town,
+                date=date,
+                serial=text.serial,
+                signatories=settings.signatories,
+                language=_LANGUAGES[language],
+            )
+            for award in awards
+        ]
+        target = io.BytesIO()
+        certificates_pdf(certificates, target, self._now())
+        return target.getvalue()
+
+    def unprintable(self, text: str) -> tuple[str, ...]:
+        """Return the characters of `text` that no font of ours can print."""
+        return unprintable(text)
+
+    def page_count(self, pdf: bytes) -> int:
+        """Return the number of pages."""
+        return page_count(pdf)
+
+    def page(self, pdf: bytes, number: int, width: int) -> tuple[int, int, bytes]:
+        """Return page `number`, counted from 0, as (width, height, pixels): `width` wide, RGB, from the top."""
+        return page_image(pdf, number, width)
+
+    def save(self, pdf: bytes, path: Path) -> str:
+        """Write the file whole or not at all; return the sentence that says why not, empty when it is written."""
+        try:
+            save(pdf, path)
+        except PrintError as error:
+            return str(error)
+        return ""
+
+    def file_name(self, kind: str, match_id: str, date: str) -> str:
+        """Return a file name without anybody's name; `kind` is ``certificates`` or ``score-sheet``."""
+        return file_name(kind, datetime.date.fromisoformat(date), match_id)
+
+    def open(self, path: Path) -> bool:
+        """Open the file in the system's viewer; False where there is none."""
+        return open_in_viewer(path)

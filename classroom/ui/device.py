@@ -1,0 +1,98 @@
+"""What the device offers, through plyer; every call may fail on some machine, and then the app does without."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from kivy.clock import mainthread
+from kivy.logger import Logger
+
+_DIALOG_PROGRAMS = ("zenity", "kdialog", "yad")
+
+
+def _attempt(what: str, call: Callable[[], Any]) -> tuple[bool, Any]:
+    """Make a call of plyer; whatever a platform lacks shows as some exception of its own, so all are caught here."""
+    try:
+        return True, call()
+    except Exception as error:  # noqa: BLE001 - the edge to foreign code on foreign machines
+        Logger.info("Device: no %s here (%s)", what, type(error).__name__)
+        return False, None
+
+
+class PlyerDevice:
+    """The device under the app."""
+
+    def documents_folder(self) -> Path:
+        """Return where people look for their documents; the home folder where that is not known."""
+        found, folder = _attempt("documents folder", self._ask_documents_folder)
+        if found and folder and Path(folder).is_dir():
+            return Path(folder)
+        with contextlib.suppress(RuntimeError):
+            return Path.home()
+        return Path.cwd()
+
+    def choose_file_to_save(self, folder: Path, name: str, chosen: Callable[[Path | None], None]) -> bool:
+        """Ask with the system's dialog and call `chosen` on the main thread; False where there is none."""
+        found, chooser = _attempt("file dialog", self._find_chooser)
+        if not found:
+            return False
+        answer = mainthread(chosen)
+
+        def ask() -> None:
+            worked, paths = _attempt(
+                "file dialog", lambda: chooser.save_file(path=str(folder / name), filters=["*.pdf"])
+            )
+            answer(Path(paths[0]) if worked and paths else None)
+
+        # The dialog keeps its thread until it is closed, and the bell must go on meanwhile.
+        Thread(target=ask, name="file dialog", daemon=True).start()
+        return True
+
+    def vibrate(self, seconds: float) -> bool:
+        """Vibrate; False where that cannot be."""
+        return _attempt("vibration", lambda: self._vibrator().vibrate(seconds))[0]
+
+    def say(self, text: str) -> bool:
+        """Speak `text` in the background; False where that cannot be."""
+        found, speech = _attempt("speech", self._speech)
+        if not found:
+            return False
+        # A speech program returns when it has spoken, and the bell must go on meanwhile.
+        Thread(target=lambda: _attempt("speech", lambda: speech.speak(text)), name="speech", daemon=True).start()
+        return True
+
+    @staticmethod
+    def _ask_documents_folder() -> str:
+        from plyer import storagepath  # noqa: PLC0415 - asked for once, and slow to import
+
+        folder: str = storagepath.get_documents_dir()
+        return folder
+
+    @staticmethod
+    def _find_chooser() -> Any:
+        # plyer notices that no dialog program is there only when it has to show one.
+        if sys.platform == "linux" and not any(shutil.which(program) for program in _DIALOG_PROGRAMS):
+            raise NotImplementedError("no dialog program")
+        from plyer import filechooser  # noqa: PLC0415 - slow to import
+
+        return filechooser
+
+    @staticmethod
+    def _vibrator() -> Any:
+        from plyer import vibrator  # noqa: PLC0415 - slow to import
+
+        return vibrator
+
+    @staticmethod
+    def _speech() -> Any:
+        from plyer import tts  # noqa: PLC0415 - slow to import
+
+        if sys.platform == "linux" and not (shutil.which("espeak") or shutil.which("flite")):
+            raise NotImplementedError("no speech program")
+        return tts
