@@ -29,6 +29,21 @@ class Cursor:
     square: Square
     direction: Direction
 
+    @property
+    def row(self) -> int:
+        """The square's row."""
+        return self.square.row
+
+    @property
+    def column(self) -> int:
+        """The square's column."""
+        return self.square.column
+
+    @property
+    def is_across(self) -> bool:
+        """Whether it moves on to the right."""
+        return self.direction is Direction.ACROSS
+
 
 @dataclass(frozen=True, slots=True)
 class _Laid:

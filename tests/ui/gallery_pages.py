@@ -5,7 +5,6 @@ from collections.abc import Callable
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from classroom.rules.board import LaidTile
 from classroom.rules.square import Direction, Square
 from classroom.ui.geometry import board_geometry
 from classroom.ui.placing import Cursor, PlacingModel
@@ -85,12 +84,12 @@ def marks(width: float, height: float) -> Widget:
     small = BoardView(layout_rows=LAYOUT, cells=CELLS, values=VALUES, last_play=BIT, interactive=False)
     page.add_widget(placed(small, 10, 10, 432, 432, height))
     board = BoardView(layout_rows=LAYOUT, cells=CELLS, values=VALUES)
-    board.pending = [LaidTile(Square(6, 6), "T"), LaidTile(Square(6, 8), "?"), LaidTile(Square(6, 9), "s")]
+    board.pending = [(6, 6, "T"), (6, 8, "?"), (6, 9, "s")]
     board.problem = [(6, 9)]
     board.bubble = "12"
     board.cursor = Cursor(Square(12, 2), Direction.DOWN)
     board.target = Square(2, 2)
-    board.ghosts = [LaidTile(Square(2, 2), "Q")]
+    board.ghosts = [(2, 2, "Q")]
     page.add_widget(placed(board, 460, 10, 622, 622, height))
     for index, (rack, y) in enumerate(((RackView(face_down=True), 640), (RackView(selected=2), 460))):
         rack.slots = ["Q", "U", "I", "?", "Z", "", "M"]

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.rules.board import EMPTY
-from classroom.rules.square import Direction, Square
+from classroom.rules.square import Square
 from classroom.ui import texture
 from classroom.ui.geometry import COORDINATES, nearest_square, snap_square
 from classroom.ui.theme import THEME
@@ -34,9 +34,10 @@ class BoardView(Widget):
     """Shows a position; squares are (row, column) from 0.
 
     `layout_rows`: the premium squares as text rows (`. l L w W *`). `cells`: the tiles as text rows (`.` empty, lower
-    case a blank). `values`: points by letter. `pending`: `LaidTile`s not yet declared, `?` a blank without letter.
-    `last_play`, `problem`: squares to outline, to mark as wrong. `cursor`: a `placing.Cursor` or None. `target`: the
-    square under a finger. `ghosts`: `LaidTile`s shown pale where a held tile would land. `bubble`: words on the last
+    case a blank). `values`: points by letter. `pending`: tiles not yet declared as (row, column, tile), `?` a blank
+    without letter. `last_play`, `problem`: squares to outline, to mark as wrong. `cursor`: None or the arrow, anything
+    with `row`, `column`, `is_across`. `target`: the square under a finger. `ghosts`: like `pending`, shown pale where a
+    held tile would land. `bubble`: words on the last
     pending tile, such as a score. `interactive`: whether touches count.
 
     Events: `on_square_tap(square)`; `on_tile_lift(square, touch)` when a finger begins to drag a pending tile.
@@ -160,14 +161,14 @@ class BoardView(Widget):
         palette = THEME.palette
         group.add(Color(1, 1, 1, 1))
         if self.cursor is not None:
-            down = self.cursor.direction is Direction.DOWN
-            self._put(group, self.cursor.square, texture.arrow(self.cell, palette, down=down))
+            made = texture.arrow(self.cell, palette, down=not self.cursor.is_across)
+            self._put(group, (self.cursor.row, self.cursor.column), made)
         raised = RAISED * self.cell
-        for square, face in self.pending:
-            self._put(group, square, self._tile(face, "pending"), raised)
+        for row, column, face in self.pending:
+            self._put(group, (row, column), self._tile(face, "pending"), raised)
         group.add(Color(1, 1, 1, 0.75))
-        for square, face in self.ghosts:
-            self._put(group, square, self._tile(face, "pending"), raised)
+        for row, column, face in self.ghosts:
+            self._put(group, (row, column), self._tile(face, "pending"), raised)
         group.add(Color(1, 1, 1, 1))
         for square in self.problem:
             self._put(group, square, texture.problem(self.cell, palette))
@@ -177,7 +178,7 @@ class BoardView(Widget):
             self._draw_bubble(group)
 
     def _draw_bubble(self, group: InstructionGroup) -> None:
-        square = max((laid[0] for laid in self.pending), key=lambda at: (at[0] + at[1], at[0]))
+        square = max(((row, column) for row, column, _face in self.pending), key=lambda at: (sum(at), at[0]))
         made = texture.bubble(self.bubble, round(0.52 * self.cell), THEME.palette)
         x, y = self.square_pos(square)
         right = min(x + self.cell + made.width // 2, self.left_top[0] + len(self.layout_rows) * self.cell)
@@ -231,7 +232,7 @@ class BoardView(Widget):
         self.target = None
 
     def _is_pending(self, square: Square) -> bool:
-        return any(tuple(laid[0]) == square for laid in self.pending)
+        return any((row, column) == square for row, column, _face in self.pending)
 
     def on_square_tap(self, square: Square) -> None:
         """Default handler: a square was tapped."""

@@ -10,7 +10,6 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from classroom.rules.board import LaidTile
 from classroom.rules.square import Square, square_name
 from classroom.ui import texture
 from classroom.ui.picture import PanelLook
@@ -134,7 +133,8 @@ class PlacingSurface(Widget):
     def sync(self, *_args: Any) -> None:
         """Show the model's state on board and rack."""
         if self.board is not None:
-            self.board.pending = list(self.model.pending) if self.model else []
+            pending = self.model.pending if self.model else ()
+            self.board.pending = [(*square, face) for square, face in pending]
             self.board.cursor = self.model.cursor if self.model else None
         if self.rack is not None and self.model is not None:
             self.rack.slots = list(self.model.rack)
@@ -201,7 +201,7 @@ class PlacingSurface(Widget):
     def _aim(self) -> None:
         held = self._held()
         if self.board is not None:
-            self.board.ghosts = [LaidTile(square, face) for _touch, face, square in held if square is not None]
+            self.board.ghosts = [(*square, face) for _touch, face, square in held if square is not None]
             if held:
                 self.board.target = next((square for _touch, _face, square in held if square is not None), None)
             elif not self.board.is_aimed:
