@@ -1,0 +1,278 @@
+"""A world for the screens without disk, sound, paper or chance: what `Services` asks for, in memory."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from classroom.formats import formats
+from classroom.match.award import Award, CertificateText
+from classroom.match.event import Event
+from classroom.match.fold import fold
+from classroom.match.score_sheet import ScoreSheet
+from classroom.match.service import Matches
+from classroom.match.settings import Settings
+from classroom.match.state import MatchState, Phase
+from classroom.match.trouble import KnownTrouble, StoreError, Trouble
+from classroom.rules.board import Board
+from classroom.ui.ports import Services
+
+TODAY = "2026-11-21"
+PDF = b"%PDF-1.7 a page"
+WORDS = frozenset({"AT", "CAT", "CATS", "DOG", "IT", "QUIZ", "READ", "TEA", "TEAM"})
+
+
+class FakeClock:
+    """A time that goes on only when it is told to; milliseconds."""
+
+    def __init__(self) -> None:
+        self.now = 1_000
+
+    def now_ms(self) -> int:
+        return self.now
+
+    def pass_ms(self, duration: int) -> None:
+        self.now += duration
+
+
+class FakeShuffler:
+    """Draws the tiles of `script` one after another while there are any, then others with a chance of its own."""
+
+    def __init__(self, script: Sequence[str] = (), seed: int = 0) -> None:
+        self.script = list(script)
+        self._random = random.Random(seed)
+
+    def draw(self, bag: Sequence[str], count: int) -> tuple[str, ...]:
+        told = [self.script.pop(0) for _ in range(min(count, len(self.script)))]
+        left = Counter(bag)
+        left.subtract(told)
+        return (*told, *self._random.sample(sorted(left.elements()), count - len(told)))
+
+
+@dataclass(frozen=True)
+class FakeLexicon:
+    """A word list of a few words."""
+
+    key: str = "pupil"
+    words: frozenset[str] = WORDS
+
+    @property
+    def title(self) -> str:
+        return f"The {self.key} list"
+
+    @property
+    def sha256(self) -> str:
+        return "0" * 64
+
+    def has(self, word: str) -> bool:
+        return word.upper() in self.words
+
+
+class NoFinder:
+    """Cannot tell whether a rack can form a word."""
+
+    def can_form_word(self, board: Board, rack: Sequence[str]) -> bool | None:
+        return None
+
+
+@dataclass(frozen=True)
+class FakeStored:
+    """A match as the archive tells of it."""
+
+    match_id: str
+    state: MatchState | None
+    trouble: KnownTrouble | None = None
+    opened_at: str = f"{TODAY}T10:00:00+08:00"
+    written_at: str = f"{TODAY}T10:30:00+08:00"
+
+
+@dataclass
+class MemoryLog:
+    """Events of matches in memory, the one played last at the end.
+
+    `damaged` names matches with the number of their first bad entry; what is before it can be read.
+    """
+
+    matches: dict[str, tuple[Event, ...]] = field(default_factory=dict)
+    damaged: dict[str, int] = field(default_factory=dict)
+    trouble: KnownTrouble | None = None
+
+    def append(self, match_id: str, first: int, events: Sequence[Event]) -> None:
+        if self.trouble:
+            raise StoreError(self.trouble)
+        before = self.matches.pop(match_id, ())
+        assert first == len(before) + 1
+        self.matches[match_id] = (*before, *events)
+
+    def read(self, match_id: str) -> tuple[Event, ...]:
+        trouble = self._damage(match_id)
+        if trouble:
+            raise StoreError(trouble)
+        return self.matches[match_id]
+
+    def newest(self, count: int) -> Sequence[FakeStored]:
+        return [self.stored(match_id) for match_id in list(reversed(self.matches))[:count]]
+
+    def latest_unfinished(self) -> str | None:
+        return next((one for one in reversed(self.matches) if not self._is_closed(one)), None)
+
+    def stored(self, match_id: str) -> FakeStored:
+        trouble = self._damage(match_id)
+        sound = self.matches[match_id][: trouble.number - 1 if trouble else None]
+        return FakeStored(match_id, fold(sound) if sound else None, trouble)
+
+    def delete_match(self, match_id: str) -> None:
+        del self.matches[match_id]
+
+    def _damage(self, match_id: str) -> KnownTrouble | None:
+        first_bad = self.damaged.get(match_id)
+        return KnownTrouble(Trouble.MATCH_DAMAGED, match_id, first_bad) if first_bad else None
+
+    def _is_closed(self, match_id: str) -> bool:
+        return fold(self.matches[match_id]).phase is Phase.CLOSED
+
+
+@dataclass
+class MemoryDrawer:
+    """Settings in memory; `saves` counts how often they were kept."""
+
+    settings: Settings = field(default_factory=Settings)
+    saves: int = 0
+    trouble: KnownTrouble | None = None
+
+    def load(self) -> Settings:
+        return self.settings
+
+    def save(self, settings: Settings) -> None:
+        if self.trouble:
+            raise StoreError(self.trouble)
+        self.settings = settings
+        self.saves += 1
+
+
+@dataclass
+class FakeBell:
+    """Remembers the strokes it rang."""
+
+    available: bool = True
+    rung: list[int] = field(default_factory=list)
+
+    def ring(self, strokes: int) -> None:
+        self.rung.append(strokes)
+
+
+@dataclass
+class FakePaper:
+    """Remembers what was printed, saved and opened."""
+
+    sheets: list[tuple[ScoreSheet, str, bool]] = field(default_factory=list)
+    awards: list[tuple[tuple[Award, ...], CertificateText, str]] = field(default_factory=list)
+    saved: list[Path] = field(default_factory=list)
+    opened: list[Path] = field(default_factory=list)
+    pages: int = 1
+    fault: str = ""
+    has_viewer: bool = True
+
+    def score_sheet(self, sheet: ScoreSheet, language: str, *, blank: bool = False) -> bytes:
+        self.sheets.append((sheet, language, blank))
+        self.pages = 1
+        return PDF
+
+    def certificates(
+        self, awards: tuple[Award, ...], text: CertificateText, settings: Settings, language: str
+    ) -> bytes:
+        self.awards.append((awards, text, language))
+        self.pages = len(awards)
+        return PDF
+
+    def unprintable(self, text: str) -> tuple[str, ...]:
+        return tuple(sign for sign in text if sign == "\N{SNOWMAN}")
+
+    def page_count(self, pdf: bytes) -> int:
+        return self.pages
+
+    def page(self, pdf: bytes, number: int, width: int) -> tuple[int, int, bytes]:
+        height = width * 210 // 297
+        return width, height, bytes([255, 255, 255 - 40 * (number % 2)]) * (width * height)
+
+    def save(self, pdf: bytes, path: Path) -> str:
+        if not self.fault:
+            self.saved.append(path)
+        return self.fault
+
+    def file_name(self, kind: str, match_id: str, date: str) -> str:
+        return f"{kind}_{date}_{match_id}.pdf"
+
+    def open(self, path: Path) -> bool:
+        self.opened.append(path)
+        return self.has_viewer
+
+
+@dataclass
+class FakeDevice:
+    """A device with a folder of documents and no dialog of its own, unless `answer` says what its dialog answers."""
+
+    folder: Path = Path("/documents")
+    answer: Path | None = None
+    vibrated: list[float] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
+
+    def documents_folder(self) -> Path:
+        return self.folder
+
+    def choose_file_to_save(self, folder: Path, name: str, chosen: Callable[[Path | None], None]) -> bool:
+        if self.answer is None:
+            return False
+        chosen(self.answer)
+        return True
+
+    def vibrate(self, seconds: float) -> bool:
+        self.vibrated.append(seconds)
+        return True
+
+    def say(self, text: str) -> bool:
+        self.said.append(text)
+        return True
+
+
+@dataclass
+class World:
+    """Everything around the app, each part to be looked at or changed by a test; `services` is the app's view of it."""
+
+    settings: Settings = field(default_factory=Settings)
+    notices: tuple[str, ...] = ()
+    log: MemoryLog = field(default_factory=MemoryLog)
+    clock: FakeClock = field(default_factory=FakeClock)
+    shuffler: FakeShuffler = field(default_factory=FakeShuffler)
+    bell: FakeBell = field(default_factory=FakeBell)
+    paper: FakePaper = field(default_factory=FakePaper)
+    device: FakeDevice = field(default_factory=FakeDevice)
+    data_folder: Path = Path("/home/teacher/.local/share/Bellword")
+
+    def __post_init__(self) -> None:
+        self.drawer = MemoryDrawer(self.settings)
+        self.matches_begun = 0
+
+    def services(self) -> Services:
+        return Services(
+            matches=Matches(self.log, self.clock, self.shuffler, FakeLexicon, lambda _lexicon: NoFinder()),
+            archive=self.log,
+            drawer=self.drawer,
+            paper=self.paper,
+            device=self.device,
+            bell=self.bell,
+            clock=self.clock,
+            formats=formats(),
+            new_match_id=self._new_match_id,
+            today=lambda: TODAY,
+            app_version="1.0",
+            data_folder=self.data_folder,
+            notices=self.notices,
+        )
+
+    def _new_match_id(self) -> str:
+        self.matches_begun += 1
+        return f"match-{self.matches_begun}"

@@ -1,0 +1,359 @@
+"""The app in a real window, driven by touches, for every screen's tests.
+
+    with open_app(World(...)) as app:
+        app.tap(app.find(text="START"))
+        assert app.desk.screen == "draw"
+        assert_fits(app.app.screen)
+
+A touch goes through Kivy's input queue at the widget's place in the window. The touch gate's time is the harness's own:
+each tap comes well after the one before, unless `hasty`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.input.providers import mouse as _mouse  # noqa: F401 - the provider registers itself before the loop starts
+from kivy.tests.common import UnitTestTouch
+from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
+
+from classroom.ui.app import BellwordApp
+from classroom.ui.desk import Desk
+from classroom.ui.screenshot import save_screenshot
+from classroom.ui.theme import LEAST_CONTROL, LEAST_TEXT
+from classroom.ui.widgets.buttons import PrimaryButton
+from classroom.ui.widgets.fit_label import CAPITALS, FitLabel, text_extent
+from classroom.ui.widgets.focus import unfocus
+from classroom.ui.widgets.gate import GATE
+from classroom.ui.widgets.pressable import Pressable
+from tests.ui.fake_services import World
+
+LAPTOP, TABLET, LAPTOP_WINDOW, TABLET_WINDOW = (1366, 768), (1280, 800), (1366, 697), (1280, 728)
+SIZES = (LAPTOP, TABLET, LAPTOP_WINDOW, TABLET_WINDOW)
+"""The four windows nothing may be clipped in."""
+
+LEAST_GAP = 8
+BETWEEN_TAPS = 0.5  # seconds of the touch gate's time, more than it is ever closed
+
+
+class RunningApp:
+    """The app under test: `app`, its `desk`, the `world` around it, and fingers."""
+
+    def __init__(self, world: World, size: tuple[int, int] = LAPTOP) -> None:
+        self.world = world
+        self.taps = 0
+        self._seconds = 1.0
+        resize(size)
+        GATE.now = lambda: self._seconds
+        GATE.screen_changed()
+        self.app = BellwordApp(world.services())
+        self.app._run_prepare()
+        self.frames(3)
+
+    @property
+    def desk(self) -> Desk:
+        return self.app.desk
+
+    @property
+    def screen(self) -> Any:
+        """The screen shown now."""
+        return self.app.screen
+
+    def close(self) -> None:
+        """Leave the window as empty as before."""
+        unfocus()
+        self.app.dispatch("on_stop")
+        Clock.unschedule(self.app._tick)
+        for child in Window.children[:]:
+            Window.remove_widget(child)
+        frames(2)
+
+    # Time
+
+    def frames(self, count: int = 2) -> None:
+        """Let the app draw so many frames."""
+        frames(count)
+
+    def pass_ms(self, duration: int) -> None:
+        """Let the match's clock go on, in steps short enough that nobody thinks the machine slept."""
+        while duration > 0:
+            step = min(duration, 1_000)
+            self.world.clock.pass_ms(step)
+            self._seconds += step / 1000
+            duration -= step
+            frames(1)
+
+    # Fingers
+
+    def finger(self, place: Widget | tuple[float, float]) -> UnitTestTouch:
+        """A finger above the middle of a widget or a point of the window; it has not touched yet."""
+        return UnitTestTouch(*(middle(place) if isinstance(place, Widget) else place))
+
+    def tap(self, place: Widget | tuple[float, float], *, hasty: bool = False) -> None:
+        """Touch the middle of a widget, or a point of the window, and let go; `taps` counts them."""
+        if isinstance(place, Widget):
+            assert place.get_root_window() is not None, f"{place} is not in the window"
+        self.taps += 1
+        if not hasty:
+            self._seconds += BETWEEN_TAPS
+        touch = self.finger(place)
+        touch.touch_down()
+        frames(1)
+        touch.touch_up()
+        frames(3)
+
+    def drag(self, start: Widget | tuple[float, float], end: Widget | tuple[float, float], steps: int = 4) -> None:
+        """Touch, move in so many steps, let go."""
+        self._seconds += BETWEEN_TAPS
+        (x, y), (to_x, to_y) = (middle(place) if isinstance(place, Widget) else place for place in (start, end))
+        touch = self.finger((x, y))
+        touch.touch_down()
+        frames(1)
+        for step in range(1, steps + 1):
+            self._seconds += 0.1
+            touch.touch_move(x + (to_x - x) * step / steps, y + (to_y - y) * step / steps)
+            frames(1)
+        touch.touch_up()
+        frames(3)
+
+    def key(self, name: str, character: str = "") -> None:
+        """Press a key of the keyboard: a name such as ``tab``, ``enter``, ``f2``, ``a``."""
+        code = Window._system_keyboard.string_to_keycode(name)
+        if not Window.dispatch("on_key_down", code, 0, character, []) and character:
+            Window.dispatch("on_textinput", character)
+        Window.dispatch("on_key_up", code, 0)
+        frames(2)
+
+    def write(self, text: str) -> None:
+        """Type text into whatever has the keyboard."""
+        for character in text:
+            Window.dispatch("on_textinput", character)
+        frames(2)
+
+    # Eyes
+
+    def find(self, kind: type[Widget] | str = Widget, within: Widget | None = None, **wanted: Any) -> Any:
+        """The one widget shown that is a `kind` (class or its name) with these values; fails when there are others."""
+        found = self.find_all(kind, within, **wanted)
+        assert len(found) == 1, f"{len(found)} of {kind} with {wanted}: {found}"
+        return found[0]
+
+    def find_all(self, kind: type[Widget] | str = Widget, within: Widget | None = None, **wanted: Any) -> list[Any]:
+        """Every widget shown that is a `kind` with these values, in no order to rely on.
+
+        A label inside a button is left out where the button has the same text.
+        """
+
+        def fits(widget: Any) -> bool:
+            named = (
+                isinstance(widget, kind)
+                if isinstance(kind, type)
+                else kind in {base.__name__ for base in type(widget).mro()}
+            )
+            return named and all(
+                hasattr(widget, name) and getattr(widget, name) == value for name, value in wanted.items()
+            )
+
+        found = [widget for widget in shown(within or self.app.root_layout) if fits(widget)]
+        return [widget for widget in found if not any(other in found for other in ancestors(widget))]
+
+    def texts(self, within: Widget | None = None) -> list[str]:
+        """Every text shown."""
+        found = [widget for widget in shown(within or self.app.root_layout) if isinstance(widget, Label)]
+        return [label.text for label in found if label.text]
+
+    def sees(self, text: str, within: Widget | None = None) -> bool:
+        """Whether some text shown contains `text`."""
+        return any(text in seen for seen in self.texts(within))
+
+    def shot(self, name: str) -> None:
+        """Keep a picture as PNG, where BELLWORD_SHOTS names a folder to keep them in."""
+        folder = os.environ.get("BELLWORD_SHOTS")
+        if folder:
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            save_screenshot(Path(folder) / f"{name}.png")
+
+
+@contextmanager
+def open_app(world: World | None = None, size: tuple[int, int] = LAPTOP) -> Iterator[RunningApp]:
+    """The app in the window, from its start to its end."""
+    app = RunningApp(world or World(), size)
+    try:
+        yield app
+    finally:
+        app.close()
+
+
+def resize(size: tuple[int, int]) -> None:
+    """Give the window another size."""
+    if EventLoop.status != "started":
+        EventLoop.ensure_window()
+        EventLoop.start()
+    if tuple(Window.system_size) != size:
+        Window.size = size
+    frames(2)
+    assert tuple(Window.size) == size
+
+
+def frames(count: int) -> None:
+    """Let so many frames pass, without waiting for the display."""
+    for _ in range(count):
+        EventLoop.idle()
+
+
+def middle(widget: Widget) -> tuple[float, float]:
+    """The middle of a widget, in pixels of the window."""
+    x, y = widget.to_window(*widget.center)
+    return float(x), float(y)
+
+
+def box(widget: Widget) -> tuple[float, float, float, float]:
+    """Left, bottom, right and top of a widget, in pixels of the window."""
+    left, bottom = widget.to_window(widget.x, widget.y)
+    right, top = widget.to_window(widget.right, widget.top)
+    return left, bottom, right, top
+
+
+def shown(root: Widget) -> Iterator[Widget]:
+    """Every widget inside `root` that can be seen, `root` first; what is scrolled away counts as seen."""
+    if root.opacity == 0 or root.width <= 1 or root.height <= 1:
+        return
+    yield root
+    for child in root.children:
+        yield from shown(child)
+
+
+def ancestors(widget: Widget) -> Iterator[Widget]:
+    """The widgets around a widget, up to the window."""
+    parent = widget.parent
+    while parent is not None and parent is not Window and parent is not widget:
+        yield parent
+        widget, parent = parent, parent.parent
+
+
+# What holds on every screen
+
+
+def assert_fits(root: Widget, *, least_gap: float = LEAST_GAP, ignore: Callable[[Widget], bool] | None = None) -> None:
+    """Fail when anything in `root` is clipped, too small to touch, too small to read, or lies over something else.
+
+    One primary button at most. `ignore` tells widgets that are meant to break a rule, with all they hold.
+    """
+    assert faults(root, least_gap, ignore or (lambda _widget: False)) == []
+
+
+def faults(root: Widget, least_gap: float, ignore: Callable[[Widget], bool]) -> list[str]:
+    """Everything wrong with how `root` is laid out, one sentence each."""
+    seen = [widget for widget in shown(root) if not any(ignore(one) for one in (widget, *ancestors(widget)))]
+    controls = [widget for widget in seen if isinstance(widget, Pressable | TextInput)]
+    labels = [widget for widget in seen if isinstance(widget, Label) and widget.text.strip()]
+    found = [fault for widget in seen if (fault := _outside(widget))]
+    found += [fault for widget in controls if (fault := _too_small(widget))]
+    found += [fault for label in labels if (fault := _unreadable(label))]
+    found += [fault for pair in combinations(controls, 2) if (fault := _too_close(*pair, least_gap))]
+    found += [fault for pair in combinations(labels, 2) if (fault := _on_top(*pair))]
+    found += [fault for label in labels for control in controls if (fault := _written_over(label, control))]
+    primaries = [widget for widget in controls if isinstance(widget, PrimaryButton)]
+    if len(primaries) > 1:
+        found.append(f"more than one primary button: {', '.join(map(named, primaries))}")
+    return found
+
+
+def named(widget: Any) -> str:
+    """A widget for a person: its class, its text, its box."""
+    text = getattr(widget, "text", "") or getattr(widget, "title", "")
+    return f"{type(widget).__name__} {text!r} at {tuple(round(edge) for edge in box(widget))}"
+
+
+def _scrolled(widget: Widget) -> bool:
+    return any(isinstance(around, ScrollView) for around in ancestors(widget))
+
+
+def _outside(widget: Widget) -> str:
+    left, bottom, right, top = box(widget)
+    if _scrolled(widget) or (left >= -1 and bottom >= -1 and right <= Window.width + 1 and top <= Window.height + 1):
+        return ""
+    return f"outside the window: {named(widget)}"
+
+
+def _too_small(control: Widget) -> str:
+    if control.width >= LEAST_CONTROL and control.height >= LEAST_CONTROL:
+        return ""
+    return f"too small to touch: {named(control)}"
+
+
+def _unreadable(label: Any) -> str:
+    if label.font_size < LEAST_TEXT:
+        return f"text of {label.font_size:.0f}: {named(label)}"
+    if label.is_shortened:
+        return f"text cut short: {named(label)}"
+    wide, high = _ink(label)
+    if wide > label.width + 1 or high > label.height + 1:
+        return f"text of {wide:.0f} x {high:.0f} does not fit: {named(label)}"
+    return ""
+
+
+def _ink(label: Any) -> tuple[float, float]:
+    """Width and height of a label's words; one line counts without the font's tall white space."""
+    if not isinstance(label, FitLabel):
+        return label.texture_size
+    width = round(label.width) if label.wrap else None
+    wide, high = text_extent(label.text, label.font_size, label.bold, width)
+    line = text_extent("X", label.font_size, label.bold)[1]
+    return wide, high - line + CAPITALS * label.font_size
+
+
+def _words(label: Any) -> tuple[float, float, float, float]:
+    """The box of a label's words in the window."""
+    left, bottom, right, top = box(label)
+    wide, high = _ink(label)
+    if label.halign == "center":
+        left += (right - left - wide) / 2
+    elif label.halign == "right":
+        left = right - wide
+    if label.valign in ("middle", "center"):
+        bottom += (top - bottom - high) / 2
+    elif label.valign == "top":
+        bottom = top - high
+    return left, bottom, left + wide, bottom + high
+
+
+def _related(one: Widget, other: Widget) -> bool:
+    return one in ancestors(other) or other in ancestors(one)
+
+
+def _too_close(one: Widget, other: Widget, least_gap: float) -> str:
+    if _related(one, other) or _scrolled(one) != _scrolled(other):
+        return ""
+    across = max(box(one)[0], box(other)[0]) - min(box(one)[2], box(other)[2])
+    up = max(box(one)[1], box(other)[1]) - min(box(one)[3], box(other)[3])
+    if max(across, up) >= least_gap - 1:
+        return ""
+    return f"closer than {least_gap}: {named(one)} and {named(other)}"
+
+
+def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    return min(one[2], other[2]) - max(one[0], other[0]) > 1 and min(one[3], other[3]) - max(one[1], other[1]) > 1
+
+
+def _on_top(one: Label, other: Label) -> str:
+    if _scrolled(one) != _scrolled(other) or not _overlap(_words(one), _words(other)):
+        return ""
+    return f"one text on another: {named(one)} and {named(other)}"
+
+
+def _written_over(label: Label, control: Widget) -> str:
+    if control in (label, *ancestors(label)) or _scrolled(label) != _scrolled(control):
+        return ""
+    return f"text under a control: {named(label)}, {named(control)}" if _overlap(_words(label), box(control)) else ""
