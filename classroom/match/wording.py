@@ -87,16 +87,14 @@ def end_reason_text(ended: str, translate: Translate) -> str:
 def departure_text(departure: Departure, value: str, translate: Translate) -> str:
     """Return how practice departed from the format (P18).
 
-    `value` holds the seconds of a turn, or nothing for no limit; how words are checked, by the value of a WordCheck;
-    nothing for the switches that are on or off.
+    `value` holds the seconds of a turn, 0 for no limit; how words are checked, by the value of a WordCheck; nothing
+    for the switches that are on or off.
     """
     match departure:
         case Departure.TURN_TIME:
-            return (
-                translate(N_("{seconds} seconds a turn")).format(seconds=value)
-                if value
-                else translate(N_("no time limit"))
-            )
+            if value == "0":
+                return translate(N_("no time limit"))
+            return translate(N_("{seconds} seconds a turn")).format(seconds=value)
         case Departure.WORD_CHECK:
             return translate(_WORD_CHECKS[WordCheck(value)])
         case Departure.LIVE_SCORE:

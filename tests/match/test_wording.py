@@ -87,7 +87,7 @@ def test_an_ending_of_a_later_version_is_given_back_as_it_is() -> None:
     ("departure", "value", "sentence"),
     [
         (Departure.TURN_TIME, "60", "60 seconds a turn"),
-        (Departure.TURN_TIME, "", "no time limit"),
+        (Departure.TURN_TIME, "0", "no time limit"),
         (Departure.LIVE_SCORE, "", "live score on"),
         (Departure.HELPER_OPEN, "", "helper open"),
         (Departure.WORD_CHECK, WordCheck.WARN.value, "words checked before the play"),

@@ -1,0 +1,73 @@
+"""Text in a box: as large as the box has room for, broken into lines, never over its edge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from classroom.printing.line import Line, Span, plain, wrap
+from classroom.printing.page import Align, Paper, Style
+
+_LEADING = 1.22
+_STEP = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle on the page, in millimetres."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def inside(self, across: float, down: float = 0.0) -> Box:
+        """The box without a margin left and right, and above and below."""
+        return Box(self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down)
+
+
+def lines_in(paper: Paper, line: Line, style: Style, box: Box, smallest: float) -> tuple[tuple[Line, ...], Style]:
+    """Break `line` at the largest size at which all of it fits the box, or at the smallest, where it may not."""
+    while True:
+        lines = _wrapped(paper, line, style, box)
+        if len(lines) <= room_for(style, box) or style.size <= smallest:
+            return lines, style
+        style = replace(style, size=max(smallest, style.size - _STEP))
+
+
+def room_for(style: Style, box: Box) -> int:
+    """How many lines a box has room for."""
+    return int(box.height / (_LEADING * style.height) + 1e-6)
+
+
+def write_in(
+    paper: Paper, text: Line | str, style: Style, box: Box, align: Align = Align.LEFT, smallest: float = 4.0
+) -> None:
+    """Write text in the middle of a box's height; what has no room at the smallest size is cut off with an ellipsis."""
+    line = plain(text, bold=style.bold) if isinstance(text, str) else text
+    lines, fitted = lines_in(paper, line, style, box, smallest)
+    write_lines(paper, cut(paper, lines, fitted, box, "…"), fitted, box, align)
+
+
+def cut(paper: Paper, lines: tuple[Line, ...], style: Style, box: Box, mark: str) -> tuple[Line, ...]:
+    """Return the lines that a box has room for, the last ending in `mark` if any had to be left out."""
+    room = max(1, room_for(style, box))
+    if len(lines) <= room:
+        return lines
+    end = Span(mark, style.bold)
+    narrower = replace(box, width=box.width - paper.measure((end,), style))
+    last = _wrapped(paper, lines[room - 1], style, narrower)[0]
+    return (*lines[: room - 1], (*last, end))
+
+
+def write_lines(paper: Paper, lines: tuple[Line, ...], style: Style, box: Box, align: Align) -> None:
+    """Write lines below each other, in the middle of a box's height."""
+    leading = _LEADING * style.height
+    # Capitals and small letters together look centred when the middle of a capital is.
+    baseline = box.y + (box.height - (len(lines) - 1) * leading) / 2 + 0.36 * style.height
+    for index, line in enumerate(lines):
+        paper.write(box.x + align.value * box.width, baseline + index * leading, line, style, align)
+
+
+def _wrapped(paper: Paper, line: Line, style: Style, box: Box) -> tuple[Line, ...]:
+    return wrap(line, partial(paper.measure, style=style), box.width)

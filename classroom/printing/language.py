@@ -1,0 +1,24 @@
+"""In which language a paper speaks, whatever language is on screen."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from classroom.i18n import Translator, translation
+
+
+class PaperLanguage(Enum):
+    """English, Bahasa Melayu, or both on one paper."""
+
+    EN = "en"
+    BM = "ms"
+    BOTH = "both"
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """Language codes, the leading one first."""
+        return ("en", "ms") if self is PaperLanguage.BOTH else (self.value,)
+
+    def translators(self) -> tuple[Translator, ...]:
+        """One translator a language, the leading one first."""
+        return tuple(translation(code) for code in self.codes)

@@ -1,0 +1,129 @@
+"""A line of text with some of it in bold, and how it is broken into several lines."""
+
+from __future__ import annotations
+
+import string
+import unicodedata
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+_JOINERS = ("\u200c", "\u200d")
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of text in one weight."""
+
+    text: str
+    bold: bool = False
+
+
+Line = tuple[Span, ...]
+
+# How wide a line would be; any unit.
+Measure = Callable[[Line], float]
+
+
+def plain(text: str, *, bold: bool = False) -> Line:
+    """`text` as a line in one weight."""
+    return (Span(text, bold),) if text else ()
+
+
+def fill(template: str, **parts: Line) -> Line:
+    """Put lines into the places of a template such as `"with team {team}"`; they are never read as templates."""
+    line: Line = ()
+    for literal, name in places(template):
+        line = (*line, *plain(literal), *parts.get(name, ()))
+    return line
+
+
+def places(template: str) -> Iterator[tuple[str, str]]:
+    """The fixed texts of a template, each with the name of the place that follows it, empty at the end."""
+    for literal, name, _spec, _conversion in string.Formatter().parse(template):
+        yield literal, name or ""
+
+
+def wrap(line: Line, measure: Measure, width: float) -> tuple[Line, ...]:
+    """Break `line` at spaces so that no part is wider than `width`; a wider word is broken between letters."""
+    lines: list[Line] = []
+    current: Line = ()
+    for word in _words(line):
+        joined = _after_space(current, word)
+        if measure(joined) <= width:
+            current = joined
+            continue
+        if current:
+            lines.append(current)
+        *full, current = _broken(word, measure, width)
+        lines.extend(full)
+    return (*lines, current) if current else tuple(lines)
+
+
+def halve(line: Line, measure: Measure) -> tuple[Line, ...]:
+    """Break `line` at the space that leaves the shorter of two lines as long as can be; a single word stays whole."""
+    words = list(_words(line))
+    halves = [(_joined(words[:cut]), _joined(words[cut:])) for cut in range(1, len(words))]
+    return min(halves, key=lambda pair: max(measure(pair[0]), measure(pair[1])), default=(line,))
+
+
+def _joined(words: list[Line]) -> Line:
+    line: Line = ()
+    for word in words:
+        line = _after_space(line, word)
+    return line
+
+
+def _after_space(line: Line, word: Line) -> Line:
+    if not line:
+        return word
+    return _merged((*line[:-1], Span(line[-1].text + " ", line[-1].bold)), word)
+
+
+def _merged(line: Line, following: Line) -> Line:
+    """One line of two, in as few spans as can be: letters are only shaped together inside a span."""
+    if line and following and line[-1].bold == following[0].bold:
+        joint = Span(line[-1].text + following[0].text, line[-1].bold)
+        return (*line[:-1], joint, *following[1:])
+    return (*line, *following)
+
+
+def _words(line: Line) -> Iterator[Line]:
+    """The words of a line; a word may change its weight on the way."""
+    word: list[Span] = []
+    for span in line:
+        first, *others = span.text.split(" ")
+        if first:
+            word.append(Span(first, span.bold))
+        for text in others:
+            if word:
+                yield tuple(word)
+            word = [Span(text, span.bold)] if text else []
+    if word:
+        yield tuple(word)
+
+
+def _broken(word: Line, measure: Measure, width: float) -> list[Line]:
+    """A word in parts that fit, at least one letter a part."""
+    parts: list[Line] = []
+    current: Line = ()
+    for cluster in _clusters(word):
+        longer = _merged(current, (cluster,))
+        if current and measure(longer) > width:
+            parts.append(current)
+            longer = (cluster,)
+        current = longer
+    return [*parts, current]
+
+
+def _clusters(word: Line) -> Iterator[Span]:
+    """Letters, each with the marks that belong to it: a vowel sign is never parted from its consonant."""
+    for span in word:
+        cluster = ""
+        for mark in span.text:
+            belongs = unicodedata.category(mark).startswith("M") or mark in _JOINERS
+            if cluster and not belongs:
+                yield Span(cluster, span.bold)
+                cluster = ""
+            cluster += mark
+        if cluster:
+            yield Span(cluster, span.bold)

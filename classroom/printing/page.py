@@ -1,0 +1,195 @@
+"""Pages of paper: text that fits, lines and pictures, measured in millimetres from the top left corner.
+
+One `Paper` is one PDF. Fonts are embedded as subsets and text is shaped, so that Tamil and Jawi names come out as they
+are written. The same drawing gives the same bytes: the date of creation is told, not read from a clock. Nothing that
+was printed goes into the file's metadata.
+"""
+
+from __future__ import annotations
+
+import datetime
+import logging
+from dataclasses import dataclass, replace
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from classroom.i18n import _
+from classroom.printing.font import LATIN, FontFamily, clean, fallbacks_for, font_path
+from classroom.printing.line import Line, Span, plain
+from classroom.printing.printer import PrintError
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
+
+POINT = 25.4 / 72
+"""Millimetres in a point."""
+
+BLACK = 0
+GREY = 70
+"""Still black enough for a printer that knows no grey."""
+
+
+class Orientation(Enum):
+    """How an A4 sheet lies."""
+
+    PORTRAIT = "portrait"
+    LANDSCAPE = "landscape"
+
+
+class Align(Enum):
+    """Which point of a line of text is given: its left end, its middle or its right end."""
+
+    LEFT = 0.0
+    CENTRE = 0.5
+    RIGHT = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How text looks: size in points, space between letters in parts of the size."""
+
+    size: float
+    bold: bool = False
+    grey: bool = False
+    spacing: float = 0.0
+
+    @property
+    def height(self) -> float:
+        """Size in millimetres."""
+        return self.size * POINT
+
+
+class Paper:
+    """An A4 document in the making; raises PrintError where a font file is missing."""
+
+    def __init__(self, orientation: Orientation, created: datetime.datetime, language: str) -> None:
+        """Start without a page; `created` is written into the file, as UTC where it names no zone."""
+        from fpdf import FPDF  # noqa: PLC0415 - only when something is printed
+
+        # Andika carries tables for smart font engines other than ours, which the subsetter drops with a warning each.
+        logging.getLogger("fontTools.subset").setLevel(logging.ERROR)
+        self._pdf: FPDF = FPDF(orientation=orientation.value, unit="mm", format="A4")
+        self._pdf.set_creation_date(created if created.tzinfo else created.replace(tzinfo=datetime.UTC))
+        self._pdf.set_lang(language)
+        # A pupil's name may hold what fpdf2 would take for the number of pages.
+        self._pdf.str_alias_nb_pages = ""
+        self._pdf.set_margin(0)
+        self._pdf.c_margin = 0
+        self._pdf.set_auto_page_break(auto=False)
+        self._fallbacks: list[str] = []
+        self._load(LATIN)
+        self._pdf.set_text_shaping(use_shaping_engine=True)
+
+    @property
+    def width(self) -> float:
+        """Width of a page in millimetres."""
+        return float(self._pdf.w)
+
+    @property
+    def height(self) -> float:
+        """Height of a page in millimetres."""
+        return float(self._pdf.h)
+
+    def add_page(self) -> None:
+        """Begin a new page."""
+        self._pdf.add_page()
+
+    def measure(self, line: Line | str, style: Style) -> float:
+        """Width of `line` in millimetres."""
+        return sum(self._span_width(span, style) for span in _line(line, style))
+
+    def fit(self, line: Line | str, style: Style, width: float, smallest: float = 0.0) -> Style:
+        """Return `style`, made small enough for `line` to be no wider than `width`, but not smaller than `smallest`."""
+        wide = self.measure(line, style)
+        if wide <= width:
+            return style
+        # Rounded down, as the widths of letters are rounded too.
+        return replace(style, size=max(smallest, int(style.size * width / wide * 20) / 20))
+
+    def write(self, x: float, baseline: float, line: Line | str, style: Style, align: Align = Align.LEFT) -> None:
+        """Write one line of text; `x` is where it starts, has its middle or ends."""
+        spans = _line(line, style)
+        x -= align.value * self.measure(spans, style)
+        for span in spans:
+            width = self._span_width(span, style)
+            # fpdf2 sets a cell's text so that its baseline is 0.8 of the size below the top of a cell of that height.
+            self._pdf.set_xy(x, baseline - 0.8 * style.height)
+            self._pdf.cell(w=width, h=style.height, text=span.text)
+            x += width
+
+    def stroke(self, points: list[tuple[float, float]], thickness: float) -> None:
+        """Draw a line from point to point."""
+        self._pdf.set_draw_color(BLACK)
+        self._pdf.set_line_width(thickness)
+        self._pdf.polyline(points)
+
+    def curve(self, points: list[tuple[float, float]], thickness: float) -> None:
+        """Draw a cubic curve: start, two handles, end."""
+        self._pdf.set_draw_color(BLACK)
+        self._pdf.set_line_width(thickness)
+        self._pdf.bezier(points)
+
+    def frame(self, x: float, y: float, width: float, height: float, thickness: float) -> None:
+        """Draw a rectangle whose line has its middle on the given edges."""
+        self._pdf.set_draw_color(BLACK)
+        self._pdf.set_line_width(thickness)
+        self._pdf.rect(x, y, width, height)
+
+    def shape(self, points: list[tuple[float, float]]) -> None:
+        """Fill a small polygon with black."""
+        self._pdf.set_fill_color(BLACK)
+        self._pdf.polygon(points, style="F")
+
+    def dot(self, x: float, y: float, radius: float) -> None:
+        """Fill a small circle with black."""
+        self._pdf.set_fill_color(BLACK)
+        self._pdf.circle(x, y, radius, style="F")
+
+    def picture(self, path: Path, x: float, y: float, width: float, height: float) -> None:
+        """Put a picture in the middle of a box, in its own proportions; raises PrintError if it cannot be read."""
+        from PIL import Image  # noqa: PLC0415 - only when something is printed
+
+        try:
+            with Image.open(path) as image:
+                image.load()
+        except (OSError, ValueError, Image.DecompressionBombError) as error:
+            raise PrintError(
+                _("The picture {file} cannot be read. Choose another crest.").format(file=path.name)
+            ) from error
+        self._pdf.image(image, x=x, y=y, w=width, h=height, keep_aspect_ratio=True)
+
+    def to_bytes(self) -> bytes:
+        """Finish the document and return it as a PDF file."""
+        return bytes(self._pdf.output())
+
+    def _span_width(self, span: Span, style: Style) -> float:
+        self._set(span, style)
+        return float(self._pdf.get_string_width(span.text))
+
+    def _set(self, span: Span, style: Style) -> None:
+        for family in fallbacks_for(span.text):
+            self._load(family)
+        self._pdf.set_font(LATIN.key, "B" if span.bold else "", style.size)
+        # Spacing would tear the joined letters of Jawi apart.
+        spaced = style.spacing if not fallbacks_for(span.text) else 0.0
+        self._pdf.set_char_spacing(spaced * style.size)
+        self._pdf.set_text_color(GREY if style.grey else BLACK)
+
+    def _load(self, family: FontFamily) -> None:
+        if family.key in self._pdf.fonts:
+            return
+        for emphasis, file_name in (("", family.regular), ("B", family.bold)):
+            path = font_path(file_name)
+            if not path.is_file():
+                raise PrintError(_("The font file {file} is missing. Install Bellword again.").format(file=file_name))
+            self._pdf.add_font(family.key, emphasis, path)
+        if family is not LATIN:
+            self._fallbacks.append(family.key)
+            self._pdf.set_fallback_fonts(self._fallbacks, exact_match=False)
+
+
+def _line(line: Line | str, style: Style) -> Line:
+    """Spans ready to be set: clean, and all in bold if the style is."""
+    spans = plain(clean(line)) if isinstance(line, str) else line
+    return tuple(replace(span, bold=True) for span in spans) if style.bold else spans

@@ -1,0 +1,46 @@
+"""A paper on screen before it is printed: pages of a PDF as pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from classroom.i18n import _
+from classroom.printing.printer import PrintError
+
+
+def page_count(pdf: Path | bytes) -> int:
+    """How many pages a PDF has; raises PrintError if it is none."""
+    document = _document(pdf)
+    try:
+        return len(document)
+    finally:
+        document.close()
+
+
+def page_image(pdf: Path | bytes, page: int, width: int) -> tuple[int, int, bytes]:
+    """Return width, height and the bytes (red, green, blue; top row first) of a page's picture `width` pixels wide.
+
+    Pages count from 0. Raises PrintError if it is no PDF, IndexError if it has no such page.
+    """
+    document = _document(pdf)
+    try:
+        if not 0 <= page < len(document):
+            raise IndexError(f"page {page} of {len(document)}")
+        sheet = document[page]
+        picture = sheet.render(scale=width / sheet.get_width()).to_pil().convert("RGB")
+        if picture.width != width:
+            # The rasteriser rounds up.
+            picture = picture.resize((width, round(width * sheet.get_height() / sheet.get_width())))
+        return picture.width, picture.height, picture.tobytes()
+    finally:
+        document.close()
+
+
+def _document(pdf: Path | bytes) -> Any:  # noqa: ANN401 - pypdfium2 carries no types
+    import pypdfium2  # noqa: PLC0415 - only when something is shown
+
+    try:
+        return pypdfium2.PdfDocument(pdf)
+    except (pypdfium2.PdfiumError, OSError) as error:
+        raise PrintError(_("This paper cannot be shown: the file is missing or damaged.")) from error

@@ -1,0 +1,151 @@
+"""Saving a paper where the teacher chose, and opening it in the system's viewer, which prints it."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import errno
+import os
+import re
+import secrets
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import BinaryIO
+
+from classroom.i18n import N_, _
+
+Target = str | os.PathLike[str] | BinaryIO
+
+# A virus scanner may hold a new file for a moment.
+_REPLACE_TRIES = 5
+_REPLACE_PAUSE = 0.1
+
+# Seconds after which a viewer that has not failed is taken to be open.
+_VIEWER_PATIENCE = 3.0
+
+_REASONS = {
+    errno.ENOSPC: N_("there is no room left on the disk"),
+    errno.EDQUOT: N_("there is no room left on the disk"),
+    errno.EFBIG: N_("there is no room left on the disk"),
+    errno.EACCES: N_("you may not write there, or the file is open in another program"),
+    errno.EPERM: N_("you may not write there, or the file is open in another program"),
+    errno.EROFS: N_("the disk cannot be written to"),
+    errno.ENOENT: N_("the folder is not there any more"),
+    errno.ENOTDIR: N_("the folder is not there any more"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+}
+
+
+class PrintError(Exception):
+    """A paper cannot be made or saved; the message is a sentence for the teacher."""
+
+
+def deliver(data: bytes, target: Target) -> None:
+    """Write a finished paper to an open binary stream, or save it under a name; raises PrintError."""
+    if isinstance(target, (str, os.PathLike)):
+        save(data, Path(target))
+    else:
+        target.write(data)
+
+
+def save(data: bytes, path: Path) -> None:
+    """Save `data` as `path`, whole or not at all; raises PrintError, and then what was there before is still there."""
+    partial = path.with_name(f".{secrets.token_hex(8)}.part")
+    try:
+        with partial.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        _replace(partial, path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            partial.unlink(missing_ok=True)
+        raise PrintError(_sentence(path, error)) from error
+    _sync_folder(path.parent)
+
+
+def file_name(paper: str, date: datetime.date, match_id: str) -> str:
+    """Return a name such as `certificates_2026-11-21_7f3a.pdf`; it holds no pupil's name and nothing a disk refuses."""
+    parts = (paper, date.isoformat(), match_id)
+    return "_".join(re.sub(r"[^A-Za-z0-9.-]+", "-", part).strip("-.") for part in parts if part) + ".pdf"
+
+
+def open_in_viewer(path: Path) -> bool:
+    """Open a saved paper in the system's own viewer; False where there is none. It may take a few seconds to tell."""
+    if sys.platform == "win32":
+        try:
+            os.startfile(path)  # noqa: S606 - the path of a file just saved
+        except OSError:
+            return False
+        return True
+    opener = _opener()
+    return opener is not None and _starts([opener, str(path.absolute())])
+
+
+def _opener() -> str | None:
+    if sys.platform == "darwin":
+        return shutil.which("open")
+    # Without a screen xdg-open would look for a browser in the terminal, which nobody sees.
+    has_screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return shutil.which("xdg-open") if has_screen else None
+
+
+def _starts(command: list[str]) -> bool:
+    """Whether a program starts and does not fail within a moment; it may run on as long as it likes."""
+    quiet = subprocess.DEVNULL
+    try:
+        process = subprocess.Popen(  # noqa: S603 - a fixed program and a path, no shell
+            command, stdin=quiet, stdout=quiet, stderr=quiet, env=_own_libraries_left_out(), start_new_session=True
+        )
+    except OSError:
+        return False
+    try:
+        return process.wait(_VIEWER_PATIENCE) == 0
+    except subprocess.TimeoutExpired:
+        threading.Thread(target=process.wait, daemon=True).start()
+        return True
+
+
+def _own_libraries_left_out() -> dict[str, str]:
+    """The environment without the library folder of a bundled app, which breaks the system's programs."""
+    environment = dict(os.environ)
+    if getattr(sys, "frozen", False):
+        before = environment.pop("LD_LIBRARY_PATH_ORIG", "")
+        environment.pop("LD_LIBRARY_PATH", None)
+        if before:
+            environment["LD_LIBRARY_PATH"] = before
+    return environment
+
+
+def _replace(partial: Path, path: Path) -> None:
+    for _attempt in range(_REPLACE_TRIES - 1):
+        try:
+            partial.replace(path)
+        except PermissionError:
+            time.sleep(_REPLACE_PAUSE)
+        else:
+            return
+    partial.replace(path)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name last through a power cut; only some systems let a folder be opened."""
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    with contextlib.suppress(OSError):
+        os.fsync(handle)
+    os.close(handle)
+
+
+def _sentence(path: Path, error: OSError) -> str:
+    known = _REASONS.get(error.errno or 0)
+    reason = _(known) if known else (error.strerror or str(error))
+    return _("{file} was not saved in {folder}: {reason}. Choose another place.").format(
+        file=path.name, folder=path.parent, reason=reason
+    )
