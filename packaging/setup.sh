@@ -22,7 +22,12 @@ on_debian() { command -v apt-get >/dev/null && command -v dpkg >/dev/null; }
 
 is_installed() {
     # Newer Debian and Ubuntu releases have some libraries under a name that ends in t64.
-    dpkg -s "$1" >/dev/null 2>&1 || dpkg -s "${1}t64" >/dev/null 2>&1
+    local name
+    for name in "$1" "${1}t64"; do
+        # A removed package may still be known, by settings it left behind.
+        [[ $(dpkg-query --show --showformat '${db:Status-Abbrev}' "$name" 2>/dev/null) != ii* ]] || return 0
+    done
+    return 1
 }
 
 as_root() {
@@ -31,11 +36,16 @@ as_root() {
 
 may_install() { [ "$(id -u)" -eq 0 ] || { command -v sudo >/dev/null && sudo -n true 2>/dev/null; }; }
 
-# Installs the Debian packages named, or says which are missing and how to get them; fails when they are not there then.
-need_packages() {
+missing_of() {
+    local package
+    for package in "$@"; do is_installed "$package" || printf '%s ' "$package"; done
+}
+
+# Installs what is missing of the Debian packages in `needed` and `wished`; fails when something needed cannot be had.
+get_packages() {
     on_debian || return 0
-    local missing=() package
-    for package in "$@"; do is_installed "$package" || missing+=("$package"); done
+    local missing
+    read -ra missing <<<"$(missing_of "${needed[@]}" "${wished[@]}")"
     [ ${#missing[@]} -gt 0 ] || return 0
     if may_install; then
         say "installing ${missing[*]}"
@@ -45,7 +55,8 @@ need_packages() {
     fi
     say "these system packages are missing, and could not be installed from here:" >&2
     say "    sudo apt-get install --no-install-recommends ${missing[*]}" >&2
-    return 1
+    [ -z "$(missing_of "${needed[@]}")" ] || exit 1
+    say "going on without them: the picture, or a second finger on the screen, may fail" >&2
 }
 
 # ---------------------------------------------------------------------------------------------------------- Python
@@ -64,19 +75,11 @@ find_python() {
         "On Debian and Ubuntu: sudo apt-get install python3 (or python3.11, where python3 is older)"
 }
 
-make_environment() {
-    if .venv/bin/python -c "$python_fits" 2>/dev/null && .venv/bin/python -m pip --version >/dev/null 2>&1; then
-        return
-    fi
-    local python version
-    python=$(find_python)
-    version=$("$python" -c 'import sys; print("python%d.%d" % sys.version_info[:2])')
-    if ! "$python" -c 'import venv, ensurepip' 2>/dev/null; then
-        need_packages "$version-venv" || exit 1
-    fi
-    say "making .venv with $python"
-    "$python" -m venv --clear .venv
+has_environment() {
+    .venv/bin/python -c "$python_fits" 2>/dev/null && .venv/bin/python -m pip --version >/dev/null 2>&1
 }
+
+version_of() { "$1" -c 'import sys; print("python%d.%d" % sys.version_info[:2])'; }
 
 # What the installed packages depend on: the project's own tables, not the settings of its tools.
 fingerprint() {
@@ -102,31 +105,42 @@ install() {
 
 # ----------------------------------------------------------------------------------------------------------- needs
 
+needed=() wished=() extras=("")
+if has_environment; then
+    python=.venv/bin/python
+else
+    python=$(find_python)
+    # Debian keeps this part of Python in a package of its own.
+    "$python" -c 'import venv; from ensurepip import bootstrap' 2>/dev/null || needed+=("$(version_of "$python")-venv")
+fi
+
 for need in "$@"; do
     case $need in
         app)
-            need_packages libgl1 libgl1-mesa-dri libegl1 libgles2 || say "going on without them" >&2
-            need_packages libmtdev1 || say "going on; a touch screen may answer to one finger only" >&2
-            make_environment
-            install ""
+            # A computer with a screen has its own graphics; libmtdev is for more than one finger at a time.
+            wished+=(libgl1 libgl1-mesa-dri libegl1 libgles2 libmtdev1)
             ;;
         virtual-screen)
-            need_packages xvfb xauth || exit 1
+            needed+=(xvfb xauth)
             ;;
         tests)
-            install tests
+            extras+=(tests)
             ;;
         packaging)
-            # PyInstaller reads libraries with binutils, and bundles Python's own shared library.
-            shared_python=$(.venv/bin/python -c 'import sysconfig; print(sysconfig.get_config_var("INSTSONAME") or "")')
-            need_packages binutils || exit 1
-            if [[ $(readlink -f .venv/bin/python) == /usr/bin/* && $shared_python == libpython* ]]; then
-                need_packages "$(.venv/bin/python -c 'import sys; print("libpython%d.%d" % sys.version_info[:2])')" || exit 1
-            fi
-            install packaging
+            # PyInstaller reads libraries with binutils, and takes along Python's own, which Debian keeps apart.
+            needed+=(binutils)
+            [[ $(readlink -f "$python") != /usr/bin/* ]] || needed+=("lib$(version_of "$python")")
+            extras+=(packaging)
             ;;
         *)
             fail "no such need: $need"
             ;;
     esac
 done
+
+get_packages
+if ! has_environment; then
+    say "making .venv with $python"
+    "$python" -m venv --clear .venv
+fi
+for extra in "${extras[@]}"; do install "$extra"; done
