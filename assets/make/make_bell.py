@@ -1,6 +1,6 @@
 """Make the bell: one stroke on a small desk bell, from sine waves only, the same bytes every time.
 
-    python assets/make/make_bell.py assets/sounds/bell.wav
+python assets/make/make_bell.py assets/sounds/bell.wav
 """
 
 import math

@@ -16,7 +16,9 @@ from fontTools.varLib import instancer
 MEDIUM = 500
 
 # Characters parents choose for names that GB 2312 lacks.
-NAME_CHARACTERS = "喆堃珺翀昇玥旻赟倬璟煊玟瑄媗琋沄祎芃旸彧垚焱镕琇瑀珈珞瑨瑢湉淏皓翯颢昕昶晞晗曈曦朤琤琰琎珅玹婳嫕姞嬿苡茜菡蔻"
+NAME_CHARACTERS = (
+    "喆堃珺翀昇玥旻赟倬璟煊玟瑄媗琋沄祎芃旸彧垚焱镕琇瑀珈珞瑨瑢湉淏皓翯颢昕昶晞晗曈曦朤琤琰琎珅玹婳嫕姞嬿苡茜菡蔻"
+)
 
 
 def gb2312_characters() -> set[int]:

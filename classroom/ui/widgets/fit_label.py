@@ -1,4 +1,4 @@
-"""A label that makes its letters smaller until the text fits, never below 18 sp."""
+"""A label for any script that makes its letters smaller until the text fits, never below 18 sp."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -10,7 +10,11 @@ from kivy.lang import Builder
 from kivy.metrics import sp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.label import Label
+from PIL import Image
 
+from classroom.ui import lettering
+from classroom.ui.script import is_plain
+from classroom.ui.texture import as_texture, fonts_folder
 from classroom.ui.theme import FONT, LEAST_TEXT
 
 CAPITALS = 1.02  # em: what a line of capitals with its descenders needs of the height, less than the font's tall line
@@ -19,7 +23,8 @@ CAPITALS = 1.02  # em: what a line of capitals with its descenders needs of the 
 class FitLabel(Label):
     """`max_font_size` is the wanted size in pixels, `min_font_size` the least; `wrap` allows several lines.
 
-    One line that does not fit even at the least size is shortened with dots.
+    One line that does not fit even at the least size is shortened with dots. Tamil, Jawi and Chinese are drawn through
+    `lettering`, all else by Kivy.
     """
 
     max_font_size = NumericProperty(sp(20))
@@ -34,38 +39,81 @@ class FitLabel(Label):
         self._refit()
 
     def _fit(self, *_args: Any) -> None:
-        size = fitted_size(
+        self.font_size = fitted_size(
             self.text,
-            round(self.width),
-            round(self.height),
+            (round(self.width), round(self.height)),
             self.max_font_size,
             self.min_font_size,
-            self.bold,
-            self.wrap,
+            bold=self.bold,
+            wrap=self.wrap,
         )
-        self.font_size = size
         self.shorten = not self.wrap
         self.text_size = (self.width, self.height) if self.wrap else (self.width, None)
 
+    def texture_update(self, *largs: Any) -> None:
+        """Draw the text, by way of HarfBuzz where Kivy cannot."""
+        if is_plain(self.text):
+            super().texture_update(*largs)
+            return
+        try:
+            self.texture = as_texture(self._lettered())
+        except lettering.MissingFontError:
+            super().texture_update(*largs)
+            return
+        self.texture_size = list(self.texture.size)
 
-def text_extent(text: str, font_size: float, bold: bool, width: int | None = None) -> tuple[int, int]:
+    def _lettered(self) -> Image.Image:
+        """The text as a picture as wide as the label."""
+        width, bold, folder = max(2, round(self.width)), self.bold, fonts_folder()
+        if self.wrap:
+            lines = lettering.wrapped(self.text, self.font_size, width, folder, bold=bold)
+        else:
+            lines = [lettering.shortened(self.text, self.font_size, width, folder, bold=bold)]
+        red, green, blue = (round(255 * part) for part in self.color[:3])
+        drawn = [lettering.picture(line, self.font_size, (red, green, blue), folder, bold=bold) for line in lines]
+        whole = Image.new("RGBA", (width, sum(line.height for line in drawn)), (red, green, blue, 0))
+        top = 0
+        for line in drawn:
+            space = width - line.width
+            left = {"center": space // 2, "right": space}.get(self.halign, 0)
+            whole.paste(line, (max(0, left), top))
+            top += line.height
+        return whole
+
+
+def text_extent(text: str, font_size: float, *, bold: bool = False, width: int | None = None) -> tuple[int, int]:
     """Width and height in pixels of `text`, wrapped at `width` where one is given."""
+    if not text:
+        return 0, 0
+    if not is_plain(text):
+        return _lettered_extent(text, font_size, bold=bold, width=width)
     label = CoreLabel(text=text, font_size=font_size, font_name=FONT, bold=bold, text_size=(width, None))
     label.resolve_font_name()
     label.render()
-    wide, high = label._internal_size if text else (0, 0)  # noqa: SLF001 - render() itself answers with the wish
+    wide, high = label._internal_size  # noqa: SLF001 - render() itself answers with the wish
     return round(wide), round(high)
 
 
+def _lettered_extent(text: str, font_size: float, *, bold: bool, width: int | None) -> tuple[int, int]:
+    folder = fonts_folder()
+    try:
+        lines = [text] if width is None else lettering.wrapped(text, font_size, width, folder, bold=bold)
+        widest = max(lettering.width_of(line, font_size, folder, bold=bold) for line in lines)
+    except lettering.MissingFontError:
+        return round(font_size * len(text)), round(1.61 * font_size)
+    return round(widest) + 2, len(lines) * text_extent("A", font_size, bold=bold)[1]
+
+
 @lru_cache(maxsize=2048)
-def fitted_size(text: str, width: int, height: int, wanted: float, least: float, bold: bool, wrap: bool) -> float:
-    """The largest size between `least` and `wanted` at which `text` fits into `width` x `height` pixels."""
+def fitted_size(text: str, room: tuple[int, int], wanted: float, least: float, *, bold: bool, wrap: bool) -> float:
+    """The largest size between `least` and `wanted` at which `text` fits into `room`, (width, height) in pixels."""
+    width, height = room
 
     def fits(size: float) -> bool:
         if wrap:
-            longest = max(text.split(), key=len, default="")
-            return text_extent(longest, size, bold)[0] <= width and text_extent(text, size, bold, width)[1] <= height
-        return text_extent(text, size, bold)[0] <= width and CAPITALS * size <= height
+            widest = max((text_extent(word, size, bold=bold)[0] for word in text.split()), default=0)
+            return widest <= width and text_extent(text, size, bold=bold, width=width)[1] <= height
+        return text_extent(text, size, bold=bold)[0] <= width and size * CAPITALS <= height
 
     if width <= 1 or height <= 1 or wanted <= least or fits(wanted):
         return wanted
@@ -74,6 +122,10 @@ def fitted_size(text: str, width: int, height: int, wanted: float, least: float,
         middle = (low + high + 1) // 2
         low, high = (middle, high) if fits(middle) else (low, middle - 1)
     return float(low)
+
+
+class NameLabel(FitLabel):
+    """A person's or team's name in any script: one line, bold, shrunk to fit, never read as markup."""
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
