@@ -5,8 +5,9 @@ extract  brings every .po up to date with the texts in the code: new ones are ad
 compile  makes the .mo files that the app reads from the .po files that people edit; both are committed.
 check    says what is wrong: a text without a translation, a fuzzy one, a placeholder lost, a .mo out of date.
 
-Texts are found in .py and .kv files, wherever `_("...")`, `N_("...")` or `ngettext("...", "...", n)` is written.
-A comment that begins with `Translators:` just above is shown to whoever translates.
+Texts are found in .py and .kv files, wherever `_("...")`, `N_("...")` or `ngettext("...", "...", n)` is written, and
+the title of a rule book in its .toml. A comment that begins with `Translators:` just above a text is shown to whoever
+translates it.
 """
 
 import argparse
@@ -15,6 +16,7 @@ import re
 import string
 import sys
 import tokenize
+import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -37,7 +39,7 @@ class UnreadableSourceError(Exception):
 
 
 def texts(package: Path) -> Catalog:
-    """Every text in the .py and .kv files under `package`, without translations; raises UnreadableSourceError."""
+    """Every text in the files under `package`, without translations; raises UnreadableSourceError."""
     catalogue = Catalog(project="Bellword", copyright_holder="the Bellword contributors")
     for path in sorted([*package.rglob("*.py"), *package.rglob("*.kv")]):
         with path.open("rb") as file:
@@ -51,6 +53,9 @@ def texts(package: Path) -> Catalog:
             if message:
                 catalogue.add(message, locations=[(path.relative_to(package.parent).as_posix(), 0)],
                               auto_comments=comments)  # fmt: skip
+    for path in sorted(package.glob("formats/*.toml")):
+        title = tomllib.loads(path.read_text(encoding="utf-8"))["title"]
+        catalogue.add(title, locations=[(path.relative_to(package.parent).as_posix(), 0)])
     return catalogue
 
 

@@ -21,6 +21,7 @@ fi
 
 echo "There is no screen here: Bellword plays its demonstration match on a virtual one."
 packaging/setup.sh virtual-screen
+rm -rf out
 packaging/on_virtual_screen.sh .venv/bin/python -m classroom --demonstration --out out
 echo "The demonstration match is over. What it left:"
 find out -type f | LC_ALL=C sort | sed 's/^/    /'

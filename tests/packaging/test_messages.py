@@ -44,6 +44,9 @@ msgstr "Mula"
 
 msgid "Your turn"
 msgstr "Giliran anda"
+
+msgid "Primary schools"
+msgstr "Sekolah rendah"
 """
 
 
@@ -61,6 +64,8 @@ def messages(repository: Path) -> ModuleType:
 def package(tmp_path: Path) -> Path:
     folder = tmp_path / "app"
     (folder / "ui").mkdir(parents=True)
+    (folder / "formats").mkdir()
+    (folder / "formats" / "primary.toml").write_text('title = "Primary schools"\nboard = "standard.txt"\n')
     (folder / "match.py").write_text(SOURCE)
     (folder / "ui" / "curtain.kv").write_text(SCREEN)
     return folder
@@ -81,13 +86,14 @@ def found(messages: ModuleType, package: Path, po_text: str) -> list[str]:
     return list(messages.problems(package, locales))
 
 
-def test_texts_are_found_in_code_and_in_screens(messages: ModuleType, package: Path) -> None:
+def test_texts_are_found_in_code_in_screens_and_in_rule_books(messages: ModuleType, package: Path) -> None:
     assert {message.id for message in messages.texts(package) if message.id} == {
         "Result",
         "{name} plays {word}",
         ("{n} tile", "{n} tiles"),
         "Start",
         "Your turn",
+        "Primary schools",
     }
 
 
