@@ -1,0 +1,278 @@
+"""A recorded game played again through the rules: where the record and the rules differ, line by line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import assert_never
+
+from classroom.formats import read_format, shipped_file
+from classroom.rules.board import Board, empty_board
+from classroom.rules.ending import adjustments
+from classroom.rules.format import AnyTiles, Format, MatchOver, NoZeroLimit, SideOut, WholeRack, bonus_for
+from classroom.rules.placement import Play
+from classroom.rules.scoring import Count, count_play
+from classroom.rules.tile import rack_face, without
+from classroom.store.exchange.finding import Fault, Finding
+from classroom.store.exchange.gcg import (
+    ChallengeEntry,
+    Entry,
+    ExchangeEntry,
+    Game,
+    PassEntry,
+    PlayEntry,
+    TimeEntry,
+    UnplayedEntry,
+    WithdrawnEntry,
+)
+from classroom.store.exchange.notation import read_play
+
+
+@dataclass(frozen=True)
+class Step:
+    """An entry as replayed; `count` is what the rules give for a play."""
+
+    entry: Entry
+    count: Count | None
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came of a replay; without findings, record and rules agree.
+
+    `moves` counts plays, exchanges and passes. The replay stops at a play that cannot be laid. `complete` tells whether
+    the record goes to the end of the game.
+    """
+
+    steps: tuple[Step, ...]
+    moves: int
+    totals: tuple[int, ...]
+    board: Board
+    complete: bool
+    findings: tuple[Finding, ...]
+
+
+@cache
+def record_format() -> Format:
+    """Return the rules by which recorded games are played, as a format."""
+    text = files("classroom.store.exchange").joinpath("record.toml").read_text(encoding="utf-8")
+    return read_format(text, shipped_file)
+
+
+def replay(game: Game, format: Format) -> Report:
+    """Play `game` again by the layout, tiles, racks, bonus, exchange and end of `format`; words are not looked up."""
+    return _Replay(game, format).report()
+
+
+class _Replay:
+    """The state of one replay: it takes the entries in turn and notes what it finds."""
+
+    def __init__(self, game: Game, format: Format) -> None:
+        self._game = game
+        self._format = format
+        self._board = self._before = empty_board(format.layout)
+        self._totals = [0] * len(game.players)
+        self._findings: list[Finding] = []
+        self._steps: list[Step] = []
+        self._last: Entry | None = None
+        self._to_move: int | None = None
+        self._zero_turns = self._zero_turns_before = 0
+        self._moves = 0
+        self._ended = False
+        self._board_known = True
+
+    def report(self) -> Report:
+        """Play the game through and report."""
+        if not self._game.entries:
+            self._find(self._game.lines, Fault.EMPTY, "the file records no move")
+        for entry in self._game.entries:
+            if self._board_known:
+                self._take(entry)
+        if self._board_known:
+            for left in self._game.last_racks:
+                self._check_tiles(left.line, left.rack)
+        return Report(
+            tuple(self._steps),
+            self._moves,
+            tuple(self._totals),
+            self._board,
+            self._ended,
+            tuple(self._findings),
+        )
+
+    def _find(self, line: int, fault: Fault, reason: str) -> None:
+        self._findings.append(Finding(line, fault, reason))
+
+    def _take(self, entry: Entry) -> None:
+        if isinstance(entry, WithdrawnEntry):  # the rack is the one before the play
+            self._withdraw(entry)
+        self._check_tiles(entry.line, entry.rack)
+        count = None
+        match entry:
+            case PlayEntry():
+                self._begin_turn(entry)
+                count = self._play(entry)
+                if count is None:
+                    return
+            case ExchangeEntry():
+                self._begin_turn(entry)
+                self._exchange(entry)
+            case PassEntry():
+                self._begin_turn(entry)
+                self._expect(entry, 0, "a pass scores nothing")
+            case ChallengeEntry():
+                self._challenge(entry)
+            case TimeEntry():
+                if entry.points > 0:
+                    self._find(entry.line, Fault.SCORE, f"time used up adds {entry.points:+}; it can only cost points")
+            case UnplayedEntry():
+                self._unplayed(entry)
+        self._add(entry)
+        self._steps.append(Step(entry, count))
+        self._last = entry
+
+    def _add(self, entry: Entry) -> None:
+        """Add the points as recorded, then go on from the recorded total, so that one slip is told once."""
+        total = self._totals[entry.player] + entry.points
+        if total != entry.total:
+            self._find(entry.line, Fault.TOTAL, f"the file says {entry.total} in all, the sum is {total}")
+        self._totals[entry.player] = entry.total
+
+    def _expect(self, entry: Entry, points: int, reason: str) -> None:
+        if entry.points != points:
+            self._find(entry.line, Fault.SCORE, f"the file says {entry.points:+}, {reason}")
+
+    def _begin_turn(self, entry: Entry) -> None:
+        if self._ended:
+            self._find(entry.line, Fault.ORDER, "a turn after the unplayed tiles were counted")
+        elif self._to_move not in (None, entry.player):
+            nick = self._game.players[entry.player].nick
+            self._find(entry.line, Fault.ORDER, f"out of turn: it is not {nick}'s move")
+        self._to_move = (entry.player + 1) % len(self._game.players)
+        self._moves += 1
+        self._zero_turns_before = self._zero_turns
+        self._zero_turns = 0 if entry.points else self._zero_turns + 1
+
+    def _check_tiles(self, line: int, rack: str) -> None:
+        """Check that a rack, where it is known, can be: tiles of the box, no more than a rack holds."""
+        strange = self._strange(rack)
+        if strange:
+            self._find(line, Fault.ALPHABET, f"the rack {rack} has {strange!r}, which is no tile")
+            return
+        if len(rack) > self._format.racks.size:
+            self._find(line, Fault.RACK, f"the rack {rack} is longer than {self._format.racks.size}")
+        box = Counter(self._format.tiles.tiles)
+        together = Counter(rack) + Counter(self._board.tiles())
+        over = [
+            f"{together[tile]} of {tile} (the box has {box[tile]})" for tile in together if together[tile] > box[tile]
+        ]
+        if over:
+            self._find(line, Fault.RACK, f"the rack {rack} cannot be: with the board there are {', '.join(over)}")
+
+    def _strange(self, tiles: str) -> str:
+        """Return a sign in `tiles` that is no tile of the box, else nothing."""
+        return next((tile for tile in tiles if tile not in self._format.tiles.tiles), "")
+
+    def _on_rack(self, entry: Entry, tiles: str) -> bool:
+        """Tell whether `tiles` are on the rack of the entry, or may be, where the rack is not known."""
+        return not entry.rack or bool(self._strange(entry.rack)) or without(tuple(entry.rack), tiles) is not None
+
+    def _play(self, entry: PlayEntry) -> Count | None:
+        play = read_play(self._board, entry, self._format.opening.tiles)
+        if not isinstance(play, Play):
+            self._findings.append(play)
+            self._board_known = False
+            return None
+        laid = "".join(rack_face(tile) for _, tile in play.tiles)
+        if not self._on_rack(entry, laid):
+            self._find(entry.line, Fault.RACK, f"plays {laid}, which is not on the rack {entry.rack}")
+        # A record may know only part of a rack, but who lays as many tiles as a rack holds has a full one.
+        bonus = bonus_for(self._format.bonus, len(laid), max(len(laid), len(entry.rack)))
+        count = count_play(self._format.layout, self._format.tiles.values, play, bonus)
+        self._expect(entry, count.total, f"the board gives {count.total:+}")
+        self._before, self._board = self._board, self._board.lay(play.tiles)
+        return count
+
+    def _exchange(self, entry: ExchangeEntry) -> None:
+        self._expect(entry, 0, "an exchange scores nothing")
+        if not self._on_rack(entry, entry.tiles):
+            self._find(entry.line, Fault.RACK, f"exchanges {entry.tiles}, which is not on the rack {entry.rack}")
+        size = self._format.racks.size
+        match self._format.exchange:
+            case AnyTiles(bag):
+                least = 1
+            case WholeRack(bag):
+                least = size
+            case _ as unknown:
+                assert_never(unknown)
+        if not least <= entry.count <= size:
+            self._find(entry.line, Fault.EXCHANGE, f"exchanges {entry.count} tiles; it must be {least} to {size}")
+        in_bag = max(0, len(self._left()) - size * len(self._game.players))
+        if in_bag < bag:
+            self._find(entry.line, Fault.EXCHANGE, f"an exchange needs {bag} tiles in the bag, there are {in_bag}")
+
+    def _left(self) -> str:
+        """Return the tiles that are not on the board, in the order of the alphabet."""
+        left = Counter(self._format.tiles.tiles) - Counter(self._board.tiles())
+        return "".join(sorted(left.elements()))
+
+    def _withdraw(self, entry: WithdrawnEntry) -> None:
+        last = self._last
+        if not isinstance(last, PlayEntry) or last.player != entry.player:
+            self._find(entry.line, Fault.ORDER, "a play is taken back that was not the last entry")
+            return
+        self._expect(entry, -last.points, f"but takes back a play of {last.points:+}")
+        self._board = self._before
+        self._zero_turns = self._zero_turns_before + 1
+
+    def _challenge(self, entry: ChallengeEntry) -> None:
+        if not isinstance(self._last, PlayEntry):
+            self._find(entry.line, Fault.ORDER, "points for a challenge without a play before it")
+        elif self._last.player != entry.player:
+            self._find(entry.line, Fault.ORDER, "points for a challenge go to the player who did not play")
+        if entry.points < 0:
+            self._find(entry.line, Fault.SCORE, f"points for a challenge are {entry.points:+}; they cannot be lost")
+
+    def _unplayed(self, entry: UnplayedEntry) -> None:
+        self._ended = True
+        strange = self._strange(entry.tiles)
+        if strange:
+            self._find(entry.line, Fault.ALPHABET, f"the tiles ({entry.tiles}) have {strange!r}, which is no tile")
+            return
+        worth = self._format.tiles.worth(entry.tiles)
+        values = [0] * len(self._game.players)
+        if entry.rack:
+            values[entry.player] = worth
+            expected = adjustments(self._format.end_adjustment, values, None)[entry.player]
+            self._check_own_tiles(entry)
+        else:
+            values[(entry.player + 1) % len(values)] = worth
+            expected = adjustments(self._format.end_adjustment, values, entry.player)[entry.player]
+            self._check_others_tiles(entry)
+        if entry.points != expected:
+            self._find(
+                entry.line,
+                Fault.UNPLAYED,
+                f"the file says {entry.points:+} for ({entry.tiles}), worth {worth}; the rules give {expected:+}",
+            )
+
+    def _check_own_tiles(self, entry: UnplayedEntry) -> None:
+        """Nobody went out: too many turns had scored nothing."""
+        if not self._strange(entry.rack) and sorted(entry.rack) != sorted(entry.tiles):
+            self._find(entry.line, Fault.UNPLAYED, f"({entry.tiles}) are not the tiles of the rack {entry.rack}")
+        match self._format.zero_turns:
+            case MatchOver(limit) | SideOut(limit):
+                if self._zero_turns < limit:
+                    reason = f"each player loses the own tiles after {self._zero_turns} zero turns; it takes {limit}"
+                    self._find(entry.line, Fault.ORDER, reason)
+            case NoZeroLimit():
+                self._find(entry.line, Fault.ORDER, "zero turns end nothing in this format")
+
+    def _check_others_tiles(self, entry: UnplayedEntry) -> None:
+        """The player went out, so that all tiles that are not on the board are the other's."""
+        if sorted(entry.tiles) != sorted(self._left()):
+            self._find(entry.line, Fault.UNPLAYED, f"({entry.tiles}) are counted, but ({self._left()}) are left")
+        elif self._to_move == entry.player:
+            self._find(entry.line, Fault.ORDER, "the unplayed tiles go to the player who did not go out")

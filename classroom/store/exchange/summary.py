@@ -1,0 +1,118 @@
+"""Recorded games checked by the dozen: one line a file that tells whether record and rules agree, more when asked."""
+
+from __future__ import annotations
+
+import glob
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from classroom.rules.square import position_name
+from classroom.store.exchange.finding import Finding
+from classroom.store.exchange.gcg import (
+    ChallengeEntry,
+    Entry,
+    ExchangeEntry,
+    Game,
+    GcgError,
+    PlayEntry,
+    TimeEntry,
+    UnplayedEntry,
+    WithdrawnEntry,
+    read_gcg,
+)
+from classroom.store.exchange.replay import Report, Step, record_format, replay
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What is to be said of one file: whether it agrees, and the lines of text, the first of them the summary."""
+
+    agrees: bool
+    lines: tuple[str, ...]
+
+
+def summaries(names: Iterable[str], *, verbose: bool = False) -> Iterator[Summary]:
+    """Yield a summary for each file named: files, folders searched for ``.gcg`` files, patterns with ``*``.
+
+    A name that leads to no file has its summary too, which says so.
+    """
+    for name in names:
+        path = Path(name)
+        if path.is_dir():
+            files = sorted(path.rglob("*.gcg"))
+        elif path.exists() or not glob.has_magic(name):
+            files = [path]
+        else:
+            files = sorted(Path(found) for found in glob.iglob(name, recursive=True))  # noqa: PTH207 - a pattern may be absolute
+        if not files:
+            yield Summary(agrees=False, lines=(f"{name}: there are no .gcg files here",))
+        for file in files:
+            yield summarise(file, verbose=verbose)
+
+
+def summarise(path: Path, *, verbose: bool = False) -> Summary:
+    """Replay one file and tell the outcome; `verbose` adds every move, every reason and the totals under full names."""
+    try:
+        game = read_gcg(path)
+    except GcgError as error:
+        return Summary(agrees=False, lines=(f"{path}:{error.line}: {error.reason}",))
+    except FileNotFoundError:
+        return Summary(agrees=False, lines=(f"{path}: there is no such file",))
+    except OSError as error:
+        return Summary(agrees=False, lines=(f"{path}: cannot be read: {error.strerror or error}",))
+    report = replay(game, record_format())
+    more = tuple(_details(path, game, report)) if verbose else ()
+    return Summary(agrees=not report.findings, lines=(_head(path, game, report), *more))
+
+
+def _head(path: Path, game: Game, report: Report) -> str:
+    totals = ", ".join(f"{player.nick} {total}" for player, total in zip(game.players, report.totals, strict=True))
+    result = f"{report.moves} moves, {totals}"
+    if not report.findings:
+        verdict = "agrees" if report.complete else "agrees as far as it goes; the record is incomplete"
+        return f"{path}: {result}: {verdict}"
+    more = f"; {len(report.findings) - 1} more" if len(report.findings) > 1 else ""
+    return f"{_told(path, report.findings[0])} ({result}{more})"
+
+
+def _told(path: Path, finding: Finding) -> str:
+    return f"{path}:{finding.line}: {finding.reason}"
+
+
+def _details(path: Path, game: Game, report: Report) -> Iterator[str]:
+    for step in report.steps:
+        yield "  " + _move(game, step)
+    for player, total in zip(game.players, report.totals, strict=True):
+        yield f"  {player.name}: {total}"
+    for finding in report.findings[1:]:
+        yield _told(path, finding)
+
+
+def _move(game: Game, step: Step) -> str:
+    entry, width = step.entry, max(len(player.nick) for player in game.players)
+    nick = game.players[entry.player].nick
+    told = f"{entry.line:>4}  {nick:<{width}}  {_what(entry):<22} {entry.points:>+5} {entry.total:>5}"
+    if step.count is None:
+        return told
+    words = [f"{word.word.text} {word.total}" for word in step.count.words]
+    bonus = [f"bonus {step.count.bonus}"] if step.count.bonus else []
+    return f"{told}   {', '.join(words + bonus)}"
+
+
+def _what(entry: Entry) -> str:
+    match entry:
+        case PlayEntry():
+            return f"{position_name(entry.start, entry.direction):<3} {entry.word}"
+        case ExchangeEntry():
+            return f"exchange {entry.tiles or entry.count}"
+        case WithdrawnEntry():
+            return "taken back"
+        case ChallengeEntry():
+            return "challenged, accepted"
+        case TimeEntry():
+            return "time"
+        case UnplayedEntry():
+            return f"unplayed {entry.tiles}"
+        case _:
+            return "pass"
