@@ -81,7 +81,7 @@ class FitLabel(Label):
         return whole
 
 
-def text_extent(text: str, font_size: float, *, bold: bool = False, width: int | None = None) -> tuple[int, int]:
+def text_extent(text: str, font_size: float, bold: bool = False, width: int | None = None) -> tuple[int, int]:
     """Width and height in pixels of `text`, wrapped at `width` where one is given."""
     if not text:
         return 0, 0
