@@ -1,0 +1,35 @@
+"""The bar along the top of a screen: the way back, the title, and what belongs to the whole screen on the right."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+
+class TopBar(BoxLayout):
+    """`title`; `has_back` shows the button Back, which dispatches `on_back`.
+
+    Widgets added to it (in .kv: written under it) stand on its right, from the left to the right.
+    """
+
+    __events__ = ("on_back",)
+
+    title = StringProperty("")
+    has_back = BooleanProperty(True)
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Put a widget on the right, once the bar's own parts are there."""
+        slots = self.ids.get("slots")
+        if slots:
+            slots.add_widget(widget, *args, **kwargs)
+        else:
+            super().add_widget(widget, *args, **kwargs)
+
+    def on_back(self) -> None:
+        """Default handler: the teacher wants to go back."""
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
