@@ -432,3 +432,70 @@ def bubble(words: str, height: int, palette: Palette, folder: Path) -> Image.Ima
     sheet.box(1, 1, sheet.size[0] - 1, height - 1, height / 2, fill=palette.primary)
     sheet.text(sheet.size[0] / 2, height / 2 + 0.36 * size, words, size, palette.on_primary, folder, anchor="ms")
     return sheet.finished()
+
+
+def feather(width: int) -> Image.Image:
+    """A column of pixels: clear, `width` white ones, clear."""
+    column = Image.new("RGBA", (1, width + 2), (255, 255, 255, 0))
+    column.paste((255, 255, 255, 255), (0, 1, 1, width + 1))
+    return column
+
+
+def disc(size: int) -> Image.Image:
+    """A white disc."""
+    sheet = Sheet(size, size)
+    sheet.circle(size / 2, size / 2, size / 2, fill="#FFFFFF")
+    return sheet.finished()
+
+
+@dataclass(frozen=True, slots=True)
+class ChartLine:
+    """A side's running totals and the look of its line."""
+
+    totals: tuple[int, ...]
+    colour: str
+    shape: Shape
+
+
+@dataclass(frozen=True, slots=True)
+class ChartLook:
+    """Colours of a chart's rules and words, the size of its words, and the word under it."""
+
+    rule: str
+    ink: str
+    text_size: float
+    axis: str
+
+
+def chart(width: int, height: int, lines: Sequence[ChartLine], look: ChartLook, folder: Path) -> Image.Image:
+    """Lines with marks over level rules; totals may be negative."""
+    sheet = Sheet(width, height)
+    step = _chart_step(lines)
+    low = min(0, *(min(line.totals) for line in lines)) // step * step
+    high = max(step, -(-max(max(line.totals) for line in lines) // step) * step)
+    left, right = sheet.width_of("000", look.text_size, folder, bold=False) + 16, width - 16
+    top, bottom = 0.8 * look.text_size, height - (2.6 if look.axis else 1) * look.text_size
+    for total in range(low, high + 1, step):
+        y = bottom - (total - low) / (high - low) * (bottom - top)
+        sheet.path([(left, y), (right, y)], look.rule, 1)
+        words = (left - 8, y + 0.36 * look.text_size)
+        sheet.text(*words, str(total), look.text_size, look.ink, folder, anchor="rs", bold=False)
+    longest = max(len(line.totals) for line in lines)
+    pitch = (right - left - 16) / max(1, longest - 1)
+    for line in lines:
+        points = [
+            (left + 8 + index * pitch, bottom - (total - low) / (high - low) * (bottom - top))
+            for index, total in enumerate(line.totals)
+        ]
+        sheet.path(points, line.colour, 3.5)
+        for x, y in points:
+            sheet.polygon(shape_points(line.shape, 15, x - 7.5, y - 8), line.colour)
+    if look.axis:
+        sheet.text((left + right) / 2, height - 4, look.axis, look.text_size, look.ink, folder, anchor="mb", bold=False)
+    return sheet.finished()
+
+
+def _chart_step(lines: Sequence[ChartLine]) -> int:
+    """A round number that cuts the highest total into six parts at most."""
+    highest = max(max(line.totals) for line in lines)
+    return next((step for step in (10, 20, 50, 100, 200, 500) if highest <= 6 * step), 1000)

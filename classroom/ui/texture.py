@@ -116,3 +116,15 @@ def panel(width: int, height: int, look: PanelLook) -> Any:
 def bubble(words: str, height: int, palette: Palette) -> Any:
     """A few words on a small dark plate."""
     return _kept(picture.bubble, words, height, palette, fonts_folder())
+
+
+@lru_cache(maxsize=8)
+def feather(width: int) -> Any:
+    """A line `width` pixels thick seen across, with soft edges: the texture of smooth rings."""
+    return _kept(picture.feather, width)
+
+
+@lru_cache(maxsize=8)
+def disc(size: int) -> Any:
+    """A white disc."""
+    return _kept(picture.disc, size)

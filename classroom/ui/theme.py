@@ -11,10 +11,16 @@ from kivy.event import EventDispatcher
 from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, NumericProperty, ObjectProperty
 
-from classroom.ui.palette import LIGHT, PALETTES, Palette
-from classroom.ui.script import FONT_FILES
+from classroom.ui.palette import LIGHT, PALETTES, Palette, SideLook
+from classroom.ui.script import FONT_FILES, Script
 
 FONT = "Andika"
+SCRIPT_FONTS: dict[Script, str] = {
+    "latin": FONT,
+    "tamil": "Noto Sans Tamil",
+    "jawi": "Noto Naskh Arabic",
+    "chinese": "Noto Sans SC",
+}
 
 # sp; nothing pupils read across the room is below 30, nothing at all below 18 but a tile's value
 CAPTION, BODY, CONTROL, SECTION, TEAM_NAME, MOVE_WORD, HEADING, SCORE, CLOCK = 18, 20, 22, 26, 30, 32, 36, 56, 96
@@ -64,14 +70,24 @@ THEME = Theme()
 def register_fonts(folder: Path) -> None:
     """Make Andika the font of every label; `folder` holds the .ttf files named in `script.FONT_FILES`.
 
-    Raises OSError when Andika itself is missing; other scripts are looked for when a name needs them.
+    Raises OSError when Andika itself is missing; a script whose font is missing is written in Andika, in boxes.
     """
-    regular, bold = (folder / name for name in FONT_FILES["latin"])
-    for name in (FONT, DEFAULT_FONT):
+    for script, name in SCRIPT_FONTS.items():
+        regular, bold = (folder / file for file in FONT_FILES[script])
+        if script != "latin" and not regular.is_file():
+            regular, bold = (folder / file for file in FONT_FILES["latin"])
         LabelBase.register(name, str(regular), fn_bold=str(bold))
+    latin = [str(folder / file) for file in FONT_FILES["latin"]]
+    LabelBase.register(DEFAULT_FONT, latin[0], fn_bold=latin[1])
 
 
 def palette() -> Palette:
     """The palette in use now."""
     current: Palette = THEME.palette
     return current
+
+
+def side_look(side: float, of: Palette | None = None) -> SideLook:
+    """Shape and colours of side number `side`; in .kv give `THEME.palette` as `of`, so that a change is followed."""
+    sides = (of or palette()).sides
+    return sides[int(side) % len(sides)]

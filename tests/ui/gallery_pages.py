@@ -9,10 +9,29 @@ from classroom.rules.square import Direction, Square
 from classroom.ui.geometry import board_geometry
 from classroom.ui.placing import Cursor, PlacingModel
 from classroom.ui.theme import THEME
-from classroom.ui.widgets.board import BoardView
-from classroom.ui.widgets.buttons import AccentButton, DangerButton, KitButton, PrimaryButton, SecondaryButton
-from classroom.ui.widgets.placing_surface import PlacingSurface
-from classroom.ui.widgets.rack import RackView
+from classroom.ui.widgets import (
+    AccentButton,
+    BoardView,
+    Card,
+    ClockRing,
+    DangerButton,
+    Keypad,
+    KitButton,
+    LetterChooser,
+    ListRow,
+    LogRow,
+    NameField,
+    NumberBox,
+    PlacingSurface,
+    PrimaryButton,
+    RackView,
+    ScoreChart,
+    ScoreLine,
+    SecondaryButton,
+    TeamCard,
+    TileRow,
+    Verdict,
+)
 
 _TOP = (
     "W..l...W...l..W",
@@ -100,4 +119,106 @@ def marks(width: float, height: float) -> Widget:
     return page
 
 
-PAGES: dict[str, Callable[[float, float], Widget]] = {"match": match, "marks": marks}
+def panels(width: float, height: float) -> Widget:
+    """Cards, clocks, verdicts, a chart, log rows."""
+    page = FloatLayout()
+    cards = [
+        TeamCard(name="Hornbills", members="Aina + Wei Jie", score="55", side=0),
+        TeamCard(name="Tigers", members="Kavitha + Daniel", score="125", side=1, active=True, zeros=2),
+        TeamCard(name="The Very Long Named Hornbills of Ipoh", members="கவிதா + 陈伟杰", score="236", side=2, zeros=4),
+        TeamCard(name="نور عينا", members="Nur Aina binti Azman + Muhammad Danial", score="", side=3, active=True),
+    ]
+    for index, card in enumerate(cards):
+        page.add_widget(placed(card, 16 + 290 * index, 10, 278, 120, height))
+    rings = [
+        ClockRing(seconds=6, fraction=0.6),
+        ClockRing(seconds=2.4, fraction=0.24),
+        ClockRing(seconds=0, fraction=0),
+        ClockRing(seconds=10, fraction=1),
+        ClockRing(text="60", timed=False),
+        ClockRing(seconds=7, fraction=0.7, paused=True),
+    ]
+    for index, ring in enumerate(rings):
+        page.add_widget(placed(ring, 16 + 160 * index, 145, 150, 150, height))
+    page.add_widget(placed(ClockRing(seconds=4, fraction=0.4), 980, 140, 280, 280, height))
+    good = Verdict(title="KNOT is in the list", detail="Pupil list 4c480110. If it stays: the play counts 31.")
+    bad = Verdict(accepted=False, title="KNTO is not in the list", detail="The play comes off and counts 0. " * 3)
+    page.add_widget(placed(good, 16, 310, 460, 120, height))
+    page.add_widget(placed(bad, 490, 310, 470, 120, height))
+    chart_card = Card()
+    page.add_widget(placed(chart_card, 16, 445, 600, 280, height))
+    sides = THEME.palette.sides
+    chart = ScoreChart(
+        axis="turn",
+        lines=[
+            ScoreLine((0, 14, 22, 22, 40, 78, 80, 101, 120, 150, 160, 190, 205, 236), sides[0].ink, "triangle"),
+            ScoreLine((0, 9, 9, 34, 50, 50, 66, 90, 90, 112, 140, 168, 190, 212), sides[1].ink, "circle"),
+        ],
+    )
+    page.add_widget(placed(chart, 26, 455, 580, 260, height))
+    log = Card()
+    page.add_widget(placed(log, 630, 445, 560, 200, height))
+    rows = [
+        ("3", 0, "BIT, PI, AT", "", "16"),
+        ("2", 1, "MOB, NOT, BE", "announced 15", "16"),
+        ("2", 0, "PASTE", "", "25"),
+    ]
+    for index, (number, side, words, note, score) in enumerate(rows):
+        row = LogRow(number=number, side=side, words=words, note=note, score=score)
+        page.add_widget(placed(row, 630, 455 + 46 * index, 560, 46, height))
+    page.add_widget(
+        placed(TileRow(word="TAKeN", values=VALUES, captions=["1x2", "1", "5x2", "0", "1"]), 630, 660, 320, 90, height)
+    )
+    return page
+
+
+def entry(width: float, height: float) -> Widget:
+    """A keypad, number boxes, name fields, list rows, buttons in all states."""
+    page = FloatLayout()
+    page.add_widget(placed(NumberBox(caption="announced", number="29", active=True), 16, 16, 400, 130, height))
+    page.add_widget(placed(Keypad(), 16, 160, 400, 380, height))
+    page.add_widget(placed(Keypad(ok_text="word", ok_kind="plain"), 16, 555, 400, 200, height))
+    names = ["Nur Aina binti Azman", "கவிதா த/பெ முருகன்", "陈伟杰", "نور عينا بنت عزمن", "Lim 美玲", ""]
+    for index, name in enumerate(names):
+        page.add_widget(
+            placed(NameField(text=name, hint_text="name of the team"), 440, 16 + 66 * index, 380, 56, height)
+        )
+        page.add_widget(
+            placed(
+                ListRow(text=name, note="absent" if index % 2 else "", selected=index == 2),
+                840,
+                16 + 60 * index,
+                360,
+                60,
+                height,
+            )
+        )
+    buttons = [
+        SecondaryButton(text="OX", marked=True),
+        SecondaryButton(text="OO", muted=True),
+        SecondaryButton(text="O", selected=True),
+        SecondaryButton(text="கவிதா", bold=False),
+        PrimaryButton(text="A rather long text for a button", pressed=True),
+        SecondaryButton(text="A long text that may use two lines", wrap=True),
+    ]
+    for index, button in enumerate(buttons):
+        page.add_widget(placed(button, 440 + 132 * index, 430, 120, 76, height))
+    field = NameField(text="typing", focus=True)
+    page.add_widget(placed(field, 440, 530, 380, 56, height))
+    return page
+
+
+def chooser(width: float, height: float) -> Widget:
+    """The blank's letters over the match."""
+    page = match(width, height)
+    page.add_widget(LetterChooser())
+    return page
+
+
+PAGES: dict[str, Callable[[float, float], Widget]] = {
+    "match": match,
+    "marks": marks,
+    "panels": panels,
+    "entry": entry,
+    "chooser": chooser,
+}

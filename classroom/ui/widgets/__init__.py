@@ -1,1 +1,90 @@
-"""The kit."""
+"""The kit: widgets that show what they are given and report touches; no rules, no sums, no text of their own but a word.
+
+Import this package once and every name below is known to .kv. Sizes and colours come from `classroom.ui.theme.THEME`.
+
+| widget | properties | events, methods |
+|---|---|---|
+| `BoardView` | `layout_rows` `cells` `values` `pending` `last_play` `cursor` `problem` `target` `ghosts` `bubble` `labels` `interactive`; read: `cell` `strip` | `on_square_tap(square)` `on_tile_lift(square, touch)`; `square_at` `square_pos` `square_center` `snap` |
+| `RackView` | `slots` `values` `face_down` `selected` `colour` `tile_size` `interactive` | `on_tile_tap(slot)` `on_tile_lift(slot, touch)`; `slot_at` `slot_pos` `slot_center` |
+| `PlacingSurface` | `board` `rack` `model` (a `placing.PlacingModel`) `drag_enabled` `locked`; put it above both, over the whole screen | `on_change()` `on_blank(square)`; `undo` `recall` `shuffle(order)` `name_blank(letter)` `cancel_blank` `let_go` `key(name, text, modifiers)` `sync` |
+| `PrimaryButton` `SecondaryButton` `DangerButton` `AccentButton` | `text` `font_size` `bold` `wrap` `selected` `why_disabled` `commits`; Secondary: `marked` `muted`; Danger: `strong`; height fixed unless `size_hint_y` is given | `on_release` `on_refused(why)`; `activate` |
+| `Keypad` | `entry` `most` `ok_text` `clear_text` `why_no_ok` `ok_kind` | `on_ok(entry)` `on_refused(why)`; `key(name)` |
+| `NumberBox` | `caption` `number` `active` | `on_release` |
+| `NameField` | `text` `hint_text` `focus` `longest` | `on_text_validate` |
+| `ListRow` | `text` `note` `selected` `why_disabled` | `on_release` `on_refused(why)` |
+| `Modal` | `card_width` `card_height`; children lie on the card (`ids.card`) | `on_close`; `close` `focus_first` |
+| `LetterChooser` (a Modal) | `letters` `title` | `on_letter(letter)` `on_cancel`; `key(name)` |
+| `TeamCard` | `name` `members` `score` (words) `zeros` `zero_limit` `active` `side` | |
+| `ClockRing` | `seconds` `fraction` `low_at` `text` `timed` `paused` | |
+| `LogRow` | `number` `side` `words` `note` `score` | |
+| `TileRow` | `word` `values` `captions` `tile_size` `spacing`; read: `minimum_width` `minimum_height` | |
+| `Verdict` | `accepted` `title` `detail` | |
+| `ScoreChart` | `lines` (`ScoreLine(totals, colour, shape)`) `axis` | |
+| `ShapeMark` `Pips` | `kind` `colour`; `count` `filled` `pip_size` `colour` | |
+| `Card` `CardBox` | those of `Panel`: `fill` `line` `edge` `line_width` `radius` `depth` `sink` `dashed` | |
+| `FitLabel` `NameLabel` | those of a Label, `max_font_size` `min_font_size` `wrap`; read: `wanted_width`; any script | |
+| `BellPulse` | over the whole window | `pulse(strokes)` |
+| `TopBar` `Notice` | `title` `has_back`; `seconds` | `on_back`; `show(sentence)` |
+
+Also: `gate.GATE.screen_changed()` when another screen or turn is shown, `focus.start_tabbing()` once, `focus.unfocus()`,
+`theme.side_look(side)` for a side's shape and colours. Squares are (row, column) from 0; a size without a unit is in
+pixels, as `dp()` gives it.
+"""  # noqa: E501 - a table's row is a line
+
+from classroom.ui.widgets.bell_pulse import BellPulse
+from classroom.ui.widgets.board import BoardView
+from classroom.ui.widgets.buttons import AccentButton, DangerButton, KitButton, OkKey, PrimaryButton, SecondaryButton
+from classroom.ui.widgets.card import Card, CardBox
+from classroom.ui.widgets.clock_ring import ClockRing
+from classroom.ui.widgets.fit_label import FitLabel, NameLabel
+from classroom.ui.widgets.keypad import Keypad
+from classroom.ui.widgets.letter_chooser import LetterChooser
+from classroom.ui.widgets.list_row import ListRow
+from classroom.ui.widgets.log_row import LogRow
+from classroom.ui.widgets.modal import Modal
+from classroom.ui.widgets.name_field import NameField
+from classroom.ui.widgets.notice import Notice
+from classroom.ui.widgets.number_box import NumberBox
+from classroom.ui.widgets.pips import Pips
+from classroom.ui.widgets.placing_surface import PlacingSurface
+from classroom.ui.widgets.rack import RackView
+from classroom.ui.widgets.score_chart import ScoreChart, ScoreLine
+from classroom.ui.widgets.shape import ShapeMark
+from classroom.ui.widgets.team_card import TeamCard
+from classroom.ui.widgets.tile_row import TileRow
+from classroom.ui.widgets.top_bar import TopBar
+from classroom.ui.widgets.verdict import Verdict
+
+__all__ = [
+    "AccentButton",
+    "BellPulse",
+    "BoardView",
+    "Card",
+    "CardBox",
+    "ClockRing",
+    "DangerButton",
+    "FitLabel",
+    "Keypad",
+    "KitButton",
+    "LetterChooser",
+    "ListRow",
+    "LogRow",
+    "Modal",
+    "NameField",
+    "NameLabel",
+    "Notice",
+    "NumberBox",
+    "OkKey",
+    "Pips",
+    "PlacingSurface",
+    "PrimaryButton",
+    "RackView",
+    "ScoreChart",
+    "ScoreLine",
+    "SecondaryButton",
+    "ShapeMark",
+    "TeamCard",
+    "TileRow",
+    "TopBar",
+    "Verdict",
+]

@@ -11,6 +11,7 @@ from classroom.ui.theme import PRESS_DEPTH, THEME
 from classroom.ui.widgets.panel import Panel
 from classroom.ui.widgets.pressable import Pressable
 
+LINE = 2  # dp, the line round a plain button
 EDGE = 4  # dp, the darker lower edge a filled button stands on
 
 
@@ -27,10 +28,12 @@ class KitButton(Panel, Pressable, Widget):
     wrap = BooleanProperty(False)
     ink = StringProperty("#1A1A1A")
 
+    dressed_by: tuple[str, ...] = ("pressed", "why_disabled", "selected", "disabled")
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         THEME.fbind("palette", self._dress)
-        for name in ("pressed", "why_disabled", "selected", "disabled"):
+        for name in self.dressed_by:
             self.fbind(name, self._dress)
         self._dress()
 
@@ -65,13 +68,44 @@ class PrimaryButton(KitButton):
 
 
 class SecondaryButton(KitButton):
-    """Anything else: white with a line."""
+    """Anything else: white with a line; `marked` frames it in blue, `muted` makes frame dashed and words grey."""
+
+    marked = BooleanProperty(False)
+    muted = BooleanProperty(False)
+
+    dressed_by = (*KitButton.dressed_by, "marked", "muted")
+
+    def _dress_up(self) -> None:
+        super()._dress_up()
+        palette = THEME.palette
+        self.dashed = self.muted
+        self.line_width = LINE
+        if self.muted:
+            self.ink = palette.on_disabled
+        if self.marked:
+            self.line, self.line_width = palette.primary, 2 * LINE
+
+
+class OkKey(SecondaryButton):
+    """A key that hands over what was typed; `is_primary` fills it."""
+
+    is_primary = BooleanProperty(True)
+
+    dressed_by = (*SecondaryButton.dressed_by, "is_primary")
+
+    def _dress_up(self) -> None:
+        super()._dress_up()
+        if self.is_primary:
+            palette = THEME.palette
+            self._fill_with(palette.primary, palette.primary_edge, palette.on_primary)
 
 
 class DangerButton(KitButton):
     """What takes something away or challenges: a red line and red words; filled red where `strong`."""
 
     strong = BooleanProperty(False)
+
+    dressed_by = (*KitButton.dressed_by, "strong")
 
     def _dress_up(self) -> None:
         palette = THEME.palette

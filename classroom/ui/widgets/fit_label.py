@@ -17,26 +17,34 @@ from classroom.ui.script import is_plain
 from classroom.ui.texture import as_texture, fonts_folder
 from classroom.ui.theme import FONT, LEAST_TEXT
 
+LINE_PITCH = 0.8  # of the font's tall line box, where text has several lines
 CAPITALS = 1.02  # em: what a line of capitals with its descenders needs of the height, less than the font's tall line
 
 
 class FitLabel(Label):
     """`max_font_size` is the wanted size in pixels, `min_font_size` the least; `wrap` allows several lines.
 
-    One line that does not fit even at the least size is shortened with dots. Tamil, Jawi and Chinese are drawn through
+    `wanted_width` is what one line of the wanted size needs. One line that does not fit even at the least size is shortened with dots. Tamil, Jawi and Chinese are drawn through
     `lettering`, all else by Kivy.
     """
 
     max_font_size = NumericProperty(sp(20))
     min_font_size = NumericProperty(sp(LEAST_TEXT))
     wrap = BooleanProperty(False)
+    wanted_width = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         self._refit = Clock.create_trigger(self._fit, -1)
         super().__init__(**kwargs)
+        for name in ("text", "max_font_size", "bold"):
+            self.fbind(name, self._measure)
         for name in ("text", "size", "max_font_size", "min_font_size", "wrap", "bold"):
             self.fbind(name, self._refit)
+        self._measure()
         self._refit()
+
+    def _measure(self, *_args: Any) -> None:
+        self.wanted_width = text_extent(self.text, self.max_font_size, self.bold)[0] + 2
 
     def _fit(self, *_args: Any) -> None:
         self.font_size = fitted_size(
@@ -47,7 +55,9 @@ class FitLabel(Label):
             bold=self.bold,
             wrap=self.wrap,
         )
-        self.shorten = not self.wrap
+        self.line_height = LINE_PITCH if self.wrap else 1
+        # Kivy shortens a little before a text is too long, so it is asked only when it must.
+        self.shorten = not self.wrap and text_extent(self.text, self.font_size, self.bold)[0] > self.width
         self.text_size = (self.width, self.height) if self.wrap else (self.width, None)
 
     def texture_update(self, *largs: Any) -> None:
@@ -71,13 +81,13 @@ class FitLabel(Label):
             lines = [lettering.shortened(self.text, self.font_size, width, folder, bold=bold)]
         red, green, blue = (round(255 * part) for part in self.color[:3])
         drawn = [lettering.picture(line, self.font_size, (red, green, blue), folder, bold=bold) for line in lines]
-        whole = Image.new("RGBA", (width, sum(line.height for line in drawn)), (red, green, blue, 0))
-        top = 0
-        for line in drawn:
-            space = width - line.width
+        pitch = round(LINE_PITCH * drawn[0].height)
+        whole = Image.new("RGBA", (width, drawn[0].height + pitch * (len(drawn) - 1)), (red, green, blue, 0))
+        for index, line in enumerate(drawn):
+            space = max(0, width - line.width)
             left = {"center": space // 2, "right": space}.get(self.halign, 0)
-            whole.paste(line, (max(0, left), top))
-            top += line.height
+            seen = line.crop((0, 0, min(width, line.width), line.height))
+            whole.alpha_composite(seen, (left, index * pitch))
         return whole
 
 
@@ -87,7 +97,10 @@ def text_extent(text: str, font_size: float, bold: bool = False, width: int | No
         return 0, 0
     if not is_plain(text):
         return _lettered_extent(text, font_size, bold=bold, width=width)
-    label = CoreLabel(text=text, font_size=font_size, font_name=FONT, bold=bold, text_size=(width, None))
+    pitch = 1 if width is None else LINE_PITCH
+    label = CoreLabel(
+        text=text, font_size=font_size, font_name=FONT, bold=bold, text_size=(width, None), line_height=pitch
+    )
     label.resolve_font_name()
     label.render()
     wide, high = label._internal_size  # noqa: SLF001 - render() itself answers with the wish
@@ -101,7 +114,8 @@ def _lettered_extent(text: str, font_size: float, *, bold: bool, width: int | No
         widest = max(lettering.width_of(line, font_size, folder, bold=bold) for line in lines)
     except lettering.MissingFontError:
         return round(font_size * len(text)), round(1.61 * font_size)
-    return round(widest) + 2, len(lines) * text_extent("A", font_size, bold=bold)[1]
+    line = text_extent("A", font_size, bold)[1]
+    return round(widest) + 2, round((1 + LINE_PITCH * (len(lines) - 1)) * line)
 
 
 @lru_cache(maxsize=2048)

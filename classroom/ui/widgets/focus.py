@@ -6,6 +6,7 @@ from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, SmoothLine
 from kivy.metrics import dp
 from kivy.uix.behaviors import FocusBehavior
+from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from classroom.ui.theme import FOCUS_LINE, RADIUS, THEME
@@ -42,6 +43,15 @@ class Focusable(FocusBehavior):
             return True
         return bool(super().keyboard_on_key_down(window, keycode, text, modifiers))
 
+    def _get_focus_next(self, focus_dir: str) -> Any:
+        """The next or previous in the order of the tree, round and round, inside the topmost modal if there is one."""
+        order = _focusables(self)
+        if self not in order:
+            return order[0] if order else None
+        step = 1 if focus_dir == "focus_next" else -1
+        following = order[(order.index(self) + step) % len(order)]
+        return None if following is self else following
+
     def _leave(self, *_args: Any) -> None:
         if self.parent is None:
             self.focus = False
@@ -63,13 +73,30 @@ def focused() -> Any:
     return next((widget for widget in FocusBehavior._keyboards.values() if widget is not None), None)  # noqa: SLF001
 
 
+def _focusables(inside: Any) -> list[Any]:
+    """Everything Tab reaches from `inside`: in its window, or in the topmost modal there."""
+    root = inside
+    while isinstance(root.parent, Widget) and root.parent is not root:
+        root = root.parent
+    modals = [widget for widget in root.walk(restrict=True) if getattr(widget, "is_modal", False)]
+    return _focusables_in(modals[-1] if modals else root)
+
+
+def _focusables_in(root: Any) -> list[Any]:
+    return [
+        widget
+        for widget in root.walk(restrict=True)
+        if isinstance(widget, FocusBehavior) and widget.is_focusable and not widget.disabled and widget.opacity > 0
+    ]
+
+
 def focus_first(root: Any) -> bool:
-    """Give the ring to the first focusable widget inside `root`; whether there is one."""
-    for widget in root.walk(restrict=True):
-        if isinstance(widget, FocusBehavior) and widget.is_focusable and not widget.disabled:
-            widget.focus = True
-            return True
-    return False
+    """Give the ring to the first focusable widget inside `root`, or in the modal over it; whether there is one."""
+    modals = [widget for widget in root.walk(restrict=True) if getattr(widget, "is_modal", False)]
+    order = _focusables_in(modals[-1] if modals else root)
+    if order:
+        order[0].focus = True
+    return bool(order)
 
 
 def unfocus() -> None:

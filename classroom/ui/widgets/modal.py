@@ -1,0 +1,69 @@
+"""A card over a dimmed screen: nothing below it can be touched until it is answered."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import NumericProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from classroom.ui.widgets.focus import focus_first, unfocus
+
+
+class Modal(FloatLayout):
+    """Add it to the screen to show it, `close()` to take it away; what is written under it in .kv lies on the card.
+
+    `card_width` and `card_height` in pixels are made smaller where the window is. Events: `on_close`.
+    """
+
+    __events__: tuple[str, ...] = ("on_close",)
+
+    is_modal = True
+    card_width = NumericProperty(dp(880))
+    card_height = NumericProperty(dp(560))
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Put a widget on the card, once there is one."""
+        card = self.ids.get("card")
+        if card:
+            card.add_widget(widget, *args, **kwargs)
+        else:
+            super().add_widget(widget, *args, **kwargs)
+
+    def on_parent(self, _modal: Any, parent: Widget | None) -> None:
+        """Take the keyboard's ring away from what lies below."""
+        if parent is not None:
+            unfocus()
+
+    def focus_first(self) -> bool:
+        """Give the keyboard's ring to the card's first control."""
+        return focus_first(self)
+
+    def close(self) -> None:
+        """Take the card away."""
+        if self.parent is not None:
+            self.parent.remove_widget(self)
+            self.dispatch("on_close")
+
+    def on_close(self) -> None:
+        """Default handler: the card was taken away."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Keep every touch from what lies below."""
+        super().on_touch_down(touch)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Keep every touch from what lies below, but not from those that hold it."""
+        super().on_touch_move(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Keep every touch from what lies below."""
+        super().on_touch_up(touch)
+        return True
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,86 @@
+"""A field to type a name in, in any script."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.textinput import TextInput
+
+from classroom.ui.script import Script, is_plain, runs
+from classroom.ui.theme import SCRIPT_FONTS
+from classroom.ui.widgets.gate import admits
+from classroom.ui.widgets.panel import Panel
+
+LONGEST_NAME = 80
+
+
+class NameInput(TextInput):
+    """The line that is typed into; takes the font of the script that is being written."""
+
+    longest = NumericProperty(LONGEST_NAME)
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> Any:
+        """Take what is typed or pasted as one line, up to the longest name."""
+        line = " ".join(substring.split("\n")).replace("\t", " ")
+        room = max(0, int(self.longest) - len(self.text) + len(self.selection_text))
+        return super().insert_text(line[:room], from_undo=from_undo)
+
+    def on_text(self, _field: Any, text: str) -> None:
+        """Change the font when the script changes."""
+        foreign: Script = next((run.script for run in runs(text) if run.script != "latin"), "latin")
+        self.font_name = SCRIPT_FONTS[foreign]
+
+
+class NameField(Panel, FloatLayout):
+    """`text`, `hint_text` (shown while empty), `focus`; at most `longest` characters.
+
+    While it is not being typed into it shows the name as it will stand on screen and paper, joined and reordered.
+
+    Events: `on_text_validate` when Enter is pressed.
+    """
+
+    __events__ = ("on_text_validate",)
+
+    text = StringProperty("")
+    hint_text = StringProperty("")
+    focus = BooleanProperty(False)
+    longest = NumericProperty(LONGEST_NAME)
+    shows_preview = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("text", "focus"):
+            self.fbind(name, self._preview)
+        self._preview()
+
+    def _preview(self, *_args: Any) -> None:
+        self.shows_preview = not self.focus and not is_plain(self.text)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Begin to type wherever the field is touched."""
+        if self.disabled or not self.collide_point(*touch.pos):
+            return False
+        if admits(touch) and not self.ids.input.dispatch("on_touch_down", touch):
+            touch.grab(self)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Begin to type on release beside the line itself."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        # After the touch has ended: Kivy takes the keyboard from everything a touch did not go to.
+        Clock.schedule_once(self._begin, 0)
+        return True
+
+    def _begin(self, _dt: float) -> None:
+        self.ids.input.focus = True
+
+    def on_text_validate(self) -> None:
+        """Default handler: Enter was pressed."""
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
