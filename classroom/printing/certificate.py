@@ -55,13 +55,14 @@ def certificates_pdf(certificates: Sequence[Certificate], target: Target, create
     date make equal bytes.
     """
     leading = certificates[0].language if certificates else PaperLanguage.EN
-    paper = Paper(Orientation.LANDSCAPE, created, leading.codes[0])
-    for certificate in certificates:
-        paper.add_page()
-        _border(paper)
-        _spread(_blocks(paper, certificate))
-        _signatures(paper, certificate)
-    deliver(paper.to_bytes(), target)
+    with Paper(Orientation.LANDSCAPE, created, leading.codes[0]) as paper:
+        for certificate in certificates:
+            paper.add_page()
+            _border(paper)
+            _spread(_blocks(paper, certificate))
+            _signatures(paper, certificate)
+        pdf = paper.to_bytes()
+    deliver(pdf, target)
 
 
 # ---------------------------------------------------------------------------------------------------------------- words
@@ -136,7 +137,7 @@ _NAME_LARGEST_IN_TWO_LINES = 30.0
 _JAWI_LARGER = 1.3
 _SMALLEST = 8.0
 # What a page has room for, whatever was typed.
-_MOST_LINES, _MOST_NAME_LINES = 5, 3
+_MOST_LINES, _MOST_NAME_LINES = 5, 4
 
 
 @dataclass(frozen=True)

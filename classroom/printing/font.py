@@ -60,7 +60,7 @@ def fallbacks_for(text: str) -> tuple[FontFamily, ...]:
 
 
 def unprintable(text: str) -> tuple[str, ...]:
-    """Characters of `text` that no font has, each once, in order; on paper they would be empty boxes."""
+    """Characters of `text` that no font has, each once, in order; on paper a sign stands for them."""
     found = dict.fromkeys(mark for mark in clean(text) if not _is_invisible(mark))
     families = (LATIN, *fallbacks_for("".join(found)))
     return tuple(mark for mark in found if not any(ord(mark) in _coverage(family) for family in families))

@@ -33,7 +33,7 @@ def fill(template: str, **parts: Line) -> Line:
     """Put lines into the places of a template such as `"with team {team}"`; they are never read as templates."""
     line: Line = ()
     for literal, name in places(template):
-        line = (*line, *plain(literal), *parts.get(name, ()))
+        line = _merged(_merged(line, plain(literal)), parts.get(name, ()))
     return line
 
 
@@ -89,17 +89,16 @@ def _merged(line: Line, following: Line) -> Line:
 
 def _words(line: Line) -> Iterator[Line]:
     """The words of a line; a word may change its weight on the way."""
-    word: list[Span] = []
+    word: Line = ()
     for span in line:
         first, *others = span.text.split(" ")
-        if first:
-            word.append(Span(first, span.bold))
+        word = _merged(word, plain(first, bold=span.bold))
         for text in others:
             if word:
-                yield tuple(word)
-            word = [Span(text, span.bold)] if text else []
+                yield word
+            word = plain(text, bold=span.bold)
     if word:
-        yield tuple(word)
+        yield word
 
 
 def _broken(word: Line, measure: Measure, width: float) -> list[Line]:

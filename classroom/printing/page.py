@@ -12,10 +12,10 @@ import logging
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from classroom.i18n import _
-from classroom.printing.font import LATIN, FontFamily, clean, fallbacks_for, font_path
+from classroom.printing.font import LATIN, FontFamily, clean, fallbacks_for, font_path, unprintable
 from classroom.printing.line import Line, Span, plain
 from classroom.printing.printer import PrintError
 
@@ -28,6 +28,8 @@ POINT = 25.4 / 72
 BLACK = 0
 GREY = 70
 """Still black enough for a printer that knows no grey."""
+
+_NO_GLYPH = "\ufffd"
 
 
 class Orientation(Enum):
@@ -61,7 +63,10 @@ class Style:
 
 
 class Paper:
-    """An A4 document in the making; raises PrintError where a font file is missing."""
+    """An A4 document in the making, to be used in a `with`; raises PrintError where a font file is missing.
+
+    A character that no font has is printed as a question mark in a diamond; `font.unprintable` tells beforehand.
+    """
 
     def __init__(self, orientation: Orientation, created: datetime.datetime, language: str) -> None:
         """Start without a page; `created` is written into the file, as UTC where it names no zone."""
@@ -78,8 +83,25 @@ class Paper:
         self._pdf.c_margin = 0
         self._pdf.set_auto_page_break(auto=False)
         self._fallbacks: list[str] = []
+        self._widths: dict[tuple[str, bool, float], float] = {}
         self._load(LATIN)
         self._pdf.set_text_shaping(use_shaping_engine=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the font files, finished or not."""
+        from fpdf.fonts import SubsetMap, TTFFont  # noqa: PLC0415 - only when something is printed
+
+        for font in self._pdf.fonts.values():
+            if isinstance(font, TTFFont):
+                font.close()
+        # fpdf2 remembers every glyph of every document, and with it the document's fonts, for as long as the app runs.
+        SubsetMap.get_glyph.cache_clear()
 
     @property
     def width(self) -> float:
@@ -113,6 +135,7 @@ class Paper:
         x -= align.value * self.measure(spans, style)
         for span in spans:
             width = self._span_width(span, style)
+            self._set(span, style)
             # fpdf2 sets a cell's text so that its baseline is 0.8 of the size below the top of a cell of that height.
             self._pdf.set_xy(x, baseline - 0.8 * style.height)
             self._pdf.cell(w=width, h=style.height, text=span.text)
@@ -164,8 +187,12 @@ class Paper:
         return bytes(self._pdf.output())
 
     def _span_width(self, span: Span, style: Style) -> float:
-        self._set(span, style)
-        return float(self._pdf.get_string_width(span.text))
+        # Widths grow with the size, so each text is shaped once, however often it is tried.
+        key = (span.text, span.bold, style.spacing)
+        if key not in self._widths:
+            self._set(span, replace(style, size=1000.0))
+            self._widths[key] = float(self._pdf.get_string_width(span.text)) / 1000
+        return self._widths[key] * style.size
 
     def _set(self, span: Span, style: Style) -> None:
         for family in fallbacks_for(span.text):
@@ -190,6 +217,12 @@ class Paper:
 
 
 def _line(line: Line | str, style: Style) -> Line:
-    """Spans ready to be set: clean, and all in bold if the style is."""
+    """Spans ready to be set: all in bold if the style is, with a sign where no font has a character."""
     spans = plain(clean(line)) if isinstance(line, str) else line
-    return tuple(replace(span, bold=True) for span in spans) if style.bold else spans
+    return tuple(Span(_printable(span.text), span.bold or style.bold) for span in spans)
+
+
+def _printable(text: str) -> str:
+    for mark in unprintable(text):
+        text = text.replace(mark, _NO_GLYPH)
+    return text

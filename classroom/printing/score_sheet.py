@@ -55,11 +55,13 @@ def score_sheet_pdf(
     make equal bytes.
     """
     upright = len(sheet.columns) <= _MOST_SIDES_UPRIGHT
-    paper = Paper(Orientation.PORTRAIT if upright else Orientation.LANDSCAPE, created, language.codes[0])
-    form = _Form(paper, sheet, language, blank=blank)
-    form.print_sheets()
-    _print_notes(paper, form.table.notes, form.say)
-    deliver(paper.to_bytes(), target)
+    orientation = Orientation.PORTRAIT if upright else Orientation.LANDSCAPE
+    with Paper(orientation, created, language.codes[0]) as paper:
+        form = _Form(paper, sheet, language, blank=blank)
+        form.print_sheets()
+        _print_notes(paper, form.table.notes, form.say)
+        pdf = paper.to_bytes()
+    deliver(pdf, target)
 
 
 def blank_sheet(sides: int, rows: int, format_title: str = "", heading: Heading | None = None) -> ScoreSheet:

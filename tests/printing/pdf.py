@@ -1,0 +1,101 @@
+"""What a test asks of a printed PDF: its texts, its glyphs, its ink."""
+
+import io
+import re
+from collections.abc import Iterator
+from typing import Any, cast
+
+import pypdfium2
+from PIL import Image, ImageChops
+from pypdf import PdfReader
+from pypdf.generic import ContentStream
+
+A4 = (210.0, 297.0)
+_DPI = 150
+_PER_MM = _DPI / 25.4
+
+
+def pages(pdf: bytes) -> int:
+    return len(PdfReader(io.BytesIO(pdf)).pages)
+
+
+def text_of(pdf: bytes, page: int = 0) -> str:
+    """The text of a page in the order it was set, all white space single."""
+    return re.sub(r"\s+", " ", PdfReader(io.BytesIO(pdf)).pages[page].extract_text())
+
+
+def size_of(pdf: bytes, page: int = 0) -> tuple[float, float]:
+    """Width and height of a page in millimetres."""
+    box = PdfReader(io.BytesIO(pdf)).pages[page].mediabox
+    return float(box.width) / 72 * 25.4, float(box.height) / 72 * 25.4
+
+
+def metadata(pdf: bytes) -> dict[str, str]:
+    return {str(key): str(value) for key, value in (PdfReader(io.BytesIO(pdf)).metadata or {}).items()}
+
+
+def fonts(pdf: bytes) -> dict[str, bool]:
+    """Each font's name and whether it is embedded."""
+    found = {}
+    for page in PdfReader(io.BytesIO(pdf)).pages:
+        for font in _page_fonts(page).values():
+            inner = font["/DescendantFonts"][0].get_object()
+            found[str(font["/BaseFont"])] = "/FontFile2" in inner["/FontDescriptor"].get_object()
+    return found
+
+
+def glyphs(pdf: bytes) -> Iterator[int]:
+    """The glyph numbers of all that is written; 0 is the empty box of a character that a font does not have."""
+    reader = PdfReader(io.BytesIO(pdf))
+    for page in reader.pages:
+        maps = {name: _glyph_map(font) for name, font in _page_fonts(page).items()}
+        current: bytes = b""
+        kept: list[bytes] = []
+        for operands, operator in ContentStream(page.get_contents(), reader).operations:
+            if operator == b"Tf":
+                current = maps[str(operands[0])]
+            elif operator == b"q":
+                kept.append(current)
+            elif operator == b"Q":
+                current = kept.pop()
+            elif operator == b"Tj":
+                text = operands[0]
+                codes = text.original_bytes
+                for index in range(0, len(codes), 2):
+                    place = 2 * int.from_bytes(codes[index : index + 2], "big")
+                    yield int.from_bytes(current[place : place + 2], "big")
+
+
+def _page_fonts(page: Any) -> dict[str, Any]:
+    fonts = page["/Resources"]["/Font"]
+    return {str(name): font.get_object() for name, font in fonts.items()}
+
+
+def _glyph_map(font: Any) -> bytes:
+    return cast(bytes, font["/DescendantFonts"][0].get_object()["/CIDToGIDMap"].get_object().get_data())
+
+
+def black(pdf: bytes, page: int = 0) -> Image.Image:
+    """A page as a printer without grey prints it at 150 dots an inch: white (255) where there is ink."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        picture = document[page].render(scale=_DPI / 72, grayscale=True).to_pil().convert("L")
+    finally:
+        document.close()
+    return ImageChops.invert(picture).point(lambda value: 255 if value >= 128 else 0)
+
+
+def margins(picture: Image.Image) -> tuple[float, float, float, float]:
+    """White left, above, right and below all ink, in millimetres."""
+    box = picture.getbbox()
+    assert box is not None, "the page is empty"
+    left, top, right, bottom = box
+    edges = (left, top, picture.width - right, picture.height - bottom)
+    return cast(tuple[float, float, float, float], tuple(edge / _PER_MM for edge in edges))
+
+
+def ink(picture: Image.Image, x: float, y: float, width: float, height: float) -> float:
+    """Which part of a box, given in millimetres, is black."""
+    box = tuple(round(edge * _PER_MM) for edge in (x, y, x + width, y + height))
+    part = picture.crop(cast(tuple[int, int, int, int], box))
+    return part.histogram()[255] / (part.width * part.height)

@@ -1,0 +1,161 @@
+import datetime
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from classroom.printing import page
+from classroom.printing.line import Span, plain
+from classroom.printing.page import Align, Orientation, Paper, Style
+from classroom.printing.printer import PrintError
+
+from .pdf import black, fonts, glyphs, ink, margins, metadata, size_of, text_of
+
+CREATED = datetime.datetime(2026, 11, 21, 9, 30, tzinfo=datetime.UTC)
+
+
+@pytest.fixture
+def paper() -> Iterator[Paper]:
+    with Paper(Orientation.PORTRAIT, CREATED, "en") as paper:
+        paper.add_page()
+        yield paper
+
+
+@pytest.mark.parametrize(
+    ("orientation", "size"), [(Orientation.PORTRAIT, (210, 297)), (Orientation.LANDSCAPE, (297, 210))]
+)
+def test_a_page_is_a4(orientation: Orientation, size: tuple[float, float]) -> None:
+    with Paper(orientation, CREATED, "en") as paper:
+        paper.add_page()
+        assert (paper.width, paper.height) == pytest.approx(size, abs=0.1)
+        assert size_of(paper.to_bytes()) == pytest.approx(size, abs=0.1)
+
+
+@pytest.mark.parametrize("align", list(Align))
+def test_text_stands_where_it_was_put(paper: Paper, align: Align) -> None:
+    style = Style(30, bold=True)
+    paper.write(100, 100, "HHHH", style, align)
+    left, top, right, bottom = margins(black(paper.to_bytes()))
+    start = 100 - align.value * paper.measure("HHHH", style)
+    assert left == pytest.approx(start, abs=1.5)
+    assert 210 - right == pytest.approx(start + paper.measure("HHHH", style), abs=1.5)
+    assert 297 - bottom == pytest.approx(100, abs=0.4)
+    assert 100 - top == pytest.approx(0.72 * style.height, abs=0.5)
+
+
+@pytest.mark.parametrize("text", ["Azman", "கவிதா செல்வி", "نور عيني", "陈美玲", "Ali علي கவி 陈"])
+def test_text_is_as_wide_as_it_was_measured(paper: Paper, text: str) -> None:
+    paper.write(30, 100, text, Style(30))
+    left, _top, right, _bottom = margins(black(paper.to_bytes()))
+    assert left == pytest.approx(30, abs=1.5)
+    assert 210 - right == pytest.approx(30 + paper.measure(text, Style(30)), abs=1.5)
+
+
+def test_text_fitted_to_a_width_is_no_wider(paper: Paper) -> None:
+    text = "Muhammad Firdaus Hakimi Irfan bin Tengku Ahmad"
+    fitted = paper.fit(text, Style(40, bold=True), 120)
+    assert fitted.size < 40
+    assert 119 < paper.measure(text, fitted) <= 120
+    assert paper.fit(text, Style(40), 120, smallest=30).size == 30
+    assert paper.fit("Ali", Style(40), 120) == Style(40)
+
+
+def test_spans_follow_each_other_in_their_weights(paper: Paper) -> None:
+    line = (Span("with "), Span("Tigers", bold=True), Span(" of"))
+    both = paper.measure(plain("with "), Style(12)) + paper.measure("Tigers", Style(12, bold=True))
+    assert paper.measure(line, Style(12)) == pytest.approx(both + paper.measure(plain(" of"), Style(12)))
+    paper.write(20, 40, line, Style(12))
+    pdf = paper.to_bytes()
+    assert text_of(pdf) == "with Tigers of"
+    assert len(fonts(pdf)) == 2
+
+
+@pytest.mark.parametrize("name", ["**x**", "__x__", "{nb}", "(", ")", "\\", "[b]x[/b]", "%s", "<b>x</b>", "--x--"])
+def test_signs_of_other_languages_are_printed_as_they_are(paper: Paper, name: str) -> None:
+    paper.write(20, 40, name, Style(12))
+    assert text_of(paper.to_bytes()) == name
+
+
+def test_a_line_break_in_a_text_is_a_space(paper: Paper) -> None:
+    paper.write(20, 40, "one\ntwo", Style(12))
+    assert text_of(paper.to_bytes()) == "one two"
+
+
+def test_a_character_no_font_has_is_seen_to_be_missing(paper: Paper) -> None:
+    paper.write(20, 40, "xᚠ", Style(12))
+    pdf = paper.to_bytes()
+    assert text_of(pdf) == "x\ufffd"
+    assert 0 not in glyphs(pdf)
+
+
+def test_fonts_are_embedded_and_only_those_needed(paper: Paper) -> None:
+    paper.write(20, 40, "Nur نور", Style(12))
+    found = fonts(paper.to_bytes())
+    assert all(found.values())
+    assert {name.split("+")[1] for name in found} == {"Andika", "NotoNaskhArabic"}
+
+
+def test_letters_of_jawi_stay_joined_where_others_are_spaced(paper: Paper) -> None:
+    assert paper.measure("نور", Style(20, spacing=0.2)) == pytest.approx(paper.measure("نور", Style(20)))
+    assert paper.measure("Nur", Style(20, spacing=0.2)) > paper.measure("Nur", Style(20))
+
+
+def test_the_file_tells_nothing_but_when_it_was_made(paper: Paper) -> None:
+    paper.write(20, 40, "Puteri Nur Aina", Style(12))
+    told = metadata(paper.to_bytes())
+    assert set(told) == {"/CreationDate"}
+    assert told["/CreationDate"] == "D:20261121093000Z"
+
+
+def test_a_date_without_a_zone_is_taken_as_utc() -> None:
+    with Paper(Orientation.PORTRAIT, CREATED.replace(tzinfo=None), "en") as paper:
+        paper.add_page()
+        assert metadata(paper.to_bytes())["/CreationDate"] == "D:20261121093000Z"
+
+
+def test_another_process_makes_the_same_bytes(repository: Path) -> None:
+    program = (
+        "import datetime, hashlib\n"
+        "from classroom.printing.page import *\n"
+        "paper = Paper(Orientation.PORTRAIT, datetime.datetime(2026, 11, 21), 'en')\n"
+        "paper.add_page()\n"
+        "paper.write(20, 40, 'Ali علي கவி 陈', Style(20, bold=True))\n"
+        "print(hashlib.sha256(paper.to_bytes()).hexdigest())\n"
+    )
+    hashes = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=repository,
+            env={"PYTHONHASHSEED": seed, "TZ": zone, "PYTHONPATH": str(repository), "PYTHONUTF8": "1"},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed, zone in (("1", "UTC"), ("2", "Asia/Kuala_Lumpur"))
+    }
+    assert len(hashes) == 1
+
+
+def test_a_picture_is_put_in_the_middle_of_its_box(paper: Paper, tmp_path: Path) -> None:
+    Image.new("RGB", (200, 100), "black").save(tmp_path / "crest.png")
+    paper.picture(tmp_path / "crest.png", 50, 50, 40, 40)
+    picture = black(paper.to_bytes())
+    assert ink(picture, 51, 61, 38, 18) == 1.0
+    assert ink(picture, 50, 50, 40, 9) == 0.0
+
+
+def test_a_picture_that_is_none_gets_a_sentence(paper: Paper, tmp_path: Path) -> None:
+    (tmp_path / "crest.png").write_bytes(b"\x89PNG no picture")
+    with pytest.raises(PrintError, match=r"crest\.png"):
+        paper.picture(tmp_path / "crest.png", 50, 50, 40, 40)
+    with pytest.raises(PrintError, match=r"missing\.png"):
+        paper.picture(tmp_path / "missing.png", 50, 50, 40, 40)
+
+
+def test_a_missing_font_file_gets_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(page, "font_path", lambda name: tmp_path / name)
+    with pytest.raises(PrintError, match=r"Andika-Regular\.ttf is missing"):
+        Paper(Orientation.PORTRAIT, CREATED, "en")

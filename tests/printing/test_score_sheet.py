@@ -1,0 +1,326 @@
+import datetime
+import io
+import itertools
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from classroom.match.remark import Remark, RemarkKind
+from classroom.match.score_sheet import Cell, Column, Departure, Heading, Row, ScoreSheet
+from classroom.match.wording import remark_text
+from classroom.printing.box import Box, cut, lines_in, room_for
+from classroom.printing.language import PaperLanguage
+from classroom.printing.line import Line, plain
+from classroom.printing.page import Orientation, Paper, Style
+from classroom.printing.score_sheet import blank_sheet, score_sheet_pdf
+from classroom.rules.ending import EndReason
+
+from .pdf import black, fonts, glyphs, ink, margins, metadata, pages, size_of, text_of
+
+CREATED = datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC)
+TEAMS = (("Hornbills", "Perak"), ("Tigers", "Johor"), ("Otters", "Kedah"), ("Macaws", "Sabah"))
+
+
+def sheet(turns: int = 4, sides: int = 2, **changes: Any) -> ScoreSheet:
+    """A match in which side s scores 7t + s in turn t."""
+    running = [0] * sides
+    rows = []
+    for turn in range(1, turns + 1):
+        cells = []
+        for side in range(sides):
+            running[side] += 7 * turn + side
+            cells.append(
+                Cell(
+                    7 * turn + side,
+                    running[side],
+                    (Remark(RemarkKind.WORDS, (f"W{'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[turn % 26]}S",)),),
+                )
+            )
+        rows.append(Row(turn, tuple(cells)))
+    columns = tuple(
+        Column(
+            team,
+            state,
+            ("Aina", "Mei Ling"),
+            running[side],
+            ("Q", "?") if side else (),
+            10 * side,
+            running[side] - 10 * side,
+        )
+        for side, (team, state) in enumerate(TEAMS[:sides])
+    )
+    whole = ScoreSheet(
+        match_id="2026-0317",
+        heading=Heading(
+            "Word Competition for Primary Schools", "District", "2026", "Ipoh", "2026-11-21", "SK Taman Bestari"
+        ),
+        format_title="Primary-school competition",
+        practice=False,
+        columns=columns,
+        rows=tuple(rows),
+        rows_per_sheet=20,
+        lexicon="Pupil list",
+        lexicon_hash="4c480110aa",
+        ended=EndReason.TILES_USED.value,
+        winner=0,
+        judges=("Pn. Norhayati",),
+    )
+    return replace(whole, **changes)
+
+
+def with_remarks(*remarks: Remark) -> ScoreSheet:
+    return sheet(rows=(Row(1, (Cell(14, 14, remarks), None)),))
+
+
+def printed(value: ScoreSheet, language: PaperLanguage = PaperLanguage.EN, *, blank: bool = False) -> bytes:
+    target = io.BytesIO()
+    score_sheet_pdf(value, target, language, CREATED, blank=blank)
+    return target.getvalue()
+
+
+def test_P20_the_sheet_has_the_form_of_the_source() -> None:
+    text = text_of(printed(sheet()))
+    assert text.startswith(
+        "SCORE SHEET Word Competition for Primary Schools District level, year 2026"
+        " SK Taman Bestari, Ipoh, 21 November 2026"
+        " TURN TEAM 1 Perak REMARKS Hornbills Aina, Mei Ling TEAM 2 Johor REMARKS Tigers Aina, Mei Ling"
+        " 1 7 = 7 WBS 8 = 8 WBS 2 14 = 21 WCS 15 = 23 WCS"
+    )
+    assert " 18 19 20 Score 70 74 Unplayed tiles − 0 − 10 Q, blank Total score 70 winner 64" in text
+    assert "Pn. Norhayati Judge's name Signature 21 November 2026 Date" in text
+
+
+def test_P20_the_sheet_is_one_a4_page_with_20_rows() -> None:
+    pdf = printed(sheet())
+    assert pages(pdf) == 1
+    assert size_of(pdf) == pytest.approx((210, 297), abs=0.1)
+    turns = " ".join(map(str, range(5, 21)))
+    assert f" {turns} Score " in text_of(pdf)
+
+
+def test_P20_every_score_stands_above_its_running_total() -> None:
+    text = text_of(printed(sheet(20)))
+    for row in sheet(20).rows:
+        for cell in row.cells:
+            assert cell is not None
+            assert f"{cell.score} = {cell.running} " in text
+
+
+def test_P20_a_longer_match_goes_on_to_a_second_sheet() -> None:
+    value = sheet(23)
+    pdf = printed(value)
+    assert pages(pdf) == 2
+    first, second = text_of(pdf, 0), text_of(pdf, 1)
+    at_20 = [cell.running for cell in value.rows[19].cells if cell]
+    assert "Sheet 1 of 2" in first
+    assert f"Carried forward = {at_20[0]} = {at_20[1]}" in first
+    assert "Total score" not in first
+    assert "continued on the next sheet" in first
+    assert "end of the match" not in first
+    assert "Sheet 2 of 2" in second
+    assert f"Brought forward = {at_20[0]} = {at_20[1]} 21 147 = " in second
+    assert " 40 Score " in second
+    assert "Total score" in second
+
+
+@pytest.mark.parametrize(("turns", "sheets"), [(0, 1), (1, 1), (20, 1), (21, 2), (40, 2), (41, 3)])
+def test_P20_there_are_as_many_sheets_as_turns_need(turns: int, sheets: int) -> None:
+    assert pages(printed(sheet(turns))) == sheets
+
+
+def test_P16_an_extra_turn_is_named() -> None:
+    rows = (*sheet(20).rows, Row(21, (Cell(12, 900, ()), Cell(3, 901, ())), extra=True))
+    assert "21 extra turn 12 = 900 3 = 901 22 " in text_of(printed(sheet(20, rows=rows)), 1)
+
+
+def test_a_turn_not_yet_had_is_empty() -> None:
+    value = sheet(rows=(Row(1, (Cell(14, 14, ()), None)),))
+    assert " 1 14 = 14 2 3 4 " in text_of(printed(value))
+
+
+def test_a_match_under_way_has_no_total_and_no_winner() -> None:
+    columns = tuple(replace(column, unplayed=None, total=None, unplayed_tiles=()) for column in sheet().columns)
+    text = text_of(printed(sheet(columns=columns, ended=None, winner=None)))
+    assert "Score 70 74 Unplayed tiles − Total score Pn. Norhayati" in text
+    assert "end of the match" not in text
+
+
+def test_P16_a_shared_win_is_said_of_both() -> None:
+    columns = tuple(replace(column, total=64) for column in sheet().columns)
+    text = text_of(printed(sheet(columns=columns, winner=None, decided_by="Dr Lim")))
+    assert text.count("shared win") == 2
+    assert "decided by Dr Lim" in text
+    stopped = text_of(printed(sheet(columns=columns, winner=None, ended=EndReason.STOPPED.value)))
+    assert "shared win" not in stopped
+
+
+def test_the_winners_total_is_framed() -> None:
+    first, second = (black(printed(sheet(winner=winner))) for winner in (0, 1))
+    for left, framed, plain_ in ((33, first, second), (115, second, first)):
+        assert ink(framed, left, 250, 24, 14) > ink(plain_, left, 250, 24, 14) + 0.03
+
+
+def test_the_foot_says_what_the_match_was_judged_by() -> None:
+    departures = (
+        (Departure.LIVE_SCORE, ""),
+        (Departure.TURN_TIME, "0"),
+        (Departure.WORD_CHECK, "warn"),
+        (Departure.HELPER_OPEN, ""),
+    )
+    text = text_of(printed(sheet(practice=True, departures=departures)))
+    assert "end of the match: all tiles used" in text
+    assert "Primary-school competition (practice) · word list: Pupil list 4c480110 · match 2026-0317" in text
+    assert "practice: live score on; no time limit; words checked before the play; helper open" in text
+    assert "(competition)" in text_of(printed(sheet()))
+
+
+def test_a_blank_sheet_is_the_form_alone() -> None:
+    text = text_of(printed(blank_sheet(2, 20, "Primary-school competition"), blank=True))
+    turns = " ".join(map(str, range(1, 21)))
+    assert text.strip() == (
+        "SCORE SHEET Word Competition for Primary Schools level, year TURN TEAM 1 REMARKS TEAM 2 REMARKS "
+        f"{turns} Score Unplayed tiles − Total score Judge's name Signature Date Primary-school competition"
+    )
+
+
+def test_a_match_printed_blank_keeps_its_headings_and_nothing_played() -> None:
+    text = text_of(printed(sheet(23), blank=True))
+    assert "TEAM 1 Perak REMARKS Hornbills TEAM 2 Johor REMARKS Tigers 1 2 3 4" in text
+    assert "=" not in text
+    assert "winner" not in text
+
+
+def test_rows_of_a_blank_sheet_are_high_enough_to_write_in() -> None:
+    picture = black(printed(blank_sheet(2, 20), blank=True))
+    column = picture.crop((round(15 / 25.4 * 150), 0, round(15 / 25.4 * 150) + 1, picture.height)).tobytes()
+    lines = [index for index in range(1, len(column)) if column[index] and not column[index - 1]]
+    heights = [(after - before) / 150 * 25.4 for before, after in itertools.pairwise(lines)]
+    assert sum(height >= 8.5 for height in heights) >= 20
+
+
+def test_the_sheet_speaks_malay() -> None:
+    value = with_remarks(Remark(RemarkKind.TIME))
+    text = text_of(printed(value, PaperLanguage.BM))
+    assert text.startswith("HELAIAN MARKAH Word Competition for Primary Schools peringkat District , tahun 2026")
+    assert "1 14 = 14 masa tamat 2" in text
+    assert "SCORE SHEET / HELAIAN MARKAH" in text_of(printed(value, PaperLanguage.BOTH))
+
+
+@pytest.mark.parametrize("sides", [1, 2, 3, 4])
+@pytest.mark.parametrize("language", list(PaperLanguage))
+def test_any_number_of_sides_has_room(sides: int, language: PaperLanguage) -> None:
+    pdf = printed(sheet(9, sides), language)
+    assert size_of(pdf) == pytest.approx((210, 297) if sides < 4 else (297, 210), abs=0.1)
+    assert min(margins(black(pdf))) > 8
+    for team, state in TEAMS[:sides]:
+        assert team in text_of(pdf)
+        assert state in text_of(pdf)
+
+
+@pytest.mark.parametrize("turns", [4, 20, 23])
+def test_nothing_is_printed_within_8_mm_of_the_edge(turns: int) -> None:
+    pdf = printed(sheet(turns, practice=True, departures=((Departure.LIVE_SCORE, ""),)))
+    for page in range(pages(pdf)):
+        assert min(margins(black(pdf, page))) > 8
+
+
+def test_a_sheet_is_thin_lines_on_white() -> None:
+    assert ink(black(printed(sheet(20))), 0, 0, 210, 297) < 0.08
+
+
+@pytest.mark.parametrize("kind", list(RemarkKind))
+def test_every_remark_is_printed_whole(kind: RemarkKind) -> None:
+    remark = Remark(kind, ("24", "22") if kind is RemarkKind.ANNOUNCED else ("QUIZ",))
+    assert f"= 14 {remark_text(remark, str)} 2 3 " in text_of(printed(with_remarks(remark)))
+
+
+def test_a_remark_of_two_lines_keeps_all_its_words() -> None:
+    remark = Remark(RemarkKind.JUDGE, ("the tile lay between two squares and was moved",))
+    pdf = printed(with_remarks(Remark(RemarkKind.WORDS, ("QUIZ",)), remark))
+    assert "QUIZ; judge: the tile lay between two squares and was moved 2 3 " in text_of(pdf)
+    assert pages(pdf) == 1
+
+
+def test_a_remark_too_long_for_its_cell_is_in_the_notes_in_full() -> None:
+    reason = " ".join(f"reason{number}" for number in range(80))
+    pdf = printed(with_remarks(Remark(RemarkKind.JUDGE, (reason,))))
+    assert pages(pdf) == 2
+    assert "… (1) 2 3 " in text_of(pdf)
+    assert f"Notes (1) turn 1, Hornbills: judge: {reason}" in text_of(pdf, 1)
+
+
+def test_many_notes_take_many_pages() -> None:
+    remark = Remark(RemarkKind.JUDGE, ("a very long reason " * 60,))
+    rows = tuple(Row(turn, (Cell(1, turn, (remark,)), None)) for turn in range(1, 21))
+    pdf = printed(sheet(rows=rows))
+    notes = " ".join(text_of(pdf, page) for page in range(1, pages(pdf)))
+    assert pages(pdf) > 2
+    assert all(f"({number}) turn {number}, " in notes for number in range(1, 21))
+    for page in range(pages(pdf)):
+        assert min(margins(black(pdf, page))) > 8
+
+
+@pytest.fixture(scope="module")
+def paper() -> Iterator[Paper]:
+    with Paper(Orientation.PORTRAIT, CREATED, "en") as paper:
+        yield paper
+
+
+def text(line: Line) -> str:
+    return "".join(span.text for span in line)
+
+
+remarks = st.lists(st.text(st.sampled_from("abcWIகவிنور陈,;"), min_size=1, max_size=30), min_size=1, max_size=40).map(
+    " ".join
+)
+
+
+@given(remark=remarks, width=st.floats(20, 60))
+@settings(max_examples=60)
+def test_no_line_of_a_remark_is_wider_or_higher_than_its_cell(paper: Paper, remark: str, width: float) -> None:
+    box = Box(0, 0, width, 9)
+    lines, style = lines_in(paper, plain(remark), Style(9), box, 6)
+    shown = cut(paper, lines, style, box, "… (1)")
+    assert 6 <= style.size <= 9
+    assert len(shown) <= room_for(style, box)
+    assert all(paper.measure(line, style) <= width + 1e-6 for line in shown)
+    if len(lines) <= room_for(style, box):
+        assert "".join(map(text, shown)).replace(" ", "") == remark.replace(" ", "")
+    else:
+        assert text(shown[-1]).endswith("… (1)")
+
+
+@pytest.mark.parametrize("name", ["**x**", "{nb}", "(", "{team} %s", "<b>x</b>", "கவிதா", "نور عيني", "陈美玲", "{0}"])
+def test_names_are_printed_as_they_are(name: str) -> None:
+    columns = tuple(replace(column, side=name, origin=name, members=(name, name)) for column in sheet().columns)
+    pdf = printed(
+        sheet(columns=columns, decided_by=name, judges=(name,), lexicon=name, format_title=name, match_id=name)
+    )
+    assert 0 not in set(glyphs(pdf))
+    assert set(name.replace(" ", "")) <= set(text_of(pdf))
+    if name.isascii():
+        assert f"TEAM 1 {name} REMARKS {name} {name}, {name} TEAM 2" in text_of(pdf)
+
+
+def test_names_of_any_length_stay_in_their_places() -> None:
+    long = "Sekolah Kebangsaan " * 12
+    columns = tuple(replace(column, side=long, origin=long, members=(long,) * 3) for column in sheet().columns)
+    heading = Heading(long, long, long, long, long, long)
+    pdf = printed(sheet(columns=columns, heading=heading, judges=(long, long), lexicon=long, format_title=long))
+    assert pages(pdf) == 1
+    assert min(margins(black(pdf))) > 8
+
+
+def test_fonts_are_embedded_and_nothing_else_is_told() -> None:
+    pdf = printed(sheet())
+    assert fonts(pdf)
+    assert all(fonts(pdf).values())
+    assert set(metadata(pdf)) == {"/CreationDate"}
+
+
+def test_an_equal_sheet_makes_equal_bytes() -> None:
+    assert printed(sheet(23)) == printed(sheet(23))
