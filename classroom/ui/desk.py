@@ -9,12 +9,15 @@ from kivy.properties import ObjectProperty, StringProperty
 
 from classroom.i18n import _, use_language
 from classroom.match.command import OpenMatch
+from classroom.match.entry import entry_faults
 from classroom.match.fold import BrokenMatchError
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
 from classroom.match.settings import Settings
 from classroom.match.state import MatchState, Phase
+from classroom.match.team import Team
 from classroom.match.trouble import StoreError
+from classroom.ui.opening import open_command, word_list_of
 from classroom.ui.ports import Services
 from classroom.ui.sentence import refusal_sentence
 from classroom.ui.session import MatchSession
@@ -44,14 +47,17 @@ _SCREEN_OF_PHASE = {
 class Desk(EventDispatcher):
     """The teacher's desk: one for the whole app.
 
-    `screen` is the name of the screen to show; `notice` a sentence to show for a while. `draft` is what has been typed
-    for the next match and not begun yet. Screens are made anew whenever they are shown.
+    `screen` is the name of the screen to show; `notice` a sentence to show for a while. `team_sheets` are those of
+    the next match as they were typed, whole or not; `sheets_were_checked` once their faults were shown. Screens are made
+    anew whenever they are shown.
     """
 
     screen = StringProperty(HOME)
     notice = StringProperty()
     settings = ObjectProperty(Settings())
     session = ObjectProperty(None, allownone=True)
+    paper = StringProperty("certificates")
+    """What the print screen shows first: ``certificates`` or ``score-sheet``."""
     shown_match = ObjectProperty(None, allownone=True)
     """The state of a stored match that is printed or looked at while no match is under way."""
 
@@ -61,7 +67,8 @@ class Desk(EventDispatcher):
         super().__init__()
         self.services = services
         self.settings = services.drawer.load()
-        self.draft: Settings = self.settings
+        self.team_sheets: tuple[Team, ...] = self.settings.teams
+        self.sheets_were_checked = False
         self._came_from = HOME
         use_language(self.settings.language)
 
@@ -99,6 +106,17 @@ class Desk(EventDispatcher):
         self.dispatch("on_rebuild")
 
     # Matches
+
+    def begin_next(self) -> bool:
+        """Begin a match with the team sheets and in the way kept in the settings; team sheets with faults are shown."""
+        settings = self.settings
+        command = open_command(settings, self.services, self.services.new_match_id())
+        if entry_faults(command):
+            self.sheets_were_checked = True
+            self.go(TEAMS)
+            return False
+        self.sheets_were_checked = False
+        return self.begin(command, word_list_of(settings, command.format))
 
     def begin(self, command: OpenMatch, lexicon_key: str) -> bool:
         """Begin a match and show it; a refusal is told."""
@@ -138,6 +156,8 @@ class Desk(EventDispatcher):
         if self.session:
             phase = self.session.service.state.phase
             screen = _SCREEN_OF_PHASE.get(phase, MATCH)
+            if self.screen == DRAW and screen == MATCH:
+                return  # who starts stays on the screen until the teams have seen it
             if self.screen != screen:
                 self.go(screen)
 

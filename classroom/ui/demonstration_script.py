@@ -1,0 +1,75 @@
+"""The built-in demonstration match as data: which tiles are drawn and what the teams do."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from classroom.rules.board import LaidTile
+from classroom.rules.square import Square, parse_position
+
+_FILE = Path(__file__).with_name("demonstration.toml")
+
+
+@dataclass(frozen=True)
+class ScriptedTurn:
+    """One turn: `what` is play, time, pass or exchange.
+
+    A play has its `tiles` in reading order. `announced` is a wrong announcement; `challenged` a word that the others
+    challenge before the next bell, and `accepted` what is ruled.
+    """
+
+    what: str
+    tiles: tuple[LaidTile, ...] = ()
+    announced: int | None = None
+    challenged: str = ""
+    accepted: bool = False
+
+
+@dataclass(frozen=True)
+class Script:
+    """The whole match; `draws` are the tiles in the order in which they leave the bag."""
+
+    draws: tuple[str, ...]
+    turns: tuple[ScriptedTurn, ...]
+
+
+class ScriptedHand:
+    """Draws the tiles of a script one after the other; a match that departs from it draws from the front of the bag."""
+
+    def __init__(self, draws: Sequence[str]) -> None:
+        self._left = list(draws)
+
+    def draw(self, bag: Sequence[str], count: int) -> tuple[str, ...]:
+        """Return the next `count` tiles of the script that are in the bag."""
+        left = list(bag)
+        drawn: list[str] = []
+        while len(drawn) < count:
+            tile = self._left.pop(0) if self._left else left[0]
+            if tile in left:
+                left.remove(tile)
+                drawn.append(tile)
+        return tuple(drawn)
+
+
+def demonstration_script() -> Script:
+    """Return the built-in match."""
+    data = tomllib.loads(_FILE.read_text(encoding="utf-8"))
+    return Script(tuple(data["draws"]), tuple(_turn(line) for line in data["turns"]))
+
+
+def _turn(line: str) -> ScriptedTurn:
+    words = line.split()
+    facts = dict(word.split("=") for word in words if "=" in word)
+    announced = int(facts["announce"]) if "announce" in facts else None
+    tiles = _tiles(words[1], words[2]) if words[0] == "play" else ()
+    return ScriptedTurn(words[0], tiles, announced, facts.get("challenge", ""), facts.get("accepted") == "yes")
+
+
+def _tiles(where: str, word: str) -> tuple[LaidTile, ...]:
+    """The tiles of a play in the record notation: a dot is a tile that lies there already."""
+    start, direction = parse_position(where)
+    squares: list[Square] = [start.step(direction, count) for count in range(len(word))]
+    return tuple(LaidTile(square, letter) for square, letter in zip(squares, word, strict=True) if letter != ".")
