@@ -1,0 +1,78 @@
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from classroom.rules.board import InvalidBoardError, LaidTile, parse_board
+from classroom.rules.layout import parse_layout
+from classroom.rules.square import Direction, Square, parse_square
+from tests.rules.positions import EMPTY_BOARD, LAYOUT, board_with, laid
+
+SMALL = parse_layout("...\n.*.\n...")
+
+cells = st.text("ABZabz.", min_size=9, max_size=9)
+
+
+def test_an_empty_board_has_no_tile() -> None:
+    assert EMPTY_BOARD.is_empty
+    assert EMPTY_BOARD.tiles() == ()
+    assert EMPTY_BOARD.at(parse_square("H8")) is None
+    assert EMPTY_BOARD.rows() == ("." * 15,) * 15
+
+
+def test_C6_laying_tiles_leaves_the_board_before_as_it_was() -> None:
+    after = EMPTY_BOARD.lay(laid("CaT", "8G"))
+    assert EMPTY_BOARD.is_empty
+    assert after.rows()[7] == "......CaT......"
+    assert after.at(parse_square("H8")) == "a"
+
+
+def test_C10_taking_tiles_off_gives_the_board_before() -> None:
+    before = board_with(("QUITE", "8D"))
+    tiles = laid("MES.....", "8A", before)
+    assert before.lay(tiles).take(square for square, _ in tiles) == before
+
+
+def test_C7_tiles_on_the_board_count_as_they_look_on_a_rack() -> None:
+    assert board_with(("CaT", "8G")).tiles() == ("C", "?", "T")
+
+
+def test_off_the_board_there_is_no_tile() -> None:
+    full = parse_board(LAYOUT, ["A" * 15] * 15)
+    for outside in (Square(-1, 0), Square(0, -1), Square(15, 0), Square(0, 15)):
+        assert full.at(outside) is None
+
+
+@given(cells)
+def test_a_position_is_read_back_from_its_rows(text: str) -> None:
+    rows = [text[:3], text[3:6], text[6:]]
+    assert list(parse_board(SMALL, rows).rows()) == rows
+
+
+@given(cells, st.sampled_from(SMALL.squares), st.sampled_from(Direction))
+def test_C5_a_run_is_every_tile_that_hangs_together_in_a_line(text: str, square: Square, direction: Direction) -> None:
+    board = parse_board(SMALL, [text[:3], text[3:6], text[6:]]).lay([LaidTile(square, "X")])
+    run = board.run(square, direction)
+    squares = SMALL.squares[run]
+    assert square in squares
+    assert "." not in board.cells[run]
+    assert [board.at(other) for other in squares] == list(board.cells[run])
+    assert all(after == before.step(direction) for before, after in pairwise(squares))
+    assert board.at(squares[0].step(direction, -1)) is None
+    assert board.at(squares[-1].step(direction)) is None
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        (["...", "..."], "2 rows, the board 3"),
+        (["...", "..", "..."], "row 2 has 2 squares"),
+        (["...", "...", ".?."], r"row 3 has '\?'"),
+        (["Ä..", "...", "..."], "row 1 has 'Ä'"),
+        (["ı..", "...", "..."], "row 1 has 'ı'"),
+    ],
+)
+def test_a_text_that_is_no_position_is_refused_with_the_row(rows: list[str], message: str) -> None:
+    with pytest.raises(InvalidBoardError, match=message):
+        parse_board(SMALL, rows)

@@ -1,0 +1,102 @@
+from dataclasses import replace
+
+import pytest
+
+from classroom.formats import formats
+from classroom.rules.format import (
+    AnyTiles,
+    CentreOpening,
+    Challenge,
+    Format,
+    HighestValue,
+    InvalidPolicyError,
+    LoseNextTurn,
+    MatchOver,
+    NearestToA,
+    NoBonus,
+    PerTurn,
+    RackBonus,
+    Sheet,
+    SideOut,
+    SideRack,
+    WholeRack,
+    bonus_for,
+    starters,
+)
+
+PRIMARY = formats()[0]
+EVERY_FORMAT = [pytest.param(format, id=format.key) for format in formats()]
+
+
+@pytest.mark.parametrize(
+    ("laid", "held", "points"), [(7, 7, 50), (6, 7, 0), (6, 6, 0), (1, 1, 0), (7, 8, 50), (8, 8, 50), (0, 7, 0)]
+)
+def test_C9_only_a_full_rack_laid_at_once_earns_the_bonus(laid: int, held: int, points: int) -> None:
+    assert bonus_for(RackBonus(7, 50), laid, held) == points
+
+
+def test_C9_a_format_may_have_no_bonus() -> None:
+    assert bonus_for(NoBonus(), 7, 7) == 0
+
+
+@pytest.mark.parametrize("format", EVERY_FORMAT)
+def test_C9_P7_the_bonus_is_within_reach_of_a_rack(format: Format) -> None:
+    size = format.racks.size
+    assert bonus_for(format.bonus, size, size) >= bonus_for(format.bonus, size - 1, size) == 0
+
+
+def test_P8_the_highest_face_value_starts() -> None:
+    assert starters(HighestValue(), PRIMARY.tiles, {0: "A", 1: "Z"}) == (1,)
+    assert starters(HighestValue(), PRIMARY.tiles, {0: "K", 1: "J"}) == (1,)
+
+
+def test_P8_a_blank_counts_0() -> None:
+    assert starters(HighestValue(), PRIMARY.tiles, {0: "?", 1: "A"}) == (1,)
+
+
+def test_P8_equal_values_draw_again() -> None:
+    assert starters(HighestValue(), PRIMARY.tiles, {0: "Q", 1: "Z"}) == (0, 1)
+    assert starters(HighestValue(), PRIMARY.tiles, {0: "?", 1: "?"}) == (0, 1)
+
+
+def test_P8_only_the_sides_that_tied_draw_again() -> None:
+    assert starters(HighestValue(), PRIMARY.tiles, {0: "B", 1: "E", 3: "P"}) == (0, 3)
+
+
+def test_S1_nearest_to_A_starts_and_a_blank_before_A() -> None:
+    assert starters(NearestToA(), PRIMARY.tiles, {0: "B", 1: "Z"}) == (0,)
+    assert starters(NearestToA(), PRIMARY.tiles, {0: "A", 1: "?"}) == (1,)
+    assert starters(NearestToA(), PRIMARY.tiles, {0: "C", 1: "B", 2: "B", 3: "D"}) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("policy", "number"),
+    [
+        (SideRack, 0),
+        (CentreOpening, 1),
+        (WholeRack, -1),
+        (AnyTiles, -1),
+        (SideOut, 0),
+        (MatchOver, 0),
+        (Sheet, 0),
+    ],
+)
+def test_a_policy_refuses_a_number_it_cannot_have(policy: type, number: int) -> None:
+    with pytest.raises(InvalidPolicyError, match=f"must be {number + 1} or more, not {number}"):
+        policy(number)
+    assert policy(number + 1)
+
+
+def test_policies_of_several_numbers_say_which_is_wrong() -> None:
+    with pytest.raises(InvalidPolicyError, match="seconds must be 1 or more"):
+        PerTurn(0, 1, 2)
+    with pytest.raises(InvalidPolicyError, match="end_bells must be 0 or more"):
+        PerTurn(10, 1, -2)
+    with pytest.raises(InvalidPolicyError, match="points must be 1 or more"):
+        RackBonus(7, 0)
+    with pytest.raises(InvalidPolicyError, match="words must be 0 or more"):
+        Challenge(-1, LoseNextTurn())
+    with pytest.raises(InvalidPolicyError, match="mains must be 1 or more"):
+        replace(PRIMARY.sides, mains=0)
+    with pytest.raises(InvalidPolicyError, match="most must be 2 or more"):
+        replace(PRIMARY.sides, most=1)

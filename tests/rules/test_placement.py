@@ -1,0 +1,191 @@
+import string
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from classroom.rules.board import Board, LaidTile, parse_board
+from classroom.rules.layout import parse_layout
+from classroom.rules.placement import Misplaced, Misplacement, Play, find_play
+from classroom.rules.square import Direction, Square, parse_square, square_name
+from tests.rules.positions import EMPTY_BOARD, LAYOUT, board_with, laid, on, played, refused
+
+QUITE = board_with(("QUITE", "8D"))
+EACH_FAULT = {
+    Misplaced.NO_TILES: (QUITE, []),
+    Misplaced.OFF_BOARD: (QUITE, [LaidTile(Square(7, 15), "S"), LaidTile(Square(7, 14), "S")]),
+    Misplaced.SQUARE_TAKEN: (QUITE, on("E8", "E9")),
+    Misplaced.SAME_SQUARE: (QUITE, on("E9", "E9")),
+    Misplaced.BLANK_WITHOUT_LETTER: (QUITE, on("E9", tile="?")),
+    Misplaced.NO_SUCH_TILE: (QUITE, on("E9", tile="1")),
+    Misplaced.NOT_IN_LINE: (QUITE, on("E9", "F10")),
+    Misplaced.GAP: (QUITE, on("I8", "K8")),
+    Misplaced.START_NOT_COVERED: (EMPTY_BOARD, laid("QUITE", "8I")),
+    Misplaced.TOO_FEW_TILES: (EMPTY_BOARD, on("H8")),
+    Misplaced.NOT_TOUCHING: (QUITE, on("A1", "A2")),
+}
+
+
+def names(squares: tuple[Square, ...]) -> list[str]:
+    return [square_name(square) for square in squares]
+
+
+def words(play: Play) -> list[str]:
+    return [word.text for word in play.words]
+
+
+@pytest.mark.parametrize("fault", Misplaced)
+def test_each_way_to_go_wrong_has_its_own_refusal(fault: Misplaced) -> None:
+    board, tiles = EACH_FAULT[fault]
+    assert refused(tiles, board).fault is fault
+
+
+def test_C3_the_first_play_covers_the_centre_with_two_tiles_or_more() -> None:
+    assert words(played("AT", "8G")) == ["AT"]
+    assert words(played("AT", "H7")) == ["AT"]
+    assert names(refused(laid("AT", "8I")).squares) == ["H8"]
+    assert names(refused(on("H8")).squares) == ["H8"]
+
+
+def test_P6_a_turn_needs_a_word_of_two_letters() -> None:
+    assert refused(on("H8")).fault is Misplaced.TOO_FEW_TILES
+    assert all(len(word.text) > 1 for word in played("S", "I8", QUITE).words)
+
+
+def test_C3_how_many_tiles_open_the_board_is_the_formats_number() -> None:
+    assert isinstance(find_play(EMPTY_BOARD, laid("AT", "8G"), opening_tiles=3), Misplacement)
+    assert isinstance(find_play(EMPTY_BOARD, laid("ATE", "8G"), opening_tiles=3), Play)
+
+
+def test_C4_tiles_across_or_down_with_filled_squares_between_them_are_in_line() -> None:
+    assert words(played("RECO..TS", "E4", board_with(("QUITE", "8D"), ("IN", "9D")))) == ["RECOUNTS"]
+    assert words(played("S", "8I", QUITE)) == ["QUITES"]
+
+
+def test_C4_a_gap_is_refused_and_names_the_empty_squares() -> None:
+    assert names(refused(on("B8", "I8"), QUITE).squares) == ["C8"]
+    assert names(refused(laid("A.A.A", "8G")).squares) == ["H8", "J8"]
+    assert names(refused(on("F6", "F12"), QUITE).squares) == ["F7", "F9", "F10", "F11"]
+
+
+def test_C4_tiles_out_of_line_are_refused_and_the_odd_ones_named() -> None:
+    assert names(refused(on("I8", "J8", "K8", "J9"), QUITE).squares) == ["J9"]
+    assert refused(on("I9", "J10"), QUITE).fault is Misplaced.NOT_IN_LINE
+
+
+def test_C4_touching_by_a_corner_is_not_touching() -> None:
+    assert refused(on("C7"), QUITE).fault is Misplaced.NOT_TOUCHING
+    assert refused(on("I9", "J9"), QUITE).fault is Misplaced.NOT_TOUCHING
+
+
+@pytest.mark.parametrize("square", ["C8", "I8", "D7", "H9"])
+def test_C4_touching_by_any_side_is_enough(square: str) -> None:
+    assert isinstance(find_play(QUITE, on(square)), Play)
+
+
+def test_C4_the_edge_of_the_board_is_no_neighbour() -> None:
+    at_right_edge = board_with(("AT", "8N"))
+    assert refused(on("A9"), at_right_edge).fault is Misplaced.NOT_TOUCHING
+
+
+def test_C5_every_word_made_or_extended_is_a_word_of_the_play_the_main_word_first() -> None:
+    board = board_with(("QUITE", "8D"), ("MES", "8A"))
+    play = played("INFaNCY", "9D", board)
+    assert words(play) == ["INFaNCY", "QI", "UN", "IF", "Ta", "EN"]
+    assert [word.name for word in play.words] == ["INFANCY", "QI", "UN", "IF", "TA", "EN"]
+    assert play.direction is Direction.ACROSS
+    assert play.start == parse_square("D9")
+
+
+def test_C5_the_main_word_takes_in_tiles_before_and_after() -> None:
+    assert words(played("MES", "8A", QUITE)) == ["MESQUITE"]
+    assert words(played("D", "I8", QUITE)) == ["QUITED"]
+
+
+def test_C5_one_tile_that_makes_two_words_makes_both_and_the_one_across_comes_first() -> None:
+    board = board_with(("AT", "8G"), ("NO", "9H"))
+    play = played("N", "G9", board)
+    assert words(play) == ["NNO", "AN"]
+    assert [word.direction for word in play.words] == [Direction.ACROSS, Direction.DOWN]
+
+
+def test_C5_one_tile_that_makes_a_word_down_only_reads_down() -> None:
+    play = played("S", "F9", QUITE)
+    assert words(play) == ["IS"]
+    assert play.direction is Direction.DOWN
+    assert play.start == parse_square("F8")
+
+
+def test_C5_words_end_at_the_edge_of_the_board() -> None:
+    board = board_with(("AT", "8N"), ("BE", "10A"))
+    assert words(played("E", "O9", board)) == ["TE"]
+    assert words(played("C", "M8", board)) == ["CAT"]
+
+
+def test_C7_a_blank_needs_a_letter() -> None:
+    refusal = refused([LaidTile(parse_square("I8"), "?")], QUITE)
+    assert refusal == Misplacement(Misplaced.BLANK_WITHOUT_LETTER, (parse_square("I8"),))
+    assert words(played("d", "I8", QUITE)) == ["QUITEd"]
+
+
+@pytest.mark.parametrize("tile", ["", ".", "1", "é", "É", "AB", "ß", "ı", " "])
+def test_what_is_no_letter_is_no_tile(tile: str) -> None:
+    assert refused([LaidTile(parse_square("I8"), tile)], QUITE).fault is Misplaced.NO_SUCH_TILE
+
+
+def test_tiles_may_come_in_any_order() -> None:
+    tiles = laid("INFaNCY", "9D", QUITE)
+    assert find_play(QUITE, tiles[::-1]) == find_play(QUITE, tiles)
+
+
+def test_a_refusal_names_the_squares_in_question() -> None:
+    assert names(refused(on("D8", "E8", "C8"), QUITE).squares) == ["D8", "E8"]
+    assert names(refused(on("C8", "B8", "C8"), QUITE).squares) == ["C8"]
+    assert refused([LaidTile(Square(-1, 3), "A")], QUITE).squares == (Square(-1, 3),)
+
+
+SMALL = parse_layout(".....\n.....\n..*..\n.....\n.....")
+any_square = st.builds(Square, st.integers(-2, 6), st.integers(-2, 6))
+any_tile = st.one_of(st.sampled_from([*string.ascii_letters, "?", ".", "", "é"]), st.text(max_size=2))
+any_laid = st.lists(st.builds(LaidTile, any_square, any_tile), max_size=8)
+any_board = st.text("ABcd..", min_size=25, max_size=25).map(
+    lambda text: parse_board(SMALL, [text[at : at + 5] for at in range(0, 25, 5)])
+)
+
+
+@given(any_board, any_laid)
+@example(parse_board(SMALL, ["....."] * 5), [LaidTile(Square(2, 2), "A")] * 2)
+def test_whatever_is_laid_there_is_a_play_or_a_refusal(board: Board, tiles: list[LaidTile]) -> None:
+    found = find_play(board, tiles)
+    if isinstance(found, Misplacement):
+        assert found.squares or found.fault is Misplaced.NO_TILES
+        return
+    assert sorted(found.tiles) == sorted(tiles)
+    after = board.lay(found.tiles)
+    for word in found.words:
+        assert len(word.text) > 1
+        assert "".join(after.at(square) or "." for square in word.squares) == word.text
+        assert any(square in word.squares for square, _ in found.tiles)
+    assert {square for square, _ in tiles} <= set(found.words[0].squares)
+
+
+@given(any_board, st.sampled_from(SMALL.squares), st.sampled_from(Direction), st.integers(1, 4))
+def test_C4_a_placement_is_lawful_when_a_pupil_with_a_pencil_would_say_so(
+    board: Board, start: Square, direction: Direction, number: int
+) -> None:
+    line = [start.step(direction, count) for count in range(5)]
+    free = [square for square in line if square in SMALL and not board.at(square)][:number]
+    found = find_play(board, [LaidTile(square, "X") for square in free])
+    reached = line[: line.index(free[-1]) + 1] if free else []
+    gapless = all(square in free or board.at(square) for square in reached[reached.index(free[0]) :]) if free else False
+    beside = any(
+        board.at(Square(row + down, column + right))
+        for row, column in free
+        for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
+    )
+    opens = board.is_empty and Square(2, 2) in free and len(free) > 1
+    assert isinstance(found, Play) == (bool(free) and gapless and (opens or beside))
+
+
+def test_the_layout_of_the_tests_is_the_shipped_one() -> None:
+    assert (LAYOUT.width, LAYOUT.height) == (15, 15)
