@@ -124,12 +124,12 @@ _ORNAMENT = 24.0
 
 _SCHOOL = Style(18, spacing=0.1)
 _TITLE = Style(34, bold=True, spacing=0.03)
-_SUBTITLE = Style(17, grey=True, spacing=0.04)
+_SUBTITLE = Style(17, spacing=0.04)
 _AWARDED_TO = Style(15)
 _NAME = Style(40, bold=True)
 _REASON = Style(16)
 _DAY = Style(13)
-_OFFICE, _OFFICE_ALSO, _SIGNATURE_NAME, _SERIAL = Style(11.5), Style(10, grey=True), Style(11), Style(8.5, grey=True)
+_OFFICE, _OFFICE_ALSO, _SIGNATURE_NAME, _SERIAL = Style(11.5), Style(10), Style(11), Style(8.5)
 
 _NAME_SMALLEST_IN_ONE_LINE, _NAME_SMALLEST = 20.0, 18.0
 _NAME_LARGEST_IN_TWO_LINES = 30.0

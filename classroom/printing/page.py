@@ -1,8 +1,8 @@
 """Pages of paper: text that fits, lines and pictures, measured in millimetres from the top left corner.
 
 One `Paper` is one PDF. Fonts are embedded as subsets and text is shaped, so that Tamil and Jawi names come out as they
-are written. The same drawing gives the same bytes: the date of creation is told, not read from a clock. Nothing that
-was printed goes into the file's metadata.
+are written. All ink is black, as a printer without grey makes dots of it. The same drawing gives the same bytes: the
+date of creation is told, not read from a clock. Nothing that was printed goes into the file's metadata.
 """
 
 from __future__ import annotations
@@ -26,8 +26,6 @@ POINT = 25.4 / 72
 """Millimetres in a point."""
 
 BLACK = 0
-GREY = 70
-"""Still black enough for a printer that knows no grey."""
 
 _NO_GLYPH = "\ufffd"
 
@@ -53,7 +51,6 @@ class Style:
 
     size: float
     bold: bool = False
-    grey: bool = False
     spacing: float = 0.0
 
     @property
@@ -201,7 +198,6 @@ class Paper:
         # Spacing would tear the joined letters of Jawi apart.
         spaced = style.spacing if not fallbacks_for(span.text) else 0.0
         self._pdf.set_char_spacing(spaced * style.size)
-        self._pdf.set_text_color(GREY if style.grey else BLACK)
 
     def _load(self, family: FontFamily) -> None:
         if family.key in self._pdf.fonts:

@@ -35,9 +35,9 @@ _MOST_SIDES_UPRIGHT = 3
 
 _TITLE = Style(20, bold=True)
 _EVENT = Style(12.5)
-_PLACE = Style(9, grey=True)
+_PLACE = Style(9)
 _SUM, _VERDICT = Style(13, bold=True), Style(9)
-_SIGN, _SIGNED, _FOOT = Style(10.5), Style(11), Style(8, grey=True)
+_SIGN, _SIGNED, _FOOT = Style(10.5), Style(11), Style(8)
 _NOTE = Style(10)
 
 _SUM_TITLES = (N_("Score"), N_("Unplayed tiles −"), N_("Total score"))

@@ -22,7 +22,7 @@ _HEAD_LINE = 5.0
 
 _HEAD, _MEMBERS = Style(10, bold=True), Style(7.5)
 _TURN, _EXTRA = Style(10, bold=True), Style(7)
-_SCORE, _RUNNING = Style(12, bold=True), Style(9.5, grey=True)
+_SCORE, _RUNNING = Style(12, bold=True), Style(9.5)
 _REMARK, _REMARK_SMALLEST = Style(9), 6.0
 _LABEL, _LABEL_SMALLEST = Style(10, bold=True), 5.0
 _FORWARD = Style(10, bold=True)

@@ -66,6 +66,18 @@ def glyphs(pdf: bytes) -> Iterator[int]:
                     yield int.from_bytes(current[place : place + 2], "big")
 
 
+def colours(pdf: bytes) -> set[float]:
+    """Every value a colour is made of; black has only 0."""
+    reader = PdfReader(io.BytesIO(pdf))
+    return {
+        float(value)
+        for page in reader.pages
+        for operands, operator in ContentStream(page.get_contents(), reader).operations
+        if operator.lower() in (b"g", b"rg", b"k")
+        for value in operands
+    }
+
+
 def _page_fonts(page: Any) -> dict[str, Any]:
     fonts = page["/Resources"]["/Font"]
     return {str(name): font.get_object() for name, font in fonts.items()}
