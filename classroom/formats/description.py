@@ -47,7 +47,7 @@ def description(format: Format, origin: Format | None = None) -> str:
 
 def sentence(chosen: object) -> str:
     """Return what one policy says, numbers included."""
-    words = _SENTENCES[type(chosen)]
+    words = SENTENCES[type(chosen)]
     if callable(words):
         return words(chosen)
     return words.format(**{field.name: getattr(chosen, field.name) for field in fields(type(chosen))})  # type: ignore[arg-type]
@@ -101,7 +101,8 @@ def _help(allowed: policy.Help) -> str:
     return f"the helper {practice} and stays closed in competition"
 
 
-_SENTENCES: dict[type, str | Callable[[Any], str]] = {
+# What each class of policy says; a text is filled in with the fields of the policy.
+SENTENCES: dict[type, str | Callable[[Any], str]] = {
     policy.Sides: _sides,
     policy.SideRack: "each side has one rack of {size} tiles",
     policy.HighestValue: "each side draws a tile and the highest value starts; equal values draw again",
