@@ -111,7 +111,7 @@ def _day(certificate: Certificate) -> str:
 # ---------------------------------------------------------------------------------------------------------------- page
 
 # millimetres
-_OUTER, _INNER = 10.6, 13.2
+_OUTER, _INNER = 10.5, 13.0
 _TEXT_WIDTH = 237.0
 _NAME_WIDTH = 240.0
 _TOP, _BOTTOM = 20.0, 156.0
@@ -283,8 +283,8 @@ def _under_line(signatory: Signatory, language: PaperLanguage) -> list[tuple[str
 def _border(paper: Paper) -> None:
     """A thick and a thin line round the page, and an ornament in each corner."""
     width, height = paper.width, paper.height
-    paper.frame(_OUTER, _OUTER, width - 2 * _OUTER, height - 2 * _OUTER, 1.2)
-    paper.frame(_INNER, _INNER, width - 2 * _INNER, height - 2 * _INNER, 0.35)
+    paper.frame(_OUTER, _OUTER, width - 2 * _OUTER, height - 2 * _OUTER, 1.0)
+    paper.frame(_INNER, _INNER, width - 2 * _INNER, height - 2 * _INNER, 0.3)
     for x, across in ((_INNER, 1), (width - _INNER, -1)):
         for y, down in ((_INNER, 1), (height - _INNER, -1)):
             _corner(paper, (x, y), across, down)

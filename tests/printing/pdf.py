@@ -89,12 +89,22 @@ def _glyph_map(font: Any) -> bytes:
 
 def black(pdf: bytes, page: int = 0) -> Image.Image:
     """A page as a printer without grey prints it at 150 dots an inch: white (255) where there is ink."""
+    return _darkness(pdf, page).point(lambda value: 255 if value >= 128 else 0)
+
+
+def coverage(pdf: bytes, page: int = 0) -> float:
+    """Which part of a page is covered with ink."""
+    picture = _darkness(pdf, page)
+    shades = enumerate(picture.histogram())
+    return sum(shade * count for shade, count in shades) / 255 / (picture.width * picture.height)
+
+
+def _darkness(pdf: bytes, page: int) -> Image.Image:
     document = pypdfium2.PdfDocument(pdf)
     try:
-        picture = document[page].render(scale=_DPI / 72, grayscale=True).to_pil().convert("L")
+        return ImageChops.invert(document[page].render(scale=_DPI / 72, grayscale=True).to_pil().convert("L"))
     finally:
         document.close()
-    return ImageChops.invert(picture).point(lambda value: 255 if value >= 128 else 0)
 
 
 def margins(picture: Image.Image) -> tuple[float, float, float, float]:
