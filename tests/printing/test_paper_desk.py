@@ -1,0 +1,53 @@
+import datetime
+from pathlib import Path
+
+import pytest
+
+from classroom.match.award import Award, AwardKind, CertificateText
+from classroom.match.settings import Settings
+from classroom.printing.paper_desk import PaperDesk
+from classroom.printing.score_sheet import blank_sheet
+
+from .pdf import pages, text_of
+
+AWARDS = (
+    Award(AwardKind.ACHIEVEMENT, "Aina", "Hornbills", "Perak", (236, 212)),
+    Award(AwardKind.PARTICIPATION, "Mei Ling", "Tigers", "Johor", (212, 236)),
+)
+TEXT = CertificateText("Word Competition for Primary Schools", "district round 3", "Ipoh", "2026-11-21", "7f3a")
+
+
+@pytest.fixture
+def desk() -> PaperDesk:
+    return PaperDesk(lambda: datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC))
+
+
+def test_P21_every_award_is_a_page(desk: PaperDesk) -> None:
+    pdf = desk.certificates(AWARDS, TEXT, Settings(school="SK Taman Bestari"), "en")
+    assert desk.page_count(pdf) == pages(pdf) == 2
+    assert "CERTIFICATE OF ACHIEVEMENT awarded to Aina winner with team Hornbills (Perak)" in text_of(pdf, 0)
+    assert "CERTIFICATE OF PARTICIPATION awarded to Mei Ling took part with team Tigers (Johor)" in text_of(pdf, 1)
+
+
+def test_certificates_without_a_date_leave_it_out(desk: PaperDesk) -> None:
+    pdf = desk.certificates(AWARDS[:1], CertificateText("Class cup", "", "", "", ""), Settings(), "both")
+    assert "dalam Class cup" not in text_of(pdf)
+    assert "of the Class cup, 236 to 212 Head teacher" in text_of(pdf)
+
+
+@pytest.mark.parametrize("language", ["en", "ms", "both"])
+def test_P20_a_sheet_is_made_shown_saved_and_named(desk: PaperDesk, language: str, tmp_path: Path) -> None:
+    pdf = desk.score_sheet(blank_sheet(2, 20), language, blank=True)
+    width, height, pixels = desk.page(pdf, 0, 300)
+    assert (width, len(pixels)) == (300, 3 * 300 * height)
+    path = tmp_path / desk.file_name("score-sheet", "7f3a", "2026-11-21")
+    assert desk.save(pdf, path) == ""
+    assert path.read_bytes() == pdf
+
+
+def test_what_cannot_be_saved_is_said_in_a_sentence(desk: PaperDesk, tmp_path: Path) -> None:
+    assert "was not saved" in desk.save(b"data", tmp_path / "gone" / "paper.pdf")
+
+
+def test_letters_without_a_font_are_told_beforehand(desk: PaperDesk) -> None:
+    assert desk.unprintable("Aina 🦜") == ("🦜",)
