@@ -27,7 +27,7 @@ class TouchGate:
     def screen_changed(self) -> None:
         """Ignore touches for 350 ms, and for good those that have begun before."""
         self._changed_at = self.now()
-        self._closed_until = max(self._closed_until, self._changed_at + SCREEN_SECONDS)
+        self._closed_until = self._changed_at + SCREEN_SECONDS
 
     def committed(self) -> None:
         """Ignore touches for 300 ms: the first of two presses has been taken."""

@@ -24,8 +24,8 @@ CAPITALS = 1.02  # em: what a line of capitals with its descenders needs of the 
 class FitLabel(Label):
     """`max_font_size` is the wanted size in pixels, `min_font_size` the least; `wrap` allows several lines.
 
-    `wanted_width` is what one line of the wanted size needs. One line that does not fit even at the least size is shortened with dots. Tamil, Jawi and Chinese are drawn through
-    `lettering`, all else by Kivy.
+    `wanted_width` is what one line of the wanted size needs. One line that does not fit even at the least size is
+    shortened with dots. Tamil, Jawi and Chinese are drawn through `lettering`, all else by Kivy.
     """
 
     max_font_size = NumericProperty(sp(20))
