@@ -50,7 +50,7 @@ class Resume:
 
 @dataclass(frozen=True)
 class RestartTurn:
-    """Give the paused turn its full time again."""
+    """Give a turn, paused or interrupted, its full time again."""
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,10 @@ def consequence(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
             return _racks(state, shuffler)
         case Phase.ANNOUNCING if isinstance(state.format.announcement, NotAnnounced):
             return _settled(state)
-        case Phase.READY | Phase.LAST_WINDOW if state.end is None and state.zero_limit_reached():
-            return _zero_end(state, shuffler)
+        case Phase.READY | Phase.LAST_WINDOW | Phase.ENDED if _is_void(state):
+            return (ev.EndWithdrawn(),)
+        case Phase.READY | Phase.LAST_WINDOW if state.end is None and state.zero_ends():
+            return (*closing(state, shuffler), ev.MatchEnded(EndReason.ZERO_TURNS, state.zero_ends()[0], ""))
         case Phase.READY if state.owed[state.to_move] and not state.window:
             return (ev.TurnLost(state.to_move),)
         case Phase.ENDED:
@@ -51,23 +53,21 @@ def _racks(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
 def _settled(state: MatchState) -> tuple[ev.Event, ...]:
     turn = state.turns[-1]
     counted = turn.count.total if turn.count else 0
-    return ev.ScoreAnnounced(turn.side, counted), ev.ScoreSettled(turn.side, counted, counted, "")
+    return (ev.ScoreSettled(turn.side, counted, counted, ""),)
 
 
-def _zero_end(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
-    reached = state.zero_limit_reached()
-    side = reached[0] if reached else None
-    return (*closing(state, shuffler), ev.MatchEnded(EndReason.ZERO_TURNS, side, ""))
+def _is_void(state: MatchState) -> bool:
+    """Tell whether zero turns no longer end the match as they did, before an extra turn was played on it (P13)."""
+    end = state.end
+    if end is None or end.reason is not EndReason.ZERO_TURNS or any(turn.extra for turn in state.turns):
+        return False
+    return end.side not in state.zero_ends() or end.unplayed != state.racks
 
 
 def _after_the_end(state: MatchState) -> tuple[ev.Event, ...]:
-    """Close, call extra turns, or wait for the jury; an end by zero turns that no longer holds is withdrawn (P16)."""
-    if state.end is None:
+    """Close, call extra turns, or wait for the jury (P16)."""
+    if state.awaits_jury:
         return ()
-    if state.end.reason is EndReason.ZERO_TURNS and not state.zero_limit_reached():
-        return (ev.EndWithdrawn(),)
     if state.is_level and state.jury is None and isinstance(state.format.tie_break, ExtraTurn):
-        if state.awaits_jury:
-            return ()
         return (ev.ExtraTurnsCalled(),)
     return (ev.MatchClosed(state.totals, state.winner),)

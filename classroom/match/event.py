@@ -231,7 +231,7 @@ class EndWithdrawn:
 
 @dataclass(frozen=True)
 class ExtraTurnsCalled:
-    """Level totals: each side has one extra turn (P16)."""
+    """Level totals: each of the level sides has one extra turn, in the order of play (P16)."""
 
 
 @dataclass(frozen=True)

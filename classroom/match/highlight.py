@@ -49,11 +49,11 @@ def words_made(state: MatchState) -> tuple[str, ...]:
 
 def running_totals(state: MatchState) -> tuple[tuple[int, ...], ...]:
     """Return each side's totals after rows 0, 1, 2 ... of the score sheet, unplayed tiles not yet taken off."""
+    counting = [turn for turn in state.turns if turn.settled and state.counts(turn)]
     rows = max((turn.number for turn in state.turns), default=0)
     return tuple(
         tuple(
-            sum(turn.score for turn in state.turns if turn.side == side and turn.settled and turn.number <= row)
-            for row in range(rows + 1)
+            sum(turn.score for turn in counting if turn.side == side and turn.number <= row) for row in range(rows + 1)
         )
         for side in state.sides
     )
@@ -73,4 +73,5 @@ def closest_moment(state: MatchState) -> ClosestMoment | None:
 
 
 def _stands(turn: Turn) -> bool:
-    return turn.play is not None and turn.settled and not turn.taken_off
+    refused = turn.ruling is not None and not turn.ruling.accepted
+    return turn.play is not None and turn.settled and not refused

@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from classroom.match.event import MatchOpened
 from classroom.match.remark import Remark, RemarkKind
 from classroom.match.state import MatchState
-from classroom.match.team import Heading, Mode, Role, competition_switches, turn_limit_ms
+from classroom.match.team import Heading, Mode, Role, Switches, competition_switches, turn_limit_ms
 from classroom.match.turn import Turn
+from classroom.rules.format import Format
 
-__all__ = ["Cell", "Column", "Departure", "Heading", "Remark", "RemarkKind", "Row", "ScoreSheet", "score_sheet"]
+__all__ = ["Cell", "Column", "Departure", "Heading", "Remark", "RemarkKind", "Row", "ScoreSheet", "departures", "score_sheet"]
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Column:
 
 
 class Departure(Enum):
-    """A practice switch that departs from the format; the sheet's foot names each (match-flow, last paragraph)."""
+    """A practice switch that departs from the format; the sheet's foot names each (P18)."""
 
     TURN_TIME = "turn time"
     LIVE_SCORE = "live score"
@@ -65,8 +65,8 @@ class Departure(Enum):
 class ScoreSheet:
     """A whole match on paper; `rows` holds played turns only, the printer adds empty rows up to `rows_per_sheet`.
 
-    `ended` is the key of the ending (see `rules.ending.EndReason`), None while the match is under way; `winner` the
-    index of the winning side, None for a shared win or an unfinished match. `judges` are names to print on the lines.
+    `ended` is the value of an `EndReason`, None while the match is under way; `winner` the index of the winning side,
+    None for a shared win or an unfinished match. `judges` are names to print on the lines.
     """
 
     match_id: str
@@ -95,7 +95,7 @@ def score_sheet(state: MatchState) -> ScoreSheet:
     for number in range(1, count + 1):
         here = {turn.side: turn for turn in settled if turn.number == number}
         for side, turn in here.items():
-            running[side] += turn.score
+            running[side] += turn.score if state.counts(turn) else 0
         cells = tuple(
             Cell(here[side].score, running[side], _remarks(here[side])) if side in here else None
             for side in state.sides
@@ -112,7 +112,7 @@ def score_sheet(state: MatchState) -> ScoreSheet:
         rows_per_sheet=opened.format.sheet.rows,
         lexicon=opened.lexicon_title,
         lexicon_hash=opened.lexicon_sha256[:8],
-        departures=_departures(opened),
+        departures=departures(opened.format, opened.switches),
         ended=state.end.reason.value if state.end else None,
         winner=state.winner,
         decided_by=jury.names if jury else "",
@@ -143,9 +143,9 @@ def _column(state: MatchState, side: int) -> Column:
     )
 
 
-def _departures(opened: MatchOpened) -> tuple[tuple[Departure, str], ...]:
-    """What practice changed, each with the value that fills its sentence: seconds (0: untimed) or the kind of check."""
-    switches, own = opened.switches, competition_switches(opened.format)
+def departures(format: Format, switches: Switches) -> tuple[tuple[Departure, str], ...]:
+    """Return what practice changed, each with the value its sentence needs: seconds (0: no limit), the kind of check."""
+    own = competition_switches(format)
     found: list[tuple[Departure, str]] = []
     if switches.turn_time != own.turn_time:
         limit = turn_limit_ms(switches)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from classroom.match import event as ev
 from classroom.match.clock import TurnClock, started, stopped
-from classroom.match.command import Command, OpenMatch
+from classroom.match.command import Command, OpenMatch, RestartTurn
 from classroom.match.decide import Context, decide, end_due, open_match
 from classroom.match.fold import apply, fold
 from classroom.match.ports import Clock, EventLog, Lexicon, MoveFinder, Shuffler
 from classroom.match.preview import Preview, preview
-from classroom.match.refusal import Refusal
+from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import turn_limit_ms
 from classroom.rules.board import LaidTile
@@ -30,11 +30,18 @@ class MatchChanged:
 Subscriber = Callable[[MatchChanged], None]
 
 
+class _FirstTiles:
+    """A hand that takes what lies on top, for asking what would happen."""
+
+    def draw(self, bag: Sequence[str], count: int) -> tuple[str, ...]:
+        return tuple(bag[:count])
+
+
 class MatchService:
     """A match under way: its state, its log, its clock.
 
     What `do` returns is on the disk. Errors of the log pass through and leave the state as it was. A turn that was
-    running when the app stopped is `interrupted`: its clock stands until the turn is restarted.
+    running when the app stopped is `interrupted`: its clock stands, and all that may be done is to restart the turn.
     """
 
     def __init__(
@@ -78,13 +85,27 @@ class MatchService:
         """Whether a turn was running when the app was last stopped and waits to be restarted."""
         return self._state.phase is Phase.RUNNING and not self._turn_clock.is_running
 
+    @property
+    def lexicon_changed(self) -> bool:
+        """Whether the word list is another than the one this match was opened with."""
+        return self._lexicon.sha256 != self._state.opened.lexicon_sha256
+
     def do(self, command: Command) -> Refusal | tuple[ev.Event, ...]:
         """Carry out `command`: store its events, then tell the subscribers; or return why it is refused."""
+        if self.interrupted and not isinstance(command, RestartTurn):
+            return Refusal(Refused.NOT_NOW)
         answer = decide(self._state, command, self._context())
         if isinstance(answer, Refusal):
             return answer
         self._commit(answer)
         return answer
+
+    def why_not(self, command: Command) -> Refusal | None:
+        """Return why `command` would be refused now, None where it would not be; nothing is drawn, nothing stored."""
+        if self.interrupted and not isinstance(command, RestartTurn):
+            return Refusal(Refused.NOT_NOW)
+        answer = decide(self._state, command, replace(self._context(), shuffler=_FirstTiles()))
+        return answer if isinstance(answer, Refusal) else None
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
         """Have `subscriber` told of every change; the returned function ends that."""

@@ -14,16 +14,16 @@ from classroom.match.team import Team
 from classroom.match.turn import Turn, TurnKind
 from classroom.rules.board import Board, LaidTile
 from classroom.rules.ending import EndReason, adjustments, winners
-from classroom.rules.format import Format, MatchOver, NoZeroLimit, SideOut
-from classroom.rules.placement import Misplacement, Play, find_play
-from classroom.rules.tile import TileSet
+from classroom.rules.format import ExtraTurn, Format, MatchOver, NoZeroLimit, SideOut
+from classroom.rules.placement import Misplaced, Misplacement, Play, find_play
+from classroom.rules.tile import BLANK, TileSet
 
 
 class Phase(Enum):
-    """Where in a match we are (match-flow).
+    """Where in a match we are.
 
     READY waits for the bell; while `MatchState.window` is open the play before may still be challenged. LAST_WINDOW is
-    the same with no turn to follow. ENDED is over but not decided.
+    the same with no turn to follow. ENDED is over but not decided: it waits for the jury.
     """
 
     DRAWING = "drawing"
@@ -73,8 +73,9 @@ class MatchState:
 
     `lots` are the rounds of drawing for the start, each a mapping of side to tile; `drawing` the sides that still have
     to draw in the last round. `window` tells that the last play may be challenged and `to_draw` which side draws tiles
-    once it cannot. `rulings` remembers words for the rest of the match (P12). `owed` counts turns each side has still
-    to lose. `aside` holds a bag that was put away for a fresh one (P16).
+    once it cannot. `rulings` remembers words for the rest of the match (P12). `owed` holds for each side the indices of
+    the turns whose failed challenge it has still to pay for with a turn of its own. `extra` are the sides that still
+    have an extra turn, None until extra turns are called. `aside` holds the bags put away for fresh ones (P16).
     """
 
     opened: MatchOpened
@@ -85,7 +86,7 @@ class MatchState:
     phase: Phase
     drawing: tuple[int, ...]
     lots: tuple[Mapping[int, str], ...]
-    owed: tuple[int, ...]
+    owed: tuple[tuple[int, ...], ...]
     to_move: int = 0
     starter: int = 0
     elapsed_ms: int = 0
@@ -130,15 +131,37 @@ class MatchState:
 
     @cached_property
     def scores(self) -> tuple[int, ...]:
-        """Each side's sum of settled turns, extra turns included, before unplayed tiles."""
-        settled = [turn for turn in self.turns if turn.settled]
-        return tuple(sum(turn.score for turn in settled if turn.side == side) for side in self.sides)
+        """Each side's sum of settled turns that count, before unplayed tiles."""
+        return self._sums([turn for turn in self.turns if self.counts(turn)])
+
+    def counts(self, turn: Turn) -> bool:
+        """Tell whether the score of `turn` counts: an extra turn only while its side is level without it (P16)."""
+        return not turn.extra or turn.side in self.level
 
     @property
     def totals(self) -> tuple[int, ...]:
         """Each side's total: the scores, less unplayed tiles once play has ended (P15)."""
+        return self._adjusted(self.scores)
+
+    @cached_property
+    def level(self) -> tuple[int, ...]:
+        """The sides in front before extra turns, where play has ended and they are several; else none (P16)."""
+        if self.end is None:
+            return ()
+        regular = self._adjusted(self._sums([turn for turn in self.turns if not turn.extra]))
+        leaders = winners(regular, self._disqualified)
+        return leaders if len(leaders) > 1 else ()
+
+    def _sums(self, turns: Sequence[Turn]) -> tuple[int, ...]:
+        return tuple(sum(turn.score for turn in turns if turn.settled and turn.side == side) for side in self.sides)
+
+    def _adjusted(self, scores: Sequence[int]) -> tuple[int, ...]:
         added = self.end.adjustments if self.end else (0,) * len(self.teams)
-        return tuple(score + more for score, more in zip(self.scores, added, strict=True))
+        return tuple(score + more for score, more in zip(scores, added, strict=True))
+
+    @property
+    def _disqualified(self) -> int | None:
+        return self.end.side if self.end and self.end.reason is EndReason.ZERO_TURNS else None
 
     def following(self, side: int) -> int:
         """Return the side after `side` in the order of play."""
@@ -146,30 +169,46 @@ class MatchState:
 
     def zero_streak(self, side: int) -> int:
         """Return how many zero turns in a row `side` has had up to now (P13)."""
-        return _streak([turn for turn in self.turns if turn.side == side and not turn.extra])
+        return _streak([turn for turn in self._counting_turns() if turn.side == side])
 
-    def zero_limit_reached(self) -> tuple[int | None] | None:
-        """Return the disqualified side (None for all) in a 1-tuple if zero turns end the match, else None (P13, S6)."""
+    def zero_ends(self) -> tuple[int | None, ...]:
+        """Return whom zero turns end the match for: disqualified sides (P13), or None for all sides at once (S6)."""
         match self.format.zero_turns:
             case SideOut(limit):
-                out = [side for side in self.sides if self.zero_streak(side) >= limit]
-                return (out[0],) if out else None
+                return tuple(side for side in self.sides if self.zero_streak(side) >= limit)
             case MatchOver(limit):
-                regular = [turn for turn in self.turns if not turn.extra]
-                return (None,) if _streak(regular) >= limit else None
+                return (None,) if _streak(self._counting_turns()) >= limit else ()
             case NoZeroLimit():
-                return None
+                return ()
+
+    def _counting_turns(self) -> list[Turn]:
+        """The turns that streaks are made of: no extra turn, and none lost over a word refused since (P12, P16)."""
+        return [turn for turn in self.turns if not turn.extra and not self._was_lost_wrongly(turn)]
+
+    def _was_lost_wrongly(self, turn: Turn) -> bool:
+        ruling = None if turn.cause is None else self.turns[turn.cause].ruling
+        return ruling is not None and not ruling.accepted
 
     def find_play(self, tiles: Sequence[LaidTile]) -> Play | Misplacement:
-        """Return the play that `tiles` make on the board now (C3-C5)."""
+        """Return the play that `tiles` make on the board now (C3-C5); a blank stands only for letters of the box."""
+        strange = tuple(square for square, tile in tiles if tile != BLANK and tile not in self.tile_set.values)
+        if strange:
+            return Misplacement(Misplaced.NO_SUCH_TILE, strange)
         return find_play(self.board, tiles, opening_tiles=self.format.opening.tiles)
 
     def can_still_move(self, index: int) -> bool:
-        """Tell whether the tiles of turn `index` can still be laid or taken: nothing was played after it (P12)."""
-        if self.phase not in (Phase.READY, Phase.LAST_WINDOW):
+        """Tell whether the tiles of play `index` can still be laid or taken (P12).
+
+        Nothing was played or drawn since, and nobody has confirmed the end. Extra turns draw nothing, and what zero
+        turns or the last extra turn end is confirmed by nobody.
+        """
+        turn = self.turns[index]
+        if any(later.cause != index for later in self.turns[index + 1 :]):
             return False
-        after = self.turns[index + 1 :]
-        return all(turn.kind is TurnKind.LOST and turn.cause == index for turn in after)
+        if turn.extra or self.extra is not None:
+            return turn.extra
+        ended_by_itself = self.end is None or self.end.reason is EndReason.ZERO_TURNS
+        return ended_by_itself and (turn.taken_off or self.to_draw == turn.side)
 
     def is_out(self, side: int) -> bool:
         """Tell whether `side` has no tile left and can draw none (P14)."""
@@ -181,14 +220,17 @@ class MatchState:
         return adjustments(self.format.end_adjustment, [self.tile_set.worth(rack) for rack in self.racks], out)
 
     def leaders(self) -> tuple[int, ...]:
-        """Return the sides with the highest total, a disqualified one left out (P13, P16)."""
-        ended = self.end is not None and self.end.reason is EndReason.ZERO_TURNS
-        return winners(self.totals, self.end.side if ended and self.end else None)
+        """Return the sides with the highest total, a disqualified one left out; extra turns part level ones (P16)."""
+        totals = self.totals
+        if not self.level:
+            return winners(totals, self._disqualified)
+        best = max(totals[side] for side in self.level)
+        return tuple(side for side in self.level if totals[side] == best)
 
     @property
     def winner(self) -> int | None:
         """The side that has won, None while undecided or for a shared win (P13, P16)."""
-        if not self.end:
+        if self.phase not in (Phase.ENDED, Phase.CLOSED):
             return None
         leaders = self.leaders()
         if len(leaders) == 1:
@@ -200,12 +242,19 @@ class MatchState:
         """Whether play has ended with several sides in front (P16)."""
         return self.end is not None and len(self.leaders()) > 1
 
+    def extra_turns_due(self) -> tuple[int, ...]:
+        """Return the level sides that have had no extra turn yet, in the order of play (P16)."""
+        had = {turn.side for turn in self.turns if turn.extra}
+        order = [(self.starter + place) % len(self.teams) for place in self.sides]
+        return tuple(side for side in order if side in self.level and side not in had)
+
     @property
     def awaits_jury(self) -> bool:
         """Whether only the jury can decide now: still level after the extra turns, or stopped by the judge (P16)."""
         if not self.end or self.phase is not Phase.ENDED or self.jury or not self.is_level:
             return False
-        return self.extra == () or self.end.reason is EndReason.STOPPED
+        decides = isinstance(self.format.tie_break, ExtraTurn)
+        return decides and (self.extra is not None or self.end.reason is EndReason.STOPPED)
 
     def all_tiles(self) -> Counter[str]:
         """Count every tile of the match wherever it is; always the box, times `boxes`."""

@@ -37,7 +37,7 @@ def adjustments(policy: EndAdjustment, unplayed: Sequence[int], out: int | None)
 
 
 def winners(totals: Sequence[int], disqualified: int | None = None) -> tuple[int, ...]:
-    """Return the sides with the highest total, the `disqualified` one left out (P13, P16)."""
+    """Return the sides with the highest total, the `disqualified` one left out (P13, P16); none if nobody is left."""
     playing = [side for side in range(len(totals)) if side != disqualified]
-    best = max(totals[side] for side in playing)
+    best = max((totals[side] for side in playing), default=0)
     return tuple(side for side in playing if totals[side] == best)

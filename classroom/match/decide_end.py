@@ -1,0 +1,75 @@
+"""Deciding how a match ends: declared, confirmed, stopped, decided by the jury (P14, P16)."""
+
+from __future__ import annotations
+
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.consequence import closing
+from classroom.match.decision import BETWEEN_TURNS, Answer, Context, Deciders, refuse_signature
+from classroom.match.ports import MoveFinder
+from classroom.match.refusal import Refusal, Refused
+from classroom.match.state import MatchState, Phase
+from classroom.rules.ending import EndReason
+
+DECIDERS = Deciders()
+
+
+@DECIDERS.on(cmd.DeclareNoWord, Phase.READY)
+def _declare_no_word(state: MatchState, command: cmd.DeclareNoWord, context: Context) -> Answer:
+    """The side to move declares first, which lets the play before stand; the others may follow (P14)."""
+    if command.side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    may = command.side == state.to_move or state.declared
+    if not may or command.side in state.declared or state.extra is not None or not state.format.endings.no_word:
+        return Refusal(Refused.NOT_NOW)
+    return (*closing(state, context.shuffler), ev.NoWordDeclared(command.side))
+
+
+@DECIDERS.on(cmd.ConfirmEnd, *BETWEEN_TURNS)
+def _confirm_end(state: MatchState, _: cmd.ConfirmEnd, context: Context) -> Answer:
+    """In the extra turns there is no end to confirm but that of the last window (P16)."""
+    if state.extra is not None:
+        return (ev.WindowClosed(),) if state.phase is Phase.LAST_WINDOW else Refusal(Refused.NO_END_DUE)
+    reason = end_due(state, context.finder)
+    if reason is None:
+        return Refusal(Refused.NO_END_DUE)
+    out = next((side for side in state.sides if state.is_out(side)), None)
+    return (*closing(state, context.shuffler), ev.MatchEnded(reason, out, ""))
+
+
+@DECIDERS.on(cmd.StopMatch, *BETWEEN_TURNS)
+def _stop_match(state: MatchState, command: cmd.StopMatch, context: Context) -> Answer:
+    if state.extra is not None:
+        return Refusal(Refused.NOT_NOW)
+    if not command.reason.strip():
+        return Refusal(Refused.REASON_NEEDED)
+    return (*closing(state, context.shuffler), ev.MatchEnded(EndReason.STOPPED, None, command.reason.strip()))
+
+
+@DECIDERS.on(cmd.DecideTie, Phase.ENDED)
+def _decide_tie(state: MatchState, command: cmd.DecideTie, _: Context) -> Answer:
+    if command.winner is not None and command.winner not in state.leaders():
+        return Refusal(Refused.NO_SUCH_SIDE)
+    refusal = refuse_signature(command.names, command.reason)
+    if refusal:
+        return refusal
+    return (ev.JuryDecided(command.winner, command.names.strip(), command.reason.strip()),)
+
+
+def end_due(state: MatchState, finder: MoveFinder) -> EndReason | None:
+    """Return the end that the judge may confirm now, or None (P14).
+
+    All tiles used; or no side can form a word, because all have declared it or `finder` proves it for every rack.
+    """
+    if state.extra is not None or state.end is not None:
+        return None
+    if state.phase is Phase.LAST_WINDOW:
+        return EndReason.TILES_USED
+    if state.phase is not Phase.READY or not state.format.endings.no_word:
+        return None
+    if len(state.declared) == len(state.teams):
+        return EndReason.NO_WORD
+    if state.window or (state.to_draw is not None and state.bag):
+        return None  # the board or a rack is going to change before the next turn
+    proved = all(finder.can_form_word(state.board, rack) is False for rack in state.racks)
+    return EndReason.NO_WORD if proved else None

@@ -1,0 +1,71 @@
+"""What a decision may ask of the world, what it answers, and the register of which command is decided how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from classroom.match import event as ev
+from classroom.match.ports import Lexicon, MoveFinder, Shuffler
+from classroom.match.refusal import Refusal, Refused
+from classroom.match.state import MatchState, Phase
+
+HIGHEST_SCORE = 2000
+"""What may be typed as the score of one turn; no turn of English words comes near it."""
+
+Events = tuple[ev.Event, ...]
+Answer = Events | Refusal
+
+BETWEEN_TURNS = (Phase.READY, Phase.LAST_WINDOW)
+
+
+@dataclass(frozen=True)
+class Context:
+    """What a decision may ask of the world; `elapsed_ms` is how long the running turn has run."""
+
+    shuffler: Shuffler
+    lexicon: Lexicon
+    finder: MoveFinder
+    elapsed_ms: int = 0
+
+
+C = TypeVar("C")
+Decider = Callable[[MatchState, C, Context], Answer]
+
+
+class Deciders:
+    """How each kind of command is decided; `on` registers a decider."""
+
+    def __init__(self) -> None:
+        self.by_kind: dict[type, Callable[[MatchState, object, Context], Answer]] = {}
+
+    def on(self, kind: type[C], *phases: Phase) -> Callable[[Decider[C]], Decider[C]]:
+        """Register the decorated function for commands of `kind`; in any other phase than `phases` they are refused."""
+
+        def register(decider: Decider[C]) -> Decider[C]:
+            def guarded(state: MatchState, command: C, context: Context) -> Answer:
+                return decider(state, command, context) if state.phase in phases else Refusal(Refused.NOT_NOW)
+
+            self.by_kind[kind] = guarded  # type: ignore[assignment]  # a dictionary forgets which goes with which
+            return decider
+
+        return register
+
+
+def is_acceptable(state: MatchState, lexicon: Lexicon, word: str) -> bool:
+    """Tell whether `word` counts in this match: a ruling goes before the list (P12)."""
+    ruled = state.rulings.get(word.upper())
+    return lexicon.has(word) if ruled is None else ruled
+
+
+def refuse_score(score: int) -> Refusal | None:
+    """Return why nobody can have scored this in one turn, or None."""
+    return None if 0 <= score <= HIGHEST_SCORE else Refusal(Refused.SCORE_OUT_OF_RANGE, numbers=(HIGHEST_SCORE,))
+
+
+def refuse_signature(by: str, reason: str) -> Refusal | None:
+    """Return what is missing where a judge or a jury decides: who, and why; None if nothing is."""
+    if not by.strip():
+        return Refusal(Refused.NAME_NEEDED)
+    return None if reason.strip() else Refusal(Refused.REASON_NEEDED)

@@ -1,0 +1,145 @@
+"""What challenges, rulings and corrections do to a state (P12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from classroom.match import event as ev
+from classroom.match.remark import Remark, RemarkKind
+from classroom.match.state import MatchState, OpenChallenge, Phase
+from classroom.match.step import (
+    BrokenMatchError,
+    Handlers,
+    after_turn,
+    latest_play,
+    taken,
+    turn_at,
+    with_turn,
+    with_value,
+)
+from classroom.match.turn import Ruling, Turn
+from classroom.rules.format import LoseNextTurn
+from classroom.rules.placement import Play
+from classroom.rules.tile import rack_face
+
+HANDLERS = Handlers()
+
+
+@HANDLERS.on(ev.PlayChallenged)
+def _play_challenged(state: MatchState, event: ev.PlayChallenged) -> MatchState:
+    challenge = OpenChallenge(event.side, event.words, state.phase)
+    return replace(state, phase=Phase.CHALLENGED, challenge=challenge)
+
+
+@HANDLERS.on(ev.ChallengeWithdrawn)
+def _challenge_withdrawn(state: MatchState, _: ev.ChallengeWithdrawn) -> MatchState:
+    return replace(state, phase=_open_challenge(state).back_to, challenge=None)
+
+
+@HANDLERS.on(ev.ChallengeRuled)
+def _challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
+    challenge = _open_challenge(state)
+    index, turn = latest_play(state)
+    ruling = Ruling(challenge.side, challenge.words, event.accepted, event.listed, event.reason)
+    kind = RemarkKind.ACCEPTED if event.accepted else RemarkKind.NOT_ACCEPTED
+    remarks = (*turn.remarks, Remark(kind, challenge.words))
+    if event.reason:
+        remarks = (*remarks, Remark(RemarkKind.JUDGE, (event.reason,)))
+    state = with_turn(state, index, replace(turn, ruling=ruling, remarks=remarks))
+    state = _remembered(replace(state, challenge=None, window=False), challenge.words, accepted=event.accepted)
+    if not event.accepted:
+        return after_turn(_taken_off(state, index))
+    return _penalised(after_turn(state), challenge.side, index)
+
+
+@HANDLERS.on(ev.RulingOverturned)
+def _ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchState:
+    turn = turn_at(state, event.turn)
+    if turn.ruling is None:
+        raise BrokenMatchError(f"turn {event.turn + 1} has no ruling to overturn")
+    can_move = state.can_still_move(event.turn)
+    ruling = replace(turn.ruling, accepted=event.accepted, overturned_by=event.by)
+    turn = replace(turn, ruling=ruling, remarks=(*turn.remarks, Remark(RemarkKind.JURY, (event.reason,))))
+    state = _unpenalised(with_turn(state, event.turn, turn), ruling.side, event.turn)
+    state = _remembered(state, ruling.words, accepted=event.accepted)
+    if not can_move:
+        return after_turn(with_turn(state, event.turn, replace(turn, score=turn.noted if event.accepted else 0)))
+    if not event.accepted:
+        return after_turn(_taken_off(state, event.turn))
+    return _penalised(after_turn(_laid_again(state, event.turn)), ruling.side, event.turn)
+
+
+@HANDLERS.on(ev.ScoreCorrected)
+def _score_corrected(state: MatchState, event: ev.ScoreCorrected) -> MatchState:
+    turn = turn_at(state, event.turn)
+    remarks = (*turn.remarks, Remark(RemarkKind.JUDGE, (event.reason,)))
+    changed = replace(turn, score=event.score, noted=event.score, remarks=remarks)
+    return after_turn(with_turn(state, event.turn, changed))
+
+
+def _open_challenge(state: MatchState) -> OpenChallenge:
+    if state.challenge is None:
+        raise BrokenMatchError("there is no challenge to rule on")
+    return state.challenge
+
+
+def _remembered(state: MatchState, words: Sequence[str], *, accepted: bool) -> MatchState:
+    """Remember the ruling for its words; a refusal of several words tells of none that it is refused (S3)."""
+    rulings = {word: ruled for word, ruled in state.rulings.items() if word not in words}
+    if accepted or len(words) == 1:
+        rulings |= dict.fromkeys(words, accepted)
+    return replace(state, rulings=rulings)
+
+
+def _penalised(state: MatchState, side: int, index: int) -> MatchState:
+    """The challenge of turn `index` failed: the challengers owe a turn, if any turn of theirs is to come (P12)."""
+    if not isinstance(state.format.challenge.failed, LoseNextTurn) or state.phase is Phase.LAST_WINDOW:
+        return state
+    if state.extra is not None and side not in state.extra:
+        return state
+    return replace(state, owed=with_value(state.owed, side, (*state.owed[side], index)))
+
+
+def _unpenalised(state: MatchState, side: int, index: int) -> MatchState:
+    """Take back the turn lost over turn `index`: one still owed, or one that was lost and followed by nothing."""
+    debts = state.owed[side]
+    if index in debts:
+        return replace(state, owed=with_value(state.owed, side, tuple(debt for debt in debts if debt != index)))
+    return replace(state, turns=state.turns[:-1]) if state.turns[-1].cause == index else state
+
+
+def _taken_off(state: MatchState, index: int) -> MatchState:
+    """Give the tiles of a play back; its premiums are fresh again and its blanks free (C6, C7, C10)."""
+    turn, play = _turn_and_play(state, index)
+    squares = [square for square, _ in play.tiles]
+    back = [rack_face(tile) for _, tile in play.tiles]
+    state = with_turn(state, index, replace(turn, score=0, taken_off=True))
+    return replace(
+        state,
+        board=state.board.take(squares),
+        racks=with_value(state.racks, turn.side, (*state.racks[turn.side], *back)),
+        declared=frozenset(),
+        to_draw=None,
+    )
+
+
+def _laid_again(state: MatchState, index: int) -> MatchState:
+    """Put a play back that was taken off, before anything else was played."""
+    turn, play = _turn_and_play(state, index)
+    rack = taken(state.racks[turn.side], [rack_face(tile) for _, tile in play.tiles], "the rack")
+    state = with_turn(state, index, replace(turn, score=turn.noted, taken_off=False))
+    return replace(
+        state,
+        board=state.board.lay(play.tiles),
+        racks=with_value(state.racks, turn.side, rack),
+        declared=frozenset(),
+        to_draw=None if turn.extra else turn.side,
+    )
+
+
+def _turn_and_play(state: MatchState, index: int) -> tuple[Turn, Play]:
+    turn = turn_at(state, index)
+    if turn.play is None:
+        raise BrokenMatchError(f"turn {index + 1} has no tiles to move")
+    return turn, turn.play

@@ -1,0 +1,53 @@
+"""What the events of the end do to a state: endings, extra turns, the jury, the closing (P13-P16)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from classroom.match import event as ev
+from classroom.match.state import End, JuryDecision, MatchState, Phase
+from classroom.match.step import BrokenMatchError, Handlers, after_turn
+
+HANDLERS = Handlers()
+
+
+@HANDLERS.on(ev.NoWordDeclared)
+def _no_word_declared(state: MatchState, event: ev.NoWordDeclared) -> MatchState:
+    return replace(state, declared=state.declared | {event.side})
+
+
+@HANDLERS.on(ev.MatchEnded)
+def _match_ended(state: MatchState, event: ev.MatchEnded) -> MatchState:
+    end = End(event.reason, event.side, event.note, state.racks, state.end_adjustments())
+    return replace(state, phase=Phase.ENDED, end=end, window=False, to_draw=None)
+
+
+@HANDLERS.on(ev.EndWithdrawn)
+def _end_withdrawn(state: MatchState, _: ev.EndWithdrawn) -> MatchState:
+    return after_turn(replace(state, end=None, extra=None))
+
+
+@HANDLERS.on(ev.ExtraTurnsCalled)
+def _extra_turns_called(state: MatchState, _: ev.ExtraTurnsCalled) -> MatchState:
+    """No turn is owed into the extra turns."""
+    return after_turn(replace(state, extra=(), owed=((),) * len(state.teams)))
+
+
+@HANDLERS.on(ev.FreshBagOpened)
+def _fresh_bag_opened(state: MatchState, _: ev.FreshBagOpened) -> MatchState:
+    return replace(state, aside=(*state.aside, *state.bag), bag=state.tile_set.tiles, boxes=state.boxes + 1)
+
+
+@HANDLERS.on(ev.JuryDecided)
+def _jury_decided(state: MatchState, event: ev.JuryDecided) -> MatchState:
+    return replace(state, jury=JuryDecision(event.winner, event.names, event.reason))
+
+
+@HANDLERS.on(ev.MatchClosed)
+def _match_closed(state: MatchState, event: ev.MatchClosed) -> MatchState:
+    if (event.totals, event.winner) != (state.totals, state.winner):
+        raise BrokenMatchError(
+            f"the totals are {list(state.totals)} and the winner is {state.winner}; "
+            f"the receipt says {list(event.totals)} and {event.winner}"
+        )
+    return replace(state, phase=Phase.CLOSED)

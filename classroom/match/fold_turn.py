@@ -1,0 +1,174 @@
+"""What the events of the start and of a turn do to a state."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from classroom.match import event as ev
+from classroom.match.remark import Remark, RemarkKind
+from classroom.match.state import MatchState, Phase
+from classroom.match.step import (
+    BrokenMatchError,
+    Handlers,
+    add_turn,
+    after_turn,
+    latest_play,
+    noted_later,
+    taken,
+    with_turn,
+    with_value,
+)
+from classroom.match.turn import Turn, TurnKind
+from classroom.rules.format import bonus_for, starters
+from classroom.rules.placement import Misplacement
+from classroom.rules.scoring import count_play
+from classroom.rules.tile import rack_face
+
+HANDLERS = Handlers()
+
+# The start of the match
+
+
+@HANDLERS.on(ev.LotDrawn)
+def _lot_drawn(state: MatchState, event: ev.LotDrawn) -> MatchState:
+    drawn = {**state.lots[-1], event.side: event.tile}
+    bag = taken(state.bag, (event.tile,), "the bag")
+    lots = (*state.lots[:-1], drawn)
+    if len(drawn) < len(state.drawing):
+        return replace(state, bag=bag, lots=lots)
+    best = starters(state.format.first_turn, state.tile_set, drawn)
+    bag = (*bag, *drawn.values())
+    if len(best) > 1:
+        return replace(state, bag=bag, lots=(*lots, {}), drawing=best)
+    return replace(state, bag=bag, lots=lots, drawing=(), starter=best[0], to_move=best[0])
+
+
+@HANDLERS.on(ev.TilesDrawn)
+def _tiles_drawn(state: MatchState, event: ev.TilesDrawn) -> MatchState:
+    bag = taken(state.bag, event.tiles, "the bag")
+    racks = with_value(state.racks, event.side, (*state.racks[event.side], *event.tiles))
+    phase = Phase.READY if state.phase is Phase.DRAWING and all(racks) else state.phase
+    return replace(state, bag=bag, racks=racks, phase=phase)
+
+
+# The clock of a turn
+
+
+@HANDLERS.on(ev.WindowClosed)
+def _window_closed(state: MatchState, _: ev.WindowClosed) -> MatchState:
+    over = state.phase is Phase.LAST_WINDOW and state.extra is not None
+    return replace(state, window=False, to_draw=None, phase=Phase.ENDED if over else state.phase)
+
+
+@HANDLERS.on(ev.TurnBegan)
+def _turn_began(state: MatchState, event: ev.TurnBegan) -> MatchState:
+    return replace(state, phase=Phase.RUNNING, to_move=event.side, elapsed_ms=0)
+
+
+@HANDLERS.on(ev.BellRung)
+def _bell_rung(state: MatchState, event: ev.BellRung) -> MatchState:
+    return replace(state, elapsed_ms=event.elapsed_ms)
+
+
+@HANDLERS.on(ev.TurnPaused)
+def _turn_paused(state: MatchState, event: ev.TurnPaused) -> MatchState:
+    return replace(state, phase=Phase.PAUSED, elapsed_ms=event.elapsed_ms)
+
+
+@HANDLERS.on(ev.TurnResumed)
+def _turn_resumed(state: MatchState, event: ev.TurnResumed) -> MatchState:
+    return replace(state, phase=Phase.RUNNING, elapsed_ms=event.elapsed_ms)
+
+
+@HANDLERS.on(ev.TurnRestarted)
+def _turn_restarted(state: MatchState, _: ev.TurnRestarted) -> MatchState:
+    state = noted_later(state, state.to_move, Remark(RemarkKind.RESTARTED))
+    return replace(state, phase=Phase.RUNNING, elapsed_ms=0)
+
+
+# What became of it
+
+
+@HANDLERS.on(ev.TilesPlayed)
+def _tiles_played(state: MatchState, event: ev.TilesPlayed) -> MatchState:
+    play = state.find_play(event.tiles)
+    if isinstance(play, Misplacement):
+        raise BrokenMatchError(f"turn {len(state.turns) + 1}: the tiles make no play ({play.fault.value})")
+    held = state.racks[event.side]
+    rack = taken(held, [rack_face(tile) for _, tile in event.tiles], "the rack")
+    bonus = bonus_for(state.format.bonus, len(event.tiles), len(held))
+    count = count_play(state.format.layout, state.tile_set.values, play, bonus)
+    state = replace(
+        state,
+        board=state.board.lay(event.tiles),
+        racks=with_value(state.racks, event.side, rack),
+        phase=Phase.ANNOUNCING,
+        elapsed_ms=event.elapsed_ms,
+        declared=frozenset(),
+        window=True,
+        to_draw=event.side if state.extra is None else None,
+    )
+    return add_turn(state, Turn(event.side, TurnKind.PLAY, play=play, count=count, settled=False))
+
+
+@HANDLERS.on(ev.TurnTimedOut)
+def _turn_timed_out(state: MatchState, event: ev.TurnTimedOut) -> MatchState:
+    state = replace(state, elapsed_ms=event.elapsed_ms)
+    return after_turn(add_turn(state, Turn(event.side, TurnKind.TIME, remarks=(Remark(RemarkKind.TIME),))))
+
+
+@HANDLERS.on(ev.Passed)
+def _passed(state: MatchState, event: ev.Passed) -> MatchState:
+    state = replace(state, elapsed_ms=event.elapsed_ms)
+    return after_turn(add_turn(state, Turn(event.side, TurnKind.PASS, remarks=(Remark(RemarkKind.PASS),))))
+
+
+@HANDLERS.on(ev.Exchanged)
+def _exchanged(state: MatchState, event: ev.Exchanged) -> MatchState:
+    left = taken(state.racks[event.side], event.returned, "the rack")
+    bag = (*taken(state.bag, event.drawn, "the bag"), *event.returned)
+    racks = with_value(state.racks, event.side, (*left, *event.drawn))
+    declared = state.declared - {event.side}
+    state = replace(state, bag=bag, racks=racks, declared=declared, elapsed_ms=event.elapsed_ms)
+    return after_turn(add_turn(state, Turn(event.side, TurnKind.EXCHANGE, remarks=(Remark(RemarkKind.EXCHANGE),))))
+
+
+@HANDLERS.on(ev.TurnLost)
+def _turn_lost(state: MatchState, event: ev.TurnLost) -> MatchState:
+    debts = state.owed[event.side]
+    if not debts:
+        raise BrokenMatchError(f"side {event.side + 1} has no turn to lose")
+    state = replace(state, owed=with_value(state.owed, event.side, debts[1:]))
+    turn = Turn(event.side, TurnKind.LOST, cause=debts[0], remarks=(Remark(RemarkKind.LOST_TURN),))
+    return after_turn(add_turn(state, turn))
+
+
+# The score of a play
+
+
+@HANDLERS.on(ev.ScoreAnnounced)
+def _score_announced(state: MatchState, event: ev.ScoreAnnounced) -> MatchState:
+    index, turn = latest_play(state)
+    return replace(with_turn(state, index, replace(turn, announced=event.announced)), phase=Phase.CHECKING)
+
+
+@HANDLERS.on(ev.ScoreSettled)
+def _score_settled(state: MatchState, event: ev.ScoreSettled) -> MatchState:
+    index, turn = latest_play(state)
+    remarks = turn.remarks
+    if turn.announced is not None and turn.announced != event.noted:
+        remarks = (*remarks, Remark(RemarkKind.ANNOUNCED, (str(turn.announced), str(event.noted))))
+    if event.reason:
+        remarks = (*remarks, Remark(RemarkKind.JUDGE, (event.reason,)))
+    turn = replace(turn, score=event.noted, noted=event.noted, settled=True, remarks=remarks)
+    return after_turn(with_turn(state, index, turn))
+
+
+# People
+
+
+@HANDLERS.on(ev.ReserveEntered)
+def _reserve_entered(state: MatchState, event: ev.ReserveEntered) -> MatchState:
+    team = state.teams[event.side].with_reserve(event.leaving, event.entering)
+    state = replace(state, teams=with_value(state.teams, event.side, team))
+    return noted_later(state, event.side, Remark(RemarkKind.RESERVE_IN, (event.entering,)))

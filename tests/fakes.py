@@ -1,0 +1,100 @@
+"""Stand-ins for what a match needs of the world (`classroom.match.ports`): they behave, and can be told how."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from classroom.match.event import Event
+from classroom.rules.board import Board
+
+
+@dataclass
+class FakeClock:
+    """A time that passes only when it is told to; milliseconds."""
+
+    ms: int = 1_000
+
+    def now_ms(self) -> int:
+        return self.ms
+
+    def pass_ms(self, duration: int) -> None:
+        self.ms += duration
+
+
+class FakeShuffler:
+    """Draws what `script` says, one string of tiles a draw, and when it is used up as chance with `seed` decides."""
+
+    def __init__(self, *script: str, seed: int = 0) -> None:
+        self.script = list(script)
+        self._chance = random.Random(seed)
+
+    def draw(self, bag: Sequence[str], count: int) -> tuple[str, ...]:
+        if not self.script:
+            return tuple(self._chance.sample(list(bag), count))
+        tiles = tuple(self.script.pop(0))
+        assert len(tiles) == count, f"the script draws {tiles} where {count} are drawn"
+        assert not Counter(tiles) - Counter(bag), f"the script draws {tiles}, which the bag does not hold"
+        return tiles
+
+
+@dataclass(frozen=True)
+class FakeLexicon:
+    """A word list of some words, or of those that `accepts` says."""
+
+    words: frozenset[str] = frozenset()
+    accepts: Callable[[str], bool] | None = None
+    key: str = "few"
+    title: str = "A few words"
+    sha256: str = "f00d" * 16
+
+    def has(self, word: str) -> bool:
+        return word.upper() in self.words if self.accepts is None else self.accepts(word.upper())
+
+
+class LogTroubleError(Exception):
+    """What a `MemoryLog` raises that was told to fail."""
+
+
+@dataclass
+class MemoryLog:
+    """Events in memory; refuses gaps, and while it is `broken` everything."""
+
+    matches: dict[str, list[Event]] = field(default_factory=dict)
+    broken: bool = False
+
+    def append(self, match_id: str, first: int, events: Sequence[Event]) -> None:
+        if self.broken:
+            raise LogTroubleError(match_id)
+        stored = self.matches.setdefault(match_id, [])
+        assert first == len(stored) + 1, f"event {first} cannot follow {len(stored)}"
+        stored.extend(events)
+
+    def read(self, match_id: str) -> tuple[Event, ...]:
+        if self.broken:
+            raise LogTroubleError(match_id)
+        return tuple(self.matches[match_id])
+
+
+@dataclass
+class FakeFinder:
+    """Gives the same `answer` for every rack, or the one that `by_rack` has for it; keeps the racks it was `asked`."""
+
+    answer: bool | None = None
+    by_rack: dict[str, bool | None] = field(default_factory=dict)
+    asked: list[tuple[str, ...]] = field(default_factory=list)
+
+    def can_form_word(self, board: Board, rack: Sequence[str]) -> bool | None:
+        self.asked.append(tuple(rack))
+        return self.by_rack.get("".join(sorted(rack)), self.answer)
+
+
+@dataclass
+class FakeBell:
+    """A bell that remembers how often it was struck each time."""
+
+    available: bool = True
+    rung: list[int] = field(default_factory=list)
+
+    def ring(self, strokes: int) -> None:
+        self.rung.append(strokes)
