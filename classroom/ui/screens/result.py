@@ -80,6 +80,8 @@ class ResultScreen(DeskScreen):
 
     def __init__(self, desk: Desk, **more: Any) -> None:
         super().__init__(desk, **more)
+        # Kivy's ids alone would not keep them alive while the jury's button stands in their place.
+        self._papers = [self.ids.certificates.__self__, self.ids.score_sheet.__self__]
         if desk.session:
             desk.session.view.bind(sheet=self._show)
         self._show()
@@ -112,8 +114,8 @@ class ResultScreen(DeskScreen):
         actions = self.ids.actions
         actions.clear_widgets()
         if not self.awaits_jury:
-            actions.add_widget(self.ids.certificates.__self__)
-            actions.add_widget(self.ids.score_sheet.__self__)
+            for button in self._papers:
+                actions.add_widget(button)
             return
         button = PrimaryButton(text=_("THE JURY DECIDES"))
         button.bind(on_release=lambda _button: self.ask_jury())

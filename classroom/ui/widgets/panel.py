@@ -42,7 +42,7 @@ class Panel(EventDispatcher):
     def _draw_panel(self, *_args: Any) -> None:
         self._panel.clear()
         width, height = round(self.width), round(self.height)
-        if width < 2 or height < 2 or not (self.fill or self.line):
+        if min(width, height) < dp(2 * self.line_width + self.depth) + 2 or not (self.fill or self.line):
             return
         look = PanelLook(
             fill=self.fill or "#00000000",

@@ -1,0 +1,41 @@
+"""Slow work off the screen's thread: one thing after the other, and an answer that nobody waits for is dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Generic, TypeVar
+
+from kivy.clock import Clock
+
+T = TypeVar("T")
+
+_EXECUTOR = ThreadPoolExecutor(max_workers=1, thread_name_prefix="slow work")
+
+
+class Errand(Generic[T]):
+    """The latest of a kind of work: `ask` again and the answer to the question before is dropped.
+
+    `done` is called on the screen's thread. An exception in the work is raised there too, where faults are reported.
+    """
+
+    def __init__(self, done: Callable[[T], None]) -> None:
+        self._done = done
+        self._asked = 0
+
+    def ask(self, work: Callable[[], T]) -> None:
+        """Have `work` done; the answer goes to `done` unless something newer has been asked meanwhile."""
+        self._asked += 1
+        number = self._asked
+        _EXECUTOR.submit(work).add_done_callback(lambda future: self._finished(number, future))
+
+    def forget(self) -> None:
+        """Wait for nothing any more."""
+        self._asked += 1
+
+    def _finished(self, number: int, future: Future[T]) -> None:
+        Clock.schedule_once(lambda _dt: self._hand_over(number, future), 0)
+
+    def _hand_over(self, number: int, future: Future[T]) -> None:
+        if number == self._asked:
+            self._done(future.result())
