@@ -2,7 +2,6 @@
 
 import gzip
 import json
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -28,6 +27,6 @@ def games() -> tuple[dict[str, Any], ...]:
         return tuple(json.loads(line) for line in lines)
 
 
-def gcg_files(kind: str) -> Iterator[Path]:
+def gcg_files(kind: str) -> list[Path]:
     """The GCG files of a kind: clean, defective, incomplete; none where the data is not there."""
-    return iter(sorted((GCG / kind).glob("*.gcg")))
+    return sorted((GCG / kind).glob("*.gcg"))

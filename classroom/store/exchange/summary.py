@@ -38,17 +38,29 @@ def summaries(names: Iterable[str], *, verbose: bool = False) -> Iterator[Summar
     A name that leads to no file has its summary too, which says so.
     """
     for name in names:
-        path = Path(name)
-        if path.is_dir():
-            files = sorted(path.rglob("*.gcg"))
-        elif path.exists() or not glob.has_magic(name):
-            files = [path]
-        else:
-            files = sorted(Path(found) for found in glob.iglob(name, recursive=True))  # noqa: PTH207 - a pattern may be absolute
+        try:
+            files = _files(name)
+        except OSError as error:
+            yield _unreadable(name, error)
+            continue
         if not files:
             yield Summary(agrees=False, lines=(f"{name}: there are no .gcg files here",))
         for file in files:
             yield summarise(file, verbose=verbose)
+
+
+def _files(name: str) -> list[Path]:
+    path = Path(name)
+    if path.is_dir():
+        return sorted(file for file in path.rglob("*.gcg") if file.is_file())
+    if path.exists() or not glob.has_magic(name):
+        return [path]
+    found = glob.iglob(name, recursive=True)  # noqa: PTH207 - a pattern may be absolute
+    return sorted(Path(file) for file in found)
+
+
+def _unreadable(path: Path | str, error: OSError) -> Summary:
+    return Summary(agrees=False, lines=(f"{path}: cannot be read: {error.strerror or error}",))
 
 
 def summarise(path: Path, *, verbose: bool = False) -> Summary:
@@ -60,7 +72,7 @@ def summarise(path: Path, *, verbose: bool = False) -> Summary:
     except FileNotFoundError:
         return Summary(agrees=False, lines=(f"{path}: there is no such file",))
     except OSError as error:
-        return Summary(agrees=False, lines=(f"{path}: cannot be read: {error.strerror or error}",))
+        return _unreadable(path, error)
     report = replay(game, record_format())
     more = tuple(_details(path, game, report)) if verbose else ()
     return Summary(agrees=not report.findings, lines=(_head(path, game, report), *more))

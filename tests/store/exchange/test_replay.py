@@ -1,0 +1,290 @@
+import csv
+import json
+from collections import defaultdict
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from classroom.formats import format_by_key
+from classroom.rules.format import LoseOwn, NoBonus, NoZeroLimit, OutTakesTwice, RackBonus, SideOut, WholeRack
+from classroom.store.exchange.finding import Fault
+from classroom.store.exchange.gcg import GcgError, WithdrawnEntry, read_gcg
+from classroom.store.exchange.replay import Report, record_format, replay
+from tests.shared_data import GCG, SHARED, gcg_files, needs_shared
+from tests.store.exchange.records import EVENTS, game, report, told
+
+SIX_ZEROS = (
+    ">ann: AEEGTTV -VG +0 0\n"
+    ">ben: DEIIKOR -KOI +0 0\n"
+    ">ann: AEEGTTV - +0 0\n"
+    ">ben: DDEIRRT -DR +0 0\n"
+    ">ann: AEEGTTV 8B GAVETTE +80 80\n"
+    ">ann: AEEGTTV -- -80 0\n"
+    ">ben: DEGIRRT - +0 0\n"
+)
+OWN_TILES = ">ann: ?AEEOTT (?AEEOTT) -6 -6\n>ben: EIOQRRT (EIOQRRT) -16 -16\n"
+
+
+def test_a_record_that_agrees_has_no_findings() -> None:
+    found = report(EVENTS)
+    assert found.findings == ()
+    assert found.totals == (141, 57)
+    assert not found.complete
+    assert found.board.rows()[7] == "MESQUITE......."
+    assert "R" not in found.board.cells
+
+
+def test_moves_are_plays_exchanges_and_passes() -> None:
+    assert report(EVENTS).moves == 6
+
+
+def test_steps_carry_the_count_of_each_play() -> None:
+    counts = [step.count.total if step.count else None for step in report(EVENTS).steps]
+    assert counts == [48, 57, 88, None, 40, None, None, None]
+
+
+def test_a_record_without_a_move_is_found_out() -> None:
+    assert told("#rack1 ABC\n") == [(4, "empty", "the file records no move")]
+
+
+FIRST = ">ann: AEIQTUZ 8D QUITE +48 48\n"
+
+
+@pytest.mark.parametrize(
+    ("events", "expected"),
+    [
+        (FIRST.replace("+48", "+47"), [(3, "score", "the file says +47, the board gives +48"), (3, "total", "47")]),
+        (FIRST.replace(" 48\n", " 50\n"), [(3, "total", "the file says 50 in all, the sum is 48")]),
+        (FIRST.replace("AEIQTUZ", "AEITUZZ"), [(3, "rack", "cannot be"), (3, "rack", "plays QUITE, which is not on")]),
+        (FIRST.replace("AEIQTUZ", "AEIQTU"), []),
+        (FIRST.replace("AEIQTUZ", "AEIQTUYZ"), [(3, "rack", "the rack AEIQTUYZ is longer than 7")]),
+        (FIRST.replace("AEIQTUZ", "AEIQT.Z"), [(3, "alphabet", "the rack AEIQT.Z has '.', which is no tile")]),
+        (FIRST.replace("AEIQTUZ", "aeiqtuz"), [(3, "alphabet", "the rack aeiqtuz has 'a'")]),
+        (FIRST.replace("8D", "8J"), [(3, "placement", "8J QUITE cannot be laid: the first play does not cover")]),
+        (FIRST.replace("8D", "8L"), [(3, "placement", "it runs off the board")]),
+        (FIRST.replace("QUITE", "QUI1E"), [(3, "alphabet", "8D QUI1E has '1', which is no letter")]),
+        (FIRST.replace("QUITE", "QUIſE"), [(3, "alphabet", "which is no letter")]),
+        (FIRST.replace("QUITE", "QUI.E"), [(3, "placement", "it goes through G8, which is empty")]),
+        (FIRST + ">ann: AZ 9D AZ +1 49\n", [(4, "order", "out of turn: it is not ann's move"), (4, "score", "+1")]),
+        (FIRST + ">ben: AEMSXYZ 8A MES +57 57\n", [(4, "placement", "the board reads MESQUITE there")]),
+        (FIRST + ">ben: AEMSXYZ 8A MESQUITS +57 57\n", [(4, "placement", "it has S on H8, where E lies")]),
+        (FIRST + ">ben: AEMSXYZ 8A MESquite +57 57\n", []),
+        (FIRST + ">ben: AEMSXYZ 8D QUITE +0 0\n", [(4, "placement", "it lays no tile")]),
+        (FIRST + ">ben: AEMSXYZ 1A MES +18 18\n", [(4, "placement", "it touches no tile on the board (A1, B1, C1)")]),
+        (FIRST + ">ben: AEMSXYZ -Q +0 0\n", [(4, "rack", "exchanges Q, which is not on the rack AEMSXYZ")]),
+        (FIRST + ">ben: AEMSXYZ -Z +1 1\n", [(4, "score", "the file says +1, an exchange scores nothing")]),
+        (FIRST + ">ben: AEMSXYZ -8 +0 0\n", [(4, "exchange", "exchanges 8 tiles; it must be 1 to 7")]),
+        (FIRST + ">ben: AEMSXYZ -0 +0 0\n", [(4, "exchange", "exchanges 0 tiles; it must be 1 to 7")]),
+        (FIRST + ">ben: AEMSXYZ -7 +0 0\n", []),
+        (FIRST + ">ben: AEMSXYZ - +1 1\n", [(4, "score", "the file says +1, a pass scores nothing")]),
+        (FIRST + ">ben: A -- -48 -48\n", [(4, "order", "a play is taken back that was not the last entry")]),
+        (FIRST + ">ann: AEIQTUZ -- +0 48\n", [(4, "score", "the file says +0, but takes back a play of +48")]),
+        (FIRST + ">ann: AEIQTUZ -- -48 0\n>ann: A - +0 0\n", [(5, "order", "out of turn")]),
+        (FIRST + ">ann: (challenge) +5 53\n>ann: (challenge) +5 58\n", [(5, "order", "without a play before it")]),
+        (FIRST + ">ben: (challenge) +5 5\n", [(4, "order", "go to the player who did not play")]),
+        (FIRST + ">ann: (challenge) -5 43\n", [(4, "score", "they cannot be lost")]),
+        (FIRST + ">ben: (time) +10 10\n", [(4, "score", "time used up adds +10")]),
+        (FIRST + ">ben: (time) -10 -10\n", []),
+        (FIRST + "#rack1 QQ\n", [(4, "rack", "there are 3 of Q (the box has 1)")]),
+        (FIRST + "#rack2 Q\n", [(4, "rack", "there are 2 of Q (the box has 1)")]),
+        (FIRST + "#rack2 AB\n", []),
+    ],
+)
+def test_each_kind_of_slip_is_found_on_its_line(events: str, expected: list[tuple[int, str, str]]) -> None:
+    found = told(events)
+    relevant = [finding for finding in found if finding[1] in {kind for _, kind, _ in expected}] if expected else found
+    assert [(line, kind) for line, kind, _ in relevant] == [(line, kind) for line, kind, _ in expected]
+    assert all(part in reason for (_, _, reason), (_, _, part) in zip(relevant, expected, strict=True))
+
+
+def test_after_a_slip_the_replay_goes_on_from_the_files_total() -> None:
+    assert told(">ann: AEIQTUZ 8D QUITE +48 58\n>ben: A - +0 0\n>ann: S 8D QUITES +15 73\n") == [
+        (3, "total", "the file says 58 in all, the sum is 48")
+    ]
+
+
+def test_after_a_play_that_cannot_be_laid_the_replay_stops() -> None:
+    found = report(FIRST + ">ben: AEMSXYZ 1A MES +18 18\n>ann: QQQ 1A QQQ +500 1\n")
+    assert len(found.findings) == 1
+    assert len(found.steps) == 1
+    assert found.totals == (48, 0)
+
+
+def test_C10_a_play_taken_back_frees_its_squares_for_the_next() -> None:
+    again = ">ann: AEIQTUZ -- -48 0\n>ben: QUITEAB 8D QUITE +48 48\n"
+    assert told(FIRST + again) == []
+
+
+def test_S6_after_six_zero_turns_each_loses_the_own_tiles() -> None:
+    found = report(SIX_ZEROS + OWN_TILES)
+    assert found.findings == ()
+    assert found.complete
+    assert found.totals == (-6, -16)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kind", "reason"),
+    [
+        ("-6 -6", "+6 6", "unplayed", "the file says +6 for (?AEEOTT), worth 6; the rules give -6"),
+        ("(?AEEOTT)", "(?AEEOTU)", "unplayed", "(?AEEOTU) are not the tiles of the rack ?AEEOTT"),
+        ("(?AEEOTT)", "(?AEEO3T)", "alphabet", "the tiles (?AEEO3T) have '3', which is no tile"),
+        (">ben: DEGIRRT - +0 0\n", "", "order", "after 5 zero turns; it takes 6"),
+    ],
+)
+def test_a_slip_at_the_end_is_found(old: str, new: str, kind: str, reason: str) -> None:
+    events = SIX_ZEROS + OWN_TILES
+    assert old in events
+    assert (kind, reason) in [
+        (found, told_reason if reason == told_reason else reason if reason in told_reason else "")
+        for _, found, told_reason in told(events.replace(old, new))
+    ]
+
+
+def test_a_turn_after_the_end_is_found() -> None:
+    assert (12, "order", "a turn after the unplayed tiles were counted") in told(
+        SIX_ZEROS + OWN_TILES + ">ann: - +0 -6\n"
+    )
+
+
+def test_tiles_counted_for_who_went_out_must_be_those_that_are_left() -> None:
+    found = told(FIRST + ">ann: (ABC) +14 62\n")
+    assert found[0][:2] == (4, "unplayed")
+    assert "(ABC) are counted, but (??AAAAAAAAABBCC" in found[0][2]
+
+
+def test_the_rules_of_a_replay_are_those_of_the_format() -> None:
+    record = record_format()
+    seven = game(">ann: CFINNYA 8D FANCYIN +86 86\n")
+    assert [finding.fault for finding in replay(seven, replace(record, bonus=NoBonus())).findings] == [Fault.SCORE]
+    whole = game(">ann: ABCDEFG -AB +0 0\n")
+    assert [finding.fault for finding in replay(whole, replace(record, exchange=WholeRack(7))).findings] == [
+        Fault.EXCHANGE
+    ]
+    ended = game(SIX_ZEROS + OWN_TILES)
+    assert replay(ended, replace(record, end_adjustment=LoseOwn(), zero_turns=SideOut(6))).findings == ()
+    assert Fault.ORDER in {
+        finding.fault for finding in replay(ended, replace(record, zero_turns=NoZeroLimit())).findings
+    }
+
+
+def test_records_follow_tournament_rules_stated_as_a_format() -> None:
+    record = record_format()
+    assert record.bonus == RackBonus(7, 50)
+    assert record.end_adjustment == OutTakesTwice()
+    assert (record.layout, record.tiles) == (format_by_key("primary").layout, format_by_key("primary").tiles)
+
+
+event_lines = st.lists(
+    st.builds(
+        ">{}: {} {} {:+} {}".format,
+        st.sampled_from(["ann", "ben"]),
+        st.sampled_from(["", "AEIQTUZ", "??", "A.B", "ABCDEFGHI", "aß"]),
+        st.sampled_from(
+            [
+                "8D QUITE",
+                "8A MES.....",
+                "h8 AA",
+                "Z99 A",
+                "1A .",
+                "-",
+                "--",
+                "-AB",
+                "-9",
+                "(challenge)",
+                "(time)",
+                "(Q)",
+            ]
+        ),
+        st.integers(-99, 99),
+        st.integers(-99, 999),
+    ),
+    max_size=8,
+)
+
+
+@given(event_lines)
+def test_any_game_is_replayed_without_raising(lines: list[str]) -> None:
+    found = report("\n".join(lines))
+    assert len(found.steps) <= len(lines)
+    assert all(3 <= finding.line <= len(lines) + 3 for finding in found.findings)
+
+
+# --- real files -------------------------------------------------------------------------------------------------------
+
+
+@cache
+def manifest() -> dict[str, dict[str, str]]:
+    """What is known of each file, by its name below the folder."""
+    with (GCG / "manifest.tsv").open(encoding="utf-8", newline="") as lines:
+        return {row["file"]: row for row in csv.DictReader(lines, delimiter="\t")}
+
+
+@cache
+def defects() -> dict[str, list[dict[str, object]]]:
+    """What others have found wrong in each defective file."""
+    text = (SHARED / "games" / "defects.jsonl").read_text(encoding="utf-8")
+    known: dict[str, list[dict[str, object]]] = defaultdict(list)
+    for line in text.splitlines():
+        record = json.loads(line)
+        known[record["file"]] += record["defects"]
+    return known
+
+
+def of_file(path: Path) -> tuple[Report, dict[str, str]]:
+    return replay(read_gcg(path), record_format()), manifest()[f"{path.parent.name}/{path.name}"]
+
+
+KINDS = {
+    "alphabet": Fault.ALPHABET,
+    "cumulative": Fault.TOTAL,
+    "endrack": Fault.UNPLAYED,
+    "order": Fault.ORDER,
+    "placement": Fault.PLACEMENT,
+    "rack": Fault.RACK,
+    "score": Fault.SCORE,
+}
+
+
+@needs_shared
+def test_all_real_files_are_there() -> None:
+    assert [len(list(gcg_files(kind))) for kind in ("clean", "incomplete", "defective")] == [48, 10, 14]
+
+
+@pytest.mark.parametrize("path", [*gcg_files("clean"), *gcg_files("incomplete")], ids=lambda path: path.stem)
+def test_a_sound_file_agrees_in_every_line(path: Path) -> None:
+    found, known = of_file(path)
+    assert found.findings == ()
+    assert found.complete == (known["class"] == "clean")
+    assert found.totals == (int(known["final1"]), int(known["final2"]))
+    # The list counts a play taken back as two turns.
+    withdrawn = sum(isinstance(step.entry, WithdrawnEntry) for step in found.steps)
+    assert found.moves + withdrawn == int(known["turns"])
+
+
+@pytest.mark.parametrize("path", gcg_files("defective"), ids=lambda path: path.stem)
+def test_in_a_defective_file_every_known_defect_is_found_on_its_line(path: Path) -> None:
+    known = defects()[f"defective/{path.name}"]
+    if any(defect["kind"] == "players" for defect in known):
+        with pytest.raises(GcgError) as raised:
+            read_gcg(path)
+        assert [raised.value.line] == [defect["line"] for defect in known]
+        return
+    found = of_file(path)[0].findings
+    assert found
+    # A rack with a sign that is no tile is told once, as that.
+    strange = {finding.line for finding in found if finding.fault is Fault.ALPHABET}
+    expected = {
+        (defect["line"], KINDS[str(defect["kind"])])
+        for defect in known
+        if not (defect["kind"] == "rack" and defect["line"] in strange)
+    }
+    told_here = {(finding.line, finding.fault) for finding in found}
+    assert expected <= told_here
+    if known:
+        assert {line for line, _ in told_here} == {line for line, _ in expected}
+    else:
+        assert told_here == {(found[0].line, Fault.EMPTY)}

@@ -1,0 +1,87 @@
+from pathlib import Path
+
+import pytest
+
+from classroom.store.exchange.summary import summaries, summarise
+from tests.store.exchange.records import EVENTS, PLAYERS
+
+WRONG = EVENTS.replace("+57 57", "+56 57")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name, events in (("a.gcg", EVENTS), ("b.gcg", WRONG), ("deep/c.gcg", EVENTS)):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(PLAYERS + events, encoding="utf-8")
+    (tmp_path / "letter.txt").write_text("Dear teacher", encoding="utf-8")
+    return tmp_path
+
+
+def test_a_file_that_agrees_has_one_line_with_its_moves_and_totals(folder: Path) -> None:
+    path = folder / "a.gcg"
+    summary = summarise(path)
+    assert summary.agrees
+    assert summary.lines == (f"{path}: 6 moves, ann 141, ben 57: agrees as far as it goes; the record is incomplete",)
+
+
+def test_a_file_that_does_not_agree_has_one_line_with_line_and_reason(folder: Path) -> None:
+    path = folder / "b.gcg"
+    summary = summarise(path)
+    assert not summary.agrees
+    assert summary.lines == (f"{path}:4: the file says +56, the board gives +57 (6 moves, ann 141, ben 57; 1 more)",)
+
+
+def test_verbose_adds_every_move_the_totals_under_full_names_and_every_reason(folder: Path) -> None:
+    path = folder / "b.gcg"
+    lines = summarise(path, verbose=True).lines
+    assert [line.split() for line in lines[1:9]] == [
+        ["3", "ann", "8D", "QUITE", "+48", "48", "QUITE", "48"],
+        ["4", "ben", "8A", "MES.....", "+56", "57", "MESQUITE", "57"],
+        [
+            *("5", "ann", "9D", "INFaNCY", "+88", "136"),
+            *("INFaNCY", "17,", "QI", "11,", "UN", "2,", "IF", "5,", "Ta", "1,", "EN", "2,", "bonus", "50"),
+        ],
+        ["6", "ann", "challenged,", "accepted", "+5", "141"],
+        ["7", "ben", "E4", "RECO..TS", "+40", "97", "RECOUNTS", "40"],
+        ["8", "ben", "taken", "back", "-40", "57"],
+        ["9", "ann", "exchange", "AE", "+0", "141"],
+        ["10", "ben", "pass", "+0", "57"],
+    ]
+    assert lines[9:11] == ("  Ann Lim: 141", "  Ben Ali: 57")
+    assert lines[11:] == (f"{path}:4: the file says 57 in all, the sum is 56",)
+
+
+def test_a_folder_is_searched_and_a_pattern_filled_in(folder: Path) -> None:
+    assert [summary.agrees for summary in summaries([str(folder)])] == [True, False, True]
+    assert [summary.agrees for summary in summaries([str(folder / "*.gcg")])] == [True, False]
+    assert [summary.agrees for summary in summaries([str(folder / "**" / "*.gcg")])] == [True, False, True]
+
+
+def test_a_name_with_the_signs_of_a_pattern_may_be_a_file(folder: Path) -> None:
+    path = folder / "final[1].gcg"
+    path.write_text(PLAYERS + EVENTS, encoding="utf-8")
+    assert [summary.agrees for summary in summaries([str(path)])] == [True]
+
+
+def test_names_that_lead_to_no_game_are_told_in_one_line(folder: Path) -> None:
+    empty = folder / "empty"
+    empty.mkdir()
+    names = [str(folder / "none.gcg"), str(empty), str(folder / "*.zip"), str(folder / "letter.txt")]
+    told = list(summaries(names, verbose=True))
+    assert not any(summary.agrees for summary in told)
+    assert [summary.lines for summary in told] == [
+        (f"{names[0]}: there is no such file",),
+        (f"{names[1]}: there are no .gcg files here",),
+        (f"{names[2]}: there are no .gcg files here",),
+        (f"{names[3]}:1: a line begins with > (an event) or # (a pragma); this one is neither",),
+    ]
+
+
+def test_a_name_that_the_system_refuses_is_told_in_one_line(folder: Path) -> None:
+    ((line,),) = [summary.lines for summary in summaries(["x" * 5000])]
+    assert ": cannot be read: " in line
+    (folder / "folder.gcg").mkdir()
+    (line,) = summarise(folder / "folder.gcg").lines
+    assert ": cannot be read: " in line
+    assert len(list(summaries([str(folder)]))) == 3
