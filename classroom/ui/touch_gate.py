@@ -49,4 +49,4 @@ class TouchGate:
 
     def accepts(self, began: float) -> bool:
         """Whether a touch that began at time `began` may act now."""
-        return self.now() >= self._closed_until and began >= self._changed_at
+        return self.now() >= self._closed_until and began > self._changed_at

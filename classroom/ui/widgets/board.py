@@ -76,7 +76,7 @@ class BoardView(Widget):
             self.fbind(name, self._redraw_tiles)
         for name in ("pending", "problem", "ghosts", "cursor", "target", "bubble", "cells", "values"):
             self.fbind(name, self._redraw_overlay)
-        THEME.fbind("palette", self._redraw_all)
+        THEME.bind(palette=self._redraw_all)
         self._redraw_all()
 
     # -- where things are

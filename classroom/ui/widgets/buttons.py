@@ -1,7 +1,8 @@
 """The three kinds of button: one primary a screen, plain ones, and the one that cannot be taken back."""
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -10,12 +11,13 @@ from kivy.uix.widget import Widget
 from classroom.ui.theme import PRESS_DEPTH, THEME
 from classroom.ui.widgets.panel import Panel
 from classroom.ui.widgets.pressable import Pressable
+from classroom.ui.widgets.themed import Themed
 
 LINE = 2  # dp, the line round a plain button
 EDGE = 4  # dp, the darker lower edge a filled button stands on
 
 
-class KitButton(Panel, Pressable, Widget):
+class KitButton(Themed, Panel, Pressable, Widget):
     """A button with words: `text`, `font_size` (of the words, shrunk to fit), `selected` (drawn filled).
 
     Events: `on_release`, `on_refused(why)`; see `Pressable`.
@@ -28,11 +30,12 @@ class KitButton(Panel, Pressable, Widget):
     wrap = BooleanProperty(False)
     ink = StringProperty("#1A1A1A")
 
+    worn: ClassVar[Mapping[str, Callable[[], Any]]] = {"font_size": lambda: THEME.control}
     dressed_by: tuple[str, ...] = ("pressed", "why_disabled", "selected", "disabled")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        THEME.fbind("palette", self._dress)
+        THEME.bind(palette=self._dress)
         for name in self.dressed_by:
             self.fbind(name, self._dress)
         self._dress()
@@ -61,6 +64,8 @@ class KitButton(Panel, Pressable, Widget):
 
 class PrimaryButton(KitButton):
     """What normally happens next: filled, 88 dp high."""
+
+    worn: ClassVar[Mapping[str, Callable[[], Any]]] = {"font_size": lambda: THEME.move_word}
 
     def _dress_up(self) -> None:
         palette = THEME.palette

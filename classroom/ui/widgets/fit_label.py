@@ -1,8 +1,9 @@
 """A label for any script that makes its letters smaller until the text fits, never below 18 sp."""
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
@@ -10,25 +11,32 @@ from kivy.lang import Builder
 from kivy.metrics import sp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.label import Label
+from kivy.utils import get_color_from_hex
 from PIL import Image
 
 from classroom.ui import lettering
 from classroom.ui.script import is_plain
 from classroom.ui.texture import as_texture, fonts_folder
-from classroom.ui.theme import FONT, LEAST_TEXT
+from classroom.ui.theme import BODY, FONT, LEAST_TEXT, THEME
+from classroom.ui.widgets.themed import Themed
 
 LINE_PITCH = 0.8  # of the font's tall line box, where text has several lines
 CAPITALS = 1.02  # em: what a line of capitals with its descenders needs of the height, less than the font's tall line
 
 
-class FitLabel(Label):
+class FitLabel(Themed, Label):
     """`max_font_size` is the wanted size in pixels, `min_font_size` the least; `wrap` allows several lines.
 
     `wanted_width` is what one line of the wanted size needs. One line that does not fit even at the least size is
     shortened with dots. Tamil, Jawi and Chinese are drawn through `lettering`, all else by Kivy.
     """
 
-    max_font_size = NumericProperty(sp(20))
+    worn: ClassVar[Mapping[str, Callable[[], Any]]] = {
+        "color": lambda: get_color_from_hex(THEME.palette.text),
+        "max_font_size": lambda: THEME.body,
+    }
+
+    max_font_size = NumericProperty(sp(BODY))
     min_font_size = NumericProperty(sp(LEAST_TEXT))
     wrap = BooleanProperty(False)
     wanted_width = NumericProperty(0)
@@ -140,6 +148,12 @@ def fitted_size(text: str, room: tuple[int, int], wanted: float, least: float, *
 
 class NameLabel(FitLabel):
     """A person's or team's name in any script: one line, bold, shrunk to fit, never read as markup."""
+
+    worn: ClassVar[Mapping[str, Callable[[], Any]]] = {
+        **FitLabel.worn,
+        "max_font_size": lambda: THEME.team_name,
+        "bold": lambda: True,
+    }
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

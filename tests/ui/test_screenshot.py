@@ -1,0 +1,42 @@
+"""The window's pixels land upright and unskewed at widths that are no multiple of four."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from kivy.base import EventLoop
+from kivy.core.window import Window
+from kivy.graphics import Color, Rectangle
+from kivy.uix.widget import Widget
+from PIL import Image
+
+from classroom.ui.screenshot import save_screenshot
+
+
+@pytest.fixture
+def painted() -> Iterator[Widget]:
+    """A window with a red square in its top left corner and a green one in its bottom right."""
+    EventLoop.ensure_window()
+    if tuple(Window.system_size) != (1366, 768):
+        Window.size = (1366, 768)
+    EventLoop.idle()
+    widget = Widget()
+    with widget.canvas:
+        Color(1, 0, 0)
+        Rectangle(pos=(0, Window.height - 10), size=(10, 10))
+        Color(0, 1, 0)
+        Rectangle(pos=(Window.width - 10, 0), size=(10, 10))
+    Window.add_widget(widget)
+    EventLoop.idle()
+    yield widget
+    Window.remove_widget(widget)
+
+
+def test_corners_are_where_they_belong(painted: Widget, tmp_path: Path) -> None:
+    save_screenshot(tmp_path / "shot.png")
+    picture = Image.open(tmp_path / "shot.png")
+    assert picture.size == tuple(Window.system_size)
+    assert Window.width % 4 == 2
+    assert picture.getpixel((3, 3)) == (255, 0, 0)
+    assert picture.getpixel((picture.width - 3, picture.height - 3)) == (0, 255, 0)
+    assert picture.getpixel((picture.width - 3, 3)) not in {(255, 0, 0), (0, 255, 0)}
