@@ -3,12 +3,12 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
-from classroom import __version__
+from classroom import __version__, bootstrap
 from classroom.__main__ import main
+from classroom.bootstrap import Start
 from classroom.formats import formats
 from tests.shared_data import GCG, needs_shared
 from tests.store.exchange.records import EVENTS, PLAYERS
@@ -21,18 +21,12 @@ def game(tmp_path: Path) -> Path:
     return path
 
 
-if TYPE_CHECKING:
-    from classroom.bootstrap import Start
-
-
 @pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> "list[Start]":
+def started(monkeypatch: pytest.MonkeyPatch) -> list[Start]:
     """How the app would have been started."""
-    from classroom import bootstrap  # noqa: PLC0415 - it imports half of the app, and most tests here need none of it
+    starts: list[Start] = []
 
-    starts: list[bootstrap.Start] = []
-
-    def run_app(start: bootstrap.Start) -> int:
+    def run_app(start: Start) -> int:
         starts.append(start)
         return 7
 
@@ -51,16 +45,12 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[byte
     )
 
 
-def test_without_a_command_the_app_is_opened_and_its_code_returned(started: "list[Start]") -> None:
-    from classroom.bootstrap import Start  # noqa: PLC0415
-
+def test_without_a_command_the_app_is_opened_and_its_code_returned(started: list[Start]) -> None:
     assert main([]) == 7
     assert started == [Start()]
 
 
-def test_options_reach_the_app(started: "list[Start]") -> None:
-    from classroom.bootstrap import Start  # noqa: PLC0415
-
+def test_options_reach_the_app(started: list[Start]) -> None:
     main(["--data", "d", "--demonstration", "--out", "o", "--smoke", "--window", "1280x800"])
     assert started == [Start(data=Path("d"), demonstration=True, out=Path("o"), smoke=True, window=(1280, 800))]
 

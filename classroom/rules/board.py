@@ -43,11 +43,11 @@ class Board:
 
     def lay(self, tiles: Iterable[LaidTile]) -> Board:
         """Return the board with `tiles` laid; the squares must be empty, which `placement` has checked."""
-        cells = list(self.cells)
-        places = self.layout.places
+        cells = self.cells
         for square, tile in tiles:
-            cells[places[square]] = tile
-        return Board(self.layout, "".join(cells))
+            place = self.layout.places[square]
+            cells = cells[:place] + tile + cells[place + 1 :]
+        return Board(self.layout, cells)
 
     def take(self, squares: Iterable[Square]) -> Board:
         """Return the board with `squares` empty, their premiums fresh again (C10)."""

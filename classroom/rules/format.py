@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from classroom.rules.layout import Layout
-from classroom.rules.tile import TileSet
+from classroom.rules.tile import BLANK, TileSet
 
 
 class InvalidPolicyError(ValueError):
@@ -328,7 +328,7 @@ def starters(first_turn: FirstTurn, tiles: TileSet, drawn: Mapping[int, str]) ->
             case HighestValue():
                 return -tiles.values[drawn[side]]
             case NearestToA():
-                return (("?", *tiles.letters)).index(drawn[side])
+                return (BLANK, *tiles.letters).index(drawn[side])
 
     best = min(rank(side) for side in drawn)
     return tuple(side for side in sorted(drawn) if rank(side) == best)

@@ -78,7 +78,8 @@ def find_play(board: Board, tiles: Sequence[LaidTile], *, opening_tiles: int = 2
     after = board.lay(laid)
     direction = _direction(after, laid)
     main = word_through(after, laid[0].square, direction)
-    crosses = [word for square, _ in laid if len((word := word_through(after, square, direction.other)).text) > 1]
+    runs = [after.run(square, direction.other) for square, _ in laid]
+    crosses = [_word(after, run, direction.other) for run in runs if run.stop - run.start > run.step]
     # Tiles that touch nothing on the board make one word, of themselves alone.
     if not crosses and len(main.text) == len(laid) and not board.is_empty:
         return Misplacement(Misplaced.NOT_TOUCHING, main.squares)
@@ -87,7 +88,10 @@ def find_play(board: Board, tiles: Sequence[LaidTile], *, opening_tiles: int = 2
 
 def word_through(board: Board, square: Square, direction: Direction) -> Word:
     """Return the run through a filled `square` along `direction`, which may be one letter long."""
-    run = board.run(square, direction)
+    return _word(board, board.run(square, direction), direction)
+
+
+def _word(board: Board, run: slice, direction: Direction) -> Word:
     return Word(board.cells[run], board.layout.squares[run], direction)
 
 

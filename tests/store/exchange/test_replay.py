@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from classroom.formats import format_by_key
 from classroom.rules.format import LoseOwn, NoBonus, NoZeroLimit, OutTakesTwice, RackBonus, SideOut, WholeRack
+from classroom.rules.tile import parse_tile_set
 from classroom.store.exchange.finding import Fault
 from classroom.store.exchange.gcg import GcgError, WithdrawnEntry, read_gcg
 from classroom.store.exchange.replay import Report, record_format, replay
@@ -154,6 +155,30 @@ def test_tiles_counted_for_who_went_out_must_be_those_that_are_left() -> None:
     found = told(FIRST + ">ann: (ABC) +14 62\n")
     assert found[0][:2] == (4, "unplayed")
     assert "(ABC) are counted, but (??AAAAAAAAABBCC" in found[0][2]
+
+
+SMALL_BOX = parse_tile_set("letter,count,value\nQ,1,10\nU,1,1\nI,1,1\nT,1,1\nE,1,1\nA,1,1\nB,1,3\n")
+
+
+@pytest.mark.parametrize(
+    ("end", "expected"),
+    [
+        (">ann: (AB) +8 56\n", []),
+        (">ann: (AB) +4 52\n", [Fault.UNPLAYED]),
+        (">ann: (A) +2 50\n", [Fault.UNPLAYED]),
+        (">ben: (AB) +8 8\n", [Fault.ORDER]),
+        (">ann: (AB) +8 56\n>ben: AB (time) -10 -10\n", []),
+    ],
+)
+def test_T7_who_goes_out_adds_twice_the_tiles_of_the_other(end: str, expected: list[Fault]) -> None:
+    found = replay(game(FIRST.replace("AEIQTUZ", "EIQTU") + end), replace(record_format(), tiles=SMALL_BOX))
+    assert [finding.fault for finding in found.findings] == expected
+    assert found.complete
+
+
+def test_S2_an_exchange_needs_seven_tiles_in_the_bag() -> None:
+    (finding,) = replay(game(">ann: AB -A +0 0\n"), replace(record_format(), tiles=SMALL_BOX)).findings
+    assert (finding.fault, finding.reason) == (Fault.EXCHANGE, "an exchange needs 7 tiles in the bag, there are 0")
 
 
 def test_the_rules_of_a_replay_are_those_of_the_format() -> None:

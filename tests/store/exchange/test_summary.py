@@ -52,6 +52,13 @@ def test_verbose_adds_every_move_the_totals_under_full_names_and_every_reason(fo
     assert lines[11:] == (f"{path}:4: the file says 57 in all, the sum is 56",)
 
 
+def test_verbose_shows_the_ends_too(tmp_path: Path) -> None:
+    path = tmp_path / "end.gcg"
+    path.write_text(f"{PLAYERS}>ann: (XYZ) +38 38\n>ben: Q (Q) -10 -10\n>ben: Q (time) -20 -30\n", encoding="utf-8")
+    lines = summarise(path, verbose=True).lines
+    assert [line.split()[2:-2] for line in lines[1:4]] == [["unplayed", "XYZ"], ["unplayed", "Q"], ["time"]]
+
+
 def test_a_folder_is_searched_and_a_pattern_filled_in(folder: Path) -> None:
     assert [summary.agrees for summary in summaries([str(folder)])] == [True, False, True]
     assert [summary.agrees for summary in summaries([str(folder / "*.gcg")])] == [True, False]
