@@ -62,6 +62,12 @@ def board(
     return _kept(picture.board_picture, layout_rows, cell, coordinates, palette, dict(labels), fonts_folder())
 
 
+@lru_cache(maxsize=16)
+def square(sign: str, size: int, palette: Palette, labels: tuple[tuple[str, str], ...]) -> Any:
+    """One empty square by its sign; `labels` as for `board`."""
+    return _kept(picture.square_face, size, sign, palette, dict(labels), fonts_folder())
+
+
 @lru_cache(maxsize=32)
 def arrow(cell: int, palette: Palette, *, down: bool) -> Any:
     """The placement arrow."""

@@ -20,6 +20,7 @@ from classroom.ui.widgets.gate import GATE, accepts, admits
 
 MINI = 600  # dp: a smaller board has a narrower strip of coordinates
 MINI_COORDINATES = 14
+REST_SECONDS = 0.2  # a quick tap shows no loupe, which would only flash
 SLOP_DISTANCE = 10  # dp and
 RAISED = 1 / 15  # of a cell: how far a pending tile stands above its square
 SLOP_SECONDS = 0.08  # seconds before a finger on a tile drags it
@@ -37,7 +38,8 @@ class BoardView(Widget):
     case a blank). `values`: points by letter. `pending`: tiles not yet declared as (row, column, tile), `?` a blank
     without letter. `last_play`, `problem`: squares to outline, to mark as wrong. `cursor`: None or the arrow, anything
     with `row`, `column`, `is_across`. `target`: the square under a finger. `ghosts`: like `pending`, shown pale where a
-    held tile would land. `bubble`: words on the last
+    held tile would land. `aims`: (x, y, square) of
+    each finger that rests or slides on the board, for a loupe. `bubble`: words on the last
     pending tile, such as a score. `interactive`: whether touches count.
 
     Events: `on_square_tap(square)`; `on_tile_lift(square, touch)` when a finger begins to drag a pending tile.
@@ -54,6 +56,7 @@ class BoardView(Widget):
     ghosts = ListProperty()
     cursor = ObjectProperty(None, allownone=True)
     target = ObjectProperty(None, allownone=True)
+    aims = ListProperty()
     bubble = StringProperty("")
     labels = DictProperty()
     interactive = BooleanProperty(True)
@@ -66,6 +69,7 @@ class BoardView(Widget):
         self._redraw_tiles = Clock.create_trigger(self._draw_tiles, -1)
         self._redraw_overlay = Clock.create_trigger(self._draw_overlay, -1)
         self._touches: dict[int, tuple[Square, float]] = {}
+        self._aimed: dict[int, tuple[float, float, Square | None]] = {}
         super().__init__(**kwargs)
         self.labels = self.labels or premium_labels()
         for group in (self._ground, self._tiles, self._overlay):
@@ -90,6 +94,17 @@ class BoardView(Widget):
         """The bottom left corner of a square."""
         left, top = self.left_top
         return round(left + square[1] * self.cell), round(top - (square[0] + 1) * self.cell)
+
+    def face_of(self, square: Sequence[int], size: int) -> Any:
+        """The texture of what lies on a square, `size` pixels wide."""
+        for row, column, face in self.pending:
+            if (row, column) == tuple(square):
+                return self._tile(face, "pending", size)
+        face = self.cells[square[0]][square[1]] if self.cells else EMPTY
+        if face != EMPTY:
+            return self._tile(face, "laid", size)
+        sign = self.layout_rows[square[0]][square[1]]
+        return texture.square(sign, size, THEME.palette, tuple(sorted(self.labels.items())))
 
     def square_center(self, square: Sequence[int]) -> tuple[float, float]:
         """The middle of a square."""
@@ -138,9 +153,9 @@ class BoardView(Widget):
         x, y = self.square_pos(square)
         group.add(Rectangle(texture=made, pos=(x, y + round(lift)), size=(self.cell, self.cell)))
 
-    def _tile(self, face: str, look: Any) -> Any:
+    def _tile(self, face: str, look: Any, size: int | None = None) -> Any:
         value = 0 if face.islower() else self.values.get(face)
-        return texture.tile(self.cell, face, value, look, THEME.palette)
+        return texture.tile(size or self.cell, face, value, look, THEME.palette)
 
     def _draw_tiles(self, *_args: Any) -> None:
         self._tiles.clear()
@@ -196,6 +211,7 @@ class BoardView(Widget):
             touch.grab(self)
             self._touches[touch.uid] = (square, GATE.now())
             self.target = square
+            Clock.schedule_once(lambda _dt: self._aim(touch), REST_SECONDS)
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -209,6 +225,8 @@ class BoardView(Widget):
             self.dispatch("on_tile_lift", start, touch)
         else:
             self.target = self.square_at(*touch.pos)
+            if moved:
+                self._aim(touch)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -221,6 +239,13 @@ class BoardView(Widget):
             self.dispatch("on_square_tap", square)
         return True
 
+    def _aim(self, touch: Any) -> None:
+        """Let a loupe follow this finger."""
+        if touch.uid in self._touches:
+            square = self.square_at(*touch.pos)
+            self._aimed[touch.uid] = (*touch.pos, square)
+            self.aims = [aim for aim in self._aimed.values() if aim[2] is not None]
+
     @property
     def is_aimed(self) -> bool:
         """Whether a finger is on the board."""
@@ -229,6 +254,8 @@ class BoardView(Widget):
     def _forget(self, touch: Any) -> None:
         touch.ungrab(self)
         del self._touches[touch.uid]
+        self._aimed.pop(touch.uid, None)
+        self.aims = [aim for aim in self._aimed.values() if aim[2] is not None]
         self.target = None
 
     def _is_pending(self, square: Square) -> bool:

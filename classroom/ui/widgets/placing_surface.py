@@ -50,6 +50,7 @@ class PlacingSurface(Widget):
 
     def on_board(self, _surface: Any, board: Any) -> None:
         """Listen to the board."""
+        board.bind(aims=self._redraw)
         board.bind(
             on_square_tap=lambda _board, square: self._do("tap_square", square),
             on_tile_lift=lambda _board, square, touch: self._lift("grab_square", square, touch),
@@ -210,20 +211,23 @@ class PlacingSurface(Widget):
 
     def _draw(self, *_args: Any) -> None:
         self._loupes.clear()
-        for touch, face, square in self._held():
-            self._draw_loupe(touch, face, square)
-
-    def _draw_loupe(self, touch: Any, face: str, square: Square | None) -> None:
-        """The held tile, large, above the finger; beside it at the upper edge; with the name of its square."""
         size, palette = round(dp(LOUPE)), THEME.palette
-        x, y = touch.x - size / 2, touch.y + dp(LOUPE_ABOVE)
+        for touch, face, square in self._held():
+            made = texture.tile(size, face, self.rack.values.get(face), "rack", palette)
+            self._draw_loupe(touch.pos, made, square)
+        if self.board is not None and not self.locked:
+            for x, y, square in self.board.aims:
+                self._draw_loupe((x, y), self.board.face_of(square, size), square)
+
+    def _draw_loupe(self, finger: tuple[float, float], made: Any, square: Square | None) -> None:
+        """A tile or square, large, above the finger; beside it at the upper edge; with the square's name."""
+        size = made.width
+        x, y = finger[0] - size / 2, finger[1] + dp(LOUPE_ABOVE)
         if y + size > self.top:
             y = self.top - size
-            x = touch.x + dp(LOUPE_ABOVE) if touch.x < self.center_x else touch.x - dp(LOUPE_ABOVE) - size
+            x = finger[0] + dp(LOUPE_ABOVE) if finger[0] < self.center_x else finger[0] - dp(LOUPE_ABOVE) - size
         x = min(max(self.x, x), self.right - size)
-        value = self.rack.values.get(face)
         self._loupes.add(Color(1, 1, 1, 1))
-        made = texture.tile(size, face, value, "rack", palette)
         self._loupes.add(Rectangle(texture=made, pos=(round(x), round(y)), size=(size, size)))
         if square is not None:
             self._draw_name(square_name(square), x + size, y + size)
@@ -231,8 +235,9 @@ class PlacingSurface(Widget):
     def _draw_name(self, words: str, right: float, top: float) -> None:
         label = CoreLabel(text=words, font_size=sp(CAPTION), font_name=FONT, bold=True)
         label.refresh()
-        width, height = label.texture.width + round(dp(14)), round(dp(26))
-        pos = (round(right - width + dp(6)), round(top - height + dp(6)))
+        width, height = label.texture.width + round(dp(14)), label.texture.height
+        right, top = min(right + dp(6), self.right), min(top + dp(6), self.top)
+        pos = (round(right - width), round(top - height))
         plate = texture.panel(width, height, PanelLook(fill=THEME.palette.primary, radius=dp(13)))
         self._loupes.add(Rectangle(texture=plate, pos=pos, size=(width, height)))
         self._loupes.add(Color(*get_color_from_hex(THEME.palette.on_primary)))

@@ -1,7 +1,9 @@
 """Buttons under fingers and keys: press on touch, act on release, say why not."""
 
 import pytest
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.scrollview import ScrollView
 
 from classroom.ui.palette import LIGHT
 from classroom.ui.widgets import DangerButton, KitButton, ListRow, Modal, NumberBox, PrimaryButton, SecondaryButton
@@ -158,3 +160,30 @@ def test_modal_is_as_large_as_the_window_allows_and_closes(stage: Stage) -> None
     modal.close()
     assert (modal.parent, len(closed)) == (None, 1)
     assert isinstance(stage.root, FloatLayout)
+
+
+def test_rows_in_a_scrolled_list_can_be_tapped_and_scrolled(stage: Stage) -> None:
+    pressed: list[str] = []
+    rows = BoxLayout(orientation="vertical", size_hint_y=None, height=20 * 60)
+    for number in range(20):
+        row = ListRow(text=f"Pupil {number}")
+        row.bind(on_release=lambda pupil: pressed.append(pupil.text))
+        rows.add_widget(row)
+    scroll = ScrollView()
+    scroll.add_widget(rows)
+    stage.show(scroll, 100, 100, (360, 480))
+    touch = stage.down((200, 550))
+    stage.up(touch)
+    for _ in range(200):
+        if pressed:
+            break
+        stage.frames(1)
+    assert pressed == ["Pupil 0"]
+    stage.seconds += 1
+    touch = stage.down((200, 200))
+    for y in range(210, 400, 20):
+        stage.move(touch, (200, y))
+    stage.up(touch)
+    stage.frames(20)
+    assert pressed == ["Pupil 0"]
+    assert scroll.scroll_y < 1

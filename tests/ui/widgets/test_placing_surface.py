@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from kivy.graphics import Rectangle
 
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
@@ -105,6 +106,35 @@ def test_held_tile_shows_where_it_would_land(table: Table) -> None:
     assert table.board.target is None
     assert table.board.pending == [(7, 7, "Q")]
     assert table.surface._loupes.children == []
+
+
+def test_sliding_finger_has_a_loupe_over_the_board(table: Table) -> None:
+    stage = table.stage
+    touch = stage.down(table.square(Square(5, 5)))
+    assert table.board.aims == []  # a quick tap shows none
+    stage.move(touch, table.square(Square(5, 6)))
+    assert [square for _x, _y, square in table.board.aims] == [Square(5, 6)]
+    stage.frames(2)
+    assert len(table.surface._loupes.children) > 0
+    stage.up(touch)
+    stage.frames(2)
+    assert table.surface._loupes.children == []
+    assert (table.board.cursor.row, table.board.cursor.column) == (5, 6)
+
+
+def test_loupe_stays_in_the_window(table: Table) -> None:
+    stage = table.stage
+    for square in (Square(0, 0), Square(0, 14), Square(14, 0)):
+        touch = stage.down(table.slot(0))
+        stage.move(touch, table.square(Square(7, 7)))
+        stage.move(touch, table.square(square))
+        stage.frames(2)
+        drawn = [one for one in table.surface._loupes.children if isinstance(one, Rectangle)]
+        for one in drawn:
+            assert one.pos[0] >= 0
+            assert one.pos[1] + one.size[1] <= 768
+        stage.up(touch)
+        table.surface.recall()
 
 
 def test_drop_on_a_filled_square_snaps_to_the_empty_one_beside_it(stage: Stage) -> None:
