@@ -40,7 +40,7 @@ def _type(points: float) -> AliasProperty:
 class Theme(EventDispatcher):
     """The one look in use: a palette, a text scale for side panels, and sizes in pixels of this display."""
 
-    palette = ObjectProperty(LIGHT)
+    palette = ObjectProperty(LIGHT, rebind=True)
     text_scale = NumericProperty(1.0)
 
     def use(self, name: str) -> None:

@@ -46,7 +46,7 @@ class TeamCard(Panel, FloatLayout):
     def _look(self) -> SideLook:
         return side_look(self.side)
 
-    look = AliasProperty(_look, None, bind=("side", "palette"))
+    look = AliasProperty(_look, None, bind=("side", "palette"), rebind=True)
 
     def _score_width(self) -> float:
         """Room for the score with no digit moving: all are equally wide."""
