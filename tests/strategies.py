@@ -62,6 +62,7 @@ _SPECIAL: dict[Any, Callable[[], st.SearchStrategy[Any]]] = {
     str: lambda: texts,
     int: lambda: numbers,
     bool: st.booleans,
+    float: lambda: st.floats(0, 1),
     types.NoneType: st.none,
     Square: lambda: squares,
     TileSet: lambda: tile_sets,

@@ -14,11 +14,11 @@ from pathlib import Path
 
 from classroom.match.trouble import KnownTrouble, StoreError, Trouble
 from classroom.store.durable import put_in_place
-from classroom.store.event_table import insert_rows, is_damage
+from classroom.store.event_table import insert_rows
 from classroom.store.fault import known_faults, trouble_of
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import Migration, back_up, migrate, migrations, version_of
-from classroom.store.salvage import RescuedMatch, copied, files_of, lenient_text, move_aside, rescue
+from classroom.store.salvage import READING_ERRORS, RescuedMatch, copied, files_of, lenient_text, move_aside, rescue
 
 DATABASE_NAME = "bellword.db"
 APPLICATION_ID = 0x42454C57  # "BELW": tells our files from other people's
@@ -29,6 +29,13 @@ _MAGIC = b"SQLite format 3\0"
 _HEADER_LENGTH = 100
 _VERSION_AT = slice(60, 64)
 _APPLICATION_AT = slice(68, 72)
+
+# The names by which the code asks for things; a changed one passes SQLite's own check.
+_SHAPE = """
+    SELECT type, name, tbl_name FROM sqlite_schema
+    UNION ALL SELECT 'column', info.name, entry.name FROM sqlite_schema AS entry, pragma_table_info(entry.name) AS info
+    ORDER BY 1, 2, 3
+"""
 
 WallClock = Callable[[], datetime]
 
@@ -112,6 +119,7 @@ class _Opening:
     def __init__(self, folder: Path, now: WallClock, steps: Sequence[Migration]) -> None:
         self._folder = folder
         self._path = folder / DATABASE_NAME
+        self._rescued = folder / "bellword.rescued.db"
         self._now = now
         self._steps = steps
         self._newest = steps[-1].number
@@ -142,15 +150,23 @@ class _Opening:
         return Database(self._folder, connection, notices)
 
     def _open_locked(self, lock: InstanceLock) -> Database:
-        notices: tuple[KnownTrouble, ...] = ()
-        if not files_of(self._path):
+        replaced = self._rescued.exists()
+        if replaced:
+            self._finish_replacing()
+        elif not files_of(self._path):
             put_in_place(self._build_new(()), self._path)
+        elif self._path.exists():
+            # SQLite would report a file that may not be written to as a fault of the disk.
+            self._path.open("r+b").close()
         connection = self._open_sound()
         if connection is None:
-            notices = (self._replace_damaged(),)
+            put_in_place(self._build_new(rescue(self._path)), self._rescued)
+            self._finish_replacing()
+            replaced = True
             connection = _connect_for_writing(self._path)
         try:
             self._bring_up_to_date(connection)
+            notices = [self._replacement(connection)] if replaced else []
         except BaseException:
             connection.close()
             raise
@@ -162,12 +178,16 @@ class _Opening:
             return None
         try:
             connection = _connect_for_writing(self._path)
-        except sqlite3.Error as error:
-            if is_damage(error):
+        except READING_ERRORS as error:
+            if _tells_damage(error, self._path):
                 return None
             raise
-        if _is_whole(connection):
-            return connection
+        try:
+            if self._is_whole(connection):
+                return connection
+        except BaseException:
+            connection.close()
+            raise
         connection.close()
         return None
 
@@ -190,21 +210,22 @@ class _Opening:
             raise StoreError(KnownTrouble(Trouble.NEWER, str(self._path)))
 
     def _bring_up_to_date(self, connection: sqlite3.Connection) -> None:
-        version = version_of(connection)
-        self._refuse_newer(version)
-        if version < self._newest:
+        if version_of(connection) < self._newest:
             back_up(connection, self._folder, self._now())
             migrate(connection, self._steps)
             # The version then stands in the file itself, where an older app looks before it opens it.
             _empty_log(connection)
 
-    def _replace_damaged(self) -> KnownTrouble:
-        """Put a fresh file with all that can be rescued in the damaged one's place, and the damaged one aside."""
-        rescued = rescue(self._path)
-        new = self._build_new(rescued)
-        aside = move_aside(self._path, self._now())
-        put_in_place(new, self._path)
-        return KnownTrouble(Trouble.REPLACED, str(aside), len(rescued))
+    def _finish_replacing(self) -> None:
+        """Put the file with all that could be rescued in the damaged one's place; after a crash, at the next start."""
+        if files_of(self._path):
+            move_aside(self._path, self._now())
+        put_in_place(self._rescued, self._path)
+
+    def _replacement(self, connection: sqlite3.Connection) -> KnownTrouble:
+        aside = max(self._folder.glob("damaged-*"), default=self._folder)
+        matches = connection.execute("SELECT count(*) FROM match").fetchone()[0]
+        return KnownTrouble(Trouble.REPLACED, str(aside), matches)
 
     def _build_new(self, matches: Sequence[RescuedMatch]) -> Path:
         """Make a whole database under a passing name, so that a crash leaves no half-made one under the right name."""
@@ -236,11 +257,29 @@ class _Opening:
             return False
         # Opened where it lies, the latest events could not be read: they are in a log that SQLite must write beside.
         with copied(self._path) as copy, closing(_connect(copy)) as source:
-            if not _is_whole(source):
+            if not self._is_whole(source):
                 return False
-            self._refuse_newer(version_of(source))
             source.backup(memory)
         return True
+
+    def _is_whole(self, connection: sqlite3.Connection) -> bool:
+        """Tell whether the structure of the file is sound; changed bytes within a row are for the chain to find.
+
+        Raises `StoreError` for a file of a newer version.
+        """
+        try:
+            version = version_of(connection)
+            self._refuse_newer(version)
+            if list(connection.execute("PRAGMA quick_check(1)")) != [("ok",)]:
+                return False
+            found = list(connection.execute(_SHAPE))
+        except READING_ERRORS as error:
+            if _tells_damage(error, self._path):
+                return False
+            raise
+        with closing(_connect(":memory:")) as fresh:
+            migrate(fresh, [step for step in self._steps if step.number <= version])
+            return found == list(fresh.execute(_SHAPE))
 
 
 def _connect(path: Path | str) -> sqlite3.Connection:
@@ -267,14 +306,10 @@ def _connect_for_writing(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _is_whole(connection: sqlite3.Connection) -> bool:
-    """Tell whether the structure of the file is sound; changed bytes within a row are found by the chain of hashes."""
-    try:
-        return list(connection.execute("PRAGMA quick_check(1)")) == [("ok",)]
-    except sqlite3.Error as error:
-        if is_damage(error):
-            return False
-        raise
+def _tells_damage(error: Exception, path: Path) -> bool:
+    """Tell whether an error on opening is due to damage; our questions are right, so what cannot be answered is too."""
+    trouble = trouble_of(error, path)
+    return trouble is None or trouble.kind is Trouble.DAMAGED
 
 
 def _empty_log(connection: sqlite3.Connection) -> None:

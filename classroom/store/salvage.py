@@ -12,9 +12,19 @@ from pathlib import Path
 from shutil import copyfile
 
 from classroom.store.chain import NO_HASH, Row, sound_rows
+from classroom.store.durable import sync_folder
 
 # SQLite keeps these beside the file, and would apply them to whatever file it finds there.
 COMPANIONS = ("-wal", "-shm", "-journal")
+
+# What reading a damaged file may raise: SQLite quotes names in its messages, which then may be no text.
+READING_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+
+# Where a file of SQLite says how long it is, in numbers with the highest byte first; and what we believe at most.
+_FIRST_BYTES = 100
+_PAGE_SIZE = slice(16, 18)
+_PAGE_COUNT = slice(28, 32)
+_LONGEST = 1 << 30
 
 _ROWS = """
     SELECT position, match_id, seq, kind, body, written_at, previous_hash, hash
@@ -43,10 +53,11 @@ def move_aside(path: Path, at: datetime) -> Path:
     count = 1
     while aside.exists():
         count += 1
-        aside = path.with_name(f"{name}-{count}")
+        aside = path.with_name(f"{name}-{count:02}")
     aside.mkdir()
     for file in files_of(path):
         file.replace(aside / file.name)
+    sync_folder(aside)
     return aside
 
 
@@ -67,10 +78,12 @@ def copied(path: Path) -> Iterator[Path]:
 
 def rescue(path: Path) -> tuple[RescuedMatch, ...]:
     """Return what can be read of every match, in the order in which they were last played; the file is not changed."""
-    with copied(path) as copy, closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-        connection.text_factory = lenient_text
-        rows = _readable_rows(connection)
-        claimed = _claimed_lengths(connection)
+    with copied(path) as copy:
+        _lengthen(copy)
+        with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+            connection.text_factory = lenient_text
+            rows = _readable_rows(connection)
+            claimed = _claimed_lengths(connection)
     matches = (_rescued(match_id, found, claimed.get(match_id, 0)) for match_id, found in _by_match(rows).items())
     return tuple(match for match in matches if match.rows)
 
@@ -80,11 +93,22 @@ def lenient_text(raw: bytes) -> str:
     return raw.decode("utf-8", "replace")
 
 
+def _lengthen(path: Path) -> None:
+    """Make a truncated file as long as its first bytes say: SQLite then reads what is there instead of refusing all."""
+    if not path.exists() or path.stat().st_size < _FIRST_BYTES:
+        return
+    with path.open("rb+") as file:
+        first = file.read(_FIRST_BYTES)
+        length = int.from_bytes(first[_PAGE_SIZE], "big") * int.from_bytes(first[_PAGE_COUNT], "big")
+        if path.stat().st_size < length <= _LONGEST:
+            file.truncate(length)
+
+
 def _readable_rows(connection: sqlite3.Connection) -> dict[int, tuple[object, ...]]:
     """Return rows by position; where a page is broken, what lies behind it is reached from the other end."""
     rows: dict[int, tuple[object, ...]] = {}
     for order in ("ASC", "DESC"):
-        with suppress(sqlite3.Error):
+        with suppress(*READING_ERRORS):
             for position, *row in connection.execute(f"{_ROWS} {order}"):
                 rows[position] = tuple(row)
     return dict(sorted(rows.items()))
@@ -92,7 +116,7 @@ def _readable_rows(connection: sqlite3.Connection) -> dict[int, tuple[object, ..
 
 def _claimed_lengths(connection: sqlite3.Connection) -> dict[str, int]:
     claimed: dict[str, int] = {}
-    with suppress(sqlite3.Error):
+    with suppress(*READING_ERRORS):
         for match_id, events in connection.execute("SELECT match_id, events FROM match NOT INDEXED"):
             if isinstance(match_id, str) and isinstance(events, int):
                 claimed[match_id] = events  # noqa: PERF403 - what was read before a broken page counts

@@ -1,0 +1,74 @@
+"""A child process for tests that need a second process: it runs one function and ends, or is killed."""
+
+import os
+import pickle
+import signal
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import BinaryIO, TypeVar, cast
+
+NOBODY = 65534
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Child:
+    """A running child; `said` is the file to read what it writes."""
+
+    pid: int
+    said: BinaryIO
+
+    def kill(self) -> None:
+        """End it as a power cut would: it can do nothing more."""
+        os.kill(self.pid, signal.SIGKILL)
+
+
+@contextmanager
+def forked(work: Callable[[BinaryIO], object]) -> Iterator[Child]:
+    """Run `work` in a child, with a file to write to; killed on leaving if it is still there."""
+    reader, writer = os.pipe()
+    pid = os.fork()
+    if not pid:
+        os.close(reader)
+        _run(work, writer)
+    os.close(writer)
+    with os.fdopen(reader, "rb") as said:
+        child = Child(pid, said)
+        try:
+            yield child
+        finally:
+            child.kill()
+            os.waitpid(pid, 0)
+
+
+def _run(work: Callable[[BinaryIO], object], writer: int) -> None:
+    code = 1
+    try:
+        # Nothing of the child may reach the terminal of the tests, nor its errors their report.
+        with os.fdopen(writer, "wb", buffering=0) as say:
+            work(say)
+        code = 0
+    finally:
+        os._exit(code)
+
+
+def as_ordinary_person(work: Callable[[], T]) -> T:
+    """Return what `work` returns in a child that is not root, to whom read-only files are writable."""
+
+    def work_as_nobody(say: BinaryIO) -> None:
+        if os.geteuid() == 0:
+            os.setgid(NOBODY)
+            os.setuid(NOBODY)
+        try:
+            answer = pickle.dumps(("", work()))
+        except Exception:  # noqa: BLE001 - whatever went wrong is told where the test is read
+            answer = pickle.dumps((traceback.format_exc(), None))
+        say.write(answer)
+
+    with forked(work_as_nobody) as child:
+        fault, found = pickle.loads(child.said.read())
+    assert not fault, fault
+    return cast(T, found)

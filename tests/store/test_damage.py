@@ -1,0 +1,237 @@
+"""Damaged files: never a crash, never a wrong state that nothing tells of."""
+
+import random
+import shutil
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from classroom.match.event import Event
+from classroom.match.trouble import DamagedMatchError, StoreError, Trouble
+from classroom.store.database import DATABASE_NAME, Database, open_database
+from classroom.store.event_log import SqliteEventLog
+from tests.store.conftest import NOON, Open, play_some
+
+MATCHES = {"m1": 400, "m2": 25, "m3": 60}
+
+
+@pytest.fixture(scope="module")
+def original(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, tuple[Event, ...]]]:
+    """A closed database with a finished match and two that are under way, and their events."""
+    folder = tmp_path_factory.mktemp("original")
+    database = open_database(folder, lambda: NOON)
+    log = SqliteEventLog(database, lambda: NOON)
+    for seed, (match_id, commands) in enumerate(MATCHES.items()):
+        play_some(log, match_id, seed, commands)
+    events = {match_id: log.read(match_id) for match_id in MATCHES}
+    database.close()
+    return folder / DATABASE_NAME, events
+
+
+Original = tuple[Path, dict[str, tuple[Event, ...]]]
+
+
+def _opened_copy(original: Original, folder: Path, change: Callable[[bytearray], None]) -> Database:
+    """Open a copy of the database after `change` was made to its bytes."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    content = bytearray(original[0].read_bytes())
+    change(content)
+    (folder / DATABASE_NAME).write_bytes(content)
+    return open_database(folder, lambda: NOON)
+
+
+def _read(log: SqliteEventLog, match_id: str) -> tuple[tuple[Event, ...], int]:
+    """Return the events of a match that can be read, and the number of the first that cannot, 0 where all can."""
+    try:
+        return log.read(match_id), 0
+    except DamagedMatchError as error:
+        return error.good, error.first_bad
+
+
+def _check(database: Database, originals: dict[str, tuple[Event, ...]]) -> int:
+    """Check that every match is as it was or told to be damaged; return how many are whole."""
+    log = SqliteEventLog(database, lambda: NOON)
+    whole = 0
+    for match_id, events in originals.items():
+        read, first_bad = _read(log, match_id)
+        if first_bad:
+            assert read == events[: first_bad - 1]
+        else:
+            assert read in (events, ())
+            whole += bool(read)
+    stored = log.newest()
+    assert all(match.trouble or match.match_id in originals for match in stored)
+    if whole < len(originals):
+        assert database.notices or any(match.trouble for match in stored)
+    assert log.latest_unfinished() in (*originals, None)
+    return whole
+
+
+def _overwrite(content: bytearray, at: int, chance: random.Random) -> None:
+    content[at : at + 16] = chance.randbytes(min(16, len(content) - at))
+
+
+# Sixteen bytes from here overwrite the number of the version and leave the mark that the file is ours.
+ONLY_THE_VERSION = (48, 52)
+
+
+@pytest.mark.parametrize("at", ONLY_THE_VERSION)
+def test_a_version_that_damage_made_up_is_taken_for_a_newer_one_and_left_alone(
+    original: Original, folder: Path, at: int
+) -> None:
+    with pytest.raises(StoreError) as refused:
+        _opened_copy(original, folder, partial(_overwrite, at=at, chance=random.Random(3)))
+    assert refused.value.kind is Trouble.NEWER
+    assert [path.name for path in folder.iterdir() if path.suffix == ".db"] == [DATABASE_NAME]
+
+
+def test_bytes_changed_anywhere_never_make_a_wrong_state(original: Original, folder: Path) -> None:
+    chance = random.Random(2026)
+    size = original[0].stat().st_size
+    found = 0
+    header = [at for at in range(0, 100, 4) if at not in ONLY_THE_VERSION]
+    for at in [*header, *(chance.randrange(100, size - 16) for _ in range(200))]:
+        database = _opened_copy(original, folder, partial(_overwrite, at=at, chance=chance))
+        found += _check(database, original[1]) < len(MATCHES)
+        database.close()
+    assert found > 50
+
+
+def test_single_bits_flipped_never_make_a_wrong_state(original: Original, folder: Path) -> None:
+    chance = random.Random(1)
+
+    def flip(content: bytearray) -> None:
+        content[chance.randrange(100, len(content))] ^= 1 << chance.randrange(8)
+
+    for _ in range(100):
+        database = _opened_copy(original, folder, flip)
+        _check(database, original[1])
+        database.close()
+
+
+@pytest.mark.parametrize("share", [0, 10, 50, 90])
+def test_a_truncated_file_is_put_aside_and_a_fresh_one_begun(original: Original, folder: Path, share: int) -> None:
+    def cut(content: bytearray) -> None:
+        del content[len(content) * share // 100 :]
+
+    database = _opened_copy(original, folder, cut)
+    (notice,) = database.notices
+    assert notice.kind is Trouble.REPLACED
+    assert notice.number == len(SqliteEventLog(database, lambda: NOON).newest())
+    assert bool(notice.number) == (share >= 50)
+    _check(database, original[1])
+    aside = Path(notice.place)
+    assert aside == folder / "damaged-20261121-120000"
+    kept = original[0].read_bytes()
+    assert (aside / DATABASE_NAME).read_bytes() == kept[: len(kept) * share // 100]
+    play_some(SqliteEventLog(database, lambda: NOON), "new", seed=1, commands=5)
+    database.close()
+
+
+NO_DATABASES = {
+    "text": b"Dear teacher,\n" * 400,
+    "picture": b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40,
+    "zeros": bytes(40_000),
+    "another program's database": b"SQLite format 3\0" + bytes(5000),
+    "one byte": b"S",
+}
+
+
+@pytest.mark.parametrize("content", NO_DATABASES.values(), ids=NO_DATABASES.keys())
+def test_what_is_no_database_is_put_aside(opened: Open, folder: Path, content: bytes) -> None:
+    folder.mkdir()
+    (folder / DATABASE_NAME).write_bytes(content)
+    database = opened(folder)
+    (notice,) = database.notices
+    assert notice.kind is Trouble.REPLACED
+    assert notice.number == 0
+    assert (Path(notice.place) / DATABASE_NAME).read_bytes() == content
+    database.close()
+    assert opened(folder).notices == ()
+
+
+def test_each_damaged_file_has_a_folder_of_its_own(opened: Open, folder: Path) -> None:
+    places = []
+    for _ in range(3):
+        folder.mkdir(exist_ok=True)
+        (folder / DATABASE_NAME).write_bytes(b"no database")
+        database = open_database(folder, lambda: NOON)
+        places.append(database.notices[0].place)
+        database.close()
+    assert len(set(places)) == 3
+
+
+def test_a_log_without_its_database_is_put_aside_too(opened: Open, folder: Path) -> None:
+    folder.mkdir()
+    (folder / (DATABASE_NAME + "-wal")).write_bytes(b"seven events")
+    database = opened(folder)
+    (notice,) = database.notices
+    assert (Path(notice.place) / (DATABASE_NAME + "-wal")).read_bytes() == b"seven events"
+
+
+def test_matches_before_and_behind_a_broken_page_are_rescued(original: Original, folder: Path) -> None:
+    """Break the tree of the events in its middle: what lies on both sides of it comes back."""
+
+    def break_middle(content: bytearray) -> None:
+        page = 4096
+        middle = content.index(b"m2") // page * page
+        content[middle : middle + 12] = b"\xff" * 12
+
+    database = _opened_copy(original, folder, break_middle)
+    assert database.notices[0].kind is Trouble.REPLACED
+    assert _check(database, original[1]) >= 1
+    database.close()
+
+
+# Power cuts: the write-ahead log is cut, zeroed or garbled at its end
+
+
+def _with_live_log(folder: Path) -> tuple[list[tuple[Event, ...]], dict[str, bytes]]:
+    """Return what a match was after each commit, and the files as a power cut would leave them."""
+    database = open_database(folder, lambda: NOON)
+    log = SqliteEventLog(database, lambda: NOON)
+    play_some(log, "m1", seed=1, commands=60)
+    events = log.read("m1")
+    lengths = [length for (length,) in database.connection.execute("SELECT DISTINCT seq FROM event ORDER BY seq")]
+    files = {file.name: file.read_bytes() for file in folder.glob(DATABASE_NAME + "*")}
+    database.close()
+    return [events[:length] for length in (0, *lengths)], files
+
+
+def _cut(log: bytes, at: int, chance: random.Random) -> bytes:
+    return log[:at]
+
+
+def _zeroed(log: bytes, at: int, chance: random.Random) -> bytes:
+    return log[:at] + bytes(len(log) - at)
+
+
+def _garbled(log: bytes, at: int, chance: random.Random) -> bytes:
+    return log[:at] + chance.randbytes(len(log) - at)
+
+
+@pytest.mark.parametrize("damage", [_cut, _zeroed, _garbled])
+def test_after_a_power_cut_there_is_an_unbroken_beginning(
+    opened: Open, tmp_path: Path, damage: Callable[[bytes, int, random.Random], bytes]
+) -> None:
+    prefixes, files = _with_live_log(tmp_path / "live")
+    chance = random.Random(7)
+    wal = files[DATABASE_NAME + "-wal"]
+    assert len(wal) > 100_000
+    lengths = set()
+    for number in range(60):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        for name, content in files.items():
+            (folder / name).write_bytes(content)
+        (folder / (DATABASE_NAME + "-wal")).write_bytes(damage(wal, chance.randrange(len(wal)), chance))
+        database = open_database(folder, lambda: NOON)
+        read = SqliteEventLog(database, lambda: NOON).read("m1")
+        assert database.notices == ()
+        assert read in prefixes
+        lengths.add(len(read))
+        database.close()
+    assert len(lengths) > 10

@@ -1,0 +1,77 @@
+import errno
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from classroom.i18n import use_language
+from classroom.match.trouble import DamagedMatchError, KnownError, KnownTrouble, StoreError, Trouble
+from classroom.store.fault import known_faults, trouble_of
+
+PLACE = Path("/media/stick")
+
+
+def _sqlite_error(code: int) -> sqlite3.Error:
+    error = sqlite3.OperationalError("as SQLite says it")
+    error.sqlite_errorcode = code
+    return error
+
+
+@pytest.mark.parametrize(
+    ("error", "kind"),
+    [
+        (_sqlite_error(sqlite3.SQLITE_FULL), Trouble.DISK_FULL),
+        (_sqlite_error(sqlite3.SQLITE_IOERR), Trouble.DISK_ERROR),
+        (_sqlite_error(sqlite3.SQLITE_IOERR_FSYNC), Trouble.DISK_ERROR),
+        (_sqlite_error(sqlite3.SQLITE_READONLY_DIRECTORY), Trouble.READ_ONLY),
+        (_sqlite_error(sqlite3.SQLITE_BUSY), Trouble.ALREADY_OPEN),
+        (_sqlite_error(sqlite3.SQLITE_CORRUPT_INDEX), Trouble.DAMAGED),
+        (OSError(errno.ENOSPC, "full"), Trouble.DISK_FULL),
+        (OSError(errno.EROFS, "read-only"), Trouble.READ_ONLY),
+        (OSError(errno.EIO, "pulled out"), Trouble.DISK_ERROR),
+        (OSError("of a kind nobody knows"), Trouble.DISK_ERROR),
+    ],
+)
+def test_faults_of_disk_and_database_are_known_trouble(error: Exception, kind: Trouble) -> None:
+    with pytest.raises(StoreError) as told, known_faults(PLACE):
+        raise error
+    assert told.value.kind is kind
+    assert told.value.__cause__ is error
+    assert told.value.trouble.place == str(PLACE)
+
+
+@pytest.mark.parametrize(
+    "bug",
+    [
+        _sqlite_error(sqlite3.SQLITE_ERROR),
+        _sqlite_error(sqlite3.SQLITE_CONSTRAINT_TRIGGER),
+        sqlite3.ProgrammingError("closed"),
+        KeyError("x"),
+    ],
+)
+def test_bugs_stay_bugs(bug: Exception) -> None:
+    assert trouble_of(bug, PLACE) is None
+    with pytest.raises(type(bug)) as raised, known_faults(PLACE):
+        raise bug
+    assert raised.value is bug
+
+
+@pytest.mark.parametrize("kind", list(Trouble))
+@pytest.mark.parametrize("language", ["en", "ms"])
+def test_every_trouble_has_a_sentence_that_says_what_is_safe_or_what_to_do(kind: Trouble, language: str) -> None:
+    use_language(language)
+    try:
+        sentence = KnownTrouble(kind, "/media/stick", 7, "errno 28").sentence()
+    finally:
+        use_language("en")
+    assert sentence.endswith(".")
+    assert sentence.count(". ") >= 1
+    assert "{" not in sentence
+    assert "errno" not in sentence
+
+
+def test_a_store_error_is_shown_as_its_sentence() -> None:
+    error = DamagedMatchError("m1", 7, ())
+    assert isinstance(error, KnownError)
+    assert str(error) == error.trouble.sentence()
+    assert "from entry 7 on" in str(error)

@@ -1,0 +1,177 @@
+import dataclasses
+import json
+import os
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from classroom.match.settings import Settings
+from classroom.match.team import Member, Mode, Role, Team, WordCheck
+from classroom.match.trouble import Trouble
+from classroom.store.durable import put_in_place, write_durably
+from classroom.store.settings import SETTINGS_NAME, SettingsFile
+from tests.strategies import values_of
+
+TEAMS = (
+    Team("Bestari", "Johor", (Member("Aisyah", Role.MAIN, 5), Member("陈小明", Role.RESERVE)), "Puan Tan", mixed=True),
+    Team("Cerdas", "Perak", (Member("கவிதா"),), exception="a boys’ school"),
+)
+SETTINGS = Settings(
+    school="SK Bukit “Damai”",
+    language="ms",
+    volume=0.25,
+    drag=False,
+    mode=Mode.COMPETITION,
+    word_check=WordCheck.WARN,
+    teams=TEAMS,
+)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> SettingsFile:
+    return SettingsFile(tmp_path)
+
+
+def test_without_a_file_there_are_the_defaults(file: SettingsFile) -> None:
+    assert file.load() == Settings()
+    assert file.trouble is None
+
+
+def test_settings_and_team_sheets_are_there_the_next_day(file: SettingsFile, tmp_path: Path) -> None:
+    file.save(SETTINGS)
+    assert SettingsFile(tmp_path).load() == SETTINGS
+    assert file.trouble is None
+
+
+@given(settings=values_of(Settings))
+def test_any_settings_come_back(tmp_path_factory: pytest.TempPathFactory, settings: Settings) -> None:
+    file = SettingsFile(tmp_path_factory.getbasetemp())
+    file.save(settings)
+    assert file.load() == settings
+    assert file.trouble is None
+
+
+def test_a_whole_number_may_stand_for_a_number(file: SettingsFile, tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_NAME).write_text('{"volume": 1}')
+    assert file.load() == Settings(volume=1.0)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\x00" * 300, b"\xff\xfe{\x00", b"[]", b"null", b"{", b'{"school": "a", "school": "b"}', b"[" * 100_000],
+    ids=["empty", "zeros", "UTF-16", "list", "nothing", "cut", "twice", "deep"],
+)
+def test_a_broken_file_gives_the_defaults_and_says_so(file: SettingsFile, tmp_path: Path, content: bytes) -> None:
+    (tmp_path / SETTINGS_NAME).write_bytes(content)
+    assert file.load() == Settings()
+    assert file.trouble is not None
+    assert file.trouble.kind is Trouble.SETTINGS_DAMAGED
+    assert "Your matches are safe" in file.trouble.sentence()
+    file.save(SETTINGS)
+    assert file.load() == SETTINGS
+    assert file.trouble is None
+
+
+def test_random_bytes_never_raise(file: SettingsFile, tmp_path: Path) -> None:
+    chance = random.Random(27)
+    file.save(SETTINGS)
+    whole = (tmp_path / SETTINGS_NAME).read_bytes()
+    for _ in range(300):
+        content = bytearray(whole)
+        for _ in range(chance.randint(1, 8)):
+            content[chance.randrange(len(content))] = chance.randrange(256)
+        (tmp_path / SETTINGS_NAME).write_bytes(content)
+        assert isinstance(file.load(), Settings)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("volume", "loud"),
+        ("volume", True),
+        ("drag", 1),
+        ("school", None),
+        ("turn_seconds", 10.0),
+        ("mode", "party"),
+        ("teams", "Bestari"),
+        ("teams", [{"name": "Bestari"}]),
+        ("signatories", [{"office": "x", "office_malay": "y", "name": "z", "age": 3}]),
+    ],
+)
+def test_one_field_that_cannot_be_read_costs_only_itself(
+    file: SettingsFile, tmp_path: Path, field: str, value: object
+) -> None:
+    file.save(SETTINGS)
+    table = json.loads((tmp_path / SETTINGS_NAME).read_text("utf-8"))
+    (tmp_path / SETTINGS_NAME).write_text(json.dumps(table | {field: value}), "utf-8")
+    default = getattr(Settings(), field)
+    assert file.load() == dataclasses.replace(SETTINGS, **{field: default})
+    assert file.trouble is not None
+    assert field in file.trouble.detail
+
+
+def test_what_an_older_version_does_not_know_is_left_out_quietly(file: SettingsFile, tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_NAME).write_text('{"school": "SK Bukit", "weather": "fine"}')
+    assert file.load() == Settings(school="SK Bukit")
+    assert file.trouble is None
+
+
+def test_a_file_that_cannot_be_opened_gives_the_defaults(file: SettingsFile, tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_NAME).mkdir()
+    assert file.load() == Settings()
+    assert file.trouble is not None
+
+
+# Files are replaced whole
+
+
+def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "kept"
+    write_durably(path, b"old")
+
+    def broken(descriptor: int) -> None:
+        raise OSError(5, "the stick was pulled out")
+
+    monkeypatch.setattr(os, "fsync", broken)
+    with pytest.raises(OSError, match="pulled out"):
+        write_durably(path, b"new and longer")
+    assert [(entry.name, entry.read_bytes()) for entry in tmp_path.iterdir()] == [("kept", b"old")]
+
+
+@pytest.mark.parametrize(("held", "succeeds"), [(1, True), (4, True), (5, False)])
+def test_a_file_held_by_a_virus_scanner_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, held: int, *, succeeds: bool
+) -> None:
+    path, new = tmp_path / "kept", tmp_path / "kept.new"
+    path.write_bytes(b"old")
+    new.write_bytes(b"new")
+    tries: list[Path] = []
+    replace = Path.replace
+
+    def hesitant(self: Path, target: Path) -> Path:
+        tries.append(target)
+        if len(tries) <= held:
+            raise PermissionError(13, "held")
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", hesitant)
+    monkeypatch.setattr("classroom.store.durable.time.sleep", lambda _: None)
+    if succeeds:
+        put_in_place(new, path)
+    else:
+        with pytest.raises(PermissionError):
+            put_in_place(new, path)
+    assert path.read_bytes() == (b"new" if succeeds else b"old")
+    assert len(tries) == min(held + 1, 5)
+
+
+@given(st.text())
+def test_any_text_in_a_field_is_kept(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
+    file = SettingsFile(tmp_path_factory.getbasetemp())
+    file.save(Settings(event=text + "\ud83d"))
+    assert file.load().event == text + "\ud83d"
