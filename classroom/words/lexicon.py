@@ -1,0 +1,127 @@
+"""The words of a match: a list, and which of its words this match refuses."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from itertools import product
+from pathlib import Path
+
+from classroom.words.block_list import parse_block_list, parse_words
+from classroom.words.category import Category, CategorySwitches
+from classroom.words.two_letter import parse_two_letter
+from classroom.words.word_list import WordListError, load_word_list, read_file
+
+LEXICON_KEYS = ("core", "pupil", "full")
+_HASH_DIGITS = 8
+
+
+class RefusedBecause(Enum):
+    """Why a word is refused."""
+
+    NOT_IN_LIST = "not in list"
+    BLOCKED = "blocked"
+
+
+@dataclass(frozen=True)
+class WordRefusal:
+    """A word that is not accepted, and why; told to the judge and never to the room.
+
+    `word` is in lower case as far as it has any; `category` is set for a blocked word and None for one not in the list.
+    """
+
+    word: str
+    because: RefusedBecause
+    category: Category | None = None
+
+
+# Compared by identity: two lexicons are the same for a match when their `sha256` is.
+@dataclass(frozen=True, eq=False)
+class Lexicon:
+    """A list of words, some of them refused by category.
+
+    `words` are all words of the list in lower case and `sha256` is the hash of that list, whatever is refused of it;
+    `refused` are the categories by which words of it are not accepted; `marked` are words to ask the judge about.
+    """
+
+    key: str
+    title: str
+    sha256: str
+    words: frozenset[str] = field(repr=False)
+    refused: Mapping[str, Category] = field(default_factory=dict, repr=False)
+    marked: frozenset[str] = field(default=frozenset(), repr=False)
+
+    @property
+    def short_hash(self) -> str:
+        """The first digits of the hash, as a sheet shows them."""
+        return self.sha256[:_HASH_DIGITS]
+
+    def has(self, word: str) -> bool:
+        """Tell whether `word`, in any case, is accepted (P9)."""
+        plain = _plain(word)
+        return plain in self.words and plain not in self.refused
+
+    def refusal(self, word: str) -> WordRefusal | None:
+        """Return why `word`, in any case, is not accepted, or None where it is."""
+        plain = _plain(word)
+        if plain not in self.words:
+            return WordRefusal(plain, RefusedBecause.NOT_IN_LIST)
+        category = self.refused.get(plain)
+        return None if category is None else WordRefusal(plain, RefusedBecause.BLOCKED, category)
+
+    def asks_judge(self, word: str) -> bool:
+        """Tell whether `word` is accepted but may be meant as a name, which the judge decides."""
+        return _plain(word) in self.marked and self.has(word)
+
+    def two_letter_words(self) -> tuple[str, ...]:
+        """Return the accepted words of two letters, in alphabetical order and lower case."""
+        pairs = map("".join, product(string.ascii_lowercase, repeat=2))
+        return tuple(pair for pair in pairs if self.has(pair))
+
+    def __len__(self) -> int:
+        """Count the accepted words."""
+        return len(self.words) - sum(word in self.words for word in self.refused)
+
+
+def load_lexicon(folder: Path, key: str, switches: CategorySwitches | None = None) -> Lexicon:
+    """Read the list `key` from `folder`, with the words refused that `switches` (as it comes, P9) do not accept.
+
+    Raises `WordListError` where a file is missing, damaged or not what it should be.
+    """
+    if key not in LEXICON_KEYS:
+        raise WordListError(key, None, f"There is no such word list; there are {', '.join(LEXICON_KEYS)}.")
+    word_list = load_word_list(folder, key)
+    about = word_list.description
+    marked = parse_words(_text(folder, about.ask_judge), about.ask_judge) if about.ask_judge else frozenset()
+    refused = _refused(folder, switches or CategorySwitches())
+    return Lexicon(key, about.title, about.sha256, word_list.words, refused, marked)
+
+
+def _refused(folder: Path, switches: CategorySwitches) -> dict[str, Category]:
+    """The words refused, each with the first category that is not accepted; an allowed word is never among them."""
+    categories = dict(parse_block_list(_text(folder, "block.txt")))
+    for row in parse_two_letter(_text(folder, "two_letter.tsv")):
+        categories[row.word] = categories.get(row.word, frozenset()) | row.categories
+    allowed = parse_words(_text(folder, "allow.txt"), "allow.txt")
+    off = [category for category in Category if not switches.accepts(category)]
+    return {
+        word: next(category for category in off if category in kinds)
+        for word, kinds in categories.items()
+        if word not in allowed and not kinds.isdisjoint(off)
+    }
+
+
+def _text(folder: Path, file: str) -> str:
+    content = read_file(folder / file)
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise WordListError(file, line, "This is not UTF-8 text.") from error
+
+
+def _plain(word: str) -> str:
+    """`word` in lower case; a letter outside a-z makes it no word (the Kelvin sign would become a k)."""
+    return word.lower() if word.isascii() else word

@@ -1,0 +1,130 @@
+import hashlib
+from dataclasses import FrozenInstanceError
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from classroom.match import ports
+from classroom.words.category import Category, CategorySwitches
+from classroom.words.lexicon import LEXICON_KEYS, Lexicon, RefusedBecause, WordRefusal, load_lexicon
+from classroom.words.word_list import WordListError
+from tests.words.test_word_list import described
+
+WORDS = ["aa", "canada", "cockpit", "damn", "ok", "peso", "puss", "yep"]
+BLOCK = "[vulgar]\ndamn puss ok\n[slang]\nyep\n[currency]\npeso\n"
+TABLE = "word\tpart_of_speech\tflags\ttier\naa\tnoun\t-\tpupil\nok\tnoun\tslang,abbreviation\tfull\n"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small folder of word lists, made like the app's own."""
+    place = tmp_path_factory.mktemp("wordlists")
+    text = "".join(f"{word}\n" for word in WORDS).encode()
+    for name, content in {
+        "full.txt": text,
+        "full.toml": described(text, ask_judge="marks.txt"),
+        "marks.txt": b"canada\ndamn\nelsewhere\n",
+        "block.txt": BLOCK.encode(),
+        "allow.txt": b"puss\n",
+        "two_letter.tsv": TABLE.encode(),
+    }.items():
+        (place / name).write_bytes(content)
+    return place
+
+
+def test_a_lexicon_fills_what_a_match_asks_of_it(folder: Path) -> None:
+    lexicon: ports.Lexicon = load_lexicon(folder, "full")
+    assert (lexicon.key, lexicon.title) == ("full", "Animals")
+    assert lexicon.has("CoCKpit")
+    assert not lexicon.has("cockpits")
+
+
+def test_the_hash_is_that_of_the_whole_list_whatever_is_refused(folder: Path) -> None:
+    strict, lax = load_lexicon(folder, "full"), load_lexicon(folder, "full", CategorySwitches(vulgar=True))
+    assert strict.sha256 == lax.sha256 == hashlib.sha256((folder / "full.txt").read_bytes()).hexdigest()
+    assert strict.short_hash == strict.sha256[:8]
+    assert len(lax) == len(strict) + 1
+
+
+def test_P9_a_refusal_names_the_category_for_the_judge(folder: Path) -> None:
+    lexicon = load_lexicon(folder, "full")
+    assert lexicon.refusal("DAMN") == WordRefusal("damn", RefusedBecause.BLOCKED, Category.VULGAR)
+    assert lexicon.refusal("Yep") == WordRefusal("yep", RefusedBecause.BLOCKED, Category.SLANG)
+    assert lexicon.refusal("zebra") == WordRefusal("zebra", RefusedBecause.NOT_IN_LIST)
+    assert lexicon.refusal("peso") is None
+
+
+def test_A13_a_category_switched_on_is_accepted_and_one_switched_off_is_not(folder: Path) -> None:
+    lexicon = load_lexicon(folder, "full", CategorySwitches(slang=True, currency=False))
+    assert lexicon.has("yep")
+    assert lexicon.refusal("peso") == WordRefusal("peso", RefusedBecause.BLOCKED, Category.CURRENCY)
+
+
+def test_a_word_of_several_categories_needs_all_of_them_on(folder: Path) -> None:
+    refusal = load_lexicon(folder, "full", CategorySwitches(slang=True, vulgar=True)).refusal("ok")
+    assert refusal is not None
+    assert refusal.category is Category.ABBREVIATION
+    assert load_lexicon(folder, "full", CategorySwitches(slang=True, vulgar=True, abbreviation=True)).has("ok")
+
+
+def test_an_allowed_word_wins_over_the_block_list(folder: Path) -> None:
+    assert load_lexicon(folder, "full").has("puss")
+
+
+def test_only_an_accepted_word_asks_the_judge(folder: Path) -> None:
+    lexicon = load_lexicon(folder, "full")
+    assert [word for word in (*WORDS, "elsewhere") if lexicon.asks_judge(word.upper())] == ["canada"]
+
+
+def test_the_two_letter_words_are_the_accepted_ones(folder: Path) -> None:
+    assert load_lexicon(folder, "full").two_letter_words() == ("aa",)
+
+
+def test_a_lexicon_cannot_be_changed_and_does_not_print_its_words(folder: Path) -> None:
+    lexicon = load_lexicon(folder, "full")
+    with pytest.raises(FrozenInstanceError):
+        lexicon.key = "other"  # type: ignore[misc]
+    assert "cockpit" not in repr(lexicon)
+
+
+@pytest.mark.parametrize("key", ["", "big", "../full", "FULL"])
+def test_an_unknown_list_is_refused_by_name(folder: Path, key: str) -> None:
+    with pytest.raises(WordListError, match="no such word list; there are core, pupil, full"):
+        load_lexicon(folder, key)
+
+
+@pytest.mark.parametrize("name", ["full.txt", "full.toml", "marks.txt", "block.txt", "allow.txt", "two_letter.tsv"])
+def test_a_damaged_or_missing_file_is_told_by_name(folder: Path, tmp_path: Path, name: str) -> None:
+    for file in folder.iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    (tmp_path / name).write_bytes(b"aa\xff\n")
+    with pytest.raises(WordListError) as caught:
+        load_lexicon(tmp_path, "full")
+    assert (caught.value.file, caught.value.line) == (name, 1)
+    (tmp_path / name).unlink()
+    with pytest.raises(WordListError, match="cannot be read") as caught:
+        load_lexicon(tmp_path, "full")
+    assert caught.value.file == name
+
+
+@given(st.one_of(st.text(), st.text("keysid", max_size=4), st.sampled_from(["Key", "sKID"])))
+def test_what_is_no_word_is_refused_and_never_raises(word: str) -> None:
+    lexicon = Lexicon("some", "Some", "0" * 64, frozenset({"key", "skid"}))
+    known = word.isascii() and word.lower() in {"key", "skid"}
+    assert (lexicon.has(word), lexicon.refusal(word) is None) == (known, known)
+
+
+def test_a_letter_that_only_looks_like_one_of_ours_is_none() -> None:
+    lexicon = Lexicon("some", "Some", "0" * 64, frozenset({"key", "skid"}))
+    assert lexicon.has("KEY")
+    assert not lexicon.has("\N{KELVIN SIGN}ey")
+    assert not lexicon.has("\N{LATIN SMALL LETTER LONG S}kid")
+
+
+@pytest.mark.parametrize("key", LEXICON_KEYS)
+def test_the_app_ships_every_list_it_knows(repository: Path, key: str) -> None:
+    lexicon = load_lexicon(repository / "wordlists", key)
+    assert lexicon.key == key
+    assert 0 < len(lexicon) <= len(lexicon.words)

@@ -1,0 +1,59 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from classroom.words.category import Category
+from classroom.words.two_letter import Tier, TwoLetterWord, parse_two_letter
+from classroom.words.word_list import WordListError
+
+HEAD = "word\tpart_of_speech\tflags\ttier\n"
+
+
+def test_a_row_says_what_the_word_is() -> None:
+    (row,) = parse_two_letter(HEAD + "ar\tnoun/interjection\tletter-name,also:interjection\tfull\n")
+    assert (row.word, row.parts_of_speech, row.tier) == ("ar", ("noun", "interjection"), Tier.FULL)
+    assert row.categories == {Category.LETTER_NAME}
+
+
+def test_a_second_sense_puts_a_word_in_no_category() -> None:
+    (row,) = parse_two_letter(HEAD + "do\tverb\talso:music-note\tpupil\n")
+    assert row.categories == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("", 1, "must name the columns"),
+        ("word\ttier\n", 1, "must name the columns"),
+        (HEAD + "ab\tnoun\t-\n", 2, "There are 3 columns, not 4"),
+        (HEAD + "abc\tnoun\t-\tfull\n", 2, "not a word of two letters"),
+        (HEAD + "aa\tnoun\tsilly\tfull\n", 2, "There is no flag 'silly'"),
+        (HEAD + "aa\tnoun\t-\tall\n", 2, "There is no tier 'all'; there are pupil, full"),
+        (HEAD + "aa\tnoun\t-\tfull\naa\tnoun\t-\tfull\n", 3, "stands here already"),
+    ],
+)
+def test_a_fault_is_told_with_its_line(text: str, line: int, said: str) -> None:
+    with pytest.raises(WordListError, match=said) as caught:
+        parse_two_letter(text)
+    assert caught.value.line == line
+
+
+def read(text: str) -> tuple[TwoLetterWord, ...] | WordListError:
+    try:
+        return parse_two_letter(text)
+    except WordListError as error:
+        return error
+
+
+CELL = st.sampled_from(["aa", "ok", "noun", "slang", "also:slang", "-", "pupil", "full", "", '"', "AA", "\x00"])
+
+
+@given(
+    st.one_of(st.text(), st.lists(st.lists(CELL, max_size=5).map("\t".join)).map(lambda rows: HEAD + "\n".join(rows)))
+)
+def test_any_text_is_read_or_refused(text: str) -> None:
+    outcome = read(text)
+    if isinstance(outcome, WordListError):
+        assert outcome.line is not None
+    else:
+        assert len({row.word for row in outcome}) == len(outcome)
