@@ -62,7 +62,7 @@ def _ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchSt
     ruling = replace(turn.ruling, accepted=event.accepted, overturned_by=event.by)
     turn = replace(turn, ruling=ruling, remarks=(*turn.remarks, Remark(RemarkKind.JURY, (event.reason,))))
     state = _unpenalised(with_turn(state, event.turn, turn), ruling.side, event.turn)
-    state = _remembered(state, ruling.words, accepted=event.accepted)
+    state = _remembered(_forgotten(state, ruling.words), ruling.words, accepted=event.accepted)
     if not can_move:
         return after_turn(with_turn(state, event.turn, replace(turn, score=turn.noted if event.accepted else 0)))
     if not event.accepted:
@@ -86,10 +86,13 @@ def _open_challenge(state: MatchState) -> OpenChallenge:
 
 def _remembered(state: MatchState, words: Sequence[str], *, accepted: bool) -> MatchState:
     """Remember the ruling for its words; a refusal of several words tells of none that it is refused (S3)."""
-    rulings = {word: ruled for word, ruled in state.rulings.items() if word not in words}
-    if accepted or len(words) == 1:
-        rulings |= dict.fromkeys(words, accepted)
-    return replace(state, rulings=rulings)
+    if not accepted and len(words) > 1:
+        return state
+    return replace(state, rulings={**state.rulings, **dict.fromkeys(words, accepted)})
+
+
+def _forgotten(state: MatchState, words: Sequence[str]) -> MatchState:
+    return replace(state, rulings={word: ruled for word, ruled in state.rulings.items() if word not in words})
 
 
 def _penalised(state: MatchState, side: int, index: int) -> MatchState:

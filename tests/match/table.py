@@ -14,7 +14,8 @@ from classroom.match.team import Heading, Member, Mode, Role, Switches, Team, co
 from classroom.match.turn import Turn
 from classroom.rules.board import LaidTile
 from classroom.rules.format import Format
-from classroom.rules.square import parse_position
+from classroom.rules.placement import Play
+from classroom.rules.square import Direction, parse_position
 from classroom.rules.tile import BLANK, LETTERS, TileKind, TileSet
 from tests.fakes import FakeClock, FakeFinder, FakeLexicon, FakeShuffler, MemoryLog
 
@@ -102,6 +103,12 @@ class Table:
         """Stop the app and start it again."""
         self.service = self.matches.load("m1")
 
+    def phase(self) -> Phase:
+        return self.state.phase
+
+    def owed(self) -> list[list[int]]:
+        return [list(debts) for debts in self.state.owed]
+
     def do(self, *commands: cmd.Command) -> tuple[Event, ...]:
         """Carry out commands that must not be refused; return all their events."""
         found: list[Event] = []
@@ -131,9 +138,17 @@ class Table:
 
     def play(self, where: str, word: str, announced: int | None = None) -> Turn:
         """A whole turn: bell, play, announcement (the right one unless told), settlement."""
+        return self.lay(tiles(where, word), announced)
+
+    def play_something(self) -> Turn:
+        """A whole turn with some tile that scores."""
+        self.ring()
+        return self.lay(some_tile(self.state))
+
+    def lay(self, laid: tuple[LaidTile, ...], announced: int | None = None) -> Turn:
         if self.state.phase is Phase.READY:
             self.ring()
-        self.do(cmd.DeclarePlay(tiles(where, word)))
+        self.do(cmd.DeclarePlay(laid))
         if self.state.phase is Phase.ANNOUNCING:
             self.announce(announced)
         return next(turn for turn in reversed(self.state.turns) if turn.play)
@@ -185,16 +200,32 @@ def seated(
     mode: Mode = Mode.COMPETITION,
     switches: Switches | None = None,
     words: frozenset[str] = WORDS,
+    starter: int = 0,
 ) -> Table:
-    """A match with the racks dealt, side 0 to start; `draws` are drawn next, `bag` is all that is left in the bag."""
+    """A match with the racks dealt, the first to the starter.
+
+    `draws` are drawn next; `bag` is all that the bag then holds, the rest of the box by default.
+    """
     if bag is not None:
         format_ = boxed("".join((*racks, bag)), format_)
     command = opening(format_, mode=mode, switches=switches)
     box = sorted(format_.tiles.tiles, key=lambda tile: format_.tiles.values[tile])
-    lots = (box[-1], *box[: len(command.teams) - 1])
+    lots = box[: len(command.teams) - 1]
+    lots.insert(starter, box[-1])
     table = Table(FakeShuffler(*lots, *racks, *draws), FakeLexicon(words))
     table.open(command)
     for side in range(len(command.teams)):
         table.do(cmd.DrawLot(side))
     assert table.state.phase is Phase.READY
     return table
+
+
+def some_tile(state: MatchState) -> tuple[LaidTile, ...]:
+    """The first lawful placement of a valuable tile of the side to move, two of them on an empty board."""
+    values = state.tile_set.values
+    rack = sorted((tile for tile in state.racks[state.to_move] if tile != BLANK), key=lambda tile: -values[tile])
+    if state.board.is_empty:
+        start = state.format.layout.start
+        return LaidTile(start, rack[0]), LaidTile(start.step(Direction.DOWN), rack[1])
+    one = ((LaidTile(square, rack[0]),) for square in state.format.layout.squares)
+    return next(laid for laid in one if isinstance(state.find_play(laid), Play))
