@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from pathlib import Path
@@ -15,6 +16,8 @@ else:
 
 LOCK_NAME = "bellword.lock"
 
+_HELD = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)
+
 
 class InstanceLock:
     """The lock on `folder`, held from the making of this object until `release`.
@@ -27,6 +30,9 @@ class InstanceLock:
         try:
             self._seize()
         except OSError as error:
+            if error.errno not in _HELD:
+                # Some network drives know no such locks; the database's own lock still keeps a second copy out.
+                return
             self._file.close()
             raise StoreError(KnownTrouble(Trouble.ALREADY_OPEN, str(folder), detail=str(error))) from error
 

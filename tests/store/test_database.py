@@ -1,3 +1,4 @@
+import errno
 import signal
 import sqlite3
 from datetime import datetime
@@ -99,6 +100,31 @@ def test_a_database_held_by_another_program_is_told(
     other.close()
     assert refused.value.kind is Trouble.ALREADY_OPEN
     open_database(folder, now).close()
+
+
+def test_on_a_drive_without_locks_the_database_itself_keeps_a_second_copy_out(
+    folder: Path, now: WallClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    monkeypatch.setattr("classroom.store.database._BUSY_S", 0.01)
+    monkeypatch.setattr(fcntl, "flock", _no_locks)
+
+    def hold(say: BinaryIO) -> None:
+        held = open_database(folder, now)
+        say.write(b"open\n")
+        signal.pause()
+        held.close()
+
+    with forked(hold) as child:
+        assert child.said.readline() == b"open\n"
+        with pytest.raises(StoreError) as refused:
+            open_database(folder, now)
+    assert refused.value.kind is Trouble.ALREADY_OPEN
+    open_database(folder, now).close()
+
+
+def _no_locks(*_: object) -> None:
+    raise OSError(errno.ENOLCK, "no locks available")
 
 
 # Versions

@@ -1,7 +1,9 @@
 import dataclasses
+import errno
 import json
 import os
 import random
+import stat
 from pathlib import Path
 
 import pytest
@@ -141,6 +143,21 @@ def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(
     with pytest.raises(OSError, match="pulled out"):
         write_durably(path, b"new and longer")
     assert [(entry.name, entry.read_bytes()) for entry in tmp_path.iterdir()] == [("kept", b"old")]
+
+
+def test_a_drive_that_cannot_sync_a_folder_still_keeps_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sync = os.fsync
+
+    def only_files(descriptor: int) -> None:
+        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
+            raise OSError(errno.EINVAL, "not for folders")
+        sync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", only_files)
+    write_durably(tmp_path / "kept", b"new")
+    assert (tmp_path / "kept").read_bytes() == b"new"
 
 
 @pytest.mark.parametrize(("held", "succeeds"), [(1, True), (4, True), (5, False)])
