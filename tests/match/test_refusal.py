@@ -1,0 +1,172 @@
+"""Every reason to refuse can be met; each of these ways to meet it changes nothing."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from classroom.match import command as cmd
+from classroom.match.entry import refuse_entry
+from classroom.match.refusal import Refusal, Refused
+from classroom.match.team import Member, Mode, Role, Switches, Team, WordCheck
+from classroom.rules.board import LaidTile
+from classroom.rules.format import Untimed
+from classroom.rules.placement import Misplaced
+from tests.match.table import LIMIT_MS, Table, opening, seated, team, tiles
+
+
+def ready() -> Table:
+    return seated("CATDOGE", "HORNINT")
+
+
+def running(mode: Mode = Mode.COMPETITION, switches: Switches | None = None, bag: str | None = None) -> Table:
+    match = seated("CATDOGE", "HORNINT", mode=mode, switches=switches, bag=bag)
+    match.ring()
+    return match
+
+
+def announcing() -> Table:
+    match = running()
+    match.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    return match
+
+
+def checking() -> Table:
+    match = announcing()
+    match.do(cmd.Announce(10))
+    return match
+
+
+def window() -> Table:
+    match = ready()
+    match.play("8G", "CAT")
+    return match
+
+
+def ruled() -> Table:
+    match = window()
+    match.challenge("CAT", accepted=True)
+    return match
+
+
+def short_rack() -> Table:
+    match = running(bag="")
+    match.play("8G", "CAT")
+    match.pass_()
+    match.ring()
+    return match
+
+
+def two_words() -> Table:
+    match = window()
+    match.play("9F", "IN")
+    return match
+
+
+IN_THE_MATCH: dict[Refused, tuple[Callable[[], Table], cmd.Command]] = {
+    Refused.NOT_NOW: (ready, cmd.Pass()),
+    Refused.TIME_LEFT: (running, cmd.EndTurn(())),
+    Refused.MISPLACED: (running, cmd.DeclarePlay(())),
+    Refused.NOT_ON_RACK: (running, cmd.DeclarePlay(tiles("8G", "HOT"))),
+    Refused.NOT_IN_LIST: (
+        lambda: running(Mode.PRACTICE, Switches(Untimed(), word_check=WordCheck.REFUSE)),
+        cmd.DeclarePlay(tiles("8G", "TAC")),
+    ),
+    Refused.EXCHANGE_NEEDS_FULL_RACK: (short_rack, cmd.ExchangeTiles(tuple("DOGE"))),
+    Refused.EXCHANGE_ALL_OR_NONE: (running, cmd.ExchangeTiles(tuple("CAT"))),
+    Refused.EXCHANGE_NOTHING: (running, cmd.ExchangeTiles(())),
+    Refused.BAG_TOO_SMALL: (lambda: running(bag="ABCDEF"), cmd.ExchangeTiles(tuple("CATDOGE"))),
+    Refused.TOO_LATE_TO_CHALLENGE: (ruled, cmd.ChallengePlay(1, ("CAT",))),
+    Refused.OWN_PLAY: (window, cmd.ChallengePlay(0, ("CAT",))),
+    Refused.NOT_A_WORD_OF_THE_PLAY: (window, cmd.ChallengePlay(1, ("DOG",))),
+    Refused.TOO_MANY_WORDS: (two_words, cmd.ChallengePlay(0, ("IN", "CN"))),
+    Refused.REASON_NEEDED: (checking, cmd.SettleScore(11)),
+    Refused.NAME_NEEDED: (window, cmd.CorrectScore(0, 11, "", "reason")),
+    Refused.SCORE_OUT_OF_RANGE: (announcing, cmd.Announce(-1)),
+    Refused.NO_SUCH_TURN: (window, cmd.CorrectScore(1, 11, "judge", "reason")),
+    Refused.NO_SUCH_SIDE: (window, cmd.ChallengePlay(2, ("CAT",))),
+    Refused.NO_RULING: (window, cmd.OverturnRuling(0, accepted=True, by="jury", reason="reason")),
+    Refused.SAME_RULING: (ruled, cmd.OverturnRuling(0, accepted=True, by="jury", reason="reason")),
+    Refused.NOT_A_RESERVE: (ready, cmd.EnterReserve(0, "Aminah", "Nobody")),
+    Refused.NOT_A_MAIN: (ready, cmd.EnterReserve(0, "Nobody", "Kavitha")),
+    Refused.NO_END_DUE: (ready, cmd.ConfirmEnd()),
+}
+
+
+FIRST, SECOND = team(0), team(1)
+MEMBERS = FIRST.members
+
+
+def _first(**changes: object) -> cmd.OpenMatch:
+    return opening(teams=(replace(FIRST, **changes), SECOND))  # type: ignore[arg-type]
+
+
+AT_THE_ENTRY: dict[Refused, cmd.OpenMatch] = {
+    Refused.SIDES_COUNT: opening(teams=(FIRST,)),
+    Refused.TEAM_NAME_EMPTY: _first(name=""),
+    Refused.SAME_TEAM_NAME: _first(name=SECOND.name),
+    Refused.ORIGIN_EMPTY: _first(origin=""),
+    Refused.SAME_ORIGIN: _first(origin=SECOND.origin),
+    Refused.MEMBER_NAME_EMPTY: _first(members=(Member("", year=5), *MEMBERS[1:])),
+    Refused.MEMBER_TWICE: _first(members=(MEMBERS[1], *MEMBERS[1:])),
+    Refused.MAINS_COUNT: _first(members=MEMBERS[1:]),
+    Refused.RESERVES_COUNT: _first(members=MEMBERS[:2]),
+    Refused.YEAR_MISSING: _first(members=(*MEMBERS[:2], Member("Kavitha", Role.RESERVE))),
+    Refused.YEAR_REFUSED: _first(members=(*MEMBERS[:2], Member("Kavitha", Role.RESERVE, 3))),
+    Refused.TEACHER_MISSING: _first(teacher=""),
+    Refused.MIXED_TEAM_MISSING: _first(mixed=False),
+    Refused.SWITCHED_IN_COMPETITION: opening(switches=Switches(Untimed())),
+}
+
+
+@pytest.mark.parametrize("reason", list(IN_THE_MATCH), ids=lambda reason: reason.value)
+def test_each_reason_within_a_match_can_be_met(reason: Refused) -> None:
+    make, command = IN_THE_MATCH[reason]
+    assert make().refused(command) is reason
+
+
+@pytest.mark.parametrize("reason", list(AT_THE_ENTRY), ids=lambda reason: reason.value)
+def test_each_reason_at_the_entry_can_be_met(reason: Refused) -> None:
+    refusal = refuse_entry(AT_THE_ENTRY[reason])
+    assert refusal
+    assert refusal.reason is reason
+
+
+def test_no_reason_is_never_met() -> None:
+    assert {*IN_THE_MATCH, *AT_THE_ENTRY} == set(Refused)
+
+
+def test_two_empty_names_are_empty_rather_than_the_same() -> None:
+    nameless = Team("", "", ())
+    assert refuse_entry(opening(teams=(nameless, nameless))) == Refusal(Refused.TEAM_NAME_EMPTY, numbers=(1,))
+
+
+MISPLACED: dict[Misplaced, tuple[LaidTile, ...]] = {
+    Misplaced.NO_TILES: (),
+    Misplaced.NO_SUCH_TILE: tiles("9H", "é"),
+    Misplaced.BLANK_WITHOUT_LETTER: tiles("9H", "?"),
+    Misplaced.OFF_BOARD: tiles("15O", "HO"),
+    Misplaced.SQUARE_TAKEN: tiles("8G", "H"),
+    Misplaced.SAME_SQUARE: (*tiles("9H", "H"), *tiles("9H", "O")),
+    Misplaced.NOT_IN_LINE: (*tiles("9H", "H"), *tiles("10I", "O")),
+    Misplaced.GAP: tiles("9G", "H.O"),
+    Misplaced.NOT_TOUCHING: tiles("1A", "HO"),
+}
+
+
+@pytest.mark.parametrize("fault", list(MISPLACED), ids=lambda fault: fault.value)
+def test_each_way_to_misplace_is_refused_before_the_bell_and_goes_back_at_it(fault: Misplaced) -> None:
+    match = window()
+    match.ring()
+    laid = MISPLACED[fault]
+    assert match.refusal(cmd.DeclarePlay(laid)).misplaced is fault
+    match.clock.pass_ms(LIMIT_MS)
+    match.do(cmd.EndTurn(laid))
+    assert match.state.racks[1] == tuple("HORNINT")
+
+
+def test_the_opening_has_its_own_ways_to_misplace() -> None:
+    match = running()
+    assert match.refusal(cmd.DeclarePlay(tiles("1A", "CAT"))).misplaced is Misplaced.START_NOT_COVERED
+    assert match.refusal(cmd.DeclarePlay(tiles("8H", "C"))).misplaced is Misplaced.TOO_FEW_TILES
+    assert {*MISPLACED, Misplaced.START_NOT_COVERED, Misplaced.TOO_FEW_TILES} == set(Misplaced)
