@@ -16,7 +16,11 @@ from classroom.ui.desk import Desk
 from classroom.ui.palette import PALETTES
 from classroom.ui.ports import Services
 from classroom.ui.screens import make_screen
+from classroom.ui.session import MatchSession
 from classroom.ui.theme import BIG_TEXT, THEME, register_fonts
+from classroom.ui.widgets.bell_pulse import BellPulse
+from classroom.ui.widgets.focus import start_tabbing, unfocus
+from classroom.ui.widgets.gate import GATE
 from classroom.ui.widgets.notice import Notice
 
 NOTICE_SECONDS = 6
@@ -32,6 +36,7 @@ class BellwordApp(App):
         self.desk = Desk(services)
         self._after_start = after_start
         self._screen: Widget | None = None
+        self._shown = ""
         self._stale = False
 
     def build(self) -> Widget:
@@ -41,8 +46,12 @@ class BellwordApp(App):
         self._use_look()
         self.root_layout = FloatLayout()
         self.notice = Notice(seconds=NOTICE_SECONDS)
+        self.pulse = BellPulse()
         self.root_layout.add_widget(self.notice)
+        self.root_layout.add_widget(self.pulse)
         self.desk.bind(screen=self._screen_changed, notice=self._told, on_rebuild=self._rebuild)
+        self.desk.bind(session=self._session_changed)
+        start_tabbing()
         self._show_screen()
         Clock.schedule_interval(self._tick, 0)
         return self.root_layout
@@ -51,8 +60,9 @@ class BellwordApp(App):
         """Tell what was found at the start."""
         for sentence in self.desk.services.notices:
             self.desk.tell(sentence)
-        if self._after_start:
-            Clock.schedule_once(lambda _dt: self._after_start and self._after_start(self), 0.1)
+        after_start = self._after_start
+        if after_start:
+            Clock.schedule_once(lambda _dt: after_start(self), 0.1)
 
     def on_pause(self) -> bool:
         """Let a tablet put the app to sleep; everything is saved already."""
@@ -63,6 +73,11 @@ class BellwordApp(App):
         session = self.desk.session
         if session:
             session.pause()
+
+    @property
+    def shown(self) -> str:
+        """The name of the screen shown now; the desk's is ahead of it for a frame."""
+        return self._shown
 
     @property
     def screen(self) -> Widget | None:
@@ -85,6 +100,11 @@ class BellwordApp(App):
         # Not at once: a touch that led here is still on its way through the old screen.
         self._stale = True
 
+    def _session_changed(self, _desk: Desk, session: MatchSession | None) -> None:
+        # The bell's twin lies over all screens: the closing bell rings while one gives way to the next.
+        if session:
+            session.rang = self.pulse.pulse
+
     def _rebuild(self, *_args: Any) -> None:
         self._use_look()
         self._stale = True
@@ -105,5 +125,8 @@ class BellwordApp(App):
             leave = getattr(self._screen, "on_leave", None)
             if leave:
                 leave()
-        self._screen = make_screen(self.desk.screen, self.desk)
+            unfocus()
+        GATE.screen_changed()
+        self._shown = self.desk.screen
+        self._screen = make_screen(self._shown, self.desk)
         self.root_layout.add_widget(self._screen, index=len(self.root_layout.children))

@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 from classroom.i18n import _
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.decision import is_acceptable
 from classroom.match.score_sheet import score_sheet
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Role, turn_limit_ms
-from classroom.match.turn import Turn, TurnKind
-from classroom.match.wording import end_reason_text, remarks_text
+from classroom.match.turn import TurnKind
 from classroom.rules.format import SideOut
-from classroom.ui.match_view import LogLine, MatchView, TeamFace
+from classroom.ui import match_sentence as say
+from classroom.ui.match_sentence import AtBell
+from classroom.ui.match_view import ChallengeFace, LogLine, MatchView, TeamFace
+from classroom.ui.sentence import refusal_sentence
 
-_HELD_RACK = frozenset({Phase.RUNNING})
+_WINDOW = frozenset({Phase.READY, Phase.LAST_WINDOW})
+_HASH_DIGITS = 8
 
 
 class Bridge:
-    """Keeps a `MatchView` equal to its match; call `update` after anything but a stored event changed what is shown."""
+    """Keeps a `MatchView` equal to its match; call `update` after anything but a stored event changed what is shown.
+
+    Two things are told by events alone and are forgotten when the match is closed: why the clock was stopped, and what
+    the closing bell found.
+    """
 
     def __init__(self, service: MatchService, view: MatchView) -> None:
         self._service = service
         self._view = view
+        self._pause_reason: ev.PauseReason | None = None
+        self._at_bell = AtBell.NO_BELL
         self._leave = service.subscribe(self._changed)
         self.update()
 
@@ -28,7 +40,15 @@ class Bridge:
         """Stop listening."""
         self._leave()
 
-    def _changed(self, _changed: MatchChanged) -> None:
+    def _changed(self, changed: MatchChanged) -> None:
+        for event in changed.events:
+            match event:
+                case ev.TurnPaused(reason=reason):
+                    self._pause_reason = reason
+                case ev.TilesPlayed(at_bell=at_bell):
+                    self._at_bell = AtBell.PLAYED if at_bell else AtBell.NO_BELL
+                case ev.TurnTimedOut(tiles=tiles):
+                    self._at_bell = AtBell.WENT_BACK if tiles else AtBell.NOTHING
         self.update()
 
     def update(self) -> None:
@@ -42,16 +62,17 @@ class Bridge:
         view.teams = [_face(state, side) for side in state.sides]
         view.to_move = state.to_move
         view.is_extra = state.extra is not None
-        view.turn_number = sum(1 for turn in state.turns if turn.side == state.to_move) + 1
         view.bag = len(state.bag)
-        view.others_hold = _others_hold(state)
-        view.rack_is_open = state.phase in _HELD_RACK and not view.interrupted
+        view.rack_size = state.format.racks.size
+        others = [side for side in state.sides if side != state.to_move]
+        view.others = say.names(say.team_name(state, side) for side in others)
+        view.others_hold = ", ".join(_holds(state, side) for side in others)
+        view.rack_is_open = state.phase is Phase.RUNNING and not view.interrupted
         self._update_play(state)
+        self._update_challenge(state)
         self._update_clock(state)
-        view.sheet = score_sheet(state)
-        view.log = [_line(state, index) for index in reversed(range(len(state.turns))) if state.turns[index].settled]
-        due = self._service.end_due()
-        view.end_due = end_reason_text(due.value, _) if due else ""
+        self._update_sentences(state)
+        self._update_record(state)
         view.phase = state.phase
 
     def _update_play(self, state: MatchState) -> None:
@@ -60,13 +81,37 @@ class Bridge:
         shown = play.play if play else None
         view.last_play = [square for square, _tile in shown.tiles] if shown else []
         view.played_words = [word.name for word in shown.words] if shown else []
-        open_window = state.window and state.phase in (Phase.READY, Phase.LAST_WINDOW)
-        view.challenge_words = view.played_words if open_window or state.phase is Phase.CHALLENGED else []
-        view.challenged_side = play.side if play else -1
-        view.challenger = state.challenge.side if state.challenge else state.following(play.side) if play else -1
         view.announced = play.announced if play else None
         hidden = state.phase is Phase.ANNOUNCING or play is None
         view.counted = None if hidden or play is None else play.count
+        exchange = cmd.ExchangeTiles(state.racks[state.to_move])
+        refusal = self._service.why_not(exchange) if state.phase is Phase.RUNNING else None
+        view.why_not_exchange = refusal_sentence(refusal) if refusal else ""
+
+    def _update_challenge(self, state: MatchState) -> None:
+        view, play = self._view, state.last_play
+        view.challenge_words = list(view.played_words) if state.window and state.phase in _WINDOW else []
+        view.challenged_side = play.side if play else -1
+        view.challenger = state.challenge.side if state.challenge else state.following(play.side) if play else -1
+        view.stakes = list(say.stakes(state, int(view.challenger))) if view.challenge_words else []
+        view.challenge = self._challenge_face(state)
+
+    def _challenge_face(self, state: MatchState) -> ChallengeFace | None:
+        if state.challenge is None:
+            return None
+        words, opened = state.challenge.words, state.opened
+        listed = all(is_acceptable(state, self._service.lexicon, word) for word in words)
+        source = f"{opened.lexicon_title} {opened.lexicon_sha256[:_HASH_DIGITS]}."
+        if self._service.lexicon_changed:
+            source = _("The word list was changed since this match began.")
+        return ChallengeFace(
+            words=words,
+            listed=listed,
+            title=say.verdict_title(words, listed, ruled_before=words[0] in state.rulings),
+            source=source,
+            if_accepted=say.what_follows(state, accepted=True),
+            if_refused=say.what_follows(state, accepted=False),
+        )
 
     def _update_clock(self, state: MatchState) -> None:
         view = self._view
@@ -81,6 +126,29 @@ class Bridge:
         view.seconds = -(-left // 1000)
         view.fraction = left / limit
 
+    def _update_sentences(self, state: MatchState) -> None:
+        view = self._view
+        view.turn_title = say.turn_title(state)
+        view.bells_ahead = say.bells_ahead(state)
+        view.bells_now = say.bells_now(state)
+        view.news = say.news(state, self._at_bell)
+        view.at_bell = _("Two bells: these tiles are the play.") if self._at_bell is AtBell.PLAYED else ""
+        view.pause_text = say.pause_text(state, self._pause_reason, interrupted=view.interrupted)
+        due = self._service.end_due()
+        view.end_due = say.end_title(state, due)
+        view.end_detail = say.end_detail(state, due) if view.end_due else ""
+
+    def _update_record(self, state: MatchState) -> None:
+        view = self._view
+        view.sheet = score_sheet(state)
+        settled = [index for index in reversed(range(len(state.turns))) if state.turns[index].settled]
+        view.log = [_line(state, index) for index in settled]
+        played = (index for index in settled if state.turns[index].kind is not TurnKind.LOST)
+        last = next(played, None)
+        view.last_line = None if last is None else _line(state, last)
+        service = self._service
+        view.may_declare = [side for side in state.sides if service.why_not(cmd.DeclareNoWord(side)) is None]
+
 
 def _face(state: MatchState, side: int) -> TeamFace:
     team = state.teams[side]
@@ -93,24 +161,14 @@ def _face(state: MatchState, side: int) -> TeamFace:
         score=state.totals[side],
         zeros=min(state.zero_streak(side), limit),
         zero_limit=limit,
-        is_to_move=(side == state.to_move and state.end is None) or (state.extra is not None and side == state.to_move),
+        is_to_move=side == state.to_move and (state.end is None or state.extra is not None),
     )
 
 
-def _others_hold(state: MatchState) -> str:
-    others = (side for side in state.sides if side != state.to_move)
-    return ", ".join(f"{state.teams[side].name} {len(state.racks[side])}" for side in others)
+def _holds(state: MatchState, side: int) -> str:
+    return _("{team} hold {count}").format(team=say.team_name(state, side), count=len(state.racks[side]))
 
 
 def _line(state: MatchState, index: int) -> LogLine:
     turn = state.turns[index]
-    words = ", ".join(word.name for word in turn.play.words) if turn.play else ""
-    note = remarks_text(turn.remarks, _)
-    if turn.taken_off:
-        words = ""
-    text = words or _kind_text(turn) if turn.kind is not TurnKind.PLAY or words else note
-    return LogLine(index, turn.number, turn.side, text, note if text != note else "", str(turn.score))
-
-
-def _kind_text(turn: Turn) -> str:
-    return remarks_text(turn.remarks, _)
+    return LogLine(index, turn.number, turn.side, say.turn_text(turn), say.turn_note(turn), str(turn.score))

@@ -36,6 +36,22 @@ class LogLine:
     score: str
 
 
+@dataclass(frozen=True)
+class ChallengeFace:
+    """A challenge that waits for its ruling.
+
+    `listed` is what the word list, or an earlier ruling, says; `source` names the list and its hash. `if_accepted` and
+    `if_refused` are sentences: what would follow.
+    """
+
+    words: tuple[str, ...]
+    listed: bool
+    title: str
+    source: str
+    if_accepted: str
+    if_refused: str
+
+
 class MatchView(EventDispatcher):
     """What the screens of a match show; every value is ready to be drawn."""
 
@@ -51,9 +67,11 @@ class MatchView(EventDispatcher):
 
     teams = ListProperty()
     to_move = NumericProperty(0)
-    turn_number = NumericProperty(1)
+    turn_title = StringProperty()
     is_extra = BooleanProperty(defaultvalue=False)
     bag = NumericProperty(0)
+    others = StringProperty()
+    """Names of the sides that wait."""
     others_hold = StringProperty()
 
     placing = ObjectProperty(None, allownone=True)
@@ -65,18 +83,37 @@ class MatchView(EventDispatcher):
     seconds = NumericProperty(0)
     fraction = NumericProperty(1.0)
     """How much of the turn's time is left, from 1 down to 0."""
+    bells_ahead = StringProperty()
+    """How the next turn will be rung in and out."""
+    bells_now = StringProperty()
+    pause_text = StringProperty()
+    """Why the clock stands, while it does."""
+    news = StringProperty()
+    """What the teams should know before the next bell; empty where all is as usual."""
+    at_bell = StringProperty()
+    """That the bell, not the team, declared the play; empty where it did not."""
 
     move_line = StringProperty()
+    """The word being laid, empty where there is none yet."""
+    move_place = StringProperty()
     move_note = StringProperty()
+    hint = StringProperty()
+    """What to do next, or why what lies there cannot be played yet."""
     bubble = StringProperty()
     """The live score on the last tile; empty where it is hidden."""
     message = StringProperty()
     message_squares = ListProperty()
     why_not_play = StringProperty()
     """Why PLAY would be refused now; empty when it would not."""
+    why_not_exchange = StringProperty()
+    rack_size = NumericProperty(7)
 
     challenge_words = ListProperty()
     """Words that may be challenged now; empty when it is too late."""
+    stakes = ListProperty()
+    """What a challenge would bring if the word stays, and if it goes; empty when it is too late."""
+    challenge = ObjectProperty(None, allownone=True)
+    """The `ChallengeFace` that waits for a ruling."""
     challenger = NumericProperty(-1)
     challenged_side = NumericProperty(-1)
 
@@ -88,5 +125,10 @@ class MatchView(EventDispatcher):
     sheet = ObjectProperty(None, allownone=True)
     """The `ScoreSheet` as it stands."""
     log = ListProperty()
+    last_line = ObjectProperty(None, allownone=True)
+    """The `LogLine` of the last turn that was played, None before the first."""
+    may_declare = ListProperty()
+    """Sides that may say now that they can make no word."""
     end_due = StringProperty()
-    """The end that the judge may confirm now, as a sentence; empty when there is none."""
+    """The end that the judge may confirm now, as a title; empty when there is none."""
+    end_detail = StringProperty()

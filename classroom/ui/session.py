@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from classroom.i18n import _
 from classroom.match import command as cmd
@@ -12,8 +12,11 @@ from classroom.match.ports import Bell, Clock
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import Phase
+from classroom.match.team import WordCheck
 from classroom.match.trouble import StoreError
-from classroom.rules.square import Direction, square_name
+from classroom.rules.board import LaidTile
+from classroom.rules.placement import Misplaced, Misplacement
+from classroom.rules.square import Direction, Square, square_name
 from classroom.ui.bridge import Bridge
 from classroom.ui.match_view import MatchView
 from classroom.ui.placing import PlacingModel, keep_slots
@@ -28,7 +31,8 @@ class MatchSession:
     """One match under way on this screen.
 
     `view` is what is shown, `placing` the tiles that lie on the board but are not played. `rang` is told the strokes of
-    every bell, for the bell's visual twin. Nothing here decides a rule: each method sends one command.
+    every bell, for the bell's visual twin; `signer` is who signed a correction last. Nothing here decides a rule: each
+    method sends one command.
     """
 
     def __init__(
@@ -37,6 +41,7 @@ class MatchSession:
         self.service = service
         self.view = MatchView()
         self.rang: Callable[[int], object] = int
+        self.signer = ""
         self._bell = bell
         self._clock = clock
         self._device = device
@@ -44,6 +49,7 @@ class MatchSession:
         self._speak = speak
         self._slots: dict[int, tuple[str, ...]] = {}
         self._last_tick: int | None = None
+        self._warned_of: tuple[LaidTile, ...] | None = None
         self._position: tuple[str, int, tuple[str, ...]] | None = None
         self.placing = PlacingModel((), ())
         self._renew_placing()
@@ -98,9 +104,22 @@ class MatchSession:
     # A side's turn
 
     def play(self) -> bool:
-        """Play the tiles that lie on the board."""
+        """Play the tiles that lie on the board; where words are to be checked first, strange ones are told once."""
         self.placing.release_all()
-        return self._do(cmd.DeclarePlay(self.placing.pending))
+        tiles = self.placing.pending
+        strange = self._strange(tiles)
+        if strange and self._warned_of != tiles:
+            self._warned_of = tiles
+            told = _("Not in the word list: {words}. PLAY again if you are sure.")
+            self.tell(told.format(words=", ".join(strange)))
+            return False
+        return self._do(cmd.DeclarePlay(tiles))
+
+    def explain(self) -> None:
+        """Say what keeps the tiles from being played, and mark where."""
+        misplacement = self.service.preview(self.placing.pending).misplacement
+        if misplacement:
+            self.tell(_fault_sentence(misplacement), misplacement.squares)
 
     def give_pass(self) -> bool:
         """Pass."""
@@ -111,17 +130,17 @@ class MatchSession:
         self.placing.recall()
         return self._do(cmd.ExchangeTiles(self.service.state.racks[self.service.state.to_move]))
 
-    def shuffle(self) -> None:
-        """Put the rack in another order."""
+    def shuffled(self) -> list[int]:
+        """Return another order for the rack's slots."""
         order = list(range(len(self.placing.slots)))
         random.shuffle(order)
-        self.placing.shuffle(order)
-        self.show_placing()
+        return order
 
     def show_placing(self) -> None:
         """Say what fingers have made of the tiles: call it after every change of `placing`."""
         view = self.view
-        view.message = view.move_line = view.move_note = view.why_not_play = view.bubble = ""
+        view.message = view.hint = view.why_not_play = ""
+        view.move_line = view.move_place = view.move_note = view.bubble = ""
         view.message_squares = []
         if self.service.state.phase is Phase.RUNNING:
             self._show_preview()
@@ -137,8 +156,12 @@ class MatchSession:
         return self._do(cmd.SettleScore(score, reason))
 
     def challenge(self, words: tuple[str, ...]) -> bool:
-        """Challenge words of the last play, for the side that comes after it (P12)."""
-        return self._do(cmd.ChallengePlay(int(self.view.challenger), words))
+        """Challenge words of the last play, for the side that comes after it, and call them out (P12)."""
+        done = self._do(cmd.ChallengePlay(int(self.view.challenger), words))
+        if done:
+            for word in words:
+                self.say(word)
+        return done
 
     def withdraw_challenge(self) -> bool:
         """Take the challenge back."""
@@ -162,13 +185,24 @@ class MatchSession:
         try:
             answer = self.service.do(command)
         except StoreError as error:
-            self.view.message = error.trouble.sentence()
+            self.tell(error.trouble.sentence())
             return False
         if isinstance(answer, Refusal):
-            self.view.message = refusal_sentence(answer)
-            self.view.message_squares = list(answer.squares)
+            self.tell(refusal_sentence(answer), answer.squares)
             return False
         return True
+
+    def tell(self, sentence: str, squares: Sequence[Square] = ()) -> None:
+        """Say something about the turn, and mark where it is on the board."""
+        # Also a sentence that was told just before is told again.
+        self.view.message = ""
+        self.view.message_squares = list(squares)
+        self.view.message = sentence
+
+    def _strange(self, tiles: tuple[LaidTile, ...]) -> tuple[str, ...]:
+        """The words of a play that a warning is due for before it is played."""
+        warns = self.service.state.opened.switches.word_check is WordCheck.WARN
+        return self.service.preview(tiles).strange if warns else ()
 
     def _changed(self, changed: MatchChanged) -> None:
         for event in changed.events:
@@ -184,7 +218,7 @@ class MatchSession:
             self._device.vibrate(0.2 * strokes)
 
     def _renew_placing(self) -> None:
-        """Begin placing anew where the position or the side changed; each tile is in the slot where its team left it."""
+        """Begin placing anew where position or side changed; each tile is in the slot where its team left it."""
         state = self.service.state
         position = (state.board.cells, state.to_move, state.racks[state.to_move])
         if position == self._position:
@@ -198,22 +232,32 @@ class MatchSession:
 
     def _show_preview(self) -> None:
         view = self.view
-        tiles = self.placing.pending
-        seen = self.service.preview(tiles)
+        seen = self.service.preview(self.placing.pending)
         if seen.misplacement:
-            fault = Refusal(Refused.MISPLACED, squares=seen.misplacement.squares, misplaced=seen.misplacement.fault)
-            view.why_not_play = refusal_sentence(fault)
+            view.why_not_play = view.hint = _fault_sentence(seen.misplacement)
+            if seen.misplacement.fault is Misplaced.NO_TILES:
+                view.hint = _("Tap a square, then your tiles.")
+            if seen.misplacement.fault in _MARKED_AT_ONCE:
+                view.message_squares = list(seen.misplacement.squares)
             return
         main = seen.words[0]
         way = _("across from {where}") if main.direction is Direction.ACROSS else _("down from {where}")
-        view.move_line = f"{' '.join(main.name)}  {way.format(where=square_name(main.squares[0]))}"
+        view.move_line = " ".join(main.name)
+        view.move_place = way.format(where=square_name(main.squares[0]))
         view.move_note = _("add it up yourselves")
         if seen.count:
             parts = [f"{word.word.name} {word.total}" for word in seen.count.words]
             if seen.count.bonus:
                 parts.append(_("all tiles {points}").format(points=seen.count.bonus))
-            view.move_line = " + ".join(parts)
+            view.move_line, view.move_place = " + ".join(parts), ""
             view.move_note = f"= {seen.count.total}"
             view.bubble = str(seen.count.total)
-        if seen.strange:
-            view.message = _("Not in the word list: {names}. Try another word.").format(names=", ".join(seen.strange))
+
+
+# Other faults mend themselves while tiles are still being laid.
+_MARKED_AT_ONCE = frozenset({Misplaced.NOT_IN_LINE, Misplaced.GAP})
+
+
+def _fault_sentence(misplacement: Misplacement) -> str:
+    fault = Refusal(Refused.MISPLACED, squares=misplacement.squares, misplaced=misplacement.fault)
+    return refusal_sentence(fault)

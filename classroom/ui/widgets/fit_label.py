@@ -1,5 +1,6 @@
 """A label for any script that makes its letters smaller until the text fits, never below 18 sp."""
 
+import math
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -57,7 +58,7 @@ class FitLabel(Themed, Label):
     def _fit(self, *_args: Any) -> None:
         self.font_size = fitted_size(
             self.text,
-            (round(self.width), round(self.height)),
+            (math.floor(self.width), math.floor(self.height)),
             self.max_font_size,
             self.min_font_size,
             bold=self.bold,

@@ -1,0 +1,285 @@
+"""What the match screens say about a match: what just happened, what follows, how it would end; no Kivy.
+
+Every function asks the state and returns a finished sentence in the language on screen, empty where there is nothing
+to say. No rule is decided here: what a ruling would bring is found by folding it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+
+from classroom.i18n import _, ngettext
+from classroom.match import event as ev
+from classroom.match.fold import apply
+from classroom.match.remark import Remark, RemarkKind
+from classroom.match.state import MatchState, Phase
+from classroom.match.team import turn_limit_ms
+from classroom.match.turn import Turn, TurnKind
+from classroom.match.wording import remarks_text
+from classroom.rules.ending import EndReason
+from classroom.rules.format import PerTurn
+
+
+class AtBell(Enum):
+    """What the bell that ended the last turn found on the board."""
+
+    NO_BELL = "no bell"
+    PLAYED = "played"
+    WENT_BACK = "went back"
+    NOTHING = "nothing"
+
+
+def team_name(state: MatchState, side: int) -> str:
+    """Return the name of a side."""
+    return state.teams[side].name
+
+
+def names(words: Iterable[str]) -> str:
+    """Return words or names one after another."""
+    return ", ".join(words)
+
+
+# The turn
+
+
+def turn_title(state: MatchState) -> str:
+    """Return which turn this is: the one under way, or the next."""
+    under_way = {Phase.ANNOUNCING, Phase.CHECKING, Phase.CHALLENGED, Phase.LAST_WINDOW, Phase.ENDED, Phase.CLOSED}
+    if state.extra is not None:
+        return _("Extra turn")
+    if state.phase in under_way and state.turns:
+        return _("Turn {number}").format(number=state.turns[-1].number)
+    return _("Turn {number}").format(number=sum(1 for turn in state.turns if turn.side == state.to_move) + 1)
+
+
+_SECONDS: dict[int, Callable[[], str]] = {
+    10: lambda: _("ten seconds"),
+    20: lambda: _("twenty seconds"),
+    30: lambda: _("thirty seconds"),
+    60: lambda: _("one minute"),
+}
+
+
+def _bells(count: int) -> str:
+    words: dict[int, Callable[[], str]] = {1: lambda: _("one bell"), 2: lambda: _("two bells")}
+    return words[count]() if count in words else _("{count} bells").format(count=count)
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def bells_ahead(state: MatchState) -> str:
+    """Return how the turn will be rung in and out, such as "One bell, ten seconds, two bells." (P4)."""
+    time = state.opened.switches.turn_time
+    if not isinstance(time, PerTurn):
+        return _("No clock in this match: take your time.")
+    seconds = _SECONDS.get(time.seconds, lambda: _("{count} seconds").format(count=time.seconds))()
+    parts = [_bells(time.begin_bells)] if time.begin_bells else []
+    parts.append(seconds)
+    parts += [_bells(time.end_bells)] if time.end_bells else []
+    return _capital(names(parts)) + "."
+
+
+def bells_now(state: MatchState) -> str:
+    """Return what the bells of the running turn mean (P4)."""
+    time = state.opened.switches.turn_time
+    if not isinstance(time, PerTurn):
+        return _("No clock in this match.")
+    rung = {1: _("One bell rang."), 2: _("Two bells rang.")}.get(time.begin_bells, "")
+    ends = {1: _("One bell ends the turn."), 2: _("Two bells end the turn.")}.get(time.end_bells, "")
+    return " ".join(part for part in (rung, ends) if part)
+
+
+# What just happened
+
+
+def news(state: MatchState, at_bell: AtBell) -> str:
+    """Return what the teams should know before the next bell."""
+    parts = [_declared(state)] if state.declared else []
+    if not parts:
+        parts = [_last_turn(state, at_bell), _lost_turns(state)]
+    if state.extra is not None:
+        parts.append(_("The totals are level: one extra turn each."))
+    if not state.turns:
+        parts.append(_("{team} begin.").format(team=team_name(state, state.to_move)))
+    return " ".join(part for part in parts if part)
+
+
+def _declared(state: MatchState) -> str:
+    said = names(team_name(state, side) for side in sorted(state.declared))
+    return _("{team} can make no word.").format(team=said)
+
+
+def _last_turn(state: MatchState, at_bell: AtBell) -> str:
+    turn = state.last_turn
+    if turn is None:
+        return ""
+    team = team_name(state, turn.side)
+    match turn.kind:
+        case TurnKind.TIME if at_bell is AtBell.WENT_BACK:
+            return _("Time! {team}: the tiles went back, the turn is lost.").format(team=team)
+        case TurnKind.TIME:
+            return _("Time! {team}: no word this turn.").format(team=team)
+        case TurnKind.PASS:
+            return _("{team} passed.").format(team=team)
+        case TurnKind.EXCHANGE:
+            return _("{team} exchanged their tiles.").format(team=team)
+        case _:
+            return _ruled(turn, team) or (_("Played at the bell.") if at_bell is AtBell.PLAYED else "")
+
+
+def _ruled(turn: Turn, team: str) -> str:
+    if turn.ruling is None:
+        return ""
+    words = names(turn.ruling.words)
+    if turn.ruling.accepted:
+        return _("{words}: accepted.").format(words=words)
+    return _("{words}: not accepted. {team} take their tiles back.").format(words=words, team=team)
+
+
+def _lost_turns(state: MatchState) -> str:
+    """The turns that were lost to a failed challenge since the last real one (P12)."""
+    lost: list[str] = []
+    for turn in reversed(state.turns):
+        if turn.kind is not TurnKind.LOST:
+            break
+        lost.insert(0, team_name(state, turn.side))
+    if not lost:
+        return ""
+    return _("{team} lose this turn: their challenge failed.").format(team=names(lost))
+
+
+def pause_text(state: MatchState, reason: ev.PauseReason | None, *, interrupted: bool) -> str:
+    """Return why the clock stands."""
+    if interrupted:
+        return _("Bellword was closed in the middle of this turn. Everything is saved; the turn begins again.")
+    match reason:
+        case ev.PauseReason.SLEPT:
+            return _("The laptop slept. The clock was stopped, no time is lost.")
+        case ev.PauseReason.JUDGE:
+            return _("The judge stopped the clock.")
+        case _:
+            untimed = turn_limit_ms(state.opened.switches) is None
+            return _("The match was stopped here.") if untimed else _("The clock is stopped.")
+
+
+# The record
+
+
+def turn_text(turn: Turn) -> str:
+    """Return what a turn was, for one line: its words, or what became of it."""
+    if turn.play and not turn.taken_off:
+        return names(word.name for word in turn.play.words)
+    if turn.ruling:
+        return _("{words} not accepted").format(words=names(turn.ruling.words))
+    return remarks_text([remark for remark in turn.remarks if remark.kind not in _LEFT_OUT], _)
+
+
+def turn_note(turn: Turn) -> str:
+    """Return what is remarkable about a play that stands, short enough to stand beside its words."""
+    if not turn.play or turn.taken_off:
+        return ""
+    notes = (_short(remark) for remark in turn.remarks if remark.kind not in _LEFT_OUT)
+    return "; ".join(dict.fromkeys(note for note in notes if note))
+
+
+_LEFT_OUT = frozenset({RemarkKind.HELPER_OPEN, RemarkKind.EXTRA_TURN, RemarkKind.RESTARTED})
+
+
+def _short(remark: Remark) -> str:
+    match remark.kind:
+        case RemarkKind.ANNOUNCED:
+            return _("announced {score}").format(score=remark.values[0])
+        case RemarkKind.ACCEPTED:
+            return _("{words} accepted").format(words=names(remark.values))
+        case RemarkKind.JUDGE:
+            return _("judge")
+        case RemarkKind.JURY:
+            return _("jury")
+        case _:
+            return remarks_text([remark], _)
+
+
+# A challenge
+
+
+def verdict_title(words: tuple[str, ...], listed: bool, ruled_before: bool) -> str:
+    """Return what the list, or an earlier ruling of this match, says of the challenged words (P12)."""
+    if len(words) > 1:
+        return _("All of them are in the list") if listed else _("Not all of them are in the list")
+    if ruled_before:
+        ruled = (
+            _("{word} was accepted before in this match") if listed else _("{word} was refused before in this match")
+        )
+        return ruled.format(word=words[0])
+    title = _("{word} is in the list") if listed else _("{word} is not in the list")
+    return title.format(word=names(words))
+
+
+def stakes(state: MatchState, challenger: int) -> tuple[str, str]:
+    """Return what it would bring `challenger` if a challenged word stays, and if it goes (P12)."""
+    play = state.last_play
+    if play is None or play.play is None:
+        return "", ""
+    challenged = apply(state, ev.PlayChallenged(challenger, (play.play.words[0].name,)))
+    return what_follows(challenged, accepted=True), what_follows(challenged, accepted=False)
+
+
+def what_follows(state: MatchState, *, accepted: bool) -> str:
+    """Return what a ruling on the open challenge would bring (P12)."""
+    if state.challenge is None or state.last_play is None:
+        return ""
+    play, challenger = state.last_play, state.challenge.side
+    index = state.turns.index(play)
+    after = apply(state, ev.ChallengeRuled(accepted, accepted, ""))
+    if not accepted:
+        return _("If it goes: {team} take their tiles back and score 0.").format(team=team_name(state, play.side))
+    score = after.turns[index].score
+    if len(after.owed[challenger]) > len(state.owed[challenger]):
+        follows = _("If it stays: the play counts {score}, {team} lose their next turn.")
+        return follows.format(score=score, team=team_name(state, challenger))
+    return _("If it stays: the play counts {score}.").format(score=score)
+
+
+# The end
+
+
+def end_title(state: MatchState, due: EndReason | None) -> str:
+    """Return which end the judge may confirm now, empty when there is none (P14, P16)."""
+    if state.phase is Phase.LAST_WINDOW and state.extra is not None:
+        return _("The extra turns are played")
+    match due:
+        case EndReason.TILES_USED:
+            return _("All tiles are used")
+        case EndReason.NO_WORD:
+            return _("No word can be made")
+        case _:
+            return ""
+
+
+def end_detail(state: MatchState, due: EndReason | None) -> str:
+    """Return why, and what confirming it brings (P14, P15)."""
+    if state.phase is Phase.LAST_WINDOW and state.extra is not None:
+        return _("The last play can be challenged until the judge ends the match.")
+    parts: list[str] = []
+    if due is EndReason.TILES_USED:
+        out = names(team_name(state, side) for side in state.sides if state.is_out(side))
+        parts.append(_("The bag is empty and {team} have no tiles left.").format(team=out))
+    elif due is EndReason.NO_WORD and len(state.declared) == len(state.teams):
+        parts.append(_("All teams say that they can make no word."))
+    elif due is EndReason.NO_WORD:
+        parts.append(_("With these tiles and this word list nobody can make a word."))
+    return " ".join([*parts, _unplayed(state)]).strip()
+
+
+def _unplayed(state: MatchState) -> str:
+    changes = zip(state.sides, state.end_adjustments(), strict=True)
+    costs = [f"{team_name(state, side)} \N{MINUS SIGN}{-points}" for side, points in changes if points < 0]
+    return _("Unplayed tiles: {points}.").format(points=names(costs)) if costs else ""
+
+
+def points(count: int) -> str:
+    """Return a number of points in words, such as "1 point"."""
+    return ngettext("{count} point", "{count} points", count).format(count=count)

@@ -1,0 +1,46 @@
+"""A screen that can be played from the keyboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.core.window import Keyboard, Window
+
+from classroom.ui.desk import Desk
+from classroom.ui.screens.base import DeskScreen
+from classroom.ui.widgets.focus import focused
+from classroom.ui.widgets.gate import GATE
+
+_NAMES = {code: name for name, code in Keyboard.keycodes.items()}
+_ONCE = frozenset({"enter", "numpadenter", "f2", "escape"})
+_REPEATING: set[int] = set()  # keys that are held down, whichever screen they were pressed on
+
+
+class KeyedScreen(DeskScreen):
+    """Hands each key to `key` while no field or button has the keyboard; Enter, Esc and F2 once a press."""
+
+    def __init__(self, desk: Desk, **more: Any) -> None:
+        super().__init__(desk, **more)
+        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)
+
+    def on_leave(self) -> None:
+        """Stop listening to the keyboard."""
+        Window.unbind(on_key_down=self._key_down, on_key_up=self._key_up)
+
+    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
+        """Do what the key with Kivy's `name` means; whether it meant anything."""
+        return False
+
+    def _key_down(self, _window: Any, code: int, _scan: int, text: str | None, modifiers: list[str]) -> bool:
+        name = _NAMES.get(code, "")
+        if focused() is not None or code in _REPEATING:
+            return False
+        if name in _ONCE:
+            _REPEATING.add(code)
+            if not GATE.accepts(GATE.now()):
+                return True
+        return self.key(name, text or "", modifiers)
+
+    def _key_up(self, _window: Any, code: int, *_args: Any) -> bool:
+        _REPEATING.discard(code)
+        return False

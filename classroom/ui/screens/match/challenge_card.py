@@ -1,0 +1,138 @@
+"""A challenge: which word, what the list says, what follows, and the judge's word (P12)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from classroom.i18n import _
+from classroom.ui.match_view import ChallengeFace, MatchView
+from classroom.ui.screens.match.reason_form import ReasonForm  # noqa: F401 - known to .kv from now on
+from classroom.ui.theme import THEME
+from classroom.ui.widgets import Modal, SecondaryButton
+from classroom.ui.widgets.fit_label import text_extent
+
+
+class ChallengeTitle(BoxLayout):
+    """Who challenges whom: `challenger` and `side` with their names."""
+
+    challenger = NumericProperty(0)
+    side = NumericProperty(0)
+    names = ListProperty(["", ""])
+
+    def show(self, view: MatchView) -> None:
+        """Take the two sides from the view."""
+        self.challenger, self.side = view.challenger, view.challenged_side
+        self.names = [view.teams[int(view.challenger)].name, view.teams[int(view.challenged_side)].name]
+
+
+class WordChoice(Modal):
+    """Asks which word of the last play is challenged; a tap on it is the challenge."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(**more)
+        self._session = screen.session
+        self.ids.title.show(screen.view)
+        self.ids.stakes.text = "\n".join(screen.view.stakes)
+        for word in screen.view.challenge_words:
+            self.ids.words.add_widget(_word_button(word, lambda pressed: self._session.challenge((pressed.text,))))
+
+
+class ChallengeCard(Modal):
+    """What the list says of the challenged word, and the ruling; against the list the judge gives a reason."""
+
+    view = ObjectProperty()
+    face = ObjectProperty(ChallengeFace((), True, "", "", "", ""), rebind=True)
+    asks_reason = BooleanProperty(defaultvalue=False)
+    message = StringProperty()
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        self._session = screen.session
+        super().__init__(view=screen.view, face=screen.view.challenge, **more)
+        self.ids.title.show(self.view)
+        for word in self.view.played_words:
+            button = _word_button(word, lambda _pressed: None)
+            button.selected = word in self.face.words
+            button.why_disabled = "" if button.selected else _("Take the challenge back to choose another word.")
+            button.bind(on_refused=self._refused)
+            self.ids.words.add_widget(button)
+        self._show_stage()
+
+    def _refused(self, _widget: Any, why: str) -> None:
+        self.message = why
+
+    def _show_stage(self) -> None:
+        stage = ReasonStage(card=self) if self.asks_reason else VerdictStage(card=self)
+        self.ids.stage.clear_widgets()
+        self.ids.stage.add_widget(stage)
+
+    def agree(self) -> None:
+        """Rule as the list says."""
+        self._session.rule(accepted=self.face.listed)
+
+    def differ(self) -> None:
+        """Rule otherwise than the list: ask why."""
+        self.asks_reason = True
+        self.message = ""
+        self._show_stage()
+
+    def back(self) -> None:
+        """Go back from the reason to the verdict."""
+        self.asks_reason = False
+        self.message = ""
+        self._show_stage()
+
+    def rule_otherwise(self, reason: str) -> None:
+        """Rule otherwise than the list, for this reason."""
+        self._session.rule(accepted=not self.face.listed, reason=reason)
+
+    def take_back(self) -> None:
+        """Take the challenge back."""
+        self._session.withdraw_challenge()
+
+
+class VerdictStage(BoxLayout):
+    """The verdict of the list, and the buttons of the ruling."""
+
+    card = ObjectProperty()
+
+
+class ReasonStage(BoxLayout):
+    """Why the judge rules otherwise."""
+
+    card = ObjectProperty()
+    question = StringProperty()
+    follows = StringProperty()
+
+    def __init__(self, card: ChallengeCard, **more: Any) -> None:
+        super().__init__(card=card, **more)
+        face = card.face
+        asked = _("Why does the judge refuse {word}?") if face.listed else _("Why does the judge accept {word}?")
+        self.question = asked.format(word=", ".join(face.words))
+        self.follows = face.if_refused if face.listed else face.if_accepted
+        self.ids.form.picks = refusing_reasons() if face.listed else accepting_reasons()
+
+
+def refusing_reasons() -> list[str]:
+    """Usual reasons to refuse a word of the list."""
+    return [_("It is a name"), _("Not in our dictionary"), _("Not a word for school"), _("Not English")]
+
+
+def accepting_reasons() -> list[str]:
+    """Usual reasons to accept a word that the list lacks."""
+    return [_("It is in our dictionary"), _("We learnt it in class"), _("Another British spelling"), _("Jury's word")]
+
+
+def _word_button(word: str, press: Any) -> SecondaryButton:
+    button = SecondaryButton(text=word, size_hint=(None, None), height=dp(80), font_size=THEME.move_word, commits=True)
+    button.width = max(dp(96), text_extent(word, THEME.move_word, True)[0] + dp(48))
+    button.bind(on_release=press)
+    return button
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

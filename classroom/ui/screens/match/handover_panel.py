@@ -1,0 +1,73 @@
+"""Between two turns: who is next, what happened, and the bell."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+
+from classroom.i18n import _
+from classroom.ui.match_view import LogLine, TeamFace
+from classroom.ui.screens.match.panel import MatchPanel
+from classroom.ui.widgets import Card
+
+NO_LINE = LogLine(-1, 0, 0, "", "", "")
+
+
+class LastTurn(Card):
+    """The turn that was just played, as a line; empty before the first."""
+
+    turn = ObjectProperty(NO_LINE, rebind=True)
+
+
+class BetweenTurns(MatchPanel):
+    """What the panels between turns share: the buttons for a challenge and for the judge, and the last turn."""
+
+    challenge_text = StringProperty()
+    why_no_challenge = StringProperty()
+    turn = ObjectProperty(NO_LINE, rebind=True)
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(screen, **more)
+        self.view.bind(challenge_words=self._show_window, last_line=self._show_window)
+        self._show_window()
+
+    def on_leave(self) -> None:
+        """Stop listening to the view."""
+        super().on_leave()
+        self.view.unbind(challenge_words=self._show_window, last_line=self._show_window)
+
+    def _show_window(self, *_args: Any) -> None:
+        words = self.view.challenge_words
+        self.challenge_text = _("Challenge {word}").format(word=words[0]) if len(words) == 1 else _("Challenge a word")
+        self.why_no_challenge = "" if words else _("There is no word to challenge now.")
+        self.turn = self.view.last_line or NO_LINE
+
+
+class HandoverPanel(BetweenTurns):
+    """Who is next; the board stays in sight, the rack lies face down until the bell."""
+
+    side = NumericProperty(0)
+    team = StringProperty()
+    people = StringProperty()
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(screen, **more)
+        self.view.bind(teams=self._show_team, to_move=self._show_team, others=self._show_team)
+        self._show_team()
+
+    def on_leave(self) -> None:
+        """Stop listening to the view."""
+        super().on_leave()
+        self.view.unbind(teams=self._show_team, to_move=self._show_team, others=self._show_team)
+
+    def _show_team(self, *_args: Any) -> None:
+        face: TeamFace = self.view.teams[int(self.view.to_move)]
+        self.side, self.team = face.side, _("{team}, ready?").format(team=face.name)
+        away = _("{team} look away, please.").format(team=self.view.others)
+        self.people = f"{face.members}. {away}" if face.members else away
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,29 @@
+"""What the panels beside the board share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from classroom.ui.column import ColumnGeometry, column_geometry
+
+
+class MatchPanel(BoxLayout):
+    """The part of the column that belongs to one phase of a turn.
+
+    `screen` is the match screen, which does what the buttons ask; `view` its view; `column` the heights of the parts.
+    """
+
+    screen = ObjectProperty()
+    view = ObjectProperty()
+    column: ColumnGeometry = ObjectProperty(column_geometry(800), rebind=True)
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(screen=screen, view=screen.view, column=screen.column, **more)
+        screen.fbind("column", self.setter("column"))
+
+    def on_leave(self) -> None:
+        """The panel is no longer shown."""
+        self.screen.funbind("column", self.setter("column"))

@@ -1,0 +1,63 @@
+"""Why a judge decides as he does: a tap on a usual reason, or words of his own; with a name where one is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from classroom.i18n import _
+from classroom.ui.widgets import SecondaryButton
+
+
+class ReasonForm(BoxLayout):
+    """`picks` are usual reasons, one button each; `asks_name` puts a field for a name above, filled with `name`.
+
+    `why_not` is a sentence while the form may not be signed yet. Events: `on_sign(name, reason)`, `on_refused(why)`.
+    """
+
+    __events__ = ("on_sign", "on_refused")
+
+    picks = ListProperty()
+    name = StringProperty()
+    asks_name = BooleanProperty(defaultvalue=False)
+    why_not = StringProperty()
+
+    def on_kv_post(self, _base: Any) -> None:
+        """Show the usual reasons, once there is a place for them."""
+        self.bind(picks=self._fill)
+        self._fill()
+
+    def _fill(self, *_args: Any) -> None:
+        area = self.ids.picks
+        area.clear_widgets()
+        picks: Sequence[str] = self.picks
+        for reason in picks:
+            button = SecondaryButton(text=reason, commits=True, size_hint_y=1)
+            button.bind(on_release=lambda pressed: self.sign(pressed.text))
+            area.add_widget(button)
+
+    def sign(self, reason: str) -> None:
+        """Hand over who decides and why, unless something is missing."""
+        why = self.why_not
+        if not why and self.asks_name and not self.name.strip():
+            why = _("Write who decides this.")
+        if not why and not reason.strip():
+            why = _("Write the reason, or tap one.")
+        if why:
+            self.dispatch("on_refused", why)
+        else:
+            self.dispatch("on_sign", self.name.strip(), reason.strip())
+
+    def on_sign(self, name: str, reason: str) -> None:
+        """Default handler: somebody has decided."""
+
+    def on_refused(self, why: str) -> None:
+        """Default handler: something is missing."""
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

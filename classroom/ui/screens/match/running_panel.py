@@ -1,0 +1,73 @@
+"""Beside the board while a turn runs: the clock, what is being laid, Play, and the other things to do with a turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import StringProperty
+
+from classroom.i18n import _
+from classroom.ui.screens.match.panel import MatchPanel
+from classroom.ui.screens.match.question import Question
+from classroom.ui.screens.match.turn_log import TurnLog  # noqa: F401 - known to .kv from now on
+
+
+class RunningPanel(MatchPanel):
+    """A side's turn; exchange and pass are asked once more before they are done."""
+
+    team = StringProperty()
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(screen, **more)
+        self._question: Question | None = None
+        self.view.fbind("teams", self._name)
+        self.view.fbind("to_move", self._name)
+        self._name()
+        screen.fbind("parts", self._place_shuffle)
+        self._place_shuffle()
+
+    def on_leave(self) -> None:
+        """Stop listening to the view."""
+        super().on_leave()
+        self.screen.funbind("parts", self._place_shuffle)
+        self.view.funbind("teams", self._name)
+        self.view.funbind("to_move", self._name)
+
+    def _name(self, *_args: Any) -> None:
+        self.team = self.view.teams[int(self.view.to_move)].name
+
+    def _place_shuffle(self, *_args: Any) -> None:
+        """Shuffle stands here only where there is no room for it beside the rack."""
+        button, row = self.ids.shuffle, self.ids.tiles
+        if self.screen.parts.shuffle_beside_rack:
+            row.remove_widget(button)
+        elif button.parent is None:
+            row.add_widget(button)
+
+    def ask_exchange(self) -> None:
+        """Ask whether the rack is really to be exchanged."""
+        sentence = _("Exchange all {count} tiles? This turn scores 0.").format(count=self.view.rack_size)
+        self._ask(sentence, _("Yes, exchange"), self.screen.exchange)
+
+    def ask_pass(self) -> None:
+        """Ask whether the turn is really to be given away."""
+        self._ask(_("Pass? This turn scores 0."), _("Yes, pass"), self.screen.give_pass)
+
+    def _ask(self, sentence: str, yes: str, do: Any) -> None:
+        question = Question(sentence=sentence, yes_text=yes, height=self.column.row)
+        question.bind(on_yes=lambda _question: self._answer(do), on_no=lambda _question: self._answer(None))
+        self.ids.choices.clear_widgets()
+        self.ids.choices.add_widget(question)
+        self._question = question
+
+    def _answer(self, do: Any) -> None:
+        self.ids.choices.clear_widgets()
+        self.ids.choices.add_widget(self.ids.others)
+        self._question = None
+        if do:
+            do()
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
