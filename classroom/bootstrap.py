@@ -11,7 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -106,15 +106,19 @@ def run_app(start: Start) -> int:
 
 def _show(start: Start, folder: Path, database: Database) -> int:
     drawer = SettingsFile(folder)
+    if start.demonstration:
+        _prepare_demonstration(start, drawer)
     settings = drawer.load()
     _prepare_kivy(folder, settings, start)
     # Kivy reads its settings when it is imported, and makes its window with the first screen.
-    from classroom.sound.bell import KivyBell  # noqa: PLC0415
+    from classroom.sound.bell import SoundBell  # noqa: PLC0415
     from classroom.ui.app import BellwordApp  # noqa: PLC0415
     from classroom.ui.crash import catch_crashes  # noqa: PLC0415
 
-    bell = KivyBell(assets_dir() / "sounds", volume=settings.volume)
+    bell = SoundBell(assets_dir() / "sounds" / "bell.wav", volume=settings.volume)
     services = _services(folder, database, drawer, bell)
+    if start.demonstration:
+        services = _demonstrated(services)
     after_start, result = _errand(start)
     app = BellwordApp(services, after_start)
     catch_crashes(app, folder)
@@ -146,6 +150,22 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Bell
         data_folder=folder,
         notices=tuple(notices),
     )
+
+
+def _prepare_demonstration(start: Start, drawer: SettingsFile) -> None:
+    from classroom.ui.demonstration_script import demonstration_settings  # noqa: PLC0415
+
+    start.out.mkdir(parents=True, exist_ok=True)
+    drawer.save(demonstration_settings(start.out))
+
+
+def _demonstrated(services: Services) -> Services:
+    """Take the tiles from the script, and our own dialog for saving, which a finger of ours can tap."""
+    from classroom.ui.demonstration import DialoglessDevice  # noqa: PLC0415
+    from classroom.ui.demonstration_script import ScriptedHand, demonstration_script  # noqa: PLC0415
+
+    hand = ScriptedHand(demonstration_script().draws)
+    return replace(services, matches=replace(services.matches, shuffler=hand), device=DialoglessDevice())
 
 
 def _errand(start: Start) -> tuple[Callable[[BellwordApp], None] | None, Callable[[], int]]:

@@ -7,10 +7,35 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from classroom.match.settings import Settings
+from classroom.match.team import Member, Mode, Role, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square, parse_position
 
 _FILE = Path(__file__).with_name("demonstration.toml")
+
+
+TEAMS = (
+    Team(
+        "Hornbills",
+        "Perak",
+        (Member("Aina", Role.MAIN, 5), Member("Wei Jie", Role.MAIN, 5), Member("Puteri", Role.RESERVE, 4)),
+        teacher="Pn. Latifah",
+        mixed=True,
+    ),
+    Team(
+        "Tigers",
+        "Johor",
+        (Member("Kavitha", Role.MAIN, 5), Member("Daniel", Role.MAIN, 6), Member("Hui Min", Role.RESERVE, 4)),
+        teacher="En. Rahim",
+        mixed=True,
+    ),
+)
+
+
+def demonstration_settings(out: Path) -> Settings:
+    """Return the settings of a classroom in which the teams of the demonstration are ready to play a competition."""
+    return Settings(teams=TEAMS, mode=Mode.COMPETITION, level="District", folder=str(out.absolute()), full_screen=False)
 
 
 @dataclass(frozen=True)
