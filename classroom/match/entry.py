@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
 
 from classroom.match.command import OpenMatch
 from classroom.match.refusal import Refusal, Refused
@@ -10,62 +12,109 @@ from classroom.match.team import Mode, Role, Team, competition_switches
 from classroom.rules.format import Sides
 
 
+class EntryField(Enum):
+    """What of a team sheet a fault is about; MATCH where it is no team's."""
+
+    MATCH = "match"
+    NAME = "name"
+    ORIGIN = "origin"
+    MAINS = "mains"
+    RESERVES = "reserves"
+    MEMBER = "member"
+    YEAR = "year"
+    TEACHER = "teacher"
+    MIXED = "mixed"
+
+
+@dataclass(frozen=True)
+class EntryFault:
+    """One reason why these teams cannot begin, and where to put it right.
+
+    `side` and `member` are indices into the teams and their members, None where `field` does not belong to one.
+    """
+
+    refusal: Refusal
+    field: EntryField
+    side: int | None = None
+    member: int | None = None
+
+
 def refuse_entry(command: OpenMatch) -> Refusal | None:
     """Return the first reason why these teams cannot begin this match, or None."""
-    return next(_refusals(command), None)
+    return next((fault.refusal for fault in _faults(command)), None)
 
 
-def _refusals(command: OpenMatch) -> Iterator[Refusal]:
+def entry_faults(command: OpenMatch) -> tuple[EntryFault, ...]:
+    """Return every reason why these teams cannot begin this match."""
+    return tuple(_faults(command))
+
+
+def _faults(command: OpenMatch) -> Iterator[EntryFault]:
     sides, teams = command.format.sides, command.teams
     strict = command.mode is Mode.COMPETITION
     if not sides.least <= len(teams) <= sides.most:
-        yield Refusal(Refused.SIDES_COUNT, numbers=(sides.least, sides.most, len(teams)))
-    for number, team in enumerate(teams, start=1):
-        yield from _team_refusals(sides, team, number, strict=strict)
+        refusal = Refusal(Refused.SIDES_COUNT, numbers=(sides.least, sides.most, len(teams)))
+        yield EntryFault(refusal, EntryField.MATCH)
+    for side, team in enumerate(teams):
+        for refusal, field in _team_refusals(sides, team, side + 1, strict=strict):
+            yield EntryFault(refusal, field, side)
+        yield from _member_faults(sides, team, side, strict=strict)
     yield from _clashes(sides, teams)
     if strict and command.switches != competition_switches(command.format):
-        yield Refusal(Refused.SWITCHED_IN_COMPETITION)
+        yield EntryFault(Refusal(Refused.SWITCHED_IN_COMPETITION), EntryField.MATCH)
 
 
-def _team_refusals(sides: Sides, team: Team, number: int, *, strict: bool) -> Iterator[Refusal]:
+def _team_refusals(sides: Sides, team: Team, number: int, *, strict: bool) -> Iterator[tuple[Refusal, EntryField]]:
     if not team.name.strip():
-        yield Refusal(Refused.TEAM_NAME_EMPTY, numbers=(number,))
+        yield Refusal(Refused.TEAM_NAME_EMPTY, numbers=(number,)), EntryField.NAME
     if sides.different_origins and not team.origin.strip():
-        yield Refusal(Refused.ORIGIN_EMPTY, names=(team.name,))
+        yield Refusal(Refused.ORIGIN_EMPTY, names=(team.name,)), EntryField.ORIGIN
     mains, reserves = len(team.names(Role.MAIN)), len(team.names(Role.RESERVE))
     if not (sides.mains if strict else 1) <= mains <= sides.mains:
-        yield Refusal(Refused.MAINS_COUNT, names=(team.name,), numbers=(sides.mains, mains))
+        yield Refusal(Refused.MAINS_COUNT, names=(team.name,), numbers=(sides.mains, mains)), EntryField.MAINS
     if not (sides.reserves if strict else 0) <= reserves <= sides.reserves:
-        yield Refusal(Refused.RESERVES_COUNT, names=(team.name,), numbers=(sides.reserves, reserves))
-    for member in team.members:
-        if not member.name.strip():
-            yield Refusal(Refused.MEMBER_NAME_EMPTY, names=(team.name,))
-        if sides.years and member.year is None and strict:
-            yield Refusal(Refused.YEAR_MISSING, names=(member.name,), numbers=sides.years)
-        if sides.years and member.year is not None and member.year not in sides.years:
-            yield Refusal(Refused.YEAR_REFUSED, names=(member.name,), numbers=(member.year, *sides.years))
+        numbers = (sides.reserves, reserves)
+        yield Refusal(Refused.RESERVES_COUNT, names=(team.name,), numbers=numbers), EntryField.RESERVES
     if strict and sides.teacher and not team.teacher.strip():
-        yield Refusal(Refused.TEACHER_MISSING, names=(team.name,))
+        yield Refusal(Refused.TEACHER_MISSING, names=(team.name,)), EntryField.TEACHER
     if strict and sides.mixed_teams and not team.mixed and not team.exception.strip():
-        yield Refusal(Refused.MIXED_TEAM_MISSING, names=(team.name,))
+        yield Refusal(Refused.MIXED_TEAM_MISSING, names=(team.name,)), EntryField.MIXED
 
 
-def _clashes(sides: Sides, teams: tuple[Team, ...]) -> Iterator[Refusal]:
+def _member_faults(sides: Sides, team: Team, side: int, *, strict: bool) -> Iterator[EntryFault]:
+    for index, member in enumerate(team.members):
+        if not member.name.strip():
+            yield EntryFault(Refusal(Refused.MEMBER_NAME_EMPTY, names=(team.name,)), EntryField.MEMBER, side, index)
+        if not sides.years:
+            continue
+        if member.year is None and strict:
+            refusal = Refusal(Refused.YEAR_MISSING, names=(member.name,), numbers=sides.years)
+            yield EntryFault(refusal, EntryField.YEAR, side, index)
+        if member.year is not None and member.year not in sides.years:
+            refusal = Refusal(Refused.YEAR_REFUSED, names=(member.name,), numbers=(member.year, *sides.years))
+            yield EntryFault(refusal, EntryField.YEAR, side, index)
+
+
+def _clashes(sides: Sides, teams: tuple[Team, ...]) -> Iterator[EntryFault]:
     """What two teams, or two members, must not share; names are compared without case and outer blanks."""
     names: dict[str, str] = {}
     origins: dict[str, str] = {}
     members: dict[str, str] = {}
-    for team in teams:
-        if _key(team.name) in names:
-            yield Refusal(Refused.SAME_TEAM_NAME, names=(team.name,))
-        names[_key(team.name)] = team.name
-        if sides.different_origins and _key(team.origin) in origins:
-            yield Refusal(Refused.SAME_ORIGIN, names=(origins[_key(team.origin)], team.name, team.origin))
-        origins[_key(team.origin)] = team.name
-        for member in team.members:
-            if _key(member.name) in members:
-                yield Refusal(Refused.MEMBER_TWICE, names=(member.name,))
-            members[_key(member.name)] = member.name
+    for side, team in enumerate(teams):
+        name, origin = _key(team.name), _key(team.origin)
+        if name and name in names:
+            yield EntryFault(Refusal(Refused.SAME_TEAM_NAME, names=(team.name,)), EntryField.NAME, side)
+        names[name] = team.name
+        if sides.different_origins and origin and origin in origins:
+            refusal = Refusal(Refused.SAME_ORIGIN, names=(origins[origin], team.name, team.origin))
+            yield EntryFault(refusal, EntryField.ORIGIN, side)
+        origins[origin] = team.name
+        for index, member in enumerate(team.members):
+            key = _key(member.name)
+            if key and key in members:
+                refusal = Refusal(Refused.MEMBER_TWICE, names=(member.name,))
+                yield EntryFault(refusal, EntryField.MEMBER, side, index)
+            members[key] = member.name
 
 
 def _key(name: str) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from classroom.rules.format import Format, PerTurn, TurnTime
+
+LONGEST_NAME = 80
 
 
 class Role(Enum):
@@ -47,6 +50,31 @@ class Team:
         roles = {leaving: Role.RESERVE, entering: Role.MAIN}
         members = (replace(member, role=roles.get(member.name, member.role)) for member in self.members)
         return replace(self, members=tuple(members))
+
+
+def tidy_name(text: str) -> str:
+    """Return a name as it is kept: single blanks, nothing invisible, composed letters, at most 80 characters."""
+    composed = unicodedata.normalize("NFC", text)
+    seen = (" " if sign.isspace() else sign for sign in composed if sign.isspace() or not _is_invisible(sign))
+    return " ".join("".join(seen).split())[:LONGEST_NAME].rstrip()
+
+
+def _is_invisible(sign: str) -> bool:
+    """Control characters and those that turn the direction of text; joiners stay, since Tamil and Jawi need them."""
+    return unicodedata.category(sign) == "Cc" or "\u202a" <= sign <= "\u202e" or "\u2066" <= sign <= "\u2069"
+
+
+def tidy_team(team: Team) -> Team:
+    """Return a team sheet as it is kept: names tidied, lines without a name left out."""
+    members = (replace(member, name=tidy_name(member.name)) for member in team.members)
+    return Team(
+        name=tidy_name(team.name),
+        origin=tidy_name(team.origin),
+        members=tuple(member for member in members if member.name),
+        teacher=tidy_name(team.teacher),
+        mixed=team.mixed,
+        exception=" ".join(team.exception.split()),
+    )
 
 
 @dataclass(frozen=True)

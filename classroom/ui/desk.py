@@ -48,8 +48,8 @@ class Desk(EventDispatcher):
     """The teacher's desk: one for the whole app.
 
     `screen` is the name of the screen to show; `notice` a sentence to show for a while. `team_sheets` are those of
-    the next match as they were typed, whole or not; `sheets_were_checked` once their faults were shown. Screens are made
-    anew whenever they are shown.
+    the next match as they were typed, whole or not; `sheets_were_checked` once their faults were shown. Screens are
+    made anew whenever they are shown.
     """
 
     screen = StringProperty(HOME)

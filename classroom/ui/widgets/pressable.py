@@ -16,7 +16,7 @@ class Pressable(Focusable):
     300 ms. `pressed`: a finger is on it.
     """
 
-    __events__ = ("on_release", "on_refused")
+    __events__: tuple[str, ...] = ("on_release", "on_refused")
 
     why_disabled = StringProperty("")
     commits = BooleanProperty(False)

@@ -1,0 +1,88 @@
+"""From what the teacher has set and typed to the match that begins: which format, which switches, which word list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from classroom.i18n import _
+from classroom.match.command import OpenMatch
+from classroom.match.score_sheet import departures
+from classroom.match.settings import Settings
+from classroom.match.team import Heading, Mode, Switches, competition_switches, tidy_team, turn_limit_ms
+from classroom.match.wording import departure_text
+from classroom.rules.format import Format, PerTurn, TurnTime, Untimed
+from classroom.ui.ports import Services
+
+PRACTICE_SECONDS = (10, 20, 30, 60)
+WORD_LISTS = ("core", "pupil", "full")
+
+_NO_LIMIT = 0
+_BELLS = PerTurn(seconds=1, begin_bells=1, end_bells=2)  # how a format without turn time rings in practice
+
+
+def format_of(settings: Settings, formats: Sequence[Format]) -> Format:
+    """Return the format chosen last, or the first where that is no more."""
+    return next((format for format in formats if format.key == settings.format_key), formats[0])
+
+
+def turn_seconds(format: Format) -> int:
+    """Return the format's own seconds a turn, 0 for no limit."""
+    limit = turn_limit_ms(competition_switches(format))
+    return _NO_LIMIT if limit is None else limit // 1000
+
+
+def turn_choices(format: Format) -> tuple[int, ...]:
+    """Return the seconds a turn may have in practice, the format's own among them, no limit (0) at the end."""
+    return (*sorted({*PRACTICE_SECONDS, turn_seconds(format)} - {_NO_LIMIT}), _NO_LIMIT)
+
+
+def switches_of(settings: Settings, format: Format) -> Switches:
+    """Return how the match is played: in practice as the teacher likes, in competition as the format says (P18)."""
+    if settings.mode is Mode.COMPETITION:
+        return competition_switches(format)
+    return Switches(
+        _turn_time(format, settings.turn_seconds), live_score=settings.live_score, word_check=settings.word_check
+    )
+
+
+def _turn_time(format: Format, seconds: int) -> TurnTime:
+    if seconds == _NO_LIMIT:
+        return Untimed()
+    bells = format.turn_time if isinstance(format.turn_time, PerTurn) else _BELLS
+    return PerTurn(seconds, bells.begin_bells, bells.end_bells)
+
+
+def word_list_of(settings: Settings, format: Format) -> str:
+    """Return the key of the word list: the format's own, or in practice another one chosen (P9)."""
+    if settings.mode is Mode.COMPETITION:
+        return format.words.competition
+    return settings.word_list or format.words.practice
+
+
+def changes_text(settings: Settings, format: Format) -> str:
+    """Return what departs from the format in the words of the score sheet's foot, empty when nothing does (P18)."""
+    switches = switches_of(settings, format)
+    return ", ".join(departure_text(departure, value, _) for departure, value in departures(format, switches))
+
+
+def open_command(settings: Settings, services: Services, match_id: str = "") -> OpenMatch:
+    """Return the command that begins the match; without a `match_id` it serves to see whether it may begin."""
+    format = format_of(settings, services.formats)
+    today = services.today()
+    return OpenMatch(
+        match_id=match_id,
+        format=format,
+        app_version=services.app_version,
+        mode=settings.mode,
+        switches=switches_of(settings, format),
+        teams=tuple(tidy_team(team) for team in settings.teams),
+        heading=Heading(
+            event=settings.event.strip(),
+            level=settings.level.strip(),
+            year=str(date.fromisoformat(today).year),
+            place=settings.town.strip(),
+            date=today,
+            school=settings.school.strip(),
+        ),
+    )

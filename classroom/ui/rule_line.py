@@ -1,0 +1,85 @@
+"""A format's rules as a few short lines for its card, said from its policies."""
+
+from __future__ import annotations
+
+from classroom.i18n import _, ngettext
+from classroom.rules import format as policy
+from classroom.rules.format import Format
+
+
+def rule_lines(format: Format) -> tuple[str, ...]:
+    """Return what a team has to know before it plays, the most important first."""
+    lines = (
+        _time(format.turn_time),
+        _announcement(format.announcement),
+        _exchange(format.exchange, format.racks.size),
+        _challenge(format.challenge),
+        _zero_turns(format.zero_turns),
+        _bonus(format.bonus),
+    )
+    return tuple(line for line in lines if line)
+
+
+def sides_line(format: Format) -> str:
+    """Return who plays: teams, players, reserves."""
+    sides = format.sides
+    number = str(sides.least) if sides.least == sides.most else f"{sides.least}-{sides.most}"
+    parts = [_("{number} teams").format(number=number)]
+    parts.append(ngettext("{number} player each", "{number} players each", sides.mains).format(number=sides.mains))
+    if sides.reserves:
+        parts.append(ngettext("{number} reserve", "{number} reserves", sides.reserves).format(number=sides.reserves))
+    return ", ".join(parts)
+
+
+def _time(time: policy.TurnTime) -> str:
+    match time:
+        case policy.PerTurn(seconds, begin, end):
+            line = _("{seconds} seconds a turn").format(seconds=seconds)
+            if not (begin and end):
+                return line
+            bells = [ngettext("{number} bell", "{number} bells", count).format(number=count) for count in (begin, end)]
+            return _("{line}: {begin} at the start, {end} at the end").format(line=line, begin=bells[0], end=bells[1])
+        case policy.Untimed():
+            return _("Take your time: no limit to a turn")
+
+
+def _announcement(announcement: policy.Announcement) -> str:
+    match announcement:
+        case policy.JudgeChecks():
+            return _("Say your own score; the judge checks it")
+        case policy.NotAnnounced():
+            return ""
+
+
+def _exchange(exchange: policy.Exchange, rack: int) -> str:
+    match exchange:
+        case policy.WholeRack():
+            return _("Exchange all {number} tiles or none, for 0 points").format(number=rack)
+        case policy.AnyTiles():
+            return _("Exchange any tiles, for 0 points")
+
+
+def _challenge(challenge: policy.Challenge) -> str:
+    match challenge.failed:
+        case policy.LoseNextTurn():
+            return _("Challenge a good word and you lose your next turn")
+        case policy.NoPenalty():
+            return _("A challenge costs nothing")
+
+
+def _zero_turns(zero_turns: policy.ZeroTurns) -> str:
+    match zero_turns:
+        case policy.SideOut(limit):
+            return _("{number} turns in a row without points: your team is out").format(number=limit)
+        case policy.MatchOver(limit):
+            return _("{number} turns in a row without points: the match is over").format(number=limit)
+        case policy.NoZeroLimit():
+            return ""
+
+
+def _bonus(bonus: policy.Bonus) -> str:
+    match bonus:
+        case policy.RackBonus(tiles, points):
+            return _("All {tiles} tiles in one turn: {points} points more").format(tiles=tiles, points=points)
+        case policy.NoBonus():
+            return ""
