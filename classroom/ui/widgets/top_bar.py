@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 
 class TopBar(BoxLayout):
-    """`title`; `has_back` shows the button Back, which dispatches `on_back`.
+    """`title`; `has_back` shows the button Back, or with the words `back_text`, which dispatches `on_back`.
 
     Widgets added to it (in .kv: written under it) stand on its right, from the left to the right.
     """
@@ -19,6 +19,7 @@ class TopBar(BoxLayout):
 
     title = StringProperty("")
     has_back = BooleanProperty(True)
+    back_text = StringProperty("")
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Put a widget on the right, once the bar's own parts are there."""

@@ -1,0 +1,44 @@
+"""Sides in one line: shape, name, score."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+
+class SideScore(BoxLayout):
+    """`side`, `name`, `score` (words, may be empty), `font_size`; as wide as it needs, at most `most_width`."""
+
+    side = NumericProperty(0)
+    name = StringProperty("")
+    score = StringProperty("")
+    font_size = NumericProperty(36)
+    most_width = NumericProperty(400)
+
+
+class SideLine(BoxLayout):
+    """`faces`: one (side, name, score) after the other, `font_size`; each has its share of the width at most."""
+
+    faces = ListProperty()
+    font_size = NumericProperty(36)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._remake = Clock.create_trigger(self._make, -1)
+        super().__init__(**kwargs)
+        for name in ("faces", "width", "spacing", "font_size"):
+            self.fbind(name, self._remake)
+        self._make()
+
+    def _make(self, *_args: Any) -> None:
+        self.clear_widgets()
+        count = len(self.faces)
+        for side, name, score in self.faces:
+            share = (self.width - (count - 1) * self.spacing) / count
+            look = {"side": side, "name": name, "score": score, "font_size": self.font_size, "most_width": share}
+            self.add_widget(SideScore(pos_hint={"center_y": 0.5}, **look))
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
