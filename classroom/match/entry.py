@@ -70,11 +70,12 @@ def _team_refusals(sides: Sides, team: Team, number: int, *, strict: bool) -> It
     if sides.different_origins and not team.origin.strip():
         yield Refusal(Refused.ORIGIN_EMPTY, names=(team.name,)), EntryField.ORIGIN
     mains, reserves = len(team.names(Role.MAIN)), len(team.names(Role.RESERVE))
-    if not (sides.mains if strict else 1) <= mains <= sides.mains:
-        yield Refusal(Refused.MAINS_COUNT, names=(team.name,), numbers=(sides.mains, mains)), EntryField.MAINS
-    if not (sides.reserves if strict else 0) <= reserves <= sides.reserves:
-        numbers = (sides.reserves, reserves)
-        yield Refusal(Refused.RESERVES_COUNT, names=(team.name,), numbers=numbers), EntryField.RESERVES
+    wanted = min(max(mains, sides.mains if strict else 1), sides.mains)
+    if mains != wanted:
+        yield Refusal(Refused.MAINS_COUNT, names=(team.name,), numbers=(wanted, mains)), EntryField.MAINS
+    wanted = min(max(reserves, sides.reserves if strict else 0), sides.reserves)
+    if reserves != wanted:
+        yield Refusal(Refused.RESERVES_COUNT, names=(team.name,), numbers=(wanted, reserves)), EntryField.RESERVES
     if strict and sides.teacher and not team.teacher.strip():
         yield Refusal(Refused.TEACHER_MISSING, names=(team.name,)), EntryField.TEACHER
     if strict and sides.mixed_teams and not team.mixed and not team.exception.strip():

@@ -5,13 +5,13 @@ from typing import Any
 
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from classroom.ui.widgets.name_field import LONGEST_NAME
 
 
-class FormRow(BoxLayout):
+class FormRow(GridLayout):
     """`caption`, `text`, `hint_text`, `longest`, `focus`; `fault`: a sentence, gone once the text changes.
 
     `caption_width` in pixels. Widgets added to it (in .kv: written under it) stand right of the field.

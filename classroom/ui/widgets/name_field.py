@@ -32,6 +32,24 @@ class NameInput(TextInput):
         """Change the font when the script changes."""
         foreign: Script = next((run.script for run in runs(text) if run.script != "latin"), "latin")
         self.font_name = SCRIPT_FONTS[foreign]
+        self._show_beginning()
+
+    def on_focus(self, _field: Any, _focus: bool) -> None:
+        """Show the beginning of a long text once nobody types in it."""
+        self._show_beginning()
+
+    def _show_beginning(self) -> None:
+        if not self.focus:
+            Clock.schedule_once(self._go_home, 0)
+
+    def on_width(self, _field: Any, _width: float) -> None:
+        """Show the beginning again in the new room."""
+        self._show_beginning()
+
+    def _go_home(self, _dt: float) -> None:
+        if not self.focus:
+            self.cursor = (0, 0)
+            self.scroll_x = 0
 
 
 class NameField(Panel, FloatLayout):

@@ -1,0 +1,148 @@
+"""The draw for the start: each team taps a tile that lies face down (P8, S1)."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from classroom.i18n import _
+from classroom.match.command import DrawLot
+from classroom.match.state import MatchState, Phase
+from classroom.rules.format import FirstTurn, HighestValue, NearestToA
+from classroom.ui import widgets  # noqa: F401 - known to .kv
+from classroom.ui.desk import MATCH, Desk
+from classroom.ui.screens.base import DeskScreen
+from classroom.ui.widgets.card import CardBox
+from classroom.ui.widgets.lot_tile import LotTile
+
+TILES_TO_PICK = 12
+TILES_IN_A_ROW = 6
+
+
+class DrawnCard(CardBox):
+    """A team and the tile it has drawn: `side`, `name`, `face` ("" before), `value`, `note`, `is_next`, `has_won`."""
+
+    side = NumericProperty(0)
+    name = StringProperty("")
+    face = StringProperty("")
+    value = NumericProperty(0)
+    note = StringProperty("")
+    is_next = BooleanProperty(defaultvalue=False)
+    has_won = BooleanProperty(defaultvalue=False)
+
+
+class DrawScreen(DeskScreen):
+    """Lets the teams draw until one starts, then waits for GO."""
+
+    prompt = StringProperty("")
+    rule = StringProperty("")
+    is_decided = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, desk: Desk, **more: Any) -> None:
+        super().__init__(desk, **more)
+        self._service = desk.session.service
+        state = self._service.state
+        self.rule = _rule_sentence(state.format.first_turn)
+        self._cards = [DrawnCard(side=side, name=state.teams[side].name) for side in state.sides]
+        for card in self._cards:
+            self.ids.cards.add_widget(card)
+        self._tiles = [self._tile() for _ in range(TILES_TO_PICK)]
+        self._turned: list[LotTile] = []
+        for start in range(0, TILES_TO_PICK, TILES_IN_A_ROW):
+            row = BoxLayout(spacing=dp(18), size_hint=(None, 1), pos_hint={"center_x": 0.5})
+            row.bind(minimum_width=row.setter("width"))
+            for tile in self._tiles[start : start + TILES_IN_A_ROW]:
+                row.add_widget(tile)
+            self.ids.tiles.add_widget(row)
+        self._leave = self._service.subscribe(lambda _changed: self._show())
+        self._show()
+
+    def on_leave(self) -> None:
+        """Stop listening to the match."""
+        self._leave()
+
+    def go_on(self) -> None:
+        """Show the board."""
+        self.desk.go(MATCH)
+
+    def _tile(self) -> LotTile:
+        tile = LotTile(size_hint=(None, 1))
+        tile.bind(height=tile.setter("width"), on_release=partial(self._pick))
+        return tile
+
+    def _pick(self, tile: LotTile) -> None:
+        state = self._service.state
+        side = _next_side(state)
+        if side is None or (tile.face and state.lots[-1]):
+            return
+        if not state.lots[-1]:
+            self._turn_back()
+        if not self.desk.session.do(DrawLot(side)):
+            self.desk.tell(self.desk.session.view.message)
+            return
+        face = next(lots[side] for lots in reversed(self._service.state.lots) if side in lots)
+        tile.face, tile.value = face, state.tile_set.values[face]
+        self._turned.append(tile)
+
+    def _turn_back(self) -> None:
+        for tile in self._turned:
+            tile.face = ""
+        self._turned.clear()
+
+    def _show(self) -> None:
+        state = self._service.state
+        following = _next_side(state)
+        self.is_decided = state.phase is not Phase.DRAWING
+        for card in self._cards:
+            face = _shown_lot(state, int(card.side))
+            card.face, card.value = face, state.tile_set.values.get(face, 0)
+            card.is_next = card.side == following
+            card.has_won = self.is_decided and card.side == state.starter
+            card.note = _points(card.value) if face else ""
+        self.prompt = _prompt(state, following)
+
+
+def _next_side(state: MatchState) -> int | None:
+    """The side that draws next, None when all have drawn."""
+    return next((side for side in state.drawing if side not in state.lots[-1]), None)
+
+
+def _shown_lot(state: MatchState, side: int) -> str:
+    """The tile a side has drawn, "" before it has; after a tie the tiles lie open until somebody draws again."""
+    rounds = state.lots[:-1] if not state.lots[-1] else state.lots
+    if not rounds:
+        return ""
+    latest = rounds[-1]
+    if side in latest or side in state.drawing:
+        return latest.get(side, "")
+    return next((lots[side] for lots in reversed(rounds) if side in lots), "")
+
+
+def _points(value: float) -> str:
+    return _("1 point") if value == 1 else _("{number} points").format(number=int(value))
+
+
+def _prompt(state: MatchState, following: int | None) -> str:
+    if following is None:
+        return _("{team}: you start!").format(team=state.teams[state.starter].name)
+    team = state.teams[following].name
+    if len(state.lots) > 1 and not state.lots[-1]:
+        return _("Equal: draw again! {team}, tap a tile.").format(team=team)
+    return _("{team}: tap a tile.").format(team=team)
+
+
+def _rule_sentence(first_turn: FirstTurn) -> str:
+    match first_turn:
+        case HighestValue():
+            return _("The tile with the most points starts.")
+        case NearestToA():
+            return _("The tile nearest to A starts. A blank comes before A.")
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

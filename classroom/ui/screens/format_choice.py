@@ -1,0 +1,123 @@
+"""How they play: the rules on a card, practice or competition, and what practice may change (P18)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from classroom.i18n import _
+from classroom.match.entry import entry_faults
+from classroom.match.refusal import Refusal, Refused
+from classroom.match.team import Mode, WordCheck, competition_switches
+from classroom.ui import widgets  # noqa: F401 - known to .kv
+from classroom.ui.desk import TEAMS, Desk
+from classroom.ui.opening import (
+    WORD_LISTS,
+    changes_text,
+    format_of,
+    open_command,
+    turn_choices,
+    turn_seconds,
+    word_list_of,
+)
+from classroom.ui.rule_line import rule_lines, sides_line
+from classroom.ui.screens.base import DeskScreen
+from classroom.ui.sentence import refusal_sentence
+from classroom.ui.widgets import choice_row, form_row  # noqa: F401 - known to .kv
+
+
+class RuleLine(BoxLayout):
+    """One rule on the card: `text`."""
+
+    text = StringProperty("")
+
+
+class FormatScreen(DeskScreen):
+    """Every choice is kept at once; START begins the match."""
+
+    format_title = StringProperty("")
+    sides = StringProperty("")
+    changes = StringProperty("")
+    is_practice = BooleanProperty(defaultvalue=True)
+    seconds = NumericProperty(0)
+    live_score = BooleanProperty(defaultvalue=False)
+    word_check = ObjectProperty(WordCheck.AT_CHALLENGE)
+    word_list = StringProperty("")
+    why_fixed = StringProperty("")
+    """Why the switches cannot be changed, empty where they can."""
+    missing = NumericProperty(0)
+    """How many things the team sheets still lack for this kind of match."""
+
+    def __init__(self, desk: Desk, **more: Any) -> None:
+        self._format = format_of(desk.settings, desk.services.formats)
+        self.format_title = _(self._format.title)
+        self.sides = sides_line(self._format)
+        super().__init__(desk, **more)
+        for line in rule_lines(self._format):
+            self.ids.rules.add_widget(RuleLine(text=line))
+        self._show()
+
+    def on_leave(self) -> None:
+        """Keep what stands above the score sheet."""
+        ids, settings = self.ids, self.desk.settings
+        heading = {"event": ids.event.text, "level": ids.level.text, "town": ids.place.text}
+        if any(getattr(settings, name) != text for name, text in heading.items()):
+            self.desk.keep(**heading)
+
+    def mode_options(self) -> list[tuple[Mode, str]]:
+        """Return the kinds of match."""
+        return [(Mode.PRACTICE, _("PRACTICE")), (Mode.COMPETITION, _("COMPETITION"))]
+
+    def time_options(self) -> list[tuple[int, str]]:
+        """Return the times of a turn, 0 for no limit."""
+        return [
+            (seconds, _("{number} s").format(number=seconds) if seconds else _("No limit"))
+            for seconds in turn_choices(self._format)
+        ]
+
+    def check_options(self) -> list[tuple[WordCheck, str]]:
+        """Return when a word is looked up."""
+        return [
+            (WordCheck.AT_CHALLENGE, _("At a challenge")),
+            (WordCheck.WARN, _("Warn first")),
+            (WordCheck.REFUSE, _("Refuse")),
+        ]
+
+    def list_options(self) -> list[tuple[str, str]]:
+        """Return the word lists."""
+        titles = {"core": _("Easy words"), "pupil": _("Pupils' list"), "full": _("Full list")}
+        return [(key, titles[key]) for key in WORD_LISTS]
+
+    def choose(self, **changes: object) -> None:
+        """Keep a choice."""
+        self.desk.keep(**changes)
+        self._show()
+
+    def complete_sheets(self) -> None:
+        """Show the team sheets, with what they lack."""
+        self.desk.sheets_were_checked = True
+        self.desk.go(TEAMS)
+
+    def start(self) -> None:
+        """Begin the match."""
+        self.on_leave()
+        self.desk.begin_next()
+
+    def _show(self) -> None:
+        settings, services = self.desk.settings, self.desk.services
+        self.is_practice = settings.mode is Mode.PRACTICE
+        own = competition_switches(self._format)
+        self.seconds = settings.turn_seconds if self.is_practice else turn_seconds(self._format)
+        self.live_score = settings.live_score if self.is_practice else own.live_score
+        self.word_check = settings.word_check if self.is_practice else own.word_check
+        self.word_list = word_list_of(settings, self._format)
+        self.why_fixed = "" if self.is_practice else refusal_sentence(Refusal(Refused.SWITCHED_IN_COMPETITION))
+        self.changes = changes_text(settings, self._format)
+        self.missing = len(entry_faults(open_command(settings, services)))
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,130 @@
+"""Home: what the teacher most likely wants is the biggest thing, everything else is one tap away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import ListProperty, OptionProperty, StringProperty
+
+from classroom.i18n import LANGUAGE_NAMES, _
+from classroom.match.state import MatchState, Phase
+from classroom.match.team import Mode
+from classroom.match.trouble import StoreError
+from classroom.ui import widgets  # noqa: F401 - known to .kv
+from classroom.ui.desk import MATCHES, PRINT, SETTINGS, TEAMS, Desk
+from classroom.ui.opening import changes_text, format_of
+from classroom.ui.ports import StoredMatch
+from classroom.ui.screens.base import DeskScreen
+from classroom.ui.widgets import card_button, choice_row, line_icon, side_score  # noqa: F401 - known to .kv
+
+_LOOKED_THROUGH = 20  # matches among which the latest finished one is looked for
+
+
+class HomeScreen(DeskScreen):
+    """Goes on with the match left unfinished, else plays again with the same teams, else welcomes.
+
+    `next_step` says which: ``continue``, ``again`` or ``welcome``.
+    """
+
+    next_step = OptionProperty("welcome", options=["continue", "again", "welcome"])
+    lead = StringProperty("")
+    """What the big card is about, in a few words."""
+    line = StringProperty("")
+    """What the match of the big card is, or how it will be played."""
+    faces = ListProperty()
+    """The teams on the big card, as (side, name, score); the score is empty before a match."""
+    school = StringProperty("")
+    place = StringProperty("")
+    worries = StringProperty("")
+
+    def __init__(self, desk: Desk, **more: Any) -> None:
+        services, settings = desk.services, desk.settings
+        self._latest: StoredMatch | None = None
+        self.school = settings.school or _("Bellword")
+        self.place = _("Everything is saved on this computer: {folder}").format(folder=services.data_folder)
+        self.worries = " ".join(services.notices)
+        super().__init__(desk, **more)
+        self._look_around()
+        self.lead = {
+            "continue": _("Go on where you stopped"),
+            "again": _("Play again: same teams"),
+            "welcome": _("Two teams, one board, a bell"),
+        }[self.next_step]
+
+    def languages(self) -> list[tuple[str, str]]:
+        """Return the languages as the switch shows them."""
+        return [(code, {"en": "EN", "ms": "BM"}.get(code, code.upper())) for code in LANGUAGE_NAMES]
+
+    def go_on(self) -> None:
+        """Do what the big button says."""
+        if self.next_step == "continue" and self._latest:
+            self.desk.resume(self._latest.match_id)
+        elif self.next_step == "again":
+            self.desk.begin_next()
+        else:
+            self.desk.go(TEAMS)
+
+    def new_match(self) -> None:
+        """Set up a match."""
+        self.desk.go(TEAMS)
+
+    def show_matches(self) -> None:
+        """Show the matches played."""
+        self.desk.go(MATCHES)
+
+    def show_settings(self) -> None:
+        """Show the settings."""
+        self.desk.go(SETTINGS)
+
+    def show_papers(self) -> None:
+        """Show the papers of the match that was finished last, or blank ones."""
+        stored = self._newest(_LOOKED_THROUGH)
+        self.desk.shown_match = next((one.state for one in stored if one.state and one.state.end), None)
+        self.desk.go(PRINT)
+
+    def _look_around(self) -> None:
+        self._latest = next(iter(self._newest(1)), None)
+        state = self._latest.state if self._latest and not self._latest.trouble else None
+        settings = self.desk.settings
+        if state and state.phase is not Phase.CLOSED:
+            self.next_step = "continue"
+            self.faces = [(side, state.teams[side].name, str(state.totals[side])) for side in state.sides]
+            self.line = _where_it_stands(state)
+        elif settings.teams:
+            self.next_step = "again"
+            self.faces = [(side, team.name, "") for side, team in enumerate(settings.teams)]
+            format = format_of(settings, self.desk.services.formats)
+            changes = changes_text(settings, format)
+            kind = _kind(format.title, settings.mode)
+            self.line = _("{kind}: {changes}").format(kind=kind, changes=changes) if changes else kind
+        else:
+            self.line = _("Write down who plays, then draw for the start.")
+
+    def _newest(self, count: int) -> tuple[StoredMatch, ...]:
+        try:
+            return tuple(self.desk.services.archive.newest(count))
+        except StoreError as error:
+            self.desk.tell(error.trouble.sentence())
+            return ()
+
+
+def _kind(title: str, mode: Mode) -> str:
+    if mode is Mode.PRACTICE:
+        return _("{format}, practice").format(format=_(title))
+    return _("{format}, competition").format(format=_(title))
+
+
+def _where_it_stands(state: MatchState) -> str:
+    kind = _kind(state.format.title, state.opened.mode)
+    if state.phase is Phase.DRAWING:
+        return _("{kind}. The teams draw for the start. Saved.").format(kind=kind)
+    if state.end:
+        return _("{kind}. Played to the end, not decided yet. Saved.").format(kind=kind)
+    number = sum(1 for turn in state.turns if turn.side == state.to_move) + 1
+    line = _("{kind}. Turn {number}, {team} to play. Saved.")
+    return line.format(kind=kind, number=number, team=state.teams[state.to_move].name)
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
