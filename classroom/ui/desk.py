@@ -56,6 +56,8 @@ class Desk(EventDispatcher):
     notice = StringProperty()
     settings = ObjectProperty(Settings())
     session = ObjectProperty(None, allownone=True)
+    section = StringProperty("classroom")
+    """The part of the settings shown last."""
     paper = StringProperty("certificates")
     """What the print screen shows first: ``certificates`` or ``score-sheet``."""
     shown_match = ObjectProperty(None, allownone=True)
