@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from classroom.match.state import MatchState
+from classroom.match.state import MatchState, Phase
 
 
 class AwardKind(Enum):
@@ -28,7 +28,10 @@ class Award:
 
 @dataclass(frozen=True)
 class CertificateText:
-    """What stands on every certificate of a match besides the award; `date` is ISO 8601, and all but `event` may be empty."""
+    """What stands on every certificate of a match besides the award; `date` is ISO 8601.
+
+    All but `event` may be empty.
+    """
 
     event: str
     level: str
@@ -38,12 +41,12 @@ class CertificateText:
 
 
 def awards(state: MatchState, *, everybody_took_part: bool = False) -> tuple[Award, ...]:
-    """Return the awards of a finished match in the order of the team sheets, reserves included.
+    """Return the awards of a match that is decided, in the order of the team sheets, reserves included; else none.
 
     Members of the winning side (of all leading sides, for a shared win) have achieved, the others have taken part; with
     `everybody_took_part` the winners have a second certificate, for taking part.
     """
-    if not state.end:
+    if state.phase is not Phase.CLOSED:
         return ()
     won = state.leaders() if state.winner is None else (state.winner,)
     found: list[Award] = []

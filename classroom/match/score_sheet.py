@@ -15,7 +15,19 @@ from classroom.match.team import Heading, Mode, Role, Switches, competition_swit
 from classroom.match.turn import Turn
 from classroom.rules.format import Format
 
-__all__ = ["Cell", "Column", "Departure", "Heading", "Remark", "RemarkKind", "Row", "ScoreSheet", "departures", "score_sheet"]
+__all__ = [
+    "Cell",
+    "Column",
+    "Departure",
+    "Heading",
+    "Remark",
+    "RemarkKind",
+    "Row",
+    "ScoreSheet",
+    "blank_sheet",
+    "departures",
+    "score_sheet",
+]
 
 
 @dataclass(frozen=True)
@@ -119,6 +131,21 @@ def score_sheet(state: MatchState) -> ScoreSheet:
     )
 
 
+def blank_sheet(sides: int, rows: int, format_title: str = "", heading: Heading | None = None) -> ScoreSheet:
+    """Return a sheet of nobody's match, the empty form for a pencil; `sides` and `rows` are counts."""
+    return ScoreSheet(
+        match_id="",
+        heading=heading or Heading(),
+        format_title=format_title,
+        practice=False,
+        columns=(Column("", "", (), 0),) * sides,
+        rows=(),
+        rows_per_sheet=rows,
+        lexicon="",
+        lexicon_hash="",
+    )
+
+
 def _remarks(turn: Turn) -> tuple[Remark, ...]:
     if not turn.play:
         return turn.remarks
@@ -144,7 +171,7 @@ def _column(state: MatchState, side: int) -> Column:
 
 
 def departures(format: Format, switches: Switches) -> tuple[tuple[Departure, str], ...]:
-    """Return what practice changed, each with the value its sentence needs: seconds (0: no limit), the kind of check."""
+    """Return what practice changed, each with what its sentence needs: seconds (0: no limit), the kind of check."""
     own = competition_switches(format)
     found: list[tuple[Departure, str]] = []
     if switches.turn_time != own.turn_time:

@@ -25,8 +25,9 @@ ENGLISH_TEACHER = Signatory("English teacher", "Guru Bahasa Inggeris")
 class Settings:
     """The classroom's settings; every field has a default, so a lost file costs nothing but habits.
 
-    `turn_seconds` is practice's last choice, 0 for untimed. `volume` runs from 0 to 1. `folder` is where papers were
-    saved last. `teams` are the team sheets of the last match, to play again.
+    `turn_seconds` is practice's last choice, 0 for untimed; `word_list` too, empty for the format's own. `volume` runs
+    from 0 to 1. `folder` is where papers were saved last. `crest` is the school's picture, a file in the data folder,
+    empty for none. `teams` are the team sheets of the last match, to play again.
     """
 
     school: str = ""
@@ -44,9 +45,11 @@ class Settings:
     vibrate: bool = True
     speak: bool = False
     folder: str = ""
+    crest: str = ""
     format_key: str = "primary"
     mode: Mode = Mode.PRACTICE
     turn_seconds: int = 10
     live_score: bool = True
     word_check: WordCheck = WordCheck.AT_CHALLENGE
+    word_list: str = ""
     teams: tuple[Team, ...] = ()

@@ -11,6 +11,7 @@ from classroom.match.award import Award, CertificateText
 from classroom.match.score_sheet import ScoreSheet
 from classroom.match.settings import Settings
 from classroom.printing.certificate import Certificate, certificates_pdf
+from classroom.printing.crest import take_crest
 from classroom.printing.font import unprintable
 from classroom.printing.language import PaperLanguage
 from classroom.printing.preview import page_count, page_image
@@ -34,7 +35,8 @@ class PaperDesk:
 
     def certificates(self, awards: Sequence[Award], text: CertificateText, settings: Settings, language: str) -> bytes:
         """Return the certificates as PDF, one page an award (P21). Raises `PrintError`."""
-        date = datetime.date.fromisoformat(text.date) if text.date else None
+        date = _day(text.date)
+        crest = Path(settings.crest) if settings.crest else None
         certificates = [
             Certificate(
                 kind=award.kind,
@@ -49,6 +51,7 @@ class PaperDesk:
                 date=date,
                 serial=text.serial,
                 signatories=settings.signatories,
+                crest=crest,
                 language=_LANGUAGES[language],
             )
             for award in awards
@@ -60,6 +63,10 @@ class PaperDesk:
     def unprintable(self, text: str) -> tuple[str, ...]:
         """Return the characters of `text` that no font of ours can print."""
         return unprintable(text)
+
+    def take_crest(self, picture: Path, folder: Path) -> Path:
+        """Keep a PNG or JPEG file as a crest in `folder`, and return where. Raises `PrintError`."""
+        return take_crest(picture, folder)
 
     def page_count(self, pdf: bytes) -> int:
         """Return the number of pages."""
@@ -84,3 +91,11 @@ class PaperDesk:
     def open(self, path: Path) -> bool:
         """Open the file in the system's viewer; False where there is none."""
         return open_in_viewer(path)
+
+
+def _day(text: str) -> datetime.date | None:
+    """Return the day, None where a heading's date is not written as one."""
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        return None

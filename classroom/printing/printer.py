@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from classroom.i18n import N_, _
+from classroom.match.trouble import KnownError
 
 Target = str | os.PathLike[str] | BinaryIO
 
@@ -40,7 +41,7 @@ _REASONS = {
 }
 
 
-class PrintError(Exception):
+class PrintError(KnownError):
     """A paper cannot be made or saved; the message is a sentence for the teacher."""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 
 from classroom.i18n import N_, Translator, format_date
-from classroom.match.score_sheet import Column, Heading, Row, ScoreSheet
+from classroom.match.score_sheet import Row, ScoreSheet
 from classroom.match.wording import departure_text, end_reason_text
 from classroom.printing.box import write_in
 from classroom.printing.certificate import DEFAULT_EVENT
@@ -62,21 +62,6 @@ def score_sheet_pdf(
         _print_notes(paper, form.table.notes, form.say)
         pdf = paper.to_bytes()
     deliver(pdf, target)
-
-
-def blank_sheet(sides: int, rows: int, format_title: str = "", heading: Heading | None = None) -> ScoreSheet:
-    """Return a sheet of nobody's match, to be printed with `blank`."""
-    return ScoreSheet(
-        match_id="",
-        heading=heading or Heading(),
-        format_title=format_title,
-        practice=False,
-        columns=(Column("", "", (), 0),) * sides,
-        rows=(),
-        rows_per_sheet=rows,
-        lexicon="",
-        lexicon_hash="",
-    )
 
 
 class _Form:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import platform
+import time
 import traceback
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,43 +21,70 @@ if TYPE_CHECKING:
 
 _MOST_REPORTS = 20
 
+# Faults that follow each other within so many seconds are taken to be one that comes again and again.
+_IN_A_ROW = 2.0
+_MOST_IN_A_ROW = 10
+
 
 class _Reporter(ExceptionHandler):
-    def __init__(self, app: BellwordApp, folder: Path) -> None:
+    def __init__(self, app: BellwordApp, folder: Path, now: Callable[[], float]) -> None:
         super().__init__()
         self._app = app
         self._folder = folder
-        self._count = 0
+        self._now = now
+        self._reports: dict[str, str] = {}
+        self._last = -_IN_A_ROW
+        self._in_a_row = 0
 
     def handle_exception(self, inst: BaseException) -> int:
-        """Save a report, say so, show the match anew from its last event."""
+        """Save a report, say so, show the match anew from its last event; where that does not help, show Home.
+
+        A fault that comes again even there ends the app: everything is on the disk.
+        """
         if not isinstance(inst, Exception):
             return int(ExceptionManager.RAISE)
-        Logger.error("Crash: %s", "".join(traceback.format_exception(inst)))
-        self._count += 1
-        # The same fault in every frame must not fill the disk.
-        if self._count > _MOST_REPORTS:
+        if self._count_in_a_row() > _MOST_IN_A_ROW:
             return int(ExceptionManager.RAISE)
-        report = self._save(inst)
-        told = _("Something went wrong in Bellword. Your match is saved. Report: {file}")
-        self._app.recover(told.format(file=report))
+        report = self._report(inst)
+        if self._in_a_row > 1:
+            self._app.desk.leave()
+        told = _("Something went wrong in Bellword. Your match is saved.")
+        if report:
+            told = _("Something went wrong in Bellword. Your match is saved. Report: {file}").format(file=report)
+        self._app.recover(told)
         return int(ExceptionManager.PASS)
 
-    def _save(self, error: Exception) -> str:
-        """Write what a developer needs: versions and the traceback, no names of people. Return the file's name."""
+    def _count_in_a_row(self) -> int:
+        now = self._now()
+        self._in_a_row = self._in_a_row + 1 if now - self._last < _IN_A_ROW else 1
+        self._last = now
+        return self._in_a_row
+
+    def _report(self, error: Exception) -> str:
+        """Save a report of a fault not seen before; return the file's name, empty where none could be saved.
+
+        What an exception says may hold a pupil's name, so only its kind and the lines of code are written down.
+        """
+        fault = "".join(traceback.format_tb(error.__traceback__)) + f"{type(error).__name__}\n"
+        Logger.error("Crash: %s", fault)
+        # The same fault in every frame must not fill the disk.
+        if fault not in self._reports and len(self._reports) < _MOST_REPORTS:
+            self._reports[fault] = self._save(fault)
+        return self._reports.get(fault, "")
+
+    def _save(self, fault: str) -> str:
         now = datetime.now().astimezone()
-        path = self._folder / f"report-{now:%Y%m%d-%H%M%S}-{self._count}.txt"
+        path = self._folder / f"report-{now:%Y%m%d-%H%M%S}-{len(self._reports) + 1}.txt"
         about = (
-            f"Bellword {__version__}, Python {platform.python_version()}, {platform.platform()}\n{now.isoformat()}\n\n"
+            f"Bellword {__version__}, Python {platform.python_version()}, {platform.platform()}\n{now.isoformat()}\n"
         )
-        frames = "".join(traceback.format_tb(error.__traceback__))
         try:
-            path.write_text(f"{about}{frames}{type(error).__name__}\n", encoding="utf-8")
+            path.write_text(f"{about}\n{fault}", encoding="utf-8")
         except OSError:
-            return "-"
+            return ""
         return path.name
 
 
-def catch_crashes(app: BellwordApp, folder: Path) -> None:
-    """From now on save reports of faults in `folder` instead of ending `app`."""
-    ExceptionManager.add_handler(_Reporter(app, folder))
+def catch_crashes(app: BellwordApp, folder: Path, now: Callable[[], float] = time.monotonic) -> None:
+    """From now on save reports of faults in `folder` instead of ending `app`; `now` tells seconds."""
+    ExceptionManager.add_handler(_Reporter(app, folder, now))

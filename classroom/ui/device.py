@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
 from kivy.clock import mainthread
 from kivy.logger import Logger
+
+Chosen = Callable[[Path | None], None]
 
 _DIALOG_PROGRAMS = ("zenity", "kdialog", "yad")
 
@@ -37,22 +40,37 @@ class PlyerDevice:
             return Path.home()
         return Path.cwd()
 
-    def choose_file_to_save(self, folder: Path, name: str, chosen: Callable[[Path | None], None]) -> bool:
-        """Ask with the system's dialog and call `chosen` on the main thread; False where there is none."""
+    def choose_file_to_save(self, folder: Path, name: str, chosen: Chosen, missing: Callable[[], None]) -> None:
+        """Ask with the system's dialog; on the main thread call `chosen`, or `missing` where there is no dialog.
+
+        Cancelled, the answer is None.
+        """
+        self._choose(lambda chooser: chooser.save_file(path=str(folder / name), filters=["*.pdf"]), chosen, missing)
+
+    def choose_file_to_open(
+        self, folder: Path, kinds: Sequence[str], chosen: Chosen, missing: Callable[[], None]
+    ) -> None:
+        """Ask for a file whose name ends in one of `kinds`, such as ``.png``; answers as `choose_file_to_save` does."""
+        patterns = [f"*{kind}" for kind in kinds]
+        # The name before the patterns is shown by every system's dialog; an empty file name means the folder itself.
+        wanted = {"path": str(folder) + os.sep, "filters": [[" ".join(patterns), *patterns]]}
+        self._choose(lambda chooser: chooser.open_file(**wanted), chosen, missing)
+
+    def _choose(self, ask: Callable[[Any], Any], chosen: Chosen, missing: Callable[[], None]) -> None:
         found, chooser = _attempt("file dialog", self._find_chooser)
         if not found:
-            return False
-        answer = mainthread(chosen)
+            missing()
+            return
 
-        def ask() -> None:
-            worked, paths = _attempt(
-                "file dialog", lambda: chooser.save_file(path=str(folder / name), filters=["*.pdf"])
-            )
-            answer(Path(paths[0]) if worked and paths else None)
+        def wait() -> None:
+            worked, paths = _attempt("file dialog", lambda: ask(chooser))
+            if worked:
+                mainthread(chosen)(Path(paths[0]) if paths else None)
+            else:
+                mainthread(missing)()
 
         # The dialog keeps its thread until it is closed, and the bell must go on meanwhile.
-        Thread(target=ask, name="file dialog", daemon=True).start()
-        return True
+        Thread(target=wait, name="file dialog", daemon=True).start()
 
     def vibrate(self, seconds: float) -> bool:
         """Vibrate; False where that cannot be."""

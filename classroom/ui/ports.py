@@ -16,6 +16,9 @@ from classroom.match.state import MatchState
 from classroom.match.trouble import KnownTrouble
 from classroom.rules.format import Format
 
+Chosen = Callable[[Path | None], None]
+"""Is told the file that was chosen, None where the dialog was cancelled."""
+
 
 class StoredMatch(Protocol):
     """A match as it lies in the store; times are ISO 8601.
@@ -71,7 +74,10 @@ class Drawer(Protocol):
 
 
 class Paper(Protocol):
-    """Makes, shows, saves and opens PDFs. `language` is ``en``, ``ms`` or ``both`` (certificates only)."""
+    """Makes, shows, saves and opens PDFs. `language` is ``en``, ``ms`` or ``both`` (certificates only).
+
+    What cannot be made raises `KnownError`, whose text is a sentence for the teacher.
+    """
 
     def score_sheet(self, sheet: ScoreSheet, language: str, *, blank: bool = False) -> bytes:
         """Return the score sheet as PDF (P20)."""
@@ -83,6 +89,9 @@ class Paper(Protocol):
 
     def unprintable(self, text: str) -> tuple[str, ...]:
         """Return the characters of `text` that no font of ours can print."""
+
+    def take_crest(self, picture: Path, folder: Path) -> Path:
+        """Keep a PNG or JPEG file as a crest in `folder`, and return where."""
 
     def page_count(self, pdf: bytes) -> int:
         """Return the number of pages."""
@@ -106,14 +115,26 @@ class Device(Protocol):
     def documents_folder(self) -> Path:
         """Return where people look for their documents."""
 
-    def choose_file_to_save(self, folder: Path, name: str, chosen: Callable[[Path | None], None]) -> bool:
-        """Ask with the system's dialog and call `chosen` on the main thread; False where there is none."""
+    def choose_file_to_save(self, folder: Path, name: str, chosen: Chosen, missing: Callable[[], None]) -> None:
+        """Ask with the system's dialog; on the main thread call `chosen`, or `missing` where there is no dialog."""
+
+    def choose_file_to_open(
+        self, folder: Path, kinds: Sequence[str], chosen: Chosen, missing: Callable[[], None]
+    ) -> None:
+        """Ask for a file whose name ends in one of `kinds`, such as ``.png``; answers as `choose_file_to_save` does."""
 
     def vibrate(self, seconds: float) -> bool:
         """Vibrate; False where that cannot be."""
 
     def say(self, text: str) -> bool:
         """Speak `text`; False where that cannot be."""
+
+
+class TunedBell(Bell, Protocol):
+    """A bell as loud as the teacher wants it."""
+
+    volume: float
+    """From 0 to 1."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +146,7 @@ class Services:
     drawer: Drawer
     paper: Paper
     device: Device
-    bell: Bell
+    bell: TunedBell
     clock: Clock
     formats: tuple[Format, ...]
     new_match_id: Callable[[], str]

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Generic, TypeVar
 
 from kivy.clock import Clock
 
 T = TypeVar("T")
 
-_EXECUTOR = ThreadPoolExecutor(max_workers=1, thread_name_prefix="slow work")
+DRAWING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing papers")
+"""Makes and draws papers, one after the other: what draws them cannot do two at a time."""
+
+FETCHING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="fetching")
+"""Waits for disks and other programs, so that papers can be drawn meanwhile."""
 
 
 class Errand(Generic[T]):
@@ -19,15 +23,16 @@ class Errand(Generic[T]):
     `done` is called on the screen's thread. An exception in the work is raised there too, where faults are reported.
     """
 
-    def __init__(self, done: Callable[[T], None]) -> None:
+    def __init__(self, done: Callable[[T], None], executor: Executor = DRAWING) -> None:
         self._done = done
+        self._executor = executor
         self._asked = 0
 
     def ask(self, work: Callable[[], T]) -> None:
         """Have `work` done; the answer goes to `done` unless something newer has been asked meanwhile."""
         self._asked += 1
         number = self._asked
-        _EXECUTOR.submit(work).add_done_callback(lambda future: self._finished(number, future))
+        self._executor.submit(work).add_done_callback(lambda future: self._finished(number, future))
 
     def forget(self) -> None:
         """Wait for nothing any more."""

@@ -4,9 +4,9 @@ from pathlib import Path
 import pytest
 
 from classroom.match.award import Award, AwardKind, CertificateText
+from classroom.match.score_sheet import blank_sheet
 from classroom.match.settings import Settings
 from classroom.printing.paper_desk import PaperDesk
-from classroom.printing.score_sheet import blank_sheet
 
 from .pdf import pages, text_of
 

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from classroom.match.remark import Remark, RemarkKind
-from classroom.match.score_sheet import Cell, Column, Departure, Heading, Row, ScoreSheet
+from classroom.match.score_sheet import Cell, Column, Departure, Heading, Row, ScoreSheet, blank_sheet
 from classroom.match.wording import remark_text
 from classroom.printing.box import Box, cut, lines_in, room_for
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain
 from classroom.printing.page import Orientation, Paper, Style
-from classroom.printing.score_sheet import blank_sheet, score_sheet_pdf
+from classroom.printing.score_sheet import score_sheet_pdf
 from classroom.rules.ending import EndReason
 
 from .pdf import black, colours, coverage, fonts, glyphs, ink, margins, metadata, pages, size_of, text_of

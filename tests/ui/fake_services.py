@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -16,12 +17,13 @@ from classroom.match.score_sheet import ScoreSheet
 from classroom.match.service import Matches
 from classroom.match.settings import Settings
 from classroom.match.state import MatchState, Phase
-from classroom.match.trouble import KnownTrouble, StoreError, Trouble
+from classroom.match.trouble import KnownError, KnownTrouble, StoreError, Trouble
 from classroom.rules.board import Board
-from classroom.ui.ports import Services
+from classroom.ui.ports import Chosen, Services
 
 TODAY = "2026-11-21"
 PDF = b"%PDF-1.7 a page"
+PATIENCE = 20  # seconds that work waits for a test to let it go on
 WORDS = frozenset({"AT", "CAT", "CATS", "DOG", "IT", "QUIZ", "READ", "TEA", "TEAM"})
 
 
@@ -158,15 +160,26 @@ class FakeBell:
     """Remembers the strokes it rang."""
 
     available: bool = True
+    volume: float = 0.8
     rung: list[int] = field(default_factory=list)
 
     def ring(self, strokes: int) -> None:
         self.rung.append(strokes)
 
 
+def _set_event() -> threading.Event:
+    event = threading.Event()
+    event.set()
+    return event
+
+
 @dataclass
 class FakePaper:
-    """Remembers what was printed, saved and opened."""
+    """Remembers what was printed, saved and opened.
+
+    `fault` says why nothing can be saved, `trouble` why nothing can be made, `crest_trouble` why no crest can be taken.
+    While `may_make` or `may_save` is cleared, that work waits.
+    """
 
     sheets: list[tuple[ScoreSheet, str, bool]] = field(default_factory=list)
     awards: list[tuple[tuple[Award, ...], CertificateText, str]] = field(default_factory=list)
@@ -175,8 +188,16 @@ class FakePaper:
     pages: int = 1
     fault: str = ""
     has_viewer: bool = True
+    trouble: str = ""
+    crest_trouble: str = ""
+    settings: list[Settings] = field(default_factory=list)
+    shown: list[int] = field(default_factory=list)
+    crests: list[Path] = field(default_factory=list)
+    may_make: threading.Event = field(default_factory=_set_event)
+    may_save: threading.Event = field(default_factory=_set_event)
 
     def score_sheet(self, sheet: ScoreSheet, language: str, *, blank: bool = False) -> bytes:
+        self._wait_to_make()
         self.sheets.append((sheet, language, blank))
         self.pages = 1
         return PDF
@@ -184,9 +205,24 @@ class FakePaper:
     def certificates(
         self, awards: tuple[Award, ...], text: CertificateText, settings: Settings, language: str
     ) -> bytes:
+        self._wait_to_make()
         self.awards.append((awards, text, language))
+        self.settings.append(settings)
         self.pages = len(awards)
         return PDF
+
+    def _wait_to_make(self) -> None:
+        assert self.may_make.wait(PATIENCE)
+        if self.trouble:
+            raise KnownError(self.trouble)
+
+    def take_crest(self, picture: Path, folder: Path) -> Path:
+        if self.crest_trouble:
+            raise KnownError(self.crest_trouble)
+        kept = folder / f"crest-{len(self.crests)}.png"
+        kept.write_bytes(picture.read_bytes())
+        self.crests.append(kept)
+        return kept
 
     def unprintable(self, text: str) -> tuple[str, ...]:
         return tuple(sign for sign in text if sign == "\N{SNOWMAN}")
@@ -195,10 +231,12 @@ class FakePaper:
         return self.pages
 
     def page(self, pdf: bytes, number: int, width: int) -> tuple[int, int, bytes]:
+        self.shown.append(number)
         height = width * 210 // 297
         return width, height, bytes([255, 255, 255 - 40 * (number % 2)]) * (width * height)
 
     def save(self, pdf: bytes, path: Path) -> str:
+        assert self.may_save.wait(PATIENCE)
         if not self.fault:
             self.saved.append(path)
         return self.fault
@@ -213,21 +251,39 @@ class FakePaper:
 
 @dataclass
 class FakeDevice:
-    """A device with a folder of documents and no dialog of its own, unless `answer` says what its dialog answers."""
+    """A device with a folder of documents and no dialog of its own, unless `answer` says what its dialog answers.
+
+    With `has_dialog` it answers when a test calls what it keeps in `waiting`. `asked` holds what dialogs were asked.
+    """
 
     folder: Path = Path("/documents")
     answer: Path | None = None
+    has_dialog: bool = False
+    waiting: Chosen | None = None
+    asked: list[tuple[Path | str, ...]] = field(default_factory=list)
     vibrated: list[float] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
 
     def documents_folder(self) -> Path:
         return self.folder
 
-    def choose_file_to_save(self, folder: Path, name: str, chosen: Callable[[Path | None], None]) -> bool:
-        if self.answer is None:
-            return False
-        chosen(self.answer)
-        return True
+    def choose_file_to_save(self, folder: Path, name: str, chosen: Chosen, missing: Callable[[], None]) -> None:
+        self.asked.append((folder, name))
+        self._answer(chosen, missing)
+
+    def choose_file_to_open(
+        self, folder: Path, kinds: Sequence[str], chosen: Chosen, missing: Callable[[], None]
+    ) -> None:
+        self.asked.append((folder, *kinds))
+        self._answer(chosen, missing)
+
+    def _answer(self, chosen: Chosen, missing: Callable[[], None]) -> None:
+        if self.has_dialog:
+            self.waiting = chosen
+        elif self.answer is None:
+            missing()
+        else:
+            chosen(self.answer)
 
     def vibrate(self, seconds: float) -> bool:
         self.vibrated.append(seconds)

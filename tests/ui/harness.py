@@ -12,6 +12,7 @@ each tap comes well after the one before, unless `hasty`.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import combinations
@@ -36,8 +37,9 @@ from classroom.ui.widgets.buttons import PrimaryButton
 from classroom.ui.widgets.fit_label import CAPITALS, FitLabel, text_extent
 from classroom.ui.widgets.focus import unfocus
 from classroom.ui.widgets.gate import GATE
+from classroom.ui.widgets.name_field import NameField
 from classroom.ui.widgets.pressable import Pressable
-from tests.ui.fake_services import World
+from tests.ui.fake_services import PATIENCE, World
 
 LAPTOP, TABLET, LAPTOP_WINDOW, TABLET_WINDOW = (1366, 768), (1280, 800), (1366, 697), (1280, 728)
 SIZES = (LAPTOP, TABLET, LAPTOP_WINDOW, TABLET_WINDOW)
@@ -84,6 +86,15 @@ class RunningApp:
     def frames(self, count: int = 2) -> None:
         """Let the app draw so many frames."""
         frames(count)
+
+    def until(self, happened: Callable[[], object]) -> None:
+        """Let the app draw until `happened`, for work that is done on another thread."""
+        give_up = time.monotonic() + PATIENCE
+        while not happened():
+            assert time.monotonic() < give_up, "it did not happen"
+            frames(1)
+            time.sleep(0.005)
+        frames(2)
 
     def pass_ms(self, duration: int) -> None:
         """Let the match's clock go on, in steps short enough that nobody thinks the machine slept."""
@@ -256,7 +267,9 @@ def assert_fits(root: Widget, *, least_gap: float = LEAST_GAP, ignore: Callable[
 def faults(root: Widget, least_gap: float, ignore: Callable[[Widget], bool]) -> list[str]:
     """Everything wrong with how `root` is laid out, one sentence each."""
     seen = [widget for widget in shown(root) if not any(ignore(one) for one in (widget, *ancestors(widget)))]
-    controls = [widget for widget in seen if isinstance(widget, Pressable | TextInput)]
+    controls = [widget for widget in seen if isinstance(widget, Pressable | TextInput | NameField)]
+    # A line to type in lies in the field that can be touched.
+    controls = [widget for widget in controls if not any(isinstance(around, NameField) for around in ancestors(widget))]
     labels = [widget for widget in seen if isinstance(widget, Label) and widget.text.strip()]
     found = [fault for widget in seen if (fault := _outside(widget))]
     found += [fault for widget in controls if (fault := _too_small(widget))]
@@ -277,7 +290,8 @@ def named(widget: Any) -> str:
 
 
 def _scrolled(widget: Widget) -> bool:
-    return any(isinstance(around, ScrollView) for around in ancestors(widget))
+    views = [around for around in ancestors(widget) if isinstance(around, ScrollView)]
+    return any(view.viewport_size[0] > view.width + 1 or view.viewport_size[1] > view.height + 1 for view in views)
 
 
 def _outside(widget: Widget) -> str:

@@ -3,63 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from classroom.i18n import _
-from classroom.match.award import Award, AwardKind, CertificateText, awards
-from classroom.match.score_sheet import score_sheet
-from classroom.match.state import MatchState
+from classroom.i18n import LANGUAGE_NAMES, _
+from classroom.match.award import CertificateText, awards
+from classroom.match.score_sheet import ScoreSheet, blank_sheet, score_sheet
+from classroom.match.settings import Settings
+from classroom.match.state import MatchState, Phase
+from classroom.match.trouble import KnownError
 from classroom.ui.desk import Desk
+from classroom.ui.opening import format_of, open_command
+from classroom.ui.screens import award_list  # noqa: F401 - known to .kv
 from classroom.ui.screens.base import DeskScreen
 from classroom.ui.screens.certificate_words import CertificateWords
-from classroom.ui.screens.save_card import SaveCard
-from classroom.ui.widgets import choice_row, page_view  # noqa: F401 - known to .kv
-from classroom.ui.widgets.tick_box import TickBox
+from classroom.ui.screens.paper_saving import PaperSaving
+from classroom.ui.widgets import choice_row, page_view, tick_box  # noqa: F401 - known to .kv
 from classroom.ui.worker import Errand
 
 CERTIFICATES, SHEET, BLANK = "certificates", "score-sheet", "blank-score-sheet"
+BOTH = "both"
 PREVIEW_WIDTH = 1100
 """Pixels: more than any preview is wide, so that it stays sharp."""
 
 
 class Made(NamedTuple):
-    """A paper ready to be looked at: the PDF, how many pages it has, the first as a picture."""
+    """A paper to be looked at: the PDF, how many pages it has, the first as a picture; or why there is none."""
 
-    pdf: bytes
-    pages: int
-    picture: tuple[int, int, bytes] | None
+    pdf: bytes = b""
+    pages: int = 0
+    picture: tuple[int, int, bytes] | None = None
+    fault: str = ""
 
 
 class PrintScreen(DeskScreen):
-    """Prints the desk's match: `paper` is what, `language` in which language, `chosen` the awards that are ticked."""
+    """Prints the desk's match: `paper` is what, `language` in which language.
+
+    `why_not` says why nothing can be saved now; while `waits`, it is only that a paper is being made or saved.
+    """
 
     paper = StringProperty(CERTIFICATES)
-    language = StringProperty("both")
-    chosen = ListProperty()
+    language = StringProperty(BOTH)
     everybody = BooleanProperty(defaultvalue=False)
     page = NumericProperty(0)
     pages = NumericProperty(0)
     picture = ObjectProperty(None, allownone=True)
-    page_line = StringProperty()
     about_line = StringProperty()
     why_not = StringProperty()
+    waits = BooleanProperty(defaultvalue=False)
     warning = StringProperty()
     saved = StringProperty()
 
     def __init__(self, desk: Desk, **more: Any) -> None:
-        super().__init__(desk, **more)
+        self._state: MatchState | None = desk.match_to_print()
+        self._languages = {CERTIFICATES: BOTH}
         self._pdf = b""
+        self._is_making, self._fault = False, ""
+        super().__init__(desk, **more)
         self._made: Errand[Made] = Errand(self._show_made)
         self._turned: Errand[tuple[int, int, bytes]] = Errand(self._show_page)
-        self._state: MatchState | None = desk.match_to_print()
-        self.everybody = False
+        self._saving = PaperSaving(desk, self.add_widget)
+        self._saving.bind(why_not=self._say_why_not, saved=self._show_saved)
         self._list_awards()
-        self.choose(desk.paper if self._state and self._state.end else SHEET)
+        self.choose(self._first_paper())
 
     def on_leave(self) -> None:
         """Wait for no page any more."""
@@ -69,32 +80,20 @@ class PrintScreen(DeskScreen):
     # What to print
 
     def choose(self, paper: str) -> None:
-        """Print another paper; certificates only when a match is over (P21)."""
+        """Print another paper, in the language this kind of paper was printed in last."""
         self.paper = self.desk.paper = paper
-        if paper != CERTIFICATES and self.language == "both":
-            self.language = self.desk.settings.language
+        self.language = self._languages.get(paper, self.desk.settings.language)
         self.make()
 
-    @property
-    def languages(self) -> list[tuple[str, str]]:
-        """The languages this paper can speak, with their words."""
-        both = [("both", _("Both"))] if self.paper == CERTIFICATES else []
-        return [("en", "English"), ("ms", "Melayu"), *both]
+    def languages(self, paper: str) -> list[tuple[str, str]]:
+        """Return the languages a paper can speak, with their words."""
+        # Three stand side by side, so none may be called by a long name.
+        short = [(code, name.split()[-1]) for code, name in LANGUAGE_NAMES.items()]
+        return [*short, (BOTH, _("Both"))] if paper == CERTIFICATES else short
 
     def speak(self, language: str) -> None:
         """Print in another language."""
-        self.language = language
-        self.make()
-
-    def tick(self, award: Award) -> None:
-        """Print an award, or leave it out."""
-        self.chosen = [one for one in self._awards if (one in self.chosen) != (one == award)]
-        self.make()
-
-    def tick_all(self, *, wanted: bool) -> None:
-        """Print all awards, or none."""
-        self.chosen = list(self._awards) if wanted else []
-        self._show_ticks()
+        self.language = self._languages[self.paper] = language
         self.make()
 
     def give_everybody(self) -> None:
@@ -107,26 +106,30 @@ class PrintScreen(DeskScreen):
         """Change what stands on the certificates."""
         self.add_widget(CertificateWords(self.desk, self.make))
 
+    def _first_paper(self) -> str:
+        state = self._state
+        if state is None:
+            return BLANK
+        return self.desk.paper if state.phase is Phase.CLOSED else SHEET
+
+    def _list_awards(self) -> None:
+        self.ids.people.awards = awards(self._state, everybody_took_part=self.everybody) if self._state else ()
+
     # Making and looking
 
     def make(self) -> None:
         """Make the paper anew and show its first page."""
-        self.why_not = self.saved = ""
-        self.ids.languages.options = self.languages
-        self.about_line = "" if self.paper == CERTIFICATES else self._about()
-        self.warning = self._unprintable_names()
-        if self._state is None:
-            self.why_not = _("No match has been played yet.")
-        elif self.paper == CERTIFICATES and not self._state.end:
-            self.why_not = _("Certificates can be printed when the match is over.")
-        elif self.paper == CERTIFICATES and not self.chosen:
-            self.why_not = _("Tick the pupils who get a certificate.")
-        if self.why_not:
+        self.saved = ""
+        self.about_line = _about(self.paper)
+        self.warning = self._unprintable()
+        self._turned.forget()
+        obstacle = self._obstacle()
+        if obstacle:
             self._made.forget()
-            self._show_made(Made(b"", 0, None))
+            self._show_made(Made(fault=obstacle))
             return
-        self._pdf = b""
-        self.why_not = _("One moment: the paper is being made.")
+        self._pdf, self._is_making = b"", True
+        self._say_why_not()
         self._made.ask(partial(self._make, self._work()))
 
     def turn_page(self, step: int) -> None:
@@ -136,105 +139,127 @@ class PrintScreen(DeskScreen):
             self.page = wanted
             self._turned.ask(partial(self.desk.services.paper.page, self._pdf, wanted, PREVIEW_WIDTH))
 
-    def _about(self) -> str:
-        """Say what will come out of the printer, for papers that need no choosing."""
+    def page_line(self, page: float, pages: float, waiting: str) -> str:
+        """Say which page is shown, or what there is to wait for."""
+        if waiting or not pages:
+            return waiting
+        return _("page {number} of {count}").format(number=int(page) + 1, count=int(pages))
+
+    def _obstacle(self) -> str:
+        """Say why there is nothing to print, in one sentence."""
+        state = self._state
         if self.paper == BLANK:
-            return _("An empty score sheet with the names of the teams, to be filled in by hand.")
-        return _("The score sheet with every turn, the remarks and the lines to sign. It has a second page if need be.")
+            return ""
+        if state is None:
+            return _("No match has been played yet.")
+        if self.paper == CERTIFICATES and state.phase is Phase.ENDED:
+            return _("The totals are level. Certificates can be printed when the jury has decided.")
+        if self.paper == CERTIFICATES and state.phase is not Phase.CLOSED:
+            return _("Certificates can be printed when the match is over.")
+        if self.paper == CERTIFICATES and not self.ids.people.chosen:
+            return _("Tick the pupils who get a certificate.")
+        return ""
 
     def _work(self) -> Callable[[], bytes]:
         """Return how to make the paper: all it needs is taken now, since the work is done on another thread."""
         paper, state = self.desk.services.paper, self._state
-        assert state is not None  # noqa: S101 - make() has seen to it
-        if self.paper == CERTIFICATES:
-            return partial(paper.certificates, tuple(self.chosen), self._text(state), self.desk.settings, self.language)
-        return partial(paper.score_sheet, score_sheet(state), self.language, blank=self.paper == BLANK)
+        if self.paper == CERTIFICATES and state:
+            chosen = tuple(self.ids.people.chosen)
+            return partial(paper.certificates, chosen, self._text(state), self._settings(), self.language)
+        sheet = score_sheet(state) if state else self._nobodys_sheet()
+        return partial(paper.score_sheet, sheet, self.language, blank=self.paper == BLANK)
 
     def _make(self, work: Callable[[], bytes]) -> Made:
-        paper, pdf = self.desk.services.paper, work()
-        return Made(pdf, paper.page_count(pdf), paper.page(pdf, 0, PREVIEW_WIDTH))
+        paper = self.desk.services.paper
+        try:
+            pdf = work()
+            return Made(pdf, paper.page_count(pdf), paper.page(pdf, 0, PREVIEW_WIDTH))
+        except KnownError as error:
+            return Made(fault=str(error))
 
     def _show_made(self, made: Made) -> None:
+        self._is_making, self._fault = False, made.fault
+        self._say_why_not()
         self._pdf, self.pages, self.page = made.pdf, made.pages, 0
-        if made.pdf:
-            self.why_not = ""
         self._show_page(made.picture)
 
     def _show_page(self, picture: tuple[int, int, bytes] | None) -> None:
         self.picture = picture
-        number, count = int(self.page) + 1, int(self.pages)
-        self.page_line = _("page {number} of {count}").format(number=number, count=count) if count else ""
 
-    # Saving and printing
-
-    def save(self) -> None:
-        """Ask where to save the paper: with the system's dialog, or with our own where there is none."""
-        folder = self._folder()
-        if not self.desk.services.device.choose_file_to_save(folder, self._file_name(), self._save_chosen):
-            self.add_widget(SaveCard(folder, self._file_name(), self._save_chosen))
-
-    def open_to_print(self) -> None:
-        """Save the paper in the usual folder and open it in the system's viewer, which prints it."""
-        path = self._folder() / self._file_name()
-        if self._save(path) and not self.desk.services.paper.open(path):
-            self.desk.tell(_("No program to show PDFs was found. The paper is saved as {path}").format(path=path))
-
-    def _save_chosen(self, path: Path | None) -> None:
-        if path is not None and self._save(path.with_suffix(".pdf")):
-            self.desk.keep(folder=str(path.parent))
-
-    def _save(self, path: Path) -> bool:
-        fault = self.desk.services.paper.save(self._pdf, path)
-        self.saved = "" if fault else _("Saved: {path}").format(path=path)
-        if fault:
-            self.desk.tell(fault)
-        return not fault
-
-    def _folder(self) -> Path:
-        last = Path(self.desk.settings.folder) if self.desk.settings.folder else None
-        return last if last and last.is_dir() else self.desk.services.device.documents_folder()
-
-    def _file_name(self) -> str:
-        match_id = self._state.opened.match_id if self._state else ""
-        return self.desk.services.paper.file_name(self.paper, match_id, self.desk.services.today())
-
-    # Whom it is for
-
-    def _list_awards(self) -> None:
-        """List the awards anew, all ticked."""
-        state = self._state
-        self._awards = awards(state, everybody_took_part=self.everybody) if state else ()
-        self.chosen = list(self._awards)
-        rows = self.ids.pupils
-        rows.clear_widgets()
-        for award in self._awards:
-            kind = _("achievement") if award.kind is AwardKind.ACHIEVEMENT else _("participation")
-            row = TickBox(text=f"{award.name}  ({award.team}, {kind})")
-            row.bind(on_tick=lambda _row, _ticked, one=award: self.tick(one))
-            rows.add_widget(row)
-        self._show_ticks()
-
-    def _show_ticks(self) -> None:
-        # Kivy keeps the newest child first.
-        for row, award in zip(reversed(self.ids.pupils.children), self._awards, strict=True):
-            row.ticked = award in self.chosen
+    # What stands on the paper
 
     def _text(self, state: MatchState) -> CertificateText:
         settings, heading = self.desk.settings, state.opened.heading
         return CertificateText(
             event=settings.event,
-            level=heading.level or settings.level,
+            level=settings.level or heading.level,
             town=settings.town,
             date=heading.date or self.desk.services.today(),
             serial=state.opened.match_id,
         )
 
-    def _unprintable_names(self) -> str:
-        names = [award.name for award in self._awards]
-        strange = dict.fromkeys(sign for name in names for sign in self.desk.services.paper.unprintable(name))
+    def _settings(self) -> Settings:
+        """Return the settings with the crest's whole path, or without one where its file is gone."""
+        settings = self.desk.settings
+        crest = self.desk.services.data_folder / settings.crest
+        return replace(settings, crest=str(crest) if settings.crest and crest.is_file() else "")
+
+    def _nobodys_sheet(self) -> ScoreSheet:
+        format = format_of(self.desk.settings, self.desk.services.formats)
+        heading = replace(open_command(self.desk.settings, self.desk.services).heading, date="")
+        return blank_sheet(format.sides.least, format.sheet.rows, format.title, heading)
+
+    def _unprintable(self) -> str:
+        settings, teams = self.desk.settings, self._state.teams if self._state else ()
+        texts = [settings.school, settings.event, settings.level, settings.town]
+        texts += [signatory.name for signatory in settings.signatories]
+        texts += [text for team in teams for text in (team.name, team.origin, *(one.name for one in team.members))]
+        strange = dict.fromkeys(sign for text in texts for sign in self.desk.services.paper.unprintable(text))
         if not strange:
             return ""
-        return _("These letters cannot be printed and will show as boxes: {signs}").format(signs=" ".join(strange))
+        told = _("These letters cannot be printed, and a sign will stand for each: {signs}")
+        return told.format(signs=" ".join(strange))
+
+    # Saving and printing
+
+    def save(self) -> None:
+        """Ask where to save the paper, and save it there."""
+        if self._is_ready():
+            self._saving.save(self._pdf, self._file_name())
+
+    def open_to_print(self) -> None:
+        """Save the paper in the usual folder and open it in the system's viewer, which prints it."""
+        if self._is_ready():
+            self._saving.open_to_print(self._pdf, self._file_name())
+
+    def _is_ready(self) -> bool:
+        """Tell whether there is a paper that can be saved now; why not is said."""
+        if self.why_not:
+            self.desk.tell(self.why_not)
+        return not self.why_not
+
+    def _say_why_not(self, *_args: Any) -> None:
+        making = _("One moment: the paper is being made.") if self._is_making else ""
+        self.waits = bool(making or (self._saving.why_not and not self._fault))
+        self.why_not = making or self._fault or self._saving.why_not
+
+    def _show_saved(self, _saving: PaperSaving, sentence: str) -> None:
+        self.saved = sentence
+        if self.parent is None and sentence:
+            self.desk.tell(sentence)
+
+    def _file_name(self) -> str:
+        match_id = self._state.opened.match_id if self._state else ""
+        return self.desk.services.paper.file_name(self.paper, match_id, self.desk.services.today())
+
+
+def _about(paper: str) -> str:
+    """Say what will come out of the printer, for papers that need no choosing."""
+    return {
+        CERTIFICATES: "",
+        SHEET: _("The score sheet with every turn, the remarks and the lines to sign. A long match takes two pages."),
+        BLANK: _("An empty score sheet, to be filled in by hand."),
+    }[paper]
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

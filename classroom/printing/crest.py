@@ -1,0 +1,69 @@
+"""Taking the school's crest from a picture file: looked at with care, and kept as a plain small PNG of our own."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import warnings
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from classroom.i18n import _
+from classroom.printing.printer import PrintError, save
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+# A crest is printed 28 mm wide: more dots than this no printer shows.
+_LONGEST_SIDE = 1200
+_MOST_PIXELS = 8_000_000
+_MOST_BYTES = 20_000_000
+_KINDS = ("PNG", "JPEG")
+
+
+def take_crest(picture: Path, folder: Path) -> Path:
+    """Keep a PNG or JPEG file as a crest in `folder` and return where; raises PrintError.
+
+    Nothing of the file but its dots is kept; what is transparent becomes white. The name comes of the picture, so that
+    another crest is another file.
+    """
+    file = io.BytesIO()
+    _as_printed(_read(picture)).save(file, "PNG")
+    kept = folder / f"crest-{hashlib.sha256(file.getvalue()).hexdigest()[:8]}.png"
+    save(file.getvalue(), kept)
+    return kept
+
+
+def _read(path: Path) -> Image:
+    """Return the picture, read whole; what is too large is refused before its dots are read."""
+    from PIL import Image, ImageOps  # noqa: PLC0415 - only when a crest is chosen
+
+    try:
+        if path.stat().st_size > _MOST_BYTES:
+            raise _too_large(path)
+        with warnings.catch_warnings(), Image.open(path, formats=_KINDS) as image:
+            warnings.simplefilter("ignore")
+            if image.width * image.height > _MOST_PIXELS:
+                raise _too_large(path)
+            image.load()
+            turned: Image.Image = ImageOps.exif_transpose(image)
+            return turned
+    # Pillow tells of damage in many ways, SyntaxError for a broken PNG among them.
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        raise PrintError(
+            _("The picture {file} cannot be read. Choose a PNG or JPEG picture.").format(file=path.name)
+        ) from error
+
+
+def _too_large(path: Path) -> PrintError:
+    return PrintError(_("The picture {file} is too large. Choose a smaller one.").format(file=path.name))
+
+
+def _as_printed(picture: Image) -> Image:
+    from PIL import Image  # noqa: PLC0415 - only when a crest is chosen
+
+    seen = picture.convert("RGBA")
+    seen.thumbnail((_LONGEST_SIDE, _LONGEST_SIDE))
+    paper = Image.new("RGB", seen.size, "white")
+    paper.paste(seen, mask=seen.getchannel("A"))
+    return paper
