@@ -97,13 +97,14 @@ def bells_now(state: MatchState) -> str:
 
 def news(state: MatchState, at_bell: AtBell) -> str:
     """Return what the teams should know before the next bell."""
-    parts = [_declared(state)] if state.declared else []
-    if not parts:
+    if state.declared:
+        parts = [_declared(state)]
+    elif not state.turns:
+        parts = [_("{team} begin.").format(team=team_name(state, state.to_move))]
+    else:
         parts = [_last_turn(state, at_bell), _lost_turns(state)]
     if state.extra is not None:
         parts.append(_("The totals are level: one extra turn each."))
-    if not state.turns:
-        parts.append(_("{team} begin.").format(team=team_name(state, state.to_move)))
     return " ".join(part for part in parts if part)
 
 

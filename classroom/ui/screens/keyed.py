@@ -12,7 +12,8 @@ from classroom.ui.widgets.focus import focused
 from classroom.ui.widgets.gate import GATE
 
 _NAMES = {code: name for name, code in Keyboard.keycodes.items()}
-_ONCE = frozenset({"enter", "numpadenter", "f2", "escape"})
+_COMMITS = frozenset({"enter", "numpadenter", "f2"})
+_ONCE = _COMMITS | {"escape"}
 _REPEATING: set[int] = set()  # keys that are held down, whichever screen they were pressed on
 
 
@@ -37,7 +38,7 @@ class KeyedScreen(DeskScreen):
             return False
         if name in _ONCE:
             _REPEATING.add(code)
-            if not GATE.accepts(GATE.now()):
+            if name in _COMMITS and not GATE.accepts(GATE.now()):
                 return True
         return self.key(name, text or "", modifiers)
 

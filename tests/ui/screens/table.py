@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 from classroom.formats import format_by_key
@@ -139,6 +138,15 @@ class Table:
         self.announce(score)
         self.stand()
 
+    @property
+    def modal(self) -> Any:
+        """The card over the screen, or None."""
+        return self.screen.modal
+
+    def happened(self, *kinds: type[Event]) -> list[Event]:
+        """Every stored event of these kinds."""
+        return [event for event in self.events if isinstance(event, kinds)]
+
     def do(self, command: cmd.Command) -> None:
         """Send a command past the screens, and let them follow."""
         assert self.session.do(command), self.view.message
@@ -161,13 +169,14 @@ def seated(
     settings: Settings | None = None,
     teams: Sequence[Team] = (HORNBILLS, TIGERS),
     rule_book: Format | None = None,
+    lots: str = "KA",
 ) -> Iterator[Table]:
-    """The app at the first hand-over: Hornbills begin; racks and refills are `draws`, in order."""
+    """The app at the first hand-over: Hornbills begin, whose lot is the higher; racks and refills are `draws`."""
     rules = rule_book or format_by_key("primary")
     switches = Switches(timed(seconds) if seconds else Untimed(), live_score=live_score, word_check=word_check)
     if mode is Mode.COMPETITION:
         switches = competition_switches(rules)
-    shuffler = FakeShuffler(lay_out("KA", *(draws or (QUIZ, CAT))))
+    shuffler = FakeShuffler(lay_out(lots, *(draws or (QUIZ, CAT))))
     world = World(settings=settings or Settings(), shuffler=shuffler)
     with open_app(world, size) as app:
         command = cmd.OpenMatch(world.services().new_match_id(), rules, "1.0", mode, switches, tuple(teams), Heading())
@@ -179,12 +188,3 @@ def seated(
         app.frames(3)
         assert table.state.phase is Phase.READY
         yield table
-
-
-def smaller_bag(rules: Format, tiles: str) -> Format:
-    """The rule book with a box of these tiles only."""
-    counts = {letter: tiles.count(letter) for letter in tiles}
-    kinds = tuple(
-        replace(kind, count=counts.get(kind.letter, 0)) for kind in rules.tiles.kinds if kind.letter in counts
-    )
-    return replace(rules, tiles=replace(rules.tiles, kinds=kinds))

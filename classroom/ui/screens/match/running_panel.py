@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,8 @@ class RunningPanel(MatchPanel):
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
-        self._question: Question | None = None
+        # A widget that is not on the screen lives only as long as somebody holds it.
+        self._others, self._shuffle = self.ids.others.__self__, self.ids.shuffle.__self__
         self.view.fbind("teams", self._name)
         self.view.fbind("to_move", self._name)
         self._name()
@@ -40,7 +42,7 @@ class RunningPanel(MatchPanel):
 
     def _place_shuffle(self, *_args: Any) -> None:
         """Shuffle stands here only where there is no room for it beside the rack."""
-        button, row = self.ids.shuffle, self.ids.tiles
+        button, row = self._shuffle, self.ids.tiles
         if self.screen.parts.shuffle_beside_rack:
             row.remove_widget(button)
         elif button.parent is None:
@@ -55,17 +57,15 @@ class RunningPanel(MatchPanel):
         """Ask whether the turn is really to be given away."""
         self._ask(_("Pass? This turn scores 0."), _("Yes, pass"), self.screen.give_pass)
 
-    def _ask(self, sentence: str, yes: str, do: Any) -> None:
+    def _ask(self, sentence: str, yes: str, do: Callable[[], None]) -> None:
         question = Question(sentence=sentence, yes_text=yes, height=self.column.row)
         question.bind(on_yes=lambda _question: self._answer(do), on_no=lambda _question: self._answer(None))
         self.ids.choices.clear_widgets()
         self.ids.choices.add_widget(question)
-        self._question = question
 
-    def _answer(self, do: Any) -> None:
+    def _answer(self, do: Callable[[], None] | None) -> None:
         self.ids.choices.clear_widgets()
-        self.ids.choices.add_widget(self.ids.others)
-        self._question = None
+        self.ids.choices.add_widget(self._others)
         if do:
             do()
 
