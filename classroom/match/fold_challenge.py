@@ -122,7 +122,6 @@ def _taken_off(state: MatchState, index: int) -> MatchState:
         state,
         board=state.board.take(squares),
         racks=with_value(state.racks, turn.side, (*state.racks[turn.side], *back)),
-        declared=frozenset(),
         to_draw=None,
     )
 

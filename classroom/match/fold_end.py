@@ -29,8 +29,7 @@ def _end_withdrawn(state: MatchState, _: ev.EndWithdrawn) -> MatchState:
 
 @HANDLERS.on(ev.ExtraTurnsCalled)
 def _extra_turns_called(state: MatchState, _: ev.ExtraTurnsCalled) -> MatchState:
-    """No turn is owed into the extra turns."""
-    return after_turn(replace(state, extra=(), owed=((),) * len(state.teams)))
+    return after_turn(replace(state, extra=()))
 
 
 @HANDLERS.on(ev.FreshBagOpened)

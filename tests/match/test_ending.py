@@ -12,7 +12,7 @@ from classroom.match.remark import Remark, RemarkKind
 from classroom.match.state import JuryDecision, Phase
 from classroom.match.turn import TurnKind
 from classroom.rules.ending import EndReason
-from classroom.rules.format import Endings, OutTakesOthers, OutTakesTwice, SharedWin
+from classroom.rules.format import Endings, MatchOver, OutTakesOthers, OutTakesTwice, SharedWin
 from tests.match.table import PRIMARY, Table, seated, some_tile
 
 CONFIRM = cmd.ConfirmEnd()
@@ -419,6 +419,7 @@ def test_P12_P16_who_has_had_its_extra_turn_loses_none_for_a_challenge() -> None
     match.challenge("CAT", accepted=True, side=0)
     assert match.phase() is Phase.CLOSED
     assert match.state.winner == 1
+    assert match.owed() == [[], []]
 
 
 def test_P12_P16_an_extra_play_not_accepted_comes_off() -> None:
@@ -445,8 +446,10 @@ def test_P12_P16_the_jury_gives_the_extra_turn_back_that_a_challenge_lost() -> N
 
 
 def test_P16_in_the_extra_turns_only_the_last_window_is_confirmed() -> None:
-    match = level()
+    match = seated("CATDOGE", "CATDOGE", bag="")
     match.finder.answer = False
+    match.do(CONFIRM)
+    assert match.state.extra == (0, 1)
     assert match.service.end_due() is None
     assert match.refused(CONFIRM) is Refused.NO_END_DUE
     assert match.refused(cmd.DeclareNoWord(0)) is Refused.NOT_NOW
@@ -501,6 +504,58 @@ def test_P16_a_correction_after_the_jury_asks_the_jury_again() -> None:
     match.correct(0, 0)
     assert match.state.awaits_jury
     assert match.state.jury is None
+
+
+def test_P16_a_correction_after_a_jury_on_a_stopped_match_asks_the_jury_again() -> None:
+    match = seated("CATDOGE", "CATDOGE")
+    match.pass_()
+    match.do(cmd.StopMatch("rain"), cmd.DecideTie(1, "Jury", "longest word"))
+    match.correct(0, 0)
+    assert match.state.awaits_jury
+
+
+def test_P12_P16_in_the_extra_turns_the_jury_moves_only_points_of_earlier_plays() -> None:
+    match = seated("CATDOGE", "CATDOGE", bag="")
+    match.play("8G", "TAC")
+    match.challenge("TAC", accepted=False)
+    match.do(cmd.DeclareNoWord(1), cmd.DeclareNoWord(0), CONFIRM)
+    assert match.state.extra == (0, 1)
+    *_, closed = match.overturn(0, accepted=True)
+    assert match.state.board.is_empty
+    assert closed == ev.MatchClosed((-1, -11), 0)
+
+
+def test_P12_P16_a_turn_owed_is_lost_in_the_extra_turns_if_none_came_before() -> None:
+    three = replace(PRIMARY, sides=replace(PRIMARY.sides, most=3))
+    match = seated("CATQJXZ", "CATDOGE", "CATDOGE", bag="", format_=three)
+    match.play("8G", "CAT")
+    match.challenge("CAT", side=2, accepted=True)
+    match.do(*(cmd.DeclareNoWord(side) for side in (1, 2, 0)), CONFIRM)
+    assert match.state.extra == (1, 2)
+    match.pass_()
+    assert [(turn.side, turn.kind, turn.extra) for turn in match.state.turns[1:]] == [
+        (1, TurnKind.PASS, True),
+        (2, TurnKind.LOST, True),
+    ]
+    assert match.state.awaits_jury
+
+
+def test_P13_P16_an_end_by_zero_turns_is_withdrawn_as_long_as_no_extra_turn_was_played_on_it() -> None:
+    both = replace(PRIMARY, zero_turns=MatchOver(4))
+    match = seated("CATDOGE", "CATDOGE", bag="", format_=both)
+    for _ in range(4):
+        match.pass_()
+    assert match.state.extra == (0, 1)
+    assert match.correct(3, 5)[1:] == (ev.EndWithdrawn(),)
+    assert (match.phase(), match.state.to_move) == (Phase.READY, 0)
+    assert match.service.end_due() is None
+    assert not match.state.level
+    match.correct(3, 0)
+    assert match.state.extra == (0, 1)
+    match.pass_()
+    match.correct(3, 5)
+    assert match.phase() is Phase.CLOSED
+    assert match.state.winner == 1
 
 
 def test_P16_of_three_sides_only_the_level_ones_have_extra_turns() -> None:

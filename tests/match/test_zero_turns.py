@@ -217,6 +217,24 @@ def test_P12_P13_the_jury_gives_a_play_back_whose_loss_disqualified() -> None:
     assert (state.phase, state.to_move, state.to_draw) == (Phase.READY, 1, 1)
 
 
+def test_P12_P13_a_play_given_back_for_nothing_leaves_the_team_out_with_fewer_tiles_unplayed() -> None:
+    match = second_side_scores_nothing(passes, passes, passes)
+    match.play_something()
+    laid = match.play_something()
+    assert laid.play
+    match.challenge(laid.play.words[0].name, accepted=False, reason="is none")
+    turn = len(match.state.turns) - 1
+    match.correct(turn, 0)
+    events = match.overturn(turn, accepted=True)
+    assert events[1] == ev.EndWithdrawn()
+    assert ev.MatchEnded(EndReason.ZERO_TURNS, 1, "") in events
+    state = match.state
+    assert state.phase is Phase.CLOSED
+    assert state.end
+    assert state.end.unplayed == state.racks
+    assert len(state.racks[1]) == 7
+
+
 def test_P12_P13_the_jury_gives_a_lost_turn_back_that_disqualified() -> None:
     match = second_side_scores_nothing(passes, passes, passes)
     match.play_something()

@@ -1,0 +1,311 @@
+"""Formats of every kind, and commands as people and machines give them: sensible ones and any nonsense.
+
+A command is made from the state and a number, so that a match is a list of numbers, which hypothesis can shorten.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from hypothesis import strategies as st
+
+from classroom.match import command as cmd
+from classroom.match.event import PauseReason
+from classroom.match.state import MatchState, Phase
+from classroom.match.team import Role
+from classroom.rules.board import LaidTile
+from classroom.rules.format import (
+    AnyTiles,
+    Challenge,
+    Endings,
+    Format,
+    LoseNextTurn,
+    MatchOver,
+    NearestToA,
+    NoBonus,
+    NoPenalty,
+    NotAnnounced,
+    NoZeroLimit,
+    OutTakesOthers,
+    OutTakesTwice,
+    SharedWin,
+    SideOut,
+    SideRack,
+    Untimed,
+)
+from classroom.rules.placement import Play
+from classroom.rules.square import Direction, Square
+from classroom.rules.tile import BLANK, LETTERS, TileKind, TileSet
+from tests.match.table import PRIMARY, boxed, opening
+
+# Tiles of one value make level totals, and so extra turns, an everyday thing.
+ALIKE = TileSet((TileKind("A", 16, 1), TileKind("E", 14, 1), TileKind(BLANK, 2, 0)))
+
+FORMATS: dict[str, Format] = {
+    "primary": PRIMARY,
+    "primary, few tiles": boxed("AABCDEEEFGHIIKLMNNOORSTTU??Z"),
+    "primary, no tile to spare": boxed("AABDEEFHIIMNO?"),
+    "primary, level": replace(PRIMARY, tiles=ALIKE, first_turn=NearestToA()),
+    "three sides, other policies": replace(
+        PRIMARY,
+        sides=replace(PRIMARY.sides, most=3),
+        first_turn=NearestToA(),
+        turn_time=Untimed(),
+        bonus=NoBonus(),
+        exchange=AnyTiles(1),
+        announcement=NotAnnounced(),
+        challenge=Challenge(0, NoPenalty()),
+        zero_turns=MatchOver(6),
+        end_adjustment=OutTakesTwice(),
+        tie_break=SharedWin(),
+    ),
+    "three sides, level": replace(
+        PRIMARY,
+        sides=replace(PRIMARY.sides, most=3),
+        tiles=ALIKE,
+        first_turn=NearestToA(),
+        challenge=Challenge(0, LoseNextTurn()),
+        zero_turns=SideOut(3),
+    ),
+    "four sides, all at once": replace(
+        boxed("AABCDEEEFGHIIKLMNNOORSTTU??Z"),
+        sides=replace(PRIMARY.sides, most=4),
+        racks=SideRack(3),
+        zero_turns=MatchOver(8),
+        end_adjustment=OutTakesOthers(),
+        tie_break=SharedWin(),
+    ),
+    "four sides, extra turns": replace(
+        PRIMARY,
+        tiles=ALIKE,
+        first_turn=NearestToA(),
+        sides=replace(PRIMARY.sides, most=4),
+        racks=SideRack(4),
+        zero_turns=MatchOver(8),
+    ),
+    "one side, no end": replace(
+        boxed("AABCDEEEFGHIIKLM?"),
+        sides=replace(PRIMARY.sides, least=1, most=1),
+        endings=Endings(tiles_used=False, no_word=False),
+        zero_turns=NoZeroLimit(),
+    ),
+    "one side": replace(boxed("AABCDEEEFGHIIKLM?"), sides=replace(PRIMARY.sides, least=1, most=1)),
+}
+
+steps = st.lists(st.integers(0, 2**32 - 1), max_size=150)
+
+
+def accepts_half(word: str) -> bool:
+    """A word list of about half of all words, the same in every run."""
+    return sum(ord(letter) * (at + 3) for at, letter in enumerate(word)) % 2 == 0
+
+
+def a_command(state: MatchState, chance: random.Random) -> cmd.Command:
+    """Mostly what somebody may do now, sometimes anything at all."""
+    if chance.random() < 0.2:
+        return chance.choice(_NONSENSE)(chance)
+    return chance.choice(_SENSIBLE[state.phase])(state, chance)
+
+
+# What somebody may do now
+
+
+def a_play(state: MatchState, chance: random.Random) -> tuple[LaidTile, ...]:
+    """One to four tiles of the rack that make a lawful play, or the last try if none of many does."""
+    rack = state.racks[state.to_move]
+    if not rack:
+        return ()
+    laid: tuple[LaidTile, ...] = ()
+    start = state.format.layout.start
+    near = [square for square in state.format.layout.squares if state.board.at(square)] or [start]
+    for _ in range(30):
+        chosen = chance.sample(rack, min(len(rack), chance.choice((1, 1, 2, 2, 3, 4, 7))))
+        direction = chance.choice(list(Direction))
+        square = (
+            chance.choice(near).step(direction.other, chance.choice((0, -1, 1))).step(direction, -chance.randint(0, 3))
+        )
+        laid = _along(state, square, direction, [_named(tile, chance) for tile in chosen])
+        if isinstance(state.find_play(laid), Play):
+            break
+    return laid
+
+
+def _along(state: MatchState, square: Square, direction: Direction, chosen: Sequence[str]) -> tuple[LaidTile, ...]:
+    laid: list[LaidTile] = []
+    for tile in chosen:
+        while state.board.at(square):
+            square = square.step(direction)
+        laid.append(LaidTile(square, tile))
+        square = square.step(direction)
+    return tuple(laid)
+
+
+def _named(tile: str, chance: random.Random) -> str:
+    return chance.choice("aeistr") if tile == BLANK else tile
+
+
+def _announced(state: MatchState, chance: random.Random) -> cmd.Command:
+    count = state.turns[-1].count
+    return cmd.Announce((count.total if count else 0) + chance.choice((0, 0, 0, 1, 10)))
+
+
+def _challenge(state: MatchState, chance: random.Random) -> cmd.Command:
+    play = state.last_play
+    words = [word.name for word in play.play.words] if play and play.play else ["CAT"]
+    return cmd.ChallengePlay(_side(state, chance), tuple(chance.sample(words, chance.randint(1, len(words)))))
+
+
+def _side(state: MatchState, chance: random.Random) -> int:
+    return chance.choice(list(state.sides))
+
+
+def _overturn(state: MatchState, chance: random.Random) -> cmd.Command:
+    ruled = [at for at, turn in enumerate(state.turns) if turn.ruling] or [0]
+    turn = chance.choice(ruled)
+    ruling = state.turns[turn].ruling if state.turns else None
+    return cmd.OverturnRuling(turn, accepted=not (ruling and ruling.accepted), by="jury", reason="reason")
+
+
+def _correct(state: MatchState, chance: random.Random) -> cmd.Command:
+    turn = chance.randrange(len(state.turns)) if state.turns else 0
+    return cmd.CorrectScore(turn, chance.choice((0, 0, 1, 7, 30)), "judge", "reason")
+
+
+def _level(state: MatchState, chance: random.Random) -> cmd.Command:
+    """A correction that makes the totals of two sides equal, if it can."""
+    turn = chance.randrange(len(state.turns)) if state.turns else 0
+    side = state.turns[turn].side if state.turns else 0
+    score = state.turns[turn].score if state.turns else 0
+    missing = max(state.totals) - state.totals[side]
+    return cmd.CorrectScore(turn, score + missing, "judge", "reason")
+
+
+def _reserve(state: MatchState, chance: random.Random) -> cmd.Command:
+    side = _side(state, chance)
+    team = state.teams[side]
+    return cmd.EnterReserve(side, chance.choice(team.names(Role.MAIN)), chance.choice(team.names(Role.RESERVE)))
+
+
+def _no_word(state: MatchState, chance: random.Random) -> cmd.Command:
+    undeclared = [side for side in state.sides if side not in state.declared] or [0]
+    return cmd.DeclareNoWord(chance.choice(undeclared) if state.declared else state.to_move)
+
+
+def _decide(state: MatchState, chance: random.Random) -> cmd.Command:
+    return cmd.DecideTie(chance.choice((None, *state.leaders())), "jury", "reason")
+
+
+Maker = Callable[[MatchState, random.Random], cmd.Command]
+
+
+def _always(command: cmd.Command) -> Maker:
+    return lambda _state, _chance: command
+
+
+_play: Maker = lambda state, chance: cmd.DeclarePlay(a_play(state, chance))  # noqa: E731 - a row of a table
+_end: Maker = lambda state, chance: cmd.EndTurn(a_play(state, chance))  # noqa: E731
+_exchange: Maker = lambda state, _chance: cmd.ExchangeTiles(state.racks[state.to_move])  # noqa: E731
+_some: Maker = lambda state, _chance: cmd.ExchangeTiles(state.racks[state.to_move][:2])  # noqa: E731
+_ring = _always(cmd.RingBell())
+_confirm = _always(cmd.ConfirmEnd())
+_corrections = (_overturn, _correct, _level)
+
+_SENSIBLE: dict[Phase, Sequence[Maker]] = {
+    Phase.DRAWING: (lambda state, chance: cmd.DrawLot(_side(state, chance)),),
+    Phase.READY: (
+        *((_ring,) * 16),
+        *((_challenge,) * 8),
+        *_corrections,
+        _reserve,
+        _no_word,
+        _confirm,
+    ),
+    Phase.RUNNING: (
+        *((_play,) * 10),
+        _end,
+        _end,
+        _exchange,
+        _some,
+        _always(cmd.Pass()),
+        _always(cmd.Pass()),
+        _always(cmd.Pause(PauseReason.JUDGE)),
+        _always(cmd.Pause(PauseReason.SLEPT, slept_ms=5_000)),
+    ),
+    Phase.PAUSED: (_always(cmd.Resume()), _always(cmd.RestartTurn())),
+    Phase.ANNOUNCING: (_announced,),
+    Phase.CHECKING: (
+        _always(cmd.SettleScore()),
+        _always(cmd.SettleScore()),
+        _always(cmd.SettleScore(3, "reason")),
+    ),
+    Phase.CHALLENGED: (
+        _always(cmd.RuleChallenge(accepted=True, reason="reason")),
+        _always(cmd.RuleChallenge(accepted=False, reason="reason")),
+        _always(cmd.RuleChallenge(accepted=True)),
+        _always(cmd.RuleChallenge(accepted=False)),
+        _always(cmd.WithdrawChallenge()),
+    ),
+    Phase.LAST_WINDOW: (_confirm, _confirm, _challenge, *_corrections),
+    Phase.ENDED: (_decide, *_corrections),
+    Phase.CLOSED: _corrections,
+}
+
+# Anything at all
+
+
+def _any_side(chance: random.Random) -> int:
+    return chance.randint(-2, 5)
+
+
+def _any_text(chance: random.Random) -> str:
+    return chance.choice(("", " ", "\n\t", "x", "CAT", "Ünïcödé 学校", "{0}", "a" * 500))
+
+
+def _any_score(chance: random.Random) -> int:
+    return chance.choice((-(10**12), -1, 0, 1, 2000, 2001, 10**12))
+
+
+def _any_tile(chance: random.Random) -> str:
+    return chance.choice(STRANGE_TILES)
+
+
+STRANGE_TILES: tuple[str, ...] = (*LETTERS, *"aeiouz", BLANK, "", "AB", "é", ".", "ß")
+
+
+def _any_tiles(chance: random.Random) -> tuple[LaidTile, ...]:
+    squares = (Square(chance.randint(-1, 16), chance.randint(-1, 16)) for _ in range(chance.randint(0, 8)))
+    return tuple(LaidTile(square, _any_tile(chance)) for square in squares)
+
+
+def _any_words(chance: random.Random) -> tuple[str, ...]:
+    return tuple(_any_text(chance) for _ in range(chance.randint(0, 3)))
+
+
+def _any_turn(chance: random.Random) -> int:
+    return chance.randint(-3, 40)
+
+
+_NONSENSE: Sequence[Callable[[random.Random], cmd.Command]] = (
+    lambda _: opening(),
+    lambda c: cmd.DrawLot(_any_side(c)),
+    lambda _: cmd.RingBell(),
+    lambda c: cmd.Pause(c.choice(list(PauseReason)), c.choice((-1, 0, 10**9))),
+    lambda _: cmd.Resume(),
+    lambda _: cmd.RestartTurn(),
+    lambda c: cmd.DeclarePlay(_any_tiles(c)),
+    lambda c: cmd.EndTurn(_any_tiles(c)),
+    lambda _: cmd.Pass(),
+    lambda c: cmd.ExchangeTiles(tuple(_any_tile(c) for _ in range(c.randint(0, 9)))),
+    lambda c: cmd.Announce(_any_score(c)),
+    lambda c: cmd.SettleScore(c.choice((None, _any_score(c))), _any_text(c)),
+    lambda c: cmd.ChallengePlay(_any_side(c), _any_words(c)),
+    lambda _: cmd.WithdrawChallenge(),
+    lambda c: cmd.RuleChallenge(c.random() < 0.5, _any_text(c)),
+    lambda c: cmd.OverturnRuling(_any_turn(c), c.random() < 0.5, _any_text(c), _any_text(c)),
+    lambda c: cmd.EnterReserve(_any_side(c), _any_text(c), _any_text(c)),
+    lambda c: cmd.CorrectScore(_any_turn(c), _any_score(c), _any_text(c), _any_text(c)),
+    lambda c: cmd.DeclareNoWord(_any_side(c)),
+    lambda _: cmd.ConfirmEnd(),
+    lambda c: cmd.StopMatch(_any_text(c) if c.random() < 0.1 else ""),
+    lambda c: cmd.DecideTie(c.choice((None, _any_side(c))), _any_text(c), _any_text(c)),
+)

@@ -1,0 +1,234 @@
+"""Matches of random commands, sensible and nonsense, in formats of every kind: what must hold after each command."""
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.event import Event, MatchClosed
+from classroom.match.fold import apply, fold
+from classroom.match.refusal import Refusal
+from classroom.match.score_sheet import score_sheet
+from classroom.match.state import MatchState, Phase
+from classroom.match.turn import TurnKind
+from classroom.rules.format import Format, SideOut
+from tests.fakes import FakeFinder, FakeLexicon, FakeShuffler, LogTroubleError
+from tests.match.strategies import FORMATS, a_command, a_play, accepts_half, steps
+from tests.match.table import Table, opening, teams_for
+
+D, R, U, P = Phase.DRAWING, Phase.READY, Phase.RUNNING, Phase.PAUSED
+A, K, C, W = Phase.ANNOUNCING, Phase.CHECKING, Phase.CHALLENGED, Phase.LAST_WINDOW
+E, X = Phase.ENDED, Phase.CLOSED
+
+# From which phase a single event may lead to which other.
+EDGES = {
+    (D, R),  # the last rack is dealt
+    (R, U),  # the bell
+    (U, P),
+    (P, U),
+    (U, A),  # a play
+    (U, R),  # a zero turn
+    (U, E),  # the last extra turn was a zero turn
+    (A, K),  # announced
+    (A, R),  # entered at once where nothing is announced
+    (A, W),
+    (K, R),  # settled
+    (K, W),  # with nobody's turn to follow
+    (R, C),  # challenged
+    (W, C),
+    (C, R),  # withdrawn, or ruled
+    (C, W),
+    (C, E),  # a ruling on the last extra turn
+    (R, E),  # ended: confirmed, stopped, by zero turns; the last extra turn lost or no longer due
+    (W, E),
+    (W, R),  # a jury takes the last play off
+    (R, W),  # a jury puts it back
+    (E, R),  # extra turns, or the end withdrawn
+    (E, W),  # the end withdrawn from a side that is out of tiles
+    (E, X),  # closed
+    (X, E),  # reopened
+    (X, R),  # reopened with extra turns still to be had
+}
+
+
+class Referee:
+    """Does commands at a table and checks after each what must always hold."""
+
+    def __init__(self, format_: Format, seed: int) -> None:
+        self.table = Table(
+            FakeShuffler(seed=seed),
+            FakeLexicon(accepts=accepts_half),
+            FakeFinder(answer=(None, None, True, False)[seed % 4]),
+        )
+        self.table.open(opening(format_, teams=teams_for(format_)))
+        self.box = Counter(format_.tiles.tiles)
+        self.folded = self.table.state
+        self.edges: set[tuple[Phase, Phase]] = set()
+        self.kinds: set[type] = set()
+
+    def step(self, chance: random.Random) -> None:
+        table = self.table
+        table.clock.pass_ms(chance.choice((0, 5, 900, 4_000, 4_000, 10_000)))
+        odd = chance.random()
+        if odd < 0.03:
+            table.reopen()
+            table.service.subscribe(table.told.append)
+            assert table.state == self.folded
+        command = a_command(table.state, chance)
+        if table.service.interrupted and chance.random() < 0.9:
+            command = cmd.RestartTurn()
+        if odd > 0.97:
+            self.cannot_store(command)
+        else:
+            self.do(command)
+        table.service.preview(a_play(table.state, chance))
+        table.service.end_due()
+
+    def cannot_store(self, command: cmd.Command) -> None:
+        """What the disk does not take has not happened and is told to nobody."""
+        table = self.table
+        before, told = table.state, len(table.told)
+        table.log.broken = True
+        try:
+            answer = table.service.do(command)
+        except LogTroubleError:
+            pass
+        else:
+            assert isinstance(answer, Refusal)
+        table.log.broken = False
+        assert table.state is before
+        assert len(table.told) == told
+        assert table.service.event_count == len(table.events)
+
+    def do(self, command: cmd.Command) -> None:
+        table = self.table
+        before, stored, told = table.state, len(table.events), len(table.told)
+        foreseen = table.service.why_not(command)
+        answer = table.service.do(command)
+        if isinstance(answer, Refusal):
+            assert answer == foreseen
+            assert table.state is before
+            assert (len(table.events), len(table.told)) == (stored, told)
+            return
+        assert foreseen is None
+        assert answer
+        assert table.events[stored:] == answer
+        assert table.told[told:][0].events == answer
+        self.follow(answer)
+        assert self.folded == table.state
+        self.check(table.state)
+
+    def follow(self, events: Iterable[Event]) -> None:
+        """Fold the new events one by one, looking at every phase they pass through."""
+        for event in events:
+            self.kinds.add(type(event))
+            after = apply(self.folded, event)
+            if after.phase is not self.folded.phase:
+                edge = self.folded.phase, after.phase
+                assert edge in EDGES, event
+                self.edges.add(edge)
+            self.folded = after
+            assert self.folded.all_tiles() == Counter({tile: n * after.boxes for tile, n in self.box.items() if n})
+
+    def check(self, state: MatchState) -> None:
+        for claim in claims(state):
+            assert claim is None, claim
+        if isinstance(state.format.zero_turns, SideOut) and state.end is None:
+            assert max(map(state.zero_streak, state.sides)) < state.format.zero_turns.limit
+        if state.end is None:
+            assert state.zero_ends() == ()
+        last = self.table.events[-1]
+        assert (state.phase is Phase.CLOSED) == isinstance(last, MatchClosed)
+        if isinstance(last, MatchClosed):
+            assert (last.totals, last.winner) == (state.totals, state.winner)
+        sheet = score_sheet(state)
+        running = [[cell.running for row in sheet.rows if (cell := row.cells[side])] for side in state.sides]
+        assert [values[-1] if values else 0 for values in running] == list(state.scores)
+
+
+def claims(state: MatchState) -> Iterator[str | None]:
+    """What a state must never be, each said if it is so."""
+    size, sides = state.format.racks.size, len(state.teams)
+    yield "a rack is too full" if any(len(rack) > size for rack in state.racks) else None
+    if state.end is None and state.phase is not Phase.DRAWING and state.bag:
+        short = [side for side in state.sides if len(state.racks[side]) < size]
+        yield "a side that was not given its tiles" if any(side != state.to_draw for side in short) else None
+    yield "an open window with no play" if state.window and not state.last_play else None
+    yield "a challenge without its phase" if bool(state.challenge) != (state.phase is Phase.CHALLENGED) else None
+    yield "nobody to wait for" if state.phase is Phase.ENDED and not state.awaits_jury else None
+    yield "play goes on after its end" if state.end and state.extra is None and state.phase not in (E, X) else None
+    regular = [turn for turn in state.turns if not turn.extra]
+    order = [(state.starter + at) % sides for at in range(len(regular))]
+    yield "a turn out of order" if [turn.side for turn in regular] != order else None
+    if state.end is None and state.phase in (Phase.READY, Phase.LAST_WINDOW) and state.turns:
+        yield "the wrong side is next" if state.to_move != (state.starter + len(regular)) % sides else None
+    extra = [turn.side for turn in state.turns if turn.extra]
+    yield "two extra turns for one side" if len(extra) > len(set(extra)) else None
+    if state.extra is not None and state.phase is Phase.READY:
+        yield "an extra turn that is not due" if state.extra != state.extra_turns_due() else None
+        yield "the wrong side has the extra turn" if state.to_move != state.extra[0] else None
+    standing = [turn for turn in state.turns if turn.play and not turn.taken_off]
+    laid = sum(len(turn.play.tiles) for turn in standing if turn.play)
+    yield "tiles on the board that no play laid" if len(state.board.tiles()) != laid else None
+    lost = [turn for turn in state.turns if turn.kind is TurnKind.LOST]
+    yield "a turn lost to nothing" if any(turn.cause is None for turn in lost) else None
+    yield "a winner who does not lead" if state.winner is not None and state.winner not in state.leaders() else None
+
+
+def referee_of(name: str, numbers: list[int]) -> Referee:
+    """Play a match; a closed one takes a few more commands, since it may be corrected and reopened."""
+    referee = Referee(FORMATS[name], seed=sum(numbers[:1]))
+    closed = 0
+    for number in numbers:
+        closed += referee.table.state.phase is Phase.CLOSED
+        if closed > 20:
+            break
+        referee.step(random.Random(number))
+    assert fold(referee.table.events) == referee.table.state
+    return referee
+
+
+@pytest.mark.parametrize("name", list(FORMATS))
+@settings(max_examples=15)
+@given(numbers=steps)
+def test_whatever_is_asked_no_tile_is_lost_and_the_log_is_the_match(name: str, numbers: list[int]) -> None:
+    referee_of(name, numbers)
+
+
+def long_matches(seeds: Iterable[int], length: int) -> tuple[set[tuple[Phase, Phase]], set[type]]:
+    """Play one match a seed in each format; return the edges walked and the kinds of events seen."""
+    edges: set[tuple[Phase, Phase]] = set()
+    kinds: set[type] = set()
+    for seed in seeds:
+        chance = random.Random(seed)
+        for name in FORMATS:
+            referee = referee_of(name, [chance.randrange(2**32) for _ in range(length)])
+            edges |= referee.edges
+            kinds |= referee.kinds
+    return edges, kinds
+
+
+def test_long_matches_come_to_an_end() -> None:
+    _, kinds = long_matches([1], length=250)
+    assert kinds >= {ev.MatchEnded, ev.MatchClosed, ev.ChallengeRuled, ev.TurnLost, ev.RulingOverturned}
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+def test_matches_for_minutes_on_end() -> None:
+    edges, kinds = long_matches(range(100), length=400)
+    assert edges == EDGES
+    assert kinds == set(ev.Event.__args__) - {ev.MatchOpened}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", list(FORMATS))
+@settings(max_examples=400)
+@given(numbers=st.lists(st.integers(0, 2**32 - 1), min_size=100, max_size=400))
+def test_long_lists_of_commands_for_minutes_on_end(name: str, numbers: list[int]) -> None:
+    referee_of(name, numbers)
