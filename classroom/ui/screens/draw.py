@@ -38,7 +38,7 @@ class DrawnCard(CardBox):
 
 
 class DrawScreen(DeskScreen):
-    """Lets the teams draw until one starts, then waits for GO."""
+    """Lets the teams draw until one starts, then waits for GO; `tiles` lie to be picked, `cards` stand for the teams."""
 
     prompt = StringProperty("")
     rule = StringProperty("")
@@ -49,15 +49,15 @@ class DrawScreen(DeskScreen):
         self._service = desk.session.service
         state = self._service.state
         self.rule = _rule_sentence(state.format.first_turn)
-        self._cards = [DrawnCard(side=side, name=state.teams[side].name) for side in state.sides]
-        for card in self._cards:
+        self.cards = [DrawnCard(side=side, name=state.teams[side].name) for side in state.sides]
+        for card in self.cards:
             self.ids.cards.add_widget(card)
-        self._tiles = [self._tile() for _ in range(TILES_TO_PICK)]
+        self.tiles = [self._tile() for _ in range(TILES_TO_PICK)]
         self._turned: list[LotTile] = []
         for start in range(0, TILES_TO_PICK, TILES_IN_A_ROW):
             row = BoxLayout(spacing=dp(18), size_hint=(None, 1), pos_hint={"center_x": 0.5})
             row.bind(minimum_width=row.setter("width"))
-            for tile in self._tiles[start : start + TILES_IN_A_ROW]:
+            for tile in self.tiles[start : start + TILES_IN_A_ROW]:
                 row.add_widget(tile)
             self.ids.tiles.add_widget(row)
         self._leave = self._service.subscribe(lambda _changed: self._show())
@@ -99,7 +99,7 @@ class DrawScreen(DeskScreen):
         state = self._service.state
         following = _next_side(state)
         self.is_decided = state.phase is not Phase.DRAWING
-        for card in self._cards:
+        for card in self.cards:
             face = _shown_lot(state, int(card.side))
             card.face, card.value = face, state.tile_set.values.get(face, 0)
             card.is_next = card.side == following
