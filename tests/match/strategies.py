@@ -92,7 +92,7 @@ FORMATS: dict[str, Format] = {
     "one side": replace(boxed("AABCDEEEFGHIIKLM?"), sides=replace(PRIMARY.sides, least=1, most=1)),
 }
 
-steps = st.lists(st.integers(0, 2**32 - 1), max_size=150)
+steps = st.lists(st.integers(0, 2**32 - 1), min_size=40, max_size=150)
 
 
 def accepts_half(word: str) -> bool:
@@ -266,10 +266,10 @@ def _any_score(chance: random.Random) -> int:
 
 
 def _any_tile(chance: random.Random) -> str:
-    return chance.choice(STRANGE_TILES)
+    return chance.choice(_ANY_TILES)
 
 
-STRANGE_TILES: tuple[str, ...] = (*LETTERS, *"aeiouz", BLANK, "", "AB", "é", ".", "ß")
+_ANY_TILES: tuple[str, ...] = (*LETTERS, *"aeiouz", BLANK, "", "AB", "é", ".", "ß")
 
 
 def _any_tiles(chance: random.Random) -> tuple[LaidTile, ...]:
