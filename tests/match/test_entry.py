@@ -6,7 +6,7 @@ import pytest
 
 from classroom.match import event as ev
 from classroom.match.command import OpenMatch
-from classroom.match.entry import refuse_entry
+from classroom.match.entry import EntryField, entry_faults, refuse_entry
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.team import Member, Mode, Role, Switches, Team, WordCheck, competition_switches
 from classroom.rules.format import PerTurn, Sides, Untimed
@@ -157,6 +157,20 @@ def test_the_opening_keeps_the_format_by_value_and_the_list_by_hash() -> None:
             heading=command.heading,
         ),
     )
+
+
+def test_every_fault_of_the_team_sheets_is_told_with_its_place() -> None:
+    first = replace(FIRST, teacher="", members=(*FIRST.members[:2], Member("Kavitha", Role.RESERVE, 3)))
+    second = replace(SECOND, origin=FIRST.origin)
+    switched = opening(teams=(first, second), switches=Switches(Untimed()))
+    found = {(fault.refusal.reason, fault.field, fault.side, fault.member) for fault in entry_faults(switched)}
+    assert found == {
+        (Refused.TEACHER_MISSING, EntryField.TEACHER, 0, None),
+        (Refused.YEAR_REFUSED, EntryField.YEAR, 0, 2),
+        (Refused.SAME_ORIGIN, EntryField.ORIGIN, 1, None),
+        (Refused.SWITCHED_IN_COMPETITION, EntryField.MATCH, None, None),
+    }
+    assert entry_faults(opening()) == ()
 
 
 def test_a_match_that_may_not_begin_is_not_stored() -> None:

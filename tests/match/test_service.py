@@ -8,7 +8,7 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.event import PauseReason
 from classroom.match.fold import fold
-from classroom.match.refusal import Refused
+from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchChanged
 from classroom.match.state import Phase
 from tests.fakes import FakeLexicon, LogTroubleError
@@ -137,6 +137,21 @@ def test_P9_another_word_list_than_the_one_of_the_opening_is_noticed() -> None:
 def test_a_second_opening_is_refused_to_a_match_under_way() -> None:
     match = seated("CATDOGE", "HORNINT")
     assert match.refused(replace(opening(), match_id="m2")) is Refused.NOT_NOW
+
+
+def test_why_not_says_what_a_command_would_be_answered_and_does_nothing() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    before, count = match.state, len(match.events)
+    assert match.service.why_not(cmd.RingBell()) is None
+    assert match.service.why_not(cmd.Pass()) == Refusal(Refused.NOT_NOW)
+    assert match.state is before
+    assert len(match.events) == count
+    match.ring()
+    assert match.service.why_not(cmd.ExchangeTiles(tuple("CATDOGE"))) is None
+    assert match.service.why_not(cmd.ExchangeTiles(tuple("CAT"))) == Refusal(Refused.EXCHANGE_ALL_OR_NONE, numbers=(7,))
+    match.reopen()
+    assert match.service.why_not(cmd.Pass()) == Refusal(Refused.NOT_NOW)
+    assert match.service.why_not(cmd.RestartTurn()) is None
 
 
 def test_the_state_before_a_command_is_not_touched_by_it() -> None:

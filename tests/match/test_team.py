@@ -1,0 +1,60 @@
+"""Names as they are kept, and reserves in a team (P19)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from classroom.match.team import LONGEST_NAME, Member, Role, Switches, Team, tidy_name, tidy_team, turn_limit_ms
+from classroom.rules.format import PerTurn, Untimed
+from tests.match.table import team
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Nur   Aisyah ", "Nur Aisyah"),
+        ("Wei\tHan\n", "Wei Han"),
+        ("", ""),
+        (" \u00a0 ", ""),
+        ("Jose\u0301", "José"),
+        ("\u202eevil\u202c", "evil"),
+        ("Bell\x07", "Bell"),
+        ("க\u200dஷ", "க\u200dஷ"),
+        ("林美玲", "林美玲"),
+        ("x" * 100, "x" * LONGEST_NAME),
+    ],
+)
+def test_a_name_is_kept_without_what_nobody_sees(typed: str, kept: str) -> None:
+    assert tidy_name(typed) == kept
+
+
+@given(st.text())
+def test_a_name_that_is_tidy_stays_as_it_is(text: str) -> None:
+    tidy = tidy_name(text)
+    assert tidy_name(tidy) == tidy
+    assert len(tidy) <= LONGEST_NAME
+
+
+def test_a_team_sheet_is_kept_without_its_empty_lines() -> None:
+    members = (Member(" Aminah ", year=5), Member("", year=4), Member("Raj", Role.RESERVE))
+    tidy = tidy_team(Team(" Red ", "Perak ", members, " Cik  Lim", mixed=True, exception=" a  village\nschool "))
+    assert tidy == Team(
+        "Red",
+        "Perak",
+        (Member("Aminah", year=5), Member("Raj", Role.RESERVE)),
+        "Cik Lim",
+        mixed=True,
+        exception="a village school",
+    )
+
+
+def test_P19_a_reserve_and_a_main_player_change_places() -> None:
+    changed = team(0).with_reserve("Wei Han", "Kavitha")
+    assert changed.names(Role.MAIN) == ("Aminah", "Kavitha")
+    assert changed.names(Role.RESERVE) == ("Wei Han",)
+    assert changed.with_reserve("Kavitha", "Wei Han") == team(0)
+
+
+def test_P4_a_turn_lasts_as_long_as_the_switches_say() -> None:
+    assert turn_limit_ms(Switches(PerTurn(10, 1, 2))) == 10_000
+    assert turn_limit_ms(Switches(Untimed())) is None
