@@ -57,9 +57,7 @@ class BellwordApp(App):
         return self.root_layout
 
     def on_start(self) -> None:
-        """Tell what was found at the start."""
-        for sentence in self.desk.services.notices:
-            self.desk.tell(sentence)
+        """Let a demonstration or a test begin; what was found at the start is said on Home."""
         after_start = self._after_start
         if after_start:
             Clock.schedule_once(lambda _dt: after_start(self), 0.1)
@@ -86,6 +84,9 @@ class BellwordApp(App):
 
     def recover(self, sentence: str) -> None:
         """Show the screen anew after a fault, with a sentence about it."""
+        # Kivy calls nothing again that has failed, and without the ticks no bell would ring.
+        Clock.unschedule(self._tick)
+        Clock.schedule_interval(self._tick, 0)
         self._stale = True
         self.desk.tell(sentence)
 
