@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 Wait = float | Callable[[], bool]
 Steps = Iterator[Wait]
 
-PAUSE = 0.42
+PAUSE = 0.4
 """Seconds before a tap on a screen that has just changed: a little more than touches are ignored for."""
-QUICK = 0.12
+QUICK = 0.08
 """Seconds between taps that belong together, such as tiles and digits."""
 PATIENCE = 30.0
 """Seconds after which something that does not come is given up."""
@@ -78,23 +78,27 @@ class Demonstration:
 
     def _look(self, _dt: float) -> bool | None:
         """Move on when what was waited for has come; returning False ends the looking."""
-        waited = time.monotonic() - self._since
         try:
-            if not (waited >= self._wait if isinstance(self._wait, float) else self._wait()):
-                if waited > PATIENCE:
-                    raise LostError(f"nothing came for {PATIENCE:.0f} s on the screen {self._desk.screen}")
-                return None
-            self._wait = next(self._steps)
+            if self._is_ready():
+                self._wait = next(self._steps)
+                self._since = time.monotonic()
         except StopIteration:
             self._code = 0
         except LostError as error:
             Logger.error("Demonstration: %s", error)
             self._shot("lost")
         else:
-            self._since = time.monotonic()
             return None
         self._app.stop()
         return False
+
+    def _is_ready(self) -> bool:
+        waited = time.monotonic() - self._since
+        if isinstance(self._wait, float):
+            return waited >= self._wait
+        if not self._wait() and waited > PATIENCE:
+            raise LostError(f"nothing came for {PATIENCE:.0f} s on the screen {self._desk.screen}")
+        return self._wait()
 
     # The whole match
 
@@ -121,7 +125,7 @@ class Demonstration:
         self._shot("04-draw")
         number = 0
         while self._state.phase is Phase.DRAWING:
-            tile = [one for one in _all(self._app.screen, LotTile) if not one.face][number % 5]
+            tile = [one for one in _all(self._screen, LotTile) if not one.face][number % 5]
             yield from self._touch(*middle(tile))
             number += 2
             self._shot(f"05-draw-{len(self._state.lots)}-{len(self._state.lots[-1])}")
@@ -173,9 +177,8 @@ class Demonstration:
             return
         yield PAUSE
         self._shot("07-blank")
-        (chooser,) = _all(self._app.screen, LetterChooser)
-        key = next(one for one in _all(chooser, Widget) if getattr(one, "text", "") == tile.upper())
-        yield from self._touch(*middle(key))
+        (chooser,) = _all(self._screen, LetterChooser)
+        yield from self._touch(*middle(_key(chooser, tile.upper())))
         yield PAUSE
 
     def _announce(self, turn: ScriptedTurn) -> Steps:
@@ -185,11 +188,9 @@ class Demonstration:
         score = turn.announced if turn.announced is not None else counted.total if counted else 0
         keypad = self._part("keypad")
         for digit in str(score):
-            key = next(one for one in _all(keypad, Widget) if getattr(one, "text", "") == digit)
-            yield from self._touch(*middle(key))
+            yield from self._touch(*middle(_key(keypad, digit)))
         self._shot("08-announce")
-        ok = next(one for one in _all(keypad, Widget) if getattr(one, "text", "") == keypad.ok_text)
-        yield from self._touch(*middle(ok))
+        yield from self._touch(*middle(_key(keypad, keypad.ok_text)))
         yield lambda: self._state.phase is Phase.CHECKING
         yield from self._tap("stands", shot="08-different" if turn.announced is not None else "08-equal")
 
@@ -197,9 +198,8 @@ class Demonstration:
         yield from self._tap("challenge", shot="09-window")
         yield PAUSE
         if self._state.phase is not Phase.CHALLENGED:
-            word = next(one for one in _all(self._part("words"), Widget) if getattr(one, "text", "") == turn.challenged)
             self._shot("09-which-word")
-            yield from self._touch(*middle(word))
+            yield from self._touch(*middle(_key(self._part("words"), turn.challenged)))
         yield lambda: self._state.phase is Phase.CHALLENGED
         yield from self._tap("agree", shot="09-accepted" if turn.accepted else "09-not-accepted")
 
@@ -218,13 +218,13 @@ class Demonstration:
         yield from self._tap("certificates", shot="11-result")
         yield self._is_on("print")
         for paper in ("certificates", "score-sheet"):
-            yield lambda: not self._app.screen.why_not
+            yield lambda: not self._screen.why_not
             yield 2 * PAUSE
             yield from self._tap("save", shot=f"12-print-{paper}")
             yield PAUSE
             self._shot("13-save")
-            yield from self._touch(*middle(self._part("save", newest=True)))
-            yield lambda: bool(self._app.screen.saved)
+            yield from self._touch(*middle(self._part("save")))
+            yield lambda: bool(self._screen.saved)
             yield PAUSE
             if paper == "certificates":
                 yield from self._touch(*middle(self._part("papers").button("score-sheet")))
@@ -235,6 +235,10 @@ class Demonstration:
     @property
     def _state(self) -> Any:
         return self._desk.session.service.state
+
+    @property
+    def _screen(self) -> Any:
+        return self._app.screen
 
     @property
     def _board(self) -> Any:
@@ -251,13 +255,13 @@ class Demonstration:
     def _is_on(self, screen: str) -> Callable[[], bool]:
         return lambda: self._desk.screen == screen and self._app.shown == screen
 
-    def _part(self, name: str, *, newest: bool = False) -> Any:
-        """Return the widget called `name` in its .kv; with `newest` the one on the card over the screen."""
-        found = [owner.ids[name] for owner in _all(self._app.screen, Widget) if name in owner.ids]
+    def _part(self, name: str) -> Any:
+        """Return the widget called `name` in its .kv, the one on a card over the screen before others."""
+        found = [owner.ids[name] for owner in _all(self._screen, Widget) if name in owner.ids]
         shown = [part.__self__ for part in found if part.get_root_window() and not part.disabled]
         if not shown:
             raise LostError(f"there is no {name} on the screen {self._desk.screen}")
-        return shown[0 if newest else -1]
+        return shown[0]
 
     def _tap(self, name: str, *, shot: str = "", pause: float = PAUSE) -> Steps:
         """Wait a moment, take a picture, tap the widget called `name`."""
@@ -298,9 +302,16 @@ def smoke(app: BellwordApp) -> None:
     Clock.schedule_once(lambda _dt: app.stop(), 1)
 
 
+def _key(root: Widget, text: str) -> Widget:
+    """Return the widget inside `root` with that text."""
+    found = [one for one in _all(root, Widget) if getattr(one, "text", "") == text]
+    if not found:
+        raise LostError(f"nothing says {text}")
+    key: Widget = found[0]
+    return key
+
+
 def _all(root: Widget, kind: type[Widget]) -> list[Any]:
     """Every widget of a kind, the ones on top first."""
-    found = [root] if isinstance(root, kind) else []
-    for child in root.children:
-        found += _all(child, kind)
-    return found
+    found = [one for child in root.children for one in _all(child, kind)]
+    return [*found, root] if isinstance(root, kind) else found
