@@ -44,7 +44,8 @@ class MemberRow(FormRow):
 class TeamSheet(CardBox):
     """One team's sheet: `side` is its index, `sides` the policy that says who makes up a team.
 
-    `written` gives the team as typed, whole or not; `show` puts a team on the sheet, `mark` says what is wrong.
+    `members` are the lines for its pupils. `written` gives the team as typed, whole or not; `show` puts a team on the
+    sheet, `mark` says what is wrong.
     """
 
     side = NumericProperty(0)
@@ -55,10 +56,10 @@ class TeamSheet(CardBox):
     def __init__(self, sides: Sides, **kwargs: Any) -> None:
         super().__init__(asks_mixed=sides.mixed_teams, asks_teacher=sides.teacher, **kwargs)
         self.ids.exception.longest = LONGEST_REASON
-        self._members = [
+        self.members = [
             MemberRow(role=role, caption=caption, years=list(sides.years)) for role, caption in _places(sides)
         ]
-        for row in self._members:
+        for row in self.members:
             self.ids.members.add_widget(row)
         for row, following in pairwise(self.rows()):
             row.bind(on_text_validate=partial(_move_on, following))
@@ -69,7 +70,7 @@ class TeamSheet(CardBox):
         return Team(
             name=ids.name.text,
             origin=ids.origin.text,
-            members=tuple(Member(row.text, row.role, row.year) for row in self._members),
+            members=tuple(Member(row.text, row.role, row.year) for row in self.members),
             teacher=ids.teacher.text,
             mixed=self.mixed,
             exception=ids.exception.text,
@@ -81,7 +82,7 @@ class TeamSheet(CardBox):
         ids.name.text, ids.origin.text, ids.teacher.text = team.name, team.origin, team.teacher
         ids.exception.text, self.mixed = team.exception, team.mixed
         for role in Role:
-            rows = [row for row in self._members if row.role is role]
+            rows = [row for row in self.members if row.role is role]
             members = [member for member in team.members if member.role is role]
             members += [Member("", role)] * (len(rows) - len(members))
             for row, member in zip(rows, members, strict=False):
@@ -101,7 +102,7 @@ class TeamSheet(CardBox):
     def rows(self) -> list[FormRow]:
         """Return the lines in the order in which they are typed."""
         ids = self.ids
-        return [ids.name, ids.origin, *self._members, ids.teacher, ids.exception]
+        return [ids.name, ids.origin, *self.members, ids.teacher, ids.exception]
 
     def _sentence(self, refusal: Refusal) -> str:
         """The sentence; a team without a name yet is called by its number."""
@@ -117,8 +118,8 @@ class TeamSheet(CardBox):
                 row = self._first_empty(Role.MAIN if fault.field is EntryField.MAINS else Role.RESERVE)
             case EntryField.MEMBER | EntryField.YEAR:
                 # The check knows only the lines that have a name.
-                named = [one for one in self._members if one.text.strip()]
-                row = named[fault.member or 0] if named else self._members[0]
+                named = [one for one in self.members if one.text.strip()]
+                row = named[fault.member or 0] if named else self.members[0]
             case EntryField.TEACHER:
                 row = ids.teacher
             case EntryField.MIXED:
@@ -129,7 +130,7 @@ class TeamSheet(CardBox):
         return found
 
     def _first_empty(self, role: Role) -> MemberRow:
-        rows = [row for row in self._members if row.role is role] or self._members
+        rows = [row for row in self.members if row.role is role] or self.members
         return next((row for row in rows if not row.text.strip()), rows[0])
 
 
