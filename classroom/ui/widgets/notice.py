@@ -1,4 +1,4 @@
-"""A sentence at the foot of the window that goes away by itself, or when it is tapped."""
+"""A sentence low in the window, above the buttons at its foot, that goes away by itself or when it is tapped."""
 
 from pathlib import Path
 from typing import Any
