@@ -230,7 +230,7 @@ def test_matches_for_minutes_on_end() -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", list(FORMATS))
-@settings(max_examples=400)
+@settings(max_examples=60)
 @given(numbers=st.lists(st.integers(0, 2**32 - 1), min_size=100, max_size=400))
 def test_long_lists_of_commands_for_minutes_on_end(name: str, numbers: list[int]) -> None:
     referee_of(name, numbers)
