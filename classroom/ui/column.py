@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 ROOMY = 760.0  # dp of height from which everything has its full size
-LOW = 660.0  # dp below which cards and clock are made lower, so that the last turns stay in sight
+LOW = 660.0  # dp below which clock and move line are made lower, so that the last turn stays in sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,6 @@ def column_geometry(height: float, density: float = 1.0) -> ColumnGeometry:
     elif height >= LOW * density:
         heights = (122, 144, 68, 88, 64)
     else:
-        heights = (114, 120, 56, 88, 64)
+        heights = (122, 120, 56, 88, 64)
     cards, clock, move, play, row = (round(part * density) for part in heights)
     return ColumnGeometry(cards=cards, clock=clock, move=move, play=play, row=row)

@@ -26,6 +26,9 @@ from classroom.ui.sentence import refusal_sentence
 SLEPT_MS = 2000
 """A longer gap between two ticks means that the machine slept: the turn is paused, not lost."""
 
+SPACED = 8
+"""A word up to so many letters is shown letter by letter."""
+
 
 class MatchSession:
     """One match under way on this screen.
@@ -242,7 +245,7 @@ class MatchSession:
             return
         main = seen.words[0]
         way = _("across from {where}") if main.direction is Direction.ACROSS else _("down from {where}")
-        view.move_line = " ".join(main.name)
+        view.move_line = " ".join(main.name) if len(main.name) <= SPACED else main.name
         view.move_place = way.format(where=square_name(main.squares[0]))
         view.move_note = _("add it up yourselves")
         if seen.count:

@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import AliasProperty, BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.ui.widgets import SecondaryButton
+
+TWO_COLUMNS = 440  # dp of width from which the usual reasons stand in two columns
 
 
 class ReasonForm(BoxLayout):
@@ -27,6 +30,8 @@ class ReasonForm(BoxLayout):
     asks_name = BooleanProperty(defaultvalue=False)
     why_not = StringProperty()
 
+    columns = AliasProperty(lambda form: 2 if form.width >= dp(TWO_COLUMNS) else 1, None, bind=("width",))
+
     def on_kv_post(self, _base: Any) -> None:
         """Show the usual reasons, once there is a place for them."""
         self.bind(picks=self._fill)
@@ -37,7 +42,7 @@ class ReasonForm(BoxLayout):
         area.clear_widgets()
         picks: Sequence[str] = self.picks
         for reason in picks:
-            button = SecondaryButton(text=reason, commits=True, size_hint_y=1)
+            button = SecondaryButton(text=reason, wrap=True, commits=True)
             button.bind(on_release=lambda pressed: self.sign(pressed.text))
             area.add_widget(button)
 

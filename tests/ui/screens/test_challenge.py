@@ -1,0 +1,190 @@
+"""A challenge on screen: which word, what the list says, what follows, the ruling (P12)."""
+
+from classroom.match import event as ev
+from classroom.match.settings import Settings
+from classroom.match.state import Phase
+from classroom.match.team import Mode
+from classroom.ui.screens.match.challenge_card import ChallengeCard, WordChoice
+from tests.ui.screens.table import CAT, QUIZ, Table, seated
+
+
+def ruled(table: Table) -> ev.ChallengeRuled:
+    (event,) = table.happened(ev.ChallengeRuled)
+    assert isinstance(event, ev.ChallengeRuled)
+    return event
+
+
+def played(table: Table, word: str = "QUIZ") -> None:
+    table.whole_turn("H8", word, score=1)
+
+
+def two_words(table: Table) -> None:
+    """Tigers make AT, AU and TI below each other."""
+    table.whole_turn("H8", "QUIZ", score=44)
+    table.whole_turn("I7", "AT", score=1)
+
+
+def test_P12_an_accepted_word_takes_two_taps_and_costs_the_challengers_a_turn() -> None:
+    with seated(mode=Mode.COMPETITION) as table:
+        played(table)
+        before = table.app.taps
+        table.tap("challenge")
+        assert table.app.sees("QUIZ is in the list")
+        assert table.app.sees("If it stays: the play counts 44, Tigers lose their next turn.")
+        assert table.app.sees("The pupil list 00000000.") or table.app.sees("The full list 00000000.")
+        assert table.part("verdict").accepted
+        table.press("Accepted")
+        assert table.app.taps - before == 2
+        assert ruled(table) == ev.ChallengeRuled(accepted=True, listed=True, reason="")
+        assert table.app.sees("QUIZ: accepted. Tigers lose this turn: their challenge failed.")
+        assert table.app.sees("Hornbills, ready?")
+
+
+def test_P12_a_refused_word_takes_two_taps_and_comes_off_the_board() -> None:
+    with seated() as table:
+        played(table, "QUIE")
+        before = table.app.taps
+        table.tap("challenge")
+        assert table.app.sees("QUIE is not in the list")
+        assert table.app.sees("If it goes: Hornbills take their tiles back and score 0.")
+        assert not table.part("verdict").accepted
+        table.press("Not accepted")
+        assert table.app.taps - before == 2
+        assert not ruled(table).accepted
+        assert table.state.board.is_empty
+        assert table.app.sees("QUIE: not accepted. Hornbills take their tiles back.")
+        assert table.part("last").turn.text == "QUIE not accepted"
+
+
+def test_P12_the_judge_may_refuse_a_listed_word_with_a_reason_in_three_taps() -> None:
+    with seated() as table:
+        played(table)
+        before = table.app.taps
+        table.tap("challenge")
+        table.press("Judge refuses it")
+        assert table.app.sees("If it goes: Hornbills take their tiles back and score 0.")
+        table.press("It is a name")
+        assert table.app.taps - before == 3
+        assert ruled(table) == ev.ChallengeRuled(accepted=False, listed=True, reason="It is a name")
+
+
+def test_P12_the_judge_may_accept_a_word_that_the_list_lacks_with_words_of_his_own() -> None:
+    with seated() as table:
+        played(table, "QUIE")
+        table.tap("challenge")
+        table.press("Judge accepts it")
+        table.app.tap(table.part("sign"))
+        assert table.app.sees("Write the reason, or tap one.")
+        assert table.state.phase is Phase.CHALLENGED
+        table.part("reason").text = "Seen in a book"
+        table.app.tap(table.part("sign"))
+        assert ruled(table) == ev.ChallengeRuled(accepted=True, listed=False, reason="Seen in a book")
+
+
+def test_P12_the_judge_may_change_his_mind_before_giving_a_reason() -> None:
+    with seated() as table:
+        played(table)
+        table.tap("challenge")
+        table.press("Judge refuses it")
+        table.press("Back")
+        table.press("Accepted")
+        assert ruled(table).accepted
+
+
+def test_P12_of_several_words_one_is_chosen_before_the_list_says_anything() -> None:
+    with seated(QUIZ, "ATSODGC") as table:
+        two_words(table)
+        table.tap("challenge")
+        assert isinstance(table.modal, WordChoice)
+        assert not table.happened(ev.PlayChallenged)
+        assert not table.app.sees("in the list")
+        assert table.app.sees("Tigers take their tiles back and score 0.")
+        table.press("TI")
+        assert isinstance(table.modal, ChallengeCard)
+        (event,) = table.happened(ev.PlayChallenged)
+        assert event == ev.PlayChallenged(0, ("TI",))
+        assert table.app.sees("TI is not in the list")
+        table.press("Not accepted")
+        assert not ruled(table).accepted
+
+
+def test_P12_another_word_is_only_looked_up_once_the_challenge_is_taken_back() -> None:
+    with seated(QUIZ, "ATSODGC") as table:
+        two_words(table)
+        table.tap("challenge")
+        table.press("AT")
+        table.press("TI")
+        assert table.app.sees("Take the challenge back to choose another word.")
+        assert not table.app.sees("TI is")
+        table.press("Take back")
+        assert table.modal is None
+        assert table.happened(ev.ChallengeWithdrawn)
+        table.tap("challenge")
+        table.press("TI")
+        assert table.app.sees("TI is not in the list")
+
+
+def test_nobody_has_to_challenge_after_looking_at_the_words() -> None:
+    with seated(QUIZ, "ATSODGC") as table:
+        two_words(table)
+        table.tap("challenge")
+        table.press("No challenge")
+        assert table.modal is None
+        assert not table.happened(ev.PlayChallenged)
+        table.tap("ring")
+        assert table.state.phase is Phase.RUNNING
+
+
+def test_P12_a_play_is_challenged_once() -> None:
+    with seated() as table:
+        played(table)
+        table.tap("challenge")
+        table.press("Accepted")
+        table.tap("challenge")
+        assert table.state.phase is Phase.READY
+        assert table.app.desk.notice == "There is no word to challenge now."
+
+
+def test_a_ruling_that_waits_is_found_again_when_the_match_is_opened() -> None:
+    with seated() as table:
+        played(table)
+        table.tap("challenge")
+        table.app.desk.leave()
+        table.app.frames(3)
+        assert table.app.desk.resume("match-1")
+        table.app.frames(3)
+        assert isinstance(table.modal, ChallengeCard)
+        table.press("Accepted")
+        assert ruled(table).accepted
+
+
+def test_a_ruling_is_remembered_for_the_rest_of_the_match() -> None:
+    with seated("QUIEZSN", CAT) as table:
+        played(table, "QUIE")
+        table.tap("challenge")
+        table.press("Not accepted")
+        table.ring()
+        table.tap("give_pass")
+        table.tap("yes")
+        table.app.frames(2)
+        played(table, "QUIE")
+        table.tap("challenge")
+        assert table.app.sees("QUIE was refused before in this match")
+
+
+def test_nothing_below_the_card_can_be_touched() -> None:
+    with seated() as table:
+        played(table)
+        table.tap("challenge")
+        ring = table.panel.ids.ring
+        table.app.tap(ring.to_window(ring.right - 4, ring.y + 4))
+        assert table.state.phase is Phase.CHALLENGED
+        table.app.key("f2")
+        assert table.state.phase is Phase.CHALLENGED
+
+
+def test_the_challenged_word_is_spoken_where_the_teacher_wants_it() -> None:
+    with seated(settings=Settings(speak=True)) as table:
+        played(table)
+        table.tap("challenge")
+        assert table.app.world.device.said == ["QUIZ"]
