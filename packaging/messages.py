@@ -3,11 +3,11 @@
 extract  brings every .po up to date with the texts in the code: new ones are added without a translation, texts that
          are gone are dropped, the others are left as they are.
 compile  makes the .mo files that the app reads from the .po files that people edit; both are committed.
-check    says what is wrong: a text without a translation, a fuzzy one, a placeholder lost, a .mo out of date.
+check    says what is wrong: a text without a translation, a fuzzy one, placeholders or capitals lost, a .mo out of date.
 
 Texts are found in .py and .kv files, wherever `_("...")`, `N_("...")` or `ngettext("...", "...", n)` is written, and
-the title of a rule book in its .toml. A comment that begins with `Translators:` just above a text is shown to whoever
-translates it.
+as the title of a rule book or of a word list in its .toml. A comment that begins with `Translators:` just above a text
+is shown to whoever translates it.
 """
 
 import argparse
@@ -31,6 +31,7 @@ CATALOGUES = PACKAGE / "locale"
 LINE = 120
 
 _FUNCTIONS = ("_", "N_", "ngettext")
+_WORD_LISTS = ("core", "pupil", "full")
 _KIVY_MARKUP = re.compile(r"\[/?\w+[^\]]*\]")
 
 
@@ -53,10 +54,16 @@ def texts(package: Path) -> Catalog:
             if message:
                 catalogue.add(message, locations=[(path.relative_to(package.parent).as_posix(), 0)],
                               auto_comments=comments)  # fmt: skip
-    for path in sorted(package.glob("formats/*.toml")):
+    for path in [*sorted(package.glob("formats/*.toml")), *_word_lists(package.parent)]:
         title = tomllib.loads(path.read_text(encoding="utf-8"))["title"]
         catalogue.add(title, locations=[(path.relative_to(package.parent).as_posix(), 0)])
     return catalogue
+
+
+def _word_lists(repository: Path) -> Iterator[Path]:
+    """What is said of the lists that a match may name; those that only build or sift these are never shown."""
+    files = (repository / "wordlists" / f"{key}.toml" for key in _WORD_LISTS)
+    return (file for file in files if file.is_file())
 
 
 def _message(function: str, arguments: object) -> str | tuple[str, str] | None:
@@ -98,6 +105,8 @@ def _faults(message: Message) -> Iterator[str]:
             yield f"has other placeholders or markup in its translation {text!r}"
         if _edges(text) != _edges(source):
             yield f"begins or ends with other blanks in its translation {text!r}"
+        if _is_in_capitals(source) and not _is_in_capitals(text):
+            yield f"is in capitals, unlike its translation {text!r}"
 
 
 def _placeholders(text: str) -> list[str]:
@@ -106,6 +115,10 @@ def _placeholders(text: str) -> list[str]:
     except ValueError:
         fields = [text]
     return sorted(fields + _KIVY_MARKUP.findall(text))
+
+
+def _is_in_capitals(text: str) -> bool:
+    return re.sub(r"\{.*?\}", "", text).isupper()
 
 
 def _edges(text: str) -> tuple[str, str]:

@@ -101,7 +101,7 @@ class Bridge:
             return None
         words, opened = state.challenge.words, state.opened
         listed = all(is_acceptable(state, self._service.lexicon, word) for word in words)
-        source = f"{opened.lexicon_title} {opened.lexicon_sha256[:_HASH_DIGITS]}."
+        source = f"{_(opened.lexicon_title)} {opened.lexicon_sha256[:_HASH_DIGITS]}."
         if self._service.lexicon_changed:
             source = _("The word list was changed since this match began.")
         return ChallengeFace(

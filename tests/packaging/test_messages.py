@@ -1,10 +1,13 @@
 """The checker of catalogues must itself find what it promises to find."""
 
 import importlib.util
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from classroom.words.lexicon import LEXICON_KEYS
 
 HEADER = """\
 msgid ""
@@ -95,6 +98,30 @@ def test_texts_are_found_in_code_in_screens_and_in_rule_books(messages: ModuleTy
         "Your turn",
         "Primary schools",
     }
+
+
+def test_the_titles_of_lists_that_a_match_names_are_texts_too(messages: ModuleType, package: Path) -> None:
+    folder = package.parent / "wordlists"
+    folder.mkdir()
+    (folder / "pupil.toml").write_text('title = "British English"\n')
+    (folder / "block.toml").write_text('title = "Only for building"\n')
+    found = {message.id for message in messages.texts(package)}
+    assert "British English" in found
+    assert "Only for building" not in found
+
+
+def test_every_list_that_a_match_may_name_has_its_title_translated(messages: ModuleType, repository: Path) -> None:
+    found = {message.id for message in messages.texts(repository / "classroom")}
+    for key in LEXICON_KEYS:
+        assert tomllib.loads((repository / "wordlists" / f"{key}.toml").read_text(encoding="utf-8"))["title"] in found
+
+
+def test_capitals_that_are_lost_are_found(messages: ModuleType, package: Path, catalogue: Path) -> None:
+    (package / "button.py").write_text('_("PLAY {number}")\n')
+    button = '\nmsgid "PLAY {number}"\nmsgstr "MAIN {number}"\n'
+    assert found(messages, package, TRANSLATED + button) == []
+    assert catalogue.is_file()
+    assert "is in capitals" in "\n".join(found(messages, package, TRANSLATED + button.replace("MAIN", "Main")))
 
 
 def test_a_complete_catalogue_passes(messages: ModuleType, package: Path, catalogue: Path) -> None:
