@@ -3,7 +3,7 @@
 extract  brings every .po up to date with the texts in the code: new ones are added without a translation, texts that
          are gone are dropped, the others are left as they are.
 compile  makes the .mo files that the app reads from the .po files that people edit; both are committed.
-check    says what is wrong: a text without a translation, a fuzzy one, placeholders or capitals lost, a .mo out of date.
+check    says what is wrong: a text without a translation, a fuzzy one, placeholders or capitals lost, an old .mo.
 
 Texts are found in .py and .kv files, wherever `_("...")`, `N_("...")` or `ngettext("...", "...", n)` is written, and
 as the title of a rule book or of a word list in its .toml. A comment that begins with `Translators:` just above a text
