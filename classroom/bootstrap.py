@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from classroom import __version__
 from classroom.formats.shelf import formats
 from classroom.i18n import _
-from classroom.match.ports import Bell, Lexicon, MoveFinder
+from classroom.match.ports import Lexicon, MoveFinder
 from classroom.match.service import Matches
 from classroom.match.settings import Settings
 from classroom.match.trouble import StoreError
@@ -29,7 +29,7 @@ from classroom.rules.board import Board
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
-from classroom.ui.ports import Services
+from classroom.ui.ports import Services, TunedBell
 from classroom.words.lexicon import load_lexicon
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def _show(start: Start, folder: Path, database: Database) -> int:
     return result()
 
 
-def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Bell) -> Services:
+def _services(folder: Path, database: Database, drawer: SettingsFile, bell: TunedBell) -> Services:
     from classroom.ui.device import PlyerDevice  # noqa: PLC0415 - it imports Kivy
 
     log = SqliteEventLog(database, _now)

@@ -178,3 +178,42 @@ def test_a_match_that_may_not_begin_is_not_stored() -> None:
     bad: OpenMatch = opening(teams=(FIRST, FIRST))
     assert isinstance(table.matches.open(bad, "few"), Refusal)
     assert table.log.matches == {}
+
+
+def places(*teams: Team, mode: Mode = Mode.COMPETITION) -> list[tuple[Refused, EntryField, int | None, int | None]]:
+    """Every fault with its place."""
+    faults = entry_faults(opening(mode=mode, teams=teams))
+    return [(fault.refusal.reason, fault.field, fault.side, fault.member) for fault in faults]
+
+
+def test_every_fault_is_named_with_its_place() -> None:
+    young = replace(SECOND.members[1], year=3)
+    twin = replace(SECOND.members[2], name=FIRST.members[0].name)
+    bad = replace(SECOND, origin="perak", teacher="", mixed=False, members=(SECOND.members[0], young, twin))
+    assert places(FIRST, bad) == [
+        (Refused.TEACHER_MISSING, EntryField.TEACHER, 1, None),
+        (Refused.MIXED_TEAM_MISSING, EntryField.MIXED, 1, None),
+        (Refused.YEAR_REFUSED, EntryField.YEAR, 1, 1),
+        (Refused.SAME_ORIGIN, EntryField.ORIGIN, 1, None),
+        (Refused.MEMBER_TWICE, EntryField.MEMBER, 1, 2),
+    ]
+
+
+def test_two_empty_sheets_lack_names_and_clash_in_nothing() -> None:
+    empty = Team("", "", ())
+    wanted = [
+        (Refused.TEAM_NAME_EMPTY, EntryField.NAME),
+        (Refused.ORIGIN_EMPTY, EntryField.ORIGIN),
+        (Refused.MAINS_COUNT, EntryField.MAINS),
+    ]
+    found = places(empty, empty, mode=Mode.PRACTICE)
+    assert found == [(reason, field, side, None) for side in (0, 1) for reason, field in wanted]
+
+
+def test_what_is_no_teams_fault_has_no_side() -> None:
+    assert places(FIRST) == [(Refused.SIDES_COUNT, EntryField.MATCH, None, None)]
+
+
+def test_P2_practice_says_how_few_are_enough() -> None:
+    (fault,) = entry_faults(opening(mode=Mode.PRACTICE, teams=(replace(FIRST, members=()), SECOND)))
+    assert fault.refusal.numbers == (1, 0)

@@ -95,12 +95,14 @@ class FakeStored:
 class MemoryLog:
     """Events of matches in memory, the one played last at the end.
 
-    `damaged` names matches with the number of their first bad entry; what is before it can be read.
+    `damaged` names matches with the number of their first bad entry; what is before it can be read. `trouble` meets
+    whoever writes, `unreadable` whoever asks for the list.
     """
 
     matches: dict[str, tuple[Event, ...]] = field(default_factory=dict)
     damaged: dict[str, int] = field(default_factory=dict)
     trouble: KnownTrouble | None = None
+    unreadable: KnownTrouble | None = None
 
     def append(self, match_id: str, first: int, events: Sequence[Event]) -> None:
         if self.trouble:
@@ -116,6 +118,8 @@ class MemoryLog:
         return self.matches[match_id]
 
     def newest(self, count: int) -> Sequence[FakeStored]:
+        if self.unreadable:
+            raise StoreError(self.unreadable)
         return [self.stored(match_id) for match_id in list(reversed(self.matches))[:count]]
 
     def latest_unfinished(self) -> str | None:

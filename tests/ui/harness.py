@@ -32,7 +32,7 @@ from kivy.uix.widget import Widget
 from classroom.ui.app import BellwordApp
 from classroom.ui.desk import Desk
 from classroom.ui.screenshot import save_screenshot
-from classroom.ui.theme import LEAST_CONTROL, LEAST_TEXT
+from classroom.ui.theme import LEAST_CONTROL, LEAST_TEXT, THEME
 from classroom.ui.widgets.buttons import PrimaryButton
 from classroom.ui.widgets.fit_label import CAPITALS, FitLabel, text_extent
 from classroom.ui.widgets.focus import unfocus
@@ -72,11 +72,18 @@ class RunningApp:
         """The screen shown now."""
         return self.app.screen
 
+    @property
+    def notice(self) -> str:
+        """The sentence at the foot of the window now."""
+        return str(self.app.notice.text)
+
     def close(self) -> None:
         """Leave the window as empty as before."""
         unfocus()
         self.app.dispatch("on_stop")
         Clock.unschedule(self.app._tick)
+        THEME.use("light")
+        THEME.text_scale = 1.0
         for child in Window.children[:]:
             Window.remove_widget(child)
         frames(2)
@@ -218,7 +225,7 @@ def resize(size: tuple[int, int]) -> None:
 
 
 def frames(count: int) -> None:
-    """Let so many frames pass, without waiting for the display."""
+    """Let so many frames pass."""
     for _ in range(count):
         EventLoop.idle()
 
@@ -261,7 +268,8 @@ def assert_fits(root: Widget, *, least_gap: float = LEAST_GAP, ignore: Callable[
 
     One primary button at most. `ignore` tells widgets that are meant to break a rule, with all they hold.
     """
-    assert faults(root, least_gap, ignore or (lambda _widget: False)) == []
+    found = faults(root, least_gap, ignore or (lambda _widget: False))
+    assert not found, "\n".join(found)
 
 
 def faults(root: Widget, least_gap: float, ignore: Callable[[Widget], bool]) -> list[str]:

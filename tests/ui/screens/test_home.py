@@ -122,7 +122,9 @@ def test_print_is_about_the_match_finished_last() -> None:
             begun(app, finished=finished)
         app.tap(app.find("CardButton", title="Print"))
         assert app.desk.screen == "print"
-        assert app.desk.match_to_print().opened.match_id == "match-2"
+        printed = app.desk.match_to_print()
+        assert printed is not None
+        assert printed.opened.match_id == "match-2"
 
 
 def test_without_a_finished_match_the_print_card_leads_to_blank_sheets() -> None:

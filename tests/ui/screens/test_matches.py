@@ -12,14 +12,17 @@ from tests.ui.screens.table import HORNBILLS, TIGERS
 CLASS = Settings(teams=(HORNBILLS, TIGERS))
 
 
-def play(app: RunningApp, *finished: bool) -> None:
-    """Begin a match for each, stopped by the judge where it is to be finished."""
-    for stop in finished:
+STOPPED, OPEN = "stopped", "open"
+
+
+def play(app: RunningApp, *matches: str) -> None:
+    """Begin matches, each to be left open or stopped by the judge."""
+    for how in matches:
         app.world.shuffler.script = ["K", "A"]
         app.desk.begin_next()
         for side in (0, 1):
             assert app.desk.session.do(cmd.DrawLot(side))
-        if stop:
+        if how == STOPPED:
             assert app.desk.session.do(cmd.StopMatch("lunch"))
         app.desk.leave()
 
@@ -50,7 +53,7 @@ def test_without_a_match_there_is_one_button() -> None:
 
 def test_the_match_played_last_stands_first_with_day_and_scores() -> None:
     with open_app(World(CLASS)) as app:
-        play(app, True, False)
+        play(app, STOPPED, OPEN)
         show(app)
         assert rows(app) == ["go on", "finished"]
         assert app.sees("21 November 2026")
@@ -59,7 +62,7 @@ def test_the_match_played_last_stands_first_with_day_and_scores() -> None:
 
 def test_an_unfinished_match_goes_on_with_one_tap() -> None:
     with open_app(World(CLASS)) as app:
-        play(app, False, True)
+        play(app, OPEN, STOPPED)
         show(app)
         tap_row(app, 1)
         assert app.desk.screen == "match"
@@ -68,7 +71,7 @@ def test_an_unfinished_match_goes_on_with_one_tap() -> None:
 
 def test_a_finished_match_shows_its_result() -> None:
     with open_app(World(CLASS)) as app:
-        play(app, True)
+        play(app, STOPPED)
         show(app)
         tap_row(app, 0)
         assert app.desk.screen == "result"
@@ -76,7 +79,7 @@ def test_a_finished_match_shows_its_result() -> None:
 
 def test_a_damaged_match_says_so_and_what_is_left_can_be_printed() -> None:
     with open_app(World(CLASS)) as app:
-        play(app, True, False)
+        play(app, STOPPED, OPEN)
         app.world.log.damaged["match-1"] = 4
         show(app)
         assert rows(app) == ["go on", "damaged"]
@@ -84,12 +87,14 @@ def test_a_damaged_match_says_so_and_what_is_left_can_be_printed() -> None:
         tap_row(app, 1)
         assert app.notice.startswith("The record of this match is damaged from entry 4 on.")
         assert app.desk.screen == "print"
-        assert app.desk.match_to_print().opened.match_id == "match-1"
+        printed = app.desk.match_to_print()
+        assert printed is not None
+        assert printed.opened.match_id == "match-1"
 
 
 def test_a_match_of_which_nothing_is_left_stays_in_the_list() -> None:
     with open_app(World(CLASS)) as app:
-        play(app, True)
+        play(app, STOPPED)
         app.world.log.damaged["match-1"] = 1
         show(app)
         tap_row(app, 0)
@@ -99,7 +104,7 @@ def test_a_match_of_which_nothing_is_left_stays_in_the_list() -> None:
 
 def test_more_matches_than_fit_are_on_further_pages() -> None:
     with open_app(World(CLASS), SIZES[2]) as app:
-        play(app, *[False] * 9)
+        play(app, *[OPEN] * 9)
         show(app)
         shown = len(rows(app))
         assert 4 <= shown < 9
@@ -127,7 +132,7 @@ def test_nothing_is_clipped(size: tuple[int, int]) -> None:
     with open_app(World(CLASS), size) as app:
         show(app)
         assert_fits(app.screen)
-        play(app, *[True, False] * 5)
+        play(app, *[STOPPED, OPEN] * 5)
         app.world.log.damaged["match-9"] = 4
         app.desk.go("home")
         app.frames(4)

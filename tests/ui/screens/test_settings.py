@@ -84,7 +84,7 @@ def test_big_texts_fit_too(size: tuple[int, int]) -> None:
     with open_app(World(Settings(school="SK Taman Bestari")), size) as app:
         go_to_settings(app, "look")
         choose(app, "big_text", key=True)
-        assert BIG_TEXT == THEME.text_scale
+        assert THEME.text_scale == BIG_TEXT
         for section in SECTIONS:
             app.tap(app.screen.ids.tabs.button(section))
             app.frames(4)
@@ -110,11 +110,11 @@ def test_each_choice_is_kept_with_one_tap(section: str, row: str, key: object, n
         assert part(app).ids[row].chosen == key
 
 
-def test_the_bell_can_be_tried_and_is_seen_too() -> None:
+def test_the_bell_can_be_tried_and_is_seen_too(monkeypatch: pytest.MonkeyPatch) -> None:
     with open_app() as app:
         section = go_to_settings(app, "sound")
         seen: list[int] = []
-        app.app.pulse.pulse = seen.append
+        monkeypatch.setattr(app.app.pulse, "pulse", seen.append)
         app.tap(section.ids.one_bell)
         app.tap(section.ids.two_bells)
         assert app.world.bell.rung == seen == [1, 2]
