@@ -18,26 +18,13 @@ from classroom.match.service import Matches
 from classroom.match.settings import Settings
 from classroom.match.state import MatchState, Phase
 from classroom.match.trouble import KnownError, KnownTrouble, StoreError, Trouble
-from classroom.rules.board import Board
 from classroom.ui.ports import Chosen, Services
+from tests.fakes import FakeBell, FakeClock, FakeFinder, FakeLexicon
 
 TODAY = "2026-11-21"
 PDF = b"%PDF-1.7 a page"
 PATIENCE = 20  # seconds that work waits for a test to let it go on
 WORDS = frozenset({"AT", "CAT", "CATS", "DOG", "IT", "QUIZ", "READ", "TEA", "TEAM"})
-
-
-class FakeClock:
-    """A time that goes on only when it is told to; milliseconds."""
-
-    def __init__(self) -> None:
-        self.now = 1_000
-
-    def now_ms(self) -> int:
-        return self.now
-
-    def pass_ms(self, duration: int) -> None:
-        self.now += duration
 
 
 class FakeShuffler:
@@ -54,30 +41,9 @@ class FakeShuffler:
         return (*told, *self._random.sample(sorted(left.elements()), count - len(told)))
 
 
-@dataclass(frozen=True)
-class FakeLexicon:
-    """A word list of a few words."""
-
-    key: str = "pupil"
-    words: frozenset[str] = WORDS
-
-    @property
-    def title(self) -> str:
-        return f"The {self.key} list"
-
-    @property
-    def sha256(self) -> str:
-        return "0" * 64
-
-    def has(self, word: str) -> bool:
-        return word.upper() in self.words
-
-
-class NoFinder:
-    """Cannot tell whether a rack can form a word."""
-
-    def can_form_word(self, board: Board, rack: Sequence[str]) -> bool | None:
-        return None
+def fake_lexicon(key: str) -> FakeLexicon:
+    """A list of a few words under any key."""
+    return FakeLexicon(WORDS, key=key, title=f"The {key} list", sha256="0" * 64)
 
 
 @dataclass(frozen=True)
@@ -160,15 +126,10 @@ class MemoryDrawer:
 
 
 @dataclass
-class FakeBell:
-    """Remembers the strokes it rang."""
+class TunedBell(FakeBell):
+    """A bell that remembers its strokes, and how loud it is to be."""
 
-    available: bool = True
     volume: float = 0.8
-    rung: list[int] = field(default_factory=list)
-
-    def ring(self, strokes: int) -> None:
-        self.rung.append(strokes)
 
 
 def _set_event() -> threading.Event:
@@ -307,7 +268,7 @@ class World:
     log: MemoryLog = field(default_factory=MemoryLog)
     clock: FakeClock = field(default_factory=FakeClock)
     shuffler: FakeShuffler = field(default_factory=FakeShuffler)
-    bell: FakeBell = field(default_factory=FakeBell)
+    bell: TunedBell = field(default_factory=TunedBell)
     paper: FakePaper = field(default_factory=FakePaper)
     device: FakeDevice = field(default_factory=FakeDevice)
     data_folder: Path = Path("/home/teacher/.local/share/Bellword")
@@ -318,7 +279,7 @@ class World:
 
     def services(self) -> Services:
         return Services(
-            matches=Matches(self.log, self.clock, self.shuffler, FakeLexicon, lambda _lexicon: NoFinder()),
+            matches=Matches(self.log, self.clock, self.shuffler, fake_lexicon, lambda _lexicon: FakeFinder()),
             archive=self.log,
             drawer=self.drawer,
             paper=self.paper,
