@@ -13,18 +13,21 @@ Glossary, one word for each thing:
 
 announcement   the score a side says aloud for its play, before it is counted
 bag            the tiles nobody has drawn yet
-bell           the signal of the time keeper: once when the time of a turn is up, twice when the ten seconds after are
+bell           the signal of the time keeper: one stroke begins a turn, two end it
 blank          a tile without a letter; it names one when it is played, and counts nothing
 bonus          points a format gives on top of the squares, for playing all the tiles of a full rack
 challenge      a side's claim that a word just formed is not a word
-competition    the matches of several teams under one format: roster, rounds, standings
+competition    the matches of several teams under one format: roster, rounds, standings; also the mode of a match that
+               departs from its format in nothing, while practice may
 cross word     a word a play forms across its main word
 event          one fact of a match; a match is the list of its events
 exchange       tiles given back to the bag for as many others, instead of a play
 format         a rule book as data: board, tiles, times, bonuses, penalties, ending
 hook           a letter that makes another word when set before or after a word
 judge          the person who rules on challenges, confirms the end and corrects mistakes
-lexicon        the word list of a match
+jury           the people over the judge: they overrule a ruling and decide between level sides
+lexicon        the word list of a match, less the words its format refuses
+lot            the tile a side draws to see who starts
 main word      the word along the line of a play
 match          one game between sides, from the draw to the signed score sheet
 member         a pupil in a team: a main player or a reserve
@@ -41,7 +44,8 @@ score sheet    the paper of a match: every turn's word, score and running total
 seat           a place at the board that holds one rack
 side           who takes turns at a board: a team, or a player alone
 team           the pupils who play together
-turn           one side's time at the board: a play, an exchange or a pass
+turn           one side's time at the board: a play, an exchange, a pass, or nothing, its time being up or the turn lost
+window         the time in which the last play may be challenged: from its score to the next turn's first bell
 zero turn      a turn that scores nothing; several in a row end a match
 
 Tile notation, everywhere in code and files: `A` to `Z` are lettered tiles, `?` is a blank that has not been named, and
