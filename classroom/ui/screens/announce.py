@@ -13,13 +13,18 @@ from classroom.match.state import Phase
 from classroom.ui.desk import Desk
 from classroom.ui.screens.keyed import KeyedScreen
 from classroom.ui.screens.match.count_card import CountCard
-from classroom.ui.screens.match.reason_form import ReasonForm
+from classroom.ui.screens.match.reason_form import ReasonForm  # noqa: F401 - known to .kv from now on
+from classroom.ui.widgets import CardBox
 from classroom.ui.widgets.gate import GATE
 
 ASKED_TWICE_ABOVE = 150
 """A score above this is so rare that it is asked for once more."""
 
 STAND_KEYS = ("enter", "numpadenter")
+
+
+class JudgedScoreCard(CardBox):
+    """Why the judge notes another score than the counted one."""
 
 
 class AnnounceScreen(KeyedScreen):
@@ -43,7 +48,7 @@ class AnnounceScreen(KeyedScreen):
     def __init__(self, desk: Desk, **more: Any) -> None:
         session = desk.session
         super().__init__(desk, session=session, view=session.view, **more)
-        self._card: CountCard | ReasonForm | None = None
+        self._form: JudgedScoreCard | None = None
         for key in self.ids.keypad.children:
             key.bind(on_refused=self._refused)
         self.view.bind(phase=self._show, message=self._told)
@@ -84,14 +89,14 @@ class AnnounceScreen(KeyedScreen):
         place = self.ids.card
         place.clear_widgets()
         if self.judging:
-            form = ReasonForm(
-                picks=[_("Counted again by hand"), _("The app's board is wrong"), _("Jury's decision")],
-                why_not=_("Type the judge's score first."),
-            )
+            self._form = JudgedScoreCard()
+            form = self._form.ids.form
+            form.picks = [_("Counted again by hand"), _("The app's board is wrong"), _("Jury's decision")]
             form.bind(on_sign=lambda _form, _name, reason: self._settle(reason), on_refused=self._refused)
-            place.add_widget(form)
-            self._card = form
+            place.add_widget(self._form)
+            self.typed()
         else:
+            self._form = None
             view = self.view
             place.add_widget(CountCard(count=view.counted, announced=view.announced, values=view.tile_values))
 
@@ -106,8 +111,8 @@ class AnnounceScreen(KeyedScreen):
     def typed(self) -> None:
         """The entry has changed."""
         self.message = ""
-        if self.judging and isinstance(self._card, ReasonForm):
-            self._card.why_not = "" if self.ids.keypad.entry else _("Type the judge's score first.")
+        if self._form:
+            self._form.ids.form.why_not = "" if self.ids.keypad.entry else _("Type the judge's score first.")
 
     def confirm(self, entry: str) -> None:
         """Announce what is typed; a very high score once more."""

@@ -38,7 +38,7 @@ class WordChoice(Modal):
         super().__init__(**more)
         self._session = screen.session
         self.ids.title.show(screen.view)
-        self.ids.stakes.text = "\n".join(screen.view.stakes)
+        self.ids.if_it_stays.text, self.ids.if_it_goes.text = screen.view.stakes
         for word in screen.view.challenge_words:
             self.ids.words.add_widget(_word_button(word, lambda pressed: self._session.challenge((pressed.text,))))
 

@@ -22,7 +22,7 @@ PADDING = 8  # dp above and below the rows
 class TurnLog(Pressable, Card):
     """The last turns, newest first, as many as its height has room for; a tap shows all. Too low, it is a button."""
 
-    view = ObjectProperty()
+    view = ObjectProperty(None, allownone=True, rebind=True)
     screen = ObjectProperty()
     is_button = BooleanProperty(defaultvalue=False)
 
