@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
+from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _, current_language
@@ -22,6 +23,7 @@ from classroom.ui.widgets.modal import Modal
 from classroom.ui.worker import FETCHING, Errand
 
 PICTURES = (".png", ".jpg", ".jpeg")
+OFFICE_WIDTH = 190  # dp: "Guru Bahasa Inggeris" is the longest office
 
 
 class CertificateWords(Modal):
@@ -44,7 +46,7 @@ class CertificateWords(Modal):
         self.crest = self._kept_crest()
         for signatory in desk.settings.signatories:
             office = signatory.office_malay if current_language() == "ms" else signatory.office
-            row = FormRow(caption=office, text=signatory.name, caption_width=self.caption_width)
+            row = FormRow(caption=office, text=signatory.name, caption_width=dp(OFFICE_WIDTH))
             self._signing.append(row)
             self.ids.names.add_widget(row)
 
