@@ -116,6 +116,8 @@ class BellwordApp(App):
         THEME.text_scale = BIG_TEXT if settings.big_text else 1.0
         Window.clearcolor = THEME.palette.background
         Window.allow_screensaver = False
+        # On a tablet the field that is typed into moves above the keyboard.
+        Window.softinput_mode = "below_target"
 
     def _told(self, _desk: Desk, sentence: str) -> None:
         self.notice.show(sentence)

@@ -38,7 +38,10 @@ class DrawnCard(CardBox):
 
 
 class DrawScreen(DeskScreen):
-    """Lets the teams draw until one starts, then waits for GO; `tiles` lie to be picked, `cards` stand for the teams."""
+    """Lets the teams draw until one starts, then waits for GO.
+
+    `tiles` lie there to be picked, `cards` stand for the teams.
+    """
 
     prompt = StringProperty("")
     rule = StringProperty("")

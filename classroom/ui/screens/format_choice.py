@@ -40,7 +40,6 @@ class FormatScreen(DeskScreen):
     """Every choice is kept at once; START begins the match."""
 
     format_title = StringProperty("")
-    sides = StringProperty("")
     changes = StringProperty("")
     is_practice = BooleanProperty(defaultvalue=True)
     seconds = NumericProperty(0)
@@ -55,9 +54,8 @@ class FormatScreen(DeskScreen):
     def __init__(self, desk: Desk, **more: Any) -> None:
         self._format = format_of(desk.settings, desk.services.formats)
         self.format_title = _(self._format.title)
-        self.sides = sides_line(self._format)
         super().__init__(desk, **more)
-        for line in rule_lines(self._format):
+        for line in (sides_line(self._format), *rule_lines(self._format)):
             self.ids.rules.add_widget(RuleLine(text=line))
         self._show()
 
@@ -82,7 +80,7 @@ class FormatScreen(DeskScreen):
     def check_options(self) -> list[tuple[WordCheck, str]]:
         """Return when a word is looked up."""
         return [
-            (WordCheck.AT_CHALLENGE, _("At a challenge")),
+            (WordCheck.AT_CHALLENGE, _("If challenged")),
             (WordCheck.WARN, _("Warn first")),
             (WordCheck.REFUSE, _("Refuse")),
         ]

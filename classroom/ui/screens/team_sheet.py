@@ -136,7 +136,7 @@ class TeamSheet(CardBox):
 
 def _places(sides: Sides) -> list[tuple[Role, str]]:
     mains = [
-        (Role.MAIN, _("Main player {number}").format(number=number) if sides.mains > 1 else _("Player"))
+        (Role.MAIN, _("Main {number}").format(number=number) if sides.mains > 1 else _("Main"))
         for number in range(1, sides.mains + 1)
     ]
     reserves = [

@@ -12,6 +12,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.ui.widgets.buttons import SecondaryButton
 
+LEAST_SHARE = 8  # letters
+
 
 class ChoiceButton(SecondaryButton):
     """One answer; the chosen one has a tick and a thick frame."""
@@ -62,7 +64,9 @@ class ChoiceRow(BoxLayout):
         self.clear_widgets()
         self._buttons = {}
         for key, words in self.options:
-            button = ChoiceButton(words=words, on_release=self._chooser(key))
+            # Wide enough for its words, without looking uneven.
+            share = 1 if self.orientation == "vertical" else LEAST_SHARE + len(words)
+            button = ChoiceButton(words=words, size_hint_x=share, on_release=self._chooser(key))
             button.bind(on_refused=lambda _button, why: self.dispatch("on_refused", why))
             self._buttons[key] = button
             self.add_widget(button)

@@ -156,6 +156,18 @@ def test_a_disk_in_trouble_is_told_and_home_opens_all_the_same() -> None:
         assert app.sees("Play again: same teams")
 
 
+def test_tab_reaches_the_big_button_and_enter_presses_it() -> None:
+    with open_app(class_world()) as app:
+        go_on = app.screen.ids.go_on
+        presses = 0
+        while not go_on.focus:
+            app.key("tab")
+            presses += 1
+            assert presses < 10
+        app.key("enter")
+        assert app.desk.screen == "draw"
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("state", ["welcome", "again", "continue", "worried"])
 def test_nothing_is_clipped(size: tuple[int, int], state: str) -> None:
