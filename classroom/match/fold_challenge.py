@@ -99,7 +99,7 @@ def _penalised(state: MatchState, side: int, index: int) -> MatchState:
     """The challenge of turn `index` failed: the challengers owe a turn, if any turn of theirs is to come (P12)."""
     if not isinstance(state.format.challenge.failed, LoseNextTurn) or state.phase is Phase.LAST_WINDOW:
         return state
-    if state.extra is not None and side not in state.extra:
+    if state.turns[index].extra and side not in (state.extra or ()):
         return state
     return replace(state, owed=with_value(state.owed, side, (*state.owed[side], index)))
 

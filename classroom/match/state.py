@@ -199,16 +199,16 @@ class MatchState:
     def can_still_move(self, index: int) -> bool:
         """Tell whether the tiles of play `index` can still be laid or taken (P12).
 
-        Nothing was played or drawn since, and nobody has confirmed the end. Extra turns draw nothing, and what zero
-        turns or the last extra turn end is confirmed by nobody.
+        Nothing was played or drawn since, and nobody has confirmed the end: zero turns and the last extra turn end a
+        match by themselves. Extra turns draw nothing.
         """
         turn = self.turns[index]
         if any(later.cause != index for later in self.turns[index + 1 :]):
             return False
-        if turn.extra or self.extra is not None:
-            return turn.extra
-        ended_by_itself = self.end is None or self.end.reason is EndReason.ZERO_TURNS
-        return ended_by_itself and (turn.taken_off or self.to_draw == turn.side)
+        if turn.extra:
+            return True
+        unconfirmed = self.end is None or self.end.reason is EndReason.ZERO_TURNS
+        return unconfirmed and (turn.taken_off or self.to_draw == turn.side)
 
     def is_out(self, side: int) -> bool:
         """Tell whether `side` has no tile left and can draw none (P14)."""

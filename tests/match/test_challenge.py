@@ -104,6 +104,7 @@ def test_P12_a_word_not_accepted_takes_the_play_off_for_a_zero_turn() -> None:
     assert state.scores == (0, 0)
     assert (state.phase, state.to_move, state.window) == (Phase.READY, 1, False)
     turn = state.turns[0]
+    assert state.last_play is None
     assert turn.is_zero
     assert turn.taken_off
     assert turn.remarks == (Remark(RemarkKind.NOT_ACCEPTED, ("TAC",)),)

@@ -178,6 +178,15 @@ def test_P14_nothing_is_proved_while_the_last_play_may_be_challenged_or_its_side
     assert match.service.end_due() is EndReason.NO_WORD
 
 
+def test_P12_P14_what_was_ruled_counts_in_the_proof_against_the_list() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.play("8G", "TAC")
+    match.challenge("TAC", accepted=True, reason="it is a card game")
+    match.pass_()
+    match.service.end_due()
+    assert match.finder.rulings == {"TAC": True}
+
+
 def test_P14_a_format_without_this_ending_neither_proves_nor_declares() -> None:
     match = seated("CATDOGE", "HORNINT", bag="", format_=replace(PRIMARY, endings=Endings(True, False)))  # noqa: FBT003
     match.finder.answer = False
@@ -331,8 +340,9 @@ def test_P16_a_side_with_an_empty_rack_draws_from_a_fresh_full_bag() -> None:
 def test_P16_extra_turns_are_timed() -> None:
     match = level()
     match.time_out()
-    assert match.state.turns[-1].kind is TurnKind.TIME
-    assert match.state.turns[-1].extra
+    (turn,) = match.state.turns
+    assert (turn.kind, turn.extra, turn.number) == (TurnKind.TIME, True, 1)
+    assert turn.remarks == (Remark(RemarkKind.EXTRA_TURN), Remark(RemarkKind.TIME))
 
 
 def test_P13_P16_extra_zero_turns_disqualify_nobody() -> None:
@@ -385,7 +395,10 @@ def test_P16_the_jury_signs_and_gives_its_reason() -> None:
 
 
 def test_P16_the_jury_decides_nothing_before_it_must() -> None:
+    assert not seated("CATDOGE", "HORNINT").state.is_level
     match = level()
+    assert match.state.is_level
+    assert not match.state.awaits_jury
     assert match.refused(cmd.DecideTie(0, "Jury", "reason")) is Refused.NOT_NOW
     match.pass_()
     assert match.refused(cmd.DecideTie(0, "Jury", "reason")) is Refused.NOT_NOW
@@ -443,6 +456,29 @@ def test_P12_P16_the_jury_gives_the_extra_turn_back_that_a_challenge_lost() -> N
     match.play("8G", "DOG")
     match.do(CONFIRM)
     assert match.state.winner == 1
+
+
+def test_P12_P16_an_extra_turn_given_back_makes_the_jury_decide_anew() -> None:
+    match = level()
+    match.play("8G", "CAT")
+    match.challenge("CAT", accepted=True)
+    match.correct(0, 0)
+    match.do(cmd.DecideTie(0, "Jury", "more words"))
+    match.overturn(0, accepted=False)
+    match.pass_()
+    assert match.state.awaits_jury
+
+
+def test_P12_P13_P16_the_jury_gives_a_play_back_that_ended_a_level_match() -> None:
+    match = seated("CATDOGE", "CATDOGE", bag="", format_=replace(PRIMARY, zero_turns=MatchOver(4)))
+    for _ in range(3):
+        match.pass_()
+    match.play("8G", "TAC")
+    match.challenge("TAC", accepted=False)
+    assert match.state.extra == (0, 1)
+    assert match.overturn(3, accepted=True)[1:] == (ev.EndWithdrawn(), ev.TurnLost(0))
+    assert not match.state.board.is_empty
+    assert (match.phase(), match.state.to_move) == (Phase.READY, 1)
 
 
 def test_P16_in_the_extra_turns_only_the_last_window_is_confirmed() -> None:

@@ -168,8 +168,9 @@ def claims(state: MatchState) -> Iterator[str | None]:
         yield "the wrong side is next" if state.to_move != (state.starter + len(regular)) % sides else None
     extra = [turn.side for turn in state.turns if turn.extra]
     yield "two extra turns for one side" if len(extra) > len(set(extra)) else None
-    if state.extra is not None and state.phase is Phase.READY:
+    if state.extra is not None and state.phase in (R, W, E, X):
         yield "an extra turn that is not due" if state.extra != state.extra_turns_due() else None
+    if state.extra is not None and state.phase is Phase.READY:
         yield "the wrong side has the extra turn" if state.to_move != state.extra[0] else None
     standing = [turn for turn in state.turns if turn.play and not turn.taken_off]
     laid = sum(len(turn.play.tiles) for turn in standing if turn.play)

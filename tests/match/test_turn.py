@@ -455,6 +455,19 @@ def test_P19_a_reserve_comes_in_between_turns_and_it_is_recorded() -> None:
     match.do(cmd.EnterReserve(1, leaving="Arjun", entering="Siti"))
 
 
+def test_P19_P20_what_happened_between_turns_and_in_the_turn_stands_in_order() -> None:
+    match = table()
+    match.do(cmd.EnterReserve(0, "Aminah", "Kavitha"))
+    match.ring()
+    match.do(cmd.RestartTurn(), cmd.RestartTurn(), cmd.Pass())
+    assert [remark.kind for remark in match.state.turns[0].remarks] == [
+        RemarkKind.RESERVE_IN,
+        RemarkKind.RESTARTED,
+        RemarkKind.RESTARTED,
+        RemarkKind.PASS,
+    ]
+
+
 def test_P19_only_a_reserve_for_a_main_player_of_the_same_team() -> None:
     match = table()
     assert match.refusal(cmd.EnterReserve(0, "Aminah", "Wei Han")) == Refusal(
