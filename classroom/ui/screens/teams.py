@@ -21,6 +21,7 @@ from classroom.ui.opening import format_of, open_command
 from classroom.ui.screens.base import DeskScreen
 from classroom.ui.screens.team_sheet import TeamSheet
 from classroom.ui.theme import THEME
+from classroom.ui.widgets.form_row import FormRow
 
 NO_TEAM = Team("", "", ())
 CLOSE, WIDE = 8, 18  # dp between the lines of a sheet, as the window has room
@@ -102,8 +103,16 @@ class TeamsScreen(DeskScreen):
         self._is_marked = first is not None
         self._spread()
         if first:
-            Clock.schedule_once(lambda _dt: self.ids.scroll.scroll_to(first, padding=dp(40), animate=False), 0.1)
+            # Once the sentences have been given their room.
+            Clock.schedule_once(lambda _dt: self._reveal(first), 0.1)
         return bool(faults)
+
+    def _reveal(self, row: FormRow) -> None:
+        scroll, sheets = self.ids.scroll, self.ids.sheets
+        if sheets.height > scroll.height:
+            scroll.scroll_to(row, padding=dp(40), animate=False)
+        else:
+            scroll.scroll_y = 1
 
 
 def _of_side(faults: Sequence[EntryFault], side: float) -> tuple[EntryFault, ...]:
