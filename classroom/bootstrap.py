@@ -9,7 +9,7 @@ import secrets
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache
@@ -22,15 +22,18 @@ from classroom.i18n import _
 from classroom.match.ports import Lexicon, MoveFinder
 from classroom.match.service import Matches
 from classroom.match.settings import Settings
-from classroom.match.trouble import StoreError
+from classroom.match.trouble import LexiconError, StoreError
 from classroom.paths import DataFolderError, assets_dir, is_writable, user_data_dir, wordlists_dir
 from classroom.printing.paper_desk import PaperDesk
 from classroom.rules.board import Board
+from classroom.rules.format import Words
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
 from classroom.ui.ports import Services, TunedBell
+from classroom.words.category import Category
 from classroom.words.lexicon import load_lexicon
+from classroom.words.word_list import WordListError
 
 if TYPE_CHECKING:
     from classroom.ui.app import BellwordApp
@@ -58,13 +61,17 @@ class Hand:
 class NoMoveFinder:
     """Proves nothing: teams declare that they can form no word, and the judge confirms it (P14)."""
 
-    def can_form_word(self, board: Board, rack: Sequence[str]) -> bool | None:
+    def can_form_word(self, board: Board, rack: Sequence[str], rulings: Mapping[str, bool]) -> bool | None:
         """Return None: it cannot tell."""
 
 
 @cache
-def _lexicon(key: str) -> Lexicon:
-    return load_lexicon(wordlists_dir(), key)
+def _lexicon(key: str, words: Words) -> Lexicon:
+    try:
+        return load_lexicon(wordlists_dir(), key, [Category(name) for name in words.refused])
+    except WordListError as error:
+        told = _("The word list {name} is missing or damaged. Your matches are safe. Install Bellword again.")
+        raise LexiconError(told.format(name=key)) from error
 
 
 def _no_finder(_lexicon: Lexicon) -> MoveFinder:

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from classroom.match.event import Event
@@ -78,14 +78,16 @@ class MemoryLog:
 
 @dataclass
 class FakeFinder:
-    """Gives the same `answer` for every rack, or the one that `by_rack` has for it; keeps the racks it was `asked`."""
+    """Gives the same `answer` for every rack, or the one that `by_rack` has for it; keeps what it was `asked`."""
 
     answer: bool | None = None
     by_rack: dict[str, bool | None] = field(default_factory=dict)
     asked: list[tuple[str, ...]] = field(default_factory=list)
+    rulings: Mapping[str, bool] = field(default_factory=dict)
 
-    def can_form_word(self, board: Board, rack: Sequence[str]) -> bool | None:
+    def can_form_word(self, board: Board, rack: Sequence[str], rulings: Mapping[str, bool]) -> bool | None:
         self.asked.append(tuple(rack))
+        self.rulings = rulings
         return self.by_rack.get("".join(sorted(rack)), self.answer)
 
 

@@ -10,10 +10,11 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 from hypothesis import strategies as st
 
 from classroom.match.event import Event
-from classroom.rules.format import Format, SideRack, Sides
+from classroom.rules.format import Format, SideRack, Sides, Words
 from classroom.rules.layout import Layout, parse_layout
 from classroom.rules.square import Square
 from classroom.rules.tile import TileKind, TileSet
+from classroom.words.category import Category
 
 T = TypeVar("T")
 
@@ -44,6 +45,7 @@ def formats() -> st.SearchStrategy[Format]:
     """Any format: each policy any of its kinds, with any numbers it may have."""
     fields = {name: values_of(hint) for name, hint in get_type_hints(Format).items()}
     count = st.integers(1, 4)
+    refused = st.lists(st.sampled_from([category.value for category in Category]), max_size=3).map(tuple)
     sides = {name: values_of(hint) for name, hint in get_type_hints(Sides).items()} | {
         "least": st.just(1),
         "most": count,
@@ -54,6 +56,7 @@ def formats() -> st.SearchStrategy[Format]:
         "sides": st.builds(Sides, **sides),
         "racks": st.builds(SideRack, st.integers(1, 7)),
         "tiles": tile_sets,
+        "words": st.builds(Words, texts, texts, refused),
     }
     return st.builds(Format, **fields | checked)
 

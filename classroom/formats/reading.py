@@ -20,6 +20,7 @@ from classroom.formats.strict import (
 from classroom.rules.format import FailedChallenge, Format
 from classroom.rules.layout import InvalidLayoutError, Layout, parse_layout
 from classroom.rules.tile import InvalidTileSetError, TileSet, parse_tile_set
+from classroom.words.category import Category
 
 _PLAIN = ("key", "title", "copy_of", "layout", "tiles", "rules")
 
@@ -33,6 +34,7 @@ _FOLDERS = {"board": "boards", "tiles": "tiles"}
 _KEY = re.compile(r"[a-z][a-z0-9-]*\Z")
 _FILE_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_. -]*\Z")
 _RULE_ID = re.compile(r"[A-Z][0-9]+\Z")
+_CATEGORIES = frozenset(Category)
 
 ReadResource = Callable[[str], str]
 
@@ -102,6 +104,11 @@ def check_format(format: Format) -> None:
     needed, there = format.sides.most * format.racks.size, len(format.tiles.tiles)
     if needed > there:
         faults.append(f"racks.size: {format.sides.most} full racks take {needed} tiles, the box has {there}")
+    faults += [
+        f"words.refused: there is no category {name!r}; there are {', '.join(Category)}"
+        for name in format.words.refused
+        if name not in _CATEGORIES
+    ]
     if faults:
         raise InvalidFormatError(*faults)
 

@@ -71,5 +71,5 @@ def end_due(state: MatchState, finder: MoveFinder) -> EndReason | None:
         return EndReason.NO_WORD
     if state.window or (state.to_draw is not None and state.bag):
         return None  # the board or a rack is going to change before the next turn
-    proved = all(finder.can_form_word(state.board, rack) is False for rack in state.racks)
+    proved = all(finder.can_form_word(state.board, rack, state.rulings) is False for rack in state.racks)
     return EndReason.NO_WORD if proved else None

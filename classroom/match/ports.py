@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from classroom.match.event import Event
@@ -55,8 +55,11 @@ class Lexicon(Protocol):
 class MoveFinder(Protocol):
     """Proves whether a rack can form any word on a board (P14)."""
 
-    def can_form_word(self, board: Board, rack: Sequence[str]) -> bool | None:
-        """Return True or False where it is proved, None where this finder cannot tell."""
+    def can_form_word(self, board: Board, rack: Sequence[str], rulings: Mapping[str, bool]) -> bool | None:
+        """Return True or False where it is proved, None where this finder cannot tell.
+
+        `rulings` are words in capitals that a ruling accepted or refused in this match, whatever the list says (P12).
+        """
 
 
 class Bell(Protocol):

@@ -17,6 +17,7 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.team import turn_limit_ms
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
+from classroom.rules.format import Words
 
 
 @dataclass(frozen=True)
@@ -159,17 +160,20 @@ class MatchService:
 
 @dataclass(frozen=True)
 class Matches:
-    """Opens matches: new ones and stored ones. `lexicon` finds a word list by its key."""
+    """Opens matches: new ones and stored ones.
+
+    `lexicon` finds a word list by its key, less the words that a format refuses; its `LexiconError` passes through.
+    """
 
     log: EventLog
     clock: Clock
     shuffler: Shuffler
-    lexicon: Callable[[str], Lexicon]
+    lexicon: Callable[[str, Words], Lexicon]
     finder: Callable[[Lexicon], MoveFinder]
 
     def open(self, command: OpenMatch, lexicon_key: str) -> Refusal | MatchService:
         """Begin a match and store its opening, or return why these teams cannot play (P1-P3)."""
-        lexicon = self.lexicon(lexicon_key)
+        lexicon = self.lexicon(lexicon_key, command.format.words)
         answer = open_match(command, lexicon)
         if isinstance(answer, Refusal):
             return answer
@@ -180,7 +184,7 @@ class Matches:
         """Go on with a stored match. Errors of the log and `BrokenMatchError` pass through."""
         events = self.log.read(match_id)
         state = fold(events)
-        return self._service(state, len(events), self.lexicon(state.opened.lexicon_key))
+        return self._service(state, len(events), self.lexicon(state.opened.lexicon_key, state.format.words))
 
     def _service(self, state: MatchState, count: int, lexicon: Lexicon) -> MatchService:
         return MatchService(

@@ -89,6 +89,10 @@ class KnownError(Exception):
     """Something went wrong that the app knows; `str` is a sentence: what happened, what is safe, what to do."""
 
 
+class LexiconError(KnownError):
+    """A match's word list cannot be had, so the match is neither opened nor gone on with."""
+
+
 class StoreError(KnownError):
     """What was asked of the store could not be done, and nothing was changed; `trouble` says why."""
 

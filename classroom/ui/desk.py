@@ -16,7 +16,7 @@ from classroom.match.service import MatchService
 from classroom.match.settings import Settings
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Team
-from classroom.match.trouble import StoreError
+from classroom.match.trouble import KnownError, StoreError
 from classroom.ui.opening import open_command, word_list_of
 from classroom.ui.ports import Services
 from classroom.ui.sentence import refusal_sentence
@@ -124,8 +124,8 @@ class Desk(EventDispatcher):
         """Begin a match and show it; a refusal is told."""
         try:
             answer = self.services.matches.open(command, lexicon_key)
-        except StoreError as error:
-            self.tell(error.trouble.sentence())
+        except KnownError as error:
+            self.tell(str(error))
             return False
         if isinstance(answer, Refusal):
             self.tell(refusal_sentence(answer))
@@ -137,8 +137,8 @@ class Desk(EventDispatcher):
         """Go on with a stored match where it was left; damage is told."""
         try:
             service = self.services.matches.load(match_id)
-        except StoreError as error:
-            self.tell(error.trouble.sentence())
+        except KnownError as error:
+            self.tell(str(error))
             return False
         except BrokenMatchError:
             self.tell(_("The record of this match is damaged, so it cannot go on. Your other matches are safe."))

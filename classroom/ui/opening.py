@@ -57,7 +57,7 @@ def word_list_of(settings: Settings, format: Format) -> str:
     """Return the key of the word list: the format's own, or in practice another one chosen (P9)."""
     if settings.mode is Mode.COMPETITION:
         return format.words.competition
-    return settings.word_list or format.words.practice
+    return settings.word_list if settings.word_list in WORD_LISTS else format.words.practice
 
 
 def changes_text(settings: Settings, format: Format) -> str:

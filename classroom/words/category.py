@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 
@@ -16,21 +15,3 @@ class Category(StrEnum):
     LETTER_NAME = "letter-name"
     CURRENCY = "currency"
     INTERJECTION = "interjection"
-
-
-@dataclass(frozen=True)
-class CategorySwitches:
-    """Which categories are accepted; as it comes, what the primary format accepts (P9)."""
-
-    vulgar: bool = False
-    slang: bool = False
-    abbreviation: bool = False
-    musical_note: bool = True
-    letter_name: bool = True
-    currency: bool = True
-    interjection: bool = True
-
-    def accepts(self, category: Category) -> bool:
-        """Tell whether words of `category` are accepted."""
-        accepted: bool = getattr(self, category.name.lower())
-        return accepted

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import product
 from pathlib import Path
 
 from classroom.words.block_list import parse_block_list, parse_words
-from classroom.words.category import Category, CategorySwitches
+from classroom.words.category import Category
 from classroom.words.two_letter import parse_two_letter
 from classroom.words.word_list import WordListError, load_word_list, read_file
 
@@ -85,8 +85,8 @@ class Lexicon:
         return len(self.words) - sum(word in self.words for word in self.refused)
 
 
-def load_lexicon(folder: Path, key: str, switches: CategorySwitches | None = None) -> Lexicon:
-    """Read the list `key` from `folder`, with the words refused that `switches` (as it comes, P9) do not accept.
+def load_lexicon(folder: Path, key: str, refused: Collection[Category]) -> Lexicon:
+    """Read the list `key` from `folder`, with the words of the `refused` categories refused (P9, A13).
 
     Raises `WordListError` where a file is missing, damaged or not what it should be.
     """
@@ -95,17 +95,16 @@ def load_lexicon(folder: Path, key: str, switches: CategorySwitches | None = Non
     word_list = load_word_list(folder, key)
     about = word_list.description
     marked = parse_words(_text(folder, about.ask_judge), about.ask_judge) if about.ask_judge else frozenset()
-    refused = _refused(folder, switches or CategorySwitches())
-    return Lexicon(key, about.title, about.sha256, word_list.words, refused, marked)
+    return Lexicon(key, about.title, about.sha256, word_list.words, _refused_words(folder, refused), marked)
 
 
-def _refused(folder: Path, switches: CategorySwitches) -> dict[str, Category]:
+def _refused_words(folder: Path, refused: Collection[Category]) -> dict[str, Category]:
     """The words refused, each with the first category that is not accepted; an allowed word is never among them."""
     categories = dict(parse_block_list(_text(folder, "block.txt")))
     for row in parse_two_letter(_text(folder, "two_letter.tsv")):
         categories[row.word] = categories.get(row.word, frozenset()) | row.categories
     allowed = parse_words(_text(folder, "allow.txt"), "allow.txt")
-    off = [category for category in Category if not switches.accepts(category)]
+    off = [category for category in Category if category in refused]
     return {
         word: next(category for category in off if category in kinds)
         for word, kinds in categories.items()

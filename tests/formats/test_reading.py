@@ -148,6 +148,7 @@ def test_an_unknown_key_is_no_format_by_key() -> None:
         ('board = "standard.txt"', "", "board: must be the name of a file"),
         ('"standard.txt"', '"round.txt"', "board: the file boards/round.txt cannot be read"),
         ('"english.csv"', '"klingon.csv"', "tiles: the file tiles/klingon.csv cannot be read"),
+        ('"slang"', '"slnag"', "words.refused: there is no category 'slnag'; there are vulgar, slang, abbreviation"),
         ("= true", "= perhaps", "this is not TOML"),
         ("size = 7", "size = 7\nsize = 8", "this is not TOML"),
         ("size = 7", "size = " + "9" * 5000, "this is not TOML"),

@@ -83,7 +83,7 @@ class Table:
 
     @property
     def matches(self) -> Matches:
-        return Matches(self.log, self.clock, self.shuffler, lambda _: self.lexicon, lambda _: self.finder)
+        return Matches(self.log, self.clock, self.shuffler, lambda _key, _words: self.lexicon, lambda _: self.finder)
 
     @property
     def state(self) -> MatchState:

@@ -1,7 +1,7 @@
 """A match played by a robot that knows the rules but no words: chance decides, the same seed decides the same."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from classroom.formats import format_by_key
@@ -33,7 +33,7 @@ class AnyWord:
 class NoFinder:
     """Proves nothing."""
 
-    def can_form_word(self, board: Board, rack: Sequence[str]) -> bool | None:
+    def can_form_word(self, board: Board, rack: Sequence[str], rulings: Mapping[str, bool]) -> bool | None:
         return None
 
 
@@ -74,7 +74,7 @@ class MemoryLog:
 
 def matches(log: EventLog, chance: random.Random) -> Matches:
     """What opens and loads matches whose events go to `log`."""
-    return Matches(log, SlowClock(), SeededHand(chance), lambda _: AnyWord(), lambda _: NoFinder())
+    return Matches(log, SlowClock(), SeededHand(chance), lambda _key, _words: AnyWord(), lambda _: NoFinder())
 
 
 def opening(match_id: str) -> cmd.OpenMatch:

@@ -18,6 +18,7 @@ from classroom.match.service import Matches
 from classroom.match.settings import Settings
 from classroom.match.state import MatchState, Phase
 from classroom.match.trouble import KnownError, KnownTrouble, StoreError, Trouble
+from classroom.rules.format import Words
 from classroom.ui.ports import Chosen, Services
 from tests.fakes import FakeBell, FakeClock, FakeFinder, FakeLexicon
 
@@ -41,7 +42,7 @@ class FakeShuffler:
         return (*told, *self._random.sample(sorted(left.elements()), count - len(told)))
 
 
-def fake_lexicon(key: str) -> FakeLexicon:
+def fake_lexicon(key: str, _words: Words) -> FakeLexicon:
     """A list of a few words under any key."""
     return FakeLexicon(WORDS, key=key, title=f"The {key} list", sha256="0" * 64)
 

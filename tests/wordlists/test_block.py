@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from classroom.formats import format_by_key
 from classroom.words.block_list import Categories, parse_block_list, parse_words
-from classroom.words.category import Category, CategorySwitches
+from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon, load_lexicon
 from classroom.words.word_list import load_word_list
+
+P9 = [Category(name) for name in format_by_key("primary").words.refused]
 
 # Stems that are vulgar wherever they stand, and the words in which they stand by accident.
 STEMS = {
@@ -74,12 +77,12 @@ def allowed(wordlists: Path) -> frozenset[str]:
 
 @pytest.fixture(scope="module")
 def full(wordlists: Path) -> Lexicon:
-    return load_lexicon(wordlists, "full")
+    return load_lexicon(wordlists, "full", P9)
 
 
 @pytest.fixture(scope="module")
 def pupil(wordlists: Path) -> Lexicon:
-    return load_lexicon(wordlists, "pupil")
+    return load_lexicon(wordlists, "pupil", P9)
 
 
 def test_no_word_is_both_refused_and_allowed(blocked: Categories, allowed: frozenset[str]) -> None:
@@ -124,22 +127,22 @@ def test_P9_a_refused_word_is_refused_by_its_category(full: Lexicon, word: str, 
 
 
 @pytest.mark.parametrize(
-    ("word", "switches"),
+    ("word", "category"),
     [
-        ("soh", CategorySwitches(musical_note=False)),
-        ("fa", CategorySwitches(musical_note=False)),
-        ("theta", CategorySwitches(letter_name=False)),
-        ("pi", CategorySwitches(letter_name=False)),
-        ("ringgit", CategorySwitches(currency=False)),
-        ("phew", CategorySwitches(interjection=False)),
-        ("oh", CategorySwitches(interjection=False)),
+        ("soh", Category.MUSICAL_NOTE),
+        ("fa", Category.MUSICAL_NOTE),
+        ("theta", Category.LETTER_NAME),
+        ("pi", Category.LETTER_NAME),
+        ("ringgit", Category.CURRENCY),
+        ("phew", Category.INTERJECTION),
+        ("oh", Category.INTERJECTION),
     ],
 )
 def test_A13_notes_letters_money_and_calls_are_accepted_until_switched_off(
-    wordlists: Path, full: Lexicon, word: str, switches: CategorySwitches
+    wordlists: Path, full: Lexicon, word: str, category: Category
 ) -> None:
     assert full.has(word)
-    assert not load_lexicon(wordlists, "full", switches).has(word)
+    assert not load_lexicon(wordlists, "full", [category]).has(word)
 
 
 @pytest.mark.parametrize("word", ORDINARY.split())

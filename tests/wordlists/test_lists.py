@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from classroom.formats import format_by_key
 from classroom.words.block_list import parse_words
-from classroom.words.category import CategorySwitches
+from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon, load_lexicon
 from classroom.words.two_letter import Tier, parse_two_letter
 from classroom.words.word_list import load_word_list, read_description
 
+P9 = [Category(name) for name in format_by_key("primary").words.refused]
 LISTS = ("core", "pupil", "full", "ask_judge")
 NOT_WORDS = "aeq csc dkl emf ert esc gre hhd oui quo von poe soe sle urs zac aws anu mya hed lem les"
 
@@ -24,12 +26,12 @@ def words(wordlists: Path) -> dict[str, frozenset[str]]:
 
 @pytest.fixture(scope="module")
 def pupil(wordlists: Path) -> Lexicon:
-    return load_lexicon(wordlists, "pupil")
+    return load_lexicon(wordlists, "pupil", P9)
 
 
 @pytest.fixture(scope="module")
 def full(wordlists: Path) -> Lexicon:
-    return load_lexicon(wordlists, "full")
+    return load_lexicon(wordlists, "full", P9)
 
 
 def test_every_text_has_a_description_that_agrees(wordlists: Path) -> None:
@@ -104,7 +106,7 @@ def test_two_letter_words_by_list(pupil: Lexicon, full: Lexicon) -> None:
 
 
 def test_P9_what_the_table_calls_slang_is_refused_until_switched_on(wordlists: Path) -> None:
-    slangy = load_lexicon(wordlists, "full", CategorySwitches(slang=True))
+    slangy = load_lexicon(wordlists, "full", [category for category in P9 if category is not Category.SLANG])
     assert slangy.has("za")
     assert not slangy.has("ok")
 
