@@ -67,7 +67,6 @@ class PauseReason(Enum):
 
     JUDGE = "judge"
     SLEPT = "slept"
-    REOPENED = "reopened"
 
 
 @dataclass(frozen=True)

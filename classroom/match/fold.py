@@ -29,8 +29,10 @@ def fold(events: Iterable[ev.Event]) -> MatchState:
 
 
 def begin(opened: ev.MatchOpened) -> MatchState:
-    """Return the state of a match just opened: every side draws for the start (P8)."""
+    """Return the state of a match just opened: every side draws for the start (P8). Raises `BrokenMatchError`."""
     sides = tuple(range(len(opened.teams)))
+    if not opened.format.sides.least <= len(sides) <= opened.format.sides.most:
+        raise BrokenMatchError(f"there are {len(sides)} teams, which the format does not allow")
     open_helper = (Remark(RemarkKind.HELPER_OPEN),) if opened.switches.helper_open else ()
     return MatchState(
         opened=opened,
@@ -51,6 +53,9 @@ def apply(state: MatchState, event: ev.Event) -> MatchState:
     handler = _HANDLERS.get(type(event))
     if handler is None:
         raise BrokenMatchError(f"{type(event).__name__} cannot stand inside a match")
+    for side in (getattr(event, "side", None), getattr(event, "winner", None)):
+        if side is not None and side not in state.sides:
+            raise BrokenMatchError(f"{type(event).__name__} tells of side {side + 1}, which is not in this match")
     try:
         return handler(state, event)
     except LookupError as error:

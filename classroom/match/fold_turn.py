@@ -31,6 +31,8 @@ HANDLERS = Handlers()
 
 @HANDLERS.on(ev.LotDrawn)
 def _lot_drawn(state: MatchState, event: ev.LotDrawn) -> MatchState:
+    if event.side not in state.drawing or event.side in state.lots[-1]:
+        raise BrokenMatchError(f"side {event.side + 1} has no lot to draw")
     drawn = {**state.lots[-1], event.side: event.tile}
     bag = taken(state.bag, (event.tile,), "the bag")
     lots = (*state.lots[:-1], drawn)

@@ -1,9 +1,11 @@
 """Folding stored events: complete, and a broken record is told as such."""
 
+from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import pytest
 from hypothesis import given
@@ -15,7 +17,9 @@ from classroom.match import event as ev
 from classroom.match.command import Command, OpenMatch
 from classroom.match.event import Event, MatchOpened
 from classroom.match.fold import BrokenMatchError, apply, begin, fold
+from classroom.match.score_sheet import score_sheet
 from tests.match.table import Table, seated, tiles
+from tests.strategies import values_of
 
 
 def kinds(*registers: Iterable[type]) -> list[type]:
@@ -49,14 +53,34 @@ def test_a_record_begins_with_its_opening() -> None:
         fold([*match.events, match.events[0]])
 
 
+_FIGURES: dict[object, st.SearchStrategy[object]] = {
+    int: st.integers(-1, 3),
+    str: st.sampled_from(["A", "C", "E", "?"]),
+    tuple[str, ...]: st.lists(st.sampled_from("ACDEOT?"), max_size=3).map(tuple),
+    int | None: st.none() | st.integers(-1, 3),
+}
+
+
+@st.composite
+def strange_events(draw: st.DrawFn) -> Event:
+    """An event of any kind with figures that a match may have, or nearly."""
+    kind = draw(st.sampled_from([kind for kind in get_args(Event) if kind is not MatchOpened]))
+    strategies = {name: _FIGURES.get(hint, values_of(hint)) for name, hint in get_type_hints(kind).items()}
+    values = {name: draw(strategy) for name, strategy in strategies.items()}
+    event: Event = kind(**values)
+    return event
+
+
 BROKEN: dict[str, tuple[ev.Event, str]] = {
     "tiles the bag does not hold": (ev.TilesDrawn(0, tuple("ZZ")), "the bag"),
-    "tiles for nobody": (ev.TilesDrawn(7, ("E",)), "TilesDrawn"),
-    "tiles for less than nobody": (ev.TilesDrawn(-1, ("E",)), "there is no number"),
+    "tiles for nobody": (ev.TilesDrawn(7, ("E",)), "TilesDrawn tells of side 8"),
+    "tiles for less than nobody": (ev.TilesDrawn(-1, ("E",)), "side 0"),
     "a play that is none": (ev.TilesPlayed(1, tiles("1A", "HORN"), 0, at_bell=False), "not touching"),
     "a play of other tiles": (ev.TilesPlayed(1, tiles("9G", "QX"), 0, at_bell=False), "the rack"),
     "an exchange of other tiles": (ev.Exchanged(1, ("Q",), ("E",), 0), "the rack"),
-    "a lot twice in the bag": (ev.LotDrawn(0, "é"), "the bag"),
+    "a lot after the draw": (ev.LotDrawn(0, "E"), "no lot to draw"),
+    "a turn of nobody": (ev.Passed(2, 0), "side 3, which is not in this match"),
+    "a win of nobody": (ev.JuryDecided(-1, "x", "y"), "side 0, which is not in this match"),
     "a lost turn that was not owed": (ev.TurnLost(1), "no turn to lose"),
     "a ruling on nothing": (ev.ChallengeRuled(accepted=True, listed=True, reason=""), "no challenge"),
     "a withdrawal of nothing": (ev.ChallengeWithdrawn(), "no challenge"),
@@ -72,6 +96,36 @@ BROKEN: dict[str, tuple[ev.Event, str]] = {
 def test_events_that_cannot_follow_are_a_broken_record(event: ev.Event, sentence: str) -> None:
     with pytest.raises(BrokenMatchError, match=sentence):
         apply(played().state, event)
+
+
+def test_P8_a_lot_is_drawn_once_and_from_the_bag() -> None:
+    opened = played().events[0]
+    assert isinstance(opened, MatchOpened)
+    drawn = apply(begin(opened), ev.LotDrawn(0, "E"))
+    for lot, sentence in ((ev.LotDrawn(0, "A"), "no lot to draw"), (ev.LotDrawn(1, "é"), "the bag")):
+        with pytest.raises(BrokenMatchError, match=sentence):
+            apply(drawn, lot)
+
+
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_a_match_opened_for_as_many_teams_as_its_format_forbids_is_a_broken_record(count: int) -> None:
+    opened = played().events[0]
+    assert isinstance(opened, MatchOpened)
+    with pytest.raises(BrokenMatchError, match=f"there are {count} teams"):
+        fold([replace(opened, teams=(opened.teams * 2)[:count])])
+
+
+@given(st.data())
+def test_whatever_is_put_into_a_record_folds_and_can_be_shown_or_is_told_to_be_broken(data: st.DataObject) -> None:
+    state = fold(whole_record()[: data.draw(st.integers(1, len(whole_record())))])
+    for _ in range(data.draw(st.integers(1, 6))):
+        with suppress(BrokenMatchError):
+            state = apply(state, data.draw(strange_events()))
+        assert len(score_sheet(state).columns) == 2
+        assert state.winner in (None, 0, 1)
+        assert state.all_tiles() == Counter(
+            {tile: n * state.boxes for tile, n in Counter(state.tile_set.tiles).items()}
+        )
 
 
 def test_a_score_without_a_play_is_a_broken_record() -> None:
