@@ -62,6 +62,8 @@ def _faults(command: OpenMatch) -> Iterator[EntryFault]:
     yield from _clashes(sides, teams)
     if strict and command.switches != competition_switches(command.format):
         yield EntryFault(Refusal(Refused.SWITCHED_IN_COMPETITION), EntryField.MATCH)
+    elif command.switches.helper_open and not command.format.help.in_practice:
+        yield EntryFault(Refusal(Refused.HELPER_CLOSED), EntryField.MATCH)
 
 
 def _team_refusals(sides: Sides, team: Team, number: int, *, strict: bool) -> Iterator[tuple[Refusal, EntryField]]:

@@ -49,6 +49,7 @@ class Refused(Enum):
     TEACHER_MISSING = "teacher missing"
     MIXED_TEAM_MISSING = "mixed team missing"
     SWITCHED_IN_COMPETITION = "switched in competition"
+    HELPER_CLOSED = "helper closed"
 
 
 @dataclass(frozen=True)

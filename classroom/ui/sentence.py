@@ -74,7 +74,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.ORIGIN_EMPTY: lambda: _("{name}: write the state, house, class or school."),
     Refused.SAME_ORIGIN: lambda: _("{name} and {other} both come from {third}. They must come from different ones."),
     Refused.MEMBER_NAME_EMPTY: lambda: _("{name}: a pupil has no name."),
-    Refused.MEMBER_TWICE: lambda: _("{name} is on the team sheets twice."),
+    Refused.MEMBER_TWICE: lambda: _("{name} is on the team sheets twice. Two pupils? Add to one name."),
     Refused.MAINS_COUNT: lambda: _("Main players of {name}: {1}. It needs {0}."),
     Refused.RESERVES_COUNT: lambda: _("Reserves of {name}: {1}. It needs {0}."),
     Refused.YEAR_MISSING: lambda: _("{name}: choose the school year."),
@@ -82,4 +82,5 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.TEACHER_MISSING: lambda: _("{name}: write the teacher who comes with the team."),
     Refused.MIXED_TEAM_MISSING: lambda: _("{name}: tick that the team is mixed, or write why it cannot be."),
     Refused.SWITCHED_IN_COMPETITION: lambda: _("A competition match keeps the rules as they are."),
+    Refused.HELPER_CLOSED: lambda: _("This format keeps the helper closed, in practice too."),
 }

@@ -8,11 +8,11 @@ import pytest
 from classroom.match import command as cmd
 from classroom.match.entry import refuse_entry
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.team import Member, Mode, Role, Switches, Team, WordCheck
+from classroom.match.team import Member, Mode, Role, Switches, Team, WordCheck, competition_switches
 from classroom.rules.board import LaidTile
-from classroom.rules.format import Untimed
+from classroom.rules.format import Help, Untimed
 from classroom.rules.placement import Misplaced
-from tests.match.table import LIMIT_MS, Table, opening, seated, team, tiles
+from tests.match.table import LIMIT_MS, PRIMARY, Table, opening, seated, team, tiles
 
 
 def ready() -> Table:
@@ -116,6 +116,11 @@ AT_THE_ENTRY: dict[Refused, cmd.OpenMatch] = {
     Refused.TEACHER_MISSING: _first(teacher=""),
     Refused.MIXED_TEAM_MISSING: _first(mixed=False),
     Refused.SWITCHED_IN_COMPETITION: opening(switches=Switches(Untimed())),
+    Refused.HELPER_CLOSED: opening(
+        replace(PRIMARY, help=Help(in_practice=False)),
+        mode=Mode.PRACTICE,
+        switches=replace(competition_switches(PRIMARY), helper_open=True),
+    ),
 }
 
 
