@@ -4,7 +4,9 @@ In .kv: `#:import THEME classroom.ui.theme.THEME`, then `rgba(THEME.palette.text
 whatever is bound so follows a change of palette or text size at once.
 """
 
+from collections.abc import Callable
 from pathlib import Path
+from weakref import WeakMethod
 
 from kivy.core.text import DEFAULT_FONT, LabelBase
 from kivy.event import EventDispatcher
@@ -42,6 +44,27 @@ class Theme(EventDispatcher):
 
     palette = ObjectProperty(LIGHT, rebind=True)
     text_scale = NumericProperty(1.0)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._followers: dict[WeakMethod[Callable[[], object]], None] = {}
+        self.bind(palette=self._tell, text_scale=self._tell)
+
+    def follow(self, changed: Callable[[], object]) -> None:
+        """Call `changed`, a method of a widget, at every change of palette or text size while the widget lives.
+
+        Kivy's own bind looks through all that was ever bound, and a match makes thousands of widgets.
+        """
+        self._followers[WeakMethod(changed, self._forget)] = None
+
+    def _forget(self, follower: WeakMethod[Callable[[], object]]) -> None:
+        self._followers.pop(follower, None)
+
+    def _tell(self, *_args: object) -> None:
+        for follower in tuple(self._followers):
+            changed = follower()
+            if changed:
+                changed()
 
     def use(self, name: str) -> None:
         """Switch to the palette called `name`; KeyError if there is none."""

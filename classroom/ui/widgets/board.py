@@ -80,7 +80,7 @@ class BoardView(Widget):
             self.fbind(name, self._redraw_tiles)
         for name in ("pending", "problem", "ghosts", "cursor", "target", "bubble", "cells", "values"):
             self.fbind(name, self._redraw_overlay)
-        THEME.bind(palette=self._redraw_all)
+        THEME.follow(self._redraw_all)
         self._redraw_all()
 
     # -- where things are

@@ -35,7 +35,7 @@ class KitButton(Themed, Panel, Pressable, Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        THEME.bind(palette=self._dress)
+        THEME.follow(self._dress)
         for name in self.dressed_by:
             self.fbind(name, self._dress)
         self._dress()

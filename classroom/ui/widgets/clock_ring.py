@@ -40,7 +40,7 @@ class ClockRing(FloatLayout):
         self.canvas.before.add(self._drawing)
         for name in ("pos", "size", "seconds", "fraction", "low_at", "text", "timed", "paused"):
             self.fbind(name, self._redraw)
-        THEME.bind(palette=self._draw)
+        THEME.follow(self._draw)
         self._redraw()
 
     def _draw(self, *_args: Any) -> None:

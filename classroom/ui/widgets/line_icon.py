@@ -33,7 +33,7 @@ class LineIcon(Widget):
         self.canvas.add(self._drawing)
         for name in ("pos", "size", "kind"):
             self.fbind(name, self._redraw)
-        THEME.bind(palette=self._redraw)
+        THEME.follow(self._draw)
         self._redraw()
 
     def _draw(self, *_args: Any) -> None:

@@ -25,7 +25,7 @@ class DrawnTile(Widget):
         self.canvas.add(self._drawing)
         for name in ("pos", "size", "face", "value"):
             self.fbind(name, self._redraw)
-        THEME.bind(palette=self._redraw)
+        THEME.follow(self._draw)
         self._redraw()
 
     def _draw(self, *_args: Any) -> None:

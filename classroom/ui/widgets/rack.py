@@ -49,7 +49,7 @@ class RackView(Widget):
         self.canvas.add(self._drawing)
         for name in ("pos", "size", "slots", "values", "face_down", "selected", "colour", "tile_size"):
             self.fbind(name, self._redraw)
-        THEME.bind(palette=self._draw)
+        THEME.follow(self._draw)
         self._redraw()
 
     # -- where things are

@@ -38,7 +38,7 @@ class ScoreChart(Widget):
         self.canvas.add(self._drawing)
         for name in ("pos", "size", "lines", "axis"):
             self.fbind(name, self._redraw)
-        THEME.bind(palette=self._draw)
+        THEME.follow(self._draw)
         self._redraw()
 
     def _draw(self, *_args: Any) -> None:

@@ -8,7 +8,7 @@ from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, Obj
 from kivy.uix.floatlayout import FloatLayout
 
 from classroom.i18n import _
-from classroom.ui.palette import Palette, SideLook
+from classroom.ui.palette import SideLook
 from classroom.ui.theme import THEME, side_look
 from classroom.ui.widgets.fit_label import text_extent
 from classroom.ui.widgets.panel import Panel
@@ -38,10 +38,10 @@ class TeamCard(Panel, FloatLayout):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.zero_words = self.zero_words or _("zero turns")
-        THEME.bind(palette=self._repaint)
+        THEME.follow(self._repaint)
 
-    def _repaint(self, _theme: object, palette: Palette) -> None:
-        self.palette = palette
+    def _repaint(self) -> None:
+        self.palette = THEME.palette
 
     def _look(self) -> SideLook:
         return side_look(self.side)

@@ -20,7 +20,7 @@ class Themed(EventDispatcher):
     def __init__(self, **kwargs: Any) -> None:
         self._last_worn = {name: wanted() for name, wanted in self.worn.items()}
         super().__init__(**{**self._last_worn, **kwargs})
-        THEME.bind(palette=self._wear, text_scale=self._wear)
+        THEME.follow(self._wear)
 
     def _wear(self, *_args: Any) -> None:
         for name, wanted in self.worn.items():

@@ -37,7 +37,7 @@ class TileRow(Widget):
             self.fbind(name, self._measure)
         for name in ("pos", "size", "word", "values", "captions", "tile_size", "spacing"):
             self.fbind(name, self._redraw)
-        THEME.bind(palette=self._draw)
+        THEME.follow(self._draw)
         self._measure()
         self._redraw()
 

@@ -31,7 +31,7 @@ class Verdict(Panel, FloatLayout):
         self.canvas.add(self._mark)
         for name in ("pos", "size", "accepted"):
             self.fbind(name, self._remark)
-        THEME.bind(palette=self._draw_mark)
+        THEME.follow(self._draw_mark)
         self._remark()
 
     def _draw_mark(self, *_args: Any) -> None:
