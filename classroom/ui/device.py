@@ -13,10 +13,12 @@ from typing import Any
 
 from kivy.clock import mainthread
 from kivy.logger import Logger
+from kivy.utils import platform
 
 Chosen = Callable[[Path | None], None]
 
 _DIALOG_PROGRAMS = ("zenity", "kdialog", "yad")
+_VIBRATING = ("android", "ios")
 
 
 def _attempt(what: str, call: Callable[[], Any]) -> tuple[bool, Any]:
@@ -103,6 +105,9 @@ class PlyerDevice:
 
     @staticmethod
     def _vibrator() -> Any:
+        # plyer prints a traceback where it has no module for a system.
+        if platform not in _VIBRATING:
+            raise NotImplementedError("no vibrator")
         from plyer import vibrator  # noqa: PLC0415 - slow to import
 
         return vibrator

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from classroom.ui import device as device_module
 from classroom.ui.device import PlyerDevice
 from tests.ui.fake_services import PATIENCE
 from tests.ui.harness import LAPTOP, frames, resize
@@ -229,7 +230,8 @@ def test_without_a_dialog_program_linux_is_not_asked(plyer: FakePlyer, monkeypat
 # Vibration and speech
 
 
-def test_it_vibrates_and_speaks_where_it_can(plyer: FakePlyer) -> None:
+def test_it_vibrates_and_speaks_where_it_can(plyer: FakePlyer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(device_module, "platform", "android")
     felt: list[float] = []
     heard: list[str] = []
     spoken = threading.Event()
@@ -245,6 +247,14 @@ def test_it_vibrates_and_speaks_where_it_can(plyer: FakePlyer) -> None:
     assert device.say("quiz") is True
     assert spoken.wait(PATIENCE)
     assert (felt, heard) == ([0.2], ["quiz"])
+
+
+def test_a_computer_is_not_asked_to_vibrate(plyer: FakePlyer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(device_module, "platform", "linux")
+    felt: list[float] = []
+    plyer.vibrator = types.SimpleNamespace(vibrate=felt.append)
+    assert PlyerDevice().vibrate(0.2) is False
+    assert felt == []
 
 
 def test_speech_that_fails_fails_where_nobody_hears_it(plyer: FakePlyer) -> None:
