@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from classroom.match.event import Event
 from classroom.rules.board import Board
+from classroom.words.category import Category
+from classroom.words.lexicon import RefusedBecause, WordRefusal
 
 
 @dataclass
@@ -40,16 +42,32 @@ class FakeShuffler:
 
 @dataclass(frozen=True)
 class FakeLexicon:
-    """A word list of some words, or of those that `accepts` says."""
+    """A word list of some words, or of those that `accepts` says; all words are in capitals.
+
+    `refused` are words of it that are refused, and as what; `marked` those to ask the judge about.
+    """
 
     words: frozenset[str] = frozenset()
     accepts: Callable[[str], bool] | None = None
     key: str = "few"
     title: str = "A few words"
     sha256: str = "f00d" * 16
+    refused: Mapping[str, Category] = field(default_factory=dict)
+    marked: frozenset[str] = frozenset()
 
     def has(self, word: str) -> bool:
+        if word.upper() in self.refused:
+            return False
         return word.upper() in self.words if self.accepts is None else self.accepts(word.upper())
+
+    def refusal(self, word: str) -> WordRefusal | None:
+        category = self.refused.get(word.upper())
+        if category:
+            return WordRefusal(word, RefusedBecause.BLOCKED, category)
+        return None if self.has(word) else WordRefusal(word, RefusedBecause.NOT_IN_LIST)
+
+    def asks_judge(self, word: str) -> bool:
+        return word.upper() in self.marked
 
 
 class LogTroubleError(Exception):

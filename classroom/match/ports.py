@@ -7,6 +7,7 @@ from typing import Protocol
 
 from classroom.match.event import Event
 from classroom.rules.board import Board
+from classroom.words.lexicon import WordRefusal
 
 
 class EventLog(Protocol):
@@ -50,6 +51,12 @@ class Lexicon(Protocol):
 
     def has(self, word: str) -> bool:
         """Tell whether `word`, in any case, is accepted."""
+
+    def refusal(self, word: str) -> WordRefusal | None:
+        """Return why `word` is not accepted, None where it is; the judge is told, the room never."""
+
+    def asks_judge(self, word: str) -> bool:
+        """Tell whether `word` is accepted but may be meant as a name, which the judge decides."""
 
 
 class MoveFinder(Protocol):

@@ -111,6 +111,7 @@ class Bridge:
             source=source,
             if_accepted=say.what_follows(state, accepted=True),
             if_refused=say.what_follows(state, accepted=False),
+            for_judge=say.for_judge(self._service.lexicon, words),
         )
 
     def _update_clock(self, state: MatchState) -> None:

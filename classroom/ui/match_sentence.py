@@ -12,6 +12,7 @@ from enum import Enum
 from classroom.i18n import _, ngettext
 from classroom.match import event as ev
 from classroom.match.fold import apply
+from classroom.match.ports import Lexicon
 from classroom.match.remark import Remark, RemarkKind
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import turn_limit_ms
@@ -19,6 +20,7 @@ from classroom.match.turn import Turn, TurnKind
 from classroom.match.wording import remarks_text
 from classroom.rules.ending import EndReason
 from classroom.rules.format import PerTurn
+from classroom.words.category import Category
 
 
 class AtBell(Enum):
@@ -42,13 +44,15 @@ def names(words: Iterable[str]) -> str:
 
 # The turn
 
+_AFTER_A_PLAY = frozenset({Phase.ANNOUNCING, Phase.CHECKING, Phase.LAST_WINDOW, Phase.ENDED, Phase.CLOSED})
+
 
 def turn_title(state: MatchState) -> str:
     """Return which turn this is: the one under way, or the next."""
-    under_way = {Phase.ANNOUNCING, Phase.CHECKING, Phase.CHALLENGED, Phase.LAST_WINDOW, Phase.ENDED, Phase.CLOSED}
     if state.extra is not None:
         return _("Extra turn")
-    if state.phase in under_way and state.turns:
+    phase = state.challenge.back_to if state.challenge else state.phase
+    if phase in _AFTER_A_PLAY and state.turns:
         return _("Turn {number}").format(number=state.turns[-1].number)
     return _("Turn {number}").format(number=sum(1 for turn in state.turns if turn.side == state.to_move) + 1)
 
@@ -217,6 +221,29 @@ def verdict_title(words: tuple[str, ...], listed: bool, ruled_before: bool) -> s
         return ruled.format(word=words[0])
     title = _("{word} is in the list") if listed else _("{word} is not in the list")
     return title.format(word=names(words))
+
+
+_KINDS: dict[Category, Callable[[], str]] = {
+    Category.VULGAR: lambda: _("not a word for school"),
+    Category.SLANG: lambda: _("slang or clipped"),
+    Category.ABBREVIATION: lambda: _("an abbreviation"),
+    Category.MUSICAL_NOTE: lambda: _("a musical note"),
+    Category.LETTER_NAME: lambda: _("a letter's name"),
+    Category.CURRENCY: lambda: _("a currency"),
+    Category.INTERJECTION: lambda: _("an interjection"),
+}
+
+
+def for_judge(lexicon: Lexicon, words: Iterable[str]) -> str:
+    """Return what only the judge may read about challenged words: as what they are refused, or meant as names (P9)."""
+    parts: list[str] = []
+    for word in words:
+        refusal = lexicon.refusal(word)
+        if refusal and refusal.category:
+            parts.append(_("{word}: refused as {kind}").format(word=word, kind=_KINDS[refusal.category]()))
+        elif lexicon.asks_judge(word):
+            parts.append(_("{word}: may be meant as a name").format(word=word))
+    return "; ".join(parts)
 
 
 def stakes(state: MatchState, challenger: int) -> tuple[str, str]:

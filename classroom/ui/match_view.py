@@ -41,7 +41,7 @@ class ChallengeFace:
     """A challenge that waits for its ruling.
 
     `listed` is what the word list, or an earlier ruling, says; `source` names the list and its hash. `if_accepted` and
-    `if_refused` are sentences: what would follow.
+    `if_refused` are sentences: what would follow. `for_judge` is for the judge's eyes only.
     """
 
     words: tuple[str, ...]
@@ -50,6 +50,7 @@ class ChallengeFace:
     source: str
     if_accepted: str
     if_refused: str
+    for_judge: str = ""
 
 
 class MatchView(EventDispatcher):

@@ -8,7 +8,9 @@ from classroom.match.state import Phase
 from classroom.match.team import Mode, Switches
 from classroom.rules.format import PerTurn, Untimed
 from classroom.ui.bridge import Bridge
+from classroom.ui.match_sentence import for_judge
 from classroom.ui.match_view import MatchView
+from classroom.words.category import Category
 from tests.fakes import FakeLexicon
 from tests.match.table import WORDS, Table, seated, some_tile, tiles
 
@@ -66,6 +68,15 @@ def test_the_number_of_a_turn_stays_until_the_next_team_is_to_move() -> None:
     table.announce()
     assert view.turn_title == "Turn 1"
     table.pass_()
+    assert view.turn_title == "Turn 2"
+
+
+def test_a_challenge_does_not_change_which_turn_is_next() -> None:
+    table, view = at_table()
+    table.pass_()
+    table.play("8G", "DOG")
+    assert view.turn_title == "Turn 2"
+    table.do(cmd.ChallengePlay(0, ("DOG",)))
     assert view.turn_title == "Turn 2"
 
 
@@ -246,6 +257,36 @@ def test_a_list_that_was_changed_since_the_match_began_is_told() -> None:
     table.lexicon = FakeLexicon(WORDS, sha256="beef" * 16)
     table.reopen()
     assert watched(table).challenge.source == "The word list was changed since this match began."
+
+
+def test_P9_only_the_judge_is_told_why_a_listed_word_is_refused() -> None:
+    table = seated("CATSEIN", "DOGTEAR")
+    table.lexicon = FakeLexicon(WORDS, refused={"CAT": Category.SLANG}, marked=frozenset({"EAT"}))
+    table.reopen()
+    view = watched(table)
+    table.play("8G", "CAT")
+    table.do(cmd.ChallengePlay(1, ("CAT",)))
+    face = view.challenge
+    assert face.for_judge == "CAT: refused as slang or clipped"
+    assert face.title == "CAT is not in the list"
+    assert "slang" not in f"{face.title} {face.source} {face.if_accepted} {face.if_refused}"
+
+
+def test_a_word_that_may_be_meant_as_a_name_is_the_judges_to_decide() -> None:
+    table = seated("CATSEIN", "DOGTEAR")
+    table.lexicon = FakeLexicon(WORDS, marked=frozenset({"CAT"}))
+    table.reopen()
+    view = watched(table)
+    table.play("8G", "CAT")
+    table.do(cmd.ChallengePlay(1, ("CAT",)))
+    assert (view.challenge.listed, view.challenge.for_judge) == (True, "CAT: may be meant as a name")
+
+
+@pytest.mark.parametrize("category", list(Category))
+def test_every_category_has_its_words(category: Category) -> None:
+    lexicon = FakeLexicon(WORDS, refused={"CAT": category})
+    assert for_judge(lexicon, ["CAT"]).startswith("CAT: refused as ")
+    assert for_judge(lexicon, ["DOG"]) == ""
 
 
 # The end

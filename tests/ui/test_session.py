@@ -1,6 +1,5 @@
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass
 
 import pytest
 
@@ -15,31 +14,10 @@ from classroom.rules.square import Square, parse_square
 from classroom.ui.session import SLEPT_MS, MatchSession
 from tests.fakes import FakeBell
 from tests.match.table import Table, seated, tiles
+from tests.ui.fake_services import FakeDevice
 
 TIMED = PerTurn(10, begin_bells=1, end_bells=2)
 FRAME = 16
-
-
-@dataclass
-class Phone:
-    """A device that remembers what it was asked."""
-
-    vibrated: list[float] = field(default_factory=list)
-    said: list[str] = field(default_factory=list)
-
-    def documents_folder(self) -> Path:
-        return Path()
-
-    def choose_file_to_save(self, *_asked: object) -> None:
-        raise AssertionError("nobody saves a file in a match")
-
-    def vibrate(self, seconds: float) -> bool:
-        self.vibrated.append(seconds)
-        return True
-
-    def say(self, text: str) -> bool:
-        self.said.append(text)
-        return True
 
 
 @dataclass
@@ -49,7 +27,7 @@ class Seat:
     table: Table
     session: MatchSession
     bell: FakeBell
-    phone: Phone
+    phone: FakeDevice
     pulses: list[int]
 
     def tick(self, duration: int) -> None:
@@ -75,15 +53,9 @@ class Seat:
 
 
 def sit(table: Table, *, speak: bool = False, vibrate: bool = True) -> Seat:
-    bell, phone, pulses = FakeBell(), Phone(), []
-    session = MatchSession(
-        table.service,
-        bell=bell,
-        clock=table.clock,
-        device=phone,
-        vibrate=vibrate,
-        speak=speak,  # type: ignore[arg-type]
-    )
+    bell, phone = FakeBell(), FakeDevice()
+    pulses: list[int] = []
+    session = MatchSession(table.service, bell=bell, clock=table.clock, device=phone, vibrate=vibrate, speak=speak)
     session.rang = pulses.append
     session.tick()
     return Seat(table, session, bell, phone, pulses)
@@ -176,13 +148,13 @@ def test_a_machine_that_slept_pauses_the_turn_and_rings_no_bell() -> None:
     seat.tick(3_000)
     seat.table.clock.pass_ms(60_000)
     seat.session.tick()
-    assert seat.table.state.phase is Phase.PAUSED
+    assert seat.table.phase() is Phase.PAUSED
     assert seat.table.events[-1] == ev.TurnPaused(3_000, ev.PauseReason.SLEPT)
     assert seat.bell.rung == [1]
     assert seat.session.view.pause_text == "The laptop slept. The clock was stopped, no time is lost."
     seat.session.resume()
     seat.tick(6_990)
-    assert seat.table.state.phase is Phase.RUNNING
+    assert seat.table.phase() is Phase.RUNNING
     seat.tick(20)
     assert seat.bell.rung == [1, 2]
 
@@ -192,7 +164,7 @@ def test_a_slow_frame_is_no_sleep() -> None:
     seat.session.ring()
     seat.table.clock.pass_ms(SLEPT_MS)
     seat.session.tick()
-    assert seat.table.state.phase is Phase.RUNNING
+    assert seat.table.phase() is Phase.RUNNING
 
 
 def test_time_that_passes_between_turns_is_no_sleep() -> None:
@@ -201,14 +173,14 @@ def test_time_that_passes_between_turns_is_no_sleep() -> None:
     seat.session.tick()
     seat.session.ring()
     seat.tick(100)
-    assert seat.table.state.phase is Phase.RUNNING
+    assert seat.table.phase() is Phase.RUNNING
 
 
 def test_an_untimed_turn_never_ends_by_itself_and_shows_no_clock() -> None:
     seat = practice(timed=False)
     seat.session.ring()
     seat.tick(100_000)
-    assert seat.table.state.phase is Phase.RUNNING
+    assert seat.table.phase() is Phase.RUNNING
     assert not seat.session.view.is_timed
     assert seat.bell.rung == []
 
@@ -228,7 +200,7 @@ def test_a_reopened_turn_stands_still_until_it_is_restarted_with_its_full_time()
     assert (view.interrupted, view.rack_is_open, view.seconds) == (False, True, 10)
     assert seat.bell.rung == [1]
     seat.tick(9_900)
-    assert table.state.phase is Phase.RUNNING
+    assert table.phase() is Phase.RUNNING
 
 
 def test_the_judge_pauses_goes_on_and_restarts() -> None:
@@ -343,9 +315,9 @@ def test_a_strange_word_is_warned_of_once_and_then_played() -> None:
     seat.lay("8G", "CNE")
     assert not seat.session.play()
     assert seat.session.view.message == "Not in the word list: CNE. PLAY again if you are sure."
-    assert seat.table.state.phase is Phase.RUNNING
+    assert seat.table.phase() is Phase.RUNNING
     assert seat.session.play()
-    assert seat.table.state.phase is Phase.ANNOUNCING
+    assert seat.table.phase() is Phase.ANNOUNCING
 
 
 def test_another_strange_word_is_warned_of_again() -> None:
@@ -407,7 +379,7 @@ def test_P11_why_an_exchange_would_be_refused_is_known_before() -> None:
     assert seat.session.view.why_not_exchange == "The bag needs 7 tiles for an exchange. It has 3."
     assert not seat.session.exchange_all()
     assert seat.session.view.message == seat.session.view.why_not_exchange
-    assert seat.table.state.phase is Phase.RUNNING
+    assert seat.table.phase() is Phase.RUNNING
 
 
 # Challenges and faults

@@ -63,6 +63,10 @@ class Table:
     def state(self) -> MatchState:
         return self.session.service.state
 
+    def at(self, phase: Phase) -> bool:
+        """Whether the match is at this phase now."""
+        return self.state.phase is phase
+
     @property
     def view(self) -> Any:
         return self.session.view

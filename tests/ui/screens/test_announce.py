@@ -37,7 +37,7 @@ def test_P10_the_apps_count_is_hidden_until_the_team_has_announced() -> None:
             assert not table.app.sees("44")
             table.tap("stands")
             assert table.app.sees("First the team announces its score.")
-            assert table.state.phase is Phase.ANNOUNCING
+            assert table.at(Phase.ANNOUNCING)
             table.announce(20)
             assert table.app.sees("Together 44")
             assert table.app.sees("44 STANDS")
@@ -142,9 +142,9 @@ def test_a_very_high_score_is_asked_for_once_more() -> None:
         announcing(table)
         table.announce(151)
         assert table.app.sees("151 is very much. Press OK again if it is right.")
-        assert table.state.phase is Phase.ANNOUNCING
+        assert table.at(Phase.ANNOUNCING)
         table.press("OK")
-        assert table.state.phase is Phase.CHECKING
+        assert table.at(Phase.CHECKING)
 
 
 def test_another_high_score_is_asked_for_again() -> None:
@@ -153,14 +153,14 @@ def test_another_high_score_is_asked_for_again() -> None:
         table.announce(440)
         table.press("clear")
         table.announce(441)
-        assert table.state.phase is Phase.ANNOUNCING
+        assert table.at(Phase.ANNOUNCING)
 
 
 def test_150_is_not_asked_for_twice() -> None:
     with seated() as table:
         announcing(table)
         table.announce(150)
-        assert table.state.phase is Phase.CHECKING
+        assert table.at(Phase.CHECKING)
 
 
 def test_nothing_typed_is_no_score() -> None:
@@ -168,7 +168,7 @@ def test_nothing_typed_is_no_score() -> None:
         announcing(table)
         table.press("OK")
         assert table.app.sees("Type your score first.")
-        assert table.state.phase is Phase.ANNOUNCING
+        assert table.at(Phase.ANNOUNCING)
 
 
 def test_a_score_of_nothing_can_be_announced() -> None:
@@ -192,7 +192,7 @@ def test_the_keys_of_the_keyboard_announce_and_let_stand() -> None:
         table.app.pass_ms(500)
         for key in ("4", "4", "enter"):
             table.app.key(key, key)
-        assert table.state.phase is Phase.CHECKING
+        assert table.at(Phase.CHECKING)
         table.app.pass_ms(500)
         table.app.key("enter")
         assert settled(table).noted == 44

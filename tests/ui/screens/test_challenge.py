@@ -1,10 +1,14 @@
 """A challenge on screen: which word, what the list says, what follows, the ruling (P12)."""
 
+import pytest
+
 from classroom.match import event as ev
 from classroom.match.settings import Settings
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.ui.screens.match.challenge_card import ChallengeCard, WordChoice
+from classroom.words.category import Category
+from tests.fakes import FakeLexicon
 from tests.ui.screens.table import CAT, QUIZ, Table, seated
 
 
@@ -75,7 +79,7 @@ def test_P12_the_judge_may_accept_a_word_that_the_list_lacks_with_words_of_his_o
         table.press("Judge accepts it")
         table.app.tap(table.part("sign"))
         assert table.app.sees("Write the reason, or tap one.")
-        assert table.state.phase is Phase.CHALLENGED
+        assert table.at(Phase.CHALLENGED)
         table.part("reason").text = "Seen in a book"
         table.app.tap(table.part("sign"))
         assert ruled(table) == ev.ChallengeRuled(accepted=True, listed=False, reason="Seen in a book")
@@ -132,7 +136,7 @@ def test_nobody_has_to_challenge_after_looking_at_the_words() -> None:
         assert table.modal is None
         assert not table.happened(ev.PlayChallenged)
         table.tap("ring")
-        assert table.state.phase is Phase.RUNNING
+        assert table.at(Phase.RUNNING)
 
 
 def test_P12_a_play_is_challenged_once() -> None:
@@ -141,7 +145,7 @@ def test_P12_a_play_is_challenged_once() -> None:
         table.tap("challenge")
         table.press("Accepted")
         table.tap("challenge")
-        assert table.state.phase is Phase.READY
+        assert table.at(Phase.READY)
         assert table.app.desk.notice == "There is no word to challenge now."
 
 
@@ -172,15 +176,34 @@ def test_a_ruling_is_remembered_for_the_rest_of_the_match() -> None:
         assert table.app.sees("QUIE was refused before in this match")
 
 
+def test_P9_why_a_word_is_refused_is_read_by_the_judge_alone_while_the_finger_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with seated() as table:
+        played(table)
+        lexicon = FakeLexicon(refused={"QUIZ": Category.SLANG})
+        monkeypatch.setattr(table.session.service, "_lexicon", lexicon)
+        table.tap("challenge")
+        assert not table.app.sees("slang")
+        table.app.pass_ms(500)
+        finger = table.app.finger(table.part("for_judge"))
+        finger.touch_down()
+        table.app.frames(2)
+        assert table.app.sees("QUIZ: refused as slang or clipped")
+        finger.touch_up()
+        table.app.frames(2)
+        assert not table.app.sees("slang")
+
+
 def test_nothing_below_the_card_can_be_touched() -> None:
     with seated() as table:
         played(table)
         table.tap("challenge")
         ring = table.panel.ids.ring
         table.app.tap(ring.to_window(ring.right - 4, ring.y + 4))
-        assert table.state.phase is Phase.CHALLENGED
+        assert table.at(Phase.CHALLENGED)
         table.app.key("f2")
-        assert table.state.phase is Phase.CHALLENGED
+        assert table.at(Phase.CHALLENGED)
 
 
 def test_the_challenged_word_is_spoken_where_the_teacher_wants_it() -> None:

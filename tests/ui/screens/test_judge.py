@@ -119,7 +119,7 @@ def test_a_match_that_is_not_to_be_stopped_goes_on() -> None:
     with seated() as table:
         choose(table, "judge", "stop", "close")
         table.tap("ring")
-        assert table.state.phase is Phase.RUNNING
+        assert table.at(Phase.RUNNING)
 
 
 def test_a_match_can_be_left_for_another_day() -> None:

@@ -93,7 +93,7 @@ def test_P14_the_judge_may_let_the_match_go_on_instead() -> None:
         for side in (0, 1):
             table.do(cmd.DeclareNoWord(side))
         table.tap("ring")
-        assert table.state.phase is Phase.RUNNING
+        assert table.at(Phase.RUNNING)
 
 
 # A pause
@@ -168,7 +168,7 @@ def test_a_match_is_put_aside_and_taken_up_again_with_two_taps_to_the_clock() ->
         assert isinstance(table.panel, PausedPanel)
         assert table.app.sees("The clock is stopped.")
         table.tap("go_on")
-        assert table.state.phase is Phase.RUNNING
+        assert table.at(Phase.RUNNING)
 
 
 def test_an_interrupted_turn_is_found_paused_and_begins_again() -> None:
@@ -229,7 +229,7 @@ def test_a_full_disk_is_told_and_the_bell_can_be_rung_again() -> None:
         table.app.world.log.trouble = KnownTrouble(Trouble.DISK_FULL)
         table.tap("ring")
         assert table.app.sees("The disk is full")
-        assert table.state.phase is Phase.READY
+        assert table.at(Phase.READY)
         table.app.world.log.trouble = None
         table.tap("ring")
-        assert table.state.phase is Phase.RUNNING
+        assert table.at(Phase.RUNNING)

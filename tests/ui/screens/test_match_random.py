@@ -133,4 +133,4 @@ def test_fingers_that_all_press_at_once_do_one_thing() -> None:
             finger.touch_up()
         table.app.frames(2)
         assert len(table.happened(*DONE, ev.TurnPaused)) == 1
-        assert table.state.phase is not Phase.RUNNING
+        assert not table.at(Phase.RUNNING)

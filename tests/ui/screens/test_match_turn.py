@@ -83,7 +83,7 @@ def test_a_board_on_which_nothing_lies_yet_is_explained() -> None:
         assert table.app.sees("Tap a square, then your tiles.")
         table.tap("play")
         assert table.app.sees("Put your tiles on the board first.")
-        assert table.state.phase is Phase.RUNNING
+        assert table.at(Phase.RUNNING)
 
 
 def test_play_says_what_is_wrong_and_marks_where() -> None:
@@ -196,7 +196,7 @@ def test_a_question_that_is_answered_with_no_changes_nothing() -> None:
         for name in ("exchange", "give_pass"):
             table.tap(name)
             table.tap("no")
-        assert table.state.phase is Phase.RUNNING
+        assert table.at(Phase.RUNNING)
         assert not table.app.find_all("Question")
 
 
@@ -208,7 +208,7 @@ def test_a_second_tap_on_the_same_place_does_not_answer_the_question() -> None:
             place = button.to_window(*button.center)
             table.app.tap(place)
             table.app.tap(place)
-            assert table.state.phase is Phase.RUNNING
+            assert table.at(Phase.RUNNING)
             if table.app.find_all("Question"):
                 table.tap("no")
 
@@ -237,7 +237,7 @@ def test_P12_a_challenge_during_a_turn_says_that_it_is_too_late() -> None:
         table.ring()
         table.tap("challenge")
         assert table.app.sees("Too late: a word can be challenged until the next bell.")
-        assert table.state.phase is Phase.RUNNING
+        assert table.at(Phase.RUNNING)
 
 
 # The clock
@@ -338,7 +338,7 @@ def test_a_strange_word_is_warned_of_and_played_at_the_second_tap() -> None:
         assert table.app.sees("Not in the word list: ZQX. PLAY again if you are sure.")
         assert not table.happened(ev.TilesPlayed)
         table.tap("play")
-        assert played(table)
+        assert played(table).tiles
 
 
 # Two pupils, doubled touches, the keyboard
@@ -385,7 +385,7 @@ def test_a_whole_turn_can_be_played_on_the_keyboard() -> None:
     with seated() as table:
         table.app.pass_ms(500)
         table.app.key("f2")
-        assert table.state.phase is Phase.RUNNING
+        assert table.at(Phase.RUNNING)
         table.app.pass_ms(500)
         table.app.key("right")
         for letter in "quix":
@@ -408,7 +408,7 @@ def test_a_key_that_is_held_down_acts_once() -> None:
             Window.dispatch("on_key_down", ENTER, 0, "", [])
             table.app.pass_ms(500)
         Window.dispatch("on_key_up", ENTER, 0)
-        assert table.state.phase is Phase.ANNOUNCING
+        assert table.at(Phase.ANNOUNCING)
 
 
 def test_dragging_can_be_switched_off() -> None:

@@ -97,9 +97,13 @@ class ChallengeCard(Modal):
 
 
 class VerdictStage(BoxLayout):
-    """The verdict of the list, and the buttons of the ruling."""
+    """The verdict of the list, and the buttons of the ruling; `for_judge` is shown while the judge holds a button."""
 
     card = ObjectProperty()
+    for_judge = StringProperty()
+
+    def __init__(self, card: ChallengeCard, **more: Any) -> None:
+        super().__init__(card=card, for_judge=card.face.for_judge, **more)
 
 
 class ReasonStage(BoxLayout):
