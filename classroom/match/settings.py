@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from classroom.i18n import LANGUAGE_NAMES
 from classroom.match.team import Mode, Team, WordCheck
 
 
@@ -27,7 +28,9 @@ class Settings:
 
     `turn_seconds` is practice's last choice, 0 for untimed; `word_list` too, empty for the format's own. `volume` runs
     from 0 to 1. `folder` is where papers were saved last. `crest` is the school's picture, a file in the data folder,
-    empty for none. `teams` are the team sheets of the last match, to play again.
+    empty for none. `teams` are the team sheets of the last match, to play again. Raises `ValueError` for a language
+    there is not and for numbers out of range; a palette, a format or a word list that is no more gives way to the
+    first when it is asked for.
     """
 
     school: str = ""
@@ -53,3 +56,11 @@ class Settings:
     word_check: WordCheck = WordCheck.AT_CHALLENGE
     word_list: str = ""
     teams: tuple[Team, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.language not in LANGUAGE_NAMES:
+            raise ValueError(f"there is no language {self.language!r}")
+        if self.turn_seconds < 0:
+            raise ValueError(f"a turn cannot have {self.turn_seconds} seconds")
+        if not 0 <= self.volume <= 1:
+            raise ValueError(f"{self.volume} is no volume from 0 to 1")

@@ -60,9 +60,12 @@ class SettingsFile:
             if field.name not in table:
                 continue
             try:
-                good[field.name] = structure(_converter(), table[field.name], hints[field.name])
-            except InvalidDataError as error:
+                value = structure(_converter(), table[field.name], hints[field.name])
+                Settings(**{field.name: value})
+            except ValueError as error:
                 faults.append(f"{field.name}: {error}")
+            else:
+                good[field.name] = value
         if faults:
             self._note("; ".join(faults))
         return Settings(**good)

@@ -5,11 +5,13 @@ import os
 import random
 import stat
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from classroom.i18n import LANGUAGE_NAMES
 from classroom.match.settings import Settings
 from classroom.match.team import Member, Mode, Role, Team, WordCheck
 from classroom.match.trouble import Trouble
@@ -48,7 +50,14 @@ def test_settings_and_team_sheets_are_there_the_next_day(file: SettingsFile, tmp
     assert file.trouble is None
 
 
-@given(settings=values_of(Settings))
+any_settings: st.SearchStrategy[Settings] = st.builds(
+    Settings,
+    **{name: values_of(hint) for name, hint in get_type_hints(Settings).items()}
+    | {"language": st.sampled_from(sorted(LANGUAGE_NAMES))},
+)
+
+
+@given(settings=any_settings)
 def test_any_settings_come_back(tmp_path_factory: pytest.TempPathFactory, settings: Settings) -> None:
     file = SettingsFile(tmp_path_factory.getbasetemp())
     file.save(settings)
@@ -98,6 +107,10 @@ def test_random_bytes_never_raise(file: SettingsFile, tmp_path: Path) -> None:
         ("school", None),
         ("turn_seconds", 10.0),
         ("mode", "party"),
+        ("language", "tlh"),
+        ("turn_seconds", -10),
+        ("volume", 2.5),
+        ("volume", -0.1),
         ("teams", "Bestari"),
         ("teams", [{"name": "Bestari"}]),
         ("signatories", [{"office": "x", "office_malay": "y", "name": "z", "age": 3}]),
