@@ -9,25 +9,22 @@ from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.ports import Bell, Clock
-from classroom.match.refusal import Refusal, Refused
+from classroom.match.refusal import Refusal
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import Phase
 from classroom.match.team import WordCheck
 from classroom.match.trouble import StoreError
 from classroom.rules.board import LaidTile
-from classroom.rules.placement import Misplaced, Misplacement
-from classroom.rules.square import Direction, Square, square_name
+from classroom.rules.square import Square
 from classroom.ui.bridge import Bridge
 from classroom.ui.match_view import MatchView
+from classroom.ui.move_line import MoveLine, fault_sentence, move_line
 from classroom.ui.placing import PlacingModel, keep_slots
 from classroom.ui.ports import Device
 from classroom.ui.sentence import refusal_sentence
 
 SLEPT_MS = 2000
 """A longer gap between two ticks means that the machine slept: the turn is paused, not lost."""
-
-SPACED = 8
-"""A word up to so many letters is shown letter by letter."""
 
 
 class MatchSession:
@@ -122,7 +119,7 @@ class MatchSession:
         """Say what keeps the tiles from being played, and mark where."""
         misplacement = self.service.preview(self.placing.pending).misplacement
         if misplacement:
-            self.tell(_fault_sentence(misplacement), misplacement.squares)
+            self.tell(fault_sentence(misplacement), misplacement.squares)
 
     def give_pass(self) -> bool:
         """Pass."""
@@ -141,12 +138,13 @@ class MatchSession:
 
     def show_placing(self) -> None:
         """Say what fingers have made of the tiles: call it after every change of `placing`."""
+        running = self.service.state.phase is Phase.RUNNING
+        line = move_line(self.service.preview(self.placing.pending)) if running else MoveLine()
         view = self.view
-        view.message = view.hint = view.why_not_play = ""
-        view.move_line = view.move_place = view.move_note = view.bubble = ""
-        view.message_squares = []
-        if self.service.state.phase is Phase.RUNNING:
-            self._show_preview()
+        view.message = ""
+        view.move_line, view.move_place, view.move_note = line.word, line.place, line.note
+        view.bubble, view.hint, view.why_not_play = line.bubble, line.hint, line.why_not
+        view.message_squares = list(line.squares)
 
     # The score, challenges, the judge
 
@@ -232,35 +230,3 @@ class MatchSession:
         slots = keep_slots(self._slots.get(state.to_move, ()), state.racks[state.to_move])
         self.placing = PlacingModel(state.board.rows(), slots)
         self.view.placing = self.placing
-
-    def _show_preview(self) -> None:
-        view = self.view
-        seen = self.service.preview(self.placing.pending)
-        if seen.misplacement:
-            view.why_not_play = view.hint = _fault_sentence(seen.misplacement)
-            if seen.misplacement.fault is Misplaced.NO_TILES:
-                view.hint = _("Tap a square, then your tiles.")
-            if seen.misplacement.fault in _MARKED_AT_ONCE:
-                view.message_squares = list(seen.misplacement.squares)
-            return
-        main = seen.words[0]
-        way = _("across from {where}") if main.direction is Direction.ACROSS else _("down from {where}")
-        view.move_line = " ".join(main.name) if len(main.name) <= SPACED else main.name
-        view.move_place = way.format(where=square_name(main.squares[0]))
-        view.move_note = _("add it up yourselves")
-        if seen.count:
-            parts = [f"{word.word.name} {word.total}" for word in seen.count.words]
-            if seen.count.bonus:
-                parts.append(_("all tiles {points}").format(points=seen.count.bonus))
-            view.move_line, view.move_place = " + ".join(parts), ""
-            view.move_note = f"= {seen.count.total}"
-            view.bubble = str(seen.count.total)
-
-
-# Other faults mend themselves while tiles are still being laid.
-_MARKED_AT_ONCE = frozenset({Misplaced.NOT_IN_LINE, Misplaced.GAP})
-
-
-def _fault_sentence(misplacement: Misplacement) -> str:
-    fault = Refusal(Refused.MISPLACED, squares=misplacement.squares, misplaced=misplacement.fault)
-    return refusal_sentence(fault)

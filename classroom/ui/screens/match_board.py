@@ -9,7 +9,6 @@ from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
-from kivy.uix.widget import Widget
 
 from classroom.match.state import Phase
 from classroom.rules.square import Square
@@ -17,7 +16,7 @@ from classroom.ui.column import column_geometry
 from classroom.ui.desk import Desk
 from classroom.ui.geometry import board_geometry
 from classroom.ui.match_view import TeamFace
-from classroom.ui.screens.keyed import KeyedScreen
+from classroom.ui.screens.layered import LayeredScreen
 from classroom.ui.screens.match.challenge_card import ChallengeCard, WordChoice
 from classroom.ui.screens.match.ending_panel import EndingPanel
 from classroom.ui.screens.match.handover_panel import HandoverPanel
@@ -26,14 +25,14 @@ from classroom.ui.screens.match.panel import MatchPanel
 from classroom.ui.screens.match.paused_panel import PausedPanel
 from classroom.ui.screens.match.running_panel import RunningPanel
 from classroom.ui.screens.match.turn_log import TurnsCard
-from classroom.ui.widgets import LetterChooser, Modal, TeamCard
+from classroom.ui.widgets import LetterChooser, TeamCard
 from classroom.ui.widgets.gate import GATE
 
 RING_KEY = "f2"
 PLAY_KEYS = ("enter", "numpadenter")
 
 
-class MatchScreen(KeyedScreen):
+class MatchScreen(LayeredScreen):
     """Shows the phases in which the board is played on; `panel` is the part for the phase, `modal` the card over all.
 
     Buttons on the panels call the methods here; each sends one command through the session.
@@ -50,7 +49,6 @@ class MatchScreen(KeyedScreen):
     def __init__(self, desk: Desk, **more: Any) -> None:
         session = desk.session
         self.panel: MatchPanel | None = None
-        self.modal: Modal | None = None
         super().__init__(desk, session=session, view=session.view, mirrored=desk.settings.controls_left, **more)
         self._choose = Clock.create_trigger(self._choose_panel, -1)
         self.bind(size=self._measure)
@@ -66,7 +64,6 @@ class MatchScreen(KeyedScreen):
         """Stop listening to the match."""
         super().on_leave()
         self._choose.cancel()
-        self.close_modal()
         self.view.unbind(teams=self._show_teams, message=self._told, challenge=self._show_challenge)
         self.view.unbind(phase=self._changed, interrupted=self._changed, to_move=self._changed, end_due=self._changed)
         if self.panel:
@@ -106,6 +103,9 @@ class MatchScreen(KeyedScreen):
         self.panel = kind(self)
         self.ids.place.clear_widgets()
         self.ids.place.add_widget(self.panel)
+        blank = self.session.placing.unnamed_blank
+        if blank and kind is RunningPanel:
+            self.ask_letter(blank)  # the keys were taken away when the clock was stopped
 
     def _panel_kind(self) -> type[MatchPanel]:
         view = self.view
@@ -121,26 +121,6 @@ class MatchScreen(KeyedScreen):
         # While a turn runs the move line says it; a notice would lie over the rack.
         if message and not isinstance(self.panel, RunningPanel):
             self.desk.tell(message)
-
-    # Cards over the screen
-
-    def open_modal(self, modal: Modal) -> None:
-        """Lay a card over the screen, in place of any other."""
-        self.close_modal()
-        GATE.screen_changed()
-        modal.bind(on_close=self._modal_closed)
-        self.modal = modal
-        self.add_widget(modal)
-
-    def close_modal(self, but: type[Modal] | None = None) -> None:
-        """Take the card away, unless it is a `but`."""
-        if self.modal and not (but and isinstance(self.modal, but)):
-            self.modal.close()
-
-    def _modal_closed(self, modal: Widget) -> None:
-        if modal is self.modal:
-            self.modal = None
-            GATE.screen_changed()
 
     def _show_challenge(self, *_args: Any) -> None:
         if self.view.challenge:
@@ -179,14 +159,6 @@ class MatchScreen(KeyedScreen):
         """Say why something cannot be done."""
         self.session.tell(sentence)
 
-    def undo(self) -> None:
-        """Take back the tile laid last."""
-        self.ids.surface.undo()
-
-    def recall(self) -> None:
-        """Take back all tiles."""
-        self.ids.surface.recall()
-
     def shuffle(self) -> None:
         """Put the rack in another order."""
         self.ids.surface.shuffle(self.session.shuffled())
@@ -196,19 +168,7 @@ class MatchScreen(KeyedScreen):
         self.session.exchange_all()
         self.ids.surface.sync()
 
-    def give_pass(self) -> None:
-        """Give the turn away."""
-        self.session.give_pass()
-
-    def pause(self) -> None:
-        """Stop the clock."""
-        self.session.pause()
-
     # Between turns
-
-    def ring(self) -> None:
-        """Ring the bell that begins the next turn."""
-        self.session.ring()
 
     def challenge(self) -> None:
         """Challenge the one word of the last play, or ask which."""
@@ -241,7 +201,7 @@ class MatchScreen(KeyedScreen):
                 return True
             return bool(self.ids.surface.key(name, text, modifiers))
         if name == RING_KEY and isinstance(self.panel, HandoverPanel):
-            self.ring()
+            self.session.ring()
             return True
         return False
 

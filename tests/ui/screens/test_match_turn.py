@@ -175,6 +175,19 @@ def test_the_second_bell_closes_the_keys_of_a_blank() -> None:
         assert table.happened(ev.TurnTimedOut)
 
 
+def test_a_blank_without_a_letter_is_asked_for_again_after_a_pause() -> None:
+    with seated("Q?IZESN", CAT) as table:
+        table.ring()
+        table.lay("H8", "Q?")
+        table.session.pause()
+        table.app.frames(3)
+        assert table.modal is None
+        table.tap("go_on")
+        assert isinstance(table.modal, LetterChooser)
+        table.app.tap(table.app.find("Pressable", within=table.modal, text="U"))
+        assert table.session.placing.pending[1].tile == "u"
+
+
 # What else to do with a turn
 
 

@@ -55,7 +55,7 @@ class RunningPanel(MatchPanel):
 
     def ask_pass(self) -> None:
         """Ask whether the turn is really to be given away."""
-        self._ask(_("Pass? This turn scores 0."), _("Yes, pass"), self.screen.give_pass)
+        self._ask(_("Pass? This turn scores 0."), _("Yes, pass"), self.screen.session.give_pass)
 
     def _ask(self, sentence: str, yes: str, do: Callable[[], None]) -> None:
         question = Question(sentence=sentence, yes_text=yes, height=self.column.row)
