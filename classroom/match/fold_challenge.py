@@ -13,13 +13,14 @@ from classroom.match.step import (
     Handlers,
     after_turn,
     latest_play,
+    noted_later,
     taken,
     turn_at,
     with_turn,
     with_value,
 )
 from classroom.match.turn import Ruling, Turn
-from classroom.rules.format import LoseNextTurn
+from classroom.rules.format import LoseNextTurn, NoPenalty
 from classroom.rules.placement import Play
 from classroom.rules.tile import rack_face
 
@@ -42,8 +43,7 @@ def _challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
     challenge = _open_challenge(state)
     index, turn = latest_play(state)
     ruling = Ruling(challenge.side, challenge.words, event.accepted, event.listed, event.reason)
-    kind = RemarkKind.ACCEPTED if event.accepted else RemarkKind.NOT_ACCEPTED
-    remarks = (*turn.remarks, Remark(kind, challenge.words))
+    remarks = (*turn.remarks, _verdict(ruling))
     if event.reason:
         remarks = (*remarks, Remark(RemarkKind.JUDGE, (event.reason,)))
     state = with_turn(state, index, replace(turn, ruling=ruling, remarks=remarks))
@@ -59,8 +59,9 @@ def _ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchSt
     if turn.ruling is None:
         raise BrokenMatchError(f"turn {event.turn + 1} has no ruling to overturn")
     can_move = state.can_still_move(event.turn)
-    ruling = replace(turn.ruling, accepted=event.accepted, overturned_by=event.by)
-    turn = replace(turn, ruling=ruling, remarks=(*turn.remarks, Remark(RemarkKind.JURY, (event.reason,))))
+    ruling = replace(turn.ruling, accepted=event.accepted)
+    remarks = (*turn.remarks, _verdict(ruling), Remark(RemarkKind.JURY, (event.reason,)))
+    turn = replace(turn, ruling=ruling, remarks=remarks)
     state = _unpenalised(with_turn(state, event.turn, turn), ruling.side, event.turn)
     state = _remembered(_forgotten(state, ruling.words), ruling.words, accepted=event.accepted)
     if not can_move:
@@ -84,6 +85,10 @@ def _open_challenge(state: MatchState) -> OpenChallenge:
     return state.challenge
 
 
+def _verdict(ruling: Ruling) -> Remark:
+    return Remark(RemarkKind.ACCEPTED if ruling.accepted else RemarkKind.NOT_ACCEPTED, ruling.words)
+
+
 def _remembered(state: MatchState, words: Sequence[str], *, accepted: bool) -> MatchState:
     """Remember the ruling for its words; a refusal of several words tells of none that it is refused (S3)."""
     if not accepted and len(words) > 1:
@@ -96,12 +101,15 @@ def _forgotten(state: MatchState, words: Sequence[str]) -> MatchState:
 
 
 def _penalised(state: MatchState, side: int, index: int) -> MatchState:
-    """The challenge of turn `index` failed: the challengers owe a turn, if any turn of theirs is to come (P12)."""
-    if not isinstance(state.format.challenge.failed, LoseNextTurn) or state.phase is Phase.LAST_WINDOW:
-        return state
-    if state.turns[index].extra and side not in (state.extra or ()):
-        return state
-    return replace(state, owed=with_value(state.owed, side, (*state.owed[side], index)))
+    """The challenge of turn `index` failed: the challengers pay, with a turn only if one of theirs is to come (P12)."""
+    had_extra_turn = state.turns[index].extra and side not in (state.extra or ())
+    match state.format.challenge.failed:
+        case LoseNextTurn():
+            if state.phase is Phase.LAST_WINDOW or had_extra_turn:
+                return state
+            return replace(state, owed=with_value(state.owed, side, (*state.owed[side], index)))
+        case NoPenalty():
+            return state
 
 
 def _unpenalised(state: MatchState, side: int, index: int) -> MatchState:
@@ -109,7 +117,15 @@ def _unpenalised(state: MatchState, side: int, index: int) -> MatchState:
     debts = state.owed[side]
     if index in debts:
         return replace(state, owed=with_value(state.owed, side, tuple(debt for debt in debts if debt != index)))
-    return replace(state, turns=state.turns[:-1]) if state.turns[-1].cause == index else state
+    lost = state.turns[-1]
+    if lost.cause != index:
+        return state
+    state = replace(state, turns=state.turns[:-1])
+    # What was to be remarked on the side's next turn had been remarked on the one it gets back.
+    for remark in lost.remarks:
+        if remark.kind not in (RemarkKind.LOST_TURN, RemarkKind.EXTRA_TURN):
+            state = noted_later(state, side, remark)
+    return state
 
 
 def _taken_off(state: MatchState, index: int) -> MatchState:

@@ -29,7 +29,6 @@ class Ruling:
     accepted: bool
     listed: bool
     reason: str
-    overturned_by: str = ""
 
 
 @dataclass(frozen=True)

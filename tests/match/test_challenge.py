@@ -255,9 +255,21 @@ def test_P12_the_jury_takes_a_play_off_before_anything_else_was_played() -> None
     assert (state.phase, state.to_move, state.scores) == (Phase.READY, 1, (0, 0))
     assert state.owed == ((), ())
     assert state.rulings == {"TAC": False}
-    assert state.turns[0].ruling
-    assert state.turns[0].ruling.overturned_by == "the jury"
-    assert state.turns[0].remarks[-1] == Remark(RemarkKind.JURY, ("seen in the dictionary",))
+    assert state.turns[0].remarks[-2:] == (
+        Remark(RemarkKind.NOT_ACCEPTED, ("TAC",)),
+        Remark(RemarkKind.JURY, ("seen in the dictionary",)),
+    )
+
+
+def test_P12_P19_what_the_lost_turn_had_to_say_is_said_on_the_turn_that_is_given_back() -> None:
+    match = challenged()
+    match.do(cmd.EnterReserve(1, "Daniel", "Arjun"))
+    match.challenge("TAC", accepted=True, reason="a new word")
+    reserve = Remark(RemarkKind.RESERVE_IN, ("Arjun",))
+    assert match.state.turns[1].remarks == (reserve, Remark(RemarkKind.LOST_TURN))
+    match.overturn(0, accepted=False)
+    match.pass_()
+    assert match.state.turns[1].remarks == (reserve, Remark(RemarkKind.PASS))
 
 
 def test_P12_the_jury_lays_a_play_again_before_anything_else_was_played() -> None:
