@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
@@ -163,6 +164,8 @@ def _refuse_exchange(state: MatchState, tiles: Sequence[str]) -> Refusal | None:
                 return Refusal(Refused.EXCHANGE_ALL_OR_NONE, numbers=(len(rack),))
         case AnyTiles(bag):
             pass
+        case never:
+            assert_never(never)
     needed = max(bag, len(tiles))
     if len(state.bag) < needed:
         return Refusal(Refused.BAG_TOO_SMALL, numbers=(needed, len(state.bag)))

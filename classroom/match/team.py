@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from classroom.rules.format import Format, PerTurn, TurnTime
+from classroom.rules.format import Format, PerTurn, TurnTime, Untimed
 
 LONGEST_NAME = 80
 
@@ -124,5 +124,5 @@ def turn_limit_ms(switches: Switches) -> int | None:
     match switches.turn_time:
         case PerTurn(seconds=seconds):
             return seconds * 1000
-        case _:
+        case Untimed():
             return None
