@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.core.window import Keyboard, Window
+from kivy.uix.textinput import TextInput
 
 from classroom.ui.desk import Desk
 from classroom.ui.screens.base import DeskScreen
@@ -17,8 +18,17 @@ _ONCE = _COMMITS | {"escape"}
 _REPEATING: set[int] = set()  # keys that are held down, whichever screen they were pressed on
 
 
+_FOR_BUTTONS = frozenset({"enter", "numpadenter", "spacebar", "tab", "escape"})
+
+
+def _is_for_focused(name: str) -> bool:
+    """Whether a key belongs to what has the keyboard: to a field every key, to a button those that press or leave."""
+    widget = focused()
+    return widget is not None and (isinstance(widget, TextInput) or name in _FOR_BUTTONS)
+
+
 class KeyedScreen(DeskScreen):
-    """Hands each key to `key` while no field or button has the keyboard; Enter, Esc and F2 once a press."""
+    """Hands each key to `key` that no field or button wants; Enter, Esc and F2 once a press."""
 
     def __init__(self, desk: Desk, **more: Any) -> None:
         super().__init__(desk, **more)
@@ -34,7 +44,7 @@ class KeyedScreen(DeskScreen):
 
     def _key_down(self, _window: Any, code: int, _scan: int, text: str | None, modifiers: list[str]) -> bool:
         name = _NAMES.get(code, "")
-        if focused() is not None or code in _REPEATING:
+        if code in _REPEATING or _is_for_focused(name):
             return False
         if name in _ONCE:
             _REPEATING.add(code)

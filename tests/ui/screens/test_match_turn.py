@@ -9,6 +9,7 @@ from classroom.match.state import Phase
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.square import parse_square
 from classroom.ui.widgets import LetterChooser
+from classroom.ui.widgets.focus import focused
 from tests.ui.screens.table import CAT, QUIZ, Table, seated
 
 ENTER = 13
@@ -411,6 +412,19 @@ def test_a_whole_turn_can_be_played_on_the_keyboard() -> None:
             table.app.key(letter, letter)
         table.app.key("enter")
         assert len(played(table).tiles) == 4
+
+
+def test_a_button_with_the_ring_takes_enter_and_leaves_letters_to_the_board() -> None:
+    with seated() as table:
+        table.ring()
+        table.app.tap(table.square("H8"))
+        table.app.key("tab")
+        assert focused() is not None
+        for letter in "quiz":
+            table.app.key(letter, letter)
+        assert len(table.session.placing.pending) == 4
+        table.app.key("enter")
+        assert not table.happened(ev.TilesPlayed)
 
 
 def test_a_key_that_is_held_down_acts_once() -> None:
