@@ -23,6 +23,9 @@ DOTS = "…"
 # Naskh letters are drawn small in their em; so they look as large as the others beside them.
 _SCALE: dict[Script, float] = {"latin": 1.0, "tamil": 0.92, "jawi": 1.2, "chinese": 1.0}
 
+# A bracket opens towards what is read next, so among letters from right to left it is the other one.
+_MIRRORED = str.maketrans("()", ")(")
+
 Point = tuple[float, float]
 
 
@@ -91,8 +94,14 @@ def shape(text: str, folder: Path, *, bold: bool = False) -> tuple[ShapedRun, ..
     """Shape `text`, its runs in the order they stand from left to right. Raises MissingFontError."""
     parts = runs(text)
     if parts and parts[0].is_right_to_left:
-        parts.reverse()
+        parts = [_turned(part) for part in reversed(parts)]
     return tuple(_shape_run(part, folder, bold=bold) for part in parts)
+
+
+def _turned(run: Run) -> Run:
+    """Return a run as it stands in a line from right to left."""
+    has_letters = any(character.isalnum() for character in run.text)
+    return run if has_letters else Run(run.script, run.text.translate(_MIRRORED)[::-1])
 
 
 def _shape_run(run: Run, folder: Path, *, bold: bool) -> ShapedRun:

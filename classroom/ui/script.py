@@ -32,6 +32,10 @@ _BLOCKS: tuple[tuple[int, int, Script], ...] = (
 )
 
 
+# Signs that the font for Jawi lacks; Andika writes them.
+_NOT_IN_JAWI = frozenset("-()'/?&…")
+
+
 @dataclass(frozen=True, slots=True)
 class Run:
     """A stretch of text in one script."""
@@ -64,6 +68,8 @@ def runs(text: str) -> list[Run]:
     start = 0
     for index, character in enumerate(text):
         script = script_of(character)
+        if current == "jawi" and character in _NOT_IN_JAWI:
+            script = "latin"
         if script is None or script == current:
             continue
         if current is not None:

@@ -115,3 +115,17 @@ def test_the_same_name_is_the_same_picture(fonts: Path) -> None:
     lettering.picture.cache_clear()
     other = lettering.picture(NAMES["jawi"], 30, INK, fonts)
     assert ImageChops.difference(one, other).getbbox() is None
+
+
+def test_signs_among_jawi_letters_are_drawn_not_boxed(fonts: Path) -> None:
+    for run in lettering.shape("نور-عائشة (نور) نور's…", fonts):
+        assert 0 not in [glyph for glyph, _x, _y in run.glyphs]
+
+
+def test_brackets_hold_their_letters_from_right_to_left_too(fonts: Path) -> None:
+    (name,) = lettering.shape("عائشة", fonts)
+    left, right = (lettering.shape(sign, fonts)[0].glyphs[0][0] for sign in "()")
+    last, opening, held, closing, *_ = [run.glyphs for run in lettering.shape("نور (عائشة) نور", fonts)]
+    assert last != held == name.glyphs
+    assert [glyph for glyph, _x, _y in opening][-1] == left
+    assert [glyph for glyph, _x, _y in closing] == [right]

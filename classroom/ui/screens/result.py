@@ -95,10 +95,9 @@ class ResultScreen(DeskScreen):
             fact = f"{best.word}, {_figure(best.score)}"
             # The longest word there can be needs more room than any number.
             box.add_widget(Highlight(caption=_("Best play"), fact=fact, more=more, size_hint_x=1.3))
-        racks = len(highlight.whole_racks(state))
         made = len(highlight.words_made(state))
-        more = ngettext("{count} play with a whole rack", "{count} plays with a whole rack", racks).format(count=racks)
-        box.add_widget(Highlight(caption=_("Words made"), fact=str(made), more=more if racks else _("all different")))
+        if made:
+            box.add_widget(Highlight(caption=_("Words made"), fact=str(made), more=_racks_line(state)))
         closest = highlight.closest_moment(state)
         if closest:
             fact = ngettext("{count} point", "{count} points", closest.margin).format(count=closest.margin)
@@ -156,17 +155,25 @@ def _verdict(state: MatchState, side: int, leaders: tuple[int, ...]) -> str:
             return _("Level: the jury decides")
         return _("The winners") if len(leaders) == 1 else _("Shared win")
     if state.end and state.end.reason is EndReason.ZERO_TURNS and side == state.end.side:
-        return _("Match ended: too many zero turns in a row (rule)")
+        return _("Match ended by rule: too many zero turns")
     return _("Well played")
 
 
+def _racks_line(state: MatchState) -> str:
+    """How often a whole rack was played (C9), as the line below the number of words."""
+    racks = len(highlight.whole_racks(state))
+    if not racks:
+        return _("all different")
+    return ngettext("{count} play with a whole rack", "{count} plays with a whole rack", racks).format(count=racks)
+
+
 def _sum_line(state: MatchState, side: int) -> str:
-    """How the total came about, such as ``241 less 5 for unplayed tiles (D, E, I, R)``."""
+    """How the total came about, such as ``241 less 5 for tiles left (D E I R)``."""
     if state.end is None or not state.end.unplayed[side]:
-        return _("No unplayed tiles")
-    tiles = ", ".join(_("blank") if tile == BLANK else tile for tile in state.end.unplayed[side])
+        return _("No tiles left")
+    tiles = " ".join(_("blank") if tile == BLANK else tile for tile in state.end.unplayed[side])
     score, lost = _figure(state.scores[side]), -state.end.adjustments[side]
-    return _("{score} less {lost} for unplayed tiles ({tiles})").format(score=score, lost=lost, tiles=tiles)
+    return _("{score} less {lost} for tiles left ({tiles})").format(score=score, lost=lost, tiles=tiles)
 
 
 def _figure(number: int) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from classroom.ui import widgets  # noqa: F401 - known to .kv
 from classroom.ui.theme import THEME
@@ -27,26 +28,34 @@ class ResultCard(Card):
     sum_line = StringProperty()
 
     def __init__(self, **more: Any) -> None:
-        self._arrange = Clock.create_trigger(self._show_members, -1)
+        self._arrange = Clock.create_trigger(self._make_room, -1)
         super().__init__(**more)
-        self.ids.members.bind(size=self._arrange)
-        self.fbind("members", self._arrange)
+        for part in ("name", "members"):
+            self.ids[part].bind(size=self._arrange)
         self._arrange()
 
-    def _show_members(self, *_args: Any) -> None:
-        """Show the names side by side where they fit, below each other where they do not."""
+    def _make_room(self, *_args: Any) -> None:
+        """Give names the lines they need; one that is longer than its room ends in dots."""
+        self.ids.name.wrap = _fits(self.name, self.ids.name, bold=True)
         box = self.ids.members
         box.clear_widgets()
         together = ", ".join(self.members)
-        least = text_extent(together, THEME.caption, width=round(box.width))
-        for text in [together] if least[1] <= box.height else self.members:
-            box.add_widget(MemberLabel(text=text, wrap=text == together, won=self.won))
+        fits = _fits(together, box)
+        for text in [together] if fits else self.members:
+            box.add_widget(MemberLabel(text=text, wrap=fits, won=self.won))
 
 
 class MemberLabel(FitLabel):
     """The names of a team's pupils, or one of them; `won` as on its card."""
 
     won = BooleanProperty(defaultvalue=False)
+
+
+def _fits(text: str, room: Widget, *, bold: bool = False) -> bool:
+    """Tell whether a text fits into a widget in as many lines as it needs."""
+    width, height = round(room.width), round(room.height)
+    widest = max((text_extent(word, THEME.caption, bold=bold)[0] for word in text.split()), default=0)
+    return widest <= width and text_extent(text, THEME.caption, bold=bold, width=width)[1] <= height
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
