@@ -45,11 +45,6 @@ class _Screen:
     language = SOURCE_LANGUAGE
 
 
-def available_languages() -> tuple[str, ...]:
-    """Codes of the languages the app speaks, the source language first."""
-    return tuple(LANGUAGE_NAMES)
-
-
 def current_language() -> str:
     """Code of the language now on screen."""
     return _Screen.language

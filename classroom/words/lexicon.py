@@ -15,7 +15,6 @@ from classroom.words.two_letter import parse_two_letter
 from classroom.words.word_list import WordListError, load_word_list, read_file
 
 LEXICON_KEYS = ("core", "pupil", "full")
-_HASH_DIGITS = 8
 
 
 class RefusedBecause(Enum):
@@ -52,11 +51,6 @@ class Lexicon:
     words: frozenset[str] = field(repr=False)
     refused: Mapping[str, Category] = field(default_factory=dict, repr=False)
     marked: frozenset[str] = field(default=frozenset(), repr=False)
-
-    @property
-    def short_hash(self) -> str:
-        """The first digits of the hash, as a sheet shows them."""
-        return self.sha256[:_HASH_DIGITS]
 
     def has(self, word: str) -> bool:
         """Tell whether `word`, in any case, is accepted (P9)."""

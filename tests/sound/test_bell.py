@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from classroom.sound.bell import BETWEEN_STROKES, SoundBell
-from classroom.sound.silent import SilentBell
 
 
 class FakeSound:
@@ -75,12 +74,6 @@ def test_no_length_means_no_sound() -> None:
 
 def test_unknown_kind_of_file_means_no_sound() -> None:
     assert not SoundBell(Path("bell.nothing"), load=lambda _path: None).available
-
-
-def test_silent_bell_says_so() -> None:
-    bell = SilentBell()
-    bell.ring(2)
-    assert not bell.available
 
 
 @pytest.mark.parametrize(("name", "is_there"), [("bell.wav", True), ("no-such-bell.wav", False)])
