@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import Enum
 
-from classroom.i18n import _, ngettext
+from classroom.i18n import _
 from classroom.match import event as ev
 from classroom.match.fold import apply
 from classroom.match.ports import Lexicon
@@ -306,8 +306,3 @@ def _unplayed(state: MatchState) -> str:
     changes = zip(state.sides, state.end_adjustments(), strict=True)
     costs = [f"{team_name(state, side)} \N{MINUS SIGN}{-points}" for side, points in changes if points < 0]
     return _("Unplayed tiles: {points}.").format(points=names(costs)) if costs else ""
-
-
-def points(count: int) -> str:
-    """Return a number of points in words, such as "1 point"."""
-    return ngettext("{count} point", "{count} points", count).format(count=count)
