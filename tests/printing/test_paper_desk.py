@@ -2,6 +2,7 @@ import datetime
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from classroom.match.award import Award, AwardKind, CertificateText
 from classroom.match.score_sheet import blank_sheet
@@ -51,3 +52,17 @@ def test_what_cannot_be_saved_is_said_in_a_sentence(desk: PaperDesk, tmp_path: P
 
 def test_letters_without_a_font_are_told_beforehand(desk: PaperDesk) -> None:
     assert desk.unprintable("Aina 🦜") == ("🦜",)
+
+
+def test_the_crest_of_the_settings_is_on_the_certificate(desk: PaperDesk, tmp_path: Path) -> None:
+    picture = tmp_path / "school.png"
+    Image.new("RGB", (20, 20), "red").save(picture)
+    crest = desk.take_crest(picture, tmp_path)
+    pdf = desk.certificates(AWARDS[:1], TEXT, Settings(crest=str(crest)), "en")
+    _, _, pixels = desk.page(pdf, 0, 300)
+    assert bytes((255, 0, 0)) * 5 in pixels
+
+
+def test_a_date_written_in_another_way_is_left_out(desk: PaperDesk) -> None:
+    text = CertificateText("Class cup", "", "Ipoh", "the day of the fair", "")
+    assert "Ipoh" in text_of(desk.certificates(AWARDS[:1], text, Settings(), "en"))
