@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
 import datetime
+import logging
 import os
 import random
 import secrets
@@ -12,18 +14,18 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from classroom import __version__
 from classroom.formats.shelf import formats
-from classroom.i18n import _
+from classroom.i18n import _, use_language
 from classroom.match.ports import Lexicon, MoveFinder
 from classroom.match.service import Matches
 from classroom.match.settings import Settings
 from classroom.match.trouble import LexiconError, StoreError
-from classroom.paths import DataFolderError, assets_dir, is_writable, user_data_dir, wordlists_dir
+from classroom.paths import DataFolderError, assets_dir, user_data_dir, wordlists_dir
 from classroom.printing.paper_desk import PaperDesk
 from classroom.rules.board import Board
 from classroom.rules.format import Words
@@ -37,6 +39,8 @@ from classroom.words.word_list import WordListError
 
 if TYPE_CHECKING:
     from classroom.ui.app import BellwordApp
+
+_ERROR_BOX = 0x10  # Windows: a box with the sign for an error and the button OK
 
 
 class MonotonicClock:
@@ -96,33 +100,37 @@ class Start:
 def run_app(start: Start) -> int:
     """Open the window and stay until it is closed; return the exit code.
 
-    What keeps the app from starting at all is said on the console in one sentence.
+    What keeps the app from starting at all is said in one sentence.
     """
-    with tempfile.TemporaryDirectory(prefix="bellword-") as scratch:
-        wanted = Path(scratch) if start.demonstration or start.smoke else start.data
+    with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as made:
+        scratch = Path(made)
+        wanted = scratch / "data" if start.demonstration or start.smoke else start.data
         try:
             folder = user_data_dir(wanted)
+            drawer = SettingsFile(folder)
+            if start.demonstration:
+                _prepare_demonstration(start, drawer)
+            settings = drawer.load()
+            use_language(settings.language)
             database = open_database(folder, _now)
         except DataFolderError as error:
             return _told(str(error))
+        except OSError as error:
+            return _told(f"The demonstration cannot be kept in {start.out}: {error.strerror}. Choose another --out.")
         except StoreError as error:
             return _told(error.trouble.sentence())
         with closing(database):
-            return _show(start, folder, database)
+            _prepare_kivy(scratch / "kivy", settings, start)
+            return _show(start, folder, database, drawer, settings.volume)
 
 
-def _show(start: Start, folder: Path, database: Database) -> int:
-    drawer = SettingsFile(folder)
-    if start.demonstration:
-        _prepare_demonstration(start, drawer)
-    settings = drawer.load()
-    _prepare_kivy(folder, settings, start)
+def _show(start: Start, folder: Path, database: Database, drawer: SettingsFile, volume: float) -> int:
     # Kivy reads its settings when it is imported, and makes its window with the first screen.
     from classroom.sound.bell import SoundBell  # noqa: PLC0415
     from classroom.ui.app import BellwordApp  # noqa: PLC0415
     from classroom.ui.crash import catch_crashes  # noqa: PLC0415
 
-    bell = SoundBell(assets_dir() / "sounds" / "bell.wav", volume=settings.volume)
+    bell = SoundBell(assets_dir() / "sounds" / "bell.wav", volume=volume)
     services = _services(folder, database, drawer, bell)
     if start.demonstration:
         services = _demonstrated(services)
@@ -177,26 +185,24 @@ def _demonstrated(services: Services) -> Services:
 
 def _errand(start: Start) -> tuple[Callable[[BellwordApp], None] | None, Callable[[], int]]:
     """Return what is to be done once the window is open, and what it came to."""
-    if start.demonstration:
-        from classroom.ui.demonstration import Demonstration  # noqa: PLC0415
+    if not start.demonstration and not start.smoke:
+        return None, int
+    from classroom.ui.demonstration import Demonstration, smoke_steps  # noqa: PLC0415
+    from classroom.ui.demonstration_match import demonstration_steps  # noqa: PLC0415
 
-        demonstration = Demonstration(start.out)
-        return demonstration.begin, demonstration.result
-    if start.smoke:
-        from classroom.ui.demonstration import smoke  # noqa: PLC0415
-
-        return smoke, int
-    return None, int
+    plan = partial(demonstration_steps, tell=_report) if start.demonstration else smoke_steps
+    demonstration = Demonstration(plan, start.out / "screens")
+    return demonstration.begin, demonstration.result
 
 
-def _prepare_kivy(folder: Path, settings: Settings, start: Start) -> None:
-    home = folder / "kivy"
-    if is_writable(folder):
-        home.mkdir(exist_ok=True)
-    else:
-        home = Path(tempfile.mkdtemp(prefix="bellword-kivy-"))
+def _prepare_kivy(home: Path, settings: Settings, start: Start) -> None:
+    home.mkdir()
     os.environ.update(KIVY_NO_ARGS="1", KIVY_HOME=str(home), KIVY_NO_FILELOG="1", KIVY_NO_CONFIG="1")
+    # Python's own logging shows warnings and worse, and nothing else.
     os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
+    # The clipboard of the window itself: it needs no other program.
+    os.environ.setdefault("KIVY_CLIPBOARD", "sdl2,dummy")
+    logging.getLogger("kivy").addFilter(_is_worth_a_line)
     # A candidate list for people who type Chinese names.
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     from kivy.config import Config  # noqa: PLC0415
@@ -213,6 +219,21 @@ def _prepare_kivy(folder: Path, settings: Settings, start: Start) -> None:
     Config.set("graphics", "height", str(height))
 
 
+def _is_worth_a_line(record: logging.LogRecord) -> bool:
+    """Whether a line of Kivy's log is for people; that text marked with a mouse cannot be pasted with it is not."""
+    return not record.getMessage().startswith("Cutbuffer:")
+
+
+def _report(line: str) -> None:
+    if sys.stdout:
+        sys.stdout.write(f"    {line}\n")
+        sys.stdout.flush()
+
+
 def _told(sentence: str) -> int:
-    sys.stderr.write(f"{sentence}\n")
+    """Say on the console why the app does not start; a Windows program has none, and shows a box."""
+    if sys.stderr:
+        sys.stderr.write(f"{sentence}\n")
+    elif sys.platform == "win32":
+        ctypes.windll.user32.MessageBoxW(None, sentence, "Bellword", _ERROR_BOX)
     return 1
