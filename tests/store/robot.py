@@ -29,6 +29,12 @@ class AnyWord:
     def has(self, word: str) -> bool:
         return True
 
+    def refusal(self, word: str) -> None:
+        return None
+
+    def asks_judge(self, word: str) -> bool:
+        return False
+
 
 class NoFinder:
     """Proves nothing."""
