@@ -147,9 +147,9 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
     log = SqliteEventLog(database, _now)
     clock = MonotonicClock()
     troubles = [*database.notices, *([drawer.trouble] if drawer.trouble else [])]
-    notices = [trouble.sentence() for trouble in troubles]
+    notices = [trouble.sentence for trouble in troubles]
     if not bell.available:
-        notices.append(_("No sound here: the bell will be seen, not heard. The match goes on."))
+        notices.append(lambda: _("No sound here: the bell will be seen, not heard. The match goes on."))
     return Services(
         matches=Matches(log, clock, Hand(), _lexicon, _no_finder),
         archive=log,

@@ -153,5 +153,5 @@ class Services:
     today: Callable[[], str]
     app_version: str
     data_folder: Path
-    notices: tuple[str, ...] = ()
-    """Sentences to show once at the start: no sound, a damaged file put aside, a read-only folder."""
+    notices: tuple[Callable[[], str], ...] = ()
+    """Sentences for Home, asked for in the language of the moment: no sound, a damaged file put aside, and the like."""

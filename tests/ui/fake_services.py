@@ -292,7 +292,7 @@ class World:
             today=lambda: TODAY,
             app_version="1.0",
             data_folder=self.data_folder,
-            notices=self.notices,
+            notices=tuple((lambda told=notice: told) for notice in self.notices),
         )
 
     def _new_match_id(self) -> str:

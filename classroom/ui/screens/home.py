@@ -44,7 +44,7 @@ class HomeScreen(DeskScreen):
         self._latest: StoredMatch | None = None
         self.school = settings.school or _("Bellword")
         self.place = _("Everything is saved on this computer: {folder}").format(folder=services.data_folder)
-        self.worries = " ".join(services.notices)
+        self.worries = " ".join(notice() for notice in services.notices)
         super().__init__(desk, **more)
         self._look_around()
         self.lead = {
