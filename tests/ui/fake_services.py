@@ -7,6 +7,7 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from classroom.formats import formats
@@ -292,7 +293,7 @@ class World:
             today=lambda: TODAY,
             app_version="1.0",
             data_folder=self.data_folder,
-            notices=tuple((lambda told=notice: told) for notice in self.notices),
+            notices=tuple(partial(str, notice) for notice in self.notices),
         )
 
     def _new_match_id(self) -> str:
