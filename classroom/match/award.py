@@ -48,7 +48,7 @@ def awards(state: MatchState, *, everybody_took_part: bool = False) -> tuple[Awa
     """
     if state.phase is not Phase.CLOSED:
         return ()
-    won = state.leaders() if state.winner is None else (state.winner,)
+    won = state.winning_sides
     found: list[Award] = []
     for side in state.sides:
         kinds = [AwardKind.ACHIEVEMENT if side in won else AwardKind.PARTICIPATION]

@@ -77,8 +77,8 @@ class Departure(Enum):
 class ScoreSheet:
     """A whole match on paper; `rows` holds played turns only, the printer adds empty rows up to `rows_per_sheet`.
 
-    `ended` is the value of an `EndReason`, None while the match is under way; `winner` the index of the winning side,
-    None for a shared win or an unfinished match. `judges` are names to print on the lines.
+    `ended` is the value of an `EndReason`, None while the match is under way; `winners` the index of the winning side,
+    several for a shared win, none while that is open. `judges` are names to print on the lines.
     """
 
     match_id: str
@@ -92,7 +92,7 @@ class ScoreSheet:
     lexicon_hash: str
     departures: tuple[tuple[Departure, str], ...] = ()
     ended: str | None = None
-    winner: int | None = None
+    winners: tuple[int, ...] = ()
     decided_by: str = ""
     judges: tuple[str, ...] = field(default=())
 
@@ -126,7 +126,7 @@ def score_sheet(state: MatchState) -> ScoreSheet:
         lexicon_hash=opened.lexicon_sha256[:8],
         departures=departures(opened.format, opened.switches),
         ended=state.end.reason.value if state.end else None,
-        winner=state.winner,
+        winners=state.winning_sides,
         decided_by=jury.names if jury else "",
     )
 

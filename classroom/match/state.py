@@ -230,12 +230,18 @@ class MatchState:
     @property
     def winner(self) -> int | None:
         """The side that has won, None while undecided or for a shared win (P13, P16)."""
+        return self.winning_sides[0] if len(self.winning_sides) == 1 else None
+
+    @property
+    def winning_sides(self) -> tuple[int, ...]:
+        """The side that has won, or those that share the win; none while that is open (P13, P16)."""
         if self.phase not in (Phase.ENDED, Phase.CLOSED):
-            return None
+            return ()
         leaders = self.leaders()
-        if len(leaders) == 1:
-            return leaders[0]
-        return self.jury.winner if self.jury else None
+        if self.jury and self.jury.winner in leaders:
+            return (self.jury.winner,)
+        is_decided = len(leaders) == 1 or self.jury is not None or self.phase is Phase.CLOSED
+        return leaders if is_decided else ()
 
     @property
     def is_level(self) -> bool:

@@ -19,7 +19,6 @@ from classroom.printing.line import places, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
 from classroom.printing.score_table import FORWARD_HEIGHT, HEAD_HEIGHT, LINE, PAD, THIN, ScoreTable
-from classroom.rules.ending import EndReason
 
 # millimetres
 _MARGIN = 12.0
@@ -163,7 +162,7 @@ class _Form:
         return top
 
     def _sums(self, top: float) -> None:
-        """Score, unplayed tiles, total score; the winner's total in a heavy frame."""
+        """Score, unplayed tiles, total score; the winners' totals in heavy frames."""
         sums = [_sums_of(self.sheet, side, self.say) for side in range(len(self.sheet.columns))]
         for index, (title, height) in enumerate(zip(_SUM_TITLES, _SUM_HEIGHTS, strict=True)):
             self.table.grid(top, height)
@@ -174,8 +173,8 @@ class _Form:
                 write_in(self.paper, figure, _SUM, score.inside(PAD), Align.RIGHT)
                 write_in(self.paper, remark, _VERDICT, self.table.remarks_box(side, top, height).inside(PAD, 0.3))
             top += height
-        if self.sheet.winner is not None and not self.blank:
-            total = self.table.score_box(self.sheet.winner, top - _SUM_HEIGHTS[-1], _SUM_HEIGHTS[-1])
+        for side in self.sheet.winners if not self.blank else ():
+            total = self.table.score_box(side, top - _SUM_HEIGHTS[-1], _SUM_HEIGHTS[-1])
             self.paper.frame(total.x, total.y, total.width, total.height, _HEAVY)
 
     def _signing(self) -> None:
@@ -228,11 +227,9 @@ def _sums_of(sheet: ScoreSheet, side: int, say: Translator) -> tuple[tuple[str, 
 
 
 def _verdict(sheet: ScoreSheet, side: int, say: Translator) -> str:
-    if sheet.winner is not None:
-        return say(N_("winner")) if sheet.winner == side else ""
-    totals = [column.total for column in sheet.columns if column.total is not None]
-    is_over = sheet.ended not in (None, EndReason.STOPPED.value) and len(totals) == len(sheet.columns)
-    return say(N_("shared win")) if is_over and totals[side] == max(totals) else ""
+    if side not in sheet.winners:
+        return ""
+    return say(N_("winner")) if len(sheet.winners) == 1 else say(N_("shared win"))
 
 
 def _foot_texts(sheet: ScoreSheet, say: Translator, *, is_last: bool) -> list[str]:

@@ -84,7 +84,7 @@ def test_P20_the_head_has_the_heading_the_teams_and_the_list() -> None:
     assert [column.side for column in sheet.columns] == ["Team Perak", "Team Johor"]
     assert sheet.columns[0].origin == "Perak"
     assert sheet.columns[0].members == ("Aminah", "Wei Han", "Kavitha")
-    assert (sheet.ended, sheet.winner, sheet.practice) == (None, None, False)
+    assert (sheet.ended, sheet.winners, sheet.practice) == (None, (), False)
 
 
 def test_P19_P20_the_reserve_who_came_in_stands_among_the_main_players() -> None:
@@ -109,7 +109,7 @@ def test_P15_P20_the_foot_has_score_unplayed_tiles_and_total() -> None:
     assert (first.score, first.unplayed_tiles, first.unplayed, first.total) == (score, (), 0, score)
     assert (second.score, second.unplayed_tiles, second.unplayed, second.total) == (0, tuple("HORNINT"), 10, -10)
     assert score_sheet(match.state).ended == "all tiles used"
-    assert score_sheet(match.state).winner == 0
+    assert score_sheet(match.state).winners == (0,)
 
 
 def test_P15_what_is_added_for_going_out_is_less_than_nothing_to_subtract() -> None:
@@ -161,7 +161,21 @@ def test_P16_P20_the_jury_that_decided_is_named() -> None:
     match = seated("CATDOGE", "CATDOGE", bag="")
     match.do(cmd.StopMatch("rain"), cmd.DecideTie(1, "Puan Lim", "more words"))
     sheet = score_sheet(match.state)
-    assert (sheet.decided_by, sheet.winner) == ("Puan Lim", 1)
+    assert (sheet.decided_by, sheet.winners) == ("Puan Lim", (1,))
+
+
+def test_P16_P20_nobody_has_won_or_shares_the_win_before_the_jury_has_decided() -> None:
+    match = seated("CATDOGE", "CATDOGE", bag="")
+    match.do(cmd.DeclareNoWord(0), cmd.DeclareNoWord(1), cmd.ConfirmEnd())
+    assert score_sheet(match.state).winners == ()
+    match.pass_()
+    match.pass_()
+    assert match.state.awaits_jury
+    assert score_sheet(match.state).winners == ()
+    match.do(cmd.DecideTie(None, "Puan Lim", "both played well"))
+    assert score_sheet(match.state).winners == (0, 1)
+    match.correct(0, 3)
+    assert score_sheet(match.state).winners == (0,)
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def sheet(turns: int = 4, sides: int = 2, **changes: Any) -> ScoreSheet:
         lexicon="Pupil list",
         lexicon_hash="4c480110aa",
         ended=EndReason.TILES_USED.value,
-        winner=0,
+        winners=(0,),
         judges=("Pn. Norhayati",),
     )
     return replace(whole, **changes)
@@ -144,22 +144,22 @@ def test_a_turn_not_yet_had_is_empty() -> None:
 
 def test_a_match_under_way_has_no_total_and_no_winner() -> None:
     columns = tuple(replace(column, unplayed=None, total=None, unplayed_tiles=()) for column in sheet().columns)
-    text = text_of(printed(sheet(columns=columns, ended=None, winner=None)))
+    text = text_of(printed(sheet(columns=columns, ended=None, winners=())))
     assert "Score 70 74 Unplayed tiles − Total score Pn. Norhayati" in text
     assert "end of the match" not in text
 
 
 def test_P16_a_shared_win_is_said_of_both() -> None:
     columns = tuple(replace(column, total=64) for column in sheet().columns)
-    text = text_of(printed(sheet(columns=columns, winner=None, decided_by="Dr Lim")))
+    text = text_of(printed(sheet(columns=columns, winners=(0, 1), decided_by="Dr Lim")))
     assert text.count("shared win") == 2
     assert "decided by Dr Lim" in text
-    stopped = text_of(printed(sheet(columns=columns, winner=None, ended=EndReason.STOPPED.value)))
-    assert "shared win" not in stopped
+    undecided = text_of(printed(sheet(columns=columns, winners=())))
+    assert "shared win" not in undecided
 
 
 def test_the_winners_total_is_framed() -> None:
-    first, second = (black(printed(sheet(winner=winner))) for winner in (0, 1))
+    first, second = (black(printed(sheet(winners=(winner,)))) for winner in (0, 1))
     for left, framed, plain_ in ((33, first, second), (115, second, first)):
         assert ink(framed, left, 250, 24, 14) > ink(plain_, left, 250, 24, 14) + 0.03
 
