@@ -84,7 +84,7 @@ def _replay(arguments: argparse.Namespace) -> int:
 
 def _formats(_: argparse.Namespace) -> int:
     from classroom.formats import formats  # noqa: PLC0415 - only this command needs them
-    from classroom.formats.description import description  # noqa: PLC0415
+    from classroom.formats.description import description  # noqa: PLC0415 - as above
 
     _print("\n\n".join(description(format) for format in formats()))
     return 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
 from textwrap import wrap
 from typing import Any, NamedTuple
 
@@ -50,7 +49,7 @@ def sentence(chosen: object) -> str:
     words = SENTENCES[type(chosen)]
     if callable(words):
         return words(chosen)
-    return words.format(**{field.name: getattr(chosen, field.name) for field in fields(type(chosen))})  # type: ignore[arg-type]
+    return words.format(**vars(chosen))
 
 
 def _count(number: int, one: str, more: str | None = None) -> str:

@@ -115,11 +115,11 @@ def _is_any_tuple(target: object) -> bool:
     return get_origin(target) is tuple
 
 
-def _tuple_hook(target: Any, converter: Converter) -> Callable[[object, object], object]:  # noqa: ANN401
+def _tuple_hook(target: Any, converter: Converter) -> Callable[[object, object], object]:  # noqa: ANN401 - cattrs' own
     return _only(list, homogenous_tuple_structure_factory(target, converter))
 
 
-def _mapping_hook(target: Any, converter: Converter) -> Callable[[object, object], object]:  # noqa: ANN401
+def _mapping_hook(target: Any, converter: Converter) -> Callable[[object, object], object]:  # noqa: ANN401 - cattrs' own
     return _only(dict, mapping_structure_factory(target, converter))
 
 
@@ -142,7 +142,7 @@ def _only(shape: type, read: Callable[[Any, Any], object]) -> Callable[[object, 
     return read_shape
 
 
-def _named_tuple_hook(target: Any, converter: Converter) -> Callable[[object, object], object]:  # noqa: ANN401
+def _named_tuple_hook(target: Any, converter: Converter) -> Callable[[object, object], object]:  # noqa: ANN401 - cattrs' own
     hints = get_type_hints(target)
 
     def read(data: object, _: object) -> object:
@@ -153,7 +153,7 @@ def _named_tuple_hook(target: Any, converter: Converter) -> Callable[[object, ob
     return read
 
 
-def _named_tuple_writer(target: Any, converter: Converter) -> Callable[[Any], object]:  # noqa: ANN401
+def _named_tuple_writer(target: Any, converter: Converter) -> Callable[[Any], object]:  # noqa: ANN401 - cattrs' own
     hints = get_type_hints(target)
     return lambda value: [converter.unstructure(getattr(value, name), hint) for name, hint in hints.items()]
 
