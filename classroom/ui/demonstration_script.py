@@ -82,10 +82,11 @@ class ScriptedHand:
 def demonstration_script() -> Script:
     """Return the built-in match."""
     data = tomllib.loads(_FILE.read_text(encoding="utf-8"))
-    return Script(tuple(data["draws"]), tuple(_turn(line) for line in data["turns"]))
+    return Script(tuple(data["draws"]), tuple(scripted_turn(line) for line in data["turns"]))
 
 
-def _turn(line: str) -> ScriptedTurn:
+def scripted_turn(line: str) -> ScriptedTurn:
+    """Return the turn that a line of the script tells; its form is at the head of the file."""
     words = line.split()
     facts = dict(word.split("=") for word in words if "=" in word)
     announced = int(facts["announce"]) if "announce" in facts else None
