@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,17 +11,16 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import LANGUAGE_NAMES, _
-from classroom.match.award import CertificateText, awards
-from classroom.match.score_sheet import ScoreSheet, blank_sheet, score_sheet
-from classroom.match.settings import Settings
+from classroom.match.award import awards
+from classroom.match.score_sheet import score_sheet
 from classroom.match.state import MatchState, Phase
 from classroom.match.trouble import KnownError
 from classroom.ui.desk import Desk
-from classroom.ui.opening import format_of, open_command
 from classroom.ui.screens import award_list  # noqa: F401 - known to .kv
 from classroom.ui.screens.base import DeskScreen
 from classroom.ui.screens.certificate_words import CertificateWords
 from classroom.ui.screens.paper_saving import PaperSaving
+from classroom.ui.screens.paper_text import certificate_text, nobodys_sheet, paper_settings, unprintable_letters
 from classroom.ui.widgets import choice_row, page_view, tick_box  # noqa: F401 - known to .kv
 from classroom.ui.worker import Errand
 
@@ -121,7 +119,7 @@ class PrintScreen(DeskScreen):
         """Make the paper anew and show its first page."""
         self.saved = ""
         self.about_line = _about(self.paper)
-        self.warning = self._unprintable()
+        self.warning = unprintable_letters(self._state, self.desk)
         self._turned.forget()
         obstacle = self._obstacle()
         if obstacle:
@@ -165,8 +163,10 @@ class PrintScreen(DeskScreen):
         paper, state = self.desk.services.paper, self._state
         if self.paper == CERTIFICATES and state:
             chosen = tuple(self.ids.people.chosen)
-            return partial(paper.certificates, chosen, self._text(state), self._settings(), self.language)
-        sheet = score_sheet(state) if state else self._nobodys_sheet()
+            return partial(
+                paper.certificates, chosen, certificate_text(state, self.desk), paper_settings(self.desk), self.language
+            )
+        sheet = score_sheet(state) if state else nobodys_sheet(self.desk)
         return partial(paper.score_sheet, sheet, self.language, blank=self.paper == BLANK)
 
     def _make(self, work: Callable[[], bytes]) -> Made:
@@ -185,40 +185,6 @@ class PrintScreen(DeskScreen):
 
     def _show_page(self, picture: tuple[int, int, bytes] | None) -> None:
         self.picture = picture
-
-    # What stands on the paper
-
-    def _text(self, state: MatchState) -> CertificateText:
-        settings, heading = self.desk.settings, state.opened.heading
-        return CertificateText(
-            event=settings.event,
-            level=settings.level or heading.level,
-            town=settings.town,
-            date=heading.date or self.desk.services.today(),
-            serial=state.opened.match_id,
-        )
-
-    def _settings(self) -> Settings:
-        """Return the settings with the crest's whole path, or without one where its file is gone."""
-        settings = self.desk.settings
-        crest = self.desk.services.data_folder / settings.crest
-        return replace(settings, crest=str(crest) if settings.crest and crest.is_file() else "")
-
-    def _nobodys_sheet(self) -> ScoreSheet:
-        format = format_of(self.desk.settings, self.desk.services.formats)
-        heading = replace(open_command(self.desk.settings, self.desk.services).heading, date="")
-        return blank_sheet(format.sides.least, format.sheet.rows, format.title, heading)
-
-    def _unprintable(self) -> str:
-        settings, teams = self.desk.settings, self._state.teams if self._state else ()
-        texts = [settings.school, settings.event, settings.level, settings.town]
-        texts += [signatory.name for signatory in settings.signatories]
-        texts += [text for team in teams for text in (team.name, team.origin, *(one.name for one in team.members))]
-        strange = dict.fromkeys(sign for text in texts for sign in self.desk.services.paper.unprintable(text))
-        if not strange:
-            return ""
-        told = _("These letters cannot be printed, and a sign will stand for each: {signs}")
-        return told.format(signs=" ".join(strange))
 
     # Saving and printing
 
