@@ -6,12 +6,12 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from classroom.match.event import Event, MatchClosed
+from classroom.match.event import Event
 from classroom.match.fold import BrokenMatchError, apply, fold
 from classroom.match.state import MatchState
 from classroom.match.trouble import DamagedMatchError, KnownTrouble, Trouble
 from classroom.store.chain import NO_HASH, Row, link, sound_rows
-from classroom.store.codec import UnreadableEventError, decode_event, encode_event, kind_of
+from classroom.store.codec import UnreadableEventError, decode_event, encode_event
 from classroom.store.database import Database, WallClock
 from classroom.store.event_table import insert_rows, length_of, select_rows
 from classroom.store.fault import known_faults
@@ -19,9 +19,9 @@ from classroom.store.fault import known_faults
 NEWEST = 50
 
 _LATEST_FIRST = """
-    SELECT match.match_id, event.kind FROM match
+    SELECT match.match_id FROM match
     LEFT JOIN event ON event.match_id = match.match_id AND event.seq = match.events
-    ORDER BY event.position DESC
+    ORDER BY event.position DESC LIMIT ? OFFSET ?
 """
 
 
@@ -90,19 +90,11 @@ class SqliteEventLog:
             raise DamagedMatchError(match_id, record.first_bad, record.events, record.fault)
         return record.events
 
-    def newest(self, count: int = NEWEST) -> tuple[StoredMatch, ...]:
-        """Return the matches played last, the latest first."""
+    def newest(self, count: int = NEWEST, after: int = 0) -> tuple[StoredMatch, ...]:
+        """Return the matches played last, the latest first, `after` so many of them."""
         with known_faults(self._database.folder):
-            found = self._database.connection.execute(_LATEST_FIRST).fetchmany(count)
-        return tuple(self.stored(str(match_id)) for match_id, _ in found)
-
-    def latest_unfinished(self) -> str | None:
-        """Return the match played last of those that are not closed, None where there is none."""
-        with known_faults(self._database.folder):
-            for match_id, last_kind in self._database.connection.execute(_LATEST_FIRST):
-                if last_kind is not None and last_kind != kind_of(MatchClosed):
-                    return str(match_id)
-        return None
+            found = self._database.connection.execute(_LATEST_FIRST, (count, after)).fetchall()
+        return tuple(self.stored(str(match_id)) for (match_id,) in found)
 
     def stored(self, match_id: str) -> StoredMatch:
         """Return one match as far as it can be read; what is wrong with it is in its `trouble`."""

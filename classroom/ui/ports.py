@@ -50,11 +50,8 @@ class StoredMatch(Protocol):
 class Archive(Protocol):
     """The matches on this machine; raises `StoreError`."""
 
-    def newest(self, count: int) -> Sequence[StoredMatch]:
-        """Return up to `count` matches, the one played last first."""
-
-    def latest_unfinished(self) -> str | None:
-        """Return the match played last of those that are not closed."""
+    def newest(self, count: int, after: int = 0) -> Sequence[StoredMatch]:
+        """Return up to `count` matches, the one played last first, `after` so many newer ones."""
 
     def stored(self, match_id: str) -> StoredMatch:
         """Return one match."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from classroom.match.event import BellRung, ChallengeWithdrawn, Event, MatchClosed, Passed
+from classroom.match.event import BellRung, ChallengeWithdrawn, Event, Passed
 from classroom.match.fold import fold
 from classroom.match.state import Phase
 from classroom.match.trouble import DamagedMatchError, Trouble
@@ -34,7 +34,6 @@ def test_events_survive_closing_and_opening(opened: Open, folder: Path, now: Wal
 def test_a_match_not_known_has_no_events(log: SqliteEventLog) -> None:
     assert log.read("m1") == ()
     assert log.newest() == ()
-    assert log.latest_unfinished() is None
 
 
 def test_appending_nothing_stores_nothing(log: SqliteEventLog) -> None:
@@ -138,7 +137,8 @@ def test_the_match_played_last_comes_first_whatever_the_wall_clock_says(log: Sql
     log.append("m1", 4, PLAYED[3:4])
     assert [match.match_id for match in log.newest()] == ["m1", "m3", "m2"]
     assert [match.match_id for match in log.newest(2)] == ["m1", "m3"]
-    assert log.latest_unfinished() == "m1"
+    assert [match.match_id for match in log.newest(2, after=2)] == ["m2"]
+    assert log.newest(2, after=3) == ()
 
 
 def test_a_stored_match_tells_when_it_was_played_and_how_it_stands(log: SqliteEventLog, now: WallClock) -> None:
@@ -150,16 +150,6 @@ def test_a_stored_match_tells_when_it_was_played_and_how_it_stands(log: SqliteEv
     assert match.trouble is None
     assert match.state == fold(PLAYED)
     assert match.state.phase is Phase.CLOSED
-
-
-def test_a_closed_match_is_not_offered_to_go_on_with(log: SqliteEventLog) -> None:
-    assert isinstance(PLAYED[-1], MatchClosed)
-    other = play_out("m2", seed=2)
-    log.append("m2", 1, other[:-1])
-    log.append("m1", 1, PLAYED)
-    assert log.latest_unfinished() == "m2"
-    log.append("m2", len(other), other[-1:])
-    assert log.latest_unfinished() is None
 
 
 def test_a_record_that_does_not_add_up_is_shown_as_far_as_it_does(log: SqliteEventLog) -> None:

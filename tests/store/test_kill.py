@@ -19,7 +19,7 @@ import pytest
 from classroom.match.event import Event
 from classroom.match.fold import fold
 from classroom.match.service import MatchService
-from classroom.match.state import MatchState
+from classroom.match.state import MatchState, Phase
 from classroom.match.trouble import Trouble
 from classroom.store.codec import encode_event
 from classroom.store.database import DATABASE_NAME, Database, open_database
@@ -89,7 +89,8 @@ def _play(folder: Path, seed: int, statement: int | None, say: BinaryIO) -> None
     chance = random.Random(seed)
     database = open_database(folder, lambda: NOON)
     log = TellingLog(SqliteEventLog(database, lambda: NOON), say)
-    unfinished = SqliteEventLog(database, lambda: NOON).latest_unfinished()
+    latest = SqliteEventLog(database, lambda: NOON).newest(1)
+    unfinished = next((one.match_id for one in latest if one.state and one.state.phase is not Phase.CLOSED), None)
     if statement is not None:
         _die_at(database.connection, statement)
     service = _begin(log, f"match {seed}", chance) if unfinished is None else matches(log, chance).load(unfinished)

@@ -17,7 +17,7 @@ from classroom.match.fold import fold
 from classroom.match.score_sheet import ScoreSheet
 from classroom.match.service import Matches
 from classroom.match.settings import Settings
-from classroom.match.state import MatchState, Phase
+from classroom.match.state import MatchState
 from classroom.match.trouble import KnownError, KnownTrouble, StoreError, Trouble
 from classroom.rules.format import Words
 from classroom.ui.ports import Chosen, Services
@@ -85,13 +85,10 @@ class MemoryLog:
             raise StoreError(trouble)
         return self.matches[match_id]
 
-    def newest(self, count: int) -> Sequence[FakeStored]:
+    def newest(self, count: int, after: int = 0) -> Sequence[FakeStored]:
         if self.unreadable:
             raise StoreError(self.unreadable)
-        return [self.stored(match_id) for match_id in list(reversed(self.matches))[:count]]
-
-    def latest_unfinished(self) -> str | None:
-        return next((one for one in reversed(self.matches) if not self._is_closed(one)), None)
+        return [self.stored(match_id) for match_id in list(reversed(self.matches))[after:][:count]]
 
     def stored(self, match_id: str) -> FakeStored:
         trouble = self._damage(match_id)
@@ -104,9 +101,6 @@ class MemoryLog:
     def _damage(self, match_id: str) -> KnownTrouble | None:
         first_bad = self.damaged.get(match_id)
         return KnownTrouble(Trouble.MATCH_DAMAGED, match_id, first_bad) if first_bad else None
-
-    def _is_closed(self, match_id: str) -> bool:
-        return fold(self.matches[match_id]).phase is Phase.CLOSED
 
 
 @dataclass

@@ -263,7 +263,6 @@ def test_what_is_on_the_disk_is_the_match_that_was_shown(played: Played, log: Sq
     assert stored.state == played.state
     assert log.read(played.match_id) == played.events
     assert fold(played.events) == played.state
-    assert log.latest_unfinished() is None
 
 
 def test_nothing_but_the_match_was_stored(played: Played, log: SqliteEventLog) -> None:

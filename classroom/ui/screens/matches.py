@@ -73,12 +73,12 @@ class MatchesScreen(DeskScreen):
 
     def _show(self) -> None:
         start = int(self.page) * self._rows_shown
-        stored = self._newest(start + self._rows_shown + 1)
+        stored = self._newest(self._rows_shown + 1, start)
         self.is_empty = not stored
         self.why_no_newer = "" if self.page else _("These are the newest matches.")
-        self.why_no_older = "" if len(stored) > start + self._rows_shown else _("There are no older matches.")
+        self.why_no_older = "" if len(stored) > self._rows_shown else _("There are no older matches.")
         self.ids.rows.clear_widgets()
-        for one in stored[start : start + self._rows_shown]:
+        for one in stored[: self._rows_shown]:
             row = _row(one)
             row.bind(on_release=partial(self._open, one))
             self.ids.rows.add_widget(row)
@@ -92,9 +92,9 @@ class MatchesScreen(DeskScreen):
             self.desk.shown_match = stored.state
             self.desk.go(PRINT)
 
-    def _newest(self, count: int) -> Sequence[StoredMatch]:
+    def _newest(self, count: int, after: int) -> Sequence[StoredMatch]:
         try:
-            return self.desk.services.archive.newest(count)
+            return self.desk.services.archive.newest(count, after)
         except StoreError as error:
             self.desk.tell(error.trouble.sentence())
             return ()
