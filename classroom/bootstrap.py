@@ -126,9 +126,9 @@ def run_app(start: Start) -> int:
 
 def _show(start: Start, folder: Path, database: Database, drawer: SettingsFile, volume: float) -> int:
     # Kivy reads its settings when it is imported, and makes its window with the first screen.
-    from classroom.sound.bell import SoundBell  # noqa: PLC0415
-    from classroom.ui.app import BellwordApp  # noqa: PLC0415
-    from classroom.ui.crash import catch_crashes  # noqa: PLC0415
+    from classroom.sound.bell import SoundBell
+    from classroom.ui.app import BellwordApp
+    from classroom.ui.crash import catch_crashes
 
     bell = SoundBell(assets_dir() / "sounds" / "bell.wav", volume=volume)
     services = _services(folder, database, drawer, bell)
@@ -142,7 +142,7 @@ def _show(start: Start, folder: Path, database: Database, drawer: SettingsFile, 
 
 
 def _services(folder: Path, database: Database, drawer: SettingsFile, bell: TunedBell) -> Services:
-    from classroom.ui.device import PlyerDevice  # noqa: PLC0415 - it imports Kivy
+    from classroom.ui.device import PlyerDevice
 
     log = SqliteEventLog(database, _now)
     clock = MonotonicClock()
@@ -168,7 +168,7 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
 
 
 def _prepare_demonstration(start: Start, drawer: SettingsFile) -> None:
-    from classroom.ui.demonstration_script import demonstration_settings  # noqa: PLC0415
+    from classroom.ui.demonstration_script import demonstration_settings
 
     start.out.mkdir(parents=True, exist_ok=True)
     drawer.save(demonstration_settings(start.out))
@@ -176,8 +176,8 @@ def _prepare_demonstration(start: Start, drawer: SettingsFile) -> None:
 
 def _demonstrated(services: Services) -> Services:
     """Take the tiles from the script, and our own dialog for saving, which a finger of ours can tap."""
-    from classroom.ui.demonstration import DialoglessDevice  # noqa: PLC0415
-    from classroom.ui.demonstration_script import ScriptedHand, demonstration_script  # noqa: PLC0415
+    from classroom.ui.demonstration import DialoglessDevice
+    from classroom.ui.demonstration_script import ScriptedHand, demonstration_script
 
     hand = ScriptedHand(demonstration_script().draws)
     return replace(services, matches=replace(services.matches, shuffler=hand), device=DialoglessDevice())
@@ -187,8 +187,8 @@ def _errand(start: Start) -> tuple[Callable[[BellwordApp], None] | None, Callabl
     """Return what is to be done once the window is open, and what it came to."""
     if not start.demonstration and not start.smoke:
         return None, int
-    from classroom.ui.demonstration import Demonstration, smoke_steps  # noqa: PLC0415
-    from classroom.ui.demonstration_match import demonstration_steps  # noqa: PLC0415
+    from classroom.ui.demonstration import Demonstration, smoke_steps
+    from classroom.ui.demonstration_match import demonstration_steps
 
     plan = partial(demonstration_steps, tell=_report) if start.demonstration else smoke_steps
     demonstration = Demonstration(plan, start.out / "screens")
@@ -205,7 +205,7 @@ def _prepare_kivy(home: Path, settings: Settings, start: Start) -> None:
     logging.getLogger("kivy").addFilter(_is_worth_a_line)
     # A candidate list for people who type Chinese names.
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
-    from kivy.config import Config  # noqa: PLC0415
+    from kivy.config import Config
 
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("graphics", "multisamples", "0")
