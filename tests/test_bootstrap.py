@@ -1,26 +1,208 @@
-"""What the composition root makes of word lists."""
+"""The app put together and started for real, in processes of their own: it opens, plays itself, is killed, goes on."""
 
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from classroom import bootstrap
-from classroom.formats import format_by_key
+from classroom.bootstrap import Hand, MonotonicClock, NoMoveFinder, Start, run_app
+from classroom.formats import formats
+from classroom.match import event as ev
 from classroom.match.trouble import LexiconError
-from classroom.rules.format import Words
+from classroom.rules.board import empty_board
+from classroom.store.database import open_database
+from classroom.store.event_log import SqliteEventLog
+from classroom.store.settings import SettingsFile
+from classroom.ui.demonstration_script import demonstration_settings
+from tests.conftest import REPOSITORY
+from tests.printing.pdf import pages
+from tests.store.conftest import WallClock
 
-PRIMARY = format_by_key("primary").words
+WORDS = formats()[0].words
+
+needs_display = pytest.mark.skipif(
+    sys.platform.startswith("linux") and not os.environ.get("DISPLAY"), reason="there is no screen for a window"
+)
 
 
-def test_P9_a_match_refuses_the_words_that_its_format_refuses() -> None:
-    strict, lax = bootstrap._lexicon("full", PRIMARY), bootstrap._lexicon("full", Words("pupil", "full", ()))
-    assert strict.sha256 == lax.sha256
-    assert [(strict.has(word), lax.has(word)) for word in ("za", "quite")] == [(False, True), (True, True)]
+# What is picked for each port
 
 
-def test_a_word_list_that_is_not_there_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(bootstrap, "wordlists_dir", lambda: tmp_path)
-    with pytest.raises(LexiconError, match=r"The word list core is missing or damaged\. Your matches are safe\."):
-        bootstrap._lexicon("core", PRIMARY)
-    with pytest.raises(LexiconError, match=r"The word list \.\./core is"):
-        bootstrap._lexicon("../core", PRIMARY)
+@given(st.lists(st.sampled_from("AABCDEE?"), min_size=1, max_size=20), st.data())
+def test_C11_tiles_are_drawn_from_the_bag_and_no_more_than_it_has(bag: list[str], data: st.DataObject) -> None:
+    count = data.draw(st.integers(0, len(bag)))
+    drawn = Hand().draw(bag, count)
+    assert len(drawn) == count
+    assert Counter(drawn) <= Counter(bag)
+
+
+def test_the_clock_never_goes_back() -> None:
+    clock = MonotonicClock()
+    seen = [clock.now_ms() for _ in range(1000)]
+    assert seen == sorted(seen)
+
+
+def test_P14_without_a_generator_nothing_is_proved() -> None:
+    assert NoMoveFinder().can_form_word(empty_board(formats()[0].layout), ("A",), {}) is None
+
+
+def test_a_word_list_is_read_once() -> None:
+    assert bootstrap._lexicon("pupil", WORDS) is bootstrap._lexicon("pupil", WORDS)
+
+
+def test_a_word_list_that_is_not_there_is_known_trouble() -> None:
+    with pytest.raises(LexiconError):
+        bootstrap._lexicon("none", WORDS)
+
+
+# What keeps the app from starting
+
+
+def test_a_data_folder_that_cannot_be_made_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    assert run_app(Start(data=tmp_path / "file" / "data")) == 1
+    told = capsys.readouterr().err
+    assert str(tmp_path / "file" / "data") in told
+    assert len(told.splitlines()) == 1
+
+
+def test_a_folder_for_the_demonstration_that_cannot_be_made_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    assert run_app(Start(demonstration=True, out=tmp_path / "file" / "out")) == 1
+    assert "Choose another --out." in capsys.readouterr().err
+
+
+def test_a_store_in_use_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with closing(open_database(tmp_path, WallClock())):
+        assert run_app(Start(data=tmp_path)) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_without_a_console_nothing_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    monkeypatch.setattr(sys, "stderr", None)
+    monkeypatch.setattr(sys, "stdout", None)
+    bootstrap._report("a line")
+    assert run_app(Start(data=tmp_path / "file" / "data")) == 1
+
+
+# The real app
+
+
+def app(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """`python -m ...` as its own process, without what the tests set for Kivy."""
+    return subprocess.run(
+        [sys.executable, "-m", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=REPOSITORY,
+        env=plain_environment() | environment,
+    )
+
+
+def plain_environment() -> dict[str, str]:
+    """The environment without what the tests set for Kivy; still silent, and drawn by the processor."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("KIVY_", "KCFG_"))}
+
+
+@needs_display
+@pytest.mark.slow
+def test_it_opens_shows_its_screens_and_closes_without_a_word() -> None:
+    done = app("classroom", "--smoke", "--window", "1366x768")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@needs_display
+@pytest.mark.slow
+def test_it_leaves_nothing_behind_but_the_match(tmp_path: Path) -> None:
+    (tmp_path / "temporary").mkdir()
+    done = app("classroom", "--smoke", TMPDIR=str(tmp_path / "temporary"), HOME=str(tmp_path / "home"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert list((tmp_path / "temporary").iterdir()) == []
+    assert not (tmp_path / "home").exists()
+
+
+@needs_display
+@pytest.mark.slow
+def test_a_demonstration_ends_well_and_tells_each_turn(tmp_path: Path) -> None:
+    done = app("tests.ui.player", "short", str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+    told = [line.split() for line in done.stdout.splitlines()]
+    assert [words[3] for words in told if words[0] == "turn"] == ["COAXED", *["pass"] * 7]
+    (sheet,), (certificates,) = tmp_path.glob("score-sheet_*.pdf"), tmp_path.glob("certificates_*.pdf")
+    assert (pages(sheet.read_bytes()), pages(certificates.read_bytes())) == (1, 6)
+    assert (tmp_path / "screens" / "14-result.png").is_file()
+
+
+@needs_display
+@pytest.mark.slow
+def test_a_demonstration_that_cannot_go_on_ends_badly(tmp_path: Path) -> None:
+    done = app("tests.ui.player", "impossible", str(tmp_path))
+    assert done.returncode == 1
+    assert "COAXED" in done.stdout
+    assert done.stderr
+    assert not list(tmp_path.glob("*.pdf"))
+
+
+@contextmanager
+def playing(plan: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.ui.player", plan, str(folder)],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=REPOSITORY,
+        env=plain_environment(),
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def stored(folder: Path, match_id: str) -> tuple[ev.Event, ...]:
+    now = WallClock()
+    with closing(open_database(folder, now)) as database:
+        return SqliteEventLog(database, now).read(match_id)
+
+
+@needs_display
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system cannot kill as a power cut does")
+def test_killed_in_the_middle_of_a_turn_one_tap_goes_on_at_the_same_event(tmp_path: Path) -> None:
+    SettingsFile(tmp_path).save(demonstration_settings(tmp_path))
+    with playing("begin", tmp_path) as process:
+        assert process.stdout is not None
+        told = process.stdout.readline().split()
+        os.kill(process.pid, signal.SIGKILL)
+        process.wait()
+    count, phase, interrupted, match_id = told
+    assert (phase, interrupted) == ("RUNNING", "False")
+    before = stored(tmp_path, match_id)
+    assert len(before) == int(count)
+    assert before[-1] == ev.BellRung(1, 0)
+    done = app("tests.ui.player", "resume", str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [
+        "CONTINUE",
+        f"{count} RUNNING True {match_id}",
+        f"{int(count) + 2} RUNNING False {match_id}",
+    ]
+    after: Any = stored(tmp_path, match_id)
+    assert after[: len(before)] == before
+    assert [type(event) for event in after[len(before) :]] == [ev.TurnRestarted, ev.BellRung, ev.TurnPaused]

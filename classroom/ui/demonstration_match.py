@@ -19,6 +19,8 @@ JUDGED_TURN = 1
 PAUSED_TURN = 2
 """In which turn the clock is stopped for a while."""
 
+AFTER_A_TURN = (Phase.READY, Phase.LAST_WINDOW, Phase.ENDED, Phase.CLOSED)
+
 Tell = Callable[[str], object]
 
 
@@ -38,7 +40,8 @@ class DemonstrationMatch:
         for number, turn in enumerate(self._script.turns):
             yield from self._turn(number, turn)
             self._tell(self._line())
-        yield from self._hand.tap("end", picture="13-match-over")
+        if self._hand.state.end is None:
+            yield from self._hand.tap("end", picture="13-match-over")
         yield self._hand.is_on("result")
         yield from self._papers()
         yield from self._go_home()
@@ -144,7 +147,7 @@ class DemonstrationMatch:
         else:
             yield from hand.tap("exchange" if turn.what == "exchange" else "give_pass", pause=QUICK)
             yield from hand.tap("yes", picture=f"08-{turn.what}")
-        yield lambda: hand.state.phase in (Phase.READY, Phase.LAST_WINDOW)
+        yield lambda: hand.state.phase in AFTER_A_TURN
 
     def _look_at_judge_cards(self) -> Steps:
         hand = self._hand
