@@ -74,6 +74,7 @@ def test_P12_nothing_can_be_challenged_before_the_first_play_or_after_a_pass() -
     assert match.refused(cmd.ChallengePlay(1, ("CAT",))) is Refused.TOO_LATE_TO_CHALLENGE
     match.play("8G", "CAT")
     match.pass_()
+    assert match.state.last_play is None
     assert match.refused(cmd.ChallengePlay(1, ("CAT",))) is Refused.TOO_LATE_TO_CHALLENGE
 
 

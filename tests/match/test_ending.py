@@ -310,8 +310,7 @@ def test_P16_nobody_has_won_before_the_last_extra_turn() -> None:
 def test_P16_a_side_plays_with_the_tiles_it_holds_and_draws_none() -> None:
     match = level(bag="XX")
     match.play("8G", "CAT")
-    events = match.ring()
-    assert not any(isinstance(event, ev.TilesDrawn) for event in events)
+    assert match.ring() == (ev.WindowClosed(), ev.TurnBegan(1), ev.BellRung(1, 0))
     assert match.state.racks[0] == tuple("DOGE")
     assert match.state.bag == tuple("XX")
 
