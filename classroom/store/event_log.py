@@ -106,8 +106,9 @@ class SqliteEventLog:
         return StoredMatch(match_id, times[0], times[-1], state, trouble)
 
     def delete_match(self, match_id: str) -> None:
-        """Delete a match with all its events, names included, and leave no trace of it in the files.
+        """Delete a match with all its events, names included, and leave no trace of it in the database's files.
 
+        Whole copies made before, in the folder of backups or of a damaged file put aside, keep what they held.
         The triggers of the database let events go only while their match stands in the table `erasing`, where it stands
         for this one transaction.
         """

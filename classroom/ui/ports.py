@@ -57,7 +57,7 @@ class Archive(Protocol):
         """Return one match."""
 
     def delete_match(self, match_id: str) -> None:
-        """Delete a match and every trace of it."""
+        """Delete a match and every trace of it but those in older copies of the whole."""
 
 
 class Drawer(Protocol):
