@@ -41,6 +41,8 @@ class TeamsScreen(DeskScreen):
         self._sheets = [TeamSheet(self._sides, side=side) for side in range(self._sides.least)]
         for sheet in self._sheets:
             self.ids.sheets.add_widget(sheet)
+            for row in sheet.rows():
+                row.bind(text=self._typed)
         self.ids.scroll.bind(height=self._spread)
         self._show(desk.team_sheets)
         if desk.settings.mode is Mode.COMPETITION:
@@ -78,6 +80,10 @@ class TeamsScreen(DeskScreen):
         self._cleared = self._written()
         self._show(())
         self.has_cleared = True
+
+    def _typed(self, *_args: Any) -> None:
+        """Offer no more to bring back what was cleared: it would take the place of what is typed now."""
+        self.has_cleared = False
 
     def _spread(self, *_args: Any) -> None:
         """Use the window's height for the gaps between lines."""

@@ -195,6 +195,38 @@ def test_cleared_sheets_can_be_brought_back() -> None:
         assert app.find("SecondaryButton", text="Clear")
 
 
+def test_what_is_typed_on_cleared_sheets_is_not_lost_to_the_names_before() -> None:
+    with open_app(World(CLASS)) as app:
+        go_to_teams(app)
+        app.tap(app.find("SecondaryButton", text="Clear"))
+        write(app, row(app, 1, "origin"), "5 Cekal")
+        assert not app.find_all("SecondaryButton", text="Bring back")
+        app.tap(app.find("SecondaryButton", text="Clear"))
+        app.tap(app.find("SecondaryButton", text="Bring back"))
+        assert [sheet.written().origin for sheet in sheets(app)] == ["", "5 Cekal"]
+
+
+def places(app: RunningApp) -> list[int]:
+    """How far below the scrolled view's top the sheets begin."""
+    top = app.screen.ids.scroll.to_window(0, app.screen.ids.scroll.top)[1]
+    return [round(top - sheet.to_window(sheet.x, sheet.top)[1]) for sheet in sheets(app)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sheets_stay_where_they_are_while_faults_are_told_and_mended(size: tuple[int, int]) -> None:
+    with open_app(World(), size) as app:
+        go_to_teams(app)
+        before = places(app)
+        go_on(app)
+        assert places(app) == before
+        for name in ("name", "origin"):
+            row(app, 0, name).text = "Reds"
+            app.frames(3)
+            assert places(app) == before
+        app.tap(app.find("SecondaryButton", text="Clear"))
+        assert places(app) == before
+
+
 def test_a_fault_at_the_foot_of_a_sheet_is_scrolled_into_sight() -> None:
     late = (HORNBILLS, replace(TIGERS, mixed=False, teacher="", origin="", members=()))
     with open_app(World(replace(CLASS, mode=Mode.COMPETITION, teams=late)), SIZES[2]) as app:
