@@ -19,7 +19,7 @@ if has_screen 2>/dev/null; then
     exec .venv/bin/python -m classroom "$@"
 fi
 
-echo "There is no screen here: Bellword plays its demonstration match on a virtual one."
+echo "There is no screen here: Bellword plays its demonstration match on a virtual one, in about three minutes."
 packaging/setup.sh virtual-screen
 rm -rf out
 packaging/on_virtual_screen.sh .venv/bin/python -m classroom --demonstration --out out

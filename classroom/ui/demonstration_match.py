@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from classroom.i18n import _
 from classroom.match.state import Phase
-from classroom.match.turn import TurnKind
+from classroom.match.team import Mode
 from classroom.rules.square import Square
 from classroom.rules.tile import BLANK, rack_face
 from classroom.ui.demonstration_hand import PAUSE, QUICK, Hand, Steps, every, labelled
@@ -14,7 +14,7 @@ from classroom.ui.demonstration_script import Script, ScriptedTurn, demonstratio
 from classroom.ui.widgets import LetterChooser
 from classroom.ui.widgets.lot_tile import LotTile
 
-JUDGED_TURN = 1
+JUDGED_TURN = 16
 """Before which turn, counted from 0, the judge's cards are looked at."""
 PAUSED_TURN = 2
 """In which turn the clock is stopped for a while."""
@@ -31,6 +31,7 @@ class DemonstrationMatch:
         self._hand = hand
         self._script = script
         self._tell = tell
+        self._told = 0
 
     def steps(self) -> Steps:
         """Return all steps, from Home to Home."""
@@ -39,7 +40,7 @@ class DemonstrationMatch:
         yield from self._draw()
         for number, turn in enumerate(self._script.turns):
             yield from self._turn(number, turn)
-            self._tell(self._line())
+            self._tell_turns()
         if self._hand.state.end is None:
             yield from self._hand.tap("end", picture="13-match-over")
         yield self._hand.is_on("result")
@@ -72,7 +73,12 @@ class DemonstrationMatch:
         yield hand.is_on("teams")
         yield from hand.tap("next", picture="03-teams")
         yield hand.is_on("format")
-        yield from hand.tap("start", picture="04-format")
+        yield PAUSE
+        for mode in (Mode.PRACTICE, Mode.COMPETITION):
+            yield from hand.touch(hand.part("mode").button(mode))
+            yield PAUSE
+            hand.take(f"04-{mode.value}")
+        yield from hand.tap("start")
         yield hand.is_on("draw")
 
     def _draw(self) -> Steps:
@@ -86,7 +92,7 @@ class DemonstrationMatch:
             number += 2
             hand.take(f"05-draw-{len(hand.state.lots)}-{len(hand.state.lots[-1])}")
             yield PAUSE
-        yield from hand.tap("go_on", picture="05-draw-decided")
+        yield from hand.tap("go_on")
         yield hand.is_on("match")
 
     def _papers(self) -> Steps:
@@ -151,7 +157,7 @@ class DemonstrationMatch:
 
     def _look_at_judge_cards(self) -> Steps:
         hand = self._hand
-        for card in ("correct", "reserve", "turns", "stop"):
+        for card in ("correct", "overturn", "reserve", "turns", "stop"):
             yield from hand.tap("judge")
             yield from hand.tap(card, picture="07-judge")
             yield from hand.tap("close", picture=f"07-judge-{card}")
@@ -244,15 +250,15 @@ class DemonstrationMatch:
         """Where on the rack a tile is."""
         return int(self._hand.app.desk.session.placing.rack.index(rack_face(tile)))
 
-    def _line(self) -> str:
-        """The last turn on one line, such as ``turn 4  Hornbills  LOWERS 28   88 : 56``."""
+    def _tell_turns(self) -> None:
+        """Tell of each turn since the last time, such as ``turn 4  Hornbills  JOINS 28   88 : 56``."""
         state = self._hand.state
-        turn = state.turns[-1]
-        words = ", ".join(word.word.name for word in turn.count.words) if turn.count else turn.kind.value
-        if turn.kind is TurnKind.PLAY and turn.taken_off:
-            words += " (not accepted)"
         totals = " : ".join(str(score) for score in state.scores)
-        return f"turn {turn.number:<3} {state.teams[turn.side].name:<10} {words} {turn.score}   {totals}"
+        for turn in state.turns[self._told :]:
+            words = ", ".join(word.word.name for word in turn.count.words) if turn.count else turn.kind.value
+            words += " (not accepted)" if turn.taken_off else ""
+            self._tell(f"turn {turn.number:<3} {state.teams[turn.side].name:<10} {words} {turn.score}   {totals}")
+        self._told = len(state.turns)
 
 
 def demonstration_steps(hand: Hand, tell: Tell = str, script: Script | None = None) -> Steps:

@@ -29,7 +29,7 @@ def main(plan: str, folder: Path) -> int:
     """Run the app; its exit code."""
     if plan in SCRIPTS:
         return demonstrate(plan, folder)
-    bootstrap._errand = lambda _start: _played(plan)  # type: ignore[assignment]
+    bootstrap._errand = lambda _start: _played(plan, folder)  # type: ignore[assignment]
     return bootstrap.run_app(Start(data=folder, window=WINDOW))
 
 
@@ -55,7 +55,7 @@ def _without_looking(errand: Callable[..., Any]) -> Callable[..., Any]:
     return lesser
 
 
-def _played(plan: str) -> tuple[Callable[..., None], Callable[[], int]]:
+def _played(plan: str, folder: Path) -> tuple[Callable[..., None], Callable[[], int]]:
     from classroom.match.state import Phase  # noqa: PLC0415 - Kivy is not to be imported before it is prepared
     from classroom.rules.square import Square  # noqa: PLC0415
     from classroom.ui.demonstration import Demonstration  # noqa: PLC0415
@@ -90,7 +90,7 @@ def _played(plan: str) -> tuple[Callable[..., None], Callable[[], int]]:
         yield lambda: not hand.app.desk.session.service.interrupted
         tell(hand)
 
-    demonstration = Demonstration({"begin": begin, "resume": resume}[plan], Path.cwd() / "unused")
+    demonstration = Demonstration({"begin": begin, "resume": resume}[plan], folder / "pictures")
     return demonstration.begin, demonstration.result
 
 
