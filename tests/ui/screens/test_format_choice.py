@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from classroom.match.ports import Lexicon
 from classroom.match.settings import Settings
 from classroom.match.team import Mode, Switches, WordCheck, competition_switches
-from classroom.match.trouble import KnownTrouble, Trouble
-from classroom.rules.format import PerTurn, Untimed
+from classroom.match.trouble import KnownTrouble, LexiconError, Trouble
+from classroom.rules.format import PerTurn, Untimed, Words
 from tests.ui.fake_services import World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
 from tests.ui.screens.table import HORNBILLS, TIGERS
@@ -133,6 +134,19 @@ def test_a_full_disk_begins_no_match_and_says_so() -> None:
         app.world.log.trouble = KnownTrouble(Trouble.DISK_FULL)
         app.tap(app.find("PrimaryButton", text="START"))
         assert app.notice.startswith("The disk is full")
+        assert app.desk.screen == "format"
+
+
+def test_a_word_list_that_is_not_there_begins_no_match_and_says_so() -> None:
+    def missing(_key: str, _words: Words) -> Lexicon:
+        raise LexiconError("The word list is missing. Install Bellword again.")
+
+    with open_app(World(CLASS)) as app:
+        go_to_format(app)
+        services = app.desk.services
+        app.desk.services = replace(services, matches=replace(services.matches, lexicon=missing))
+        app.tap(app.find("PrimaryButton", text="START"))
+        assert app.notice == "The word list is missing. Install Bellword again."
         assert app.desk.screen == "format"
 
 
