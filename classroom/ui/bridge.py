@@ -12,6 +12,8 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Role, turn_limit_ms
 from classroom.match.turn import TurnKind
 from classroom.rules.format import SideOut
+from classroom.rules.layout import Layout, Premium
+from classroom.rules.placement import Play
 from classroom.ui import match_sentence as say
 from classroom.ui.match_sentence import AtBell
 from classroom.ui.match_view import ChallengeFace, LogLine, MatchView, TeamFace
@@ -81,6 +83,7 @@ class Bridge:
         shown = play.play if play else None
         view.last_play = [square for square, _tile in shown.tiles] if shown else []
         view.played_words = [word.name for word in shown.words] if shown else []
+        view.main_word = _main_word(state.format.layout, shown) if shown else []
         view.announced = play.announced if play else None
         hidden = state.phase is Phase.ANNOUNCING or play is None
         view.counted = None if hidden or play is None else play.count
@@ -164,6 +167,14 @@ def _face(state: MatchState, side: int) -> TeamFace:
         zero_limit=limit,
         is_to_move=side == state.to_move and (state.end is None or state.extra is not None),
     )
+
+
+def _main_word(layout: Layout, play: Play) -> list[tuple[str, Premium]]:
+    word, laid = play.words[0], dict(play.tiles)
+    return [
+        (tile, layout.premium(square) if square in laid else Premium.PLAIN)
+        for square, tile in zip(word.squares, word.text, strict=True)
+    ]
 
 
 def _holds(state: MatchState, side: int) -> str:

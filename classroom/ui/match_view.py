@@ -122,6 +122,8 @@ class MatchView(EventDispatcher):
     """The app's `Count` of the last play, from the announcement on; None while it is hidden."""
     announced = ObjectProperty(None, allownone=True)
     played_words = ListProperty()
+    main_word = ListProperty()
+    """The main word of the last play: pairs of a tile and the `Premium` that works under it."""
 
     sheet = ObjectProperty(None, allownone=True)
     """The `ScoreSheet` as it stands."""

@@ -98,7 +98,8 @@ class AnnounceScreen(KeyedScreen):
         else:
             self._form = None
             view = self.view
-            place.add_widget(CountCard(count=view.counted, announced=view.announced, values=view.tile_values))
+            counted = {"count": view.counted, "announced": view.announced, "main_word": view.main_word}
+            place.add_widget(CountCard(values=view.tile_values, **counted))
 
     def _refused(self, _widget: Any, why: str) -> None:
         self.message = why

@@ -39,8 +39,28 @@ def test_P10_the_apps_count_is_hidden_until_the_team_has_announced() -> None:
             assert table.app.sees("First the team announces its score.")
             assert table.at(Phase.ANNOUNCING)
             table.announce(20)
-            assert table.app.sees("Together 44")
+            assert table.app.sees("Total 44")
             assert table.app.sees("44 STANDS")
+
+
+def test_P10_a_team_sees_the_tiles_and_the_premiums_that_it_has_to_count() -> None:
+    with seated(QUIZ, "ATSODGC") as table:
+        announcing(table)
+        (tiles,) = table.app.find_all("TileRow")
+        assert (tiles.word, list(tiles.captions)) == ("QUIZ", ["10 DW", "1", "1", "10"])
+        table.announce(44)
+        table.stand()
+        table.play("I7", "AT")
+        (tiles,) = table.app.find_all("TileRow")
+        assert (tiles.word, list(tiles.captions)) == ("AT", ["1 DL", "1"])
+
+
+def test_P10_no_premium_is_shown_under_a_tile_that_lay_there_before() -> None:
+    with seated(QUIZ, CAT, "AAAA") as table:
+        table.whole_turn("H8", "QUIZ", score=44)
+        table.play("H9", "ATS", down=True)
+        (tiles,) = table.app.find_all("TileRow")
+        assert (tiles.word, list(tiles.captions)) == ("QATS", ["10", "1", "1", "1"])
 
 
 def test_P10_the_count_is_shown_word_by_word_with_its_premiums() -> None:
@@ -84,7 +104,7 @@ def test_P10_a_right_announcement_is_told() -> None:
     with seated() as table:
         announcing(table)
         table.announce(44)
-        assert table.app.sees("Equal. Announced 44, counted 44.")
+        assert table.app.sees("Right. Announced 44, counted 44.")
 
 
 def test_P10_the_judge_may_note_another_score_with_a_reason() -> None:
@@ -117,7 +137,7 @@ def test_P10_the_judge_may_go_back_to_the_count() -> None:
         assert not table.happened(ev.ScoreSettled)
         table.press("Back to the count")
         assert table.part("keypad").entry == "40"
-        assert table.app.sees("Together 44")
+        assert table.app.sees("Total 44")
         table.stand()
         assert settled(table).noted == 44
 
@@ -217,4 +237,4 @@ def test_a_match_left_at_its_announcement_is_found_there() -> None:
         table.app.frames(3)
         assert table.app.desk.screen == "announce"
         assert table.part("number").number == "40"
-        assert table.app.sees("Together 44")
+        assert table.app.sees("Total 44")

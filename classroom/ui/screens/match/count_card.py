@@ -8,15 +8,24 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, DictProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    DictProperty,
+    ListProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
+from classroom.rules.layout import Premium
 from classroom.rules.scoring import Count, LetterScore, WordScore
 from classroom.ui.widgets import CardBox, TileRow
+from classroom.ui.widgets.board import premium_labels
 
 TIMES = "\N{MULTIPLICATION SIGN}"
-PITCH = 50  # dp from one tile of the main word to the next, so that what stands under them is read
+PITCH, WIDE_PITCH = 50, 66  # dp from one tile of the main word to the next, so that what stands under them is read
+GAP = 8  # dp between two tiles
 
 
 class SumLine(BoxLayout):
@@ -28,23 +37,23 @@ class SumLine(BoxLayout):
 
 
 class CountCard(CardBox):
-    """`count` word by word, together, and whether `announced` is the same; while `count` is None what is to be done.
+    """`count` word by word, together, and whether `announced` is the same; while `count` is None what is to be counted.
 
-    `values` are points by letter.
+    That is `main_word`: pairs of a tile and the `Premium` that works under it. `values` are points by letter.
     """
 
     count: Count | None = ObjectProperty(None, allownone=True)
     announced = ObjectProperty(None, allownone=True)
+    main_word = ListProperty()
     values = DictProperty()
     is_equal = BooleanProperty(defaultvalue=True)
     together = StringProperty()
     verdict = StringProperty()
-    columns = NumericProperty(7)
 
     def __init__(self, **more: Any) -> None:
         self._show = Clock.create_trigger(self._fill, -1)
         super().__init__(**more)
-        self.bind(count=self._show, announced=self._show, width=self._show)
+        self.bind(count=self._show, announced=self._show, main_word=self._show, width=self._show)
         self._show()
 
     def _fill(self, *_args: Any) -> None:
@@ -53,38 +62,41 @@ class CountCard(CardBox):
         count = self.count
         self.together = self.verdict = ""
         if count is None:
+            self._lay([(tile, self._asked(tile, premium)) for tile, premium in self.main_word], WIDE_PITCH)
             return
         main, *others = count.words
-        for row in self._main_rows(main):
-            lines.add_widget(row)
+        self._lay([(letter.tile, _caption(letter)) for letter in main.letters], PITCH)
         lines.add_widget(SumLine(sum=_sum(main), total=str(main.total)))
         for word in others:
             lines.add_widget(SumLine(word=word.word.name, sum=_sum(word), total=str(word.total)))
         if count.bonus:
             lines.add_widget(SumLine(word=_("All tiles laid"), total=f"+ {count.bonus}"))
-        self.together = _("Together {score}").format(score=count.total)
+        self.together = _("Total {score}").format(score=count.total)
         self._compare(count.total)
 
-    def _main_rows(self, main: WordScore) -> list[TileRow]:
-        """The main word in tiles, in as many rows as its length asks for."""
-        room = max(3, int((self.width - 2 * dp(18)) // dp(PITCH)))
-        letters = main.letters
-        rows = []
-        for first in range(0, len(letters), room):
-            part = letters[first : first + room]
-            word = "".join(letter.tile for letter in part)
-            row = TileRow(word=word, values=self.values, captions=[_caption(letter) for letter in part])
-            row.tile_size, row.spacing = dp(42), dp(PITCH - 42)
+    def _lay(self, faces: list[tuple[str, str]], widest: int) -> None:
+        """Lay a word's tiles with what stands under each, as far apart as there is room, in rows if need be."""
+        width = self.width - 2 * dp(18)
+        pitch = max(dp(PITCH), min(dp(widest), width / max(1, len(faces))))
+        room = max(3, int(width // pitch))
+        for first in range(0, len(faces), room):
+            part = faces[first : first + room]
+            row = TileRow(word="".join(tile for tile, _under in part), values=self.values)
+            row.captions = [under for _tile, under in part]
+            row.spacing, row.tile_size = dp(GAP), pitch - dp(GAP)
             row.size_hint_y, row.height = None, row.minimum_height + dp(4)
-            rows.append(row)
-        return rows
+            self.ids.lines.add_widget(row)
+
+    def _asked(self, tile: str, premium: Premium) -> str:
+        """What a team has to reckon with: the tile's points, and the sign of the premium."""
+        return f"{self.values.get(tile, 0)} {premium_labels().get(premium.value, '')}".strip()
 
     def _compare(self, counted: int) -> None:
         if self.announced is None:
             return
         self.is_equal = self.announced == counted
         if self.is_equal:
-            self.verdict = _("Equal. Announced {score}, counted {score}.").format(score=counted)
+            self.verdict = _("Right. Announced {score}, counted {score}.").format(score=counted)
         else:
             told = _(
                 "Different. Announced {announced}, counted {counted}. The checked score counts; the sheet notes it."
