@@ -20,9 +20,9 @@ setup:
 run:
 	@packaging/run.sh
 
-# ARGS are for pytest: make test ARGS="-k challenge"
+# ARGS are for pytest: make test ARGS="-k challenge". A file's tests stay together: each process has a window of its own.
 test: setup
-	$(SCREEN) $(PYTHON) -m pytest -m "not soak" --cov $(ARGS)
+	$(SCREEN) $(PYTHON) -m pytest -m "not soak" --cov --numprocesses logical --dist loadfile $(ARGS)
 	@$(PYTHON) packaging/coverage_floor.py
 
 lint: setup

@@ -55,7 +55,8 @@ class RunningApp:
     def __init__(self, world: World, size: tuple[int, int] = LAPTOP) -> None:
         self.world = world
         self.taps = 0
-        self._seconds = 1.0
+        # The gate is one for all apps, and its time never goes back: else it takes a first touch for one of another test.
+        self._seconds = GATE.now() + BETWEEN_TAPS
         resize(size)
         GATE.now = lambda: self._seconds
         GATE.screen_changed()
