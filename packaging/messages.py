@@ -55,8 +55,10 @@ def texts(package: Path) -> Catalog:
                 catalogue.add(message, locations=[(path.relative_to(package.parent).as_posix(), 0)],
                               auto_comments=comments)  # fmt: skip
     for path in [*sorted(package.glob("formats/*.toml")), *_word_lists(package.parent)]:
-        title = tomllib.loads(path.read_text(encoding="utf-8"))["title"]
-        catalogue.add(title, locations=[(path.relative_to(package.parent).as_posix(), 0)])
+        # The table of rules, which lies beside the rule books, has no title: it is shown in English alone.
+        title = tomllib.loads(path.read_text(encoding="utf-8")).get("title")
+        if title:
+            catalogue.add(title, locations=[(path.relative_to(package.parent).as_posix(), 0)])
     return catalogue
 
 

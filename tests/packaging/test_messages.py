@@ -69,6 +69,7 @@ def package(tmp_path: Path) -> Path:
     (folder / "ui").mkdir(parents=True)
     (folder / "formats").mkdir()
     (folder / "formats" / "primary.toml").write_text('title = "Primary schools"\nboard = "standard.txt"\n')
+    (folder / "formats" / "rules.toml").write_text('[P]\ntitle = "Never shown on a screen"\n')
     (folder / "match.py").write_text(SOURCE)
     (folder / "ui" / "curtain.kv").write_text(SCREEN)
     return folder
