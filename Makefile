@@ -3,12 +3,13 @@
 PYTHON := .venv/bin/python
 SCREEN := packaging/on_virtual_screen.sh
 
-.PHONY: help setup run test lint soak bundle clean
+.PHONY: help setup run test lint rules soak bundle clean
 
 help:
 	@echo "make run      open Bellword (without a screen: play the demonstration match, see out/)"
 	@echo "make test     run all checks and tests"
 	@echo "make lint     run the checks of style, types and imports only"
+	@echo "make rules    list every rule of every format beside the tests that prove it"
 	@echo "make soak     run the tests that take long to find rare faults"
 	@echo "make bundle   build the program for this kind of computer in dist/ and try it"
 	@echo "make setup    get everything ready, and no more"
@@ -27,6 +28,10 @@ test: setup
 
 lint: setup
 	$(PYTHON) -m pytest tests/test_architecture.py tests/test_i18n.py
+
+# make rules ARGS=--all lists every test, not only the first of each rule.
+rules: setup
+	@$(PYTHON) packaging/rules.py $(ARGS)
 
 soak: setup
 	$(SCREEN) $(PYTHON) -m pytest -m soak --timeout 3600 $(ARGS)
