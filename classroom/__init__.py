@@ -16,10 +16,13 @@ bag            the tiles nobody has drawn yet
 bell           the signal of the time keeper: one stroke begins a turn, two end it
 blank          a tile without a letter; it names one when it is played, and counts nothing
 bonus          points a format gives on top of the squares, for playing all the tiles of a full rack
+bye            a round in which a player meets nobody, because the number of players is odd; it counts as won
 challenge      a side's claim that a word just formed is not a word
 competition    the matches of several teams under one format: roster, rounds, standings; also the mode of a match that
                departs from its format in nothing, while practice may
 cross word     a word a play forms across its main word
+division       a part of a competition with its own conditions of entry, rounds and standings
+draw           the pairings of a round of a competition; also a match that ends level
 event          one fact of a match; a match is the list of its events
 exchange       tiles given back to the bag for as many others, instead of a play
 format         a rule book as data: board, tiles, times, bonuses, penalties, ending
@@ -29,8 +32,10 @@ jury           the people over the judge: they overrule a ruling and decide betw
 lexicon        the word list of a match, less the words its format refuses
 lot            the tile a side draws to see who starts
 main word      the word along the line of a play
+margin         the points by which a match is won, or lost
 match          one game between sides, from the draw to the signed score sheet
 member         a pupil in a team: a main player or a reserve
+pairing        two players of a competition who are to meet
 pass           a turn given up without a play or an exchange
 phoney         a play that forms something that is not a word
 placement      which tiles go on which squares, before anything is counted
@@ -38,13 +43,15 @@ play           a placement that counts
 premium square a square that doubles or trebles a letter or a word, once
 pupil          a child; the app keeps the name, class, year, team role and results, and nothing else
 rack           the tiles a side holds
-round          one turn of every side
+round          one turn of every side; in a competition, one match of every player
 ruling         the judge's answer to a challenge
 score sheet    the paper of a match: every turn's word, score and running total
 seat           a place at the board that holds one rack
 side           who takes turns at a board: a team, or a player alone
+standing       a player's line in the table of a competition: rank, victory points, sum of margins
 team           the pupils who play together
 turn           one side's time at the board: a play, an exchange, a pass, or nothing, its time being up or the turn lost
+walkover       a match won because the other stayed away, came too late, left or was disqualified
 window         the time in which the last play may be challenged: from its score to the next turn's first bell
 zero turn      a turn that scores nothing; several in a row end a match
 

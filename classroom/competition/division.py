@@ -1,0 +1,192 @@
+"""Divisions: who may enter, and which pairing is used in which round (T1).
+
+The two divisions of the youth tournament are data, and so are their limits. Its rules leave three things open,
+read so here: a rating of exactly 800, neither above nor below, is for the Open division; "max 24 years" takes in those
+who are 24; and who has no rating yet is a beginner, below every rating.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+
+class PairingKind(Enum):
+    """How a round's matches are made from the standings (T9)."""
+
+    AUSTRALIAN = "australian"
+    KING_OF_THE_HILL = "king of the hill"
+
+
+@dataclass(frozen=True)
+class Phase:
+    """Rounds in a row with one kind of pairing.
+
+    In Australian Draw nobody meets the same opponent twice within a phase. Where the rule is "within a day", each day's
+    rounds are a phase of their own.
+    """
+
+    pairing: PairingKind
+    rounds: int
+
+
+class SchoolLevel(Enum):
+    """Where somebody learns."""
+
+    PRIMARY = "primary"
+    LOWER_SECONDARY = "lower secondary"
+    UPPER_SECONDARY = "upper secondary"
+    UNIVERSITY = "university"
+    OUT_OF_SCHOOL = "out of school"
+
+
+@dataclass(frozen=True)
+class RatingAtLeast:
+    """A rating of `rating` or more is needed."""
+
+    rating: int
+
+
+@dataclass(frozen=True)
+class RatingBelow:
+    """A rating below `rating` is needed, or none at all."""
+
+    rating: int
+
+
+@dataclass(frozen=True)
+class GreatestAge:
+    """Nobody older than `years` may enter."""
+
+    years: int
+
+
+@dataclass(frozen=True)
+class NoRegionalWin:
+    """Who has won a competition of regional level or higher may not enter."""
+
+
+@dataclass(frozen=True)
+class SchoolLevels:
+    """Who learns elsewhere than at one of these levels may not enter."""
+
+    levels: tuple[SchoolLevel, ...]
+
+
+EntryCondition: TypeAlias = RatingAtLeast | RatingBelow | GreatestAge | NoRegionalWin | SchoolLevels
+
+
+@dataclass(frozen=True)
+class Division:
+    """A part of a competition with its own conditions, rounds and standings; `title` is its name on the screen."""
+
+    title: str
+    conditions: tuple[EntryCondition, ...]
+    phases: tuple[Phase, ...]
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds."""
+        return sum(phase.rounds for phase in self.phases)
+
+    def phase_of(self, number: int) -> tuple[Phase, int]:
+        """Return the phase of a round and the number of that phase's first round; rounds count from 1.
+
+        Raises ValueError for a round that the division has not.
+        """
+        first = 1
+        for phase in self.phases:
+            if first <= number < first + phase.rounds:
+                return phase, first
+            first += phase.rounds
+        raise ValueError(f"{self.title} has rounds 1 to {self.rounds}, not {number}")
+
+
+@dataclass(frozen=True)
+class Registration:
+    """What is asked of somebody who wants to enter; only `name` is kept once the conditions are checked.
+
+    `rating` is None for who has none, `age` is in full years at the competition and None where it was not told.
+    """
+
+    name: str
+    rating: int | None
+    age: int | None
+    level: SchoolLevel
+    has_regional_win: bool
+
+
+@dataclass(frozen=True)
+class EntryRefusal:
+    """A condition that `name` does not meet, and what was `found` instead; None where nothing was told."""
+
+    name: str
+    division: str
+    condition: EntryCondition
+    found: int | SchoolLevel | None
+
+
+def entry_refusals(division: Division, registration: Registration) -> tuple[EntryRefusal, ...]:
+    """Return every condition of the division that a registration does not meet, in their order; none: welcome (T1)."""
+    return tuple(
+        EntryRefusal(registration.name, division.title, condition, _found(condition, registration))
+        for condition in division.conditions
+        if not _is_met(condition, registration)
+    )
+
+
+def _is_met(condition: EntryCondition, registration: Registration) -> bool:
+    rating, age = registration.rating, registration.age
+    match condition:
+        case RatingAtLeast(least):
+            return rating is not None and rating >= least
+        case RatingBelow(limit):
+            return rating is None or rating < limit
+        case GreatestAge(years):
+            return age is not None and age <= years
+        case NoRegionalWin():
+            return not registration.has_regional_win
+        case SchoolLevels(levels):
+            return registration.level in levels
+
+
+def _found(condition: EntryCondition, registration: Registration) -> int | SchoolLevel | None:
+    match condition:
+        case RatingAtLeast() | RatingBelow():
+            return registration.rating
+        case GreatestAge():
+            return registration.age
+        case NoRegionalWin():
+            return None
+        case SchoolLevels():
+            return registration.level
+
+
+OPEN = Division(
+    title="Open",
+    conditions=(
+        RatingAtLeast(800),
+        GreatestAge(24),
+        SchoolLevels((SchoolLevel.UPPER_SECONDARY, SchoolLevel.UNIVERSITY, SchoolLevel.OUT_OF_SCHOOL)),
+    ),
+    phases=(Phase(PairingKind.AUSTRALIAN, 10), Phase(PairingKind.KING_OF_THE_HILL, 5)),
+)
+NEWBIE = Division(
+    title="Newbie",
+    conditions=(
+        RatingBelow(800),
+        GreatestAge(24),
+        NoRegionalWin(),
+        SchoolLevels(
+            (
+                SchoolLevel.PRIMARY,
+                SchoolLevel.LOWER_SECONDARY,
+                SchoolLevel.UPPER_SECONDARY,
+                SchoolLevel.UNIVERSITY,
+            )
+        ),
+    ),
+    phases=(Phase(PairingKind.AUSTRALIAN, 8), Phase(PairingKind.KING_OF_THE_HILL, 5)),
+)
+DIVISIONS = (OPEN, NEWBIE)

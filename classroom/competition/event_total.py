@@ -1,0 +1,50 @@
+"""The totals of a literacy event: every team's rounds summed (U1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from classroom.competition.rank import shared_ranks
+from classroom.competition.result import Player
+
+
+@dataclass(frozen=True)
+class EventTotal:
+    """One team's line: its score in each round, None where it is missing, and their sum."""
+
+    team: Player
+    rank: int
+    scores: tuple[int | None, ...]
+    total: int
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The rounds whose score is missing, counted from 1; they add nothing to the total."""
+        return tuple(number for number, score in enumerate(self.scores, start=1) if score is None)
+
+
+def event_totals(teams: Sequence[Player], rounds: Sequence[Mapping[Player, int]]) -> tuple[EventTotal, ...]:
+    """Return every team's line, the highest total first; equal totals share a rank and stand as in `teams` (U1).
+
+    Each of the `rounds` gives the scores known so far, by team. Raises ValueError for a team that is listed twice or is
+    not listed.
+    """
+    if len(set(teams)) < len(teams):
+        raise ValueError("a team is listed twice")
+    for number, scores in enumerate(rounds, start=1):
+        for team in scores:
+            if team not in teams:
+                raise ValueError(f"round {number}: {team} is not in this event")
+    scores_of = {team: tuple(scores.get(team) for scores in rounds) for team in teams}
+    totals = {team: sum(score for score in scores_of[team] if score is not None) for team in teams}
+    order = sorted(teams, key=totals.__getitem__, reverse=True)  # stable, so that equals keep the order of `teams`
+    ranks = shared_ranks([totals[team] for team in order])
+    return tuple(EventTotal(team, rank, scores_of[team], totals[team]) for team, rank in zip(order, ranks, strict=True))
+
+
+def event_winners(totals: Sequence[EventTotal]) -> tuple[Player, ...]:
+    """Return the team with the highest total, several for a shared win; none while a score is missing (U1)."""
+    if any(line.missing for line in totals):
+        return ()
+    return tuple(line.team for line in totals if line.rank == 1)

@@ -1,0 +1,89 @@
+"""What came of a round of a competition, one value for each match, bye or ruling (T8, T9, A12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+Player: TypeAlias = str
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match to its end: `first` had the first turn; the scores are the totals on the score sheet."""
+
+    first: Player
+    second: Player
+    first_score: int
+    second_score: int
+
+    @property
+    def margin(self) -> int:
+        """The points by which `first` won, or below 0, lost."""
+        return self.first_score - self.second_score
+
+
+class Outcome(Enum):
+    """How a round went for one player."""
+
+    WON = "won"
+    DRAWN = "drawn"
+    LOST = "lost"
+
+
+class WalkoverReason(Enum):
+    """Why a match was won without being played to its end (T8, A12)."""
+
+    ABSENT = "absent"
+    LATE = "late"
+    WALKED_OUT = "walked out"
+    DISQUALIFIED = "disqualified"
+
+
+@dataclass(frozen=True)
+class Walkover:
+    """A match that `winner` won because of what `loser` did or did not do (T8, A12)."""
+
+    winner: Player
+    loser: Player
+    reason: WalkoverReason = WalkoverReason.ABSENT
+
+
+@dataclass(frozen=True)
+class NobodyCame:
+    """A match both players stayed away from, or were both too late for (T8)."""
+
+    first: Player
+    second: Player
+
+
+@dataclass(frozen=True)
+class Bye:
+    """A round that a player sat out because the number of players was odd (T9)."""
+
+    player: Player
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """What the director gave one player for a round in which that player met nobody."""
+
+    player: Player
+    outcome: Outcome
+    margin: int
+
+
+Result: TypeAlias = Played | Walkover | NobodyCame | Bye | Ruled
+Round: TypeAlias = tuple[Result, ...]
+
+
+def players_of(result: Result) -> tuple[Player, ...]:
+    """Return the one or two players a result is about."""
+    match result:
+        case Played(first, second) | NobodyCame(first, second):
+            return (first, second)
+        case Walkover(winner, loser):
+            return (winner, loser)
+        case Bye(player) | Ruled(player):
+            return (player,)

@@ -1,0 +1,192 @@
+"""How everybody stands after some rounds (T8, A12).
+
+Victory points come first, the sum of margins second; who is equal in both shares a rank. Points are counted in halves,
+as whole numbers, because a draw is worth half of one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import NamedTuple, TypeAlias
+
+from classroom.competition.rank import shared_ranks
+from classroom.competition.result import Bye, NobodyCame, Outcome, Played, Player, Round, Ruled, Walkover, players_of
+
+
+@dataclass(frozen=True)
+class FixedMargin:
+    """A walkover is won by `points` (T8)."""
+
+    points: int
+
+
+@dataclass(frozen=True)
+class GreatestMargin:
+    """A walkover is won by the greatest margin that was played in its round; by 0 where nothing was played (A12)."""
+
+
+WalkoverMargin: TypeAlias = FixedMargin | GreatestMargin
+
+
+@dataclass(frozen=True)
+class StandingPolicy:
+    """What a result is worth.
+
+    `win`, `draw` and `loss` are in half points. The loser of a walkover loses by what the winner wins by. `bye_margin`
+    is the margin that comes with the win for a bye. `margin_cap` is the most that a played match may add or take, None
+    for no such limit. Who comes more than `tolerance_minutes` late has lost.
+    """
+
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+    walkover: WalkoverMargin = FixedMargin(150)
+    bye_margin: int = 50
+    margin_cap: int | None = None
+    tolerance_minutes: int = 15
+
+    def is_too_late(self, minutes: float) -> bool:
+        """Whether somebody who comes so many minutes after the scheduled time has lost (T8)."""
+        return minutes > self.tolerance_minutes
+
+    def half_points(self, outcome: Outcome) -> int:
+        """Return the victory points for an outcome, in halves (T8)."""
+        match outcome:
+            case Outcome.WON:
+                return self.win
+            case Outcome.DRAWN:
+                return self.draw
+            case Outcome.LOST:
+                return self.loss
+
+    def capped(self, margin: int) -> int:
+        """Return the margin of a played match as far as it counts."""
+        cap = self.margin_cap
+        return margin if cap is None else max(-cap, min(cap, margin))
+
+
+# The rules of the youth tournament name no margin for a bye; 50 is what tournaments usually give.
+TOURNAMENT_STANDING = StandingPolicy()
+GROUP_STANDING = StandingPolicy(walkover=GreatestMargin())
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One player's line: `margin` is the sum of margins; byes and walkovers count among the won, drawn and lost."""
+
+    player: Player
+    rank: int
+    half_points: int
+    margin: int
+    won: int
+    drawn: int
+    lost: int
+    byes: int
+
+    @property
+    def victory_points(self) -> Fraction:
+        """1 for a win and 1/2 for a draw, summed (T8)."""
+        return Fraction(self.half_points, 2)
+
+
+class _Gain(NamedTuple):
+    """What one result gives to one player."""
+
+    player: Player
+    outcome: Outcome
+    margin: int
+    is_bye: bool = False
+
+
+def standings(
+    players: Sequence[Player], rounds: Iterable[Round], policy: StandingPolicy = TOURNAMENT_STANDING
+) -> tuple[Standing, ...]:
+    """Return every player's line, the best first; who shares a rank stands in the order of `players` (T8).
+
+    A round need not be complete: who has no result in it gains nothing. Raises ValueError for a player who is listed
+    twice, is not listed, or has two results in a round.
+    """
+    gains: dict[Player, list[_Gain]] = {player: [] for player in players}
+    if len(gains) < len(players):
+        raise ValueError("a player is listed twice")
+    for number, results in enumerate(rounds, start=1):
+        _check_round(number, results, gains)
+        for gain in _gains(results, policy):
+            gains[gain.player].append(gain)
+    lines = [_line(player, gains[player], policy) for player in players]
+    lines.sort(key=_figures, reverse=True)  # stable, so that equals keep the order of `players`
+    ranks = shared_ranks([_figures(line) for line in lines])
+    return tuple(replace(line, rank=rank) for line, rank in zip(lines, ranks, strict=True))
+
+
+def ranking(lines: Iterable[Standing], *, without: Collection[Player] = ()) -> tuple[Player, ...]:
+    """Return the players from the best to the last; those it goes on `without` have withdrawn (T9)."""
+    return tuple(line.player for line in lines if line.player not in without)
+
+
+def _figures(line: Standing) -> tuple[int, int]:
+    """What decides the rank."""
+    return line.half_points, line.margin
+
+
+def _line(player: Player, gains: Sequence[_Gain], policy: StandingPolicy) -> Standing:
+    """A player's line, still without its rank."""
+    count = Counter(gain.outcome for gain in gains)
+    return Standing(
+        player=player,
+        rank=0,
+        half_points=sum(policy.half_points(outcome) * times for outcome, times in count.items()),
+        margin=sum(gain.margin for gain in gains),
+        won=count[Outcome.WON],
+        drawn=count[Outcome.DRAWN],
+        lost=count[Outcome.LOST],
+        byes=sum(gain.is_bye for gain in gains),
+    )
+
+
+def _check_round(number: int, results: Round, known: Collection[Player]) -> None:
+    seen: set[Player] = set()
+    for player in (player for result in results for player in players_of(result)):
+        if player not in known:
+            raise ValueError(f"round {number}: {player} is not in this competition")
+        if player in seen:
+            raise ValueError(f"round {number}: {player} has two results")
+        seen.add(player)
+
+
+def _gains(results: Round, policy: StandingPolicy) -> Iterator[_Gain]:
+    for result in results:
+        match result:
+            case Played(first, second):
+                margin = policy.capped(result.margin)
+                yield _Gain(first, _outcome(result.margin), margin)
+                yield _Gain(second, _outcome(-result.margin), -margin)
+            case Walkover(winner, loser):
+                margin = _walkover_margin(results, policy)
+                yield _Gain(winner, Outcome.WON, margin)
+                yield _Gain(loser, Outcome.LOST, -margin)
+            case NobodyCame(first, second):
+                yield _Gain(first, Outcome.LOST, 0)
+                yield _Gain(second, Outcome.LOST, 0)
+            case Bye(player):
+                yield _Gain(player, Outcome.WON, policy.bye_margin, is_bye=True)
+            case Ruled(player, outcome, margin):
+                yield _Gain(player, outcome, margin)
+
+
+def _outcome(margin: int) -> Outcome:
+    if margin == 0:
+        return Outcome.DRAWN
+    return Outcome.WON if margin > 0 else Outcome.LOST
+
+
+def _walkover_margin(results: Round, policy: StandingPolicy) -> int:
+    match policy.walkover:
+        case FixedMargin(points):
+            return points
+        case GreatestMargin():
+            margins = (abs(result.margin) for result in results if isinstance(result, Played))
+            return policy.capped(max(margins, default=0))
