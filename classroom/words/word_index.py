@@ -1,0 +1,158 @@
+"""Words as bitsets: one whole number for each letter at each position, with one bit for each word of a length.
+
+Questions about all words of a length at once ("a T in third place, spelt from these tiles") become a few operations on
+large integers. The first word in alphabetical order has the highest bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Final
+
+from classroom.rules.board import EMPTY
+from classroom.rules.tile import LETTERS
+
+SHORTEST: Final = 2
+# Reading bits off one by one is dearer a word than writing the number out, which is dearer once.
+_FEW = 24
+# Cross words met on boards are kept; a number that no match comes near bounds what a long day can pile up.
+_MOST_CROSSES = 20_000
+
+
+class WordsOfLength:
+    """All words of one length, two or more, in capitals; `words` are distinct and sorted."""
+
+    def __init__(self, words: list[str]) -> None:
+        self.length = len(words[0])
+        self.count = len(words)
+        self.text = "".join(words)
+
+    @cached_property
+    def everything(self) -> int:
+        """The set of all words."""
+        return (1 << self.count) - 1
+
+    @cached_property
+    def at(self) -> tuple[Mapping[str, int], ...]:
+        """For each position the words that have a letter there, by letter."""
+        columns = (self.text[position :: self.length].encode() for position in range(self.length))
+        return tuple({letter: int(column.translate(_ONLY[letter]), 2) for letter in LETTERS} for column in columns)
+
+    @cached_property
+    def at_least(self) -> Mapping[str, tuple[int, ...]]:
+        """For each letter the words that have it at least so many times, from 0 times to one more than the length."""
+        return {letter: self._at_least(letter) for letter in LETTERS}
+
+    def matching(self, pattern: str) -> int:
+        """Return the words that read `pattern`, capitals with ``.`` for any letter."""
+        found = self.everything
+        for column, letter in zip(self.at, pattern, strict=True):
+            if letter != EMPTY:
+                found &= column[letter]
+        return found
+
+    def allowing(self, position: int, letters: int) -> int:
+        """Return the words whose letter at `position` is one of `letters` (bit 0 for A to bit 25 for Z)."""
+        column = self.at[position]
+        if letters.bit_count() > len(LETTERS) // 2:
+            return self.everything ^ self.allowing(position, _ALL_LETTERS ^ letters)
+        found = 0
+        for letter, bit in LETTER_BITS.items():
+            if letters & bit:
+                found |= column[letter]
+        return found
+
+    def places(self, words: int) -> list[int]:
+        """Return where each word of a set stands in alphabetical order, from 0."""
+        found: list[int] = []
+        if words.bit_count() <= _FEW:
+            while words:
+                bit = words.bit_length()
+                found.append(self.count - bit)
+                words ^= 1 << (bit - 1)
+            return found
+        signs = f"{words:0{self.count}b}"
+        place = signs.find("1")
+        while place >= 0:
+            found.append(place)
+            place = signs.find("1", place + 1)
+        return found
+
+    def word(self, place: int) -> str:
+        """Return the word at a place."""
+        return self.text[place * self.length : (place + 1) * self.length]
+
+    def __iter__(self) -> Iterator[str]:
+        return map(self.word, range(self.count))
+
+    def _at_least(self, letter: str) -> tuple[int, ...]:
+        times = [self.everything] + [0] * (self.length + 1)
+        for column in self.at:
+            here = column[letter]
+            for count in range(self.length, 0, -1):
+                if times[count - 1]:
+                    times[count] |= times[count - 1] & here
+        return tuple(times)
+
+
+class WordIndex:
+    """Words by length as bitsets, each length built when it is first asked for.
+
+    `words` in any case; whatever has a letter outside A to Z, or one letter alone, is left out, since no play makes it.
+    """
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self._waiting: dict[int, set[str]] = {}
+        self._built: dict[int, WordsOfLength] = {}
+        self._crosses: dict[str, int] = {}
+        for word in words:
+            if len(word) >= SHORTEST and word.isascii() and word.isalpha():
+                self._waiting.setdefault(len(word), set()).add(word.upper())
+
+    def of_length(self, length: int) -> WordsOfLength | None:
+        """Return the words of a length, None where there are none."""
+        # In this order: another thread may move a length from the first to the second in between.
+        waiting = self._waiting.get(length)
+        built = self._built.get(length)
+        if built is None and waiting:
+            built = self._built[length] = WordsOfLength(sorted(waiting))
+            self._waiting.pop(length, None)
+        return built
+
+    def crosses(self, pattern: str) -> int:
+        """Return the letters (bit 0 for A) that make a word of `pattern`, capitals with one ``.``."""
+        letters = self._crosses.get(pattern)
+        if letters is None:
+            if len(self._crosses) >= _MOST_CROSSES:
+                self._crosses.clear()
+            letters = self._crosses[pattern] = self._find_crosses(pattern)
+        return letters
+
+    def ruled(self, rulings: Mapping[str, bool]) -> WordIndex:
+        """Return the index with words accepted (True) or refused (False) whatever this one holds."""
+        other = WordIndex(word for word, accepted in rulings.items() if accepted)
+        refused = {word.upper() for word, accepted in rulings.items() if not accepted}
+        changed = {len(word) for word in refused} | set(other._waiting)
+        for length in changed:
+            words = self.of_length(length)
+            if words is not None:
+                other._waiting[length] = other._waiting.get(length, set()) | (set(words) - refused)
+        for length in {*self._waiting, *self._built} - changed:
+            words = self.of_length(length)
+            if words is not None:
+                other._built[length] = words
+        return other
+
+    def _find_crosses(self, pattern: str) -> int:
+        words = self.of_length(len(pattern))
+        if words is None:
+            return 0
+        gap = pattern.index(EMPTY)
+        return sum(LETTER_BITS[words.word(place)[gap]] for place in words.places(words.matching(pattern)))
+
+
+LETTER_BITS: Final[Mapping[str, int]] = {letter: 1 << number for number, letter in enumerate(LETTERS)}
+_ALL_LETTERS = (1 << len(LETTERS)) - 1
+# Turns a column of letters into the digits of a number that has a 1 for one letter.
+_ONLY = {letter: bytes(b"01"[sign == ord(letter)] for sign in range(256)) for letter in LETTERS}
