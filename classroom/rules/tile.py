@@ -17,6 +17,7 @@ BLANK = "?"
 LETTERS = string.ascii_uppercase
 _HEAD = ["letter", "count", "value"]
 _NUMBER = re.compile(r"[0-9]{1,3}\Z")
+_LARGEST = 999  # of a kind of tile, in count and in value: no box is larger, whatever a file says
 
 
 class InvalidTileSetError(ValueError):
@@ -111,7 +112,7 @@ def _parse_kind(number: int, row: list[str]) -> TileKind:
         raise InvalidTileSetError(f"line {number} has {len(row)} fields instead of {len(_HEAD)}")
     letter, count, value = row
     if not (_NUMBER.match(count) and _NUMBER.match(value)):
-        raise InvalidTileSetError(f"line {number}: count and value must be whole numbers up to 999")
+        raise InvalidTileSetError(f"line {number}: count and value must be whole numbers up to {_LARGEST}")
     return TileKind(letter, int(count), int(value))
 
 
@@ -123,4 +124,6 @@ def _kind_fault(kind: TileKind, others: Iterable[TileKind]) -> str:
         return f"{kind.letter} stands there a second time"
     if min(kind.count, kind.value) < 0:
         return f"{kind.letter} has a count or a value below 0"
+    if max(kind.count, kind.value) > _LARGEST:
+        return f"{kind.letter} has a count or a value above {_LARGEST}"
     return ""

@@ -108,7 +108,10 @@ def test_a_table_that_is_no_tile_set_is_refused_with_the_line(table: str, messag
         parse_tile_set(table)
 
 
-@pytest.mark.parametrize("kind", [TileKind("a", 1, 1), TileKind("A", -1, 1), TileKind("A", 1, -1)])
+STRANGE_KINDS = [("a", 1, 1), ("A", -1, 1), ("A", 1, -1), ("A", 1000, 1), ("A", 1, 10**14), ("A", 10**14, 1)]
+
+
+@pytest.mark.parametrize("kind", [TileKind(*kind) for kind in STRANGE_KINDS])
 def test_kinds_that_make_no_tile_set_are_refused_however_it_is_built(kind: TileKind) -> None:
     with pytest.raises(InvalidTileSetError):
         TileSet((kind,))
