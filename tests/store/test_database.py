@@ -129,7 +129,7 @@ def _no_locks(*_: object) -> None:
 
 # Versions
 
-ONE = migrations()
+ONE = migrations()[:1]
 TWO = Migration(2, "ALTER TABLE match ADD COLUMN colour TEXT; CREATE TABLE more (thing TEXT) STRICT;")
 THREE = Migration(3, "INSERT INTO more VALUES ('kept'); CREATE INDEX more_thing ON more (thing);")
 
@@ -222,6 +222,20 @@ def test_a_newer_version_is_seen_even_where_only_the_log_tells(opened: Open, fol
     with pytest.raises(StoreError) as refused:
         opened(folder, ONE)
     assert refused.value.kind is Trouble.NEWER
+
+
+def test_every_version_of_the_file_is_newer_to_the_app_before_it_and_brought_up_to_date_by_this_one(
+    opened: Open, folder: Path, now: WallClock
+) -> None:
+    _file_of(folder, opened, now)
+    database = opened(folder)
+    assert _setting(database, "user_version") == migrations()[-1].number
+    assert SqliteEventLog(database, now).read("m1") == PLAYED
+    database.close()
+    for older in range(1, len(migrations())):
+        with pytest.raises(StoreError) as refused:
+            opened(folder, migrations()[:older])
+        assert refused.value.kind is Trouble.NEWER
 
 
 # The wall clock is only written down

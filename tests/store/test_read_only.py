@@ -20,7 +20,7 @@ from tests.store.conftest import NOON, play_some
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no read-only folders of this kind")
 
-TWO = Migration(2, "ALTER TABLE match ADD COLUMN colour TEXT;")
+NEXT = Migration(len(migrations()) + 1, "ALTER TABLE match ADD COLUMN colour TEXT;")
 
 
 @pytest.fixture
@@ -117,16 +117,16 @@ def test_an_older_file_in_a_read_only_folder_is_brought_up_to_date_in_memory(sti
     before = _content(stick)
 
     def look() -> tuple[int, tuple[Event, ...]]:
-        database = open_database(stick, lambda: NOON, [*migrations(), TWO])
+        database = open_database(stick, lambda: NOON, [*migrations(), NEXT])
         version = database.connection.execute("PRAGMA user_version").fetchone()[0]
         return version, SqliteEventLog(database, lambda: NOON).read("m1")
 
-    assert as_ordinary_person(look) == (2, events)
+    assert as_ordinary_person(look) == (NEXT.number, events)
     assert _content(stick) == before
 
 
 def test_a_newer_file_in_a_read_only_folder_is_refused(stick: Path) -> None:
-    open_database(stick, lambda: NOON, [*migrations(), TWO]).close()
+    open_database(stick, lambda: NOON, [*migrations(), NEXT]).close()
     _close_to_writing(stick)
 
     def look() -> Trouble | None:
