@@ -20,6 +20,10 @@ from classroom.rules.square import InvalidSquareError, Square, parse_square, squ
 __all__ = ["UnreadableEventError", "decode_event", "encode_event", "event_converter", "kind_of"]
 
 
+# Milliseconds of a thousand years; a file that somebody made may hold numbers that no sum or screen can bear.
+_LONGEST_NUMBER = 15
+
+
 class UnreadableEventError(ValueError):
     """A text that is no event this version knows; the message says what is wrong and where."""
 
@@ -51,9 +55,14 @@ def canonical_json(data: object) -> str:
 def strict_json(text: str) -> object:
     """Return what JSON `text` says. Raises `InvalidDataError`, for a key given twice and numbers that are none too."""
     try:
-        return json.loads(text, object_pairs_hook=_table, parse_constant=_no_number)
-    except (ValueError, RecursionError) as error:
-        raise InvalidDataError((f"not readable as JSON: {error}",)) from error
+        return json.loads(text, object_pairs_hook=_table, parse_constant=_no_number, parse_int=_whole_number)
+    except json.JSONDecodeError as error:
+        reason = f"{error.msg} at character {error.pos + 1}"
+    except RecursionError:
+        reason = "it is nested too deeply"
+    except ValueError as error:
+        reason = str(error)
+    raise InvalidDataError((f"not readable as JSON: {reason}",))
 
 
 @cache
@@ -87,3 +96,9 @@ def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_number(name: str) -> None:
     raise ValueError(f"{name} is no number")
+
+
+def _whole_number(digits: str) -> int:
+    if len(digits) > _LONGEST_NUMBER:
+        raise ValueError(f"a number has {len(digits)} signs, more than any in a match")
+    return int(digits)
