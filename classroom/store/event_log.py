@@ -73,9 +73,7 @@ class SqliteEventLog:
             return
         written_at = self._now().isoformat(timespec="seconds")
         with self._database.transaction() as connection:
-            count, previous = self._end_of(connection, match_id)
-            if first != count + 1:
-                raise OutOfOrderError(f"match {match_id} has {count} events, so the next is not number {first}")
+            previous = self._end_before(connection, match_id, first)
             rows: list[Row] = []
             for seq, event in enumerate(events, start=first):
                 kind, body = encode_event(event)
@@ -83,12 +81,26 @@ class SqliteEventLog:
                 previous = rows[-1].hash
             insert_rows(connection, rows, rows[-1].seq, previous)
 
+    def append_rows(self, rows: Sequence[Row]) -> None:
+        """Store rows of one match as another store wrote them, with their times and hashes; all or none.
+
+        Their chain holds already. Raises `OutOfOrderError` where they do not go on from the last event stored.
+        """
+        if not rows:
+            return
+        first = rows[0]
+        with self._database.transaction() as connection:
+            if self._end_before(connection, first.match_id, first.seq) != first.previous_hash:
+                raise OutOfOrderError(f"event {first.seq} of match {first.match_id} follows another than the last one")
+            insert_rows(connection, rows, rows[-1].seq, rows[-1].hash)
+
     def read(self, match_id: str) -> tuple[Event, ...]:
         """Return all events of a match, none for a match not known. Raises `DamagedMatchError`."""
-        record = self._record(match_id)
-        if record.first_bad:
-            raise DamagedMatchError(match_id, record.first_bad, record.events, record.fault)
-        return record.events
+        return self._whole_record(match_id).events
+
+    def rows(self, match_id: str) -> tuple[Row, ...]:
+        """Return all events of a match as they are stored, none for a match not known. Raises `DamagedMatchError`."""
+        return self._whole_record(match_id).rows
 
     def newest(self, count: int = NEWEST, after: int = 0) -> tuple[StoredMatch, ...]:
         """Return the matches played last, the latest first, `after` so many of them."""
@@ -119,6 +131,12 @@ class SqliteEventLog:
             connection.execute("DELETE FROM erasing WHERE match_id = ?", (match_id,))
         self._database.forget_deleted()
 
+    def _whole_record(self, match_id: str) -> _Record:
+        record = self._record(match_id)
+        if record.first_bad:
+            raise DamagedMatchError(match_id, record.first_bad, record.events, record.fault)
+        return record
+
     def _record(self, match_id: str) -> _Record:
         """Read a match up to the first event that is not right."""
         with known_faults(self._database.folder):
@@ -137,15 +155,18 @@ class SqliteEventLog:
             return _Record(tuple(rows), tuple(events))
         return _Record(tuple(rows), tuple(events), len(rows) + 1, "the chain of hashes is broken")
 
-    def _end_of(self, connection: sqlite3.Connection, match_id: str) -> tuple[int, bytes]:
-        """Return how many events a match has and the hash of the last one."""
+    def _end_before(self, connection: sqlite3.Connection, match_id: str, first: int) -> bytes:
+        """Return the hash of the last event of a match. Raises `OutOfOrderError` unless number `first` is next."""
         match length_of(connection, match_id):
             case (int(count), bytes(last_hash)):
-                return count, last_hash
+                pass
             case None:
-                return 0, NO_HASH
+                count, last_hash = 0, NO_HASH
             case _:
                 raise DamagedMatchError(match_id, 1, (), "its length cannot be read")
+        if first != count + 1:
+            raise OutOfOrderError(f"match {match_id} has {count} events, so the next is not number {first}")
+        return last_hash
 
 
 def _fold_sound(events: Sequence[Event]) -> tuple[MatchState | None, int]:

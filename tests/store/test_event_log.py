@@ -68,6 +68,54 @@ def test_matches_do_not_mix(log: SqliteEventLog) -> None:
     assert log.read("m2") == other[: len(PLAYED)]
 
 
+# Rows as another store wrote them
+
+
+def test_rows_keep_their_times_and_hashes_elsewhere(log: SqliteEventLog, opened: Open, tmp_path: Path) -> None:
+    log.append("m1", 1, PLAYED[:5])
+    log.append("m1", 6, PLAYED[5:])
+    rows = log.rows("m1")
+    other = SqliteEventLog(opened(tmp_path / "other"), WallClock())
+    other.append_rows(rows[:4])
+    other.append_rows([])
+    other.append_rows(rows[4:])
+    assert other.rows("m1") == rows
+    assert other.read("m1") == PLAYED
+    assert other.stored("m1") == log.stored("m1")
+    assert other.rows("m2") == ()
+
+
+@pytest.mark.parametrize(("there", "first"), [(0, 1), (3, 2), (3, 4), (12, 0)])
+def test_rows_that_do_not_go_on_are_refused_whole(
+    log: SqliteEventLog, opened: Open, tmp_path: Path, there: int, first: int
+) -> None:
+    log.append("m1", 1, PLAYED)
+    other = SqliteEventLog(opened(tmp_path / "other"), WallClock())
+    other.append_rows(log.rows("m1")[:there])
+    with pytest.raises(OutOfOrderError):
+        other.append_rows(log.rows("m1")[first:])
+    assert other.read("m1") == PLAYED[:there]
+
+
+def test_rows_that_follow_another_event_than_the_last_are_refused(
+    log: SqliteEventLog, opened: Open, tmp_path: Path
+) -> None:
+    log.append("m1", 1, PLAYED)
+    other = SqliteEventLog(opened(tmp_path / "other"), WallClock())
+    other.append("m1", 1, [*PLAYED[:3], PLAYED[2]])
+    kept = other.rows("m1")
+    with pytest.raises(OutOfOrderError, match="event 5 of match m1 follows another"):
+        other.append_rows(log.rows("m1")[4:])
+    assert other.rows("m1") == kept
+
+
+def test_rows_of_a_damaged_match_are_not_given(database: Database, log: SqliteEventLog) -> None:
+    log.append("m1", 1, PLAYED[:12])
+    _tamper(database, "UPDATE event SET kind = 'passed' WHERE seq = 5")
+    with pytest.raises(DamagedMatchError):
+        log.rows("m1")
+
+
 # What the database itself refuses
 
 COLUMNS = "event (match_id, seq, kind, body, written_at, previous_hash, hash)"

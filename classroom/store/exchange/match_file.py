@@ -1,0 +1,258 @@
+"""The portable match file: one match with every event, as text that is proved when it is read.
+
+The file is JSON lines in UTF-8. The first line is the header: what the file is, the version of its form, the match, the
+Bellword that wrote it, how many events follow and the hash of the last. Every further line is one event as it is
+stored: its number, kind, body (JSON as text, since the hash is over that text), time of writing and hash (see
+`store.chain`).
+
+A byte order mark, CRLF line ends and a missing last line end do no harm: editors and mail add and drop them. Everything
+else is refused with its line: nothing in such a file is believed before all of it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+from cattrs import Converter
+
+from classroom.formats.strict import InvalidDataError, strict_converter, structure
+from classroom.match.event import MatchOpened
+from classroom.match.fold import BrokenMatchError, apply, fold
+from classroom.match.state import MatchState
+from classroom.store.chain import NO_HASH, Row, link
+from classroom.store.codec import UnreadableEventError, canonical_json, decode_event, strict_json
+from classroom.store.durable import write_durably
+
+SUFFIX = ".bellword"
+
+# A match has some hundred events of some hundred bytes; the opening, with its format, has some thousand.
+LARGEST_FILE = 8_000_000
+LONGEST_LINE = 200_000
+MOST_EVENTS = 10_000
+
+_WHAT = "bellword-match"
+_VERSION = 1
+_BOM = b"\xef\xbb\xbf"
+_MATCH_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}\Z")
+_ESCAPED_NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
+# How much of a long reason is told.
+_TOLD = 200
+
+_AGAIN = "Copy or export the file again"
+_NEWER = "Open it with that version"
+_OTHER_VERSION = "Open it with the version that wrote it, or export it again"
+
+T = TypeVar("T")
+
+
+class MatchFileError(ValueError):
+    """A file that is no sound match: `line` (counted from 1) and `reason`, sentences that say what to do too."""
+
+    def __init__(self, line: int, reason: str, advice: str = _AGAIN) -> None:
+        self.line = line
+        self.reason = f"{reason}. {advice}."
+        super().__init__(f"line {line}: {self.reason}")
+
+
+@dataclass(frozen=True)
+class PortableMatch:
+    """A match out of a file, proved: its rows as they are stored, and the state they come to."""
+
+    rows: tuple[Row, ...]
+    state: MatchState
+
+    @property
+    def match_id(self) -> str:
+        """The match's stable name."""
+        return self.rows[0].match_id
+
+
+@dataclass(frozen=True)
+class _Header:
+    what: str
+    version: int
+    match_id: str
+    app_version: str
+    events: int
+    last_hash: str
+
+
+@dataclass(frozen=True)
+class _Line:
+    seq: int
+    kind: str
+    body: str
+    written_at: str
+    hash: str
+
+
+def match_file(rows: Sequence[Row], app_version: str) -> bytes:
+    """Return the file for all the rows of one match. Raises `MatchFileError` for rows that could not be read back."""
+    header = _Header(_WHAT, _VERSION, rows[0].match_id, app_version, len(rows), rows[-1].hash.hex())
+    lines = [asdict(_Line(row.seq, row.kind, row.body, row.written_at, row.hash.hex())) for row in rows]
+    content = "".join(canonical_json(line) + "\n" for line in (asdict(header), *lines)).encode("utf-8")
+    parse_match(content)
+    return content
+
+
+def write_match_file(path: Path, rows: Sequence[Row], app_version: str) -> None:
+    """Write the file, the whole of it or nothing. Raises `MatchFileError` and `OSError`."""
+    write_durably(path, match_file(rows, app_version))
+
+
+def read_match_file(path: Path) -> PortableMatch:
+    """Read a file. Raises `MatchFileError` for what it holds and `OSError` where it cannot be read."""
+    with path.open("rb") as file:
+        data = file.read(LARGEST_FILE + 1)
+    return parse_match(data)
+
+
+def parse_match(data: bytes) -> PortableMatch:
+    """Read the bytes of a file. Raises `MatchFileError`."""
+    first, *others = _lines(data)
+    header = _header(first)
+    if len(others) != header.events:
+        raise _wrong_length(header.events, len(others))
+    rows = _rows(header, others)
+    if rows[-1].hash.hex() != header.last_hash:
+        raise MatchFileError(1, "the last event is not the one that this line tells of; the file was changed")
+    return PortableMatch(tuple(rows), _folded(rows))
+
+
+def _lines(data: bytes) -> list[str]:
+    """Return the lines as text, without their ends."""
+    if len(data) > LARGEST_FILE:
+        raise MatchFileError(1, f"the file has more than {LARGEST_FILE} bytes, which no match has")
+    raw = data.removeprefix(_BOM).split(b"\n", MOST_EVENTS + 1)
+    if raw[-1] == b"":
+        raw.pop()
+    if not raw:
+        raise MatchFileError(1, "the file is empty")
+    if len(raw) > MOST_EVENTS + 1:
+        raise MatchFileError(len(raw), f"the file has more than {MOST_EVENTS} events, which no match has")
+    return [_text(number, line.removesuffix(b"\r")) for number, line in enumerate(raw, start=1)]
+
+
+def _text(number: int, line: bytes) -> str:
+    if len(line) > LONGEST_LINE:
+        raise MatchFileError(number, f"this line has more than {LONGEST_LINE} bytes, which no event has")
+    if b"\0" in line:
+        raise MatchFileError(number, "this line has bytes that are no text; a match file is plain text in UTF-8")
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise MatchFileError(
+            number, f"byte {error.start + 1} of this line is not UTF-8, as the file must be"
+        ) from error
+
+
+def _header(line: str) -> _Header:
+    told = _json(1, line)
+    if not isinstance(told, dict) or told.get("what") != _WHAT:
+        raise MatchFileError(1, "this is no match file of Bellword", f"Choose a file that was exported as {SUFFIX}")
+    version = told.get("version")
+    if type(version) is int and version > _VERSION:
+        raise MatchFileError(1, "a newer version of Bellword has written this file", _NEWER)
+    header = _structured(1, told, _Header)
+    if header.version != _VERSION:
+        raise MatchFileError(1, f"there is no version {header.version} of this form")
+    if not _MATCH_ID.match(header.match_id):
+        raise MatchFileError(1, "match_id must be letters, digits, dots, hyphens and underscores, 80 at most")
+    if header.events < 1:
+        raise MatchFileError(1, "a match has one event at least, its opening")
+    return header
+
+
+def _wrong_length(expected: int, found: int) -> MatchFileError:
+    if found < expected:
+        return MatchFileError(found + 1, f"the file ends after {found} of its {expected} events; it was cut off")
+    return MatchFileError(expected + 2, f"the match has {expected} events, but here is a line more")
+
+
+def _rows(header: _Header, lines: Sequence[str]) -> list[Row]:
+    """Return the rows, their chain proved, their bodies not yet read."""
+    rows: list[Row] = []
+    previous = NO_HASH
+    for number, text in enumerate(lines, start=2):
+        line = _structured(number, _json(number, text), _Line)
+        if line.seq != number - 1:
+            raise MatchFileError(number, f"event {number - 1} belongs here, not event {line.seq}")
+        _check_plain(number, line)
+        row = link(previous, header.match_id, line.seq, line.kind, line.body, line.written_at)
+        if row.hash.hex() != line.hash:
+            raise MatchFileError(number, "the hash is not that of this event; this line or one before it was changed")
+        rows.append(row)
+        previous = row.hash
+    return rows
+
+
+def _check_plain(number: int, line: _Line) -> None:
+    """Refuse texts that a database or a screen cannot bear, and a time that is none."""
+    try:
+        (line.kind + line.body).encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise MatchFileError(number, "this line has half a character, which no file can hold") from error
+    if "\0" in line.body or _ESCAPED_NUL.search(line.body):
+        raise MatchFileError(number, "a text in this line has a character that is none (NUL)")
+    if not _is_moment(line.written_at):
+        raise MatchFileError(number, "written_at must be a moment such as 2026-11-21T12:00:00+08:00")
+
+
+def _is_moment(text: str) -> bool:
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return moment.tzinfo is not None and moment.isoformat(timespec="seconds") == text
+
+
+def _folded(rows: Sequence[Row]) -> MatchState:
+    """Read the events and see that they can follow one another."""
+    state = _after(None, rows[0])
+    for row in rows[1:]:
+        state = _after(state, row)
+    return state
+
+
+def _after(state: MatchState | None, row: Row) -> MatchState:
+    number = row.seq + 1
+    try:
+        event = decode_event(row.kind, row.body)
+        if isinstance(event, MatchOpened) and event.match_id != row.match_id:
+            raise MatchFileError(number, f"this opens another match than {row.match_id}, of which line 1 tells")
+        return fold([event]) if state is None else apply(state, event)
+    except UnreadableEventError as error:
+        raise MatchFileError(number, _short(error), _OTHER_VERSION) from error
+    except BrokenMatchError as error:
+        raise MatchFileError(number, f"this cannot follow what came before: {_short(error)}") from error
+
+
+def _json(number: int, line: str) -> object:
+    try:
+        return strict_json(line)
+    except InvalidDataError as error:
+        raise MatchFileError(number, f"this line is {_short(error)}") from error
+
+
+def _structured(number: int, data: object, form: type[T]) -> T:
+    try:
+        return structure(_converter(), data, form)
+    except InvalidDataError as error:
+        raise MatchFileError(number, _short(error)) from error
+
+
+@cache
+def _converter() -> Converter:
+    return strict_converter()
+
+
+def _short(error: Exception) -> str:
+    """Tell an error in one line that is not too long, whatever the file has in it."""
+    told = "".join(sign if sign.isprintable() else "\ufffd" for sign in str(error))
+    return told if len(told) <= _TOLD else told[: _TOLD - 1] + "…"

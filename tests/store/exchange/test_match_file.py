@@ -1,0 +1,354 @@
+"""The portable match file: whole and true, or refused with its line; never a traceback."""
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from classroom.match.event import ChallengeWithdrawn, Event, MatchOpened
+from classroom.match.fold import fold
+from classroom.store.chain import NO_HASH, Row, link
+from classroom.store.codec import canonical_json, encode_event
+from classroom.store.exchange.match_file import (
+    LARGEST_FILE,
+    LONGEST_LINE,
+    MOST_EVENTS,
+    MatchFileError,
+    match_file,
+    parse_match,
+    read_match_file,
+    write_match_file,
+)
+from tests.store.robot import play_out
+from tests.strategies import EVENT_KINDS, events
+
+PLAYED = play_out("m1", seed=1)
+NOON = "2026-11-21T12:00:00+08:00"
+
+
+def linked(bodies: Sequence[tuple[str, str]], match_id: str = "m1", written_at: str = NOON) -> list[Row]:
+    """Rows with a sound chain, whatever is in them; `bodies` are kinds and bodies."""
+    rows: list[Row] = []
+    for seq, (kind, body) in enumerate(bodies, start=1):
+        rows.append(link(rows[-1].hash if rows else NO_HASH, match_id, seq, kind, body, written_at))
+    return rows
+
+
+def rows_of(played: Sequence[Event], match_id: str = "m1") -> list[Row]:
+    return linked([encode_event(event) for event in played], match_id)
+
+
+ROWS = rows_of(PLAYED)
+CONTENT = match_file(ROWS, "1.2.3")
+LINES = CONTENT.decode().splitlines()
+
+
+def unchecked(rows: Sequence[Row], **header: Any) -> bytes:
+    """A file as another program could write it: every hash right, nothing else looked at."""
+    told = json.loads(LINES[0]) | {"events": len(rows), "last_hash": rows[-1].hash.hex(), "match_id": rows[0].match_id}
+    lines = [told | header]
+    lines += [
+        {"seq": row.seq, "kind": row.kind, "body": row.body, "written_at": row.written_at, "hash": row.hash.hex()}
+        for row in rows
+    ]
+    return "".join(json.dumps(line) + "\n" for line in lines).encode()
+
+
+def with_line(number: int, change: Callable[[dict[str, Any]], object]) -> bytes:
+    """The file with one line changed by `change`."""
+    table = json.loads(LINES[number - 1])
+    change(table)
+    return "\n".join([*LINES[: number - 1], json.dumps(table), *LINES[number:]]).encode()
+
+
+def refused(data: bytes) -> MatchFileError:
+    with pytest.raises(MatchFileError) as error:
+        parse_match(data)
+    told = str(error.value)
+    assert told.startswith(f"line {error.value.line}: ")
+    assert told.endswith(".")
+    assert told.isprintable()
+    assert len(told) < 400
+    return error.value
+
+
+# What is right
+
+
+def test_a_match_comes_back_with_its_rows_and_its_state() -> None:
+    match = parse_match(CONTENT)
+    assert match.rows == tuple(ROWS)
+    assert match.match_id == "m1"
+    assert match.state == fold(PLAYED)
+
+
+def test_the_file_says_what_it_is_and_has_one_line_an_event() -> None:
+    header, first, *others = (json.loads(line) for line in LINES)
+    assert header == {
+        "what": "bellword-match",
+        "version": 1,
+        "match_id": "m1",
+        "app_version": "1.2.3",
+        "events": len(PLAYED),
+        "last_hash": ROWS[-1].hash.hex(),
+    }
+    assert first["kind"] == "match-opened"
+    assert json.loads(first["body"])["teams"][1]["members"][0]["name"] == "陈小明"
+    assert len(others) == len(PLAYED) - 1
+
+
+def test_names_stand_in_the_file_as_they_are_written() -> None:
+    assert "陈小明" in CONTENT.decode()
+
+
+@pytest.mark.parametrize("count", [1, 2, 17, len(PLAYED) - 1])
+def test_a_match_under_way_comes_back(count: int) -> None:
+    assert parse_match(match_file(ROWS[:count], "1")).state == fold(PLAYED[:count])
+
+
+HARMLESS = {
+    "a byte order mark": b"\xef\xbb\xbf" + CONTENT,
+    "the line ends of Windows": CONTENT.replace(b"\n", b"\r\n"),
+    "no last line end": CONTENT.rstrip(b"\n"),
+    "a byte order mark and the line ends of Windows": b"\xef\xbb\xbf" + CONTENT.replace(b"\n", b"\r\n"),
+    "keys in another order": unchecked(ROWS),
+}
+
+
+@pytest.mark.parametrize("data", HARMLESS.values(), ids=list(HARMLESS))
+def test_what_editors_and_mail_change_does_no_harm(data: bytes) -> None:
+    assert data != CONTENT
+    assert parse_match(data).rows == tuple(ROWS)
+
+
+def test_half_a_character_in_a_name_goes_through_a_file() -> None:
+    kind, body = encode_event(PLAYED[0])
+    rows = linked([(kind, body.replace("Bestari", r"Best\ud83d"))])
+    match = parse_match(match_file(rows, "1"))
+    assert match.rows == tuple(rows)
+    assert match.state.opened.teams[0].name == "Best\ud83d"
+
+
+def test_a_file_is_written_and_read(tmp_path: Path) -> None:
+    path = tmp_path / "final.bellword"
+    path.write_bytes(b"older")
+    write_match_file(path, ROWS, "1.2.3")
+    assert path.read_bytes() == CONTENT
+    assert read_match_file(path).rows == tuple(ROWS)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_could_not_be_read_back_is_not_written(tmp_path: Path) -> None:
+    path = tmp_path / "final.bellword"
+    with pytest.raises(MatchFileError, match="match_id must be letters"):
+        write_match_file(path, rows_of(PLAYED, "../m1"), "1")
+    with pytest.raises(MatchFileError, match="line 3: this cannot follow"):
+        write_match_file(path, rows_of([PLAYED[0], ChallengeWithdrawn()]), "1")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_where_no_file_can_be_written_nothing_is_left(tmp_path: Path) -> None:
+    (tmp_path / "a.bellword").mkdir()
+    for path in (tmp_path / "a.bellword", tmp_path / "none" / "b.bellword"):
+        with pytest.raises(OSError, match=r"a\.bellword|none"):
+            write_match_file(path, ROWS, "1")
+    assert [path.name for path in tmp_path.iterdir()] == ["a.bellword"]
+
+
+# What is refused
+
+
+def _twice(line: str) -> bytes:
+    *_, last = json.loads(line)
+    return CONTENT.replace(line.encode(), line.encode()[:-1] + f',"{last}":1}}'.encode())
+
+
+OPENING = ROWS[0].body
+LONG = f'"{"x" * LONGEST_LINE}"\n'.encode()
+
+REFUSED: dict[str, tuple[bytes, int, str]] = {
+    "nothing": (b"", 1, "the file is empty"),
+    "a byte order mark alone": (b"\xef\xbb\xbf", 1, "the file is empty"),
+    "a line end alone": (b"\n", 1, "not readable as JSON"),
+    "another file": (b"#player1 ann Ann Lim\n", 1, "not readable as JSON"),
+    "a list": (b"[]\n", 1, "no match file of Bellword"),
+    "a table of something else": (b'{"what":"recipe"}\n', 1, "no match file of Bellword"),
+    "UTF-16": (CONTENT.decode().encode("utf-16"), 1, "not UTF-8|no text"),
+    "NULs": (b"\0" * 5000, 1, "no text"),
+    "a NUL in a line": (CONTENT.replace(b"tiles-drawn", b"tiles\0drawn", 1), 7, "no text"),
+    "a byte that is not UTF-8": (CONTENT.replace("陈".encode(), b"\xe9", 1), 2, r"byte \d+ of this line is not UTF-8"),
+    "a newer form": (with_line(1, lambda line: line.update(version=2, more=1)), 1, "newer version.*Open it with"),
+    "no form": (with_line(1, lambda line: line.update(version=0)), 1, "no version 0 of this form"),
+    "a form that is no number": (with_line(1, lambda line: line.update(version="1")), 1, "version: must be a whole"),
+    "a form that is a truth": (with_line(1, lambda line: line.update(version=True)), 1, "version: must be a whole"),
+    "a key too many": (with_line(1, lambda line: line.update(more=1)), 1, "more: there is no such key"),
+    "a key too few": (with_line(1, lambda line: line.pop("app_version")), 1, "app_version: is missing"),
+    "no events": (with_line(1, lambda line: line.update(events=0)), 1, "one event at least"),
+    "fewer than no events": (with_line(1, lambda line: line.update(events=-1)), 1, "one event at least"),
+    "another last hash": (with_line(1, lambda line: line.update(last_hash="00")), 1, "not the one that this line"),
+    "another match": (with_line(1, lambda line: line.update(match_id="m2")), 2, "the hash is not that"),
+    "a match by the name of a file": (with_line(1, lambda line: line.update(match_id="../m1")), 1, "match_id must be"),
+    "a match without a name": (with_line(1, lambda line: line.update(match_id="")), 1, "match_id must be"),
+    "cut off before an event": ("\n".join(LINES[:9]).encode(), 9, r"ends after 8 of its \d+ events"),
+    "cut off in an event": (CONTENT[: len("\n".join(LINES[:9])) - 7], 9, r"ends after 8 of its \d+ events"),
+    "cut off in the last event": (CONTENT[:-9], len(LINES), "not readable as JSON"),
+    "cut off in the header": (CONTENT[:40], 1, "not readable as JSON"),
+    "the header alone": (LINES[0].encode(), 1, "ends after 0 of"),
+    "a line too many": (CONTENT + LINES[-1].encode(), len(LINES) + 1, "here is a line more"),
+    "an empty line at the end": (CONTENT + b"\n", len(LINES) + 1, "here is a line more"),
+    "an empty line between": (CONTENT.replace(b"\n", b"\n\n", 1), len(LINES) + 1, "here is a line more"),
+    "two matches": (CONTENT + CONTENT, len(LINES) + 1, "here is a line more"),
+    "a line left out": (
+        with_line(1, lambda line: line.update(events=len(PLAYED) - 1)).replace(LINES[4].encode() + b"\n", b""),
+        5,
+        "event 4 belongs here, not event 5",
+    ),
+    "lines exchanged": ("\n".join([*LINES[:3], LINES[4], LINES[3], *LINES[5:]]).encode(), 4, "event 3 belongs here"),
+    "a key twice in the header": (_twice(LINES[0]), 1, "a key is given twice"),
+    "a key twice in a line": (_twice(LINES[6]), 7, "a key is given twice"),
+    "a key twice in a body": (unchecked(linked([("match-opened", OPENING[:-1] + ',"mode":"x"}')])), 2, "given twice"),
+    "no table": (CONTENT.replace(LINES[6].encode(), b"17"), 7, "must be a table"),
+    "a kind that is no text": (with_line(7, lambda line: line.update(kind=["passed"])), 7, "kind: must be a text"),
+    "a body that is no text": (with_line(7, lambda line: line.update(body={})), 7, "body: must be a text"),
+    "a number that is none": (CONTENT.replace(b'"seq":6', b'"seq":6.0'), 7, "seq: must be a whole number"),
+    "another hash": (with_line(7, lambda line: line.update(hash="00" * 32)), 7, "the hash is not that"),
+    "a hash in capitals": (
+        with_line(7, lambda line: line.update(hash=line["hash"].upper())),
+        7,
+        "the hash is not that",
+    ),
+    "another body": (with_line(7, lambda line: line.update(body="{}")), 7, "the hash is not that"),
+    "another time": (with_line(7, lambda line: line.update(written_at="2027" + NOON[4:])), 7, "the hash is not that"),
+    "no time": (unchecked(linked([encode_event(PLAYED[0])], written_at="noon")), 2, "written_at must be a moment"),
+    "a time of nowhere": (unchecked(linked([encode_event(PLAYED[0])], written_at=NOON[:-6])), 2, "written_at must be"),
+    "a long time": (unchecked(linked([encode_event(PLAYED[0])], written_at=NOON + "0" * 999)), 2, "written_at must be"),
+    "a kind not known": (unchecked(linked([encode_event(PLAYED[0]), ("eaten", "{}")])), 3, "not known"),
+    "a strange kind": (unchecked(linked([("\x1b[2J" * 9, "{}")])), 2, r"the kind of event .*\\x1b.* is not known"),
+    "a body not known": (unchecked(linked([("match-opened", "{}")])), 2, "match_id: is missing; format: is missing"),
+    "a body nested deeply": (unchecked(linked([("match-opened", "[" * 90_000)])), 2, "nested too deeply"),
+    "a line nested deeply": (CONTENT.replace(LINES[6].encode(), b"[" * 90_000), 7, "nested too deeply"),
+    "a header nested deeply": (b'{"what":' * 20_000 + b"\n", 1, "nested too deeply"),
+    "a huge number": (CONTENT.replace(b'"seq":6', b'"seq":' + b"9" * 5000), 7, "a number has 5000 signs"),
+    "a huge number in a body": (
+        unchecked(linked([encode_event(PLAYED[0]), ("bell-rung", '{"elapsed_ms":' + "9" * 50 + ',"strokes":1}')])),
+        3,
+        "a number has 50 signs",
+    ),
+    "no number at all": (CONTENT.replace(b'"seq":6', b'"seq":NaN'), 7, "NaN is no number"),
+    "a NUL in a name": (unchecked(linked([("match-opened", OPENING.replace("Bestari", r"B\u0000"))])), 2, "NUL"),
+    "a NUL in a body": (unchecked(linked([("match-opened", OPENING + "\0")])), 2, "NUL"),
+    "half a character": (unchecked(linked([("match-opened", OPENING.replace("Bestari", "\ud83d"))])), 2, "half a char"),
+    "half a character in a kind": (unchecked(linked([("\ud83d", "{}")])), 2, "half a char"),
+    "half a character in a time": (unchecked(linked([encode_event(PLAYED[0])], written_at="\ud83d")), 2, "written_at"),
+    "an opening of another match": (unchecked(rows_of(PLAYED, "m2")), 2, "opens another match than m2"),
+    "no opening": (unchecked(rows_of(PLAYED[1:])), 2, "begins with its opening"),
+    "two openings": (unchecked(rows_of([PLAYED[0], PLAYED[0]])), 3, "cannot stand inside a match"),
+    "events that cannot follow": (unchecked(rows_of([*PLAYED[:9], *PLAYED[20:]])), 11, "cannot follow what came"),
+    "another total": (
+        unchecked(linked([*map(encode_event, PLAYED[:-1]), ("match-closed", '{"totals":[1,2],"winner":null}')])),
+        len(LINES),
+        "the receipt says",
+    ),
+    "too long a line": (LONG, 1, f"more than {LONGEST_LINE} bytes"),
+    "too many events": (CONTENT + b"\n" * MOST_EVENTS, MOST_EVENTS + 2, f"more than {MOST_EVENTS} events"),
+    "too large a file": (CONTENT + b" " * LARGEST_FILE, 1, f"more than {LARGEST_FILE} bytes"),
+}
+
+
+@pytest.mark.parametrize(("data", "line", "reason"), REFUSED.values(), ids=list(REFUSED))
+def test_a_hostile_file_is_refused_with_its_line(data: bytes, line: int, reason: str) -> None:
+    error = refused(data)
+    assert error.line == line
+    assert re.search(reason, error.reason), error.reason
+
+
+@pytest.mark.parametrize("length", range(0, len(CONTENT), 997))
+def test_a_file_cut_off_anywhere_is_refused(length: int) -> None:
+    refused(CONTENT[:length])
+
+
+def parsed(data: bytes) -> tuple[Row, ...] | None:
+    """The rows of a file, None where it is refused."""
+    try:
+        return parse_match(data).rows
+    except MatchFileError:
+        return None
+
+
+@given(st.data())
+def test_any_changed_byte_is_refused_or_harmless(data: st.DataObject) -> None:
+    changed = bytearray(CONTENT)
+    for _ in range(data.draw(st.integers(1, 3))):
+        changed[data.draw(st.integers(0, len(changed) - 1))] = data.draw(st.integers(0, 255))
+    assert parsed(bytes(changed)) in (None, tuple(ROWS))
+
+
+@given(st.data())
+def test_bytes_left_out_doubled_or_put_in_are_refused_or_harmless(data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(CONTENT)))
+    end = data.draw(st.integers(start, min(len(CONTENT), start + 2000)))
+    new = data.draw(st.binary(max_size=40) | st.sampled_from([b"", CONTENT[start:end] * 2, b"\r\n", b" ", b"\0"]))
+    assert parsed(CONTENT[:start] + new + CONTENT[end:]) in (None, tuple(ROWS))
+
+
+@given(st.binary(max_size=300))
+def test_whatever_is_in_a_file_it_is_refused(data: bytes) -> None:
+    assert parsed(data) is None
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=6),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+)
+
+
+@given(st.data())
+def test_a_line_with_any_value_spoilt_is_refused_or_harmless(data: st.DataObject) -> None:
+    number = data.draw(st.integers(1, len(LINES)))
+    key = data.draw(st.sampled_from(sorted(json.loads(LINES[number - 1]))))
+    spoilt = with_line(number, lambda line: line.update({key: data.draw(json_values)}))
+    assert parsed(spoilt) in (None, tuple(ROWS))
+
+
+@given(st.data())
+def test_events_with_sound_hashes_that_are_no_match_are_refused(data: st.DataObject) -> None:
+    """Whoever knows how the hashes are made can make them; the events must still be events, and follow one another."""
+    count = data.draw(st.integers(1, len(PLAYED) - 1))
+    bodies = [encode_event(event) for event in PLAYED[:count]]
+    strange = data.draw(events(data.draw(st.sampled_from([kind for kind in EVENT_KINDS if kind is not MatchOpened]))))
+    rows = linked([*bodies, encode_event(strange)])
+    assert parsed(unchecked(rows)) in (None, tuple(rows))
+
+
+@given(st.data())
+def test_an_opening_of_any_match_is_taken_or_refused(data: st.DataObject) -> None:
+    kind, body = encode_event(PLAYED[0])
+    table = json.loads(body)
+    path = [data.draw(st.sampled_from(sorted(table)))]
+    inner = table[path[0]]
+    while isinstance(inner, dict) and inner and data.draw(st.booleans()):
+        path.append(data.draw(st.sampled_from(sorted(inner))))
+        inner = inner[path[-1]]
+    place = table
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = data.draw(json_values | st.integers(-(10**15), 10**15))
+    try:
+        body = canonical_json(table)
+    except ValueError:  # no number
+        return
+    rows = linked([(kind, body), *(encode_event(event) for event in PLAYED[1:4])])
+    assert parsed(unchecked(rows)) in (None, tuple(rows))
+
+
+def test_a_box_of_more_tiles_than_a_computer_can_hold_is_refused() -> None:
+    kind, body = encode_event(PLAYED[0])
+    table = json.loads(body)
+    table["format"]["tiles"]["kinds"][1]["count"] = 10**14
+    error = refused(unchecked(linked([(kind, json.dumps(table))])))
+    assert (error.line, "999" in error.reason) == (2, True)
