@@ -1,13 +1,21 @@
-"""The command line: `python -m classroom` opens the app; `replay` and `formats` are answered as text, without Kivy."""
+"""The command line: `python -m classroom` opens the app; every command after it is answered as text, without Kivy."""
+
+from __future__ import annotations
 
 import argparse
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from classroom import __version__
+
+if TYPE_CHECKING:
+    from classroom.store.event_log import SqliteEventLog
 
 _SIZE = re.compile(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})\Z")
 
@@ -15,7 +23,14 @@ _SIZE = re.compile(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})\Z")
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the app or a text command and return the exit code; raises SystemExit for arguments that make no sense."""
     arguments = _parser().parse_args(argv)
-    commands = {"replay": _replay, "formats": _formats, None: _app}
+    commands = {
+        "replay": _replay,
+        "formats": _formats,
+        "matches": _matches,
+        "export": _export,
+        "import": _import,
+        None: _app,
+    }
     try:
         return commands[arguments.command](arguments)
     except KeyboardInterrupt:
@@ -45,7 +60,20 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("files", nargs="+", metavar="FILE", help="a file, a folder, or a pattern with *")
     replay.add_argument("--verbose", action="store_true", help="also show every move, every reason, the full names")
     commands.add_parser("formats", help="list the formats with their policies and the ids of their rules")
+    _with_data(commands.add_parser("matches", help="list the matches that are kept, the one played last first"))
+    export = _with_data(commands.add_parser("export", help="write a match into a file, to take it to another computer"))
+    export.add_argument("match", metavar="MATCH-ID", help="as `matches` tells it")
+    export.add_argument("--to", type=Path, required=True, metavar="FILE", help="such as final.bellword")
+    import_ = _with_data(commands.add_parser("import", help="take in matches from files, each whole or not at all"))
+    import_.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a file that `export` wrote")
     return parser
+
+
+def _with_data(command: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """Let --data stand after a command as well as before it."""
+    told = "the folder that keeps the matches"
+    command.add_argument("--data", type=Path, metavar="DIR", default=argparse.SUPPRESS, help=told)
+    return command
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -88,6 +116,66 @@ def _formats(_: argparse.Namespace) -> int:
 
     _print("\n\n".join(description(format) for format in formats()))
     return 0
+
+
+def _matches(arguments: argparse.Namespace) -> int:
+    from classroom.store.listing import listing  # noqa: PLC0415 - only this command needs it
+
+    def show(log: SqliteEventLog) -> int:
+        for line in listing(log):
+            _print(line)
+        return 0
+
+    return _with_log(arguments.data, show)
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    from classroom.store.exchange.transfer import export_match  # noqa: PLC0415 - only this command needs it
+
+    def write(log: SqliteEventLog) -> int:
+        told = export_match(log, arguments.match, arguments.to, __version__)
+        _print(told.line)
+        return 0 if told.done else 1
+
+    return _with_log(arguments.data, write)
+
+
+def _import(arguments: argparse.Namespace) -> int:
+    from classroom.store.exchange.transfer import import_file  # noqa: PLC0415 - only this command needs it
+
+    def take_in(log: SqliteEventLog) -> int:
+        refused = 0
+        for file in arguments.files:
+            told = import_file(log, file)
+            _print(told.line)
+            refused += not told.done
+        return 1 if refused else 0
+
+    return _with_log(arguments.data, take_in, create=True)
+
+
+def _with_log(data: Path | None, use: Callable[[SqliteEventLog], int], *, create: bool = False) -> int:
+    """Open the matches that the app would open and `use` them; without `create` there must be some already."""
+    from classroom.match.trouble import StoreError  # noqa: PLC0415 - the other commands need no store
+    from classroom.paths import DataFolderError, user_data_dir  # noqa: PLC0415 - as above
+    from classroom.store.database import DATABASE_NAME, open_database  # noqa: PLC0415 - as above
+    from classroom.store.event_log import SqliteEventLog  # noqa: PLC0415 - as above
+
+    def now() -> datetime:
+        return datetime.now().astimezone()
+
+    try:
+        folder = data if data and not create else user_data_dir(data)
+        if not create and not (folder / DATABASE_NAME).exists():
+            _print(f"There are no matches in {folder}.")
+            return 1
+        with closing(open_database(folder, now)) as database:
+            for notice in database.notices:
+                _print(notice.sentence())
+            return use(SqliteEventLog(database, now))
+    except (DataFolderError, StoreError) as error:
+        _print(str(error))
+        return 1
 
 
 def _print(text: str) -> None:

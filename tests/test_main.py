@@ -10,8 +10,12 @@ from classroom import __version__, bootstrap
 from classroom.__main__ import main
 from classroom.bootstrap import Start
 from classroom.formats import formats
+from classroom.store.database import DATABASE_NAME, open_database
+from classroom.store.event_log import SqliteEventLog
 from tests.shared_data import GCG, needs_shared
+from tests.store.conftest import NOON
 from tests.store.exchange.records import EVENTS, PLAYERS
+from tests.store.robot import play_out
 
 
 @pytest.fixture
@@ -62,6 +66,8 @@ def test_options_reach_the_app(started: list[Start]) -> None:
         (["--window", "0x600"], "is no size"),
         (["--window", "1366x768x2"], "is no size"),
         (["replay"], "FILE"),
+        (["import"], "FILE"),
+        (["export", "m1"], "--to"),
         (["dance"], "dance"),
         (["--dance"], "--dance"),
     ],
@@ -130,6 +136,81 @@ def test_a_missing_file_gets_a_reason(capsys: pytest.CaptureFixture[str], tmp_pa
     assert capsys.readouterr().out == f"{tmp_path / 'none.gcg'}: there is no such file\n"
 
 
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A folder with two matches."""
+    folder = tmp_path / "data"
+    database = open_database(folder, lambda: NOON)
+    for number in (1, 2):
+        SqliteEventLog(database, lambda: NOON).append(f"m{number}", 1, play_out(f"m{number}", seed=number))
+    database.close()
+    return folder
+
+
+def test_matches_go_by_files_from_one_folder_to_another(
+    capsys: pytest.CaptureFixture[str], data: Path, tmp_path: Path
+) -> None:
+    other = ["--data", str(tmp_path / "other")]
+    files = [str(tmp_path / f"m{number}.bellword") for number in (1, 2)]
+    assert main(["matches", "--data", str(data)]) == 0
+    listed = capsys.readouterr().out
+    assert re.fullmatch(r"(m[21]  2026-11-21  Bestari \d+, Cerdas \d+\n){2}", listed)
+    assert main(["--data", str(data), "export", "m1", "--to", files[0]]) == 0
+    assert main(["export", "m2", "--to", files[1], "--data", str(data)]) == 0
+    assert main(["import", *files, *other]) == 0
+    assert main(["import", *files, *other]) == 0
+    told = capsys.readouterr().out
+    assert told.count("is here now") == told.count("was here already, with the same") == 2
+    assert main([*other, "matches"]) == 0
+    assert capsys.readouterr().out == listed
+
+
+def test_of_several_files_the_sound_ones_are_taken_in(
+    capsys: pytest.CaptureFixture[str], data: Path, tmp_path: Path
+) -> None:
+    sound, cut = tmp_path / "m1.bellword", tmp_path / "cut.bellword"
+    main(["export", "m1", "--to", str(sound), "--data", str(data)])
+    cut.write_bytes(sound.read_bytes()[:9999])
+    capsys.readouterr()
+    assert main(["import", str(cut), str(sound), "--data", str(tmp_path / "other")]) == 1
+    refused, taken = capsys.readouterr().out.splitlines()
+    assert re.match(
+        re.escape(str(cut)) + r":\d+: the file ends after \d+ of its \d+ events; .* Nothing was stored\.", refused
+    )
+    assert "match m1 is here now" in taken
+
+
+@pytest.mark.parametrize("command", [["matches"], ["export", "m1", "--to", "m1.bellword"]])
+def test_where_no_matches_are_kept_that_is_told_and_nothing_is_made(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str]
+) -> None:
+    folder = tmp_path / "none"
+    assert main([*command, "--data", str(folder)]) == 1
+    assert capsys.readouterr().out == f"There are no matches in {folder}.\n"
+    assert not folder.exists()
+
+
+def test_while_the_app_has_the_matches_open_a_command_is_refused(
+    capsys: pytest.CaptureFixture[str], data: Path
+) -> None:
+    database = open_database(data, lambda: NOON)
+    assert main(["matches", "--data", str(data)]) == 1
+    database.close()
+    assert capsys.readouterr().out.startswith("These matches are open in another window or program already.")
+
+
+def test_what_was_found_damaged_is_told(capsys: pytest.CaptureFixture[str], data: Path) -> None:
+    path = data / DATABASE_NAME
+    path.write_bytes(path.read_bytes()[: -len(path.read_bytes()) // 2])
+    assert main(["matches", "--data", str(data)]) == 0
+    assert capsys.readouterr().out.startswith("The file of matches was damaged, so a new one was begun.")
+
+
+def test_a_folder_that_cannot_be_had_is_told(capsys: pytest.CaptureFixture[str], game: Path) -> None:
+    assert main(["import", str(game), "--data", str(game / "data")]) == 1
+    assert capsys.readouterr().out.startswith(f"Bellword cannot keep its matches in {game / 'data'}: ")
+
+
 def test_the_text_commands_need_no_kivy_and_no_window() -> None:
     code = (
         "import sys; sys.modules['kivy'] = None; from classroom.__main__ import main; "
@@ -139,6 +220,18 @@ def test_the_text_commands_need_no_kivy_and_no_window() -> None:
         [sys.executable, "-c", code], capture_output=True, check=False, cwd=Path(__file__).parent.parent
     )
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_the_commands_about_matches_need_no_kivy(data: Path) -> None:
+    code = (
+        "import sys; sys.modules['kivy'] = None; from classroom.__main__ import main; "
+        f"sys.exit(main(['matches', '--data', {str(data)!r}]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, check=False, cwd=Path(__file__).parent.parent
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.count(b"\n") == 2
 
 
 def test_as_a_process_it_answers_with_its_code(game: Path) -> None:

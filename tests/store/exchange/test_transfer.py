@@ -1,0 +1,107 @@
+"""Files of matches by name: what is told of each, and that a refused one leaves nothing."""
+
+from pathlib import Path
+
+import pytest
+
+from classroom.store.event_log import SqliteEventLog
+from classroom.store.exchange.match_file import read_match_file
+from classroom.store.exchange.transfer import Told, export_match, import_file
+from tests.store.conftest import Open, WallClock
+from tests.store.robot import play_out
+
+PLAYED = play_out("m1", seed=1)
+ALL = len(PLAYED)
+
+
+@pytest.fixture
+def other(opened: Open, tmp_path: Path, now: WallClock) -> SqliteEventLog:
+    """The store of another computer."""
+    return SqliteEventLog(opened(tmp_path / "other"), now)
+
+
+def test_a_match_is_exported_and_imported_again_and_again(
+    log: SqliteEventLog, other: SqliteEventLog, tmp_path: Path
+) -> None:
+    path = tmp_path / "final.Bellword"
+    for count, told in (
+        (50, "match m1 is here now, with 50 events"),
+        (50, "match m1 was here already, with the same 50 events"),
+        (ALL, f"match m1 went on: {ALL - 50} events more, {ALL} now"),
+    ):
+        log.append("m1", len(log.read("m1")) + 1, PLAYED[len(log.read("m1")) : count])
+        assert export_match(log, "m1", path, "1.2.3") == Told(done=True, line=f"{path}: match m1, {count} events")
+        assert import_file(other, path) == Told(done=True, line=f"{path}: {told}")
+        assert other.rows("m1") == log.rows("m1") == read_match_file(path).rows
+
+
+def test_an_older_file_changes_nothing(log: SqliteEventLog, tmp_path: Path) -> None:
+    path = tmp_path / "m1.bellword"
+    log.append("m1", 1, PLAYED[:20])
+    export_match(log, "m1", path, "1")
+    log.append("m1", 21, PLAYED[20:])
+    told = import_file(log, path)
+    assert told == Told(
+        done=True, line=f"{path}: match m1 was here already and has gone on since; all {ALL} events stay"
+    )
+
+
+def test_a_file_that_is_not_sound_is_refused_with_name_and_line(
+    log: SqliteEventLog, other: SqliteEventLog, tmp_path: Path
+) -> None:
+    path = tmp_path / "m1.bellword"
+    log.append("m1", 1, PLAYED)
+    export_match(log, "m1", path, "1")
+    path.write_bytes(path.read_bytes().replace(b'"seq":9', b'"seq":8'))
+    assert import_file(other, path) == Told(
+        done=False,
+        line=f"{path}:10: event 9 belongs here, not event 8. Copy or export the file again. Nothing was stored.",
+    )
+    assert other.newest() == ()
+
+
+def test_another_match_of_the_same_name_is_refused(log: SqliteEventLog, other: SqliteEventLog, tmp_path: Path) -> None:
+    path = tmp_path / "m1.bellword"
+    log.append("m1", 1, PLAYED)
+    other.append("m1", 1, play_out("m1", seed=2))
+    export_match(log, "m1", path, "1")
+    told = import_file(other, path)
+    assert not told.done
+    assert told.line.startswith(f"{path}: the match m1 is here already, and from event 1 on it is another than in the ")
+    assert told.line.endswith("delete the one that is here first. Nothing was stored.")
+
+
+@pytest.mark.parametrize("name", ["m1", "m1.txt", "m1.bellword.txt", ".bellword"])
+def test_a_file_of_another_ending_is_neither_read_nor_written(log: SqliteEventLog, tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    log.append("m1", 1, PLAYED)
+    told = export_match(log, "m1", path, "1")
+    assert (told.done, ".bellword" in told.line) == (False, True)
+    assert not path.exists()
+    told = import_file(log, path)
+    assert (told.done, ".bellword" in told.line) == (False, True)
+
+
+def test_what_cannot_be_reached_is_told(log: SqliteEventLog, tmp_path: Path) -> None:
+    log.append("m1", 1, PLAYED)
+    (tmp_path / "folder.bellword").mkdir()
+    assert import_file(log, tmp_path / "none.bellword").line.endswith("none.bellword: there is no such file")
+    assert "cannot be read: " in import_file(log, tmp_path / "folder.bellword").line
+    assert "cannot be written: " in export_match(log, "m1", tmp_path / "folder.bellword", "1").line
+    assert "cannot be written: " in export_match(log, "m1", tmp_path / "none" / "m1.bellword", "1").line
+
+
+def test_only_a_match_that_is_there_and_whole_is_exported(opened: Open, tmp_path: Path, now: WallClock) -> None:
+    database = opened(tmp_path / "data")
+    log = SqliteEventLog(database, now)
+    path = tmp_path / "m1.bellword"
+    told = export_match(log, "m1", path, "1")
+    assert told == Told(done=False, line="there is no match 'm1' here; `matches` lists those that there are")
+    log.append("m1", 1, PLAYED[1:9])
+    told = export_match(log, "m1", path, "1")
+    assert told.line.startswith("m1 cannot be exported: line 2: this cannot follow what came before")
+    database.connection.execute("DROP TRIGGER event_stays")
+    database.connection.execute("UPDATE event SET kind = 'passed' WHERE seq = 5")
+    told = export_match(log, "m1", path, "1")
+    assert told.line.startswith("m1 cannot be exported: The record of this match is damaged from entry 5 on.")
+    assert not path.exists()
