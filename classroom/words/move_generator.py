@@ -6,8 +6,11 @@ that rack and board together spell, with at most as many other letters as there 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import combinations, product
+from itertools import combinations
+from math import prod
+from operator import itemgetter, mul, or_
 from typing import NamedTuple
 
 from classroom.rules.board import EMPTY, Board, LaidTile
@@ -21,6 +24,10 @@ _OPENING_TILES = 2
 
 # Which of the laid tiles are blanks, counted from 0 in reading order.
 _Blanks = tuple[int, ...]
+# The words that lack at least 1, 2 ... letters.
+_Lacking = tuple[int, ...]
+# The values of letters, and each choice of blanks among them.
+_Spelling = tuple[tuple[int, ...], list[_Blanks]]
 
 
 class InvalidRackError(ValueError):
@@ -39,7 +46,7 @@ class Move(NamedTuple):
     def text(self) -> str:
         """The main word as it lies after the play, blanks in lower case."""
         signs = list(self.slot.cells)
-        for number, at in enumerate(self._laid()):
+        for number, at in enumerate(self.slot.empty):
             signs[at] = self.word[at].lower() if number in self.blanks else self.word[at]
         return "".join(signs)
 
@@ -48,15 +55,12 @@ class Move(NamedTuple):
         """The tiles to lay, in reading order."""
         text = self.text
         start, direction, _ = self.slot
-        return tuple(LaidTile(start.step(direction, at), text[at]) for at in self._laid())
+        return tuple(LaidTile(start.step(direction, at), text[at]) for at in self.slot.empty)
 
     @property
     def position(self) -> str:
         """Where the main word starts, as records name it: ``8D`` across, ``D8`` down."""
         return position_name(self.slot.start, self.slot.direction)
-
-    def _laid(self) -> list[int]:
-        return [at for at, cell in enumerate(self.slot.cells) if cell == EMPTY]
 
 
 def generate(
@@ -68,14 +72,13 @@ def generate(
     bonus: Bonus | None = None,
     opening_tiles: int = _OPENING_TILES,
 ) -> list[Move]:
-    """Return every play of `rack` on `board` whose words are all in `index`, in no order to rely on.
+    """Return every play of `rack` on `board` whose words are all in `index`, in the same order each time.
 
     `values` are those of the tile set (see `TileSet.values`), whose letters are also those that a blank may stand for;
     `opening_tiles` is how many tiles the first play of an empty board needs (C3). A tile that makes words both ways is
-    one play. Raises `InvalidRackError` for tiles that the tile set does not have.
+    one play. Raises `InvalidRackError` for tiles that the tile set does not have; the board must have none.
     """
-    letters = [letter for letter in LETTERS if letter in values]
-    search = _Search(index, board, rack, letters, opening_tiles)
+    search = _Search(index, board, rack, values, opening_tiles)
     counter = _Counter(search, values, bonus or NoBonus())
     return [move for line, begin, end, found in search.fits() for move in counter.moves(line, begin, end, found)]
 
@@ -88,7 +91,10 @@ def exists(
     letters: Collection[str] = LETTERS,
     opening_tiles: int = _OPENING_TILES,
 ) -> bool:
-    """Tell whether `rack` can make any play on `board`, as `generate` would find; `letters` are a blank's choice."""
+    """Tell whether `rack` can make any play on `board`, as `generate` would find; `letters` are those of the tile set.
+
+    Raises `InvalidRackError` for other tiles.
+    """
     return any(True for _ in _Search(index, board, rack, letters, opening_tiles).fits())
 
 
@@ -98,25 +104,27 @@ class _Search:
     def __init__(
         self, index: WordIndex, board: Board, rack: Sequence[str], letters: Collection[str], opening_tiles: int
     ) -> None:
+        choice = [letter for letter in LETTERS if letter in letters]
         for tile in rack:
-            if tile != BLANK and (tile not in letters or tile not in LETTER_BITS):
-                raise InvalidRackError(f"the rack has {tile!r}; use {LETTERS[0]} to {LETTERS[-1]}, {BLANK} for a blank")
+            if tile != BLANK and tile not in choice:
+                raise InvalidRackError(f"the rack has {tile!r}; use {''.join(choice)}, and {BLANK} for a blank")
         self.index = index
         self.board = board
         self.rack = tuple(rack)
-        self.blanks = self.rack.count(BLANK)
-        self.counts = {letter: self.rack.count(letter) for letter in LETTERS}
+        self.tiles = [tile for tile in self.rack if tile != BLANK]
+        self.blanks = len(self.rack) - len(self.tiles)
         self._least = opening_tiles if board.is_empty else 1
-        self._usable = set(letters if self.blanks else self.rack)
+        self._usable = set(choice if self.blanks else self.rack)
         self._matching: dict[str, int] = {}
         self._allowing: dict[tuple[int, int, int], int] = {}
-        self._short: dict[tuple[int, int, int, str], tuple[int, ...]] = {}
+        self._short: dict[tuple[int, int, int, str], _Lacking] = {}
 
     def fits(self) -> Iterator[tuple[Line, int, int, int]]:
         """Find each stretch of a line, with the set of words that fit it where there are any."""
+        usable = sum(LETTER_BITS[letter] for letter in self._usable)
         for line in lines(self.board, self.index):
             capitals = line.cells.upper()
-            for begin, end in line.stretches(len(self.rack), self._least):
+            for begin, end in line.stretches(usable, self._least, len(self.rack)):
                 found = self._spelt(capitals[begin:end])
                 for at in range(begin, end):
                     if not found:
@@ -147,12 +155,11 @@ class _Search:
             self._matching[pattern] = found
         return found
 
-    def _lacking(self, words: WordsOfLength, first: int, last: int, fixed: str) -> tuple[int, ...]:
+    def _lacking(self, words: WordsOfLength, first: int, last: int, fixed: str) -> _Lacking:
         """Which words need of the letters from `first` to before `last` at least 1, 2 ... more than there are.
 
-        There are those of the rack and the `fixed` ones, sorted, of the board. The last set is for one more than the
-        blanks make good.
-        Halves are kept, because from slot to slot few letters change.
+        There are those of the rack and the `fixed` ones, sorted, of the board; the last set is for one more than the
+        blanks make good. The halves are kept, because from slot to slot few letters change.
         """
         key = (words.length, first, last, fixed)
         found = self._short.get(key)
@@ -160,27 +167,28 @@ class _Search:
             return found
         if last - first == 1:
             letter = LETTERS[first]
-            there = self.counts[letter] + len(fixed)
+            there = self.tiles.count(letter) + len(fixed)
             times = words.at_least[letter][there + 1 : there + 2 + self.blanks]
             if letter not in self._usable:
                 times = times[:1] * (self.blanks + 1)
             found = times + (0,) * (self.blanks + 1 - len(times))
         else:
             middle = (first + last) // 2
-            before = "".join(letter for letter in fixed if letter < LETTERS[middle])
-            one = self._lacking(words, first, middle, before)
-            two = self._lacking(words, middle, last, fixed[len(before) :])
-            found = tuple(_together(one, two, times) for times in range(self.blanks + 1))
+            cut = bisect_left(fixed, LETTERS[middle])
+            found = _together(
+                self._lacking(words, first, middle, fixed[:cut]), self._lacking(words, middle, last, fixed[cut:])
+            )
         self._short[key] = found
         return found
 
 
-def _together(one: tuple[int, ...], two: tuple[int, ...], times: int) -> int:
-    """Which words lack more than `times` letters, when two sets of letters lack so many each."""
-    found = one[times] | two[times]
-    for part in range(times):
-        found |= one[part] & two[times - 1 - part]
-    return found
+def _together(one: _Lacking, two: _Lacking) -> _Lacking:
+    """Which words lack at least 1, 2 ... of two sets of letters, from what they lack of each."""
+    found = list(map(or_, one, two))
+    for more in range(1, len(found)):
+        for part in range(more):
+            found[more] |= one[part] & two[more - 1 - part]
+    return tuple(found)
 
 
 class _Counter:
@@ -190,69 +198,64 @@ class _Counter:
         self._search = search
         self._values = values
         self._bonus = bonus
-        self._choices: dict[str, list[_Blanks]] = {}
+        self._spellings: dict[str, _Spelling] = {}
 
-    def moves(self, line: Line, begin: int, end: int, found: int) -> Iterator[Move]:
-        """Find the plays of the words `found` in a stretch of a line, one for each choice of blanks."""
-        laid = [at - begin for at in range(begin, end) if line.cells[at] == EMPTY]
+    def moves(self, line: Line, begin: int, end: int, found: int) -> list[Move]:
+        """Return the plays of the words `found` in a stretch of a line, one for each choice of blanks."""
+        slot = Slot(self._search.board.layout.squares[line.places[begin]], line.direction, line.cells[begin:end])
+        laid = slot.empty
         # A single tile that makes words both ways is found across.
         if len(laid) == 1 and line.direction is Direction.DOWN and line.crosses[begin + laid[0]]:
-            return
-        slot = line.slot(begin, end)
-        factors, always = self._factors(line, begin, slot)
-        always += bonus_for(self._bonus, len(laid), len(self._search.rack))
+            return []
         words = self._search.index.of_length(end - begin)
-        if words is None:
-            return
-        for place in words.places(found):
-            word = words.word(place)
-            weights = [self._values[letter] * factor for letter, factor in zip(word, factors, strict=True)]
-            score = always + sum(weights)
-            if not self._search.blanks:
-                yield Move(score, slot, word, ())
-                continue
-            for blanks in self._blanks("".join([word[at] for at in laid])):
-                yield Move(score - sum([weights[laid[number]] for number in blanks]), slot, word, blanks)
+        factors, always = self._factors(line, begin, slot)
+        letters_of = itemgetter(*laid)
+        known, new, moves = self._spellings, tuple.__new__, list[Move]()
+        for word in words.among(found) if words else ():
+            letters = word if len(laid) == len(word) else "".join(letters_of(word))
+            values, choices = known.get(letters) or self._spelling(letters)
+            weights = list(map(mul, values, factors))
+            full = always + sum(weights)
+            for blanks in choices:
+                score = full
+                for number in blanks:
+                    score -= weights[number]
+                # Half the time of Move(...), and there are thousands.
+                moves.append(new(Move, (score, slot, word, blanks)))
+        return moves
 
     def _factors(self, line: Line, begin: int, slot: Slot) -> tuple[list[int], int]:
-        """How often each letter of a word in `slot` counts, and what counts whatever the word."""
+        """How often the value of each laid tile counts, and what counts whatever the tiles."""
         layout = self._search.board.layout
-        whole = 1
-        for square in slot.squares:
-            whole *= layout.word_factors[layout.places[square]]
+        laid = [begin + at for at in slot.empty]
+        whole = prod(layout.word_factors[line.places[at]] for at in laid)
+        always = whole * sum(self._values[cell] for cell in slot.cells if cell != EMPTY)
+        always += bonus_for(self._bonus, len(laid), len(self._search.rack))
         factors: list[int] = []
-        always = 0
-        for at, cell in enumerate(slot.cells):
-            if cell != EMPTY:
-                factors.append(0 if cell.islower() else whole)
-                continue
-            place = layout.places[slot.start.step(slot.direction, at)]
-            cross = line.crosses[begin + at]
+        for at in laid:
+            place = line.places[at]
+            cross = line.crosses[at]
             athwart = layout.word_factors[place] if cross else 0
             factors.append((whole + athwart) * layout.letter_factors[place])
-            if cross:
-                always += athwart * sum(self._values[tile] for tile in cross.tiles)
+            always += athwart * sum(self._values[tile] for tile in cross.tiles) if cross else 0
         return factors, always
 
-    def _blanks(self, letters: str) -> list[_Blanks]:
-        """Each choice of blanks among the `letters` to lay: those that the rack lacks must be, others may."""
-        found = self._choices.get(letters)
-        if found is None:
-            lacked = []
-            for letter in sorted(set(letters)):
-                count = letters.count(letter) - self._search.counts[letter]
-                if count > 0:
-                    places = [number for number, other in enumerate(letters) if other == letter]
-                    lacked.append(list(combinations(places, count)))
-            choices = {tuple(sorted(sum(parts, ()))) for parts in product(*lacked)}
-            found = list(choices)
-            for _ in range(self._search.blanks - len(found[0])):
-                choices = {
-                    tuple(sorted((*blanks, more)))
-                    for blanks in choices
-                    for more in range(len(letters))
-                    if more not in blanks
-                }
-                found += choices
-            self._choices[letters] = found
-        return found
+    def _spelling(self, letters: str) -> _Spelling:
+        """The values of `letters` to lay, and each choice of blanks: those that the rack lacks must be, others may."""
+        lacked = letters
+        for tile in self._search.tiles:
+            lacked = lacked.replace(tile, "", 1)
+        numbers = [number for number, letter in enumerate(letters) if letter in lacked]
+        choices = list(combinations(numbers, len(lacked)))
+        if len(choices) > 1:
+            choices = [blanks for blanks in choices if sorted(letters[number] for number in blanks) == sorted(lacked)]
+        if len(lacked) < self._search.blanks:
+            choices = _widened(choices, len(letters), self._search.blanks - len(lacked))
+        spelling = self._spellings[letters] = (tuple(map(self._values.__getitem__, letters)), choices)
+        return spelling
+
+
+def _widened(choices: list[_Blanks], laid: int, more: int) -> list[_Blanks]:
+    """`choices` of blanks among so many `laid` tiles, and each of them with up to so many `more`."""
+    wider = {tuple(sorted((*blanks, number))) for blanks in choices for number in range(laid) if number not in blanks}
+    return choices + (_widened(sorted(wider), laid, more - 1) if more > 1 else sorted(wider))

@@ -19,10 +19,9 @@ class Slot(NamedTuple):
     cells: str
 
     @property
-    def squares(self) -> tuple[Square, ...]:
-        """The squares that take a tile, in reading order."""
-        found = (self.start.step(self.direction, at) for at, cell in enumerate(self.cells) if cell == EMPTY)
-        return tuple(found)
+    def empty(self) -> tuple[int, ...]:
+        """Where in the slot a tile is to be laid, from 0."""
+        return tuple([at for at, cell in enumerate(self.cells) if cell == EMPTY])
 
 
 class Cross(NamedTuple):
@@ -36,18 +35,21 @@ class Cross(NamedTuple):
 class Line:
     """A row or column as main words see it: its cells, and for each square what crosses it there.
 
-    `reaches` tells for each square whether a word over it touches what lies on the board (C4), or covers the start
-    square of an empty one (C3).
+    `places` tells where the squares stand in `Layout.squares`; `reaches` whether a word over a square touches what lies
+    on the board (C4), or covers the start square of an empty one (C3).
     """
 
     direction: Direction
-    first: Square
+    places: range
     cells: str
     crosses: tuple[Cross | None, ...]
     reaches: tuple[bool, ...]
 
-    def stretches(self, most: int, least: int = 1) -> Iterator[tuple[int, int]]:
-        """Find each begin and end of a word of two squares or more that takes from `least` to `most` tiles."""
+    def stretches(self, letters: int, least: int, most: int) -> Iterator[tuple[int, int]]:
+        """Find each begin and end of a word of two squares or more that takes from `least` to `most` tiles.
+
+        `letters` are those there are to lay (bit 0 for A); no stretch holds a square whose cross allows none of them.
+        """
         cells, crosses, reaches = self.cells, self.crosses, self.reaches
         size = len(cells)
         for begin in range(size - 1):
@@ -58,38 +60,35 @@ class Line:
                 if cells[end - 1] == EMPTY:
                     laid += 1
                     cross = crosses[end - 1]
-                    if laid > most or (cross and not cross.letters):
+                    if laid > most or (cross and not cross.letters & letters):
                         break
                 reached = reached or reaches[end - 1]
                 if reached and laid >= least and end - begin > 1 and (end == size or cells[end] == EMPTY):
                     yield begin, end
-
-    def slot(self, begin: int, end: int) -> Slot:
-        """Return the slot from `begin` to before `end`."""
-        return Slot(self.first.step(self.direction, begin), self.direction, self.cells[begin:end])
 
 
 def lines(board: Board, index: WordIndex) -> Iterator[Line]:
     """Find every row and column that a word may touch, rows first, with the words of `index` across it."""
     rows = board.rows()
     columns = tuple("".join(column) for column in zip(*rows, strict=True))
-    start = board.layout.start if board.is_empty else None
-    for direction, along, athwart in (
-        (Direction.ACROSS, rows, columns),
-        (Direction.DOWN, columns, rows),
-    ):
+    layout = board.layout
+    start = layout.places[layout.start] if board.is_empty else None
+    every = range(len(board.cells))
+    for direction, along, athwart in ((Direction.ACROSS, rows, columns), (Direction.DOWN, columns, rows)):
         for number, cells in enumerate(along):
             crosses = tuple(
                 _cross(other, number, index) if cell == EMPTY else None
                 for cell, other in zip(cells, athwart, strict=True)
             )
-            first = Square(number, 0) if direction is Direction.ACROSS else Square(0, number)
+            first = number * layout.width
+            across = direction is Direction.ACROSS
+            places = every[first : first + layout.width] if across else every[number :: layout.width]
             reaches = tuple(
-                cell != EMPTY or cross is not None or first.step(direction, at) == start
-                for at, (cell, cross) in enumerate(zip(cells, crosses, strict=True))
+                cell != EMPTY or cross is not None or place == start
+                for place, cell, cross in zip(places, cells, crosses, strict=True)
             )
             if any(reaches):
-                yield Line(direction, first, cells, crosses, reaches)
+                yield Line(direction, places, cells, crosses, reaches)
 
 
 def _cross(line: str, at: int, index: WordIndex) -> Cross | None:

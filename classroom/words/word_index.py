@@ -44,6 +44,10 @@ class WordsOfLength:
         """For each letter the words that have it at least so many times, from 0 times to one more than the length."""
         return {letter: self._at_least(letter) for letter in LETTERS}
 
+    def prepare(self) -> None:
+        """Build the bitsets now instead of when they are first asked for."""
+        _ = self.everything, self.at, self.at_least
+
     def matching(self, pattern: str) -> int:
         """Return the words that read `pattern`, capitals with ``.`` for any letter."""
         found = self.everything
@@ -79,12 +83,13 @@ class WordsOfLength:
             place = signs.find("1", place + 1)
         return found
 
-    def word(self, place: int) -> str:
-        """Return the word at a place."""
-        return self.text[place * self.length : (place + 1) * self.length]
+    def among(self, words: int) -> list[str]:
+        """Return the words of a set in alphabetical order."""
+        text, length = self.text, self.length
+        return [text[place * length : (place + 1) * length] for place in self.places(words)]
 
     def __iter__(self) -> Iterator[str]:
-        return map(self.word, range(self.count))
+        return iter(self.among(self.everything))
 
     def _at_least(self, letter: str) -> tuple[int, ...]:
         times = [self.everything] + [0] * (self.length + 1)
@@ -99,7 +104,8 @@ class WordsOfLength:
 class WordIndex:
     """Words by length as bitsets, each length built when it is first asked for.
 
-    `words` in any case; whatever has a letter outside A to Z, or one letter alone, is left out, since no play makes it.
+    Several threads may use it at once. `words` in any case; whatever has a letter outside A to Z, or one letter alone,
+    is left out, since no play makes it.
     """
 
     def __init__(self, words: Iterable[str]) -> None:
@@ -119,6 +125,13 @@ class WordIndex:
             built = self._built[length] = WordsOfLength(sorted(waiting))
             self._waiting.pop(length, None)
         return built
+
+    def prepare(self) -> None:
+        """Build every length now, which takes a moment, so that no later question waits for it."""
+        for length in {*self._waiting, *self._built}:
+            words = self.of_length(length)
+            if words is not None:
+                words.prepare()
 
     def crosses(self, pattern: str) -> int:
         """Return the letters (bit 0 for A) that make a word of `pattern`, capitals with one ``.``."""
@@ -149,7 +162,7 @@ class WordIndex:
         if words is None:
             return 0
         gap = pattern.index(EMPTY)
-        return sum(LETTER_BITS[words.word(place)[gap]] for place in words.places(words.matching(pattern)))
+        return sum(LETTER_BITS[word[gap]] for word in words.among(words.matching(pattern)))
 
 
 LETTER_BITS: Final[Mapping[str, int]] = {letter: 1 << number for number, letter in enumerate(LETTERS)}

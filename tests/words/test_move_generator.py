@@ -1,7 +1,7 @@
 import gzip
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -27,7 +27,7 @@ def found(moves: Iterable[Move]) -> list[tuple[tuple[LaidTile, ...], int]]:
     return sorted((move.tiles, move.score) for move in moves)
 
 
-def moves(words: Iterable[str], board: Board, rack: str, bonus: RackBonus | NoBonus = FIFTY) -> list[Move]:
+def moves(words: Iterable[str], board: Board, rack: Sequence[str], bonus: RackBonus | NoBonus = FIFTY) -> list[Move]:
     return generate(WordIndex(words), board, rack, values=VALUES, bonus=bonus)
 
 
@@ -161,16 +161,21 @@ def test_three_blanks_make_any_word_of_three_letters() -> None:
     assert {move.score for move in plays} == {0}
 
 
-@pytest.mark.parametrize(("rack", "told"), [("Ä", "'Ä'"), ("a", "'a'"), (".", "'.'"), ("A1", "'1'")])
-def test_a_rack_of_other_signs_is_refused(rack: str, told: str) -> None:
-    with pytest.raises(InvalidRackError, match=r"the rack has .*; use A to Z, \? for a blank") as refusal:
+@pytest.mark.parametrize(("rack", "told"), [("Ä", "'Ä'"), ("a", "'a'"), (".", "'.'"), ("A1", "'1'"), (["AT"], "'AT'")])
+def test_a_rack_of_other_signs_is_refused(rack: Sequence[str], told: str) -> None:
+    with pytest.raises(InvalidRackError, match=r"the rack has .*; use [A-Z]+, and \? for a blank") as refusal:
         moves(["at"], EMPTY_BOARD, rack)
     assert told in str(refusal.value)
 
 
 def test_a_letter_that_the_tile_set_does_not_have_is_refused() -> None:
-    with pytest.raises(InvalidRackError, match="'Q'"):
+    with pytest.raises(InvalidRackError, match=r"'Q'; use ABC, and \?"):
         generate(WordIndex(["at"]), EMPTY_BOARD, "Q", values=SMALL_VALUES)
+
+
+def test_the_order_is_the_same_each_time() -> None:
+    words = ["cat", "at", "act", "tact", "ta"]
+    assert moves(words, EMPTY_BOARD, "CA?T?") == moves(reversed(words), EMPTY_BOARD, "CA?T?")
 
 
 def test_no_words_no_rack_no_room() -> None:

@@ -20,31 +20,27 @@ def of_length(index: WordIndex, length: int) -> WordsOfLength:
     return words
 
 
-def words_in(words: WordsOfLength, found: int) -> list[str]:
-    return [words.word(place) for place in words.places(found)]
-
-
 @pytest.fixture
 def threes() -> WordsOfLength:
     return of_length(WordIndex(WORDS), 3)
 
 
 def test_a_pattern_finds_the_words_that_read_it(threes: WordsOfLength) -> None:
-    assert words_in(threes, threes.matching("...")) == ["BAN", "BAT", "CAT", "COT", "TAT"]
-    assert words_in(threes, threes.matching(".AT")) == ["BAT", "CAT", "TAT"]
-    assert words_in(threes, threes.matching("DOG")) == []
+    assert threes.among(threes.matching("...")) == ["BAN", "BAT", "CAT", "COT", "TAT"]
+    assert threes.among(threes.matching(".AT")) == ["BAT", "CAT", "TAT"]
+    assert threes.among(threes.matching("DOG")) == []
 
 
 def test_letters_allowed_at_a_position_may_be_few_or_many(threes: WordsOfLength) -> None:
-    assert words_in(threes, threes.allowing(0, bits("CT"))) == ["CAT", "COT", "TAT"]
-    assert words_in(threes, threes.allowing(0, bits(LETTERS.replace("C", "")))) == ["BAN", "BAT", "TAT"]
-    assert words_in(threes, threes.allowing(1, bits(LETTERS))) == [word.upper() for word in WORDS]
+    assert threes.among(threes.allowing(0, bits("CT"))) == ["CAT", "COT", "TAT"]
+    assert threes.among(threes.allowing(0, bits(LETTERS.replace("C", "")))) == ["BAN", "BAT", "TAT"]
+    assert threes.among(threes.allowing(1, bits(LETTERS))) == [word.upper() for word in WORDS]
     assert threes.allowing(1, 0) == 0
 
 
 def test_letters_are_counted(threes: WordsOfLength) -> None:
-    assert words_in(threes, threes.at_least["T"][1]) == ["BAT", "CAT", "COT", "TAT"]
-    assert words_in(threes, threes.at_least["T"][2]) == ["TAT"]
+    assert threes.among(threes.at_least["T"][1]) == ["BAT", "CAT", "COT", "TAT"]
+    assert threes.among(threes.at_least["T"][2]) == ["TAT"]
     assert threes.at_least["T"][3] == 0
     assert threes.at_least["Z"][0] == threes.everything
 
@@ -61,7 +57,7 @@ def test_a_set_gives_back_its_words_in_order(words: list[str], data: st.DataObje
 @given(word_lists, st.sampled_from("ABCDE"), st.integers(0, 5))
 def test_counts_agree_with_the_words(words: list[str], letter: str, count: int) -> None:
     there = of_length(WordIndex(words), 4)
-    assert words_in(there, there.at_least[letter][count]) == [word for word in words if word.count(letter) >= count]
+    assert there.among(there.at_least[letter][count]) == [word for word in words if word.count(letter) >= count]
 
 
 def test_crosses_are_the_letters_that_make_a_word() -> None:
@@ -78,6 +74,13 @@ def test_what_no_play_can_make_is_left_out() -> None:
     index = WordIndex(["a", "", "it's", "Ärger", "ok", "OK", "l8", "\N{KELVIN SIGN}A"])
     assert list(of_length(index, 2)) == ["OK"]
     assert [length for length in range(20) if index.of_length(length)] == [2]
+
+
+def test_an_index_can_be_prepared() -> None:
+    index = WordIndex([*WORDS, "ok"])
+    index.prepare()
+    assert all("at_least" in vars(of_length(index, length)) for length in (2, 3))
+    assert of_length(index, 3).among(of_length(index, 3).matching(".AT")) == ["BAT", "CAT", "TAT"]
 
 
 def test_words_may_be_longer_than_any_board() -> None:
