@@ -1,5 +1,6 @@
-"""What is a word in a match: the lists the app ships, and the words a primary school refuses.
+"""What is a word in a match: the lists the app ships, the words a primary school refuses, and the plays they make.
 
 Standard library only; nothing here opens a file but the ones it is given. Read in the order `category`, `block_list`,
-`two_letter`, `word_list`, `lexicon`; a match needs only `lexicon`.
+`two_letter`, `word_list`, `lexicon` for what is a word, then `word_index`, `slot`, `move_generator`, `move_finder` for
+what can be played with them. A match needs only `lexicon` and, to prove that no side can form a word, `move_finder`.
 """
