@@ -1,15 +1,18 @@
-"""The rule books that come with the app; they cannot be edited, only copied (see `house_rule`)."""
+"""The rule books that come with the app: every TOML file of this package; they cannot be edited, only copied."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
 
-from classroom.formats.reading import read_format
+from classroom.formats.reading import RuleBook, check_format, read_rule_book
 from classroom.rules.format import Format
 
-# In the order in which they are offered; the first is the default.
-_KEYS = ("primary",)
+# A file of this package that is no format: what the ids of the rules mean.
+_NO_FORMAT = "rules.toml"
 
 
 def shipped_file(name: str) -> str:
@@ -17,15 +20,48 @@ def shipped_file(name: str) -> str:
     return files("classroom.formats").joinpath(name).read_text(encoding="utf-8")
 
 
+def rule_books_in(folder: Traversable) -> tuple[RuleBook, ...]:
+    """Read every format that lies in `folder`, in their order; raises `InvalidFormatError` for one that is none."""
+    names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
+    books = [
+        read_rule_book(folder.joinpath(name).read_text(encoding="utf-8"), shipped_file)
+        for name in names
+        if name != _NO_FORMAT
+    ]
+    return tuple(sorted(books, key=lambda book: (book.order, book.format.key)))
+
+
 @cache
+def rule_books() -> tuple[RuleBook, ...]:
+    """Return the formats that come with the app with the choices they leave open, the default first."""
+    return rule_books_in(files("classroom.formats"))
+
+
 def formats() -> tuple[Format, ...]:
     """Return the formats that come with the app, the default first."""
-    return tuple(read_format(shipped_file(f"{key}.toml"), shipped_file) for key in _KEYS)
+    return tuple(book.format for book in rule_books())
 
 
-def format_by_key(key: str) -> Format:
-    """Return a format that comes with the app. Raises `KeyError`."""
-    for format in formats():
-        if format.key == key:
-            return format
-    raise KeyError(f"there is no format {key!r}; there are {', '.join(_KEYS)}")
+def rule_book(key: str) -> RuleBook:
+    """Return a format that comes with the app, with its choices. Raises `KeyError`."""
+    for book in rule_books():
+        if book.format.key == key:
+            return book
+    raise KeyError(f"there is no format {key!r}; there are {', '.join(book.format.key for book in rule_books())}")
+
+
+def format_by_key(key: str, **choices: str) -> Format:
+    """Return a format that comes with the app, each policy named in `choices` as chosen there (S4, S7, S8, A3).
+
+    ``format_by_key("standard", challenge="plus-5")``. Raises `KeyError` for what the rule book does not offer.
+    """
+    book = rule_book(key)
+    chosen: dict[str, Any] = {}
+    for policy, wanted in choices.items():
+        offered = {choice.key: choice.value for choice in book.choices if choice.policy == policy}
+        if wanted not in offered:
+            raise KeyError(f"{key} offers for {policy}: {', '.join(offered) or 'nothing'}; not {wanted!r}")
+        chosen[policy] = offered[wanted]
+    format = replace(book.format, **chosen)
+    check_format(format)
+    return format

@@ -43,19 +43,18 @@ class CertificateText:
 def awards(state: MatchState, *, everybody_took_part: bool = False) -> tuple[Award, ...]:
     """Return the awards of a match that is decided, in the order of the team sheets, reserves included; else none.
 
-    Members of the winning side (of all leading sides, for a shared win) have achieved, the others have taken part; with
+    Members of the winning team (of all leading teams, for a shared win) have achieved, the others have taken part; with
     `everybody_took_part` the winners have a second certificate, for taking part.
     """
     if state.phase is not Phase.CLOSED:
         return ()
     won = state.winning_sides
     found: list[Award] = []
-    for side in state.sides:
-        kinds = [AwardKind.ACHIEVEMENT if side in won else AwardKind.PARTICIPATION]
-        if everybody_took_part and side in won:
+    for number, team in enumerate(state.teams):
+        kinds = [AwardKind.ACHIEVEMENT if number in won else AwardKind.PARTICIPATION]
+        if everybody_took_part and number in won:
             kinds.append(AwardKind.PARTICIPATION)
-        team = state.teams[side]
-        others = tuple(total for other, total in enumerate(state.totals) if other != side)
-        totals = (state.totals[side], *others)
+        others = tuple(total for other, total in enumerate(state.totals) if other != number)
+        totals = (state.totals[number], *others)
         found += [Award(kind, member.name, team.name, team.origin, totals) for kind in kinds for member in team.members]
     return tuple(found)

@@ -1,13 +1,20 @@
-"""The clock of a turn: a value asked for the time, never counted down (P4)."""
+"""The clock of what runs now, a turn, a hold or a challenge: a value asked for the time, never counted down (P4).
+
+What a team or a round has used before is in the events, and so in the state: `MatchState.used_ms`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from classroom.match import event as ev
+from classroom.match.state import MatchState
+from classroom.rules.format import PerRound, PerTurn
+
 
 @dataclass(frozen=True)
 class TurnClock:
-    """Milliseconds of one turn: `used_ms` up to `since_ms`, when it last began to run; None while it stands."""
+    """Milliseconds of one span: `used_ms` up to `since_ms`, when it last began to run; None while it stands."""
 
     used_ms: int = 0
     since_ms: int | None = None
@@ -34,3 +41,31 @@ def started(now_ms: int, used_ms: int = 0) -> TurnClock:
 def stopped(used_ms: int) -> TurnClock:
     """Return a clock that stands at `used_ms`."""
     return TurnClock(used_ms)
+
+
+def clock_after(event: ev.Event, clock: TurnClock, state: MatchState, now_ms: int) -> TurnClock:
+    """Return the clock after `event`; `state` is the match after all that happened with it.
+
+    The clock of a round runs on from one word to the next: a span ends with each play and the next begins at once.
+    """
+    time = state.opened.switches.turn_time
+    is_round = isinstance(time, PerRound)
+    match event:
+        case ev.TurnBegan() if is_round and clock.is_running:
+            return clock
+        case ev.TurnBegan() | ev.TurnRestarted() | ev.PlayHeld():
+            return started(now_ms)
+        case ev.PlayChallenged() if state.running_side is not None:
+            return started(now_ms)
+        case ev.TurnPaused(elapsed_ms):
+            return stopped(elapsed_ms)
+        case ev.TurnResumed(elapsed_ms):
+            return started(now_ms, elapsed_ms)
+        case ev.TilesPlayed() | ev.Passed() if is_round:
+            return started(now_ms)
+        case ev.TilesPlayed() | ev.TurnTimedOut() | ev.TimeUsedUp() | ev.Passed() | ev.Exchanged():
+            return stopped(event.elapsed_ms if isinstance(time, PerTurn) else 0)
+        case ev.HoldReleased() | ev.ChallengeRuled() | ev.ChallengeWithdrawn() | ev.MatchEnded() if clock.is_running:
+            return stopped(0)
+        case _:
+            return clock

@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from classroom.match.event import PauseReason
-from classroom.match.team import Heading, Mode, Switches, Team
+from classroom.match.team import Heading, Mode, Official, Switches, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.format import Format
 
 
 @dataclass(frozen=True)
 class OpenMatch:
-    """Begin a match with these teams."""
+    """Begin a match with these teams.
+
+    `set_word` is the word that lies on the board before the first play (U2); `starter` the side that begins where a
+    tournament balances that (T3).
+    """
 
     match_id: str
     format: Format
@@ -21,6 +25,17 @@ class OpenMatch:
     switches: Switches
     teams: tuple[Team, ...]
     heading: Heading
+    officials: tuple[Official, ...] = ()
+    set_word: str = ""
+    starter: int | None = None
+
+
+@dataclass(frozen=True)
+class TickItem:
+    """Tick an item of the list before the match (P22)."""
+
+    item: str
+    by: str
 
 
 @dataclass(frozen=True)
@@ -80,6 +95,23 @@ class ExchangeTiles:
 
 
 @dataclass(frozen=True)
+class BuyLetters:
+    """Buy so many extra letters (U8)."""
+
+    letters: int
+
+
+@dataclass(frozen=True)
+class SetClock:
+    """Set, as judge, how much time the team of a side has used in all: time is given back, or taken."""
+
+    side: int
+    used_ms: int
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True)
 class Announce:
     """Announce the score of the play (P10)."""
 
@@ -92,6 +124,30 @@ class SettleScore:
 
     score: int | None = None
     reason: str = ""
+
+
+@dataclass(frozen=True)
+class ObjectToScore:
+    """Object to the announced score (A5, A6)."""
+
+    side: int
+
+
+@dataclass(frozen=True)
+class HoldPlay:
+    """Hold the last play to think about a challenge (S5)."""
+
+    side: int
+
+
+@dataclass(frozen=True)
+class DrawApart:
+    """Draw tiles while the own play is held (S5)."""
+
+
+@dataclass(frozen=True)
+class ReleaseHold:
+    """End the hold without a challenge (S5)."""
 
 
 @dataclass(frozen=True)
@@ -116,13 +172,22 @@ class RuleChallenge:
 
 
 @dataclass(frozen=True)
+class DisallowPlay:
+    """Disallow the last play that lies on the board, as judge (U7)."""
+
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True)
 class OverturnRuling:
-    """Overrule the ruling on a turn, an index into the turns (P12)."""
+    """Overrule the ruling on a turn, an index into the turns (P12); a signed sheet needs the director (T10)."""
 
     turn: int
     accepted: bool
     by: str
     reason: str
+    as_director: bool = False
 
 
 @dataclass(frozen=True)
@@ -136,12 +201,55 @@ class EnterReserve:
 
 @dataclass(frozen=True)
 class CorrectScore:
-    """Correct the score of an earlier turn, an index into the turns."""
+    """Correct the score of an earlier turn, an index into the turns; a signed sheet needs the director (T10)."""
 
     turn: int
     score: int
     by: str
     reason: str
+    as_director: bool = False
+
+
+@dataclass(frozen=True)
+class Warn:
+    """Warn a member of a side's team, as judge (A12)."""
+
+    side: int
+    member: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Disqualify:
+    """Disqualify the team of a side, as organisers (A12)."""
+
+    side: int
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class WalkOver:
+    """Record which sides did not appear or walked out: one, or all of them (A12, T8)."""
+
+    absent: tuple[int, ...]
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class AskEnd:
+    """Ask for the end that zero turns allow (S6)."""
+
+    side: int
+
+
+@dataclass(frozen=True)
+class SignSheet:
+    """Sign the score sheet for a side (T10)."""
+
+    side: int
+    name: str
 
 
 @dataclass(frozen=True)
@@ -174,6 +282,7 @@ class DecideTie:
 
 Command = (
     OpenMatch
+    | TickItem
     | DrawLot
     | RingBell
     | Pause
@@ -183,14 +292,26 @@ Command = (
     | EndTurn
     | Pass
     | ExchangeTiles
+    | BuyLetters
+    | SetClock
     | Announce
     | SettleScore
+    | ObjectToScore
+    | HoldPlay
+    | DrawApart
+    | ReleaseHold
     | ChallengePlay
     | WithdrawChallenge
     | RuleChallenge
+    | DisallowPlay
     | OverturnRuling
     | EnterReserve
     | CorrectScore
+    | Warn
+    | Disqualify
+    | WalkOver
+    | AskEnd
+    | SignSheet
     | DeclareNoWord
     | ConfirmEnd
     | StopMatch

@@ -10,40 +10,45 @@ from classroom.match.decision import (
     Context,
     Deciders,
     is_acceptable,
+    refuse_change,
     refuse_score,
     refuse_signature,
 )
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
+from classroom.rules.format import Challenge, JudgeDisallows
 
 DECIDERS = Deciders()
 
 _ANY_TIME = (*BETWEEN_TURNS, Phase.ENDED, Phase.CLOSED)
 
 
-@DECIDERS.on(cmd.ChallengePlay, *BETWEEN_TURNS)
-def _challenge(state: MatchState, command: cmd.ChallengePlay, _: Context) -> Answer:
+@DECIDERS.on(cmd.ChallengePlay, *BETWEEN_TURNS, Phase.HELD)
+def _challenge(state: MatchState, command: cmd.ChallengePlay, context: Context) -> Answer:
     """A play is challenged once: a ruling closes its window."""
-    turn = state.last_play
+    turn, policy = state.last_play, state.format.challenge
+    if not isinstance(policy, Challenge):
+        return Refusal(Refused.NO_CHALLENGES)
     if not state.window or turn is None or turn.play is None:
         return Refusal(Refused.TOO_LATE_TO_CHALLENGE)
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
-    if command.side == turn.side:
+    if state.team_of(command.side) == state.team_of(turn.side):
         return Refusal(Refused.OWN_PLAY)
     made = {word.name for word in turn.play.words}
     words = tuple(dict.fromkeys(word.upper() for word in command.words))
     if not words or not made.issuperset(words):
         return Refusal(Refused.NOT_A_WORD_OF_THE_PLAY, names=tuple(word for word in words if word not in made))
-    most = state.format.challenge.words
-    if most and len(words) > most:
-        return Refusal(Refused.TOO_MANY_WORDS, numbers=(most,))
-    return (ev.PlayChallenged(command.side, words),)
+    if policy.words and len(words) > policy.words:
+        return Refusal(Refused.TOO_MANY_WORDS, numbers=(policy.words,))
+    if state.hold and state.hold.side != command.side:
+        return ev.HoldReleased(context.elapsed_ms), ev.PlayChallenged(command.side, words)
+    return (ev.PlayChallenged(command.side, words, context.elapsed_ms if state.hold else 0),)
 
 
 @DECIDERS.on(cmd.WithdrawChallenge, Phase.CHALLENGED)
-def _withdraw_challenge(_: MatchState, __: cmd.WithdrawChallenge, ___: Context) -> Answer:
-    return (ev.ChallengeWithdrawn(),)
+def _withdraw_challenge(state: MatchState, _: cmd.WithdrawChallenge, context: Context) -> Answer:
+    return (ev.ChallengeWithdrawn(_time_of_challenge(state, context)),)
 
 
 @DECIDERS.on(cmd.RuleChallenge, Phase.CHALLENGED)
@@ -52,7 +57,26 @@ def _rule_challenge(state: MatchState, command: cmd.RuleChallenge, context: Cont
     listed = all(is_acceptable(state, context.lexicon, word) for word in words)
     if listed != command.accepted and not command.reason.strip():
         return Refusal(Refused.REASON_NEEDED)
-    return (ev.ChallengeRuled(command.accepted, listed, command.reason.strip()),)
+    return (ev.ChallengeRuled(command.accepted, listed, command.reason.strip(), _time_of_challenge(state, context)),)
+
+
+def _time_of_challenge(state: MatchState, context: Context) -> int:
+    """Return how much of the challenger's time has gone by, 0 where the clocks stand meanwhile (A3)."""
+    return context.elapsed_ms if state.running_side is not None else 0
+
+
+@DECIDERS.on(cmd.DisallowPlay, *_ANY_TIME, Phase.RUNNING, Phase.PAUSED)
+def _disallow_play(state: MatchState, command: cmd.DisallowPlay, _: Context) -> Answer:
+    """The judge disallows the last play that lies on the board: nothing was built on it yet (U7)."""
+    if not isinstance(state.format.challenge, JudgeDisallows):
+        return Refusal(Refused.NOT_NOW)
+    plays = [index for index, turn in enumerate(state.turns) if turn.play and not turn.taken_off]
+    if not plays:
+        return Refusal(Refused.NOTHING_TO_DISALLOW)
+    refusal = refuse_signature(command.by, command.reason)
+    if refusal:
+        return refusal
+    return (ev.PlayDisallowed(plays[-1], command.by.strip(), command.reason.strip()),)
 
 
 @DECIDERS.on(cmd.OverturnRuling, *_ANY_TIME)
@@ -64,17 +88,23 @@ def _overturn_ruling(state: MatchState, command: cmd.OverturnRuling, _: Context)
         return Refusal(Refused.NO_RULING)
     if ruling.accepted == command.accepted:
         return Refusal(Refused.SAME_RULING)
-    refusal = refuse_signature(command.by, command.reason)
+    refusal = refuse_change(state, as_director=command.as_director) or refuse_signature(command.by, command.reason)
     if refusal:
         return refusal
-    return (ev.RulingOverturned(command.turn, command.accepted, command.by.strip(), command.reason.strip()),)
+    by, reason, director = command.by.strip(), command.reason.strip(), state.is_locked
+    return (ev.RulingOverturned(command.turn, command.accepted, by, reason, director),)
 
 
 @DECIDERS.on(cmd.CorrectScore, *_ANY_TIME)
 def _correct_score(state: MatchState, command: cmd.CorrectScore, _: Context) -> Answer:
     if not 0 <= command.turn < len(state.turns):
         return Refusal(Refused.NO_SUCH_TURN)
-    refusal = refuse_score(command.score) or refuse_signature(command.by, command.reason)
+    refusal = (
+        refuse_score(command.score)
+        or refuse_change(state, as_director=command.as_director)
+        or refuse_signature(command.by, command.reason)
+    )
     if refusal:
         return refusal
-    return (ev.ScoreCorrected(command.turn, command.score, command.by.strip(), command.reason.strip()),)
+    by, reason, director = command.by.strip(), command.reason.strip(), state.is_locked
+    return (ev.ScoreCorrected(command.turn, command.score, by, reason, director),)

@@ -10,6 +10,7 @@ from classroom.match.ports import MoveFinder
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.rules.ending import EndReason
+from classroom.rules.format import LockedWhenSigned
 
 DECIDERS = Deciders()
 
@@ -37,7 +38,71 @@ def _confirm_end(state: MatchState, _: cmd.ConfirmEnd, context: Context) -> Answ
     return (*closing(state, context.shuffler), ev.MatchEnded(reason, out, ""))
 
 
-@DECIDERS.on(cmd.StopMatch, *BETWEEN_TURNS)
+@DECIDERS.on(cmd.AskEnd, *BETWEEN_TURNS)
+def _ask_end(state: MatchState, command: cmd.AskEnd, context: Context) -> Answer:
+    """After so many zero turns any side may have the match end (S6)."""
+    if command.side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    if not state.may_ask_end:
+        return Refusal(Refused.NO_END_DUE)
+    return (*closing(state, context.shuffler), ev.MatchEnded(EndReason.ZERO_TURNS, None, ""))
+
+
+@DECIDERS.on(cmd.Warn, *BETWEEN_TURNS, Phase.PAUSED)
+def _warn(state: MatchState, command: cmd.Warn, _: Context) -> Answer:
+    if command.side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    team = state.teams[state.team_of(command.side)]
+    if command.member not in [member.name for member in team.members]:
+        return Refusal(Refused.NO_SUCH_MEMBER, names=(command.member, team.name))
+    if not command.reason.strip():
+        return Refusal(Refused.REASON_NEEDED)
+    return (ev.WarningGiven(command.side, command.member, command.reason.strip()),)
+
+
+@DECIDERS.on(cmd.Disqualify, *BETWEEN_TURNS)
+def _disqualify(state: MatchState, command: cmd.Disqualify, context: Context) -> Answer:
+    if command.side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    refusal = refuse_signature(command.by, command.reason)
+    if refusal:
+        return refusal
+    return (*closing(state, context.shuffler), ev.MatchEnded(EndReason.DISQUALIFIED, command.side, _note(command)))
+
+
+@DECIDERS.on(cmd.WalkOver, Phase.DRAWING, *BETWEEN_TURNS)
+def _walk_over(state: MatchState, command: cmd.WalkOver, context: Context) -> Answer:
+    """One of two teams is not there, or has left; or nobody is there (A12, T8)."""
+    if not set(command.absent) <= set(state.sides):
+        return Refusal(Refused.NO_SUCH_SIDE)
+    absent = {state.team_of(side) for side in command.absent}
+    if not absent or len(absent) not in (len(state.teams) - 1, len(state.teams)):
+        return Refusal(Refused.NOT_NOW)
+    refusal = refuse_signature(command.by, command.reason)
+    if refusal:
+        return refusal
+    side = None if len(absent) == len(state.teams) else command.absent[0]
+    return (*closing(state, context.shuffler), ev.MatchEnded(EndReason.WALKOVER, side, _note(command)))
+
+
+def _note(command: cmd.Disqualify | cmd.WalkOver) -> str:
+    return f"{command.by.strip()}: {command.reason.strip()}"
+
+
+@DECIDERS.on(cmd.SignSheet, Phase.CLOSED)
+def _sign_sheet(state: MatchState, command: cmd.SignSheet, _: Context) -> Answer:
+    if not isinstance(state.format.signing, LockedWhenSigned):
+        return Refusal(Refused.NOT_NOW)
+    if command.side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    if command.side in state.signatures:
+        return Refusal(Refused.ALREADY_SIGNED, names=(state.side_name(command.side),))
+    if not command.name.strip():
+        return Refusal(Refused.NAME_NEEDED)
+    return (ev.SheetSigned(command.side, command.name.strip()),)
+
+
+@DECIDERS.on(cmd.StopMatch, *BETWEEN_TURNS, Phase.PAUSED)
 def _stop_match(state: MatchState, command: cmd.StopMatch, context: Context) -> Answer:
     if state.extra is not None:
         return Refusal(Refused.NOT_NOW)
@@ -67,7 +132,7 @@ def end_due(state: MatchState, finder: MoveFinder) -> EndReason | None:
         return EndReason.TILES_USED
     if state.phase is not Phase.READY or not state.format.endings.no_word:
         return None
-    if len(state.declared) == len(state.teams):
+    if len(state.declared) == len(state.seats):
         return EndReason.NO_WORD
     if state.window or (state.to_draw is not None and state.bag):
         return None  # the board or a rack is going to change before the next turn

@@ -10,6 +10,7 @@ from classroom.match import event as ev
 from classroom.match.ports import Lexicon, MoveFinder, Shuffler
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
+from classroom.rules.format import LockedWhenSigned
 
 HIGHEST_SCORE = 2000
 """What may be typed as the score of one turn; no turn of English words comes near it."""
@@ -56,12 +57,21 @@ class Deciders:
 def is_acceptable(state: MatchState, lexicon: Lexicon, word: str) -> bool:
     """Tell whether `word` counts in this match: a ruling goes before the list (P12)."""
     ruled = state.rulings.get(word.upper())
-    return lexicon.has(word) if ruled is None else ruled
+    if ruled is not None:
+        return ruled
+    longest = state.format.words.longest
+    return lexicon.has(word) and not 0 < longest < len(word)
 
 
 def refuse_score(score: int) -> Refusal | None:
     """Return why nobody can have scored this in one turn, or None."""
     return None if 0 <= score <= HIGHEST_SCORE else Refusal(Refused.SCORE_OUT_OF_RANGE, numbers=(HIGHEST_SCORE,))
+
+
+def refuse_change(state: MatchState, *, as_director: bool) -> Refusal | None:
+    """Return why a sheet that all have signed is not changed: only the director may (T10); None where it may be."""
+    is_locked = state.is_locked and isinstance(state.format.signing, LockedWhenSigned)
+    return Refusal(Refused.SHEET_SIGNED) if is_locked and not as_director else None
 
 
 def refuse_signature(by: str, reason: str) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""Who may play: what a team sheet must show before a match begins (P1-P3, P18)."""
+"""Who may play and who may judge: what must be right before a match begins (P1-P3, P17, P18, U2)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from classroom.match.command import OpenMatch
+from classroom.match.ports import Lexicon
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.team import Mode, Role, Team, competition_switches
-from classroom.rules.format import Sides
+from classroom.match.team import Mode, OfficialRole, Role, Team, competition_switches
+from classroom.rules.format import DrawStar, SetWord, Sides
 
 
 class EntryField(Enum):
@@ -22,6 +23,7 @@ class EntryField(Enum):
     RESERVES = "reserves"
     MEMBER = "member"
     YEAR = "year"
+    OFFICIAL = "official"
     TEACHER = "teacher"
     MIXED = "mixed"
 
@@ -65,6 +67,45 @@ def _faults(command: OpenMatch) -> Iterator[EntryFault]:
     elif command.switches.helper_open and not command.format.help.in_practice:
         yield EntryFault(Refusal(Refused.HELPER_CLOSED), EntryField.MATCH)
 
+    yield from _start_faults(command)
+    for refusal in _official_refusals(command):
+        yield EntryFault(refusal, EntryField.OFFICIAL)
+
+
+def _start_faults(command: OpenMatch) -> Iterator[EntryFault]:
+    """What is wrong with what lies there, or who begins, before the first play (U2, T3)."""
+    letters = command.format.opening.letters if isinstance(command.format.opening, SetWord) else 0
+    known = set(command.set_word.upper()) <= set(command.format.tiles.letters)
+    if len(command.set_word) != letters or not known:
+        yield EntryFault(Refusal(Refused.SET_WORD_LETTERS, (command.set_word,), (letters,)), EntryField.MATCH)
+    if command.starter is not None and not isinstance(command.format.first_turn, DrawStar):
+        yield EntryFault(Refusal(Refused.STARTER_IS_DRAWN), EntryField.MATCH)
+    elif command.starter not in (None, *range(len(command.teams))):
+        yield EntryFault(Refusal(Refused.NO_SUCH_SIDE), EntryField.MATCH)
+
+
+def _official_refusals(command: OpenMatch) -> Iterator[Refusal]:
+    """Judges come from states that do not play, one of each kind (P17)."""
+    playing = {_key(team.origin): team.origin for team in command.teams if team.origin.strip()}
+    seen: set[OfficialRole] = set()
+    for official in command.officials:
+        if not official.name.strip():
+            yield Refusal(Refused.OFFICIAL_NAME_EMPTY)
+        is_judge = official.role in (OfficialRole.ACCURACY_JUDGE, OfficialRole.POINT_JUDGE)
+        if is_judge and official.role in seen:
+            yield Refusal(Refused.JUDGE_TWICE, names=(official.name,))
+        seen.add(official.role)
+        state = playing.get(_key(official.origin))
+        if is_judge and state and command.format.officials.from_elsewhere:
+            yield Refusal(Refused.JUDGE_FROM_PLAYING_STATE, names=(official.name, state))
+
+
+def refuse_set_word(command: OpenMatch, lexicon: Lexicon) -> Refusal | None:
+    """Return why the set word cannot be laid: it is no word of the list; None where there is none, or it is (U2)."""
+    if not command.set_word or lexicon.has(command.set_word):
+        return None
+    return Refusal(Refused.SET_WORD_NOT_IN_LIST, names=(command.set_word.upper(),))
+
 
 def _team_refusals(sides: Sides, team: Team, number: int, *, strict: bool) -> Iterator[tuple[Refusal, EntryField]]:
     if not team.name.strip():
@@ -72,7 +113,8 @@ def _team_refusals(sides: Sides, team: Team, number: int, *, strict: bool) -> It
     if sides.different_origins and not team.origin.strip():
         yield Refusal(Refused.ORIGIN_EMPTY, names=(team.name,)), EntryField.ORIGIN
     mains, reserves = len(team.names(Role.MAIN)), len(team.names(Role.RESERVE))
-    wanted = min(max(mains, sides.mains if strict else 1), sides.mains)
+    fewest = (sides.fewest_mains or sides.mains) if strict else 1
+    wanted = min(max(mains, fewest), sides.mains)
     if mains != wanted:
         yield Refusal(Refused.MAINS_COUNT, names=(team.name,), numbers=(wanted, mains)), EntryField.MAINS
     wanted = min(max(reserves, sides.reserves if strict else 0), sides.reserves)

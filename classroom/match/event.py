@@ -1,7 +1,9 @@
 """What happened in a match: frozen facts in the past tense, in the order in which they are stored.
 
-A side is its index in the list of teams. Times are milliseconds of the running turn, pauses left out. Tiles are in the
-notation of `rules.tile`. Nothing here is a total, except the receipt in `MatchClosed`.
+A side is a place at the board, counted from 0 in the order of play: a team, or one of its members where each has a rack
+of the own (A1). Times are milliseconds of the running turn, pauses left out. Tiles are in the notation of `rules.tile`.
+Nothing here is a total, except the receipt in `MatchClosed`. A field with a default is one that Bellword 0.1
+did not store.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from classroom.match.team import Heading, Mode, Switches, Team
+from classroom.match.team import Heading, Mode, Official, Switches, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
@@ -17,7 +19,11 @@ from classroom.rules.format import Format
 
 @dataclass(frozen=True)
 class MatchOpened:
-    """A match begins, with all it will be judged by: the format by value, the word list by name and hash."""
+    """A match begins, with all it will be judged by: the format by value, the word list by name and hash.
+
+    `set_word` lies on the board before the first play (U2). `starter` is the side that begins where that was not drawn
+    (T3).
+    """
 
     match_id: str
     format: Format
@@ -29,11 +35,22 @@ class MatchOpened:
     switches: Switches
     teams: tuple[Team, ...]
     heading: Heading
+    officials: tuple[Official, ...] = ()
+    set_word: str = ""
+    starter: int | None = None
+
+
+@dataclass(frozen=True)
+class ItemTicked:
+    """Somebody ticked an item of the list before the match (P22)."""
+
+    item: str
+    by: str
 
 
 @dataclass(frozen=True)
 class LotDrawn:
-    """A side drew a tile for the start (P8)."""
+    """A side drew a tile, or a lot, for the start (P8, A2, T3)."""
 
     side: int
     tile: str
@@ -45,6 +62,23 @@ class TilesDrawn:
 
     side: int
     tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class BlanksPutAside:
+    """A side drew blanks, which are put aside; it draws others (U3)."""
+
+    side: int
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class LettersBought:
+    """A side bought extra letters for so much money (U8)."""
+
+    side: int
+    letters: tuple[str, ...]
+    amount: int
 
 
 @dataclass(frozen=True)
@@ -109,6 +143,25 @@ class TurnTimedOut:
 
 
 @dataclass(frozen=True)
+class TimeUsedUp:
+    """A team's time, or the round's, was used up in a turn of `side`; what lay on the board went back (A4, T2, U9)."""
+
+    side: int
+    tiles: tuple[LaidTile, ...]
+    elapsed_ms: int
+
+
+@dataclass(frozen=True)
+class ClockSet:
+    """A judge set how much time the team of `side` has used in all."""
+
+    side: int
+    used_ms: int
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True)
 class Passed:
     """A side passed."""
 
@@ -135,6 +188,13 @@ class ScoreAnnounced:
 
 
 @dataclass(frozen=True)
+class ScoreObjected:
+    """A side objected to the announced score before it was written down (A5, A6)."""
+
+    side: int
+
+
+@dataclass(frozen=True)
 class ScoreSettled:
     """The score of the play was noted: the counted one, or the judge's with a reason (P10)."""
 
@@ -145,35 +205,77 @@ class ScoreSettled:
 
 
 @dataclass(frozen=True)
+class PlayHeld:
+    """A side holds the last play to think about a challenge, and its clock runs (S5)."""
+
+    side: int
+
+
+@dataclass(frozen=True)
+class TilesSetApart:
+    """A side drew while its play was held; the tiles are kept apart until it stands (S5)."""
+
+    side: int
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class HoldReleased:
+    """The hold ended without a challenge (S5)."""
+
+    elapsed_ms: int
+
+
+@dataclass(frozen=True)
 class PlayChallenged:
-    """A side challenged words of the last play (P12)."""
+    """A side challenged words of the last play, after holding it for `elapsed_ms` (P12, S5)."""
 
     side: int
     words: tuple[str, ...]
+    elapsed_ms: int = 0
 
 
 @dataclass(frozen=True)
 class ChallengeWithdrawn:
-    """The challenge was taken back before a ruling."""
+    """The challenge was taken back before a ruling; `elapsed_ms` of the challenger's time went by (A3)."""
+
+    elapsed_ms: int = 0
 
 
 @dataclass(frozen=True)
 class ChallengeRuled:
-    """The accuracy judge ruled on the challenged words; `listed` is what the word list said (P12)."""
+    """The accuracy judge ruled on the challenged words; `listed` is what the word list said (P12).
+
+    `elapsed_ms` of the challenger's time went by (A3).
+    """
 
     accepted: bool
     listed: bool
+    reason: str
+    elapsed_ms: int = 0
+
+
+@dataclass(frozen=True)
+class PlayDisallowed:
+    """The judge disallowed the last play that lies on the board: turn `turn`, an index into the turns (U7)."""
+
+    turn: int
+    by: str
     reason: str
 
 
 @dataclass(frozen=True)
 class RulingOverturned:
-    """The jury overruled the ruling on turn `turn`, an index into the turns (P12)."""
+    """The jury overruled the ruling on turn `turn`, an index into the turns (P12).
+
+    `director`: the sheet was signed, and `by` is the director (T10).
+    """
 
     turn: int
     accepted: bool
     by: str
     reason: str
+    director: bool = False
 
 
 @dataclass(frozen=True)
@@ -199,11 +301,24 @@ class ReserveEntered:
 
 @dataclass(frozen=True)
 class ScoreCorrected:
-    """A judge corrected the score of an earlier turn, an index into the turns."""
+    """A judge corrected the score of an earlier turn, an index into the turns.
+
+    `director`: the sheet was signed, and `by` is the director (T10).
+    """
 
     turn: int
     score: int
     by: str
+    reason: str
+    director: bool = False
+
+
+@dataclass(frozen=True)
+class WarningGiven:
+    """A judge warned a member of a side's team (A12)."""
+
+    side: int
+    member: str
     reason: str
 
 
@@ -216,7 +331,7 @@ class NoWordDeclared:
 
 @dataclass(frozen=True)
 class MatchEnded:
-    """Play ended; `side` is who is out of tiles or disqualified, `note` the judge's words (P13, P14)."""
+    """Play ended; `side` is who is out of tiles or has lost by it, `note` the judge's words (P13, P14, A12, T2)."""
 
     reason: EndReason
     side: int | None
@@ -249,16 +364,30 @@ class JuryDecided:
 
 @dataclass(frozen=True)
 class MatchClosed:
-    """The result stands; the totals are a receipt, checked whenever the match is opened again."""
+    """The result stands; the totals are a receipt, checked whenever the match is opened again.
+
+    Both speak of teams, by their place in the list.
+    """
 
     totals: tuple[int, ...]
     winner: int | None
 
 
+@dataclass(frozen=True)
+class SheetSigned:
+    """A side signed the score sheet (T10)."""
+
+    side: int
+    name: str
+
+
 Event = (
     MatchOpened
+    | ItemTicked
     | LotDrawn
     | TilesDrawn
+    | BlanksPutAside
+    | LettersBought
     | BellRung
     | TurnBegan
     | TurnPaused
@@ -266,18 +395,26 @@ Event = (
     | TurnRestarted
     | TilesPlayed
     | TurnTimedOut
+    | TimeUsedUp
+    | ClockSet
     | Passed
     | Exchanged
     | ScoreAnnounced
+    | ScoreObjected
     | ScoreSettled
+    | PlayHeld
+    | TilesSetApart
+    | HoldReleased
     | PlayChallenged
     | ChallengeWithdrawn
     | ChallengeRuled
+    | PlayDisallowed
     | RulingOverturned
     | WindowClosed
     | TurnLost
     | ReserveEntered
     | ScoreCorrected
+    | WarningGiven
     | NoWordDeclared
     | MatchEnded
     | EndWithdrawn
@@ -285,4 +422,5 @@ Event = (
     | FreshBagOpened
     | JuryDecided
     | MatchClosed
+    | SheetSigned
 )

@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from classroom.match import event as ev
-from classroom.match import fold_challenge, fold_end, fold_turn
+from classroom.match import fold_challenge, fold_clock, fold_end, fold_turn
 from classroom.match.remark import Remark, RemarkKind
-from classroom.match.state import MatchState, Phase
+from classroom.match.state import MatchState, Phase, Seat
 from classroom.match.step import BrokenMatchError
-from classroom.rules.board import empty_board
+from classroom.match.team import Role
+from classroom.rules.board import Board, LaidTile, empty_board
+from classroom.rules.format import LetterShop, MemberRacks, NobodyWaits, SetWord
+from classroom.rules.square import Direction
+from classroom.rules.tile import BLANK
 
 __all__ = ["BrokenMatchError", "apply", "begin", "fold"]
 
-_HANDLERS = {**fold_turn.HANDLERS.by_kind, **fold_challenge.HANDLERS.by_kind, **fold_end.HANDLERS.by_kind}
+_HANDLERS = {
+    **fold_turn.HANDLERS.by_kind,
+    **fold_clock.HANDLERS.by_kind,
+    **fold_challenge.HANDLERS.by_kind,
+    **fold_end.HANDLERS.by_kind,
+}
 
 
 def fold(events: Iterable[ev.Event]) -> MatchState:
@@ -30,22 +39,62 @@ def fold(events: Iterable[ev.Event]) -> MatchState:
 
 def begin(opened: ev.MatchOpened) -> MatchState:
     """Return the state of a match just opened: every side draws for the start (P8). Raises `BrokenMatchError`."""
-    sides = tuple(range(len(opened.teams)))
-    if not opened.format.sides.least <= len(sides) <= opened.format.sides.most:
-        raise BrokenMatchError(f"there are {len(sides)} teams, which the format does not allow")
+    format_, teams = opened.format, opened.teams
+    if not format_.sides.least <= len(teams) <= format_.sides.most:
+        raise BrokenMatchError(f"there are {len(teams)} teams, which the format does not allow")
+    seats = _seats(opened)
+    sides = tuple(range(len(seats)))
+    if not sides or (opened.starter is not None and opened.starter not in sides):
+        raise BrokenMatchError("there is nobody to start")
     open_helper = (Remark(RemarkKind.HELPER_OPEN),) if opened.switches.helper_open else ()
+    is_drawn = opened.starter is None and not isinstance(format_.first_turn, NobodyWaits)
+    letters = tuple(tile for tile in format_.tiles.tiles if tile != BLANK)
     return MatchState(
         opened=opened,
-        teams=opened.teams,
-        board=empty_board(opened.format.layout),
-        bag=opened.format.tiles.tiles,
+        teams=teams,
+        seats=seats,
+        board=_opening_board(opened),
+        bag=format_.tiles.tiles,
         racks=((),) * len(sides),
         phase=Phase.DRAWING,
-        drawing=sides,
-        lots=({},),
+        drawing=sides if is_drawn else (),
+        lots=({},) if is_drawn else (),
         owed=((),) * len(sides),
+        used_ms=(0,) * len(teams),
+        bought=((),) * len(sides),
+        shop=letters if isinstance(format_.exchange, LetterShop) else (),
+        starter=opened.starter or 0,
+        to_move=opened.starter or 0,
         pending_remarks={side: open_helper for side in sides if open_helper},
     )
+
+
+def _seats(opened: ev.MatchOpened) -> tuple[Seat, ...]:
+    """Return who sits where: a seat a team, or one a member, the teams taking turns round the table (A1)."""
+    if not isinstance(opened.format.racks, MemberRacks):
+        return tuple(Seat(team) for team in range(len(opened.teams)))
+    members = [team.names(Role.MAIN) for team in opened.teams]
+    most = max(len(names) for names in members)
+    return tuple(
+        Seat(team, names[place]) for place in range(most) for team, names in enumerate(members) if place < len(names)
+    )
+
+
+def _opening_board(opened: ev.MatchOpened) -> Board:
+    """Return the board before the first play, with the set word on it where there is one (U2)."""
+    layout = opened.format.layout
+    board = empty_board(layout)
+    match opened.format.opening:
+        case SetWord(letters):
+            if len(opened.set_word) != letters:
+                raise BrokenMatchError(f"the set word {opened.set_word!r} has not {letters} letters")
+            first = layout.start.step(Direction.ACROSS, -(letters // 2))
+            squares = [first.step(Direction.ACROSS, place) for place in range(letters)]
+            if any(square not in layout for square in squares):
+                raise BrokenMatchError(f"the set word {opened.set_word!r} does not fit on the board")
+            return board.lay([LaidTile(square, tile) for square, tile in zip(squares, opened.set_word, strict=True)])
+        case _:
+            return board
 
 
 def apply(state: MatchState, event: ev.Event) -> MatchState:
@@ -53,9 +102,11 @@ def apply(state: MatchState, event: ev.Event) -> MatchState:
     handler = _HANDLERS.get(type(event))
     if handler is None:
         raise BrokenMatchError(f"{type(event).__name__} cannot stand inside a match")
-    for side in (getattr(event, "side", None), getattr(event, "winner", None)):
-        if side is not None and side not in state.sides:
-            raise BrokenMatchError(f"{type(event).__name__} tells of side {side + 1}, which is not in this match")
+    side, winner = getattr(event, "side", None), getattr(event, "winner", None)
+    if side is not None and side not in state.sides:
+        raise BrokenMatchError(f"{type(event).__name__} tells of side {side + 1}, which is not in this match")
+    if winner is not None and winner not in range(len(state.teams)):
+        raise BrokenMatchError(f"{type(event).__name__} tells of team {winner + 1}, which is not in this match")
     try:
         return handler(state, event)
     except LookupError as error:

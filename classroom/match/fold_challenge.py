@@ -16,11 +16,12 @@ from classroom.match.step import (
     noted_later,
     taken,
     turn_at,
+    with_time_used,
     with_turn,
     with_value,
 )
 from classroom.match.turn import Ruling, Turn
-from classroom.rules.format import LoseNextTurn, NoPenalty
+from classroom.rules.format import Challenge, JudgeDisallows, LoseNextTurn, PointsDeducted
 from classroom.rules.placement import Play
 from classroom.rules.tile import rack_face
 
@@ -29,13 +30,17 @@ HANDLERS = Handlers()
 
 @HANDLERS.on(ev.PlayChallenged)
 def _play_challenged(state: MatchState, event: ev.PlayChallenged) -> MatchState:
-    challenge = OpenChallenge(event.side, event.words, state.phase)
-    return replace(state, phase=Phase.CHALLENGED, challenge=challenge)
+    back_to = state.hold.back_to if state.hold else state.phase
+    state = with_time_used(state, event.side, event.elapsed_ms)
+    challenge = OpenChallenge(event.side, event.words, back_to)
+    return replace(state, phase=Phase.CHALLENGED, challenge=challenge, hold=None)
 
 
 @HANDLERS.on(ev.ChallengeWithdrawn)
-def _challenge_withdrawn(state: MatchState, _: ev.ChallengeWithdrawn) -> MatchState:
-    return replace(state, phase=_open_challenge(state).back_to, challenge=None)
+def _challenge_withdrawn(state: MatchState, event: ev.ChallengeWithdrawn) -> MatchState:
+    challenge = _open_challenge(state)
+    state = with_time_used(state, challenge.side, event.elapsed_ms)
+    return replace(state, phase=challenge.back_to, challenge=None)
 
 
 @HANDLERS.on(ev.ChallengeRuled)
@@ -47,10 +52,30 @@ def _challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
     if event.reason:
         remarks = (*remarks, Remark(RemarkKind.JUDGE, (event.reason,)))
     state = with_turn(state, index, replace(turn, ruling=ruling, remarks=remarks))
+    state = with_time_used(state, challenge.side, event.elapsed_ms)
     state = _remembered(replace(state, challenge=None, window=False), challenge.words, accepted=event.accepted)
     if not event.accepted:
         return after_turn(_taken_off(state, index))
     return _penalised(after_turn(state), challenge.side, index)
+
+
+@HANDLERS.on(ev.PlayDisallowed)
+def _play_disallowed(state: MatchState, event: ev.PlayDisallowed) -> MatchState:
+    turn = turn_at(state, event.turn)
+    words = tuple(word.name for word in turn.play.words) if turn.play else ()
+    remarks = (*turn.remarks, Remark(RemarkKind.DISALLOWED, words), Remark(RemarkKind.JUDGE, (event.reason,)))
+    phase, elapsed_ms = state.phase, state.elapsed_ms
+    state = _taken_off(with_turn(state, event.turn, replace(turn, remarks=remarks)), event.turn)
+    match state.format.challenge:
+        case JudgeDisallows(PointsDeducted()):
+            score = -turn.count.total if turn.count else 0
+        case _:
+            score = 0
+    state = with_turn(state, event.turn, replace(state.turns[event.turn], score=score))
+    state = replace(state, window=False, spelled=max(0, state.spelled - 1))
+    state = after_turn(state)
+    # The round goes on, and so does the team: it may be laying its next word.
+    return replace(state, phase=phase, elapsed_ms=elapsed_ms) if phase in (Phase.RUNNING, Phase.PAUSED) else state
 
 
 @HANDLERS.on(ev.RulingOverturned)
@@ -60,7 +85,7 @@ def _ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchSt
         raise BrokenMatchError(f"turn {event.turn + 1} has no ruling to overturn")
     can_move = state.can_still_move(event.turn)
     ruling = replace(turn.ruling, accepted=event.accepted)
-    remarks = (*turn.remarks, _verdict(ruling), Remark(RemarkKind.JURY, (event.reason,)))
+    remarks = (*turn.remarks, _verdict(ruling), Remark(RemarkKind.JURY, (event.reason,)), *_director(event))
     turn = replace(turn, ruling=ruling, remarks=remarks)
     state = _unpenalised(with_turn(state, event.turn, turn), ruling.side, event.turn)
     state = _remembered(_forgotten(state, ruling.words), ruling.words, accepted=event.accepted)
@@ -74,9 +99,14 @@ def _ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchSt
 @HANDLERS.on(ev.ScoreCorrected)
 def _score_corrected(state: MatchState, event: ev.ScoreCorrected) -> MatchState:
     turn = turn_at(state, event.turn)
-    remarks = (*turn.remarks, Remark(RemarkKind.JUDGE, (event.reason,)))
+    remarks = (*turn.remarks, Remark(RemarkKind.JUDGE, (event.reason,)), *_director(event))
     changed = replace(turn, score=event.score, noted=event.score, remarks=remarks)
     return after_turn(with_turn(state, event.turn, changed))
+
+
+def _director(event: ev.RulingOverturned | ev.ScoreCorrected) -> tuple[Remark, ...]:
+    """Say who changed a sheet that was signed (T10)."""
+    return (Remark(RemarkKind.DIRECTOR, (event.by,)),) if event.director else ()
 
 
 def _open_challenge(state: MatchState) -> OpenChallenge:
@@ -103,12 +133,12 @@ def _forgotten(state: MatchState, words: Sequence[str]) -> MatchState:
 def _penalised(state: MatchState, side: int, index: int) -> MatchState:
     """The challenge of turn `index` failed: the challengers pay, with a turn only if one of theirs is to come (P12)."""
     had_extra_turn = state.turns[index].extra and side not in (state.extra or ())
-    match state.format.challenge.failed:
-        case LoseNextTurn():
+    match state.format.challenge:
+        case Challenge(failed=LoseNextTurn()):
             if state.phase is Phase.LAST_WINDOW or had_extra_turn:
                 return state
             return replace(state, owed=with_value(state.owed, side, (*state.owed[side], index)))
-        case NoPenalty():
+        case _:  # points are counted from the ruling, see `MatchState.challenge_points`
             return state
 
 
@@ -132,12 +162,15 @@ def _taken_off(state: MatchState, index: int) -> MatchState:
     """Give the tiles of a play back; its premiums are fresh again and its blanks free (C6, C7, C10)."""
     turn, play = _turn_and_play(state, index)
     squares = [square for square, _ in play.tiles]
-    back = [rack_face(tile) for _, tile in play.tiles]
+    back = taken([rack_face(tile) for _, tile in play.tiles], turn.bought, "the play")
     state = with_turn(state, index, replace(turn, score=0, taken_off=True))
     return replace(
         state,
         board=state.board.take(squares),
         racks=with_value(state.racks, turn.side, (*state.racks[turn.side], *back)),
+        bought=with_value(state.bought, turn.side, (*state.bought[turn.side], *turn.bought)),
+        bag=(*state.bag, *state.apart),
+        apart=(),
         to_draw=None,
     )
 
@@ -145,12 +178,14 @@ def _taken_off(state: MatchState, index: int) -> MatchState:
 def _laid_again(state: MatchState, index: int) -> MatchState:
     """Put a play back that was taken off, before anything else was played."""
     turn, play = _turn_and_play(state, index)
-    rack = taken(state.racks[turn.side], [rack_face(tile) for _, tile in play.tiles], "the rack")
+    laid = taken([rack_face(tile) for _, tile in play.tiles], turn.bought, "the play")
+    rack = taken(state.racks[turn.side], laid, "the rack")
     state = with_turn(state, index, replace(turn, score=turn.noted, taken_off=False))
     return replace(
         state,
         board=state.board.lay(play.tiles),
         racks=with_value(state.racks, turn.side, rack),
+        bought=with_value(state.bought, turn.side, taken(state.bought[turn.side], turn.bought, "the rack")),
         declared=frozenset(),
         to_draw=None if turn.extra else turn.side,
     )

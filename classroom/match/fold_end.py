@@ -1,12 +1,13 @@
-"""What the events of the end do to a state: endings, extra turns, the jury, the closing (P13-P16)."""
+"""What the events of the end do to a state: endings, extra turns, the jury, the closing, the signatures (P13-P16)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from classroom.match import event as ev
-from classroom.match.state import End, JuryDecision, MatchState, Phase
-from classroom.match.step import BrokenMatchError, Handlers, after_turn
+from classroom.match.remark import Remark, RemarkKind
+from classroom.match.state import End, JuryDecision, MatchState, Phase, Warned
+from classroom.match.step import BrokenMatchError, Handlers, after_turn, noted_later
 
 HANDLERS = Handlers()
 
@@ -19,7 +20,14 @@ def _no_word_declared(state: MatchState, event: ev.NoWordDeclared) -> MatchState
 @HANDLERS.on(ev.MatchEnded)
 def _match_ended(state: MatchState, event: ev.MatchEnded) -> MatchState:
     end = End(event.reason, event.side, event.note, state.racks, state.end_adjustments())
-    return replace(state, phase=Phase.ENDED, end=end, window=False, to_draw=None)
+    return replace(state, phase=Phase.ENDED, end=end, window=False, to_draw=None, hold=None)
+
+
+@HANDLERS.on(ev.WarningGiven)
+def _warning_given(state: MatchState, event: ev.WarningGiven) -> MatchState:
+    warned = Warned(state.team_of(event.side), event.member, event.reason)
+    state = noted_later(state, event.side, Remark(RemarkKind.WARNING, (event.member, event.reason)))
+    return replace(state, warned=(*state.warned, warned))
 
 
 @HANDLERS.on(ev.EndWithdrawn)
@@ -50,3 +58,16 @@ def _match_closed(state: MatchState, event: ev.MatchClosed) -> MatchState:
             f"the receipt says {list(event.totals)} and {event.winner}"
         )
     return replace(state, phase=Phase.CLOSED)
+
+
+# The paper
+
+
+@HANDLERS.on(ev.ItemTicked)
+def _item_ticked(state: MatchState, event: ev.ItemTicked) -> MatchState:
+    return replace(state, ticked={**state.ticked, event.item: event.by})
+
+
+@HANDLERS.on(ev.SheetSigned)
+def _sheet_signed(state: MatchState, event: ev.SheetSigned) -> MatchState:
+    return replace(state, signatures={**state.signatures, event.side: event.name})

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from classroom.match import event as ev
 from classroom.match.remark import Remark, RemarkKind
-from classroom.match.state import MatchState, Phase
+from classroom.match.state import MatchState, Phase, Purchase
 from classroom.match.step import (
     BrokenMatchError,
     Handlers,
@@ -15,14 +16,15 @@ from classroom.match.step import (
     latest_play,
     noted_later,
     taken,
+    with_time_used,
     with_turn,
     with_value,
 )
 from classroom.match.turn import Turn, TurnKind
-from classroom.rules.format import bonus_for, starters
+from classroom.rules.format import DrawStar, bonus_for, starters
 from classroom.rules.placement import Misplacement
 from classroom.rules.scoring import count_play
-from classroom.rules.tile import rack_face
+from classroom.rules.tile import rack_face, without
 
 HANDLERS = Handlers()
 
@@ -34,12 +36,13 @@ def _lot_drawn(state: MatchState, event: ev.LotDrawn) -> MatchState:
     if event.side not in state.drawing or event.side in state.lots[-1]:
         raise BrokenMatchError(f"side {event.side + 1} has no lot to draw")
     drawn = {**state.lots[-1], event.side: event.tile}
-    bag = taken(state.bag, (event.tile,), "the bag")
+    are_tiles = not isinstance(state.format.first_turn, DrawStar)
+    bag = taken(state.bag, (event.tile,), "the bag") if are_tiles else state.bag
     lots = (*state.lots[:-1], drawn)
     if len(drawn) < len(state.drawing):
         return replace(state, bag=bag, lots=lots)
     best = starters(state.format.first_turn, state.tile_set, drawn)
-    bag = (*bag, *drawn.values())
+    bag = (*bag, *drawn.values()) if are_tiles else bag
     if len(best) > 1:
         return replace(state, bag=bag, lots=(*lots, {}), drawing=best)
     return replace(state, bag=bag, lots=lots, drawing=(), starter=best[0], to_move=best[0])
@@ -50,42 +53,33 @@ def _tiles_drawn(state: MatchState, event: ev.TilesDrawn) -> MatchState:
     bag = taken(state.bag, event.tiles, "the bag")
     racks = with_value(state.racks, event.side, (*state.racks[event.side], *event.tiles))
     phase = Phase.READY if state.phase is Phase.DRAWING and all(racks) else state.phase
-    return replace(state, bag=bag, racks=racks, phase=phase)
+    return replace(state, bag=bag, racks=racks, phase=phase, spelled=0)
 
 
-# The clock of a turn
+@HANDLERS.on(ev.BlanksPutAside)
+def _blanks_put_aside(state: MatchState, event: ev.BlanksPutAside) -> MatchState:
+    return replace(state, bag=taken(state.bag, event.tiles, "the bag"), aside=(*state.aside, *event.tiles))
+
+
+@HANDLERS.on(ev.LettersBought)
+def _letters_bought(state: MatchState, event: ev.LettersBought) -> MatchState:
+    bought = with_value(state.bought, event.side, (*state.bought[event.side], *event.letters))
+    ledger = (*state.ledger, Purchase(event.side, event.letters, event.amount))
+    shop = taken(state.shop, event.letters, "the bag of extra letters")
+    state = noted_later(
+        state, event.side, Remark(RemarkKind.LETTERS_BOUGHT, (str(len(event.letters)), str(event.amount)))
+    )
+    return replace(state, shop=shop, bought=bought, ledger=ledger)
 
 
 @HANDLERS.on(ev.WindowClosed)
 def _window_closed(state: MatchState, _: ev.WindowClosed) -> MatchState:
     over = state.phase is Phase.LAST_WINDOW and state.extra is not None
-    return replace(state, window=False, to_draw=None, phase=Phase.ENDED if over else state.phase)
-
-
-@HANDLERS.on(ev.TurnBegan)
-def _turn_began(state: MatchState, event: ev.TurnBegan) -> MatchState:
-    return replace(state, phase=Phase.RUNNING, to_move=event.side, elapsed_ms=0)
-
-
-@HANDLERS.on(ev.BellRung)
-def _bell_rung(state: MatchState, event: ev.BellRung) -> MatchState:
-    return replace(state, elapsed_ms=event.elapsed_ms)
-
-
-@HANDLERS.on(ev.TurnPaused)
-def _turn_paused(state: MatchState, event: ev.TurnPaused) -> MatchState:
-    return replace(state, phase=Phase.PAUSED, elapsed_ms=event.elapsed_ms)
-
-
-@HANDLERS.on(ev.TurnResumed)
-def _turn_resumed(state: MatchState, event: ev.TurnResumed) -> MatchState:
-    return replace(state, phase=Phase.RUNNING, elapsed_ms=event.elapsed_ms)
-
-
-@HANDLERS.on(ev.TurnRestarted)
-def _turn_restarted(state: MatchState, _: ev.TurnRestarted) -> MatchState:
-    state = noted_later(state, state.to_move, Remark(RemarkKind.RESTARTED))
-    return replace(state, phase=Phase.RUNNING, elapsed_ms=0)
+    racks = state.racks
+    if state.apart and state.to_draw is not None:
+        racks = with_value(racks, state.to_draw, (*racks[state.to_draw], *state.apart))
+    phase = Phase.ENDED if over else state.phase
+    return replace(state, window=False, to_draw=None, phase=phase, racks=racks, apart=())
 
 
 # What became of it
@@ -96,32 +90,37 @@ def _tiles_played(state: MatchState, event: ev.TilesPlayed) -> MatchState:
     play = state.find_play(event.tiles)
     if isinstance(play, Misplacement):
         raise BrokenMatchError(f"turn {len(state.turns) + 1}: the tiles make no play ({play.fault.value})")
+    laid = [rack_face(tile) for _, tile in event.tiles]
     held = state.racks[event.side]
-    rack = taken(held, [rack_face(tile) for _, tile in event.tiles], "the rack")
+    # A tile of the rack goes before an extra letter: it is replaced.
+    bought = tuple((Counter(laid) - Counter(held)).elements())
+    rack = taken(held, without(laid, bought) or (), "the rack")
     bonus = bonus_for(state.format.bonus, len(event.tiles), len(held))
     count = count_play(state.format.layout, state.tile_set.values, play, bonus)
     state = replace(
-        state,
+        with_time_used(state, event.side, event.elapsed_ms),
         board=state.board.lay(event.tiles),
         racks=with_value(state.racks, event.side, rack),
+        bought=with_value(state.bought, event.side, taken(state.bought[event.side], bought, "the rack")),
+        spelled=state.spelled + 1,
         phase=Phase.ANNOUNCING,
         elapsed_ms=event.elapsed_ms,
         declared=frozenset(),
         window=True,
         to_draw=event.side if state.extra is None else None,
     )
-    return add_turn(state, Turn(event.side, TurnKind.PLAY, play=play, count=count, settled=False))
+    return add_turn(state, Turn(event.side, TurnKind.PLAY, play=play, count=count, settled=False, bought=bought))
 
 
 @HANDLERS.on(ev.TurnTimedOut)
 def _turn_timed_out(state: MatchState, event: ev.TurnTimedOut) -> MatchState:
-    state = replace(state, elapsed_ms=event.elapsed_ms)
+    state = replace(with_time_used(state, event.side, event.elapsed_ms), elapsed_ms=event.elapsed_ms)
     return after_turn(add_turn(state, Turn(event.side, TurnKind.TIME, remarks=(Remark(RemarkKind.TIME),))))
 
 
 @HANDLERS.on(ev.Passed)
 def _passed(state: MatchState, event: ev.Passed) -> MatchState:
-    state = replace(state, elapsed_ms=event.elapsed_ms)
+    state = replace(with_time_used(state, event.side, event.elapsed_ms), elapsed_ms=event.elapsed_ms)
     return after_turn(add_turn(state, Turn(event.side, TurnKind.PASS, remarks=(Remark(RemarkKind.PASS),))))
 
 
@@ -131,6 +130,7 @@ def _exchanged(state: MatchState, event: ev.Exchanged) -> MatchState:
     bag = (*taken(state.bag, event.drawn, "the bag"), *event.returned)
     racks = with_value(state.racks, event.side, (*left, *event.drawn))
     declared = state.declared - {event.side}
+    state = with_time_used(state, event.side, event.elapsed_ms)
     state = replace(state, bag=bag, racks=racks, declared=declared, elapsed_ms=event.elapsed_ms)
     return after_turn(add_turn(state, Turn(event.side, TurnKind.EXCHANGE, remarks=(Remark(RemarkKind.EXCHANGE),))))
 
@@ -154,12 +154,20 @@ def _score_announced(state: MatchState, event: ev.ScoreAnnounced) -> MatchState:
     return replace(with_turn(state, index, replace(turn, announced=event.announced)), phase=Phase.CHECKING)
 
 
+@HANDLERS.on(ev.ScoreObjected)
+def _score_objected(state: MatchState, event: ev.ScoreObjected) -> MatchState:
+    index, turn = latest_play(state)
+    remark = Remark(RemarkKind.OBJECTED, (state.side_name(event.side),))
+    return with_turn(state, index, replace(turn, remarks=(*turn.remarks, remark)))
+
+
 @HANDLERS.on(ev.ScoreSettled)
 def _score_settled(state: MatchState, event: ev.ScoreSettled) -> MatchState:
     index, turn = latest_play(state)
     remarks = turn.remarks
-    if turn.announced is not None and turn.announced != event.noted:
-        remarks = (*remarks, Remark(RemarkKind.ANNOUNCED, (str(turn.announced), str(event.noted))))
+    counted = event.noted if event.reason else event.counted
+    if turn.announced is not None and turn.announced != counted:
+        remarks = (*remarks, Remark(RemarkKind.ANNOUNCED, (str(turn.announced), str(counted))))
     if event.reason:
         remarks = (*remarks, Remark(RemarkKind.JUDGE, (event.reason,)))
     turn = replace(turn, score=event.noted, noted=event.noted, settled=True, remarks=remarks)
@@ -171,6 +179,7 @@ def _score_settled(state: MatchState, event: ev.ScoreSettled) -> MatchState:
 
 @HANDLERS.on(ev.ReserveEntered)
 def _reserve_entered(state: MatchState, event: ev.ReserveEntered) -> MatchState:
-    team = state.teams[event.side].with_reserve(event.leaving, event.entering)
-    state = replace(state, teams=with_value(state.teams, event.side, team))
+    number = state.team_of(event.side)
+    team = state.teams[number].with_reserve(event.leaving, event.entering)
+    state = replace(state, teams=with_value(state.teams, number, team))
     return noted_later(state, event.side, Remark(RemarkKind.RESERVE_IN, (event.entering,)))

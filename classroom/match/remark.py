@@ -23,6 +23,14 @@ class RemarkKind(Enum):
     HELPER_OPEN = "helper open"
     RESTARTED = "restarted"
     EXTRA_TURN = "extra turn"
+    CHALLENGE_POINTS = "challenge points"
+    OBJECTED = "objected"
+    DISALLOWED = "disallowed"
+    TIME_USED_UP = "time used up"
+    CLOCK_SET = "clock set"
+    WARNING = "warning"
+    LETTERS_BOUGHT = "letters bought"
+    DIRECTOR = "director"
 
 
 @dataclass(frozen=True)

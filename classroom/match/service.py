@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from classroom.match import event as ev
-from classroom.match.clock import TurnClock, started, stopped
+from classroom.match.clock import clock_after, stopped
 from classroom.match.command import Command, OpenMatch, RestartTurn
 from classroom.match.decide import Context, decide, end_due, open_match
 from classroom.match.fold import apply, fold
@@ -14,10 +14,9 @@ from classroom.match.ports import Clock, EventLog, Lexicon, MoveFinder, Shuffler
 from classroom.match.preview import Preview, preview
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import turn_limit_ms
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
-from classroom.rules.format import Words
+from classroom.rules.format import PerTurn, Words
 
 
 @dataclass(frozen=True)
@@ -63,7 +62,8 @@ class MatchService:
         self._shuffler = shuffler
         self._lexicon = lexicon
         self._finder = finder
-        self._turn_clock = stopped(0 if state.phase is Phase.RUNNING else state.elapsed_ms)
+        shows_turn = isinstance(state.opened.switches.turn_time, PerTurn) and state.phase is not Phase.RUNNING
+        self._turn_clock = stopped(state.elapsed_ms if shows_turn or state.phase is Phase.PAUSED else 0)
         self._subscribers: list[Subscriber] = []
 
     @property
@@ -113,10 +113,12 @@ class MatchService:
         self._subscribers.append(subscriber)
         return lambda: self._subscribers.remove(subscriber)
 
-    def remaining_ms(self) -> int | None:
-        """Return the time left of the turn in milliseconds, None where it has no limit."""
-        limit = turn_limit_ms(self._state.opened.switches)
-        return None if limit is None else self._turn_clock.remaining(self._clock.now_ms(), limit)
+    def remaining_ms(self, side: int | None = None) -> int | None:
+        """Return the time left to `side`, by default whoever's runs or is next, in milliseconds; None for no limit."""
+        running = self._state.running_side
+        side = side if side is not None else self._state.to_move if running is None else running
+        is_running = running is None or self._state.team_of(side) == self._state.team_of(running)
+        return self._state.time_left_ms(self._elapsed_ms() if is_running else 0, side)
 
     def preview(self, tiles: Sequence[LaidTile]) -> Preview:
         """Return what the side to move may see of tiles not yet played."""
@@ -126,9 +128,11 @@ class MatchService:
         """Return the end that the judge may confirm now, or None (P14)."""
         return end_due(self._state, self._finder)
 
+    def _elapsed_ms(self) -> int:
+        return self._turn_clock.elapsed(self._clock.now_ms())
+
     def _context(self) -> Context:
-        elapsed = self._turn_clock.elapsed(self._clock.now_ms())
-        return Context(self._shuffler, self._lexicon, self._finder, elapsed)
+        return Context(self._shuffler, self._lexicon, self._finder, self._elapsed_ms())
 
     def _commit(self, events: tuple[ev.Event, ...]) -> None:
         state = self._state
@@ -137,25 +141,12 @@ class MatchService:
         self._log.append(state.opened.match_id, self._count + 1, events)
         self._state = state
         self._count += len(events)
+        now = self._clock.now_ms()
         for event in events:
-            self._turn_clock = self._clock_after(event)
+            self._turn_clock = clock_after(event, self._turn_clock, state, now)
         changed = MatchChanged(state, events)
         for subscriber in tuple(self._subscribers):
             subscriber(changed)
-
-    def _clock_after(self, event: ev.Event) -> TurnClock:
-        now = self._clock.now_ms()
-        match event:
-            case ev.TurnBegan() | ev.TurnRestarted():
-                return started(now)
-            case ev.TurnResumed(elapsed_ms):
-                return started(now, elapsed_ms)
-            case ev.TurnPaused(elapsed_ms, _):
-                return stopped(elapsed_ms)
-            case ev.TilesPlayed() | ev.TurnTimedOut() | ev.Passed() | ev.Exchanged():
-                return stopped(event.elapsed_ms)
-            case _:
-                return self._turn_clock
 
 
 @dataclass(frozen=True)
@@ -174,11 +165,11 @@ class Matches:
     def open(self, command: OpenMatch, lexicon_key: str) -> Refusal | MatchService:
         """Begin a match and store its opening, or return why these teams cannot play (P1-P3)."""
         lexicon = self.lexicon(lexicon_key, command.format.words)
-        answer = open_match(command, lexicon)
+        answer = open_match(command, lexicon, self.shuffler)
         if isinstance(answer, Refusal):
             return answer
         self.log.append(command.match_id, 1, answer)
-        return self._service(fold(answer), 1, lexicon)
+        return self._service(fold(answer), len(answer), lexicon)
 
     def load(self, match_id: str) -> MatchService:
         """Go on with a stored match. Errors of the log and `BrokenMatchError` pass through."""

@@ -10,11 +10,29 @@ from functools import cached_property
 
 from classroom.match.event import MatchOpened
 from classroom.match.remark import Remark
-from classroom.match.team import Team
+from classroom.match.team import Role, Team
 from classroom.match.turn import Turn, TurnKind
 from classroom.rules.board import Board, LaidTile
 from classroom.rules.ending import EndReason, adjustments, winners
-from classroom.rules.format import ExtraTurn, Format, MatchOver, NoZeroLimit, SideOut
+from classroom.rules.format import (
+    Challenge,
+    ExtraTurn,
+    Format,
+    MatchMayEnd,
+    MatchOver,
+    NoZeroLimit,
+    Overtime,
+    PassesEnd,
+    PerRound,
+    PerSide,
+    PointsFromChallenger,
+    PointsToChallenged,
+    SideOut,
+    SitsOut,
+    overtime_penalty,
+    rack_size,
+    time_limit_ms,
+)
 from classroom.rules.placement import Misplaced, Misplacement, Play, find_play
 from classroom.rules.tile import BLANK, TileSet
 
@@ -23,7 +41,8 @@ class Phase(Enum):
     """Where in a match we are.
 
     READY waits for the bell; while `MatchState.window` is open the play before may still be challenged. LAST_WINDOW is
-    the same with no turn to follow. ENDED is over but not decided: it waits for the jury.
+    the same with no turn to follow. HELD: somebody thinks about a challenge (S5). ENDED is over but not decided: it
+    waits for the jury.
     """
 
     DRAWING = "drawing"
@@ -32,10 +51,45 @@ class Phase(Enum):
     PAUSED = "paused"
     ANNOUNCING = "announcing"
     CHECKING = "checking"
+    HELD = "held"
     CHALLENGED = "challenged"
     LAST_WINDOW = "last window"
     ENDED = "ended"
     CLOSED = "closed"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at the board: a team's, by its index, or where members have racks of their own the `member`'s (A1)."""
+
+    team: int
+    member: str = ""
+
+
+@dataclass(frozen=True)
+class Hold:
+    """A play held by `side` to think about a challenge (S5)."""
+
+    side: int
+    back_to: Phase
+
+
+@dataclass(frozen=True)
+class Purchase:
+    """Extra letters bought, and for how much: a line of the ledger (U8)."""
+
+    side: int
+    letters: tuple[str, ...]
+    amount: int
+
+
+@dataclass(frozen=True)
+class Warned:
+    """A warning: whom, in which team, and why (A12)."""
+
+    team: int
+    member: str
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -49,7 +103,7 @@ class OpenChallenge:
 
 @dataclass(frozen=True)
 class End:
-    """How play ended; `unplayed` is what each side held then, `adjustments` what is added to its score (P15)."""
+    """How play ended; `unplayed` is what each side held then, `adjustments` what is added for it (P15)."""
 
     reason: EndReason
     side: int | None
@@ -69,17 +123,23 @@ class JuryDecision:
 
 @dataclass(frozen=True)
 class MatchState:
-    """A match under way. Sides are indices into `teams`.
+    """A match under way. Sides are indices into `seats`, teams into `teams`; scores, totals and clocks are the teams'.
 
     `lots` are the rounds of drawing for the start, each a mapping of side to tile; `drawing` the sides that still have
     to draw in the last round. `window` tells that the last play may be challenged and `to_draw` which side draws tiles
     once it cannot. `rulings` remembers words for the rest of the match (P12). `owed` holds for each side the indices of
     the turns whose failed challenge it has still to pay for with a turn of its own. `extra` are the sides that still
-    have an extra turn, None until extra turns are called. `aside` holds the bags put away for fresh ones (P16).
+    have an extra turn, None until extra turns are called. `aside` holds the bags put away for fresh ones (P16)
+    and the blanks put aside (U3).
+
+    `used_ms` is what each team has used of its time, or of the round, before the running turn. `apart` are tiles drawn
+    while a play is held (S5). `bought` are each side's extra letters, `shop` the bag they come from, `spelled` the
+    words played since the last refill (U5, U8).
     """
 
     opened: MatchOpened
     teams: tuple[Team, ...]
+    seats: tuple[Seat, ...]
     board: Board
     bag: tuple[str, ...]
     racks: tuple[tuple[str, ...], ...]
@@ -87,6 +147,9 @@ class MatchState:
     drawing: tuple[int, ...]
     lots: tuple[Mapping[int, str], ...]
     owed: tuple[tuple[int, ...], ...]
+    used_ms: tuple[int, ...]
+    bought: tuple[tuple[str, ...], ...]
+    shop: tuple[str, ...] = ()
     to_move: int = 0
     starter: int = 0
     elapsed_ms: int = 0
@@ -102,6 +165,13 @@ class MatchState:
     jury: JuryDecision | None = None
     aside: tuple[str, ...] = ()
     boxes: int = 1
+    hold: Hold | None = None
+    apart: tuple[str, ...] = ()
+    spelled: int = 0
+    ledger: tuple[Purchase, ...] = ()
+    warned: tuple[Warned, ...] = ()
+    ticked: Mapping[str, str] = field(default_factory=dict)
+    signatures: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def format(self) -> Format:
@@ -115,8 +185,28 @@ class MatchState:
 
     @property
     def sides(self) -> range:
-        """All sides, in the order of the team list."""
-        return range(len(self.teams))
+        """All sides, in the order of play."""
+        return range(len(self.seats))
+
+    def team_of(self, side: int) -> int:
+        """Return the team that a side plays for, an index into `teams`."""
+        return self.seats[side].team
+
+    def sides_of(self, team: int) -> tuple[int, ...]:
+        """Return the sides that play for a team."""
+        return tuple(side for side in self.sides if self.team_of(side) == team)
+
+    def side_name(self, side: int) -> str:
+        """Return what a side is called: the member where members have seats of their own, else the team."""
+        return self.seats[side].member or self.teams[self.team_of(side)].name
+
+    def rack_size(self, side: int) -> int:
+        """Return how many tiles a full rack of `side` has (P7, A1, U4)."""
+        return rack_size(self.format.racks, len(self.teams[self.team_of(side)].names(Role.MAIN)))
+
+    def hand(self, side: int) -> tuple[str, ...]:
+        """Return all tiles that `side` may lay: its rack and its extra letters (U8)."""
+        return (*self.racks[side], *self.bought[side])
 
     @property
     def last_turn(self) -> Turn | None:
@@ -131,41 +221,135 @@ class MatchState:
 
     @cached_property
     def scores(self) -> tuple[int, ...]:
-        """Each side's sum of settled turns that count, before unplayed tiles."""
+        """Each team's sum of settled turns that count, with the points of failed challenges, before unplayed tiles."""
         return self._sums([turn for turn in self.turns if self.counts(turn)])
 
     def counts(self, turn: Turn) -> bool:
-        """Tell whether the score of `turn` counts: an extra turn only while its side is level without it (P16)."""
-        return not turn.extra or turn.side in self.level
+        """Tell whether the score of `turn` counts: an extra turn only while its team is level without it (P16)."""
+        return not turn.extra or self.team_of(turn.side) in self.level
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Each side's total: the scores, less unplayed tiles once play has ended (P15)."""
+        """Each team's total: the scores, less unplayed tiles and time once play has ended (P15, T2)."""
         return self._adjusted(self.scores)
 
     @cached_property
     def level(self) -> tuple[int, ...]:
-        """The sides in front before extra turns, where play has ended and they are several; else none (P16)."""
+        """The teams in front before extra turns, where play has ended and they are several; else none (P16)."""
         if self.end is None:
             return ()
         regular = self._adjusted(self._sums([turn for turn in self.turns if not turn.extra]))
-        leaders = winners(regular, self._disqualified)
+        leaders = winners(regular, self._excluded)
         return leaders if len(leaders) > 1 else ()
 
+    def challenge_points(self, turn: Turn) -> Mapping[int, int]:
+        """Return the points that a failed challenge of `turn` gives to sides or takes from them (A7, T5, S4)."""
+        ruling, policy = turn.ruling, self.format.challenge
+        if ruling is None or not ruling.accepted or not isinstance(policy, Challenge):
+            return {}
+        match policy.failed:
+            case PointsToChallenged(points, each_word):
+                return {turn.side: points * (len(ruling.words) if each_word else 1)}
+            case PointsFromChallenger(points):
+                return {ruling.side: -points}
+            case _:
+                return {}
+
+    def time_penalties(self) -> tuple[int, ...]:
+        """Return what the time used beyond its own costs each team now, 0 or less (T2)."""
+        return tuple(overtime_penalty(self.opened.switches.turn_time, used) for used in self.used_ms)
+
     def _sums(self, turns: Sequence[Turn]) -> tuple[int, ...]:
-        return tuple(sum(turn.score for turn in turns if turn.settled and turn.side == side) for side in self.sides)
+        sums = [0] * len(self.teams)
+        for turn in turns:
+            sums[self.team_of(turn.side)] += turn.score if turn.settled else 0
+            for side, points in self.challenge_points(turn).items():
+                sums[self.team_of(side)] += points
+        return tuple(sums)
 
     def _adjusted(self, scores: Sequence[int]) -> tuple[int, ...]:
-        added = self.end.adjustments if self.end else (0,) * len(self.teams)
-        return tuple(score + more for score, more in zip(scores, added, strict=True))
+        if self.end is None:
+            return tuple(scores)
+        totals = [score + penalty for score, penalty in zip(scores, self.time_penalties(), strict=True)]
+        for side in self.sides:
+            totals[self.team_of(side)] += self.end.adjustments[side]
+        return tuple(totals)
 
     @property
-    def _disqualified(self) -> int | None:
-        return self.end.side if self.end and self.end.reason is EndReason.ZERO_TURNS else None
+    def _excluded(self) -> tuple[int, ...]:
+        """The teams that cannot win however many points they have (P13, A12, T2, T8)."""
+        if self.end is None or self.end.reason not in _LOST_BY:
+            return ()
+        if self.end.side is not None:
+            return (self.team_of(self.end.side),)
+        return tuple(range(len(self.teams))) if self.end.reason is EndReason.WALKOVER else ()
 
     def following(self, side: int) -> int:
-        """Return the side after `side` in the order of play."""
-        return (side + 1) % len(self.teams)
+        """Return the side after `side` in the order of play, those out of time left out (A4)."""
+        order = [(side + step) % len(self.seats) for step in range(1, len(self.seats) + 1)]
+        return next((other for other in order if self.team_of(other) not in self.out_of_time), order[0])
+
+    @property
+    def out_of_time(self) -> frozenset[int]:
+        """The teams that move no more, because their time is used up (A4)."""
+        match self.opened.switches.turn_time:
+            case PerSide(out_of_time=SitsOut()) as time:
+                limit = time_limit_ms(time) or 0
+                return frozenset(team for team, used in enumerate(self.used_ms) if used >= limit)
+            case _:
+                return frozenset()
+
+    def time_end(self) -> tuple[int | None, ...]:
+        """Return whom used time ends the match for: the side that has lost by it, None for nobody's loss; else none."""
+        time = self.opened.switches.turn_time
+        limit = time_limit_ms(time)
+        over = [team for team, used in enumerate(self.used_ms) if limit is not None and used >= limit]
+        match time:
+            case PerSide(out_of_time=Overtime(loses=loses)):
+                return tuple(self.sides_of(team)[0] if loses else None for team in over)
+            case PerSide():
+                return (None,) if len(over) == len(self.teams) else ()
+            case PerRound():
+                return (None,) if over else ()
+            case _:
+                return ()
+
+    @property
+    def running_side(self) -> int | None:
+        """The side whose time goes by: in its turn, while it holds a play, or during its challenge; None for nobody."""
+        match self.phase:
+            case Phase.RUNNING | Phase.PAUSED:
+                return self.to_move
+            case Phase.HELD if self.hold:
+                return self.hold.side
+            case Phase.CHALLENGED if self.challenge and self._are_challenges_timed:
+                return self.challenge.side
+            case Phase.ANNOUNCING | Phase.CHECKING if isinstance(self.opened.switches.turn_time, PerRound):
+                return self.to_move
+            case _:
+                return None
+
+    @property
+    def _are_challenges_timed(self) -> bool:
+        time = self.opened.switches.turn_time
+        return isinstance(time, PerSide) and time.timed_challenges
+
+    def time_left_ms(self, elapsed_ms: int, side: int | None = None) -> int | None:
+        """Return the time left to `side`, by default the one to move, `elapsed_ms` into what runs now; None: no limit.
+
+        Never below 0; for a team with overtime that is counted in.
+        """
+        time = self.opened.switches.turn_time
+        limit = time_limit_ms(time)
+        if limit is None:
+            return None
+        gone = self.used_ms[self.team_of(self.to_move if side is None else side)]
+        return max(0, limit - elapsed_ms - (gone if isinstance(time, PerSide | PerRound) else 0))
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether all sides have signed the sheet (T10)."""
+        return len(self.signatures) == len(self.seats)
 
     def zero_streak(self, side: int) -> int:
         """Return how many zero turns in a row `side` has had up to now (P13)."""
@@ -178,8 +362,25 @@ class MatchState:
                 return tuple(side for side in self.sides if self.zero_streak(side) >= limit)
             case MatchOver(limit):
                 return (None,) if _streak(self._counting_turns()) >= limit else ()
-            case NoZeroLimit():
+            case MatchMayEnd() | PassesEnd() | NoZeroLimit():
                 return ()
+
+    @property
+    def may_ask_end(self) -> bool:
+        """Whether there were so many zero turns that a side may ask for the end (S6)."""
+        policy = self.format.zero_turns
+        return isinstance(policy, MatchMayEnd) and _streak(self._counting_turns()) >= policy.limit
+
+    @property
+    def all_have_passed(self) -> bool:
+        """Whether all who still move have passed in so many full cycles that the match ends (A10)."""
+        policy = self.format.zero_turns
+        if not isinstance(policy, PassesEnd):
+            return False
+        playing = [side for side in self.sides if self.team_of(side) not in self.out_of_time]
+        needed = policy.cycles * len(playing)
+        last = self.turns[-needed:] if needed else ()
+        return len(last) == needed > 0 and all(turn.kind is TurnKind.PASS for turn in last)
 
     def _counting_turns(self) -> list[Turn]:
         """The turns that streaks are made of: no extra turn, and none lost over a word refused since (P12, P16)."""
@@ -212,7 +413,7 @@ class MatchState:
 
     def is_out(self, side: int) -> bool:
         """Tell whether `side` has no tile left and can draw none (P14)."""
-        return not self.racks[side] and not self.bag
+        return not self.hand(side) and not self.bag
 
     def end_adjustments(self) -> tuple[int, ...]:
         """Return what unplayed tiles come to for each side if play ended now (P15)."""
@@ -220,21 +421,21 @@ class MatchState:
         return adjustments(self.format.end_adjustment, [self.tile_set.worth(rack) for rack in self.racks], out)
 
     def leaders(self) -> tuple[int, ...]:
-        """Return the sides with the highest total, a disqualified one left out; extra turns part level ones (P16)."""
+        """Return the teams with the highest total, those that have lost left out; extra turns part level ones (P16)."""
         totals = self.totals
         if not self.level:
-            return winners(totals, self._disqualified)
-        best = max(totals[side] for side in self.level)
-        return tuple(side for side in self.level if totals[side] == best)
+            return winners(totals, self._excluded)
+        best = max(totals[team] for team in self.level)
+        return tuple(team for team in self.level if totals[team] == best)
 
     @property
     def winner(self) -> int | None:
-        """The side that has won, None while undecided or for a shared win (P13, P16)."""
+        """The team that has won, None while undecided or for a shared win (P13, P16)."""
         return self.winning_sides[0] if len(self.winning_sides) == 1 else None
 
     @property
     def winning_sides(self) -> tuple[int, ...]:
-        """The side that has won, or those that share the win; none while that is open (P13, P16)."""
+        """The team that has won, or those that share the win; none while that is open (P13, P16)."""
         if self.phase not in (Phase.ENDED, Phase.CLOSED):
             return ()
         leaders = self.leaders()
@@ -245,14 +446,14 @@ class MatchState:
 
     @property
     def is_level(self) -> bool:
-        """Whether play has ended with several sides in front (P16)."""
+        """Whether play has ended with several teams in front (P16)."""
         return self.end is not None and len(self.leaders()) > 1
 
     def extra_turns_due(self) -> tuple[int, ...]:
         """Return the level sides that have had no extra turn yet, in the order of play (P16)."""
         had = {turn.side for turn in self.turns if turn.extra}
-        order = [(self.starter + place) % len(self.teams) for place in self.sides]
-        return tuple(side for side in order if side in self.level and side not in had)
+        order = [(self.starter + place) % len(self.seats) for place in self.sides]
+        return tuple(side for side in order if self.team_of(side) in self.level and side not in had)
 
     @property
     def awaits_jury(self) -> bool:
@@ -263,10 +464,20 @@ class MatchState:
         return decides and (self.extra is not None or self.end.reason is EndReason.STOPPED)
 
     def all_tiles(self) -> Counter[str]:
-        """Count every tile of the match wherever it is; always the box, times `boxes`."""
-        held = [tile for rack in self.racks for tile in rack]
+        """Count every tile of the match wherever it is; always what `tiles_there_are` says."""
+        held = [tile for side in self.sides for tile in self.hand(side)]
         drawn = self.lots[-1].values() if self.drawing else ()
-        return Counter([*self.board.tiles(), *self.bag, *self.aside, *held, *drawn])
+        lots = [tile for tile in drawn if tile in self.tile_set.values]
+        return Counter([*self.board.tiles(), *self.bag, *self.aside, *held, *lots, *self.apart, *self.shop])
+
+    def tiles_there_are(self) -> Counter[str]:
+        """Count the tiles that the match was given: the box times `boxes`, the bag of extra letters, the set word."""
+        sold = [tile for purchase in self.ledger for tile in purchase.letters]
+        box = Counter(self.tile_set.tiles * self.boxes)
+        return box + Counter(self.opened.set_word) + Counter(self.shop) + Counter(sold)
+
+
+_LOST_BY = (EndReason.ZERO_TURNS, EndReason.DISQUALIFIED, EndReason.WALKOVER, EndReason.TIME)
 
 
 def _streak(turns: Sequence[Turn]) -> int:

@@ -70,6 +70,12 @@ def latest_play(state: MatchState) -> tuple[int, Turn]:
     raise BrokenMatchError("there is no play yet")
 
 
+def counted_play(state: MatchState) -> tuple[Turn, int]:
+    """Return the last turn, a play, and the score counted for it."""
+    turn = state.turns[-1]
+    return turn, turn.count.total if turn.count else 0
+
+
 def noted_later(state: MatchState, side: int, remark: Remark) -> MatchState:
     """Keep a remark for the next turn of `side`."""
     notes = (*state.pending_remarks.get(side, ()), remark)
@@ -103,6 +109,14 @@ def after_turn(state: MatchState) -> MatchState:
         return replace(state, extra=(), phase=phase, window=waits, jury=None)
     if state.end is not None:
         return replace(state, phase=Phase.ENDED, jury=None)
+    if not state.turns:
+        return replace(state, phase=Phase.READY)
     side = state.turns[-1].side
     over = state.is_out(side) and state.format.endings.tiles_used
     return replace(state, to_move=state.following(side), phase=Phase.LAST_WINDOW if over else Phase.READY)
+
+
+def with_time_used(state: MatchState, side: int, elapsed_ms: int) -> MatchState:
+    """Return the state with so much more time used by the team of `side`, or by all in the round."""
+    team = state.team_of(side)
+    return replace(state, used_ms=with_value(state.used_ms, team, state.used_ms[team] + elapsed_ms))

@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from classroom.rules.format import Format, PerTurn, TurnTime, Untimed
+from classroom.rules.format import Format, PerTurn, TurnTime
 
 LONGEST_NAME = 80
 
@@ -25,6 +25,24 @@ class Member:
     name: str
     role: Role = Role.MAIN
     year: int | None = None
+
+
+class OfficialRole(Enum):
+    """What somebody does at a match without playing in it (P17)."""
+
+    ACCURACY_JUDGE = "accuracy judge"
+    POINT_JUDGE = "point judge"
+    TIME_KEEPER = "time keeper"
+    JURY = "jury"
+
+
+@dataclass(frozen=True)
+class Official:
+    """Who judges or keeps the time, and from which state (P17)."""
+
+    name: str
+    role: OfficialRole
+    origin: str = ""
 
 
 @dataclass(frozen=True)
@@ -120,9 +138,6 @@ def competition_switches(format_: Format) -> Switches:
 
 
 def turn_limit_ms(switches: Switches) -> int | None:
-    """Return how long a turn lasts in milliseconds, None for no limit (P4)."""
-    match switches.turn_time:
-        case PerTurn(seconds=seconds):
-            return seconds * 1000
-        case Untimed():
-            return None
+    """Return how long one turn lasts in milliseconds, None where a turn has no limit of its own (P4)."""
+    time = switches.turn_time
+    return time.seconds * 1000 if isinstance(time, PerTurn) else None

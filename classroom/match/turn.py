@@ -37,7 +37,7 @@ class Turn:
 
     A play has `play` and `count`, even after it was taken off the board (`taken_off`). `noted` is the score that was
     settled for it, `score` the one that counts now; both count only once `settled`. `cause` is, for a lost turn, the
-    index of the turn whose challenge failed.
+    index of the turn whose challenge failed. `bought` are the extra letters among the tiles of the play (U8).
     """
 
     side: int
@@ -53,6 +53,7 @@ class Turn:
     ruling: Ruling | None = None
     cause: int | None = None
     extra: bool = False
+    bought: tuple[str, ...] = ()
     remarks: tuple[Remark, ...] = ()
 
     @property

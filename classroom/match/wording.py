@@ -24,6 +24,7 @@ _PLAIN = {
     RemarkKind.HELPER_OPEN: N_("helper open"),
     RemarkKind.RESTARTED: N_("turn restarted"),
     RemarkKind.EXTRA_TURN: N_("extra turn"),
+    RemarkKind.TIME_USED_UP: N_("time used up"),
 }
 
 # one value or several of a kind, joined by commas
@@ -31,18 +32,28 @@ _NAMING = {
     RemarkKind.NOT_ACCEPTED: N_("challenged: {words} not accepted"),
     RemarkKind.ACCEPTED: N_("challenged: {words} accepted"),
     RemarkKind.RESERVE_IN: N_("reserve in: {words}"),
+    RemarkKind.DISALLOWED: N_("disallowed: {words}"),
+    RemarkKind.OBJECTED: N_("objection: {words}"),
+    RemarkKind.CHALLENGE_POINTS: N_("challenge: {words}"),
+    RemarkKind.WARNING: N_("warning: {words}"),
+    RemarkKind.DIRECTOR: N_("changed by the director: {words}"),
 }
 
 # with a reason, and without
 _RULING = {
     RemarkKind.JUDGE: (N_("judge: {reason}"), N_("judge")),
     RemarkKind.JURY: (N_("jury: {reason}"), N_("jury")),
+    RemarkKind.CLOCK_SET: (N_("clock set: {reason}"), N_("clock set")),
 }
 
 _ENDINGS = {
     EndReason.TILES_USED: N_("all tiles used"),
     EndReason.NO_WORD: N_("no word possible"),
     EndReason.ZERO_TURNS: N_("too many zero turns in a row"),
+    EndReason.PASSES: N_("everybody passed"),
+    EndReason.TIME: N_("time over"),
+    EndReason.DISQUALIFIED: N_("disqualified"),
+    EndReason.WALKOVER: N_("walkover"),
     EndReason.STOPPED: N_("stopped"),
 }
 
@@ -61,6 +72,9 @@ def remark_text(remark: Remark, translate: Translate) -> str:
     if kind is RemarkKind.ANNOUNCED:
         announced, counted = values
         return translate(N_("announced {announced}, counted {counted}")).format(announced=announced, counted=counted)
+    if kind is RemarkKind.LETTERS_BOUGHT:
+        letters, amount = values
+        return translate(N_("{letters} extra letters for {amount}")).format(letters=letters, amount=amount)
     if kind in _NAMING:
         return translate(_NAMING[kind]).format(words=", ".join(values))
     if kind in _RULING:

@@ -1,11 +1,11 @@
-"""How a match ends and what the unplayed tiles cost (P13-P16)."""
+"""How a match ends and what the unplayed tiles cost (P13-P16, A10-A12, T6, T7, S6, S7)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import Enum
 
-from classroom.rules.format import EndAdjustment, LoseOwn, OutTakesOthers, OutTakesTwice
+from classroom.rules.format import EndAdjustment, LoseOwn, NoAdjustment, OutTakesOthers, OutTakesTwice
 
 
 class EndReason(Enum):
@@ -14,6 +14,10 @@ class EndReason(Enum):
     TILES_USED = "all tiles used"
     NO_WORD = "no word possible"
     ZERO_TURNS = "zero turns"
+    PASSES = "passes"
+    TIME = "time"
+    DISQUALIFIED = "disqualified"
+    WALKOVER = "walkover"
     STOPPED = "stopped"
 
 
@@ -33,11 +37,13 @@ def adjustments(policy: EndAdjustment, unplayed: Sequence[int], out: int | None)
         case OutTakesTwice():
             if out is not None:
                 lost = [2 * others if side == out else 0 for side in range(len(lost))]
+        case NoAdjustment():
+            return (0,) * len(lost)
     return tuple(lost)
 
 
-def winners(totals: Sequence[int], disqualified: int | None = None) -> tuple[int, ...]:
-    """Return the sides with the highest total, the `disqualified` one left out (P13, P16); none if nobody is left."""
-    playing = [side for side in range(len(totals)) if side != disqualified]
-    best = max((totals[side] for side in playing), default=0)
-    return tuple(side for side in playing if totals[side] == best)
+def winners(totals: Sequence[int], excluded: Collection[int] = ()) -> tuple[int, ...]:
+    """Return those with the highest total, the `excluded` ones left out (P13, P16); none if nobody is left."""
+    playing = [one for one in range(len(totals)) if one not in excluded]
+    best = max((totals[one] for one in playing), default=0)
+    return tuple(one for one in playing if totals[one] == best)

@@ -65,7 +65,7 @@ class Bridge:
         view.to_move = state.to_move
         view.is_extra = state.extra is not None
         view.bag = len(state.bag)
-        view.rack_size = state.format.racks.size
+        view.rack_size = state.rack_size(state.to_move)
         others = [side for side in state.sides if side != state.to_move]
         view.others = say.names(say.team_name(state, side) for side in others)
         view.others_hold = ", ".join(_holds(state, side) for side in others)

@@ -34,7 +34,7 @@ class AtBell(Enum):
 
 def team_name(state: MatchState, side: int) -> str:
     """Return the name of a side."""
-    return state.teams[side].name
+    return state.side_name(side)
 
 
 def names(words: Iterable[str]) -> str:

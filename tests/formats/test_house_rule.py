@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from classroom.formats import InvalidFormatError, differences, format_by_key, house_rule, read_house_rule, shipped_file
-from classroom.rules.format import AnyTiles, NoPenalty, PerTurn, SideOut, SideRack, Untimed
+from classroom.rules.format import AnyTiles, Challenge, NoPenalty, PerTurn, SideOut, SideRack, Untimed
 
 PRIMARY = format_by_key("primary")
 SLOWER = PerTurn(seconds=60, begin_bells=1, end_bells=2)
@@ -82,7 +82,7 @@ def test_a_house_rule_is_read_from_a_file_with_the_board_and_tiles_of_the_app(tm
     path.write_text(text, encoding="utf-8")
     copy = read_house_rule(path)
     assert copy.copy_of == "primary"
-    assert copy.challenge.failed == NoPenalty()
+    assert copy.challenge == Challenge(1, NoPenalty())
     assert [difference.policy for difference in differences(copy, PRIMARY)] == ["challenge"]
 
 

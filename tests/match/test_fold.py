@@ -27,7 +27,7 @@ def kinds(*registers: Iterable[type]) -> list[type]:
 
 
 def test_every_event_but_the_opening_is_folded_in_one_place() -> None:
-    handled = kinds(*(module.HANDLERS.by_kind for module in (fold_turn, fold_challenge, fold_end)))
+    handled = kinds(*(module.HANDLERS.by_kind for module in (fold_turn, fold_clock, fold_challenge, fold_end)))
     assert len(handled) == len(set(handled))
     assert set(handled) == set(get_args(Event)) - {MatchOpened}
 

@@ -152,7 +152,7 @@ class Referee:
 
 def claims(state: MatchState) -> Iterator[str | None]:
     """What a state must never be, each said if it is so."""
-    size, sides = state.format.racks.size, len(state.teams)
+    size, sides = state.rack_size(0), len(state.teams)
     yield "a rack is too full" if any(len(rack) > size for rack in state.racks) else None
     if state.end is None and state.phase is not Phase.DRAWING and state.bag:
         short = [side for side in state.sides if len(state.racks[side]) < size]

@@ -50,6 +50,6 @@ def test_P16_level_totals_name_every_side_at_the_top() -> None:
 
 
 def test_P13_a_disqualified_team_does_not_win_however_much_it_has() -> None:
-    assert winners([200, 3], disqualified=0) == (1,)
-    assert winners([200, 200], disqualified=1) == (0,)
-    assert winners([200], disqualified=0) == ()
+    assert winners([200, 3], excluded=[0]) == (1,)
+    assert winners([200, 200], excluded=[1]) == (0,)
+    assert winners([200], excluded=[0]) == ()

@@ -21,6 +21,7 @@ from classroom.rules.format import (
     SideRack,
     WholeRack,
     bonus_for,
+    rack_size,
     starters,
 )
 
@@ -41,7 +42,7 @@ def test_C9_a_format_may_have_no_bonus() -> None:
 
 @pytest.mark.parametrize("format", EVERY_FORMAT)
 def test_C9_P7_the_bonus_is_within_reach_of_a_rack(format: Format) -> None:
-    size = format.racks.size
+    size = rack_size(format.racks, format.sides.mains)
     assert bonus_for(format.bonus, size, size) >= bonus_for(format.bonus, size - 1, size) == 0
 
 

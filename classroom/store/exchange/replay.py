@@ -11,7 +11,21 @@ from typing import assert_never
 from classroom.formats import read_format, shipped_file
 from classroom.rules.board import Board, empty_board
 from classroom.rules.ending import adjustments
-from classroom.rules.format import AnyTiles, Format, MatchOver, NoZeroLimit, SideOut, WholeRack, bonus_for
+from classroom.rules.format import (
+    AnyTiles,
+    Format,
+    LetterShop,
+    MatchMayEnd,
+    MatchOver,
+    NoZeroLimit,
+    OnlyAlike,
+    PassesEnd,
+    SideOut,
+    UnlessAlike,
+    WholeRack,
+    bonus_for,
+    rack_size,
+)
 from classroom.rules.placement import Play
 from classroom.rules.scoring import Count, count_play
 from classroom.rules.tile import rack_face, without
@@ -72,6 +86,7 @@ class _Replay:
     def __init__(self, game: Game, format: Format) -> None:
         self._game = game
         self._format = format
+        self._rack_size = rack_size(format.racks, format.sides.mains)
         self._board = self._before = empty_board(format.layout)
         self._totals = [0] * len(game.players)
         self._findings: list[Finding] = []
@@ -161,8 +176,8 @@ class _Replay:
         if strange:
             self._find(line, Fault.ALPHABET, f"the rack {rack} has {strange!r}, which is no tile")
             return
-        if len(rack) > self._format.racks.size:
-            self._find(line, Fault.RACK, f"the rack {rack} is longer than {self._format.racks.size}")
+        if len(rack) > self._rack_size:
+            self._find(line, Fault.RACK, f"the rack {rack} is longer than {self._rack_size}")
         box = Counter(self._format.tiles.tiles)
         together = Counter(rack) + Counter(self._board.tiles())
         over = [
@@ -199,12 +214,17 @@ class _Replay:
         self._expect(entry, 0, "an exchange scores nothing")
         if not self._on_rack(entry, entry.tiles):
             self._find(entry.line, Fault.RACK, f"exchanges {entry.tiles}, which is not on the rack {entry.rack}")
-        size = self._format.racks.size
+        size = self._rack_size
         match self._format.exchange:
             case AnyTiles(bag):
                 least = 1
             case WholeRack(bag):
                 least = size
+            case OnlyAlike(bag) | UnlessAlike(bag):
+                least = 1
+            case LetterShop():
+                self._find(entry.line, Fault.EXCHANGE, "tiles are exchanged, which these rules do not know")
+                return
             case _ as unknown:
                 assert_never(unknown)
         if not least <= entry.count <= size:
@@ -263,11 +283,11 @@ class _Replay:
         if not self._strange(entry.rack) and sorted(entry.rack) != sorted(entry.tiles):
             self._find(entry.line, Fault.UNPLAYED, f"({entry.tiles}) are not the tiles of the rack {entry.rack}")
         match self._format.zero_turns:
-            case MatchOver(limit) | SideOut(limit):
+            case MatchOver(limit) | MatchMayEnd(limit) | SideOut(limit):
                 if self._zero_turns < limit:
                     reason = f"each player loses the own tiles after {self._zero_turns} zero turns; it takes {limit}"
                     self._find(entry.line, Fault.ORDER, reason)
-            case NoZeroLimit():
+            case PassesEnd() | NoZeroLimit():
                 self._find(entry.line, Fault.ORDER, "zero turns end nothing in this format")
 
     def _check_others_tiles(self, entry: UnplayedEntry) -> None:

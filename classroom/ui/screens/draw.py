@@ -14,7 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.match.command import DrawLot
 from classroom.match.state import MatchState, Phase
-from classroom.rules.format import FirstTurn, HighestValue, NearestToA
+from classroom.rules.format import DrawStar, FirstTurn, HighestValue, NearestToA, NobodyWaits
 from classroom.ui import widgets  # noqa: F401 - known to .kv
 from classroom.ui.desk import MATCH, Desk
 from classroom.ui.screens.base import DeskScreen
@@ -146,6 +146,10 @@ def _rule_sentence(first_turn: FirstTurn) -> str:
             return _("The tile with the most points starts.")
         case NearestToA():
             return _("The tile nearest to A starts. A blank comes before A.")
+        case DrawStar():
+            return _("The star starts.")
+        case NobodyWaits():
+            return ""
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

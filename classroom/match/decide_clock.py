@@ -1,0 +1,106 @@
+"""Deciding what is asked of bells, clocks and holds (P4, A3, T2, U9, S5)."""
+
+from __future__ import annotations
+
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.consequence import closing, refill
+from classroom.match.decision import BETWEEN_TURNS, Answer, Context, Deciders, Events, refuse_signature
+from classroom.match.refusal import Refusal, Refused
+from classroom.match.state import MatchState, Phase
+from classroom.rules.format import Challenge, PerRound, PerTurn, time_limit_ms
+
+DECIDERS = Deciders()
+
+# A turn
+
+
+@DECIDERS.on(cmd.RingBell, Phase.READY)
+def _ring_bell(state: MatchState, _: cmd.RingBell, context: Context) -> Answer:
+    """The bell also ends the window of the play before; a side that owes a turn has lost this one (P12)."""
+    events = closing(state, context.shuffler)
+    side = state.to_move
+    if state.owed[side]:
+        return events
+    if state.extra is not None and not state.racks[side]:
+        drawn = context.shuffler.draw(state.tile_set.tiles, state.rack_size(side))
+        events = (*events, ev.FreshBagOpened(), ev.TilesDrawn(side, drawn))
+    return (*events, ev.TurnBegan(side), *_opening_bells(state))
+
+
+@DECIDERS.on(cmd.Pause, Phase.RUNNING)
+def _pause(_: MatchState, command: cmd.Pause, context: Context) -> Answer:
+    elapsed = max(0, context.elapsed_ms - max(0, command.slept_ms))
+    return (ev.TurnPaused(elapsed, command.reason),)
+
+
+@DECIDERS.on(cmd.Resume, Phase.PAUSED)
+def _resume(state: MatchState, _: cmd.Resume, __: Context) -> Answer:
+    return (ev.TurnResumed(state.elapsed_ms),)
+
+
+@DECIDERS.on(cmd.RestartTurn, Phase.PAUSED, Phase.RUNNING)
+def _restart_turn(state: MatchState, _: cmd.RestartTurn, __: Context) -> Answer:
+    is_round = isinstance(state.opened.switches.turn_time, PerRound)
+    return (ev.TurnRestarted(), *(() if is_round else _opening_bells(state)))
+
+
+def _opening_bells(state: MatchState) -> Events:
+    match state.opened.switches.turn_time:
+        case PerTurn(begin_bells=strokes) | PerRound(begin_bells=strokes) if strokes:
+            return (ev.BellRung(strokes, 0),)
+    return ()
+
+
+# The time of a team or a round
+
+
+@DECIDERS.on(cmd.SetClock, *BETWEEN_TURNS, Phase.PAUSED)
+def _set_clock(state: MatchState, command: cmd.SetClock, _: Context) -> Answer:
+    if command.side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    time = state.opened.switches.turn_time
+    limit = time_limit_ms(time)
+    if limit is None or isinstance(time, PerTurn):
+        return Refusal(Refused.NO_CLOCK)
+    if not 0 <= command.used_ms <= limit:
+        return Refusal(Refused.CLOCK_OUT_OF_RANGE, numbers=(limit // 1000,))
+    refusal = refuse_signature(command.by, command.reason)
+    if refusal:
+        return refusal
+    return (ev.ClockSet(command.side, command.used_ms, command.by.strip(), command.reason.strip()),)
+
+
+# A hold
+
+
+@DECIDERS.on(cmd.HoldPlay, *BETWEEN_TURNS)
+def _hold_play(state: MatchState, command: cmd.HoldPlay, _: Context) -> Answer:
+    turn, policy = state.last_play, state.format.challenge
+    if not isinstance(policy, Challenge) or not policy.hold_seconds:
+        return Refusal(Refused.NOT_NOW)
+    if not state.window or turn is None:
+        return Refusal(Refused.TOO_LATE_TO_CHALLENGE)
+    if command.side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    if state.team_of(command.side) == state.team_of(turn.side):
+        return Refusal(Refused.OWN_PLAY)
+    return (ev.PlayHeld(command.side),)
+
+
+@DECIDERS.on(cmd.DrawApart, Phase.HELD)
+def _draw_apart(state: MatchState, _: cmd.DrawApart, context: Context) -> Answer:
+    """While a play is held, drawing waits; what is drawn then is kept apart (S5)."""
+    policy = state.format.challenge
+    wait = policy.hold_seconds if isinstance(policy, Challenge) else 0
+    if context.elapsed_ms < wait * 1000:
+        return Refusal(Refused.TOO_EARLY_TO_DRAW, numbers=(wait,))
+    drawn = refill(state, context.shuffler)
+    if not drawn or state.to_draw is None:
+        return Refusal(Refused.NOT_NOW)
+    return (ev.TilesSetApart(state.to_draw, drawn),)
+
+
+@DECIDERS.on(cmd.ReleaseHold, Phase.HELD)
+def _release_hold(_: MatchState, __: cmd.ReleaseHold, context: Context) -> Answer:
+    return (ev.HoldReleased(context.elapsed_ms),)

@@ -1,0 +1,91 @@
+"""What bells, clocks and holds do to a state (P4, A3, T2, U9, S5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from classroom.match import event as ev
+from classroom.match.remark import Remark, RemarkKind
+from classroom.match.state import Hold, MatchState, Phase
+from classroom.match.step import (
+    BrokenMatchError,
+    Handlers,
+    add_turn,
+    after_turn,
+    noted_later,
+    taken,
+    with_time_used,
+    with_value,
+)
+from classroom.match.turn import Turn, TurnKind
+from classroom.rules.format import PerRound
+
+HANDLERS = Handlers()
+
+# A turn
+
+
+@HANDLERS.on(ev.TurnBegan)
+def _turn_began(state: MatchState, event: ev.TurnBegan) -> MatchState:
+    return replace(state, phase=Phase.RUNNING, to_move=event.side, elapsed_ms=0)
+
+
+@HANDLERS.on(ev.BellRung)
+def _bell_rung(state: MatchState, event: ev.BellRung) -> MatchState:
+    return replace(state, elapsed_ms=event.elapsed_ms)
+
+
+@HANDLERS.on(ev.TurnPaused)
+def _turn_paused(state: MatchState, event: ev.TurnPaused) -> MatchState:
+    return replace(state, phase=Phase.PAUSED, elapsed_ms=event.elapsed_ms)
+
+
+@HANDLERS.on(ev.TurnResumed)
+def _turn_resumed(state: MatchState, event: ev.TurnResumed) -> MatchState:
+    return replace(state, phase=Phase.RUNNING, elapsed_ms=event.elapsed_ms)
+
+
+@HANDLERS.on(ev.TurnRestarted)
+def _turn_restarted(state: MatchState, _: ev.TurnRestarted) -> MatchState:
+    state = noted_later(state, state.to_move, Remark(RemarkKind.RESTARTED))
+    return replace(state, phase=Phase.RUNNING, elapsed_ms=0)
+
+
+# The time of a team or a round
+
+
+@HANDLERS.on(ev.TimeUsedUp)
+def _time_used_up(state: MatchState, event: ev.TimeUsedUp) -> MatchState:
+    state = replace(with_time_used(state, event.side, event.elapsed_ms), elapsed_ms=event.elapsed_ms)
+    if not isinstance(state.opened.switches.turn_time, PerRound):
+        turn = Turn(event.side, TurnKind.TIME, remarks=(Remark(RemarkKind.TIME_USED_UP),))
+        state = add_turn(state, turn)
+    return after_turn(state)
+
+
+@HANDLERS.on(ev.ClockSet)
+def _clock_set(state: MatchState, event: ev.ClockSet) -> MatchState:
+    used = with_value(state.used_ms, state.team_of(event.side), event.used_ms)
+    state = noted_later(replace(state, used_ms=used), event.side, Remark(RemarkKind.CLOCK_SET, (event.reason,)))
+    return after_turn(state) if state.phase in (Phase.READY, Phase.ENDED, Phase.CLOSED) else state
+
+
+# A hold
+
+
+@HANDLERS.on(ev.PlayHeld)
+def _play_held(state: MatchState, event: ev.PlayHeld) -> MatchState:
+    return replace(state, phase=Phase.HELD, hold=Hold(event.side, state.phase), elapsed_ms=0)
+
+
+@HANDLERS.on(ev.TilesSetApart)
+def _tiles_set_apart(state: MatchState, event: ev.TilesSetApart) -> MatchState:
+    return replace(state, bag=taken(state.bag, event.tiles, "the bag"), apart=(*state.apart, *event.tiles))
+
+
+@HANDLERS.on(ev.HoldReleased)
+def _hold_released(state: MatchState, event: ev.HoldReleased) -> MatchState:
+    if state.hold is None:
+        raise BrokenMatchError("there is no hold to release")
+    phase = state.hold.back_to
+    return replace(with_time_used(state, state.hold.side, event.elapsed_ms), phase=phase, hold=None)
