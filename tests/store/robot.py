@@ -135,6 +135,8 @@ def next_command(state: MatchState, chance: random.Random) -> cmd.Command | None
             return _between_turns(state, chance)
         case Phase.RUNNING:
             return _turn(state, chance)
+        case Phase.HELD:
+            return cmd.ReleaseHold()
         case Phase.PAUSED:
             return cmd.Resume() if chance.random() < 0.5 else cmd.RestartTurn()
         case Phase.ANNOUNCING:
