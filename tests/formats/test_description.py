@@ -7,11 +7,13 @@ from classroom.formats import POLICIES, format_by_key, formats, house_rule
 from classroom.formats.description import SENTENCES, describe, description, sentence
 from classroom.rules.format import (
     Challenge,
+    DisallowedWord,
     Endings,
     FailedChallenge,
     Format,
     NoPenalty,
     NoZeroLimit,
+    OutOfTime,
     PerTurn,
     Sides,
     Untimed,
@@ -23,7 +25,7 @@ PRIMARY = format_by_key("primary")
 
 
 def test_there_are_words_for_every_policy_that_a_format_can_have() -> None:
-    unions = (*POLICIES.values(), FailedChallenge)
+    unions = (*POLICIES.values(), FailedChallenge, OutOfTime, DisallowedWord)
     assert set(SENTENCES) == {cls for union in unions for cls in (get_args(union) or (union,))}
 
 
@@ -64,12 +66,12 @@ def test_a_house_rule_shows_what_it_changes() -> None:
     [
         (PerTurn(1, 0, 2), "1 second a turn, begun by 0 bells and ended by 2 bells"),
         (Challenge(0, NoPenalty()), "any words of a play may be challenged"),
-        (Endings(tiles_used=False, no_word=False), "only zero turns end the match"),
+        (Endings(tiles_used=False, no_word=False), "used tiles end nothing"),
         (NoZeroLimit(), "zero turns end nothing"),
         (Words("full", "full", ()), "the full list in practice, the full list in competition"),
         (
             Sides(2, 4, 1, 0, (), different_origins=False, mixed_teams=False, teacher=False),
-            "2 to 4 sides of 1 main player and 0 reserves",
+            "2 to 4 teams of 1 main player and 0 reserves",
         ),
     ],
 )

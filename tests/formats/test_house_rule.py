@@ -58,7 +58,7 @@ def test_a_house_rule_needs_a_name_of_its_own(key: str, title: str, message: str
         ({"key": "other"}, "key: there is no such policy"),
         ({"turn_time": SideOut(4)}, "turn_time: SideOut is not a policy for this"),
         ({"turn_time": 60}, "turn_time: int is not a policy for this"),
-        ({"racks": SideRack(51)}, "racks.size: 2 full racks take 102 tiles"),
+        ({"racks": SideRack(51)}, "racks: 2 full racks take 102 tiles"),
     ],
 )
 def test_a_change_that_is_none_is_refused(changes: dict[str, object], message: str) -> None:
