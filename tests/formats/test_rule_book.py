@@ -92,5 +92,4 @@ def test_no_rule_says_what_another_says() -> None:
 @pytest.mark.parametrize("format", [pytest.param(format, id=format.key) for format in formats()])
 def test_every_rule_that_a_format_names_is_in_the_book(format: Format) -> None:
     named = {rule for ids in format.rules.values() for rule in ids}
-    assert named
     assert named - rules().keys() == set()
