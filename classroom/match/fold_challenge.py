@@ -161,6 +161,8 @@ def _unpenalised(state: MatchState, side: int, index: int) -> MatchState:
 def _taken_off(state: MatchState, index: int) -> MatchState:
     """Give the tiles of a play back; its premiums are fresh again and its blanks free (C6, C7, C10)."""
     turn, play = _turn_and_play(state, index)
+    if turn.taken_off:
+        raise BrokenMatchError(f"turn {index + 1} was taken off already")
     squares = [square for square, _ in play.tiles]
     back = taken([rack_face(tile) for _, tile in play.tiles], turn.bought, "the play")
     state = with_turn(state, index, replace(turn, score=0, taken_off=True))

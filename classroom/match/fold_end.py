@@ -32,6 +32,8 @@ def _warning_given(state: MatchState, event: ev.WarningGiven) -> MatchState:
 
 @HANDLERS.on(ev.EndWithdrawn)
 def _end_withdrawn(state: MatchState, _: ev.EndWithdrawn) -> MatchState:
+    if state.end is None:
+        raise BrokenMatchError("there is no end to withdraw")
     return after_turn(replace(state, end=None, extra=None))
 
 

@@ -1,6 +1,5 @@
 """Folding stored events: complete, and a broken record is told as such."""
 
-from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
@@ -12,7 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.match import command as cmd
-from classroom.match import decide_challenge, decide_end, decide_turn, fold_challenge, fold_end, fold_turn
+from classroom.match import (
+    decide_challenge,
+    decide_clock,
+    decide_end,
+    decide_turn,
+    fold_challenge,
+    fold_clock,
+    fold_end,
+    fold_turn,
+)
 from classroom.match import event as ev
 from classroom.match.command import Command, OpenMatch
 from classroom.match.event import Event, MatchOpened
@@ -33,7 +41,7 @@ def test_every_event_but_the_opening_is_folded_in_one_place() -> None:
 
 
 def test_every_command_but_the_opening_is_decided_in_one_place() -> None:
-    decided = kinds(*(module.DECIDERS.by_kind for module in (decide_turn, decide_challenge, decide_end)))
+    decided = kinds(*(module.DECIDERS.by_kind for module in (decide_turn, decide_clock, decide_challenge, decide_end)))
     assert len(decided) == len(set(decided))
     assert set(decided) == set(get_args(Command)) - {OpenMatch}
 
@@ -80,13 +88,19 @@ BROKEN: dict[str, tuple[ev.Event, str]] = {
     "an exchange of other tiles": (ev.Exchanged(1, ("Q",), ("E",), 0), "the rack"),
     "a lot after the draw": (ev.LotDrawn(0, "E"), "no lot to draw"),
     "a turn of nobody": (ev.Passed(2, 0), "side 3, which is not in this match"),
-    "a win of nobody": (ev.JuryDecided(-1, "x", "y"), "side 0, which is not in this match"),
+    "a win of nobody": (ev.JuryDecided(-1, "x", "y"), "team 0, which is not in this match"),
     "a lost turn that was not owed": (ev.TurnLost(1), "no turn to lose"),
     "a ruling on nothing": (ev.ChallengeRuled(accepted=True, listed=True, reason=""), "no challenge"),
     "a withdrawal of nothing": (ev.ChallengeWithdrawn(), "no challenge"),
     "a jury over no ruling": (ev.RulingOverturned(0, accepted=True, by="x", reason="y"), "no ruling"),
     "a jury over no turn": (ev.RulingOverturned(-1, accepted=True, by="x", reason="y"), "no turn"),
     "a correction of no turn": (ev.ScoreCorrected(9, 5, "x", "y"), "no turn 10"),
+    "no turn disallowed": (ev.PlayDisallowed(9, "x", "y"), "no turn 10"),
+    "letters of no shop": (ev.LettersBought(0, ("E",), 2), "the bag of extra letters"),
+    "blanks the bag does not hold": (ev.BlanksPutAside(0, ("?", "?", "?")), "the bag"),
+    "tiles set apart that the bag does not hold": (ev.TilesSetApart(0, tuple("ZZ")), "the bag"),
+    "the release of no hold": (ev.HoldReleased(0), "no hold"),
+    "an end withdrawn that was none": (ev.EndWithdrawn(), "no end to withdraw"),
     "another total": (ev.MatchClosed((0, 0), None), "the receipt says"),
     "a reserve of nobody": (ev.ReserveEntered(4, "a", "b"), "ReserveEntered"),
 }
@@ -123,9 +137,7 @@ def test_whatever_is_put_into_a_record_folds_and_can_be_shown_or_is_told_to_be_b
             state = apply(state, data.draw(strange_events()))
         assert len(score_sheet(state).columns) == 2
         assert state.winner in (None, 0, 1)
-        assert state.all_tiles() == Counter(
-            {tile: n * state.boxes for tile, n in Counter(state.tile_set.tiles).items()}
-        )
+        assert state.all_tiles() == state.tiles_there_are()
 
 
 def test_a_score_without_a_play_is_a_broken_record() -> None:
@@ -136,7 +148,7 @@ def test_a_score_without_a_play_is_a_broken_record() -> None:
 
 
 def test_an_end_before_any_turn_cannot_be_withdrawn() -> None:
-    with pytest.raises(BrokenMatchError):
+    with pytest.raises(BrokenMatchError, match="no end to withdraw"):
         apply(begin(played().events[0]), ev.EndWithdrawn())  # type: ignore[arg-type]
 
 
