@@ -13,7 +13,7 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.team import Heading, Member, Mode, Role, Switches, Team, competition_switches
 from classroom.match.turn import Turn
 from classroom.rules.board import LaidTile
-from classroom.rules.format import Format
+from classroom.rules.format import Format, SetWord
 from classroom.rules.placement import Play
 from classroom.rules.square import Direction, parse_position
 from classroom.rules.tile import BLANK, LETTERS, TileKind, TileSet
@@ -24,10 +24,10 @@ WORDS = frozenset({"AT", "CAT", "CATS", "DOG", "EAT", "HORN", "IN", "IT", "NO", 
 LIMIT_MS = 10_000
 PLACES = ("Perak", "Johor", "Sabah", "Kedah")
 NAMES = (
-    ("Aminah", "Wei Han", "Kavitha"),
-    ("Daniel", "Siti", "Arjun"),
-    ("Mei Ling", "Farid", "Uma"),
-    ("Ben", "Aisyah", "Raj"),
+    ("Aminah", "Wei Han", "Kavitha", "Lina"),
+    ("Daniel", "Siti", "Arjun", "Hui Min"),
+    ("Mei Ling", "Farid", "Uma", "Jason"),
+    ("Ben", "Aisyah", "Raj", "Xin Yi"),
 )
 
 
@@ -50,7 +50,8 @@ def opening(
     switches: Switches | None = None,
     teams: Sequence[Team] | None = None,
 ) -> cmd.OpenMatch:
-    """The command that opens a match with which nothing is wrong."""
+    """The command that opens a match with which nothing is wrong; a format with a set word has its first suggestion."""
+    set_word = format_.opening.suggestions[0] if isinstance(format_.opening, SetWord) else ""
     return cmd.OpenMatch(
         match_id="m1",
         format=format_,
@@ -59,6 +60,7 @@ def opening(
         switches=switches or competition_switches(format_),
         teams=teams_for(format_) if teams is None else tuple(teams),
         heading=Heading(event="Words for all"),
+        set_word=set_word,
     )
 
 
