@@ -31,6 +31,14 @@ SENTENCES = {
     RemarkKind.HELPER_OPEN: ((), "helper open"),
     RemarkKind.RESTARTED: ((), "turn restarted"),
     RemarkKind.EXTRA_TURN: ((), "extra turn"),
+    RemarkKind.CHALLENGE_POINTS: (("+5",), "challenge: +5"),
+    RemarkKind.OBJECTED: (("Aina",), "objection: Aina"),
+    RemarkKind.DISALLOWED: (("KUALA", "AA"), "disallowed: KUALA, AA"),
+    RemarkKind.TIME_USED_UP: ((), "time used up"),
+    RemarkKind.CLOCK_SET: (("the bell was late",), "clock set: the bell was late"),
+    RemarkKind.WARNING: (("Farid", "talking"), "warning: Farid, talking"),
+    RemarkKind.LETTERS_BOUGHT: (("3", "5"), "3 extra letters for 5"),
+    RemarkKind.DIRECTOR: (("Pn. Ooi",), "changed by the director: Pn. Ooi"),
 }
 
 
@@ -55,7 +63,7 @@ def test_several_challenged_words_stand_in_one_sentence() -> None:
     assert remark_text(remark, same) == "challenged: QAT, TAQ not accepted"
 
 
-@pytest.mark.parametrize("kind", [RemarkKind.JUDGE, RemarkKind.JURY])
+@pytest.mark.parametrize("kind", [RemarkKind.JUDGE, RemarkKind.JURY, RemarkKind.CLOCK_SET])
 def test_a_ruling_without_a_reason_ends_with_no_colon(kind: RemarkKind) -> None:
     assert remark_text(Remark(kind, ("",)), same) == kind.value
 
