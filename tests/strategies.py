@@ -10,7 +10,19 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 from hypothesis import strategies as st
 
 from classroom.match.event import Event
-from classroom.rules.format import Format, SideRack, Sides, Words
+from classroom.rules.format import (
+    CentreOpening,
+    Format,
+    LetterShop,
+    MemberRacks,
+    Opening,
+    PooledRack,
+    Price,
+    SetWord,
+    SideRack,
+    Sides,
+    Words,
+)
 from classroom.rules.layout import Layout, parse_layout
 from classroom.rules.square import Square
 from classroom.rules.tile import TileKind, TileSet
@@ -23,6 +35,7 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 texts = st.text(max_size=12)
 numbers = st.integers(15, 10_000)  # policies refuse small numbers, none of them this one
 squares = st.builds(Square, st.integers(0, 25), st.integers(0, 25))
+prices = st.lists(st.builds(Price, numbers, numbers), max_size=3, unique_by=lambda price: price.letters).map(tuple)
 tile_sets = st.lists(st.sampled_from(_LETTERS), min_size=6, max_size=8, unique=True).flatmap(
     lambda letters: st.builds(
         lambda *kinds: TileSet(kinds),
@@ -41,24 +54,44 @@ def layouts(draw: st.DrawFn) -> Layout:
     return parse_layout("\n".join(rows))
 
 
-def formats() -> st.SearchStrategy[Format]:
-    """Any format: each policy any of its kinds, with any numbers it may have."""
+def openings(longest: int) -> st.SearchStrategy[Opening]:
+    """Openings with set words of as many letters as fit on a row."""
+    opening = values_of(CentreOpening)
+    if longest < 2:
+        return opening
+    letters = st.integers(2, longest)
+    return opening | letters.flatmap(
+        lambda count: st.builds(
+            SetWord, st.just(count), st.lists(st.text("AEKT", min_size=count, max_size=count)).map(tuple)
+        )
+    )
+
+
+@st.composite
+def formats(draw: st.DrawFn) -> Format:
+    """Any format: each policy any of its kinds, with any numbers it may have; the racks fit the smallest box."""
     fields = {name: values_of(hint) for name, hint in get_type_hints(Format).items()}
-    count = st.integers(1, 4)
+    layout = draw(layouts())
     refused = st.lists(st.sampled_from([category.value for category in Category]), max_size=3).map(tuple)
     sides = {name: values_of(hint) for name, hint in get_type_hints(Sides).items()} | {
         "least": st.just(1),
-        "most": count,
+        "most": st.integers(1, 4),
+        "mains": st.integers(1, 2),
+        "fewest_mains": st.integers(0, 1),
     }
+    size = st.integers(1, 3)
+    racks = st.builds(SideRack, st.integers(1, 7)) | st.builds(MemberRacks, size) | st.builds(PooledRack, size)
     checked = {
         "key": st.from_regex(r"[a-z][a-z0-9-]{0,8}", fullmatch=True),
         "title": texts.map(lambda text: f"Format {text}"),
         "sides": st.builds(Sides, **sides),
-        "racks": st.builds(SideRack, st.integers(1, 7)),
+        "racks": racks,
+        "layout": st.just(layout),
+        "opening": openings(layout.width),
         "tiles": tile_sets,
-        "words": st.builds(Words, texts, texts, refused),
+        "words": st.builds(Words, texts, texts, refused, numbers),
     }
-    return st.builds(Format, **fields | checked)
+    return draw(st.builds(Format, **fields | checked))
 
 
 _SPECIAL: dict[Any, Callable[[], st.SearchStrategy[Any]]] = {
@@ -71,6 +104,7 @@ _SPECIAL: dict[Any, Callable[[], st.SearchStrategy[Any]]] = {
     TileSet: lambda: tile_sets,
     Layout: layouts,
     Format: formats,
+    LetterShop: lambda: st.builds(LetterShop, texts, prices),
 }
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.match.event import ChallengeWithdrawn, Event, ReserveEntered, TilesPlayed
+from classroom.match.event import Event, ReserveEntered, TilesPlayed, WindowClosed
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
 from classroom.store.codec import (
@@ -126,4 +126,4 @@ def test_canonical_json_says_the_same_and_has_one_form(data: object) -> None:
 
 
 def test_an_event_without_fields_is_an_empty_table() -> None:
-    assert encode_event(ChallengeWithdrawn()) == ("challenge-withdrawn", "{}")
+    assert encode_event(WindowClosed()) == ("window-closed", "{}")
