@@ -1,8 +1,10 @@
 """The portable match file: whole and true, or refused with its line; never a traceback."""
 
 import json
+import random
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.match.event import ChallengeWithdrawn, Event, MatchOpened
+from classroom.match.event import ChallengeWithdrawn, Event
 from classroom.match.fold import fold
 from classroom.store.chain import NO_HASH, Row, link
 from classroom.store.codec import canonical_json, encode_event
@@ -24,8 +26,9 @@ from classroom.store.exchange.match_file import (
     read_match_file,
     write_match_file,
 )
-from tests.store.robot import play_out
-from tests.strategies import EVENT_KINDS, events
+from tests.match.test_fold import strange_events
+from tests.store.any_format import Player, open_any, variants
+from tests.store.robot import MemoryLog, play_out
 
 PLAYED = play_out("m1", seed=1)
 NOON = "2026-11-21T12:00:00+08:00"
@@ -318,32 +321,45 @@ def test_a_line_with_any_value_spoilt_is_refused_or_harmless(data: st.DataObject
 @given(st.data())
 def test_events_with_sound_hashes_that_are_no_match_are_refused(data: st.DataObject) -> None:
     """Whoever knows how the hashes are made can make them; the events must still be events, and follow one another."""
-    count = data.draw(st.integers(1, len(PLAYED) - 1))
-    bodies = [encode_event(event) for event in PLAYED[:count]]
-    strange = data.draw(events(data.draw(st.sampled_from([kind for kind in EVENT_KINDS if kind is not MatchOpened]))))
-    rows = linked([*bodies, encode_event(strange)])
+    played = data.draw(st.sampled_from(matches_of_all_formats()))
+    bodies = [encode_event(event) for event in played[: data.draw(st.integers(1, len(played)))]]
+    rows = linked([*bodies, *map(encode_event, data.draw(st.lists(strange_events(), min_size=1, max_size=3)))])
     assert parsed(unchecked(rows)) in (None, tuple(rows))
 
 
 @given(st.data())
 def test_an_opening_of_any_match_is_taken_or_refused(data: st.DataObject) -> None:
-    kind, body = encode_event(PLAYED[0])
+    opened, *more = data.draw(st.sampled_from(matches_of_all_formats()))
+    kind, body = encode_event(opened)
     table = json.loads(body)
-    path = [data.draw(st.sampled_from(sorted(table)))]
-    inner = table[path[0]]
-    while isinstance(inner, dict) and inner and data.draw(st.booleans()):
-        path.append(data.draw(st.sampled_from(sorted(inner))))
-        inner = inner[path[-1]]
-    place = table
-    for key in path[:-1]:
-        place = place[key]
-    place[path[-1]] = data.draw(json_values | st.integers(-(10**15), 10**15))
+    _spoil(table, data)
     try:
         body = canonical_json(table)
     except ValueError:  # no number
         return
-    rows = linked([(kind, body), *(encode_event(event) for event in PLAYED[1:4])])
+    rows = linked([(kind, body), *map(encode_event, more[:9])])
     assert parsed(unchecked(rows)) in (None, tuple(rows))
+
+
+def _spoil(inner: Any, data: st.DataObject) -> None:
+    """Put another value somewhere into a table or a list."""
+    while True:
+        keys: Sequence[Any] = sorted(inner) if isinstance(inner, dict) else range(len(inner))
+        key = data.draw(st.sampled_from(keys))
+        if not isinstance(inner[key], dict | list) or not inner[key] or data.draw(st.booleans()):
+            inner[key] = data.draw(json_values | st.integers(-(10**15), 10**15))
+            return
+        inner = inner[key]
+
+
+@cache
+def matches_of_all_formats() -> tuple[tuple[Event, ...], ...]:
+    """A match begun in every format."""
+    logs = {key: MemoryLog() for key in variants()}
+    for key, log in logs.items():
+        chance = random.Random(key)
+        Player(open_any(log, "m1", variants()[key], chance), chance).play(25)
+    return tuple(log.read("m1") for log in logs.values())
 
 
 def test_a_box_of_more_tiles_than_a_computer_can_hold_is_refused() -> None:
