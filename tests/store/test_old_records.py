@@ -1,13 +1,21 @@
 """Matches stored by earlier versions still open and come to the same result.
 
-The files in `data` are never made anew. Each line is an event as it was stored: its kind, its body, its hash. Where a
-change breaks one of them, the reading of old events has to learn the change: a default for a new field, or a step that
-brings an old body up to date before it is read.
+The files in `data` are never made anew. In `records-0.1` each line is an event as it was stored: its kind, its body,
+its hash; later records are portable match files. Where a change breaks one of them, the reading of old events has to
+learn the change: a default for a new field, or a step that brings an old body up to date before it is read.
+
+Every kind of event, every policy, every field with a default and every choice stands in one of these records. A new one
+comes with a new record.
 """
 
 import json
+import types
+import typing
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
@@ -16,42 +24,127 @@ from classroom.match.fold import fold
 from classroom.match.score_sheet import score_sheet
 from classroom.match.state import Phase
 from classroom.store.chain import NO_HASH, row_hash
-from classroom.store.codec import decode_event, kind_of
+from classroom.store.codec import decode_event, encode_event
+from classroom.store.exchange.match_file import parse_match
 
 RECORDS = Path(__file__).parent / "data"
+FIRST = sorted((RECORDS / "records-0.1").glob("*.jsonl"))
+LATER = sorted(RECORDS.rglob("*.bellword"))
 
 Row = tuple[str, str, str]
 
 
-def rows(name: str) -> list[Row]:
-    lines = (RECORDS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
-    return [(kind, body, hash_) for kind, body, hash_ in map(json.loads, lines)]
+def rows(path: Path) -> list[Row]:
+    """Kind, body and hash of every event."""
+    if path.suffix == ".jsonl":
+        return [(kind, body, hash_) for kind, body, hash_ in map(json.loads, path.read_text("utf-8").splitlines())]
+    return [(row.kind, row.body, row.hash.hex()) for row in parse_match(path.read_bytes()).rows]
 
 
-@pytest.mark.parametrize(
-    ("name", "phase", "totals", "winner", "row_count"),
-    [
-        ("records-0.1/whole", Phase.READY, (4, 4), None, 4),
-        ("records-0.1/level", Phase.CLOSED, (72, 72), None, 2),
-        ("records-0.1/running", Phase.RUNNING, (41, 5), None, 5),
-    ],
-)
-def test_an_old_record_comes_to_what_it_came_to(
-    name: str, phase: Phase, totals: tuple[int, int], winner: int | None, row_count: int
-) -> None:
-    state = fold(decode_event(kind, body) for kind, body, _ in rows(name))
-    assert (state.phase, state.totals, state.winner) == (phase, totals, winner)
-    assert len(score_sheet(state).rows) == row_count
+def events(path: Path) -> list[Event]:
+    return [decode_event(kind, body) for kind, body, _ in rows(path)]
 
 
-@pytest.mark.parametrize("name", ["whole", "level", "running"])
-def test_the_hash_of_a_stored_event_is_made_as_it_always_was(name: str) -> None:
+# Where a match stood, its totals, its winner, how many turns it had.
+OUTCOMES = {
+    "records-0.1/whole.jsonl": (Phase.READY, (4, 4), None, 7),
+    "records-0.1/level.jsonl": (Phase.CLOSED, (72, 72), None, 4),
+    "records-0.1/running.jsonl": (Phase.RUNNING, (41, 5), None, 10),
+    "records-0.2/club-passes.bellword": (Phase.CLOSED, (-19, -5), 1, 14),
+    "records-0.2/club-ready.bellword": (Phase.READY, (0, 10), None, 2),
+    "records-0.2/literacy-announcing.bellword": (Phase.ANNOUNCING, (85,), None, 5),
+    "records-0.2/literacy-deducted-announcing.bellword": (Phase.ANNOUNCING, (28,), None, 5),
+    "records-0.2/literacy-time.bellword": (Phase.CLOSED, (131,), 0, 32),
+    "records-0.2/primary-drawing.bellword": (Phase.DRAWING, (0, 0), None, 0),
+    "records-0.2/primary-zero-turns.bellword": (Phase.CLOSED, (7, 2), 1, 13),
+    "records-0.2/standard-checking.bellword": (Phase.CHECKING, (0, 0), None, 4),
+    "records-0.2/standard-single-challenged.bellword": (Phase.CHALLENGED, (0, 10, 3), None, 2),
+    "records-0.2/standard-void-disqualified.bellword": (Phase.CLOSED, (22, 21, 1, 34), 3, 9),
+    "records-0.2/standard-void-ready.bellword": (Phase.READY, (3, 17), None, 3),
+    "records-0.2/standard-zero-turns.bellword": (Phase.CLOSED, (-15, 6, 11), 2, 18),
+    "records-0.2/youth-stopped.bellword": (Phase.CLOSED, (5, 54), 1, 9),
+    "records-0.2/youth-walkover.bellword": (Phase.CLOSED, (-9, 17), 0, 1),
+    "records-0.2/youth-zero-turns.bellword": (Phase.CLOSED, (28, 40), 1, 16),
+}
+
+
+@pytest.mark.parametrize("name", OUTCOMES)
+def test_an_old_record_comes_to_what_it_came_to(name: str) -> None:
+    state = fold(events(RECORDS / name))
+    assert (state.phase, state.totals, state.winner, len(state.turns)) == OUTCOMES[name]
+
+
+def test_of_every_record_it_is_known_what_it_came_to() -> None:
+    assert sorted(OUTCOMES) == sorted(path.relative_to(RECORDS).as_posix() for path in (*FIRST, *LATER))
+
+
+@pytest.mark.parametrize(("name", "row_count"), [("whole", 4), ("level", 2), ("running", 5)])
+def test_the_sheet_of_an_old_record_has_its_rows(name: str, row_count: int) -> None:
+    assert len(score_sheet(fold(events(RECORDS / "records-0.1" / f"{name}.jsonl"))).rows) == row_count
+
+
+@pytest.mark.parametrize("path", FIRST, ids=lambda path: path.stem)
+def test_the_hash_of_a_stored_event_is_made_as_it_always_was(path: Path) -> None:
     previous = NO_HASH
-    for seq, (kind, body, hash_) in enumerate(rows(f"records-0.1/{name}"), start=1):
+    for seq, (kind, body, hash_) in enumerate(rows(path), start=1):
         previous = row_hash(previous, "m1", seq, kind, body, "2026-11-21T12:00:00+08:00")
         assert previous.hex() == hash_
 
 
-def test_every_kind_of_event_stands_in_an_old_record() -> None:
-    records = (path.relative_to(RECORDS).with_suffix("").as_posix() for path in sorted(RECORDS.rglob("*.jsonl")))
-    assert {kind for name in records for kind, _, _ in rows(name)} == {kind_of(kind) for kind in get_args(Event)}
+@pytest.mark.parametrize("path", LATER, ids=lambda path: path.stem)
+def test_a_field_that_was_stored_is_still_stored_with_the_same_value(path: Path) -> None:
+    for kind, body, _ in rows(path):
+        stored, now = json.loads(body), json.loads(encode_event(decode_event(kind, body))[1])
+        assert _holds(now, stored), kind
+
+
+def _holds(now: object, stored: object) -> bool:
+    """Whether `now` has all that was stored; what has been added since may stand beside it."""
+    if isinstance(now, dict) and isinstance(stored, dict):
+        return all(key in now and _holds(now[key], value) for key, value in stored.items())
+    if isinstance(now, list) and isinstance(stored, list):
+        return len(now) == len(stored) and all(map(_holds, now, stored))
+    return now == stored
+
+
+# Everything that can be stored stands in some record
+
+
+def what_may_be(hint: Any, seen: set[Any]) -> Iterator[str]:
+    """Yield a name for everything that a value of the type `hint` may have in it, each class once."""
+    arguments = get_args(hint)
+    if get_origin(hint) in (types.UnionType, typing.Union, tuple, dict, Mapping):
+        for argument in arguments:
+            yield from what_may_be(argument, seen)
+    elif isinstance(hint, type) and hint not in seen:
+        seen.add(hint)
+        if issubclass(hint, Enum):
+            yield from (f"{hint.__name__}.{member.name}" for member in hint)
+        elif is_dataclass(hint):
+            yield hint.__name__
+            hints = get_type_hints(hint)
+            for field in fields(hint):
+                if field.default is not MISSING:
+                    yield f"{hint.__name__}.{field.name}"
+                yield from what_may_be(hints[field.name], seen)
+
+
+def what_is(value: Any) -> Iterator[str]:
+    """Yield the names of what `value` has in it, those of fields where they are not as by default."""
+    if isinstance(value, Enum):
+        yield f"{type(value).__name__}.{value.name}"
+    elif is_dataclass(value):
+        yield type(value).__name__
+        for field in fields(value):
+            inner = getattr(value, field.name)
+            if field.default is not MISSING and inner != field.default:
+                yield f"{type(value).__name__}.{field.name}"
+            yield from what_is(inner)
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from what_is(item)
+
+
+def test_everything_that_can_be_stored_stands_in_a_record() -> None:
+    there = {name for path in (*FIRST, *LATER) for event in events(path) for name in what_is(event)}
+    assert sorted(set(what_may_be(Event, set())) - there) == []
