@@ -5,14 +5,28 @@ from dataclasses import replace
 
 import pytest
 
+from classroom.formats import format_by_key
 from classroom.match import command as cmd
 from classroom.match.entry import refuse_entry
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.team import Member, Mode, Role, Switches, Team, WordCheck, competition_switches
+from classroom.match.team import (
+    Member,
+    Mode,
+    Official,
+    OfficialRole,
+    Role,
+    Switches,
+    Team,
+    WordCheck,
+    competition_switches,
+)
 from classroom.rules.board import LaidTile
 from classroom.rules.format import Help, Untimed
 from classroom.rules.placement import Misplaced
-from tests.match.table import LIMIT_MS, PRIMARY, Table, opening, seated, team, tiles
+from tests.fakes import FakeLexicon, FakeShuffler
+from tests.match.club_table import club
+from tests.match.literacy_table import LITERACY, literacy
+from tests.match.table import LIMIT_MS, PRIMARY, WORDS, Table, opening, seated, team, tiles
 
 
 def ready() -> Table:
@@ -63,6 +77,45 @@ def two_words() -> Table:
     return match
 
 
+def club_turn() -> Table:
+    match = club("CATDOGE", "HORNINT", "AEIRSTU", "AEIRSTU")
+    match.ring()
+    return match
+
+
+def youth(rack: str = "CATDOGE") -> Table:
+    """A match of the youth tournament, its first bell rung; side 0 has `rack`."""
+    match = Table(FakeShuffler("*", "-", rack, "HORNINT"), FakeLexicon(WORDS))
+    match.open(opening(format_by_key("youth")))
+    match.do(cmd.DrawLot(0), cmd.DrawLot(1))
+    match.ring()
+    return match
+
+
+def signed(*sides: int) -> Table:
+    match = youth()
+    match.do(cmd.Pass(), cmd.StopMatch("it rains"))
+    match.do(*(cmd.SignSheet(side, "Aminah") for side in sides))
+    return match
+
+
+def held() -> Table:
+    match = Table(FakeShuffler("A", "B", "CATDOGE", "HORNINT"), FakeLexicon(WORDS))
+    format_ = format_by_key("standard")
+    match.open(opening(format_, teams=(team(0, 1, 0), team(1, 1, 0))))
+    match.do(cmd.DrawLot(0), cmd.DrawLot(1))
+    match.play("8G", "CAT")
+    match.do(cmd.HoldPlay(1))
+    match.clock.pass_ms(14_999)
+    return match
+
+
+def sold_out() -> Table:
+    match = literacy("")
+    match.do(*[cmd.BuyLetters(7)] * 14)
+    return match
+
+
 IN_THE_MATCH: dict[Refused, tuple[Callable[[], Table], cmd.Command]] = {
     Refused.NOT_NOW: (ready, cmd.Pass()),
     Refused.TIME_LEFT: (running, cmd.EndTurn(())),
@@ -90,6 +143,23 @@ IN_THE_MATCH: dict[Refused, tuple[Callable[[], Table], cmd.Command]] = {
     Refused.NOT_A_RESERVE: (ready, cmd.EnterReserve(0, "Aminah", "Nobody")),
     Refused.NOT_A_MAIN: (ready, cmd.EnterReserve(0, "Nobody", "Kavitha")),
     Refused.NO_END_DUE: (ready, cmd.ConfirmEnd()),
+    Refused.NO_CHALLENGES: (lambda: literacy("", begun=False), cmd.ChallengePlay(0, ("CAT",))),
+    Refused.NO_EXCHANGE: (lambda: literacy(""), cmd.ExchangeTiles(("A",))),
+    Refused.NOT_FOR_SALE: (lambda: literacy(""), cmd.BuyLetters(2)),
+    Refused.TOO_FEW_FOR_SALE: (sold_out, cmd.BuyLetters(1)),
+    Refused.NOTHING_TO_DISALLOW: (lambda: literacy(""), cmd.DisallowPlay("the judge", "no word")),
+    Refused.EXCHANGE_NEEDS_ALIKE: (club_turn, cmd.ExchangeTiles(("A",))),
+    Refused.EXCHANGE_NOT_WITH_ALIKE: (lambda: youth("EEEDOGC"), cmd.ExchangeTiles(("E",))),
+    Refused.NO_SUCH_ITEM: (ready, cmd.TickItem("a cake", "the judge")),
+    Refused.NO_SUCH_MEMBER: (ready, cmd.Warn(0, "Daniel", "talking")),
+    Refused.TOO_EARLY_TO_DRAW: (held, cmd.DrawApart()),
+    Refused.NO_CLOCK: (ready, cmd.SetClock(0, 1_000, "the judge", "reason")),
+    Refused.CLOCK_OUT_OF_RANGE: (
+        lambda: club("CATDOGE", "HORNINT"),
+        cmd.SetClock(0, 900_001, "the judge", "reason"),
+    ),
+    Refused.ALREADY_SIGNED: (lambda: signed(0), cmd.SignSheet(0, "Aminah")),
+    Refused.SHEET_SIGNED: (lambda: signed(0, 1), cmd.CorrectScore(0, 11, "the judge", "reason")),
 }
 
 
@@ -99,6 +169,10 @@ MEMBERS = FIRST.members
 
 def _first(**changes: object) -> cmd.OpenMatch:
     return opening(teams=(replace(FIRST, **changes), SECOND))  # type: ignore[arg-type]
+
+
+def _judged(*officials: Official) -> cmd.OpenMatch:
+    return replace(opening(), officials=officials)
 
 
 AT_THE_ENTRY: dict[Refused, cmd.OpenMatch] = {
@@ -121,6 +195,11 @@ AT_THE_ENTRY: dict[Refused, cmd.OpenMatch] = {
         mode=Mode.PRACTICE,
         switches=replace(competition_switches(PRIMARY), helper_open=True),
     ),
+    Refused.SET_WORD_LETTERS: replace(opening(LITERACY), set_word="READER"),
+    Refused.STARTER_IS_DRAWN: replace(opening(), starter=0),
+    Refused.JUDGE_FROM_PLAYING_STATE: _judged(Official("Mr Lim", OfficialRole.POINT_JUDGE, FIRST.origin)),
+    Refused.JUDGE_TWICE: _judged(*[Official("Mr Lim", OfficialRole.POINT_JUDGE)] * 2),
+    Refused.OFFICIAL_NAME_EMPTY: _judged(Official(" ", OfficialRole.JURY)),
 }
 
 
@@ -137,8 +216,15 @@ def test_each_reason_at_the_entry_can_be_met(reason: Refused) -> None:
     assert refusal.reason is reason
 
 
+def test_U2_a_set_word_that_is_no_word_is_refused_by_the_list() -> None:
+    answer = Table().matches.open(replace(opening(LITERACY), set_word="xyzzyxy"), "few")
+    assert answer == Refusal(Refused.SET_WORD_NOT_IN_LIST, names=("XYZZYXY",))
+
+
 def test_no_reason_is_never_met() -> None:
-    assert {*IN_THE_MATCH, *AT_THE_ENTRY} == set(Refused)
+    by_the_list = {Refused.SET_WORD_NOT_IN_LIST}
+    assert {*IN_THE_MATCH, *AT_THE_ENTRY} | by_the_list == set(Refused)
+    assert len(IN_THE_MATCH) + len(AT_THE_ENTRY) + len(by_the_list) == len(Refused)
 
 
 def test_two_empty_names_are_empty_rather_than_the_same() -> None:
