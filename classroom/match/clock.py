@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from classroom.match import event as ev
-from classroom.match.state import MatchState
+from classroom.match.state import MatchState, Phase
 from classroom.rules.format import PerRound, PerTurn
 
 
@@ -59,6 +59,8 @@ def clock_after(event: ev.Event, clock: TurnClock, state: MatchState, now_ms: in
             return started(now_ms)
         case ev.TurnPaused(elapsed_ms):
             return stopped(elapsed_ms)
+        case ev.ClockSet() if state.phase is Phase.PAUSED:
+            return stopped(state.elapsed_ms)
         case ev.TurnResumed(elapsed_ms):
             return started(now_ms, elapsed_ms)
         case ev.TilesPlayed() | ev.Passed() if is_round:

@@ -37,15 +37,18 @@ def consequence(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
 
 
 def end_by_itself(state: MatchState) -> ev.MatchEnded | None:
-    """Return the end that comes without anybody's asking: zero turns, passes, warnings, time; or None."""
+    """Return the end that comes without anybody's asking: time, zero turns, passes, warnings; or None.
+
+    A turn that ended with the time is a zero turn too; that it is the last of many does not save who used it up (T2).
+    """
+    if ends := state.time_end():
+        return ev.MatchEnded(EndReason.TIME, ends[0], "")
     if ends := state.zero_ends():
         return ev.MatchEnded(EndReason.ZERO_TURNS, ends[0], "")
     if state.all_have_passed:
         return ev.MatchEnded(EndReason.PASSES, None, "")
     if (team := _warned_out(state)) is not None:
         return ev.MatchEnded(EndReason.DISQUALIFIED, state.sides_of(team)[0], "")
-    if ends := state.time_end():
-        return ev.MatchEnded(EndReason.TIME, ends[0], "")
     return None
 
 

@@ -134,7 +134,7 @@ def _buy_letters(state: MatchState, command: cmd.BuyLetters, context: Context) -
 
 def is_over(state: MatchState, context: Context) -> bool:
     """Tell whether the time of the turn, the team or the round is over."""
-    return state.time_left_ms(context.elapsed_ms) == 0
+    return state.is_time_over(context.elapsed_ms)
 
 
 def end_of_time(state: MatchState, tiles: Sequence[LaidTile], context: Context) -> Answer:

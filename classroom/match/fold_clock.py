@@ -12,9 +12,11 @@ from classroom.match.step import (
     Handlers,
     add_turn,
     after_turn,
+    latest_play,
     noted_later,
     taken,
     with_time_used,
+    with_turn,
     with_value,
 )
 from classroom.match.turn import Turn, TurnKind
@@ -65,8 +67,12 @@ def _time_used_up(state: MatchState, event: ev.TimeUsedUp) -> MatchState:
 
 @HANDLERS.on(ev.ClockSet)
 def _clock_set(state: MatchState, event: ev.ClockSet) -> MatchState:
-    used = with_value(state.used_ms, state.team_of(event.side), event.used_ms)
-    state = noted_later(replace(state, used_ms=used), event.side, Remark(RemarkKind.CLOCK_SET, (event.reason,)))
+    """What is set is all that the team has used: of its paused turn too, which counts anew from there."""
+    team = state.team_of(event.side)
+    state = replace(state, used_ms=with_value(state.used_ms, team, event.used_ms))
+    if state.phase is Phase.PAUSED and team == state.team_of(state.to_move):
+        state = replace(state, elapsed_ms=0)
+    state = noted_later(state, event.side, Remark(RemarkKind.CLOCK_SET, (event.reason,)))
     return after_turn(state) if state.phase in (Phase.READY, Phase.ENDED, Phase.CLOSED) else state
 
 
@@ -75,7 +81,10 @@ def _clock_set(state: MatchState, event: ev.ClockSet) -> MatchState:
 
 @HANDLERS.on(ev.PlayHeld)
 def _play_held(state: MatchState, event: ev.PlayHeld) -> MatchState:
-    return replace(state, phase=Phase.HELD, hold=Hold(event.side, state.phase), elapsed_ms=0)
+    index, turn = latest_play(state)
+    remark = Remark(RemarkKind.HELD, (state.side_name(event.side),))
+    held = replace(state, phase=Phase.HELD, hold=Hold(event.side, state.phase), elapsed_ms=0)
+    return with_turn(held, index, replace(turn, remarks=(*turn.remarks, remark)))
 
 
 @HANDLERS.on(ev.TilesSetApart)

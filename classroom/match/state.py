@@ -29,6 +29,7 @@ from classroom.rules.format import (
     PointsToChallenged,
     SideOut,
     SitsOut,
+    is_used_up,
     overtime_penalty,
     rack_size,
     time_limit_ms,
@@ -212,16 +213,14 @@ class MatchState:
         """The teams that move no more, because their time is used up (A4)."""
         match self.opened.switches.turn_time:
             case PerSide(out_of_time=SitsOut()) as time:
-                limit = time_limit_ms(time) or 0
-                return frozenset(team for team, used in enumerate(self.used_ms) if used >= limit)
+                return frozenset(team for team, used in enumerate(self.used_ms) if is_used_up(time, used))
             case _:
                 return frozenset()
 
     def time_end(self) -> tuple[int | None, ...]:
         """Return whom used time ends the match for: the side that has lost by it, None for nobody's loss; else none."""
         time = self.opened.switches.turn_time
-        limit = time_limit_ms(time)
-        over = [team for team, used in enumerate(self.used_ms) if limit is not None and used >= limit]
+        over = [team for team, used in enumerate(self.used_ms) if is_used_up(time, used)]
         match time:
             case PerSide(out_of_time=Overtime(loses=loses)):
                 return tuple(self.sides_of(team)[0] if loses else None for team in over)
@@ -257,12 +256,19 @@ class MatchState:
 
         Never below 0; for a team with overtime that is counted in.
         """
-        time = self.opened.switches.turn_time
-        limit = time_limit_ms(time)
-        if limit is None:
-            return None
-        gone = self.used_ms[self.team_of(self.to_move if side is None else side)]
-        return max(0, limit - elapsed_ms - (gone if isinstance(time, PerSide | PerRound) else 0))
+        limit = time_limit_ms(self.opened.switches.turn_time)
+        gone = self._time_gone_ms(self.to_move if side is None else side)
+        return None if limit is None else max(0, limit - gone - elapsed_ms)
+
+    def is_time_over(self, elapsed_ms: int, side: int | None = None) -> bool:
+        """Tell whether `side`, by default the one to move, moves no more `elapsed_ms` into what runs now."""
+        gone = self._time_gone_ms(self.to_move if side is None else side)
+        return is_used_up(self.opened.switches.turn_time, gone + elapsed_ms)
+
+    def _time_gone_ms(self, side: int) -> int:
+        """What was used up before what runs now of the time that `side` has: a turn's own begins anew (P4)."""
+        is_own = isinstance(self.opened.switches.turn_time, PerSide | PerRound)
+        return self.used_ms[self.team_of(side)] if is_own else 0
 
     @property
     def is_locked(self) -> bool:

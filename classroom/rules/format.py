@@ -21,6 +21,7 @@ from classroom.rules.policy.clock import (
     SitsOut,
     TurnTime,
     Untimed,
+    is_used_up,
     overtime_penalty,
     time_limit_ms,
 )
@@ -194,6 +195,7 @@ __all__ = [
     "Words",
     "ZeroTurns",
     "bonus_for",
+    "is_used_up",
     "overtime_penalty",
     "rack_size",
     "starters",

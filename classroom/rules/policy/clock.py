@@ -95,6 +95,14 @@ def time_limit_ms(time: TurnTime) -> int | None:
             return None
 
 
+def is_used_up(time: TurnTime, used_ms: int) -> bool:
+    """Tell whether nobody moves after so much time: it has come to the limit, or gone beyond all overtime (T2, S6)."""
+    limit = time_limit_ms(time)
+    if limit is None:
+        return False
+    return used_ms > limit if isinstance(time, PerSide) and isinstance(time.out_of_time, Overtime) else used_ms >= limit
+
+
 def overtime_penalty(time: TurnTime, used_ms: int) -> int:
     """Return the points that a team's time costs, 0 or less: for each part begun of the overtime (T2)."""
     match time:
