@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate
 
+from classroom.match.booking import bookings
 from classroom.match.state import MatchState
 from classroom.match.turn import Turn
 
@@ -20,7 +22,7 @@ class BestPlay:
 
 @dataclass(frozen=True)
 class ClosestMoment:
-    """The row after which the leader was least ahead, once every side had scored."""
+    """The row after which the leader was least ahead, once every team had scored."""
 
     margin: int
     number: int
@@ -48,19 +50,17 @@ def words_made(state: MatchState) -> tuple[str, ...]:
 
 
 def running_totals(state: MatchState) -> tuple[tuple[int, ...], ...]:
-    """Return each side's totals after rows 0, 1, 2 ... of the score sheet, unplayed tiles not yet taken off."""
-    counting = [turn for turn in state.turns if turn.settled and state.counts(turn)]
-    rows = max((turn.number for turn in state.turns), default=0)
-    return tuple(
-        tuple(
-            sum(turn.score for turn in counting if turn.side == side and turn.number <= row) for row in range(rows + 1)
-        )
-        for side in state.sides
-    )
+    """Return each team's totals after rows 0, 1, 2 ... of the score sheet, before unplayed tiles and overtime."""
+    booked = bookings(state)
+    rows = max([*(turn.number for turn in state.turns), *(booking.number for booking in booked)], default=0)
+    added = [[0] * (rows + 1) for _ in state.teams]
+    for booking in booked:
+        added[state.team_of(booking.side)][booking.number] += booking.counted
+    return tuple(tuple(accumulate(team)) for team in added)
 
 
 def closest_moment(state: MatchState) -> ClosestMoment | None:
-    """Return the latest of the closest rows in which all sides have scored; None for fewer than two sides."""
+    """Return the latest of the closest rows in which all teams have scored; None for fewer than two teams."""
     totals = running_totals(state)
     if len(totals) < 2:  # noqa: PLR2004 - it takes two to be close
         return None
@@ -74,4 +74,4 @@ def closest_moment(state: MatchState) -> ClosestMoment | None:
 
 def _stands(turn: Turn) -> bool:
     refused = turn.ruling is not None and not turn.ruling.accepted
-    return turn.play is not None and turn.settled and not refused
+    return turn.play is not None and turn.settled and not turn.taken_off and not refused

@@ -30,6 +30,8 @@ class RemarkKind(Enum):
     CLOCK_SET = "clock set"
     WARNING = "warning"
     LETTERS_BOUGHT = "letters bought"
+    EXTRA_LETTERS = "extra letters"
+    HELD = "held"
     DIRECTOR = "director"
 
 

@@ -6,37 +6,51 @@ Screens and paper both show this value; neither knows the state it was made from
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 
+from classroom.match.booking import Booking, bookings
+from classroom.match.phase import Purchase
 from classroom.match.remark import Remark, RemarkKind
+from classroom.match.sheet_terms import HouseRule, Terms, choices_of, house_rule_of, terms_of
 from classroom.match.state import MatchState
-from classroom.match.team import Heading, Mode, Role, Switches, competition_switches, turn_limit_ms
+from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Switches, competition_switches
 from classroom.match.turn import Turn
-from classroom.rules.format import Format
+from classroom.rules.format import Format, LockedWhenSigned, PerRound, PerSide, PerTurn, TurnTime, Untimed
 
 __all__ = [
     "Cell",
     "Column",
     "Departure",
     "Heading",
+    "HouseRule",
     "Remark",
     "RemarkKind",
     "Row",
     "ScoreSheet",
+    "Signature",
+    "TeamSum",
+    "Terms",
     "blank_sheet",
     "departures",
     "score_sheet",
 ]
 
+_JUDGES = (OfficialRole.ACCURACY_JUDGE, OfficialRole.POINT_JUDGE)
+
 
 @dataclass(frozen=True)
 class Cell:
-    """What one side did in one turn: the turn's score, the running total after it, the remarks."""
+    """What one side did in one turn: the turn's score, the running total after it, the remarks.
 
-    score: int
+    `points` are those of challenges, which the running total contains as well (A7, T5); `score` is None where there
+    is no settled turn beside them.
+    """
+
+    score: int | None
     running: int
     remarks: tuple[Remark, ...] = ()
+    points: int = 0
 
 
 @dataclass(frozen=True)
@@ -52,7 +66,8 @@ class Row:
 class Column:
     """A side's head and foot: who played, and Score, Unplayed tiles (a positive number to subtract), Total score.
 
-    `unplayed` and `total` are None while the match is under way.
+    `unplayed` and `total` are None while the match is under way; `total` also where the side is one member of a team,
+    whose totals are in `ScoreSheet.teams`. `own_count` is what the team counted itself (U9), None where nobody does.
     """
 
     side: str
@@ -62,12 +77,42 @@ class Column:
     unplayed_tiles: tuple[str, ...] = ()
     unplayed: int | None = None
     total: int | None = None
+    own_count: int | None = None
+
+
+@dataclass(frozen=True)
+class TeamSum:
+    """A team's sums over its columns, given by index: score, end adjustments (added), time, money paid, total.
+
+    `used_ms` is the time it used; `penalty` what overtime adds, 0 or less (T2). `adjustment`, `penalty` and `total`
+    are None while the match is under way.
+    """
+
+    name: str
+    origin: str
+    columns: tuple[int, ...]
+    score: int = 0
+    adjustment: int | None = None
+    used_ms: int = 0
+    penalty: int | None = None
+    paid: int = 0
+    total: int | None = None
+
+
+@dataclass(frozen=True)
+class Signature:
+    """A line for a side to sign on, and the name it signed with, empty before (T10)."""
+
+    side: str
+    name: str = ""
 
 
 class Departure(Enum):
     """A practice switch that departs from the format; the sheet's foot names each (P18)."""
 
     TURN_TIME = "turn time"
+    SIDE_TIME = "side time"
+    ROUND_TIME = "round time"
     LIVE_SCORE = "live score"
     WORD_CHECK = "word check"
     HELPER_OPEN = "helper open"
@@ -77,8 +122,10 @@ class Departure(Enum):
 class ScoreSheet:
     """A whole match on paper; `rows` holds played turns only, the printer adds empty rows up to `rows_per_sheet`.
 
-    `ended` is the value of an `EndReason`, None while the match is under way; `winners` the index of the winning side,
-    several for a shared win, none while that is open. `judges` are names to print on the lines.
+    `ended` is the value of an `EndReason`, None while the match is under way, `ended_by` the team that it names and
+    `note` what the judge said; `winners` the index of the winning team, several for a shared win, none while that is
+    open. `judges` are names to print on the lines, `officials` the others. `later` are remarks that no turn followed,
+    each with its column.
     """
 
     match_id: str
@@ -94,79 +141,75 @@ class ScoreSheet:
     ended: str | None = None
     winners: tuple[int, ...] = ()
     decided_by: str = ""
-    judges: tuple[str, ...] = field(default=())
+    judges: tuple[str, ...] = ()
+    terms: Terms = Terms()  # noqa: RUF009 - the value is frozen
+    teams: tuple[TeamSum, ...] = ()
+    ended_by: str = ""
+    note: str = ""
+    officials: tuple[Official, ...] = ()
+    signatures: tuple[Signature, ...] = ()
+    locked: bool = False
+    set_word: str = ""
+    purchases: tuple[Purchase, ...] = ()
+    later: tuple[tuple[int, tuple[Remark, ...]], ...] = ()
+    house_rule: HouseRule | None = None
+    choices: tuple[str, ...] = ()
 
 
 def score_sheet(state: MatchState) -> ScoreSheet:
     """Return the sheet of a match as it stands (P20); a play not yet settled has no cell."""
-    opened = state.opened
-    settled = [turn for turn in state.turns if turn.settled]
-    count = max((turn.number for turn in settled), default=0)
-    running = [0] * len(state.teams)
-    rows: list[Row] = []
-    for number in range(1, count + 1):
-        here = {turn.side: turn for turn in settled if turn.number == number}
-        for side, turn in here.items():
-            running[side] += turn.score if state.counts(turn) else 0
-        cells = tuple(
-            Cell(here[side].score, running[side], _remarks(here[side])) if side in here else None
-            for side in state.sides
-        )
-        rows.append(Row(number, cells, extra=any(turn.extra for turn in here.values())))
-    jury = state.jury
+    opened, end = state.opened, state.end
+    booked = bookings(state)
+    officials = opened.officials
     return ScoreSheet(
         match_id=opened.match_id,
         heading=opened.heading,
         format_title=opened.format.title,
         practice=opened.mode is Mode.PRACTICE,
-        columns=tuple(_column(state, side) for side in state.sides),
-        rows=tuple(rows),
+        columns=tuple(_column(state, side, booked) for side in state.sides),
+        rows=_rows(state, booked),
         rows_per_sheet=opened.format.sheet.rows,
         lexicon=opened.lexicon_title,
         lexicon_hash=opened.lexicon_sha256[:8],
         departures=departures(opened.format, opened.switches),
-        ended=state.end.reason.value if state.end else None,
+        ended=end.reason.value if end else None,
         winners=state.winning_sides,
-        decided_by=jury.names if jury else "",
+        decided_by=state.jury.names if state.jury else "",
+        judges=tuple(official.name for official in officials if official.role in _JUDGES),
+        terms=terms_of(opened.format, opened.switches.turn_time),
+        teams=tuple(_team_sum(state, team) for team in range(len(state.teams))),
+        ended_by="" if end is None or end.side is None else state.teams[state.team_of(end.side)].name,
+        note=end.note if end else "",
+        officials=tuple(official for official in officials if official.role not in _JUDGES),
+        signatures=_signatures(state),
+        locked=state.is_locked,
+        set_word=opened.set_word,
+        purchases=state.ledger,
+        later=tuple(sorted(state.pending_remarks.items())) if end else (),
+        house_rule=house_rule_of(opened.format),
+        choices=choices_of(opened.format),
     )
 
 
-def blank_sheet(sides: int, rows: int, format_title: str = "", heading: Heading | None = None) -> ScoreSheet:
-    """Return a sheet of nobody's match, the empty form for a pencil; `sides` and `rows` are counts."""
+def blank_sheet(format: Format, heading: Heading | None = None) -> ScoreSheet:
+    """Return a sheet of nobody's match, the empty form of a format for a pencil."""
+    terms = terms_of(format, format.turn_time)
+    teams = format.sides.least
+    seats = teams * format.sides.mains if terms.has_member_columns else teams
+    columns = [tuple(range(team, seats, teams)) for team in range(teams)]
     return ScoreSheet(
         match_id="",
         heading=heading or Heading(),
-        format_title=format_title,
+        format_title=format.title,
         practice=False,
-        columns=(Column("", "", (), 0),) * sides,
+        columns=(Column("", "", (), 0),) * seats,
         rows=(),
-        rows_per_sheet=rows,
+        rows_per_sheet=format.sheet.rows,
         lexicon="",
         lexicon_hash="",
-    )
-
-
-def _remarks(turn: Turn) -> tuple[Remark, ...]:
-    if not turn.play:
-        return turn.remarks
-    words = Remark(RemarkKind.WORDS, tuple(word.name for word in turn.play.words))
-    return (words, *turn.remarks) if not turn.taken_off else turn.remarks
-
-
-def _column(state: MatchState, side: int) -> Column:
-    team = state.teams[side]
-    members = (*team.names(Role.MAIN), *team.names(Role.RESERVE))
-    score = state.scores[side]
-    if not state.end:
-        return Column(team.name, team.origin, members, score)
-    return Column(
-        team.name,
-        team.origin,
-        members,
-        score,
-        unplayed_tiles=state.end.unplayed[side],
-        unplayed=-state.end.adjustments[side],
-        total=state.totals[side],
+        terms=terms,
+        teams=tuple(TeamSum("", "", its) for its in columns),
+        signatures=(Signature(""),) * seats if isinstance(format.signing, LockedWhenSigned) else (),
     )
 
 
@@ -175,8 +218,7 @@ def departures(format: Format, switches: Switches) -> tuple[tuple[Departure, str
     own = competition_switches(format)
     found: list[tuple[Departure, str]] = []
     if switches.turn_time != own.turn_time:
-        limit = turn_limit_ms(switches)
-        found.append((Departure.TURN_TIME, str(0 if limit is None else limit // 1000)))
+        found.append(_other_time(switches.turn_time))
     if switches.live_score:
         found.append((Departure.LIVE_SCORE, ""))
     if switches.word_check is not own.word_check:
@@ -184,3 +226,93 @@ def departures(format: Format, switches: Switches) -> tuple[tuple[Departure, str
     if switches.helper_open:
         found.append((Departure.HELPER_OPEN, ""))
     return tuple(found)
+
+
+def _other_time(time: TurnTime) -> tuple[Departure, str]:
+    match time:
+        case PerTurn(seconds=seconds):
+            return Departure.TURN_TIME, str(seconds)
+        case PerSide(seconds=seconds):
+            return Departure.SIDE_TIME, str(seconds)
+        case PerRound(seconds=seconds):
+            return Departure.ROUND_TIME, str(seconds)
+        case Untimed():
+            return Departure.TURN_TIME, "0"
+
+
+def _rows(state: MatchState, booked: tuple[Booking, ...]) -> tuple[Row, ...]:
+    running = [0] * len(state.sides)
+    rows: list[Row] = []
+    for number in range(1, max((booking.number for booking in booked), default=0) + 1):
+        here = {booking.side: booking for booking in booked if booking.number == number}
+        for side, booking in here.items():
+            running[side] += booking.counted
+        cells = tuple(_cell(here[side], running[side]) if side in here else None for side in state.sides)
+        rows.append(Row(number, cells, extra=any(booking.extra for booking in here.values())))
+    return tuple(rows)
+
+
+def _cell(booking: Booking, running: int) -> Cell:
+    turn, points = booking.turn, booking.points
+    remarks = _remarks(turn) if turn else ()
+    if points:
+        remarks = (*remarks, Remark(RemarkKind.CHALLENGE_POINTS, (f"{'+' if points > 0 else '−'}{abs(points)}",)))
+    return Cell(turn.score if turn else None, running, remarks, points)
+
+
+def _remarks(turn: Turn) -> tuple[Remark, ...]:
+    if not turn.play or turn.taken_off:
+        return turn.remarks
+    words = Remark(RemarkKind.WORDS, tuple(word.name for word in turn.play.words))
+    extra = (Remark(RemarkKind.EXTRA_LETTERS, turn.bought),) if turn.bought else ()
+    return (words, *extra, *turn.remarks)
+
+
+def _column(state: MatchState, side: int, booked: tuple[Booking, ...]) -> Column:
+    team = state.teams[state.team_of(side)]
+    is_member = bool(state.seats[side].member)
+    members = () if is_member else (*team.names(Role.MAIN), *team.names(Role.RESERVE))
+    score = sum(booking.counted for booking in booked if booking.side == side)
+    return Column(
+        state.side_name(side),
+        team.origin,
+        members,
+        score,
+        unplayed_tiles=state.end.unplayed[side] if state.end else (),
+        unplayed=-state.end.adjustments[side] if state.end else None,
+        total=state.totals[state.team_of(side)] if state.end and not is_member else None,
+        own_count=_own_count(state, side),
+    )
+
+
+def _own_count(state: MatchState, side: int) -> int | None:
+    """Return what a team's own counts come to, for a play taken off what that came to (U7, U9)."""
+    if not terms_of(state.format, state.opened.switches.turn_time).has_own_count:
+        return None
+    return sum(
+        turn.score if turn.taken_off or turn.announced is None else turn.announced
+        for turn in state.turns
+        if turn.side == side and turn.settled
+    )
+
+
+def _team_sum(state: MatchState, team: int) -> TeamSum:
+    sides = state.sides_of(team)
+    end = state.end
+    return TeamSum(
+        state.teams[team].name,
+        state.teams[team].origin,
+        sides,
+        score=state.scores[team],
+        adjustment=sum(end.adjustments[side] for side in sides) if end else None,
+        used_ms=state.used_ms[team],
+        penalty=state.time_penalties()[team] if end else None,
+        paid=sum(purchase.amount for purchase in state.ledger if purchase.side in sides),
+        total=state.totals[team] if end else None,
+    )
+
+
+def _signatures(state: MatchState) -> tuple[Signature, ...]:
+    if not isinstance(state.format.signing, LockedWhenSigned):
+        return ()
+    return tuple(Signature(state.side_name(side), state.signatures.get(side, "")) for side in state.sides)

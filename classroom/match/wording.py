@@ -36,6 +36,8 @@ _NAMING = {
     RemarkKind.OBJECTED: N_("objection: {words}"),
     RemarkKind.CHALLENGE_POINTS: N_("challenge: {words}"),
     RemarkKind.WARNING: N_("warning: {words}"),
+    RemarkKind.EXTRA_LETTERS: N_("extra letters: {words}"),
+    RemarkKind.HELD: N_("held by {words}"),
     RemarkKind.DIRECTOR: N_("changed by the director: {words}"),
 }
 
@@ -101,10 +103,14 @@ def end_reason_text(ended: str, translate: Translate) -> str:
 def departure_text(departure: Departure, value: str, translate: Translate) -> str:
     """Return how practice departed from the format (P18).
 
-    `value` holds the seconds of a turn, 0 for no limit; how words are checked, by the value of a WordCheck; nothing
-    for the switches that are on or off.
+    `value` holds the seconds of a turn, 0 for no limit, of a team or of a round; how words are checked, by the value of
+    a WordCheck; nothing for the switches that are on or off.
     """
     match departure:
+        case Departure.SIDE_TIME:
+            return translate(N_("{time} a team")).format(time=minutes_text(int(value)))
+        case Departure.ROUND_TIME:
+            return translate(N_("{time} a round")).format(time=minutes_text(int(value)))
         case Departure.TURN_TIME:
             if value == "0":
                 return translate(N_("no time limit"))
@@ -115,3 +121,8 @@ def departure_text(departure: Departure, value: str, translate: Translate) -> st
             return translate(N_("live score on"))
         case Departure.HELPER_OPEN:
             return translate(N_("helper open"))
+
+
+def minutes_text(seconds: int) -> str:
+    """Return a time as a clock shows it, minutes and seconds."""
+    return f"{seconds // 60}:{seconds % 60:02}"

@@ -38,6 +38,8 @@ SENTENCES = {
     RemarkKind.CLOCK_SET: (("the bell was late",), "clock set: the bell was late"),
     RemarkKind.WARNING: (("Farid", "talking"), "warning: Farid, talking"),
     RemarkKind.LETTERS_BOUGHT: (("3", "5"), "3 extra letters for 5"),
+    RemarkKind.EXTRA_LETTERS: (("Q", "E"), "extra letters: Q, E"),
+    RemarkKind.HELD: (("Aina",), "held by Aina"),
     RemarkKind.DIRECTOR: (("Pn. Ooi",), "changed by the director: Pn. Ooi"),
 }
 
@@ -96,6 +98,8 @@ def test_an_ending_of_a_later_version_is_given_back_as_it_is() -> None:
     [
         (Departure.TURN_TIME, "60", "60 seconds a turn"),
         (Departure.TURN_TIME, "0", "no time limit"),
+        (Departure.SIDE_TIME, "1500", "25:00 a team"),
+        (Departure.ROUND_TIME, "605", "10:05 a round"),
         (Departure.LIVE_SCORE, "", "live score on"),
         (Departure.HELPER_OPEN, "", "helper open"),
         (Departure.WORD_CHECK, WordCheck.WARN.value, "words checked before the play"),

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from classroom.formats.shelf import format_by_key
 from classroom.match.remark import Remark, RemarkKind
 from classroom.match.score_sheet import Cell, Column, Departure, Heading, Row, ScoreSheet, blank_sheet
 from classroom.match.wording import remark_text
@@ -21,6 +22,7 @@ from classroom.rules.ending import EndReason
 
 from .pdf import black, colours, coverage, fonts, glyphs, ink, margins, metadata, pages, size_of, text_of
 
+PRIMARY = format_by_key("primary")
 CREATED = datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC)
 TEAMS = (("Hornbills", "Perak"), ("Tigers", "Johor"), ("Otters", "Kedah"), ("Macaws", "Sabah"))
 
@@ -179,11 +181,11 @@ def test_the_foot_says_what_the_match_was_judged_by() -> None:
 
 
 def test_a_blank_sheet_is_the_form_alone() -> None:
-    text = text_of(printed(blank_sheet(2, 20, "Primary-school competition"), blank=True))
+    text = text_of(printed(blank_sheet(PRIMARY), blank=True))
     turns = " ".join(map(str, range(1, 21)))
     assert text.strip() == (
         "SCORE SHEET Word Competition for Primary Schools level, year TURN TEAM 1 REMARKS TEAM 2 REMARKS "
-        f"{turns} Score Unplayed tiles − Total score Judge's name Signature Date Primary-school competition"
+        f"{turns} Score Unplayed tiles − Total score Judge's name Signature Date Primary schools"
     )
 
 
@@ -195,7 +197,7 @@ def test_a_match_printed_blank_keeps_its_headings_and_nothing_played() -> None:
 
 
 def test_rows_of_a_blank_sheet_are_high_enough_to_write_in() -> None:
-    picture = black(printed(blank_sheet(2, 20), blank=True))
+    picture = black(printed(blank_sheet(PRIMARY), blank=True))
     column = picture.crop((round(15 / 25.4 * 150), 0, round(15 / 25.4 * 150) + 1, picture.height)).tobytes()
     lines = [index for index in range(1, len(column)) if column[index] and not column[index - 1]]
     heights = [(after - before) / 150 * 25.4 for before, after in itertools.pairwise(lines)]

@@ -36,7 +36,7 @@ def nobodys_sheet(desk: Desk) -> ScoreSheet:
     """Return the sheet of no match at all, with the headings of the settings and the date left to a pencil."""
     format = format_of(desk.settings, desk.services.formats)
     heading = replace(open_command(desk.settings, desk.services).heading, date="")
-    return blank_sheet(format.sides.least, format.sheet.rows, format.title, heading)
+    return blank_sheet(format, heading)
 
 
 def unprintable_letters(state: MatchState | None, desk: Desk) -> str:
