@@ -16,6 +16,8 @@ from classroom.rules.format import (
     LetterShop,
     MemberRacks,
     Opening,
+    PerRound,
+    PerTurn,
     PooledRack,
     Price,
     SetWord,
@@ -24,6 +26,7 @@ from classroom.rules.format import (
     Words,
 )
 from classroom.rules.layout import Layout, parse_layout
+from classroom.rules.policy.clock import MOST_STROKES
 from classroom.rules.square import Square
 from classroom.rules.tile import TileKind, TileSet
 from classroom.words.category import Category
@@ -104,6 +107,8 @@ _SPECIAL: dict[Any, Callable[[], st.SearchStrategy[Any]]] = {
     TileSet: lambda: tile_sets,
     Layout: layouts,
     Format: formats,
+    PerTurn: lambda: st.builds(PerTurn, numbers, st.integers(0, MOST_STROKES), st.integers(0, MOST_STROKES)),
+    PerRound: lambda: st.builds(PerRound, numbers, st.integers(0, MOST_STROKES), st.integers(0, MOST_STROKES)),
     LetterShop: lambda: st.builds(LetterShop, texts, prices),
 }
 

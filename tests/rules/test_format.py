@@ -7,18 +7,32 @@ from classroom.rules.format import (
     AnyTiles,
     CentreOpening,
     Challenge,
+    EachWords,
     Format,
     HighestValue,
     InvalidPolicyError,
+    LetterShop,
     LoseNextTurn,
+    MatchMayEnd,
     MatchOver,
+    MemberRacks,
     NearestToA,
     NoBonus,
+    OnlyAlike,
+    Overtime,
+    PassesEnd,
+    PerRound,
     PerTurn,
+    PointsFromChallenger,
+    PooledRack,
+    Price,
     RackBonus,
+    SetWord,
     Sheet,
     SideOut,
     SideRack,
+    UnlessAlike,
+    Warnings,
     WholeRack,
     bonus_for,
     rack_size,
@@ -80,6 +94,13 @@ def test_S1_nearest_to_A_starts_and_a_blank_before_A() -> None:
         (SideOut, 0),
         (MatchOver, 0),
         (Sheet, 0),
+        (MemberRacks, 0),
+        (PooledRack, 0),
+        (Warnings, -1),
+        (EachWords, 0),
+        (MatchMayEnd, 0),
+        (PassesEnd, 0),
+        (PointsFromChallenger, 0),
     ],
 )
 def test_a_policy_refuses_a_number_it_cannot_have(policy: type, number: int) -> None:
@@ -101,3 +122,26 @@ def test_policies_of_several_numbers_say_which_is_wrong() -> None:
         replace(PRIMARY.sides, mains=0)
     with pytest.raises(InvalidPolicyError, match="most must be 2 or more"):
         replace(PRIMARY.sides, most=1)
+
+
+def test_policies_of_the_other_formats_refuse_what_they_cannot_have() -> None:
+    with pytest.raises(InvalidPolicyError, match="alike must be 2 or more"):
+        OnlyAlike(11, 1)
+    with pytest.raises(InvalidPolicyError, match="alike must be 2 or more"):
+        UnlessAlike(11, 1)
+    with pytest.raises(InvalidPolicyError, match="each_seconds must be 1 or more"):
+        Overtime(300, 10, 0, loses=True)
+    with pytest.raises(InvalidPolicyError, match="suggestions must have 7 letters, not READ"):
+        SetWord(7, ("READING", "READ"))
+    with pytest.raises(InvalidPolicyError, match="prices must name each number of letters once"):
+        LetterShop("$", (Price(1, 2), Price(1, 3)))
+    with pytest.raises(InvalidPolicyError, match="fewest_mains must be 2 or less"):
+        replace(PRIMARY.sides, fewest_mains=3)
+
+
+def test_no_number_of_a_policy_is_out_of_this_world() -> None:
+    assert SideRack(100_000)
+    with pytest.raises(InvalidPolicyError, match="size must be 100000 or less, not 100001"):
+        SideRack(100_001)
+    with pytest.raises(InvalidPolicyError, match="end_bells must be 9 or less, not 10"):
+        PerRound(60, 1, 10)

@@ -7,8 +7,15 @@ class InvalidPolicyError(ValueError):
     """A number that a policy cannot have; the message says which and why."""
 
 
-def need(policy: object, *names: str, least: int = 1) -> None:
-    """Raise `InvalidPolicyError` where a field named is below `least`."""
+MOST = 100_000
+"""What no number of a policy reaches: as seconds it is more than a day."""
+
+
+def need(policy: object, *names: str, least: int = 1, most: int = MOST) -> None:
+    """Raise `InvalidPolicyError` where a field named is below `least` or above `most`."""
     for name in names:
-        if getattr(policy, name) < least:
-            raise InvalidPolicyError(f"{name} must be {least} or more, not {getattr(policy, name)}")
+        number = getattr(policy, name)
+        if number < least:
+            raise InvalidPolicyError(f"{name} must be {least} or more, not {number}")
+        if number > most:
+            raise InvalidPolicyError(f"{name} must be {most} or less, not {number}")

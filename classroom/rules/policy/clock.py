@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from classroom.rules.policy.check import need
 
 SECOND_MS = 1000
+MOST_STROKES = 9
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,7 @@ class PerTurn:
 
     def __post_init__(self) -> None:
         need(self, "seconds")
-        need(self, "begin_bells", "end_bells", least=0)
+        need(self, "begin_bells", "end_bells", least=0, most=MOST_STROKES)
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ class PerRound:
 
     def __post_init__(self) -> None:
         need(self, "seconds")
-        need(self, "begin_bells", "end_bells", least=0)
+        need(self, "begin_bells", "end_bells", least=0, most=MOST_STROKES)
 
 
 @dataclass(frozen=True)
