@@ -84,6 +84,7 @@ def _ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchSt
     if turn.ruling is None:
         raise BrokenMatchError(f"turn {event.turn + 1} has no ruling to overturn")
     can_move = state.can_still_move(event.turn)
+    state = _unsigned(state, event)
     ruling = replace(turn.ruling, accepted=event.accepted)
     remarks = (*turn.remarks, _verdict(ruling), Remark(RemarkKind.JURY, (event.reason,)), *_director(event))
     turn = replace(turn, ruling=ruling, remarks=remarks)
@@ -98,7 +99,7 @@ def _ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchSt
 
 @HANDLERS.on(ev.ScoreCorrected)
 def _score_corrected(state: MatchState, event: ev.ScoreCorrected) -> MatchState:
-    turn = turn_at(state, event.turn)
+    state, turn = _unsigned(state, event), turn_at(state, event.turn)
     remarks = (*turn.remarks, Remark(RemarkKind.JUDGE, (event.reason,)), *_director(event))
     changed = replace(turn, score=event.score, noted=event.score, remarks=remarks)
     return after_turn(with_turn(state, event.turn, changed))
@@ -107,6 +108,11 @@ def _score_corrected(state: MatchState, event: ev.ScoreCorrected) -> MatchState:
 def _director(event: ev.RulingOverturned | ev.ScoreCorrected) -> tuple[Remark, ...]:
     """Say who changed a sheet that was signed (T10)."""
     return (Remark(RemarkKind.DIRECTOR, (event.by,)),) if event.director else ()
+
+
+def _unsigned(state: MatchState, event: ev.RulingOverturned | ev.ScoreCorrected) -> MatchState:
+    """Who signed before a judge's change has not signed for it; the director's change leaves the sheet signed (T10)."""
+    return state if event.director else replace(state, signatures={})
 
 
 def _open_challenge(state: MatchState) -> OpenChallenge:
