@@ -6,7 +6,7 @@ its things (layout, tile, board, placement, scoring, ending); `classroom.match.e
 
 Imports run one way; a package may use what stands to its right, and packages joined by `|` do not know each other::
 
-    __main__ > bootstrap > (ui | store | printing | sound) > competition > match > formats > words > rules
+    __main__ > bootstrap > (ui | store | printing | sound | rehearsal) > competition > match > formats > words > rules
              > (i18n | paths)
 
 Glossary, one word for each thing:
@@ -43,6 +43,7 @@ play           a placement that counts
 premium square a square that doubles or trebles a letter or a word, once
 pupil          a child; the app keeps the name, class, year, team role and results, and nothing else
 rack           the tiles a side holds
+rehearsal      a match that the computer plays for all sides and officials, from a seed
 round          one turn of every side; in a competition, one match of every player
 ruling         the judge's answer to a challenge
 score sheet    the paper of a match: every turn's word, score and running total

@@ -78,9 +78,26 @@ def generate(
     `opening_tiles` is how many tiles the first play of an empty board needs (C3). A tile that makes words both ways is
     one play. Raises `InvalidRackError` for tiles that the tile set does not have; the board must have none.
     """
+    return list(plays(index, board, rack, values=values, bonus=bonus, opening_tiles=opening_tiles))
+
+
+def plays(
+    index: WordIndex,
+    board: Board,
+    rack: Sequence[str],
+    *,
+    values: Mapping[str, int],
+    bonus: Bonus | None = None,
+    opening_tiles: int = _OPENING_TILES,
+) -> Iterator[Move]:
+    """Find the plays that `generate` returns, in its order, no more of them than are asked for.
+
+    Raises `InvalidRackError` as `generate` does, with the first play.
+    """
     search = _Search(index, board, rack, values, opening_tiles)
     counter = _Counter(search, values, bonus or NoBonus())
-    return [move for line, begin, end, found in search.fits() for move in counter.moves(line, begin, end, found)]
+    for line, begin, end, found in search.fits():
+        yield from counter.moves(line, begin, end, found)
 
 
 def exists(

@@ -1,0 +1,74 @@
+"""Who comes to a rehearsal: teams, judges and a heading that a format's rules have nothing against."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from classroom.match.command import OpenMatch
+from classroom.match.ports import Lexicon
+from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team, competition_switches
+from classroom.rehearsal.chance import Chance
+from classroom.rules.format import DrawStar, Format, SetWord, Sides
+
+_TEAMS = (("Hornbills", "Perak"), ("Tigers", "Johor"), ("Turtles", "Terengganu"), ("Kingfishers", "Sabah"))
+_PUPILS = ("Aina", "Wei Jie", "Kavitha", "Daniel", "Puteri", "Hui Min", "Arjun", "Farid", "Mei Ling", "Uma")
+_OFFICIALS = (
+    Official("Pn. Latifah", OfficialRole.ACCURACY_JUDGE, "Melaka"),
+    Official("Mr. Tan", OfficialRole.POINT_JUDGE, "Kedah"),
+    Official("En. Rahim", OfficialRole.TIME_KEEPER),
+    Official("Ms. Devi", OfficialRole.JURY, "Pahang"),
+)
+JUDGE, JURY = _OFFICIALS[0].name, _OFFICIALS[3].name
+
+
+class NoSetWordError(ValueError):
+    """A format wants a set word, and the word list has none of those it suggests; the message says so."""
+
+
+def entry(format: Format, match_id: str, app_version: str, lexicon: Lexicon, chance: Chance) -> OpenMatch:
+    """Return what opens a match of `format`, as many teams as chance decides. Raises `NoSetWordError`."""
+    sides = format.sides
+    count = chance.choice(range(sides.least, sides.most + 1))
+    teams = tuple(_team(sides, number, chance) for number in range(count))
+    starters: Sequence[int | None] = (None, *range(count)) if isinstance(format.first_turn, DrawStar) else (None,)
+    return OpenMatch(
+        match_id=match_id,
+        format=format,
+        app_version=app_version,
+        mode=Mode.COMPETITION,
+        switches=competition_switches(format),
+        teams=teams,
+        heading=Heading(event="Rehearsal", level="Table 1"),
+        officials=_OFFICIALS,
+        set_word=_set_word(format, lexicon, chance),
+        starter=chance.choice(starters),
+    )
+
+
+def _team(sides: Sides, number: int, chance: Chance) -> Team:
+    mains = chance.choice(range(sides.fewest_mains or sides.mains, sides.mains + 1))
+    name, origin = _TEAMS[number] if number < len(_TEAMS) else (f"Team {number + 1}", f"House {number + 1}")
+    first = number * (sides.mains + sides.reserves)
+    members = tuple(
+        Member(
+            _pupil(first + place),
+            Role.MAIN if place < mains else Role.RESERVE,
+            chance.choice(sides.years) if sides.years else None,
+        )
+        for place in range(mains + sides.reserves)
+    )
+    return Team(name, origin, members, teacher=f"Teacher of the {name}", mixed=True)
+
+
+def _pupil(number: int) -> str:
+    return _PUPILS[number] if number < len(_PUPILS) else f"Pupil {number + 1}"
+
+
+def _set_word(format: Format, lexicon: Lexicon, chance: Chance) -> str:
+    if not isinstance(format.opening, SetWord):
+        return ""
+    known = [word for word in format.opening.suggestions if lexicon.has(word)]
+    if not known:
+        suggested = ", ".join(format.opening.suggestions)
+        raise NoSetWordError(f"The word list {lexicon.title} has none of the set words: {suggested}")
+    return chance.choice(known)

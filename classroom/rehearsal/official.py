@@ -1,0 +1,187 @@
+"""What officials do: they tick, rule, settle, warn, mend, end and close; organisers and the jury among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from classroom.match import command as cmd
+from classroom.match.decision import is_acceptable
+from classroom.match.event import PauseReason
+from classroom.match.ports import Lexicon
+from classroom.match.state import MatchState
+from classroom.match.team import Role
+from classroom.match.turn import Turn, TurnKind
+from classroom.rehearsal.cast import JUDGE, JURY
+from classroom.rehearsal.chance import Chance, happens
+from classroom.rehearsal.mood import Mood
+from classroom.rules.ending import EndReason
+from classroom.rules.format import ExtraTurn, JudgeDisallows, LockedWhenSigned, PerRound, PerSide
+
+_GIVEN_BACK_MS = 30_000
+_RESTARTS = 0.3
+_SAME_AGAIN = 0.7
+
+
+class Officials:
+    """Everybody at the table who does not play. Wishes are asked of the match in turn, until one is not refused."""
+
+    def __init__(self, mood: Mood, lexicon: Lexicon, chance: Chance) -> None:
+        self._mood = mood
+        self._lexicon = lexicon
+        self._chance = chance
+
+    def before_the_match(self, state: MatchState) -> Iterator[cmd.Command]:
+        """Wait in vain for those who stay away, and tick the list (P22, A12)."""
+        if not state.ticked and not state.lots[0] and happens(self._chance, self._mood.departures):
+            yield cmd.WalkOver(self._absent(state), JUDGE, "not there in time")
+        items = [item for item in state.format.checklist.items if item not in state.ticked]
+        if items and happens(self._chance, self._mood.ticks):
+            yield cmd.TickItem(items[0], JUDGE)
+
+    def between_turns(self, state: MatchState) -> Iterator[cmd.Command]:
+        """Put right, give back, warn; seldom worse."""
+        yield from self._disallowed(state)
+        if not happens(self._chance, self._mood.incidents):
+            return
+        if happens(self._chance, self._mood.warnings):
+            yield self._warning(state)
+        if happens(self._chance, self._mood.departures):
+            yield self._chance.choice((self._disqualified, self._walked_out, self._stopped))(state)
+        yield from self._chance.choice((self._time_back, self._reserve, self._correction, self._overturned))(state)
+
+    def during_a_turn(self, state: MatchState) -> Iterator[cmd.Command]:
+        """Disallow a word while the round goes on, or stop the clock (U7)."""
+        yield from self._disallowed(state)
+        if happens(self._chance, self._mood.pauses):
+            reason = self._chance.choice(tuple(PauseReason))
+            yield cmd.Pause(reason, slept_ms=2_000 if reason is PauseReason.SLEPT else 0)
+
+    def after_a_pause(self, state: MatchState) -> Iterator[cmd.Command]:
+        """Let a turn go on, after a word or from its beginning."""
+        if happens(self._chance, self._mood.incidents):
+            yield self._warning(state)
+        if happens(self._chance, self._mood.incidents):
+            yield from self._time_back(state)
+        if happens(self._chance, _RESTARTS):
+            yield cmd.RestartTurn()
+        yield cmd.Resume()
+
+    def settlement(self, _: MatchState) -> cmd.Command:
+        """Note the score, now and then another than the counted one."""
+        if happens(self._chance, self._mood.overrules / 2):
+            return cmd.SettleScore(self._chance.choice(range(40)), "as the judge saw it")
+        return cmd.SettleScore()
+
+    def ruling(self, state: MatchState) -> cmd.Command:
+        """Rule as the list says, now and then against it; or see the challenge taken back."""
+        if happens(self._chance, self._mood.withdrawals):
+            return cmd.WithdrawChallenge()
+        words = state.challenge.words if state.challenge else ()
+        listed = all(is_acceptable(state, self._lexicon, word) for word in words)
+        if happens(self._chance, self._mood.overrules):
+            return cmd.RuleChallenge(not listed, "seen in the dictionary on the table")
+        return cmd.RuleChallenge(listed)
+
+    def review(self, state: MatchState) -> Iterator[cmd.Command]:
+        """Look at the sheet again once play is over: what was ruled or written wrongly changes what it came to."""
+        if happens(self._chance, self._mood.close_finishes) and isinstance(state.format.tie_break, ExtraTurn):
+            yield from self._levelled(state)
+        if happens(self._chance, self._mood.reviews):
+            yield from self._chance.choice((self._revived, self._overturned, self._correction))(state)
+
+    def decision(self, state: MatchState) -> cmd.Command:
+        """Decide between level teams, as the jury (P16)."""
+        return cmd.DecideTie(self._chance.choice((None, *state.leaders())), JURY, "the finer words")
+
+    def signatures(self, state: MatchState) -> Iterator[cmd.Command]:
+        """Have everybody sign (T10)."""
+        if isinstance(state.format.signing, LockedWhenSigned):
+            unsigned = [side for side in state.sides if side not in state.signatures]
+            yield from (cmd.SignSheet(side, state.side_name(side)) for side in unsigned[:1])
+
+    def stop(self) -> cmd.Command:
+        """End a match that nothing else will end."""
+        return cmd.StopMatch("nobody can go on")
+
+    # Each of these may be refused: what it is about need not be there.
+
+    def _disallowed(self, state: MatchState) -> Iterator[cmd.Command]:
+        if not isinstance(state.format.challenge, JudgeDisallows):
+            return
+        laid = [turn for turn in state.turns if turn.play and not turn.taken_off]
+        words = laid[-1].play.words if laid and laid[-1].play else ()
+        if any(not self._lexicon.has(word.name) for word in words) and happens(
+            self._chance, self._mood.challenges_phoney
+        ):
+            yield cmd.DisallowPlay(JUDGE, "not in the dictionary")
+
+    def _warning(self, state: MatchState) -> cmd.Command:
+        """Warn the same pupil as before, mostly."""
+        if state.warned and happens(self._chance, _SAME_AGAIN):
+            last = state.warned[-1]
+            return cmd.Warn(state.sides_of(last.team)[0], last.member, "talked to others again")
+        side = self._chance.choice(state.sides)
+        member = self._chance.choice(state.teams[state.team_of(side)].members)
+        return cmd.Warn(side, member.name, "talked to others")
+
+    def _absent(self, state: MatchState) -> tuple[int, ...]:
+        here = self._chance.choice((None, *range(len(state.teams))))
+        return tuple(side for side in state.sides if state.team_of(side) != here)
+
+    def _disqualified(self, state: MatchState) -> cmd.Command:
+        return cmd.Disqualify(self._chance.choice(state.sides), JUDGE, "looked into the bag")
+
+    def _walked_out(self, state: MatchState) -> cmd.Command:
+        return cmd.WalkOver(self._absent(state), JUDGE, "left the table")
+
+    def _stopped(self, _: MatchState) -> cmd.Command:
+        return cmd.StopMatch("the bus is here")
+
+    def _time_back(self, state: MatchState) -> Iterator[cmd.Command]:
+        if isinstance(state.opened.switches.turn_time, PerSide | PerRound):
+            side = self._chance.choice(state.sides)
+            used = max(0, state.used_ms[state.team_of(side)] - _GIVEN_BACK_MS)
+            yield cmd.SetClock(side, used, JUDGE, "the light went out")
+
+    def _reserve(self, state: MatchState) -> Iterator[cmd.Command]:
+        side = self._chance.choice(state.sides)
+        team = state.teams[state.team_of(side)]
+        mains, reserves = team.names(Role.MAIN), team.names(Role.RESERVE)
+        if reserves:
+            yield cmd.EnterReserve(side, self._chance.choice(mains), self._chance.choice(reserves))
+
+    def _correction(self, state: MatchState) -> Iterator[cmd.Command]:
+        if state.turns:
+            number = self._chance.choice(range(len(state.turns)))
+            score = max(0, state.turns[number].score + self._chance.choice((-3, 1, 5)))
+            yield from self._corrected(number, score)
+
+    def _corrected(self, turn: int, score: int) -> Iterator[cmd.Command]:
+        """Ask as judge, and where the sheet is locked as director (T10)."""
+        yield cmd.CorrectScore(turn, score, JUDGE, "added again")
+        yield cmd.CorrectScore(turn, score, JURY, "added again", as_director=True)
+
+    def _overturned(self, state: MatchState) -> Iterator[cmd.Command]:
+        ruled = [(number, turn.ruling) for number, turn in enumerate(state.turns) if turn.ruling]
+        if ruled:
+            number, ruling = ruled[-1] if happens(self._chance, _SAME_AGAIN) else self._chance.choice(ruled)
+            for as_director in (False, True):
+                yield cmd.OverturnRuling(number, not ruling.accepted, JURY, "looked up again", as_director)
+
+    def _revived(self, state: MatchState) -> Iterator[cmd.Command]:
+        """Find points in one of the zero turns that ended the match."""
+        zeros = [number for number, turn in enumerate(state.turns) if _may_have_scored(turn)]
+        if state.end and state.end.reason is EndReason.ZERO_TURNS and zeros:
+            yield from self._corrected(zeros[-1], 4)
+
+    def _levelled(self, state: MatchState) -> Iterator[cmd.Command]:
+        """Find just the points that make the totals level."""
+        totals = state.totals
+        behind = totals.index(min(totals))
+        turns = [number for number, turn in enumerate(state.turns) if state.team_of(turn.side) == behind]
+        if turns and state.extra is None and max(totals) > min(totals):
+            yield from self._corrected(turns[-1], state.turns[turns[-1]].score + max(totals) - min(totals))
+
+
+def _may_have_scored(turn: Turn) -> bool:
+    return turn.is_zero and turn.kind is not TurnKind.LOST

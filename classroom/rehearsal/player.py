@@ -1,0 +1,153 @@
+"""What a side does: in its turn, with its score, and with what others have played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from classroom.match import command as cmd
+from classroom.match.ports import Lexicon
+from classroom.match.state import MatchState
+from classroom.match.turn import Turn
+from classroom.rehearsal.chance import Chance, happens
+from classroom.rehearsal.mood import Mood
+from classroom.rehearsal.search import Search
+from classroom.rules.board import LaidTile
+from classroom.rules.format import (
+    AnyTiles,
+    Challenge,
+    LetterShop,
+    Objections,
+    OnlyAlike,
+    PerRound,
+    PerSide,
+    PerTurn,
+    UnlessAlike,
+    Untimed,
+    WholeRack,
+)
+
+# About how many turns a side's own time, and a round, are made for.
+_TURNS_A_SIDE = 14
+_WORDS_A_ROUND = 25
+_UNTIMED_MS = 40_000
+_DOUBTS_HELD = 0.5
+_ALL_WORDS = 0.5
+
+
+class Player:
+    """Plays for every side. What it wishes is asked of the match in turn, until one wish is not refused."""
+
+    def __init__(self, search: Search, mood: Mood, lexicon: Lexicon, chance: Chance) -> None:
+        self._search = search
+        self._mood = mood
+        self._lexicon = lexicon
+        self._chance = chance
+
+    def thinking_ms(self, state: MatchState) -> int:
+        """Return how long the side to move thinks before it does anything."""
+        match state.opened.switches.turn_time:
+            case PerTurn(seconds=seconds):
+                share = seconds * 1000
+            case PerSide(seconds=seconds):
+                seats = len(state.sides_of(state.team_of(state.to_move)))
+                share = seconds * 1000 // (_TURNS_A_SIDE * seats)
+            case PerRound(seconds=seconds):
+                share = seconds * 1000 // _WORDS_A_ROUND
+            case Untimed():
+                share = _UNTIMED_MS
+        return int(share * self._mood.slowness * (0.3 + self._chance.random()))
+
+    def turn(self, state: MatchState) -> Iterator[cmd.Command]:
+        """Wish for what to do with a turn that has time left."""
+        mood = self._mood
+        is_alone = isinstance(state.opened.switches.turn_time, PerRound) and len(state.seats) == 1
+        if happens(self._chance, mood.purchases):
+            yield from self._purchase(state)
+        if happens(self._chance, mood.exchanges):
+            yield from self._exchange(state)
+        if happens(self._chance, mood.passes):
+            yield cmd.Pass()
+        if happens(self._chance, mood.phoneys) and (laid := self._search.phoney(state)):
+            yield cmd.DeclarePlay(laid)
+        if laid := self._search.word(state):
+            yield cmd.DeclarePlay(laid)
+        yield from self._purchase(state)
+        yield from self._exchange(state)
+        # With nobody to give the turn to, a team goes on looking until the bells.
+        if not is_alone:
+            yield cmd.Pass()
+
+    def lying(self, state: MatchState) -> tuple[LaidTile, ...]:
+        """Return the tiles that lie on the board when the time is over."""
+        found = self._chance.choice((self._search.word, self._search.word, self._search.astray, None))
+        return found(state) if found else ()
+
+    def announcement(self, turn: Turn) -> cmd.Command:
+        """Say what the play is worth, now and then too little or too much."""
+        counted = turn.count.total if turn.count else 0
+        error = self._chance.choice((-2, -1, 1, 3, 10)) if happens(self._chance, self._mood.miscounts) else 0
+        return cmd.Announce(max(0, counted + error))
+
+    def objections(self, state: MatchState) -> Iterator[cmd.Command]:
+        """Object to an announcement that is too high."""
+        turn = state.turns[-1]
+        counted = turn.count.total if turn.count else 0
+        is_wrong = turn.announced is not None and turn.announced > counted
+        may = isinstance(state.format.announcement, Objections)
+        if may and is_wrong and happens(self._chance, self._mood.objections):
+            yield cmd.ObjectToScore(self._chance.choice(state.sides))
+
+    def doubts(self, state: MatchState) -> Iterator[cmd.Command]:
+        """Hold or challenge the last play, as one of those who did not make it."""
+        others = self._others(state)
+        if not isinstance(state.format.challenge, Challenge) or not state.window or not others:
+            return
+        side = self._chance.choice(others)
+        if state.format.challenge.hold_seconds and happens(self._chance, self._mood.holds):
+            yield cmd.HoldPlay(side)
+        chosen = self._mood.challenges_phoney if self._phoneys(state) else self._mood.challenges_word
+        if happens(self._chance, chosen):
+            yield self._challenge(state, side)
+
+    def after_hold(self, state: MatchState) -> Iterator[cmd.Command]:
+        """Let a held play be, or challenge it."""
+        if state.hold and happens(self._chance, _DOUBTS_HELD):
+            side = self._chance.choice((state.hold.side, *self._others(state)))
+            yield self._challenge(state, side)
+        yield cmd.ReleaseHold()
+
+    def has_word(self, state: MatchState) -> bool:
+        """Tell whether the side to move sees a word, for which it looks but once."""
+        return bool(self._search.word(state))
+
+    def _challenge(self, state: MatchState, side: int) -> cmd.Command:
+        """Challenge a word that is none, where one is seen, or any; all of them where the format lets one."""
+        policy, play = state.format.challenge, state.last_play
+        words = [word.name for word in play.play.words] if play and play.play else []
+        most = policy.words if isinstance(policy, Challenge) else 0
+        if not most and happens(self._chance, _ALL_WORDS):
+            return cmd.ChallengePlay(side, tuple(words))
+        return cmd.ChallengePlay(side, (self._chance.choice(self._phoneys(state) or words),))
+
+    def _others(self, state: MatchState) -> list[int]:
+        """The sides of the teams that did not make the last play."""
+        play = state.last_play
+        return [side for side in state.sides if play and state.team_of(side) != state.team_of(play.side)]
+
+    def _phoneys(self, state: MatchState) -> list[str]:
+        play = state.last_play
+        words = play.play.words if play and play.play else ()
+        return [word.name for word in words if not self._lexicon.has(word.name)]
+
+    def _purchase(self, state: MatchState) -> Iterator[cmd.Command]:
+        if isinstance(state.format.exchange, LetterShop):
+            yield cmd.BuyLetters(self._chance.choice(state.format.exchange.prices).letters)
+
+    def _exchange(self, state: MatchState) -> Iterator[cmd.Command]:
+        rack = state.racks[state.to_move]
+        match state.format.exchange:
+            case WholeRack():
+                yield cmd.ExchangeTiles(rack)
+            case AnyTiles() | OnlyAlike() | UnlessAlike() if rack:
+                count = self._chance.choice(range(1, len(rack) + 1))
+                yield cmd.ExchangeTiles(tuple(self._chance.sample(rack, count)))

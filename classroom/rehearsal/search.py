@@ -1,0 +1,78 @@
+"""What a player sees on the board: words that fit, and words that look as if they might."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from classroom.match.state import MatchState
+from classroom.rehearsal.chance import Chance
+from classroom.rules.board import LaidTile
+from classroom.rules.placement import Play
+from classroom.rules.square import Direction, Square
+from classroom.rules.tile import BLANK
+from classroom.words.move_generator import plays
+from classroom.words.word_index import WordIndex
+
+_LOOKS = 2
+_CONSIDERED = 12
+_TRIES = 12
+
+
+class Search:
+    """Looks at `reach` tiles of a hand and finds at most `most` words with them, which is how far a player sees."""
+
+    def __init__(self, index: WordIndex, chance: Chance, *, reach: int, most: int) -> None:
+        self._index = index
+        self._chance = chance
+        self._reach = reach
+        self._most = most
+
+    def word(self, state: MatchState) -> tuple[LaidTile, ...]:
+        """Return a play of the side to move whose words are all in the list, often a good one; empty for none seen."""
+        hand = state.hand(state.to_move)
+        for _ in range(_LOOKS):
+            found = plays(
+                self._index,
+                state.board,
+                self._chance.sample(hand, min(self._reach, len(hand))),
+                values=state.tile_set.values,
+                bonus=state.format.bonus,
+                opening_tiles=state.format.opening.tiles,
+            )
+            seen = list(islice(found, self._most))
+            if seen:
+                considered = self._chance.sample(seen, min(len(seen), _CONSIDERED))
+                return max(considered, key=lambda move: move.score).tiles
+        return ()
+
+    def phoney(self, state: MatchState) -> tuple[LaidTile, ...]:
+        """Return tiles that lie as a play must, whatever they spell; empty where none was found."""
+        hand = state.hand(state.to_move)
+        squares = state.format.layout.squares
+        near = [square for square in squares if state.board.at(square)] or [state.format.layout.start]
+        for _ in range(_TRIES if hand else 0):
+            laid = self._some_tiles(state, self._chance.choice(near), hand)
+            if isinstance(state.find_play(laid), Play):
+                return laid
+        return ()
+
+    def astray(self, state: MatchState) -> tuple[LaidTile, ...]:
+        """Return one tile in a corner, where it seldom makes a play."""
+        hand = state.hand(state.to_move)
+        return (LaidTile(state.format.layout.squares[0], self._named(hand[0])),) if hand else ()
+
+    def _some_tiles(self, state: MatchState, by: Square, hand: Sequence[str]) -> tuple[LaidTile, ...]:
+        chance = self._chance
+        direction = chance.choice(tuple(Direction))
+        square = by.step(direction.other, chance.choice((-1, 0, 1))).step(direction, -chance.choice((0, 1, 2)))
+        laid: list[LaidTile] = []
+        for tile in chance.sample(hand, min(len(hand), chance.choice((1, 2, 2, 3, 4)))):
+            while state.board.at(square):
+                square = square.step(direction)
+            laid.append(LaidTile(square, self._named(tile)))
+            square = square.step(direction)
+        return tuple(laid)
+
+    def _named(self, tile: str) -> str:
+        return self._chance.choice("aeinrst") if tile == BLANK else tile
