@@ -67,7 +67,9 @@ def clock_after(event: ev.Event, clock: TurnClock, state: MatchState, now_ms: in
             return started(now_ms)
         case ev.TilesPlayed() | ev.TurnTimedOut() | ev.TimeUsedUp() | ev.Passed() | ev.Exchanged():
             return stopped(event.elapsed_ms if isinstance(time, PerTurn) else 0)
-        case ev.HoldReleased() | ev.ChallengeRuled() | ev.ChallengeWithdrawn() | ev.MatchEnded() if clock.is_running:
+        case (
+            ev.HoldReleased() | ev.PlayChallenged() | ev.ChallengeRuled() | ev.ChallengeWithdrawn() | ev.MatchEnded()
+        ) if clock.is_running:
             return stopped(0)
         case _:
             return clock

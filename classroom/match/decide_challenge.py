@@ -16,6 +16,7 @@ from classroom.match.decision import (
 )
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
+from classroom.match.step import with_time_used
 from classroom.rules.format import Challenge, JudgeDisallows
 
 DECIDERS = Deciders()
@@ -41,9 +42,14 @@ def _challenge(state: MatchState, command: cmd.ChallengePlay, context: Context) 
         return Refusal(Refused.NOT_A_WORD_OF_THE_PLAY, names=tuple(word for word in words if word not in made))
     if policy.words and len(words) > policy.words:
         return Refusal(Refused.TOO_MANY_WORDS, numbers=(policy.words,))
-    if state.hold and state.hold.side != command.side:
+    if state.hold and state.hold.side == command.side:
+        # Whose time was used up in the hold has nothing left to challenge with (S5, T2).
+        if with_time_used(state, command.side, context.elapsed_ms).time_end():
+            return (ev.HoldReleased(context.elapsed_ms),)
+        return (ev.PlayChallenged(command.side, words, context.elapsed_ms),)
+    if state.hold:
         return ev.HoldReleased(context.elapsed_ms), ev.PlayChallenged(command.side, words)
-    return (ev.PlayChallenged(command.side, words, context.elapsed_ms if state.hold else 0),)
+    return (ev.PlayChallenged(command.side, words),)
 
 
 @DECIDERS.on(cmd.WithdrawChallenge, Phase.CHALLENGED)

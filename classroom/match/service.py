@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from classroom.match import event as ev
-from classroom.match.clock import clock_after, stopped
+from classroom.match.clock import clock_after, started, stopped
 from classroom.match.command import Command, OpenMatch, RestartTurn
 from classroom.match.decide import Context, decide, end_due, open_match
 from classroom.match.fold import apply, fold
@@ -42,6 +42,8 @@ class MatchService:
 
     What `do` returns is on the disk. Errors of the log pass through and leave the state as it was. A turn that was
     running when the app stopped is `interrupted`: its clock stands, and all that may be done is to restart the turn.
+    A hold begins anew, and other clocks that ran stand until somebody does the next thing: nobody pays for the time in
+    which the app was not there.
     """
 
     def __init__(
@@ -63,7 +65,8 @@ class MatchService:
         self._lexicon = lexicon
         self._finder = finder
         shows_turn = isinstance(state.opened.switches.turn_time, PerTurn) and state.phase is not Phase.RUNNING
-        self._turn_clock = stopped(state.elapsed_ms if shows_turn or state.phase is Phase.PAUSED else 0)
+        shown = stopped(state.elapsed_ms if shows_turn or state.phase is Phase.PAUSED else 0)
+        self._turn_clock = started(clock.now_ms()) if state.phase is Phase.HELD else shown
         self._subscribers: list[Subscriber] = []
 
     @property
