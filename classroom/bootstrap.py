@@ -10,13 +10,14 @@ import random
 import secrets
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from classroom import __version__
 from classroom.formats.shelf import formats
@@ -34,7 +35,9 @@ from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
 from classroom.ui.ports import Services, TunedBell
 from classroom.words.category import Category
+from classroom.words.lexicon import Lexicon as WordList
 from classroom.words.lexicon import load_lexicon
+from classroom.words.move_finder import IndexMoveFinder, index_of
 from classroom.words.word_list import WordListError
 
 if TYPE_CHECKING:
@@ -62,24 +65,52 @@ class Hand:
         return tuple(self._random.sample(bag, count))
 
 
-class NoMoveFinder:
-    """Proves nothing: teams declare that they can form no word, and the judge confirms it (P14)."""
+class BackgroundMoveFinder:
+    """Proves whether a rack can form any word of a list (P14).
+
+    The index of a long list takes most of a second to build, which is done beside the window; until it is there nothing
+    is proved.
+    """
+
+    def __init__(self, lexicon: WordList) -> None:
+        self._lexicon = lexicon
+        self._finder: IndexMoveFinder | None = None
+        self._building = threading.Thread(target=self._build, name="word index", daemon=True)
+        self._building.start()
 
     def can_form_word(self, board: Board, rack: Sequence[str], rulings: Mapping[str, bool]) -> bool | None:
-        """Return None: it cannot tell."""
+        """Tell whether `rack` can make a play on `board` under `rulings`; None while the index is being built."""
+        return self._finder.can_form_word(board, rack, rulings) if self._finder else None
+
+    def wait(self) -> None:
+        """Return when the index is there."""
+        self._building.join()
+
+    def _build(self) -> None:
+        index = index_of(self._lexicon)
+        index.prepare()
+        self._finder = IndexMoveFinder(index)
 
 
 @cache
 def _lexicon(key: str, words: Words) -> Lexicon:
     try:
-        return load_lexicon(wordlists_dir(), key, [Category(name) for name in words.refused])
+        lexicon = load_lexicon(wordlists_dir(), key, [Category(name) for name in words.refused])
+        if not words.longest:
+            return lexicon
+        return replace(lexicon, words=frozenset(word for word in lexicon.words if len(word) <= words.longest))
     except WordListError as error:
         told = _("The word list {name} is missing or damaged. Your matches are safe. Install Bellword again.")
         raise LexiconError(told.format(name=key)) from error
 
 
-def _no_finder(_lexicon: Lexicon) -> MoveFinder:
-    return NoMoveFinder()
+def _finder(lexicon: Lexicon) -> MoveFinder:
+    return _kept_finder(cast(WordList, lexicon))  # `_lexicon` gives no other
+
+
+@cache
+def _kept_finder(lexicon: WordList) -> BackgroundMoveFinder:
+    return BackgroundMoveFinder(lexicon)
 
 
 def _now() -> datetime.datetime:
@@ -151,7 +182,7 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
     if not bell.available:
         notices.append(lambda: _("No sound here: the bell will be seen, not heard. The match goes on."))
     return Services(
-        matches=Matches(log, clock, Hand(), _lexicon, _no_finder),
+        matches=Matches(log, clock, Hand(), _lexicon, _finder),
         archive=log,
         drawer=drawer,
         paper=PaperDesk(_now),

@@ -6,9 +6,11 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,15 +19,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom import bootstrap
-from classroom.bootstrap import Hand, MonotonicClock, NoMoveFinder, Start, run_app
+from classroom.bootstrap import BackgroundMoveFinder, Hand, MonotonicClock, Start, run_app
 from classroom.formats import formats
 from classroom.match import event as ev
 from classroom.match.trouble import LexiconError
+from classroom.paths import wordlists_dir
 from classroom.rules.board import empty_board
 from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
 from classroom.ui.demonstration_script import demonstration_settings
+from classroom.words import move_finder
+from classroom.words.lexicon import Lexicon, load_lexicon
+from classroom.words.word_index import WordIndex
 from tests.conftest import REPOSITORY
 from tests.printing.pdf import pages
 from tests.store.conftest import WallClock
@@ -54,8 +60,35 @@ def test_the_clock_never_goes_back() -> None:
     assert seen == sorted(seen)
 
 
-def test_P14_without_a_generator_nothing_is_proved() -> None:
-    assert NoMoveFinder().can_form_word(empty_board(formats()[0].layout), ("A",), {}) is None
+def test_P14_once_the_index_is_there_it_is_proved_whether_a_rack_can_form_a_word() -> None:
+    finder = bootstrap._finder(bootstrap._lexicon("core", WORDS))
+    assert isinstance(finder, BackgroundMoveFinder)
+    finder.wait()
+    board = empty_board(formats()[0].layout)
+    assert [finder.can_form_word(board, rack, {}) for rack in ("CAT", "QVJ", "QV?")] == [True, False, False]
+    assert finder.can_form_word(board, "QVJ", {"QV": True}) is True
+
+
+def test_P14_until_the_index_is_there_nothing_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    begin = threading.Event()
+
+    def index_of(lexicon: Lexicon) -> WordIndex:
+        begin.wait()
+        return move_finder.index_of(lexicon)
+
+    monkeypatch.setattr(bootstrap, "index_of", index_of)
+    finder = BackgroundMoveFinder(load_lexicon(wordlists_dir(), "core", []))
+    board = empty_board(formats()[0].layout)
+    assert finder.can_form_word(board, "QVJ", {}) is None
+    begin.set()
+    finder.wait()
+    assert finder.can_form_word(board, "QVJ", {}) is False
+
+
+def test_a_list_for_a_format_of_short_words_has_no_others() -> None:
+    lexicon = bootstrap._lexicon("core", replace(WORDS, longest=2))
+    assert lexicon.has("at")
+    assert not lexicon.has("cat")
 
 
 def test_a_word_list_is_read_once() -> None:

@@ -37,9 +37,10 @@ class IndexMoveFinder:
         return exists(index, board, rack, letters=self._letters, opening_tiles=self._opening_tiles)
 
     def _under(self, rulings: Mapping[str, bool]) -> WordIndex:
-        """The index under `rulings`; the last one is kept, because they seldom change during a match."""
+        """The index under `rulings`; the last one is kept, because seldom does a ruling say other than the list."""
+        changes = {word: accepted for word, accepted in rulings.items() if accepted != (word in self._index)}
         kept, index = self._ruled
-        if kept != rulings:
-            index = self._index.ruled(rulings) if rulings else self._index
-            self._ruled = (dict(rulings), index)
+        if kept != changes:
+            index = self._index.ruled(changes) if changes else self._index
+            self._ruled = (changes, index)
         return index

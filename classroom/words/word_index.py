@@ -142,6 +142,10 @@ class WordIndex:
             letters = self._crosses[pattern] = self._find_crosses(pattern)
         return letters
 
+    def __contains__(self, word: str) -> bool:
+        words = self.of_length(len(word)) if word.isascii() and word.isalpha() else None
+        return words is not None and words.matching(word.upper()) != 0
+
     def ruled(self, rulings: Mapping[str, bool]) -> WordIndex:
         """Return the index with words accepted (True) or refused (False) whatever this one holds."""
         other = WordIndex(word for word, accepted in rulings.items() if accepted)

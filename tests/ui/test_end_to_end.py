@@ -62,7 +62,7 @@ class RealWorld(World):
         log = SqliteEventLog(self.database, self.now)
         return replace(
             super().services(),
-            matches=Matches(log, self.clock, ScriptedHand(SCRIPT.draws), bootstrap._lexicon, bootstrap._no_finder),
+            matches=Matches(log, self.clock, ScriptedHand(SCRIPT.draws), bootstrap._lexicon, bootstrap._finder),
             archive=log,
             drawer=SettingsFile(self.data_folder),
             paper=PaperDesk(self.now),

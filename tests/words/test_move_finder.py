@@ -83,3 +83,11 @@ def test_P9_a_word_refused_by_category_is_not_in_the_index() -> None:
     index = index_of(Lexicon("key", "Title", "0" * 64, words, {"damn": Category.VULGAR}))
     assert IndexMoveFinder(index).can_form_word(EMPTY_BOARD, "DAMN", {}) is False
     assert IndexMoveFinder(index).can_form_word(EMPTY_BOARD, "CAT", {}) is True
+
+
+def test_P12_a_ruling_that_says_what_the_list_says_changes_nothing() -> None:
+    finder = IndexMoveFinder(WordIndex(["at", "dog"]))
+    assert finder._under({"AT": True, "XYZ": False}) is finder._index
+    assert finder.can_form_word(EMPTY_BOARD, "AT", {"AT": True, "XYZ": False}) is True
+    assert finder.can_form_word(EMPTY_BOARD, "AT", {"AT": False, "XYZ": False}) is False
+    assert finder.can_form_word(EMPTY_BOARD, "AT", {"AT": True, "XYZ": False}) is True

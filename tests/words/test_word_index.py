@@ -107,3 +107,9 @@ def test_an_untouched_length_is_shared_with_the_ruled_copy() -> None:
 
 def test_a_ruling_may_refuse_the_last_word_of_a_length() -> None:
     assert WordIndex(["ok", "cat"]).ruled({"OK": False}).of_length(2) is None
+
+
+def test_an_index_knows_which_words_it_holds() -> None:
+    index = WordIndex([*WORDS, "ok"])
+    assert all(word in index for word in ("ok", "OK", "cat", "TAT"))
+    assert not any(word in index for word in ("KO", "C", "", "CA?", "naïf", "LONGEST"))
