@@ -9,7 +9,7 @@ from classroom.match.ports import Shuffler
 from classroom.match.state import MatchState, Phase
 from classroom.match.step import counted_play
 from classroom.rules.ending import EndReason
-from classroom.rules.format import BlanksAside, EachWords, ExtraTurn, NotAnnounced, OwnCount, PerRound
+from classroom.rules.format import BlanksAside, ExtraTurn, NotAnnounced, OwnCount, PerRound
 from classroom.rules.tile import BLANK, without
 
 
@@ -26,6 +26,8 @@ def consequence(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
             return (ev.EndWithdrawn(),)
         case Phase.READY | Phase.LAST_WINDOW if state.end is None and (end := end_by_itself(state)):
             return (*closing(state, shuffler), end)
+        case Phase.PAUSED if (team := _warned_out(state)) is not None:
+            return (ev.MatchEnded(EndReason.DISQUALIFIED, state.sides_of(team)[0], ""),)
         case Phase.READY if state.owed[state.to_move] and not state.window:
             return (ev.TurnLost(state.to_move),)
         case Phase.READY if state.turns and isinstance(state.opened.switches.turn_time, PerRound):
@@ -71,11 +73,8 @@ def closing(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
 
 def refill(state: MatchState, shuffler: Shuffler) -> tuple[str, ...]:
     """Return tiles drawn from the bag for the side that has played, as many as its rack lacks (C11, U5)."""
-    if state.to_draw is None:
+    if state.to_draw is None or not state.is_refill_due:
         return ()
-    match state.format.refill:
-        case EachWords(words) if state.spelled < words:
-            return ()
     missing = state.rack_size(state.to_draw) - len(state.racks[state.to_draw]) - len(state.apart)
     count = min(missing, len(state.bag))
     return shuffler.draw(state.bag, count) if count > 0 else ()

@@ -17,17 +17,19 @@ from classroom.match.decision import (
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.match.step import with_time_used
-from classroom.rules.format import Challenge, JudgeDisallows
+from classroom.rules.format import Challenge, JudgeDisallows, Objections
 
 DECIDERS = Deciders()
 
 _ANY_TIME = (*BETWEEN_TURNS, Phase.ENDED, Phase.CLOSED)
 
 
-@DECIDERS.on(cmd.ChallengePlay, *BETWEEN_TURNS, Phase.HELD)
+@DECIDERS.on(cmd.ChallengePlay, *BETWEEN_TURNS, Phase.HELD, Phase.CHECKING)
 def _challenge(state: MatchState, command: cmd.ChallengePlay, context: Context) -> Answer:
-    """A play is challenged once: a ruling closes its window."""
+    """A play is challenged once: a ruling closes its window. Objections come before the score is noted (A5)."""
     turn, policy = state.last_play, state.format.challenge
+    if state.phase is Phase.CHECKING and not isinstance(state.format.announcement, Objections):
+        return Refusal(Refused.NOT_NOW)
     if not isinstance(policy, Challenge):
         return Refusal(Refused.NO_CHALLENGES)
     if not state.window or turn is None or turn.play is None:

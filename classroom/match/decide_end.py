@@ -60,8 +60,9 @@ def _warn(state: MatchState, command: cmd.Warn, _: Context) -> Answer:
     return (ev.WarningGiven(command.side, command.member, command.reason.strip()),)
 
 
-@DECIDERS.on(cmd.Disqualify, *BETWEEN_TURNS)
+@DECIDERS.on(cmd.Disqualify, Phase.DRAWING, *BETWEEN_TURNS, Phase.PAUSED)
 def _disqualify(state: MatchState, command: cmd.Disqualify, context: Context) -> Answer:
+    """In the middle of a turn the clock is stopped first (A12)."""
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
     refusal = refuse_signature(command.by, command.reason)
@@ -70,7 +71,7 @@ def _disqualify(state: MatchState, command: cmd.Disqualify, context: Context) ->
     return (*closing(state, context.shuffler), ev.MatchEnded(EndReason.DISQUALIFIED, command.side, _note(command)))
 
 
-@DECIDERS.on(cmd.WalkOver, Phase.DRAWING, *BETWEEN_TURNS)
+@DECIDERS.on(cmd.WalkOver, Phase.DRAWING, *BETWEEN_TURNS, Phase.PAUSED)
 def _walk_over(state: MatchState, command: cmd.WalkOver, context: Context) -> Answer:
     """One of two teams is not there, or has left; or nobody is there (A12, T8)."""
     if not set(command.absent) <= set(state.sides):

@@ -123,6 +123,8 @@ def _buy_letters(state: MatchState, command: cmd.BuyLetters, context: Context) -
     shop = state.format.exchange
     if not isinstance(shop, LetterShop):
         return Refusal(Refused.NOT_NOW)
+    if is_over(state, context):
+        return end_of_time(state, (), context)
     price = next((price for price in shop.prices if price.letters == command.letters), None)
     if price is None:
         return Refusal(Refused.NOT_FOR_SALE, numbers=tuple(price.letters for price in shop.prices))

@@ -40,7 +40,9 @@ def _play_challenged(state: MatchState, event: ev.PlayChallenged) -> MatchState:
 def _challenge_withdrawn(state: MatchState, event: ev.ChallengeWithdrawn) -> MatchState:
     challenge = _open_challenge(state)
     state = with_time_used(state, challenge.side, event.elapsed_ms)
-    return replace(state, phase=challenge.back_to, challenge=None)
+    state = replace(state, phase=challenge.back_to, challenge=None)
+    # Where the score is not noted yet, that comes next (A5); else the time gone by may leave out who was next (A4).
+    return state if state.phase is Phase.CHECKING else after_turn(state)
 
 
 @HANDLERS.on(ev.ChallengeRuled)
@@ -55,8 +57,9 @@ def _challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
     state = with_time_used(state, challenge.side, event.elapsed_ms)
     state = _remembered(replace(state, challenge=None, window=False), challenge.words, accepted=event.accepted)
     if not event.accepted:
-        return after_turn(_taken_off(state, index))
-    return _penalised(after_turn(state), challenge.side, index)
+        return after_turn(_taken_off(_settled(state, index), index))
+    state = after_turn(state) if turn.settled else replace(state, phase=challenge.back_to)
+    return _penalised(state, challenge.side, index)
 
 
 @HANDLERS.on(ev.PlayDisallowed)
@@ -72,7 +75,7 @@ def _play_disallowed(state: MatchState, event: ev.PlayDisallowed) -> MatchState:
         case _:
             score = 0
     state = with_turn(state, event.turn, replace(state.turns[event.turn], score=score))
-    state = replace(state, window=False, spelled=max(0, state.spelled - 1))
+    state = replace(state, window=False, spelled=state.spelled - 1)
     state = after_turn(state)
     # The round goes on, and so does the team: it may be laying its next word.
     return replace(state, phase=phase, elapsed_ms=elapsed_ms) if phase in (Phase.RUNNING, Phase.PAUSED) else state
@@ -197,6 +200,14 @@ def _laid_again(state: MatchState, index: int) -> MatchState:
         declared=frozenset(),
         to_draw=None if turn.extra else turn.side,
     )
+
+
+def _settled(state: MatchState, index: int) -> MatchState:
+    """Return the state with the counted score noted for turn `index`, where none was before it came off (A5)."""
+    turn = turn_at(state, index)
+    if turn.settled:
+        return state
+    return with_turn(state, index, replace(turn, noted=turn.count.total if turn.count else 0, settled=True))
 
 
 def _turn_and_play(state: MatchState, index: int) -> tuple[Turn, Play]:

@@ -97,4 +97,5 @@ def _hold_released(state: MatchState, event: ev.HoldReleased) -> MatchState:
     if state.hold is None:
         raise BrokenMatchError("there is no hold to release")
     phase = state.hold.back_to
-    return replace(with_time_used(state, state.hold.side, event.elapsed_ms), phase=phase, hold=None)
+    state = with_time_used(state, state.hold.side, event.elapsed_ms)
+    return after_turn(replace(state, phase=phase, hold=None))

@@ -53,7 +53,7 @@ def _tiles_drawn(state: MatchState, event: ev.TilesDrawn) -> MatchState:
     bag = taken(state.bag, event.tiles, "the bag")
     racks = with_value(state.racks, event.side, (*state.racks[event.side], *event.tiles))
     phase = Phase.READY if state.phase is Phase.DRAWING and all(racks) else state.phase
-    return replace(state, bag=bag, racks=racks, phase=phase, spelled=0)
+    return replace(state, bag=bag, racks=racks, phase=phase)
 
 
 @HANDLERS.on(ev.BlanksPutAside)
@@ -79,7 +79,8 @@ def _window_closed(state: MatchState, _: ev.WindowClosed) -> MatchState:
     if state.apart and state.to_draw is not None:
         racks = with_value(racks, state.to_draw, (*racks[state.to_draw], *state.apart))
     phase = Phase.ENDED if over else state.phase
-    return replace(state, window=False, to_draw=None, phase=phase, racks=racks, apart=())
+    spelled = 0 if state.is_refill_due else state.spelled
+    return replace(state, window=False, to_draw=None, phase=phase, racks=racks, apart=(), spelled=spelled)
 
 
 # What became of it

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import takewhile
 
 from classroom.match.event import MatchOpened
 from classroom.match.phase import End, Hold, JuryDecision, OpenChallenge, Phase, Purchase, Seat, Warned
@@ -16,6 +17,8 @@ from classroom.rules.board import Board, LaidTile
 from classroom.rules.ending import EndReason, adjustments, winners
 from classroom.rules.format import (
     Challenge,
+    EachTurn,
+    EachWords,
     ExtraTurn,
     Format,
     MatchMayEnd,
@@ -53,7 +56,7 @@ class MatchState:
 
     `used_ms` is what each team has used of its time, or of the round, before the running turn. `apart` are tiles drawn
     while a play is held (S5). `bought` are each side's extra letters, `shop` the bag they come from, `spelled` the
-    words played since the last refill (U5, U8).
+    words played since the last refill, less those disallowed, whenever they were played (U5, U8).
     """
 
     opened: MatchOpened
@@ -301,10 +304,18 @@ class MatchState:
         policy = self.format.zero_turns
         if not isinstance(policy, PassesEnd):
             return False
+        passes = Counter(turn.side for turn in takewhile(lambda turn: turn.kind is TurnKind.PASS, reversed(self.turns)))
         playing = [side for side in self.sides if self.team_of(side) not in self.out_of_time]
-        needed = policy.cycles * len(playing)
-        last = self.turns[-needed:] if needed else ()
-        return len(last) == needed > 0 and all(turn.kind is TurnKind.PASS for turn in last)
+        return bool(playing) and all(passes[side] >= policy.cycles for side in playing)
+
+    @property
+    def is_refill_due(self) -> bool:
+        """Whether a side that has played draws now: each turn, or after so many words that count (C11, U5)."""
+        match self.format.refill:
+            case EachTurn():
+                return True
+            case EachWords(words):
+                return self.spelled >= words
 
     def _counting_turns(self) -> list[Turn]:
         """The turns that streaks are made of: no extra turn, and none lost over a word refused since (P12, P16)."""

@@ -110,7 +110,8 @@ def after_turn(state: MatchState) -> MatchState:
     if state.end is not None:
         return replace(state, phase=Phase.ENDED, jury=None)
     if not state.turns:
-        return replace(state, phase=Phase.READY)
+        first = state.following((state.starter - 1) % len(state.seats))
+        return replace(state, to_move=first, phase=Phase.READY)
     side = state.turns[-1].side
     over = state.is_out(side) and state.format.endings.tiles_used
     return replace(state, to_move=state.following(side), phase=Phase.LAST_WINDOW if over else Phase.READY)

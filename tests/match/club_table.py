@@ -7,7 +7,7 @@ from classroom.formats import format_by_key
 from classroom.match import command as cmd
 from classroom.match.state import Phase
 from classroom.match.team import Mode, Switches, Team
-from classroom.rules.format import Format
+from classroom.rules.format import Format, PerSide
 from classroom.rules.tile import BLANK
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.table import WORDS, Table, boxed, opening, team, tiles
@@ -82,4 +82,5 @@ def run_out(table: Table) -> None:
 
 def with_seconds(seconds: int) -> Format:
     """The club format with so much time for each group."""
+    assert isinstance(CLUB.turn_time, PerSide)
     return replace(CLUB, turn_time=replace(CLUB.turn_time, seconds=seconds))

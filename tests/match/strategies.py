@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
+from classroom.formats import format_by_key
 from classroom.match import command as cmd
 from classroom.match.event import PauseReason
 from classroom.match.state import MatchState, Phase
@@ -19,6 +20,7 @@ from classroom.rules.format import (
     Challenge,
     Endings,
     Format,
+    LetterShop,
     LoseNextTurn,
     MatchOver,
     NearestToA,
@@ -26,12 +28,19 @@ from classroom.rules.format import (
     NoPenalty,
     NotAnnounced,
     NoZeroLimit,
+    OnlyAlike,
     OutTakesOthers,
     OutTakesTwice,
+    Overtime,
+    PerRound,
+    PerSide,
+    PooledRack,
     SharedWin,
     SideOut,
     SideRack,
+    SitsOut,
     Untimed,
+    time_limit_ms,
 )
 from classroom.rules.placement import Play
 from classroom.rules.square import Direction, Square
@@ -40,6 +49,9 @@ from tests.match.table import PRIMARY, boxed, opening
 
 # Tiles of one value make level totals, and so extra turns, an everyday thing.
 ALIKE = TileSet((TileKind("A", 16, 1), TileKind("E", 14, 1), TileKind(BLANK, 2, 0)))
+
+CLUB, YOUTH = format_by_key("club"), format_by_key("youth")
+
 
 FORMATS: dict[str, Format] = {
     "primary": PRIMARY,
@@ -90,6 +102,31 @@ FORMATS: dict[str, Format] = {
         zero_turns=NoZeroLimit(),
     ),
     "one side": replace(boxed("AABCDEEEFGHIIKLM?"), sides=replace(PRIMARY.sides, least=1, most=1)),
+    "literacy": format_by_key("literacy"),
+    "literacy, few tiles, short, points deducted": replace(
+        boxed("AABCDEEEFGHIIKLMNNOORSTTU??Z", format_by_key("literacy", challenge="deducted")),
+        racks=PooledRack(4),
+        turn_time=PerRound(240, 1, 2),
+    ),
+    "club": format_by_key("club"),
+    "club, few tiles, short": replace(
+        boxed("AAABCDEEEFGHIIIKLMNNOORSTTU??Z", CLUB),
+        turn_time=PerSide(60, SitsOut(), timed_challenges=True),
+        exchange=OnlyAlike(1, 2),
+    ),
+    "youth": format_by_key("youth"),
+    "youth, few tiles, short": replace(
+        boxed("AABCDEEEFGHIIKLMNNOORSTTU??Z", YOUTH),
+        turn_time=PerSide(30, Overtime(60, 10, 15, loses=True), timed_challenges=False),
+    ),
+    "standard": format_by_key("standard"),
+    "standard, few tiles, timed": replace(
+        boxed("AABCDEEEFGHIIKLMNNOORSTTU??Z", format_by_key("standard", challenge="minus-5", turn_time="side")),
+        sides=replace(PRIMARY.sides, most=3, mains=1, reserves=0),
+        racks=SideRack(5),
+        turn_time=PerSide(60, Overtime(30, 10, 60, loses=False), timed_challenges=True),
+    ),
+    "standard, void, by turns": format_by_key("standard", challenge="void", turn_time="turn"),
 }
 
 steps = st.lists(st.integers(0, 2**32 - 1), min_size=40, max_size=150)
@@ -111,8 +148,8 @@ def a_command(state: MatchState, chance: random.Random) -> cmd.Command:
 
 
 def a_play(state: MatchState, chance: random.Random) -> tuple[LaidTile, ...]:
-    """One to four tiles of the rack that make a lawful play, or the last try if none of many does."""
-    rack = state.racks[state.to_move]
+    """One to four tiles of the hand that make a lawful play, or the last try if none of many does."""
+    rack = state.hand(state.to_move)
     if not rack:
         return ()
     laid: tuple[LaidTile, ...] = ()
@@ -163,12 +200,14 @@ def _overturn(state: MatchState, chance: random.Random) -> cmd.Command:
     ruled = [at for at, turn in enumerate(state.turns) if turn.ruling] or [0]
     turn = chance.choice(ruled)
     ruling = state.turns[turn].ruling if state.turns else None
-    return cmd.OverturnRuling(turn, accepted=not (ruling and ruling.accepted), by="jury", reason="reason")
+    accepted = not (ruling and ruling.accepted)
+    return cmd.OverturnRuling(turn, accepted, "jury", "reason", as_director=chance.random() < 0.5)
 
 
 def _correct(state: MatchState, chance: random.Random) -> cmd.Command:
     turn = chance.randrange(len(state.turns)) if state.turns else 0
-    return cmd.CorrectScore(turn, chance.choice((0, 0, 1, 7, 30)), "judge", "reason")
+    score = chance.choice((0, 0, 1, 7, 30))
+    return cmd.CorrectScore(turn, score, "judge", "reason", as_director=chance.random() < 0.5)
 
 
 def _level(state: MatchState, chance: random.Random) -> cmd.Command:
@@ -176,14 +215,15 @@ def _level(state: MatchState, chance: random.Random) -> cmd.Command:
     turn = chance.randrange(len(state.turns)) if state.turns else 0
     side = state.turns[turn].side if state.turns else 0
     score = state.turns[turn].score if state.turns else 0
-    missing = max(state.totals) - state.totals[side]
+    missing = max(state.totals) - state.totals[state.team_of(side)]
     return cmd.CorrectScore(turn, score + missing, "judge", "reason")
 
 
 def _reserve(state: MatchState, chance: random.Random) -> cmd.Command:
     side = _side(state, chance)
-    team = state.teams[side]
-    return cmd.EnterReserve(side, chance.choice(team.names(Role.MAIN)), chance.choice(team.names(Role.RESERVE)))
+    team = state.teams[state.team_of(side)]
+    reserves = team.names(Role.RESERVE) or ("Nobody",)
+    return cmd.EnterReserve(side, chance.choice(team.names(Role.MAIN)), chance.choice(reserves))
 
 
 def _no_word(state: MatchState, chance: random.Random) -> cmd.Command:
@@ -193,6 +233,37 @@ def _no_word(state: MatchState, chance: random.Random) -> cmd.Command:
 
 def _decide(state: MatchState, chance: random.Random) -> cmd.Command:
     return cmd.DecideTie(chance.choice((None, *state.leaders())), "jury", "reason")
+
+
+def _tick(state: MatchState, chance: random.Random) -> cmd.Command:
+    return cmd.TickItem(chance.choice(state.format.checklist.items or ("bell",)), "judge")
+
+
+def _warn(state: MatchState, chance: random.Random) -> cmd.Command:
+    side = _side(state, chance)
+    return cmd.Warn(side, chance.choice(state.teams[state.team_of(side)].members).name, "talking")
+
+
+def _set_clock(state: MatchState, chance: random.Random) -> cmd.Command:
+    limit = time_limit_ms(state.opened.switches.turn_time) or 0
+    return cmd.SetClock(_side(state, chance), chance.choice((0, limit // 2, limit, limit + 1)), "judge", "reason")
+
+
+def _buy(state: MatchState, chance: random.Random) -> cmd.Command:
+    shop = state.format.exchange
+    return cmd.BuyLetters(chance.choice(shop.prices).letters if isinstance(shop, LetterShop) else 1)
+
+
+def _before_its_end(state: MatchState, chance: random.Random) -> cmd.Command:
+    """Now and then, what ends a match before its time; else the bell."""
+    side, odd = _side(state, chance), chance.random()
+    if odd < 0.04:
+        return cmd.Disqualify(side, "judge", "reason")
+    if odd < 0.06:
+        return cmd.WalkOver(state.sides_of(state.team_of(side)), "judge", "reason")
+    if odd < 0.08:
+        return cmd.WalkOver(tuple(state.sides), "judge", "reason")
+    return cmd.RingBell()
 
 
 Maker = Callable[[MatchState, random.Random], cmd.Command]
@@ -208,17 +279,27 @@ _exchange: Maker = lambda state, _chance: cmd.ExchangeTiles(state.racks[state.to
 _some: Maker = lambda state, _chance: cmd.ExchangeTiles(state.racks[state.to_move][:2])  # noqa: E731
 _ring = _always(cmd.RingBell())
 _confirm = _always(cmd.ConfirmEnd())
+_disallow = _always(cmd.DisallowPlay("judge", "reason"))
+_hold: Maker = lambda state, chance: cmd.HoldPlay(_side(state, chance))  # noqa: E731
+_object: Maker = lambda state, chance: cmd.ObjectToScore(_side(state, chance))  # noqa: E731
+_ask_end: Maker = lambda state, chance: cmd.AskEnd(_side(state, chance))  # noqa: E731
+_sign: Maker = lambda state, chance: cmd.SignSheet(_side(state, chance), "Aminah")  # noqa: E731
 _corrections = (_overturn, _correct, _level)
+_by_a_judge = (_warn, _set_clock, _before_its_end)
 
 _SENSIBLE: dict[Phase, Sequence[Maker]] = {
-    Phase.DRAWING: (lambda state, chance: cmd.DrawLot(_side(state, chance)),),
+    Phase.DRAWING: (*((lambda state, chance: cmd.DrawLot(_side(state, chance)),) * 9), _tick, _before_its_end),
     Phase.READY: (
         *((_ring,) * 16),
         *((_challenge,) * 8),
+        *((_hold,) * 3),
         *_corrections,
+        *_by_a_judge,
         _reserve,
         _no_word,
         _confirm,
+        _ask_end,
+        _tick,
     ),
     Phase.RUNNING: (
         *((_play,) * 10),
@@ -226,18 +307,23 @@ _SENSIBLE: dict[Phase, Sequence[Maker]] = {
         _end,
         _exchange,
         _some,
+        _buy,
+        _disallow,
         _always(cmd.Pass()),
         _always(cmd.Pass()),
         _always(cmd.Pause(PauseReason.JUDGE)),
         _always(cmd.Pause(PauseReason.SLEPT, slept_ms=5_000)),
     ),
-    Phase.PAUSED: (_always(cmd.Resume()), _always(cmd.RestartTurn())),
+    Phase.PAUSED: (*((_always(cmd.Resume()),) * 4), _always(cmd.RestartTurn()), *_by_a_judge, _disallow),
     Phase.ANNOUNCING: (_announced,),
     Phase.CHECKING: (
         _always(cmd.SettleScore()),
         _always(cmd.SettleScore()),
         _always(cmd.SettleScore(3, "reason")),
+        _object,
+        _challenge,
     ),
+    Phase.HELD: (_always(cmd.DrawApart()), _always(cmd.DrawApart()), _challenge, _always(cmd.ReleaseHold())),
     Phase.CHALLENGED: (
         _always(cmd.RuleChallenge(accepted=True, reason="reason")),
         _always(cmd.RuleChallenge(accepted=False, reason="reason")),
@@ -245,9 +331,9 @@ _SENSIBLE: dict[Phase, Sequence[Maker]] = {
         _always(cmd.RuleChallenge(accepted=False)),
         _always(cmd.WithdrawChallenge()),
     ),
-    Phase.LAST_WINDOW: (_confirm, _confirm, _challenge, *_corrections),
+    Phase.LAST_WINDOW: (_confirm, _confirm, _challenge, _hold, _ask_end, *_corrections, *_by_a_judge),
     Phase.ENDED: (_decide, *_corrections),
-    Phase.CLOSED: _corrections,
+    Phase.CLOSED: (*_corrections, *((_sign,) * 5), _disallow),
 }
 
 # Anything at all
@@ -306,6 +392,19 @@ _NONSENSE: Sequence[Callable[[random.Random], cmd.Command]] = (
     lambda c: cmd.CorrectScore(_any_turn(c), _any_score(c), _any_text(c), _any_text(c)),
     lambda c: cmd.DeclareNoWord(_any_side(c)),
     lambda _: cmd.ConfirmEnd(),
+    lambda c: cmd.TickItem(_any_text(c), _any_text(c)),
+    lambda c: cmd.BuyLetters(c.randint(-1, 9)),
+    lambda c: cmd.SetClock(_any_side(c), _any_score(c), _any_text(c), _any_text(c)),
+    lambda c: cmd.ObjectToScore(_any_side(c)),
+    lambda c: cmd.HoldPlay(_any_side(c)),
+    lambda _: cmd.DrawApart(),
+    lambda _: cmd.ReleaseHold(),
+    lambda c: cmd.DisallowPlay(_any_text(c), _any_text(c)),
+    lambda c: cmd.Warn(_any_side(c), _any_text(c), _any_text(c)),
+    lambda c: cmd.Disqualify(c.choice((-2, -1, 9)), _any_text(c), _any_text(c)),
+    lambda c: cmd.WalkOver(tuple(c.choice((-2, 0, 9)) for _ in range(c.randint(0, 3))), _any_text(c), ""),
+    lambda c: cmd.AskEnd(_any_side(c)),
+    lambda c: cmd.SignSheet(_any_side(c), _any_text(c)),
     lambda c: cmd.StopMatch(_any_text(c) if c.random() < 0.1 else ""),
     lambda c: cmd.DecideTie(c.choice((None, _any_side(c))), _any_text(c), _any_text(c)),
 )

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -17,14 +18,16 @@ from classroom.match.refusal import Refusal
 from classroom.match.score_sheet import score_sheet
 from classroom.match.state import MatchState, Phase
 from classroom.match.turn import TurnKind
-from classroom.rules.format import Format, SideOut
+from classroom.rules.format import DrawStar, EachTurn, EachWords, Format, LetterShop, PerSide, SetWord, SideOut, SitsOut
+from classroom.rules.tile import BLANK
 from classroom.store.codec import decode_event, encode_event
 from tests.fakes import FakeFinder, FakeLexicon, FakeShuffler, LogTroubleError
 from tests.match.strategies import FORMATS, a_command, a_play, accepts_half, steps
-from tests.match.table import Table, opening, teams_for
+from tests.match.table import Table, opening, team, teams_for
 
 D, R, U, P = Phase.DRAWING, Phase.READY, Phase.RUNNING, Phase.PAUSED
 A, K, C, W = Phase.ANNOUNCING, Phase.CHECKING, Phase.CHALLENGED, Phase.LAST_WINDOW
+H = Phase.HELD
 E, X = Phase.ENDED, Phase.CLOSED
 
 # From which phase a single event may lead to which other.
@@ -43,11 +46,20 @@ EDGES = {
     (K, W),  # with nobody's turn to follow
     (R, C),  # challenged
     (W, C),
+    (R, H),  # held
+    (W, H),
+    (H, R),  # released
+    (H, W),
+    (H, C),  # challenged by the side that held
+    (K, C),  # challenged before the score is noted
+    (C, K),
     (C, R),  # withdrawn, or ruled
     (C, W),
     (C, E),  # a ruling on the last extra turn
     (R, E),  # ended: confirmed, stopped, by zero turns; the last extra turn lost or no longer due
     (W, E),
+    (D, E),  # a walkover before the first turn
+    (P, E),  # stopped by the judge while the clock stands
     (W, R),  # a jury takes the last play off
     (R, W),  # a jury puts it back
     (E, R),  # extra turns, or the end withdrawn
@@ -67,8 +79,11 @@ class Referee:
             FakeLexicon(accepts=accepts_half),
             FakeFinder(answer=(None, None, True, False)[seed % 4]),
         )
-        self.table.open(opening(format_, teams=teams_for(format_)))
+        self.table.open(any_opening(format_, seed))
         self.box = Counter(format_.tiles.tiles)
+        is_for_sale = isinstance(format_.exchange, LetterShop)
+        letters = [tile for tile in format_.tiles.tiles if tile != BLANK]
+        self.besides = Counter(self.table.state.opened.set_word) + Counter(letters if is_for_sale else ())
         self.folded = self.table.state
         self.kinds: set[type] = set()
 
@@ -132,7 +147,10 @@ class Referee:
             if after.phase is not self.folded.phase:
                 assert (self.folded.phase, after.phase) in EDGES, event
             self.folded = after
-            assert self.folded.all_tiles() == Counter({tile: n * after.boxes for tile, n in self.box.items() if n})
+            boxes = Counter({tile: n * after.boxes for tile, n in self.box.items() if n})
+            assert self.folded.all_tiles() == self.folded.tiles_there_are() == boxes + self.besides
+            if isinstance(event, ev.TurnBegan):
+                assert after.team_of(event.side) not in after.out_of_time
 
     def check(self, state: MatchState) -> None:
         for claim in claims(state):
@@ -141,31 +159,55 @@ class Referee:
             assert max(map(state.zero_streak, state.sides)) < state.format.zero_turns.limit
         if state.end is None:
             assert state.zero_ends() == ()
-        last = self.table.events[-1]
+        last = next(event for event in reversed(self.table.events) if not isinstance(event, ev.SheetSigned))
         assert (state.phase is Phase.CLOSED) == isinstance(last, MatchClosed)
         if isinstance(last, MatchClosed):
             assert (last.totals, last.winner) == (state.totals, state.winner)
-        sheet = score_sheet(state)
+        sheet, teams = score_sheet(state), range(len(state.teams))
         running = [[cell.running for row in sheet.rows if (cell := row.cells[side])] for side in state.sides]
-        assert [values[-1] if values else 0 for values in running] == list(state.scores)
+        last_of = [values[-1] if values else 0 for values in running]
+        assert [sum(last_of[side] for side in state.sides_of(team)) for team in teams] == list(state.scores)
+
+
+def any_opening(format_: Format, seed: int) -> cmd.OpenMatch:
+    """An opening for this format: any number of players it allows, a set word in the list, a starter where given."""
+    teams = teams_for(format_)
+    if format_.sides.fewest_mains and seed % 3:
+        teams = (teams[0], team(1, format_.sides.fewest_mains, format_.sides.reserves))
+    command = opening(format_, teams=teams)
+    if isinstance(format_.opening, SetWord):
+        return replace(command, set_word=next(filter(accepts_half, format_.opening.suggestions)))
+    return replace(command, starter=seed % 2) if isinstance(format_.first_turn, DrawStar) and seed % 3 else command
 
 
 def claims(state: MatchState) -> Iterator[str | None]:
     """What a state must never be, each said if it is so."""
-    size, sides = state.rack_size(0), len(state.teams)
-    yield "a rack is too full" if any(len(rack) > size for rack in state.racks) else None
-    if state.end is None and state.phase is not Phase.DRAWING and state.bag:
-        short = [side for side in state.sides if len(state.racks[side]) < size]
+    sides = len(state.seats)
+    missing = {side: state.rack_size(side) - len(state.racks[side]) for side in state.sides}
+    if isinstance(state.format.refill, EachTurn):
+        yield "a rack is too full" if min(missing.values()) < 0 else None
+    if (
+        state.end is None
+        and state.phase is not Phase.DRAWING
+        and state.bag
+        and not isinstance(state.format.refill, EachWords)
+    ):
+        short = [side for side in state.sides if missing[side] > 0]
         yield "a side that was not given its tiles" if any(side != state.to_draw for side in short) else None
+    is_scored = all(turn.settled for turn in state.turns)
+    yield "a score nobody asks for" if state.phase not in (A, K, C) and not is_scored else None
     yield "an open window with no play" if state.window and not state.last_play else None
     yield "a challenge without its phase" if bool(state.challenge) != (state.phase is Phase.CHALLENGED) else None
     yield "nobody to wait for" if state.phase is Phase.ENDED and not state.awaits_jury else None
     yield "play goes on after its end" if state.end and state.extra is None and state.phase not in (E, X) else None
     regular = [turn for turn in state.turns if not turn.extra]
     order = [(state.starter + at) % sides for at in range(len(regular))]
-    yield "a turn out of order" if [turn.side for turn in regular] != order else None
+    if not may_sit_out(state):
+        yield "a turn out of order" if [turn.side for turn in regular] != order else None
     if state.end is None and state.phase in (Phase.READY, Phase.LAST_WINDOW) and state.turns:
-        yield "the wrong side is next" if state.to_move != (state.starter + len(regular)) % sides else None
+        yield "the wrong side is next" if state.to_move != state.following(regular[-1].side) else None
+        is_out = state.team_of(state.to_move) in state.out_of_time
+        yield "a side out of time is next" if is_out and len(state.out_of_time) < len(state.teams) else None
     extra = [turn.side for turn in state.turns if turn.extra]
     yield "two extra turns for one side" if len(extra) > len(set(extra)) else None
     if state.extra is not None and state.phase in (R, W, E, X):
@@ -174,10 +216,17 @@ def claims(state: MatchState) -> Iterator[str | None]:
         yield "the wrong side has the extra turn" if state.to_move != state.extra[0] else None
     standing = [turn for turn in state.turns if turn.play and not turn.taken_off]
     laid = sum(len(turn.play.tiles) for turn in standing if turn.play)
+    laid += len(state.opened.set_word)
     yield "tiles on the board that no play laid" if len(state.board.tiles()) != laid else None
     lost = [turn for turn in state.turns if turn.kind is TurnKind.LOST]
     yield "a turn lost to nothing" if any(turn.cause is None for turn in lost) else None
     yield "a winner who does not lead" if state.winner is not None and state.winner not in state.leaders() else None
+
+
+def may_sit_out(state: MatchState) -> bool:
+    """Tell whether the order of play may leave out a team (A4)."""
+    time = state.opened.switches.turn_time
+    return isinstance(time, PerSide) and isinstance(time.out_of_time, SitsOut)
 
 
 def referee_of(name: str, numbers: list[int]) -> Referee:
