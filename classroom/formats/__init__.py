@@ -1,18 +1,20 @@
 """The rule books: TOML files, board pictures and letter tables as package data, and what reads them strictly.
 
-Read in the order `strict`, `reading`, `shelf`, `house_rule`, `description`. A new format is a file here.
+Read in the order `strict`, `check`, `reading`, `shelf`, `house_rule`, `writing`, `wording`, `description`. A new format
+is a file here.
 """
 
+from classroom.formats.check import InvalidFormatError
 from classroom.formats.house_rule import Difference, differences, house_rule, read_house_rule
 from classroom.formats.reading import (
     POLICIES,
-    InvalidFormatError,
     format_from_data,
     format_to_data,
     read_format,
     register_formats,
 )
 from classroom.formats.shelf import format_by_key, formats, shipped_file
+from classroom.formats.writing import format_to_toml
 
 __all__ = [
     "POLICIES",
@@ -22,6 +24,7 @@ __all__ = [
     "format_by_key",
     "format_from_data",
     "format_to_data",
+    "format_to_toml",
     "formats",
     "house_rule",
     "read_format",

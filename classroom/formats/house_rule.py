@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+import unicodedata
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
-from classroom.formats.reading import POLICIES, InvalidFormatError, check_format, read_format
-from classroom.formats.shelf import formats, shipped_file
+from classroom.formats.check import InvalidFormatError, check_rule_book
+from classroom.formats.reading import POLICIES, RuleBook, format_to_data, read_rule_book
+from classroom.formats.shelf import format_by_key, formats, shipped_file
+from classroom.i18n import LANGUAGE_NAMES, translation
 from classroom.rules.format import Format
 
+PREFIX = "house-"
+"""How the key of every house rule begins, so that no format that comes with the app ever has the same."""
+
 _LARGEST_FILE = 100_000
+_LONGEST_TEXT = 60
+_LONGEST_KEY = 40
+_KEY = re.compile(rf"{PREFIX}[a-z0-9][a-z0-9-]*\Z")
+_NO_KEY_SIGNS = re.compile(r"[^a-z0-9]+")
+# Control signs, halves of characters, ends of lines, and what turns the direction of writing round.
+_UNSEEN = ("Cc", "Cs", "Zl", "Zp")
+_TURNS = frozenset("\u202a\u202b\u202d\u202e\u2066\u2067\u2068")
 
 
 class Difference(NamedTuple):
@@ -35,15 +49,24 @@ def house_rule(origin: Format, key: str, title: str, changes: Mapping[str, objec
     rules = {name: () if name in changes else ids for name, ids in origin.rules.items()}
     policies: dict[str, Any] = dict(changes)
     copy = replace(origin, **policies, key=key, title=title.strip(), copy_of=origin.copy_of or origin.key, rules=rules)
-    check_format(copy)
-    _refuse_shipped_name(copy)
+    check_house_rule(copy)
     return copy
 
 
-def read_house_rule(path: Path) -> Format:
-    """Read a house rule from a TOML file; board and tiles lie beside it or come with the app.
+def house_rule_key(title: str, taken: Container[str]) -> str:
+    """Return a key for a new house rule of this title that is not among those `taken`."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    stem = _NO_KEY_SIGNS.sub("-", plain)[: _LONGEST_KEY - len(PREFIX) - 4].strip("-") or "rule"
+    key, number = PREFIX + stem, 2
+    while key in taken:
+        key, number = f"{PREFIX}{stem}-{number}", number + 1
+    return key
 
-    Raises `InvalidFormatError`, which begins with the name of the file, and `OSError`.
+
+def read_house_rule(path: Path) -> Format:
+    """Read a house rule from a TOML file; board and tiles stand in it, lie beside it, or come with the app.
+
+    Raises `InvalidFormatError`, each fault of which begins with the name of the file, and `OSError`.
     """
 
     def resource(name: str) -> str:
@@ -51,13 +74,24 @@ def read_house_rule(path: Path) -> Format:
         return _short_text(beside) if beside.is_file() else shipped_file(name)
 
     try:
-        copy = read_format(_short_text(path), resource)
-        _refuse_shipped_name(copy)
+        return _only_format(read_rule_book(_short_text(path), resource))
     except UnicodeDecodeError as error:
         raise InvalidFormatError(f"{path.name}: the file is not UTF-8 text: {error}") from error
     except InvalidFormatError as error:
-        raise InvalidFormatError(f"{path.name}: {error}") from error
-    return copy
+        raise InvalidFormatError(*(f"{path.name}: {fault}" for fault in error.faults)) from error
+
+
+def check_house_rule(copy: Format) -> None:
+    """Refuse what is no copy of a format that comes with the app. Raises `InvalidFormatError`."""
+    check_rule_book(copy)
+    faults = [*_name_faults(copy), *_text_faults("", format_to_data(copy))]
+    if faults:
+        raise InvalidFormatError(*faults)
+
+
+def origin_of(rule: Format) -> Format:
+    """Return the format that comes with the app which a house rule departs from. Raises `KeyError`."""
+    return format_by_key(rule.copy_of)
 
 
 def differences(format: Format, origin: Format) -> tuple[Difference, ...]:
@@ -66,20 +100,56 @@ def differences(format: Format, origin: Format) -> tuple[Difference, ...]:
     return tuple(Difference(name, old, new) for name, old, new in pairs if old != new)
 
 
+def _only_format(book: RuleBook) -> Format:
+    if book.choices:
+        raise InvalidFormatError("choices: a house rule leaves nothing open; put what is played into its policy")
+    check_house_rule(book.format)
+    return book.format
+
+
 def _short_text(path: Path) -> str:
-    if path.stat().st_size > _LARGEST_FILE:
-        raise InvalidFormatError(f"{path.name} has more than {_LARGEST_FILE} bytes; a format is much shorter")
-    return path.read_text(encoding="utf-8-sig")
+    if path.exists() and not path.is_file():
+        raise InvalidFormatError("this is a folder or a device, not a file")
+    with path.open("rb") as file:
+        content = file.read(_LARGEST_FILE + 1)
+    if len(content) > _LARGEST_FILE:
+        raise InvalidFormatError(f"the file has more than {_LARGEST_FILE} bytes; a format is much shorter")
+    return content.decode("utf-8-sig")
 
 
-def _refuse_shipped_name(copy: Format) -> None:
-    for shipped in formats():
-        if copy.key == shipped.key:
-            raise InvalidFormatError(f"key: {copy.key!r} belongs to the format {shipped.title}; take another")
-        if copy.title.strip().casefold() == shipped.title.casefold():
-            raise InvalidFormatError(
-                f"title: {copy.title!r} is the name of a format that comes with the app; take another"
-            )
-    if copy.copy_of not in {shipped.key for shipped in formats()}:
-        known = ", ".join(shipped.key for shipped in formats())
-        raise InvalidFormatError(f"copy_of: must be the key of a format that comes with the app ({known})")
+def _name_faults(copy: Format) -> Iterator[str]:
+    """What is wrong with the names of a copy, beside those of the formats that come with the app."""
+    shipped = [format.key for format in formats()]
+    for format in formats():
+        if copy.key == format.key:
+            yield f"key: {copy.key!r} belongs to the format {format.title}; take another"
+        if _folded(copy.title) in {_folded(translation(code)(format.title)) for code in LANGUAGE_NAMES}:
+            yield f"title: {copy.title!r} is the name of a format that comes with the app; take another"
+    if copy.key not in shipped and not (_KEY.match(copy.key) and len(copy.key) <= _LONGEST_KEY):
+        yield (
+            f"key: the key of a house rule begins with {PREFIX} and has up to {_LONGEST_KEY} characters, such as "
+            f"{house_rule_key(copy.title, ())}"
+        )
+    if copy.copy_of == copy.key:
+        yield f"copy_of: a house rule is no copy of itself; name the format it departs from: {', '.join(shipped)}"
+    elif copy.copy_of not in shipped:
+        yield f"copy_of: must be the key of a format that comes with the app: {', '.join(shipped)}"
+
+
+def _folded(title: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", title).split()).casefold()
+
+
+def _text_faults(path: str, data: object) -> Iterator[str]:
+    """Texts that no line of a screen can show, wherever they stand in `data`."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from _text_faults(f"{path}.{key}" if path else str(key), value)
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from _text_faults(f"{path}[{number}]", value)
+    elif isinstance(data, str):
+        if len(data) > _LONGEST_TEXT:
+            yield f"{path}: must have {_LONGEST_TEXT} characters or less, not {len(data)}"
+        if any(unicodedata.category(sign) in _UNSEEN or sign in _TURNS for sign in data):
+            yield f"{path}: must be one line of letters that can be seen"

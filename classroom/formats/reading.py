@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, get_args, get_type_hints
 
 from cattrs import Converter
 
+from classroom.formats.check import InvalidFormatError, check_format, check_rule_book
 from classroom.formats.strict import (
     KIND,
     InvalidDataError,
@@ -18,10 +19,9 @@ from classroom.formats.strict import (
     strict_converter,
     structure,
 )
-from classroom.rules.format import DisallowedWord, FailedChallenge, Format, MemberRacks, OutOfTime, SetWord, rack_size
+from classroom.rules.format import DisallowedWord, FailedChallenge, Format, OutOfTime
 from classroom.rules.layout import InvalidLayoutError, Layout, parse_layout
 from classroom.rules.tile import InvalidTileSetError, TileSet, parse_tile_set
-from classroom.words.category import Category
 
 _PLAIN = ("key", "title", "copy_of", "layout", "tiles", "rules")
 
@@ -38,20 +38,10 @@ _FOLDERS = {"board": "boards", "tiles": "tiles"}
 # Where a format stands that does not say.
 _LAST = 1000
 
-_KEY = re.compile(r"[a-z][a-z0-9-]*\Z")
 _FILE_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_. -]*\Z")
 _RULE_ID = re.compile(r"[A-Z][0-9]+\Z")
-_CATEGORIES = frozenset(Category)
 
 ReadResource = Callable[[str], str]
-
-
-class InvalidFormatError(ValueError):
-    """A text or data that is no format: `faults` has one sentence a fault, with its path and what to do."""
-
-    def __init__(self, *faults: str) -> None:
-        super().__init__("; ".join(faults))
-        self.faults = faults
 
 
 def register_formats(converter: Converter) -> None:
@@ -124,10 +114,13 @@ def read_rule_book(text: str, resource: ReadResource) -> RuleBook:
     policies = {name: _policy_data(name, document[name]) for name in POLICIES if name in document}
     parts = {"layout": _CONVERTER.unstructure(layout), "tiles": _CONVERTER.unstructure(tiles), "rules": rules}
     format = format_from_data({**data, "copy_of": document.get("copy_of", ""), **parts, **policies})
+    check_rule_book(format)
     order = document.get("order", _LAST)
     if type(order) is not int:
-        raise InvalidFormatError("order: must be a whole number")
-    return RuleBook(format, order, _read_choices(document.get("choices", [])))
+        raise InvalidFormatError(f"order: must be a whole number, not {str(order)[:40]}")
+    choices = _read_choices(document.get("choices", []))
+    _check_choices(format, choices)
+    return RuleBook(format, order, choices)
 
 
 def _read_choices(tables: object) -> tuple[Choice, ...]:
@@ -151,26 +144,18 @@ def _read_choice(path: str, table: object) -> Choice:
     return Choice(policy, key, title, read)
 
 
-def check_format(format: Format) -> None:
-    """Refuse what no single policy can see. Raises `InvalidFormatError`."""
-    faults: list[str] = []
-    if not _KEY.match(format.key):
-        faults.append(f"key: must be small letters, digits and hyphens, not {format.key!r}")
-    if not format.title.strip():
-        faults.append("title: must not be empty")
-    racks = format.sides.most * (format.sides.mains if isinstance(format.racks, MemberRacks) else 1)
-    needed, there = racks * rack_size(format.racks, format.sides.mains), len(format.tiles.tiles)
-    if needed > there:
-        faults.append(f"racks: {racks} full racks take {needed} tiles, the box has {there}")
-    if isinstance(format.opening, SetWord) and format.opening.letters > format.layout.width:
-        faults.append(f"opening.letters: {format.opening.letters} letters do not fit on a row of {format.layout.width}")
-    faults += [
-        f"words.refused: there is no category {name!r}; there are {', '.join(Category)}"
-        for name in format.words.refused
-        if name not in _CATEGORIES
-    ]
-    if faults:
-        raise InvalidFormatError(*faults)
+def _check_choices(format: Format, choices: tuple[Choice, ...]) -> None:
+    """See that each way of playing can be told from the others, and makes sense with the rest of the format."""
+    seen: set[tuple[str, str]] = set()
+    for number, choice in enumerate(choices):
+        if (choice.policy, choice.key) in seen:
+            raise InvalidFormatError(f"choices.{number}.key: {choice.policy} has a choice {choice.key!r} already")
+        seen.add((choice.policy, choice.key))
+        policy: dict[str, Any] = {choice.policy: choice.value}
+        try:
+            check_rule_book(replace(format, **policy))
+        except InvalidFormatError as error:
+            raise InvalidFormatError(*(f"choices.{number}: {fault}" for fault in error.faults)) from error
 
 
 def _read_part(
@@ -180,17 +165,25 @@ def _read_part(
     parse: Callable[[str], Layout | TileSet],
     faults: list[str],
 ) -> Layout | TileSet | None:
-    """Read the board or the tiles that `document` names; a fault goes into `faults` and None comes back."""
-    name, folder = document.get(key), _FOLDERS[key]
-    if not (isinstance(name, str) and _FILE_NAME.match(name)):
-        faults.append(f"{key}: must be the name of a file in the folder {folder}")
-        return None
+    """Read the board or the tiles, written in `document` or named there; None comes back for a fault in `faults`."""
+    folder = _FOLDERS[key]
+    match document.get(key):
+        case str(name) if _FILE_NAME.match(name):
+            place = f"{folder}/{name}"
+            try:
+                text = resource(place)
+            except (OSError, UnicodeDecodeError) as error:
+                faults.append(f"{key}: the file {place} cannot be read: {error}")
+                return None
+        case [_, *_] as lines if all(isinstance(line, str) for line in lines):
+            place, text = "the list", "\n".join(map(str, lines))
+        case _:
+            faults.append(f"{key}: must be the name of a file in the folder {folder}, or a list of the lines of one")
+            return None
     try:
-        return parse(resource(f"{folder}/{name}"))
-    except (OSError, UnicodeDecodeError) as error:
-        faults.append(f"{key}: the file {folder}/{name} cannot be read: {error}")
+        return parse(text)
     except (InvalidLayoutError, InvalidTileSetError) as error:
-        faults.append(f"{key}: {folder}/{name}: {error}")
+        faults.append(f"{key}: {place}: {error}")
     return None
 
 

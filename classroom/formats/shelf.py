@@ -8,7 +8,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from classroom.formats.reading import RuleBook, check_format, read_rule_book
+from classroom.formats.check import check_rule_book
+from classroom.formats.reading import RuleBook, read_rule_book
 from classroom.rules.format import Format
 
 # A file of this package that is no format: what the ids of the rules mean.
@@ -63,5 +64,5 @@ def format_by_key(key: str, **choices: str) -> Format:
             raise KeyError(f"{key} offers for {policy}: {', '.join(offered) or 'nothing'}; not {wanted!r}")
         chosen[policy] = offered[wanted]
     format = replace(book.format, **chosen)
-    check_format(format)
+    check_rule_book(format)
     return format

@@ -1,32 +1,14 @@
-from typing import get_args
-
 import pytest
 from hypothesis import given
 
 from classroom.formats import POLICIES, format_by_key, formats, house_rule
-from classroom.formats.description import SENTENCES, describe, description, sentence
-from classroom.rules.format import (
-    Challenge,
-    DisallowedWord,
-    Endings,
-    FailedChallenge,
-    Format,
-    NoPenalty,
-    NoZeroLimit,
-    OutOfTime,
-    PerTurn,
-    Sides,
-    Untimed,
-    Words,
-)
+from classroom.formats.description import describe, description, house_rule_text, rule_book_text
+from classroom.formats.reading import RuleBook
+from classroom.formats.shelf import rule_book, rule_books
+from classroom.rules.format import Format, Untimed
 from tests import strategies
 
 PRIMARY = format_by_key("primary")
-
-
-def test_there_are_words_for_every_policy_that_a_format_can_have() -> None:
-    unions = (*POLICIES.values(), FailedChallenge, OutOfTime, DisallowedWord)
-    assert set(SENTENCES) == {cls for union in unions for cls in (get_args(union) or (union,))}
 
 
 @given(strategies.formats())
@@ -51,29 +33,39 @@ def test_numbers_of_the_policies_are_told() -> None:
     text = " ".join(description(PRIMARY).split())
     assert "10 seconds a turn, begun by 1 bell and ended by 2 bells" in text
     assert "50 points for laying 7 tiles of a full rack in one turn [C9]" in text
-    assert "at most 1 word of a play may be challenged" in text
+    assert "one word of a play may be challenged" in text
     assert "100 tiles, 2 blanks among them" in text
 
 
-def test_a_house_rule_shows_what_it_changes() -> None:
-    copy = house_rule(PRIMARY, "open", "Open", {"turn_time": Untimed()})
+def test_what_differs_from_an_origin_is_starred() -> None:
+    copy = house_rule(PRIMARY, "house-open", "Open", {"turn_time": Untimed()})
     starred = [line for line in description(copy, PRIMARY).splitlines() if line.startswith("*")]
     assert starred == ["* turn time         no limit to a turn"]
 
 
-@pytest.mark.parametrize(
-    ("policy", "told"),
-    [
-        (PerTurn(1, 0, 2), "1 second a turn, begun by 0 bells and ended by 2 bells"),
-        (Challenge(0, NoPenalty()), "any words of a play may be challenged"),
-        (Endings(tiles_used=False, no_word=False), "used tiles end nothing"),
-        (NoZeroLimit(), "zero turns end nothing"),
-        (Words("full", "full", ()), "the full list in practice, the full list in competition"),
-        (
-            Sides(2, 4, 1, 0, (), different_origins=False, mixed_teams=False, teacher=False),
-            "2 to 4 teams of 1 main player and 0 reserves",
-        ),
-    ],
-)
-def test_policies_are_told_as_they_are(policy: object, told: str) -> None:
-    assert sentence(policy).startswith(told)
+@pytest.mark.parametrize("book", [pytest.param(book, id=book.format.key) for book in rule_books()])
+def test_a_rule_book_tells_its_choices_by_key_and_title(book: RuleBook) -> None:
+    text = rule_book_text(book)
+    assert text.startswith(description(book.format))
+    rest = text.removeprefix(description(book.format))
+    assert rest.count(" may be chosen:") == len({choice.policy for choice in book.choices})
+    for choice in book.choices:
+        assert f"    {choice.key} " in rest
+        assert choice.title in rest
+
+
+def test_choices_stand_under_their_policy() -> None:
+    lines = rule_book_text(rule_book("club")).splitlines()
+    assert lines[-3:] == [
+        "  turn time may be chosen:",
+        "    usual           15 minutes a group",
+        "    final           Grand final: 20 minutes a group",
+    ]
+
+
+def test_a_house_rule_tells_where_it_comes_from_and_how_it_differs() -> None:
+    rule = house_rule(PRIMARY, "house-open", "Open", {"turn_time": Untimed()})
+    lines = house_rule_text(rule).splitlines()
+    assert lines[0] == "Open (house-open), a house rule after Primary schools"
+    assert lines[1].startswith("  Time: no limit to a turn. In Primary schools: 10 seconds a turn, ")
+    assert all(len(line) <= 100 for line in lines)

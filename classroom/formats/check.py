@@ -1,0 +1,155 @@
+"""What no single policy can see: formats whose parts do not go together are refused, fault by fault.
+
+`check_format` holds for every format, stored ones too; `check_rule_book` for those that are written anew, so that a
+match played long ago can still be opened when more is asked of a rule book.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from classroom.rules.format import (
+    BlanksAside,
+    CentreOpening,
+    Challenge,
+    EachWords,
+    Format,
+    HighestValue,
+    MemberRacks,
+    NearestToA,
+    NoZeroLimit,
+    Objections,
+    PerRound,
+    PerTurn,
+    RackBonus,
+    SetWord,
+    Untimed,
+    rack_size,
+)
+from classroom.rules.tile import BLANK
+from classroom.words.category import Category
+
+MOST_TEAMS = 4
+"""So many teams find room at one board, on one screen and on one score sheet (S1)."""
+MOST_PLAYERS = 8
+"""So many main players, and so many reserves, find room on a team sheet."""
+MOST_ROWS = 100
+"""So many turns find room on a score sheet."""
+
+_SHORTEST_WORD = 2
+_KEY = re.compile(r"[a-z][a-z0-9-]*\Z")
+_CATEGORIES = frozenset(Category)
+
+
+class InvalidFormatError(ValueError):
+    """A text or data that is no format: `faults` has one sentence a fault, with its path and what to do."""
+
+    def __init__(self, *faults: str) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = faults
+
+
+def check_format(format: Format) -> None:
+    """Refuse a format that no match can be played by. Raises `InvalidFormatError`."""
+    faults: list[str] = []
+    if not _KEY.match(format.key):
+        faults.append(f"key: must be small letters, digits and hyphens, not {format.key[:40]!r}")
+    if not format.title.strip():
+        faults.append("title: must not be empty")
+    racks = format.sides.most * _racks_of_a_team(format)
+    needed, there = racks * rack_size(format.racks, format.sides.mains), len(format.tiles.tiles)
+    if needed > there:
+        faults.append(f"racks: {racks} full racks take {needed} tiles, the box has {there}")
+    if isinstance(format.opening, SetWord) and format.opening.letters > format.layout.width:
+        faults.append(f"opening.letters: {format.opening.letters} letters do not fit on a row of {format.layout.width}")
+    faults += [
+        f"words.refused: there is no category {name[:40]!r}; there are {', '.join(Category)}"
+        for name in format.words.refused
+        if name not in _CATEGORIES
+    ]
+    if faults:
+        raise InvalidFormatError(*faults)
+
+
+def check_rule_book(format: Format) -> None:
+    """Refuse also a format whose policies make no sense together. Raises `InvalidFormatError`."""
+    check_format(format)
+    faults = [*_people(format), *_racks(format), *_opening(format), *_draw(format), *_end(format)]
+    if faults:
+        raise InvalidFormatError(*faults)
+
+
+def _racks_of_a_team(format: Format) -> int:
+    return format.sides.mains if isinstance(format.racks, MemberRacks) else 1
+
+
+def _people(format: Format) -> Iterator[str]:
+    """What takes others, and what takes nobody else."""
+    sides = format.sides
+    if sides.most > MOST_TEAMS:
+        yield f"sides.most: {MOST_TEAMS} teams find room at a board, not {sides.most}"
+    for name, number in (("mains", sides.mains), ("reserves", sides.reserves)):
+        if number > MOST_PLAYERS:
+            yield f"sides.{name}: a team sheet has room for {MOST_PLAYERS}, not {number}"
+    if format.sheet.rows > MOST_ROWS:
+        yield f"sheet.rows: a score sheet has room for {MOST_ROWS} turns, not {format.sheet.rows}"
+    if isinstance(format.turn_time, PerRound) and sides.most > 1:
+        yield "turn_time: a round is played by one team; with several take per-side or per-turn, or set sides.most to 1"
+    if isinstance(format.announcement, Objections) and sides.least == 1:
+        yield "announcement: other teams object; set sides.least to 2, or take another announcement"
+    if isinstance(format.challenge, Challenge) and sides.least == 1:
+        yield "challenge: other teams challenge; set sides.least to 2, or take void or judge-disallows"
+
+
+def _racks(format: Format) -> Iterator[str]:
+    sides, full = format.sides, rack_size(format.racks, format.sides.mains)
+    racks = sides.most * _racks_of_a_team(format)
+    blanks = format.tiles.tiles.count(BLANK)
+    letters = len(format.tiles.tiles) - blanks
+    if isinstance(format.blanks, BlanksAside) and racks * full > letters:
+        yield f"blanks: without its {blanks} blanks the box has {letters} tiles, and {racks} full racks take more"
+    if isinstance(format.refill, EachWords) and racks > 1:
+        yield "refill: words are counted for one rack; with several take each-turn"
+    if isinstance(format.bonus, RackBonus) and format.bonus.tiles > full:
+        yield f"bonus.tiles: nobody lays {format.bonus.tiles} tiles of a full rack of {full}"
+
+
+def _opening(format: Format) -> Iterator[str]:
+    """The first play, or the word that lies there, fits on the board and into the longest word."""
+    layout, opening, longest = format.layout, format.opening, format.words.longest
+    if longest and longest < _SHORTEST_WORD:
+        yield f"words.longest: a word has {_SHORTEST_WORD} letters or more; write 0 for words of any length"
+    match opening:
+        case CentreOpening(tiles):
+            room = min(max(layout.width, layout.height), rack_size(format.racks, format.sides.mains))
+            if tiles > room:
+                yield f"opening.tiles: a first play has no more than {room} tiles here, not {tiles}"
+            if _SHORTEST_WORD <= longest < tiles:
+                yield f"opening.tiles: a first play of {tiles} tiles is longer than a word may be, {longest}"
+        case SetWord(letters, suggestions):
+            first = layout.start.column - letters // 2
+            if first < 0 or first + letters > layout.width:
+                yield f"opening.letters: {letters} letters across the start square do not fit on the board"
+            if _SHORTEST_WORD <= longest < letters:
+                yield f"opening.letters: a set word of {letters} letters is longer than a word may be, {longest}"
+            for word in suggestions:
+                if not set(word.upper()) <= set(format.tiles.letters):
+                    yield f"opening.suggestions: {word[:40]!r} has letters that are not in the box"
+
+
+def _draw(format: Format) -> Iterator[str]:
+    """A draw for the start comes to an end, as not all tiles are alike."""
+    in_box = [kind for kind in format.tiles.kinds if kind.count]
+    if format.sides.most == 1:
+        return
+    if isinstance(format.first_turn, HighestValue) and len({kind.value for kind in in_box}) == 1:
+        yield "first_turn: all tiles have the same value, so nobody would ever start; take nearest-to-a or draw-star"
+    if isinstance(format.first_turn, NearestToA) and len(in_box) == 1:
+        yield "first_turn: all tiles have the same letter, so nobody would ever start; take draw-star"
+
+
+def _end(format: Format) -> Iterator[str]:
+    is_endless = isinstance(format.turn_time, Untimed | PerTurn) and isinstance(format.zero_turns, NoZeroLimit)
+    if is_endless and not (format.endings.tiles_used or format.endings.no_word):
+        yield "endings: nothing would end a match; let used tiles or zero turns end it, or take per-side or per-round"

@@ -1,0 +1,341 @@
+"""The sentences of a format: what each policy says, and what a house rule does otherwise.
+
+Each function takes the translator it speaks through, so that a paper can be printed in another language than the
+screen's. Rule ids, figures and what a rule book names itself (a list of words, a currency) are put in as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from classroom.formats.house_rule import Difference, differences
+from classroom.i18n import N_
+from classroom.rules import format as policy
+from classroom.rules.format import Format
+from classroom.rules.layout import Layout
+from classroom.rules.tile import BLANK, TileSet
+
+Translate = Callable[[str], str]
+
+_MINUTE_S = 60
+
+# What a difference is about.
+_SUBJECTS = {
+    "layout": N_("Board"),
+    "tiles": N_("Tiles"),
+    "sides": N_("Teams"),
+    "racks": N_("Racks"),
+    "first_turn": N_("Who starts"),
+    "opening": N_("First play"),
+    "turn_time": N_("Time"),
+    "refill": N_("Drawing tiles"),
+    "bonus": N_("Extra points"),
+    "exchange": N_("Exchange"),
+    "announcement": N_("Saying the score"),
+    "challenge": N_("Challenges"),
+    "zero_turns": N_("Zero turns"),
+    "endings": N_("End"),
+    "end_adjustment": N_("Tiles left over"),
+    "tie_break": N_("Level totals"),
+    "words": N_("Words"),
+    "help": N_("Helper"),
+    "sheet": N_("Score sheet"),
+    "blanks": N_("Blanks"),
+    "officials": N_("Judges"),
+    "checklist": N_("List before the match"),
+    "warnings": N_("Warnings"),
+    "absence": N_("Staying away"),
+    "signing": N_("Signing"),
+}
+
+# Policies that say the same whatever their figures, which are put in by name.
+_SENTENCES: dict[type, str] = {
+    policy.SideRack: N_("each side has one rack of {size} tiles"),
+    policy.MemberRacks: N_("each main player has a rack of {size} tiles, and the teams take turns round the table"),
+    policy.PooledRack: N_("each team has one pool of {per_member} tiles for every main player"),
+    policy.NoMargin: N_("a walkover is a win without a margin"),
+    policy.GreatestMargin: N_("who wins by walkover is given the greatest margin of the round"),
+    policy.FixedMargin: N_("who is absent, or later than {late_minutes} minutes, loses by {points} points"),
+    policy.SignedOnPaper: N_("the judge signs the printed score sheet"),
+    policy.LockedWhenSigned: N_("all sides sign the score sheet; then only the director changes it, with a reason"),
+    policy.BlanksPlayed: N_("a blank stands for the letter it is given"),
+    policy.BlanksAside: N_("a blank drawn is put aside and another tile drawn"),
+    policy.HighestValue: N_("each side draws a tile and the highest value starts; equal values draw again"),
+    policy.NearestToA: N_("each side draws a tile and the one nearest to A starts, a blank before A; ties draw again"),
+    policy.DrawStar: N_("each side draws a lot and the star starts, or the starter is given by the tournament"),
+    policy.NobodyWaits: N_("the first team of the list starts"),
+    policy.SetWord: N_(
+        "a word of {letters} letters lies across the start square before the first play and scores nothing"
+    ),
+    policy.CentreOpening: N_("the first play covers the start square with at least {tiles} tiles"),
+    policy.SitsOut: N_("a team out of time moves no more, but may challenge, and what the others play is checked"),
+    policy.Untimed: N_("no limit to a turn"),
+    policy.EachTurn: N_("each side draws up to a full rack after its play"),
+    policy.EachWords: N_("each side draws up to a full rack after every {words} words"),
+    policy.RackBonus: N_("{points} points for laying {tiles} tiles of a full rack in one turn"),
+    policy.NoBonus: N_("no extra points, however many tiles are laid"),
+    policy.WholeRack: N_("all tiles of a full rack or none, with at least {bag} in the bag; it scores zero"),
+    policy.AnyTiles: N_("one or more tiles, with at least {bag} in the bag; it scores zero"),
+    policy.OnlyAlike: N_(
+        "one or more tiles, only with {alike} or more of one letter on the rack and {bag} in the bag; it scores zero"
+    ),
+    policy.UnlessAlike: N_(
+        "one or more tiles, but not with {alike} or more of one letter on the rack, and with at least {bag} in the "
+        "bag; it scores zero"
+    ),
+    policy.JudgeChecks: N_("the side announces its score, the point judge checks it, the checked score counts"),
+    policy.NotAnnounced: N_("the counted score is entered at once"),
+    policy.OwnCount: N_("the team says its own count; the judges' count makes the total"),
+    policy.Objections: N_(
+        "the side announces its score; too low a score is corrected, too high a score stands unless somebody objects, "
+        "and costs as much again where the others do"
+    ),
+    policy.LoseNextTurn: N_("who challenges an acceptable word loses the next turn"),
+    policy.NoPenalty: N_("a failed challenge costs nothing"),
+    policy.PointsFromChallenger: N_("who challenges an acceptable word loses {points} points"),
+    policy.Void: N_("a play with a word that does not count is refused at once, and nobody challenges"),
+    policy.PointsTakenBack: N_("a disallowed play scores nothing"),
+    policy.PointsDeducted: N_("a disallowed play costs its full value"),
+    policy.SideOut: N_("{limit} zero turns in a row by one side disqualify it and end the match"),
+    policy.MatchOver: N_("{limit} zero turns in a row by all sides together end the match"),
+    policy.MatchMayEnd: N_("{limit} zero turns in a row by all sides together let any side end the match"),
+    policy.PassesEnd: N_("the match ends when everybody has passed in {cycles} full cycles"),
+    policy.NoZeroLimit: N_("zero turns end nothing"),
+    policy.LoseOwn: N_("each side loses the value of its own unplayed tiles"),
+    policy.OutTakesOthers: N_("each side loses its unplayed tiles; who is out adds the others'"),
+    policy.OutTakesTwice: N_("who is out adds twice the others' unplayed tiles; if nobody is, each side loses its own"),
+    policy.NoAdjustment: N_("unplayed tiles cost nothing"),
+    policy.Draw: N_("level totals are a draw"),
+    policy.ExtraTurn: N_("level totals: one extra turn each; still level, the jury decides"),
+    policy.SharedWin: N_("level totals share the win"),
+    policy.Sheet: N_("a score sheet has room for {rows} turns"),
+}
+
+# How many of a kind: for one, and for any other number.
+_COUNTS = {
+    "player": (N_("{number} main player"), N_("{number} main players")),
+    "reserve": (N_("{number} reserve"), N_("{number} reserves")),
+    "second": (N_("{number} second"), N_("{number} seconds")),
+    "minute": (N_("{number} minute"), N_("{number} minutes")),
+    "bell": (N_("{number} bell"), N_("{number} bells")),
+    "blank": (N_("{number} blank"), N_("{number} blanks")),
+}
+
+
+def policy_text(chosen: object, translate: Translate) -> str:
+    """Return what one policy says, its figures included, as a sentence without a capital and a full stop."""
+    if type(chosen) in _SENTENCES:
+        return translate(_SENTENCES[type(chosen)]).format(**vars(chosen))
+    return _TELLERS[type(chosen)](chosen, translate)
+
+
+def difference_text(difference: Difference, origin: Format, translate: Translate) -> str:
+    """Return one difference from `origin` as a sentence: what it is about, what is played now, what was."""
+    subject = translate(_SUBJECTS[difference.policy])
+    new, old = policy_text(difference.new, translate), policy_text(difference.old, translate)
+    title = translate(origin.title)
+    if new == old:
+        # Translators: a board, a box of tiles or a list that differs only in what it holds.
+        return translate(N_("{subject}: others than in {format}.")).format(subject=subject, format=title)
+    return translate(N_("{subject}: {new}. In {format}: {old}.")).format(
+        subject=subject, new=new, old=old, format=title
+    )
+
+
+def differences_texts(rule: Format, origin: Format, translate: Translate) -> tuple[str, ...]:
+    """Return what a house rule does otherwise than its origin, a sentence each; where nothing, one that says so."""
+    found = differences(rule, origin)
+    if not found:
+        return (translate(N_("It is played as {format} is.")).format(format=translate(origin.title)),)
+    return tuple(difference_text(difference, origin, translate) for difference in found)
+
+
+def _count(number: int, kind: str, translate: Translate) -> str:
+    one, more = _COUNTS[kind]
+    return translate(one if number == 1 else more).format(number=number)
+
+
+def _duration(seconds: int, translate: Translate) -> str:
+    minutes, rest = divmod(seconds, _MINUTE_S)
+    parts = [_count(minutes, "minute", translate)] if minutes else []
+    return " ".join([*parts, *([_count(rest, "second", translate)] if rest or not minutes else [])])
+
+
+def _layout(layout: Layout, translate: Translate) -> str:
+    text = translate(N_("a board of {width} by {height} squares"))
+    return text.format(width=layout.width, height=layout.height)
+
+
+def _tiles(tiles: TileSet, translate: Translate) -> str:
+    blanks = _count(tiles.tiles.count(BLANK), "blank", translate)
+    return translate(N_("{number} tiles, {blanks} among them")).format(number=len(tiles.tiles), blanks=blanks)
+
+
+def _sides(sides: policy.Sides, translate: Translate) -> str:
+    number = str(sides.least)
+    if sides.least < sides.most:
+        number = translate(N_("{least} to {most}")).format(least=sides.least, most=sides.most)
+    players = _count(sides.mains, "player", translate)
+    if 0 < sides.fewest_mains < sides.mains:
+        players = translate(N_("{least} to {most}")).format(least=sides.fewest_mains, most=players)
+    reserves = _count(sides.reserves, "reserve", translate)
+    one, more = N_("{number} team of {players} and {reserves}"), N_("{number} teams of {players} and {reserves}")
+    parts = [translate(one if sides.most == 1 else more).format(number=number, players=players, reserves=reserves)]
+    if sides.years:
+        years = ", ".join(map(str, sides.years))
+        parts.append(translate(N_("pupils of years {years}")).format(years=years))
+    if sides.mixed_teams:
+        parts.append(translate(N_("teams of different communities")))
+    if sides.teacher:
+        parts.append(translate(N_("an accompanying teacher")))
+    if sides.different_origins:
+        parts.append(translate(N_("no two sides from the same state")))
+    return "; ".join(parts)
+
+
+def _turn_time(time: policy.PerTurn, translate: Translate) -> str:
+    text = translate(
+        N_("{time} a turn, begun by {begin} and ended by {end}; what then lies lawfully on the board is the play")
+    )
+    return text.format(
+        time=_duration(time.seconds, translate),
+        begin=_count(time.begin_bells, "bell", translate),
+        end=_count(time.end_bells, "bell", translate),
+    )
+
+
+def _side_time(time: policy.PerSide, translate: Translate) -> str:
+    takes, stands = N_("challenges take the challenger's time"), N_("the clocks stand at a challenge")
+    whole = translate(N_("{time} a team for the whole match"))
+    return "; ".join(
+        [
+            whole.format(time=_duration(time.seconds, translate)),
+            translate(takes if time.timed_challenges else stands),
+            policy_text(time.out_of_time, translate),
+        ]
+    )
+
+
+def _overtime(overtime: policy.Overtime, translate: Translate) -> str:
+    costs = N_("overtime costs {points} points for every {part} begun; after {time} of it the match ends")
+    loses = N_(
+        "overtime costs {points} points for every {part} begun; after {time} of it the match ends, and is lost by who "
+        "used it up"
+    )
+    return translate(loses if overtime.loses else costs).format(
+        part=_duration(overtime.each_seconds, translate),
+        points=overtime.points,
+        time=_duration(overtime.seconds, translate),
+    )
+
+
+def _round_time(time: policy.PerRound, translate: Translate) -> str:
+    text = translate(N_("{time} a round, begun by {begin} and ended by {end}"))
+    return text.format(
+        time=_duration(time.seconds, translate),
+        begin=_count(time.begin_bells, "bell", translate),
+        end=_count(time.end_bells, "bell", translate),
+    )
+
+
+def _officials(officials: policy.Officials, translate: Translate) -> str:
+    elsewhere, anybody = N_("judges come from states that do not play"), N_("anybody may judge")
+    return translate(elsewhere if officials.from_elsewhere else anybody)
+
+
+def _checklist(checklist: policy.CheckList, translate: Translate) -> str:
+    if not checklist.items:
+        return translate(N_("nothing is ticked"))
+    return translate(N_("ticked before the first bell: {items}")).format(items=", ".join(checklist.items))
+
+
+def _warnings(warnings: policy.Warnings, translate: Translate) -> str:
+    if not warnings.limit:
+        return translate(N_("warnings are noted"))
+    return translate(N_("{number} warnings of one player disqualify the team")).format(number=warnings.limit)
+
+
+def _shop(shop: policy.LetterShop, translate: Translate) -> str:
+    if not shop.prices:
+        return translate(N_("no exchange"))
+    each = translate(N_("{letters} for {currency}{amount}"))
+    prices = (each.format(letters=price.letters, currency=shop.currency, amount=price.amount) for price in shop.prices)
+    return translate(N_("no exchange; extra letters are bought: {prices}")).format(prices=", ".join(prices))
+
+
+def _points_to_challenged(failed: policy.PointsToChallenged, translate: Translate) -> str:
+    once = N_("who challenges an acceptable word gives the other side {points} points")
+    each = N_("who challenges an acceptable word gives the other side {points} points for each word")
+    return translate(each if failed.each_word else once).format(points=failed.points)
+
+
+def _challenge(challenge: policy.Challenge, translate: Translate) -> str:
+    words = {
+        0: N_("any words of a play may be challenged until the next turn begins"),
+        1: N_("one word of a play may be challenged until the next turn begins"),
+    }.get(challenge.words, N_("at most {number} words of a play may be challenged until the next turn begins"))
+    parts = [translate(words).format(number=challenge.words), policy_text(challenge.failed, translate)]
+    if challenge.hold_seconds:
+        hold = translate(N_("a play may be held, and drawing waits {time}"))
+        parts.append(hold.format(time=_duration(challenge.hold_seconds, translate)))
+    return "; ".join(parts)
+
+
+def _judge_disallows(challenge: policy.JudgeDisallows, translate: Translate) -> str:
+    return "; ".join([translate(N_("the judge disallows plays")), policy_text(challenge.disallowed_word, translate)])
+
+
+def _endings(endings: policy.Endings, translate: Translate) -> str:
+    match endings:
+        case policy.Endings(tiles_used=True, no_word=True):
+            text = N_("the match ends when all tiles are used or no side can form a word")
+        case policy.Endings(tiles_used=True):
+            text = N_("the match ends when all tiles are used")
+        case policy.Endings(no_word=True):
+            text = N_("the match ends when no side can form a word")
+        case _:
+            text = N_("used tiles end nothing")
+    return translate(text)
+
+
+def _words(words: policy.Words, translate: Translate) -> str:
+    lists = translate(N_("the {practice} list in practice, the {competition} list in competition"))
+    parts = [lists.format(practice=words.practice, competition=words.competition)]
+    if words.refused:
+        parts.append(translate(N_("refused: {kinds}")).format(kinds=", ".join(words.refused)))
+    if words.longest:
+        parts.append(translate(N_("at most {number} letters")).format(number=words.longest))
+    return "; ".join(parts)
+
+
+def _help(allowed: policy.Help, translate: Translate) -> str:
+    opens = N_("the helper may be opened in practice and stays closed in competition")
+    closed = N_("the helper stays closed in practice and in competition")
+    parts = [translate(N_("the list of two-letter words lies open"))] if allowed.list_open else []
+    return "; ".join([*parts, translate(opens if allowed.in_practice else closed)])
+
+
+# Policies whose words depend on their figures, and what a rule book has beside its policies.
+_TELLERS: dict[type, Callable[[Any, Translate], str]] = {
+    Layout: _layout,
+    TileSet: _tiles,
+    policy.Sides: _sides,
+    policy.Officials: _officials,
+    policy.CheckList: _checklist,
+    policy.Warnings: _warnings,
+    policy.PerTurn: _turn_time,
+    policy.PerSide: _side_time,
+    policy.Overtime: _overtime,
+    policy.PerRound: _round_time,
+    policy.LetterShop: _shop,
+    policy.PointsToChallenged: _points_to_challenged,
+    policy.Challenge: _challenge,
+    policy.JudgeDisallows: _judge_disallows,
+    policy.Endings: _endings,
+    policy.Words: _words,
+    policy.Help: _help,
+}
+
+TOLD = frozenset({*_SENTENCES, *_TELLERS})
+"""Every class that `policy_text` has words for."""

@@ -1,0 +1,54 @@
+"""A format written as TOML: one file with board and tiles inside, which is read back equal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, get_args
+
+from classroom.formats.reading import POLICIES, format_to_data
+from classroom.formats.strict import KIND
+from classroom.rules.format import Format
+from classroom.rules.tile import TileSet
+
+
+def format_to_toml(format: Format) -> str:
+    """Return the text of a file that `read_format` reads as `format`; no other file is needed."""
+    data = format_to_data(format)
+    names = ("key", "title", "copy_of") if format.copy_of else ("key", "title")
+    head = [f"{name} = {_value(data[name])}" for name in names]
+    parts = [_lines("board", format.layout.rows), _lines("tiles", _table(format.tiles))]
+    tables = (_policy(name, data[name], format.rules.get(name, ())) for name in POLICIES)
+    return "\n".join([*head, *parts, *tables])
+
+
+def _lines(name: str, lines: tuple[str, ...]) -> str:
+    """Write a file that is named elsewhere as a list of its lines."""
+    return "\n".join([f"{name} = [", *(f"    {_value(line)}," for line in lines), "]"])
+
+
+def _table(tiles: TileSet) -> tuple[str, ...]:
+    return "letter,count,value", *(f"{kind.letter},{kind.count},{kind.value}" for kind in tiles.kinds)
+
+
+def _policy(name: str, data: dict[str, Any], rules: tuple[str, ...]) -> str:
+    is_one_of_several = bool(get_args(POLICIES[name]))
+    fields = ((key, value) for key, value in data.items() if key != KIND or is_one_of_several)
+    return "\n".join(["", f"[{name}]", *_pairs((*fields, ("rules", list(rules))))])
+
+
+def _pairs(fields: Any) -> Iterator[str]:  # noqa: ANN401 - what stands in a file
+    return (f"{key} = {_value(value)}" for key, value in fields)
+
+
+def _value(data: Any) -> str:  # noqa: ANN401 - as above
+    match data:
+        case str():
+            # A text of JSON is one of TOML but for this one sign, which JSON lets stand.
+            return json.dumps(data, ensure_ascii=False).replace("\x7f", "\\u007F")
+        case dict():
+            return "{ " + ", ".join(_pairs(data.items())) + " }"
+        case list():
+            return "[" + ", ".join(map(_value, data)) + "]"
+        case _:
+            return json.dumps(data)

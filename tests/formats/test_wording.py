@@ -1,0 +1,142 @@
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given
+
+from classroom.formats import POLICIES, differences, format_by_key, house_rule
+from classroom.formats.house_rule import origin_of
+from classroom.formats.wording import TOLD, difference_text, differences_texts, policy_text
+from classroom.i18n import translation
+from classroom.rules import format as policy
+from classroom.rules.format import Format
+from classroom.rules.layout import Layout
+from classroom.rules.tile import TileSet
+from tests import strategies
+from tests.formats.strategies import house_rules
+
+PRIMARY, LITERACY = format_by_key("primary"), format_by_key("literacy")
+ENGLISH, MALAY = translation("en"), translation("ms")
+
+
+def plain(message: str) -> str:
+    return message
+
+
+def test_there_are_words_for_every_policy_that_a_format_can_have() -> None:
+    unions = (*POLICIES.values(), policy.FailedChallenge, policy.OutOfTime, policy.DisallowedWord)
+    assert {cls for union in unions for cls in (get_args(union) or (union,))} | {Layout, TileSet} == TOLD
+
+
+@given(strategies.formats())
+def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
+    for name in ("layout", "tiles", *POLICIES):
+        english, malay = (policy_text(getattr(format, name), language) for language in (ENGLISH, MALAY))
+        assert len(english) > 10
+        assert english != malay
+
+
+@pytest.mark.parametrize(
+    ("chosen", "told"),
+    [
+        (policy.PerTurn(1, 0, 2), "1 second a turn, begun by 0 bells and ended by 2 bells; what then lies lawfully"),
+        (policy.PerTurn(90, 1, 2), "1 minute 30 seconds a turn, begun by 1 bell and ended by 2 bells; what then"),
+        (policy.PerRound(1200, 1, 2), "20 minutes a round, begun by 1 bell and ended by 2 bells"),
+        (
+            policy.PerSide(1500, policy.Overtime(300, 10, 60, loses=True), timed_challenges=False),
+            (
+                "25 minutes a team for the whole match; the clocks stand at a challenge; overtime costs 10 points for "
+                "every 1 minute begun; after 5 minutes of it the match ends, and is lost by who used it up"
+            ),
+        ),
+        (
+            policy.PerSide(900, policy.SitsOut(), timed_challenges=True),
+            "15 minutes a team for the whole match; challenges take the challenger's time; a team out of time moves",
+        ),
+        (
+            policy.PerSide(900, policy.Overtime(0, 0, 60, loses=False), timed_challenges=True),
+            (
+                "15 minutes a team for the whole match; challenges take the challenger's time; overtime costs 0 points "
+                "for every 1 minute begun; after 0 seconds of it the match ends"
+            ),
+        ),
+        (policy.Challenge(0, policy.NoPenalty()), "any words of a play may be challenged until the next turn begins; "),
+        (policy.Challenge(1, policy.NoPenalty()), "one word of a play may be challenged"),
+        (
+            policy.Challenge(2, policy.PointsToChallenged(5, each_word=True), hold_seconds=15),
+            (
+                "at most 2 words of a play may be challenged until the next turn begins; who challenges an acceptable "
+                "word gives the other side 5 points for each word; a play may be held, and drawing waits 15 seconds"
+            ),
+        ),
+        (policy.JudgeDisallows(policy.PointsDeducted()), "the judge disallows plays; a disallowed play costs its full"),
+        (policy.Endings(tiles_used=False, no_word=False), "used tiles end nothing"),
+        (policy.Endings(tiles_used=False, no_word=True), "the match ends when no side can form a word"),
+        (policy.Endings(tiles_used=True, no_word=True), "the match ends when all tiles are used or no side can form"),
+        (policy.NoZeroLimit(), "zero turns end nothing"),
+        (policy.Words("full", "full", ()), "the full list in practice, the full list in competition"),
+        (policy.Words("a", "b", ("slang",), 2), "the a list in practice, the b list in competition; refused: slang; "),
+        (policy.LetterShop("$", ()), "no exchange"),
+        (policy.LetterShop("RM", (policy.Price(3, 5),)), "no exchange; extra letters are bought: 3 for RM5"),
+        (policy.Warnings(3), "3 warnings of one player disqualify the team"),
+        (policy.CheckList(()), "nothing is ticked"),
+        (policy.Help(in_practice=True, list_open=True), "the list of two-letter words lies open; the helper may be"),
+        (
+            policy.Sides(2, 4, 1, 0, (), different_origins=False, mixed_teams=False, teacher=False),
+            "2 to 4 teams of 1 main player and 0 reserves",
+        ),
+        (
+            policy.Sides(1, 1, 3, 1, (), different_origins=False, mixed_teams=False, teacher=False, fewest_mains=2),
+            "1 team of 2 to 3 main players and 1 reserve",
+        ),
+        (LITERACY.tiles, "100 tiles, 2 blanks among them"),
+        (LITERACY.layout, "a board of 15 by 15 squares"),
+    ],
+)
+def test_policies_are_told_as_they_are(chosen: object, told: str) -> None:
+    assert policy_text(chosen, plain).startswith(told)
+
+
+def changed(**changes: Any) -> Format:
+    return house_rule(PRIMARY, "house-ours", "Ours", changes)
+
+
+def test_a_difference_tells_what_is_played_and_what_was() -> None:
+    rule = changed(exchange=policy.AnyTiles(1), zero_turns=policy.SideOut(6))
+    assert differences_texts(rule, PRIMARY, ENGLISH) == (
+        (
+            "Exchange: one or more tiles, with at least 1 in the bag; it scores zero. In Primary schools: all tiles of "
+            "a full rack or none, with at least 7 in the bag; it scores zero."
+        ),
+        (
+            "Zero turns: 6 zero turns in a row by one side disqualify it and end the match. In Primary schools: 4 zero "
+            "turns in a row by one side disqualify it and end the match."
+        ),
+    )
+
+
+def test_a_difference_is_told_in_malay() -> None:
+    (told,) = differences_texts(changed(exchange=policy.AnyTiles(1)), PRIMARY, MALAY)
+    assert "Sekolah rendah" in told
+    assert "Primary schools" not in told
+    assert "tiles" not in told
+
+
+def test_what_reads_the_same_is_said_to_be_another() -> None:
+    opening = policy.SetWord(7, ("LETTERS",))
+    rule = house_rule(LITERACY, "house-ours", "Ours", {"opening": opening})
+    assert differences_texts(rule, LITERACY, ENGLISH) == ("First play: others than in Literacy event.",)
+
+
+def test_a_copy_that_changes_nothing_says_so() -> None:
+    assert differences_texts(changed(), PRIMARY, ENGLISH) == ("It is played as Primary schools is.",)
+
+
+@given(house_rules())
+def test_whatever_a_house_rule_changes_is_told_in_both_languages(rule: Format) -> None:
+    origin = origin_of(rule)
+    for language in (ENGLISH, MALAY):
+        texts = differences_texts(rule, origin, language)
+        found = differences(rule, origin)
+        assert len(texts) == max(1, len(found))
+        assert all(text.endswith(".") and language(origin.title) in text for text in texts)
+        assert len({difference_text(difference, origin, language) for difference in found}) == len(found)
