@@ -12,7 +12,7 @@ from enum import Enum
 from classroom.match.booking import Booking, bookings
 from classroom.match.phase import Purchase
 from classroom.match.remark import Remark, RemarkKind
-from classroom.match.sheet_terms import HouseRule, Terms, choices_of, house_rule_of, terms_of
+from classroom.match.sheet_terms import Terms, choices_of, origin_of, terms_of
 from classroom.match.state import MatchState
 from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Switches, competition_switches
 from classroom.match.turn import Turn
@@ -23,7 +23,6 @@ __all__ = [
     "Column",
     "Departure",
     "Heading",
-    "HouseRule",
     "Remark",
     "RemarkKind",
     "Row",
@@ -125,7 +124,7 @@ class ScoreSheet:
     `ended` is the value of an `EndReason`, None while the match is under way, `ended_by` the team that it names and
     `note` what the judge said; `winners` the index of the winning team, several for a shared win, none while that is
     open. `judges` are names to print on the lines, `officials` the others. `later` are remarks that no turn followed,
-    each with its column.
+    each with its column. `house_rule` is the format of the match where that is one, and the format it departs from.
     """
 
     match_id: str
@@ -152,7 +151,8 @@ class ScoreSheet:
     set_word: str = ""
     purchases: tuple[Purchase, ...] = ()
     later: tuple[tuple[int, tuple[Remark, ...]], ...] = ()
-    house_rule: HouseRule | None = None
+    house_rule: Format | None = None
+    house_rule_origin: Format | None = None
     choices: tuple[str, ...] = ()
 
 
@@ -185,8 +185,9 @@ def score_sheet(state: MatchState) -> ScoreSheet:
         locked=state.is_locked,
         set_word=opened.set_word,
         purchases=state.ledger,
-        later=tuple(sorted(state.pending_remarks.items())) if end else (),
-        house_rule=house_rule_of(opened.format),
+        later=_later(state),
+        house_rule=opened.format if opened.format.copy_of else None,
+        house_rule_origin=origin_of(opened.format),
         choices=choices_of(opened.format),
     )
 
@@ -247,17 +248,17 @@ def _rows(state: MatchState, booked: tuple[Booking, ...]) -> tuple[Row, ...]:
         here = {booking.side: booking for booking in booked if booking.number == number}
         for side, booking in here.items():
             running[side] += booking.counted
-        cells = tuple(_cell(here[side], running[side]) if side in here else None for side in state.sides)
+        cells = tuple(_cell(state, here[side], running[side]) if side in here else None for side in state.sides)
         rows.append(Row(number, cells, extra=any(booking.extra for booking in here.values())))
     return tuple(rows)
 
 
-def _cell(booking: Booking, running: int) -> Cell:
+def _cell(state: MatchState, booking: Booking, running: int) -> Cell:
     turn, points = booking.turn, booking.points
     remarks = _remarks(turn) if turn else ()
     if points:
         remarks = (*remarks, Remark(RemarkKind.CHALLENGE_POINTS, (f"{'+' if points > 0 else '−'}{abs(points)}",)))
-    return Cell(turn.score if turn else None, running, remarks, points)
+    return Cell(turn.score if turn else None, running, _priced(state, remarks), points)
 
 
 def _remarks(turn: Turn) -> tuple[Remark, ...]:
@@ -266,6 +267,17 @@ def _remarks(turn: Turn) -> tuple[Remark, ...]:
     words = Remark(RemarkKind.WORDS, tuple(word.name for word in turn.play.words))
     extra = (Remark(RemarkKind.EXTRA_LETTERS, turn.bought),) if turn.bought else ()
     return (words, *extra, *turn.remarks)
+
+
+def _priced(state: MatchState, remarks: tuple[Remark, ...]) -> tuple[Remark, ...]:
+    """Put the currency before what letters cost (U8)."""
+    currency = terms_of(state.format, state.opened.switches.turn_time).currency
+    return tuple(
+        Remark(remark.kind, (remark.values[0], f"{currency}{remark.values[1]}"))
+        if remark.kind is RemarkKind.LETTERS_BOUGHT
+        else remark
+        for remark in remarks
+    )
 
 
 def _column(state: MatchState, side: int, booked: tuple[Booking, ...]) -> Column:
@@ -310,6 +322,13 @@ def _team_sum(state: MatchState, team: int) -> TeamSum:
         paid=sum(purchase.amount for purchase in state.ledger if purchase.side in sides),
         total=state.totals[team] if end else None,
     )
+
+
+def _later(state: MatchState) -> tuple[tuple[int, tuple[Remark, ...]], ...]:
+    """Return what was to be remarked on a turn that did not come."""
+    if state.end is None:
+        return ()
+    return tuple((side, _priced(state, remarks)) for side, remarks in sorted(state.pending_remarks.items()) if remarks)
 
 
 def _signatures(state: MatchState) -> tuple[Signature, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from classroom.formats.wording import differences_texts
 from classroom.i18n import N_
 from classroom.match.score_sheet import ScoreSheet, TeamSum
 from classroom.match.team import OfficialRole
@@ -71,10 +72,10 @@ class SumRow:
 def sum_rows(sheet: ScoreSheet, say: Translate) -> tuple[SumRow, ...]:
     """Return the rows below the turns: Score, Unplayed tiles, Total score, and what the format has besides (P20)."""
     terms, columns = sheet.terms, sheet.columns
-    rows = [SumRow(SCORE, tuple(Sum((index,), str(column.score)) for index, column in enumerate(columns)))]
+    rows = [SumRow(SCORE, tuple(Sum((index,), figure(column.score)) for index, column in enumerate(columns)))]
     if terms.has_own_count:
-        counts = [str(column.own_count) if column.own_count is not None else "" for column in columns]
-        rows.append(SumRow(OWN_COUNT, tuple(Sum((index,), count) for index, count in enumerate(counts))))
+        counts = (Sum((index,), figure(column.own_count)) for index, column in enumerate(columns))
+        rows.append(SumRow(OWN_COUNT, tuple(counts)))
     if not isinstance(terms.end_adjustment, NoAdjustment):
         title = UNPLAYED_LESS if isinstance(terms.end_adjustment, LoseOwn) else UNPLAYED
         rows.append(SumRow(title, tuple(_unplayed(sheet, index, say) for index in range(len(columns)))))
@@ -139,6 +140,11 @@ def more_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
     return tuple(line for line in lines if line)
 
 
+def figure(number: int | None) -> str:
+    """Return a score as it is written, with a minus sign as long as a plus; empty for none."""
+    return "" if number is None else str(number).replace("-", "−")
+
+
 def signed(number: int) -> str:
     """Return a figure that is added or taken off, with its sign."""
     sign = "− " if number < 0 else "+ " if number > 0 else ""
@@ -146,8 +152,11 @@ def signed(number: int) -> str:
 
 
 def verdict(sheet: ScoreSheet, team: int, say: Translate) -> str:
-    """Return what is said of a team beside its total: winner, shared win, draw, or nothing."""
-    if team not in sheet.winners:
+    """Return what is said of a team beside its total: winner, shared win, draw, or nothing.
+
+    A team alone at its board has nobody to win against (U1).
+    """
+    if team not in sheet.winners or len(sheet.columns) == 1:
         return ""
     if len(sheet.winners) == 1:
         return say(N_("winner"))
@@ -163,10 +172,11 @@ def _totals(sheet: ScoreSheet, say: Translate) -> tuple[Sum, ...]:
         entries = [(team.columns, team.total) for team in sheet.teams]
     else:
         entries = [((index,), column.total) for index, column in enumerate(sheet.columns)]
-    return tuple(
-        Sum(columns, "" if total is None else str(total), verdict(sheet, team, say), team in sheet.winners)
-        for team, (columns, total) in enumerate(entries)
-    )
+    sums = []
+    for team, (columns, total) in enumerate(entries):
+        said = verdict(sheet, team, say)
+        sums.append(Sum(columns, figure(total), said, bool(said)))
+    return tuple(sums)
 
 
 def _unplayed(sheet: ScoreSheet, index: int, say: Translate) -> Sum:
@@ -177,7 +187,7 @@ def _unplayed(sheet: ScoreSheet, index: int, say: Translate) -> Sum:
     is_out = column.unplayed < 0
     match rule:
         case LoseOwn():
-            return Sum((index,), str(column.unplayed), remark)
+            return Sum((index,), figure(column.unplayed), remark)
         case OutTakesTwice() if is_out:
             remark = say(N_("out: the others' tiles, twice"))
         case OutTakesOthers() if is_out:
@@ -220,11 +230,14 @@ def _margin(sheet: ScoreSheet, say: Translate) -> str:
 
 
 def _house_rule(sheet: ScoreSheet, say: Translate) -> str:
-    if sheet.house_rule is None:
+    """Say what a house rule departs from, and how."""
+    rule, origin = sheet.house_rule, sheet.house_rule_origin
+    if rule is None:
         return ""
-    text = say(N_("house rule, a copy of {title}")).format(title=say(sheet.house_rule.origin))
-    changes = "; ".join(say(change) for change in sheet.house_rule.changes)
-    return f"{text}: {changes}" if changes else text
+    if origin is None:
+        return say(N_("house rule"))
+    text = say(N_("house rule after {title}: {changes}"))
+    return text.format(title=say(origin.title), changes=" ".join(differences_texts(rule, origin, say)))
 
 
 def _set_word(sheet: ScoreSheet, say: Translate) -> str:

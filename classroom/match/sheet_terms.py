@@ -1,12 +1,10 @@
-"""What of a format decides which rows and words its score sheet has, and in what it is a house rule (P20)."""
+"""What of a format decides which rows and words its score sheet has (P20)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from classroom.formats import shelf
-from classroom.formats.description import sentence
-from classroom.formats.house_rule import Difference, differences
 from classroom.rules.format import (
     Absence,
     Draw,
@@ -28,7 +26,7 @@ class Terms:
 
     `has_member_columns`: each member has a column (A1); `has_own_count`: the team's own count stands beside the
     judges' (U9). `is_single`: a side is one player. `currency` is empty where nothing is sold (U8). `is_drawn`: level
-    totals are a draw (T8).
+    totals are a draw (T8). `event` stands above a sheet whose heading names none; empty for primary schools.
     """
 
     turn_time: TurnTime = Untimed()  # noqa: RUF009 - the values are frozen
@@ -39,14 +37,7 @@ class Terms:
     has_own_count: bool = False
     is_single: bool = False
     is_drawn: bool = False
-
-
-@dataclass(frozen=True)
-class HouseRule:
-    """That a format is a copy of another: the title of that one, and what is played otherwise, a sentence each."""
-
-    origin: str
-    changes: tuple[str, ...]
+    event: str = ""
 
 
 def terms_of(format: Format, turn_time: TurnTime) -> Terms:
@@ -60,18 +51,14 @@ def terms_of(format: Format, turn_time: TurnTime) -> Terms:
         has_own_count=isinstance(format.announcement, OwnCount),
         is_single=format.sides.mains == 1,
         is_drawn=isinstance(format.tie_break, Draw),
+        event="" if format.sides.years else format.title,
     )
 
 
-def house_rule_of(format: Format) -> HouseRule | None:
-    """Return how a house rule departs from the format it is a copy of; None for a format of the shelf."""
-    if not format.copy_of:
-        return None
-    try:
-        origin = shelf.rule_book(format.copy_of).format
-    except KeyError:
-        return HouseRule(format.copy_of, ())
-    return HouseRule(origin.title, tuple(_change(change) for change in differences(format, origin)))
+def origin_of(format: Format) -> Format | None:
+    """Return the format that a house rule is a copy of; None for no house rule, or where that format is gone."""
+    books = [book for book in shelf.rule_books() if book.format.key == format.copy_of]
+    return books[0].format if books else None
 
 
 def choices_of(format: Format) -> tuple[str, ...]:
@@ -80,13 +67,3 @@ def choices_of(format: Format) -> tuple[str, ...]:
     return tuple(
         choice.title for book in books for choice in book.choices if choice.value == getattr(format, choice.policy)
     )
-
-
-def _change(change: Difference) -> str:
-    match change.policy:
-        case "layout":
-            return "another board"
-        case "tiles":
-            return "other tiles"
-        case _:
-            return sentence(change.new)

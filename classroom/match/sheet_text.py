@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
 import unicodedata
 from collections.abc import Sequence
 
 from classroom.i18n import N_
 from classroom.match.score_sheet import Cell, Row, ScoreSheet
-from classroom.match.sheet_foot import SumRow, end_line, judged_by_line, more_lines, sum_rows
+from classroom.match.sheet_foot import SumRow, end_line, figure, judged_by_line, more_lines, signed, sum_rows
 from classroom.match.sheet_head import column_titles, row_title
 from classroom.match.wording import Translate, remarks_text
 
@@ -47,7 +46,7 @@ class _Table:
         titles = (say(row_title(sheet.terms)), *(say(sums.title) for sums in sum_rows(sheet, say)))
         self.first = max(map(text_width, titles))
         cells = [cell for row in sheet.rows for cell in row.cells if cell]
-        figures = [*map(_score, cells), *(str(column.score) for column in sheet.columns), "1000"]
+        figures = [*map(_score, cells), *(figure(column.score) for column in sheet.columns), "1000"]
         self.score = max(map(len, figures))
         self.total = max(len(_running(cell)) for cell in cells) if cells else 5
         free = width - self.first - len(sheet.columns) * (len(_GAP) * 2 + 1 + self.score + self.total)
@@ -124,24 +123,30 @@ def _foot(sheet: ScoreSheet, say: Translate, width: int) -> list[str]:
 
 def _score(cell: Cell) -> str:
     """The score of a turn, with the points of challenges beside it."""
-    points = f"{cell.points:+}" if cell.points else ""
-    return f"{'' if cell.score is None else cell.score}{points}".replace("-", "−")
+    points = signed(cell.points).replace(" ", "") if cell.points else ""
+    return f"{figure(cell.score)}{points}"
 
 
 def _running(cell: Cell) -> str:
-    return f"={cell.running}".replace("-", "−")
+    return f"={figure(cell.running)}"
 
 
 def wrapped(text: str, width: int) -> list[str]:
     """Return a text in lines of at most `width` places; what a terminal would obey is left out."""
     shown = "".join(sign if sign.isprintable() else " " for sign in text)
-    return [part for line in textwrap.wrap(shown, width) for part in _narrow(line, width)]
+    lines: list[str] = []
+    for word in shown.split():
+        if lines and text_width(f"{lines[-1]} {word}") <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.extend(_broken(word, width))
+    return lines
 
 
-def _narrow(line: str, width: int) -> list[str]:
-    """Break a line whose wide letters need more places than `width`."""
+def _broken(word: str, width: int) -> list[str]:
+    """Break a word that needs more places than `width`."""
     parts = [""]
-    for sign in line:
+    for sign in word:
         if parts[-1] and text_width(parts[-1] + sign) > width:
             parts.append("")
         parts[-1] += sign

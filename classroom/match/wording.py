@@ -76,7 +76,7 @@ def remark_text(remark: Remark, translate: Translate) -> str:
         return translate(N_("announced {announced}, counted {counted}")).format(announced=announced, counted=counted)
     if kind is RemarkKind.LETTERS_BOUGHT:
         letters, amount = values
-        return translate(N_("{letters} extra letters for {amount}")).format(letters=letters, amount=amount)
+        return translate(N_("extra letters bought: {letters} for {amount}")).format(letters=letters, amount=amount)
     if kind in _NAMING:
         return translate(_NAMING[kind]).format(words=", ".join(values))
     if kind in _RULING:

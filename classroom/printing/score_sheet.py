@@ -10,36 +10,31 @@ import datetime
 
 from classroom.i18n import N_, Translator, format_date
 from classroom.match.score_sheet import Row, ScoreSheet
-from classroom.match.wording import departure_text, end_reason_text
-from classroom.printing.box import write_in
+from classroom.match.sheet_foot import SCORE, TIME, end_line, judged_by_line, more_lines, sum_rows
 from classroom.printing.certificate import DEFAULT_EVENT
 from classroom.printing.font import clean
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import places, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
-from classroom.printing.score_table import FORWARD_HEIGHT, HEAD_HEIGHT, LINE, PAD, THIN, ScoreTable
+from classroom.printing.score_table import FORWARD_HEIGHT, HEAD_HEIGHT, LINE, THIN, ScoreTable
 
 # millimetres
 _MARGIN = 12.0
 _EDGE = 9.0
 _TITLE_BASELINE, _EVENT_BASELINE, _PLACE_BASELINE, _TABLE_TOP = 17.5, 24.4, 29.6, 32.0
-_LEAST_ROW, _MOST_ROW = 8.5, 10.0
-_SUM_HEIGHTS = (7.0, 8.6, 8.6)
-_SIGNING = 16.0
-_FOOT_LINE, _FOOT_LINES = 3.7, 3
+_LEAST_ROW, _MOST_ROW = 8.3, 10.0
+_SUM_HEIGHT, _LOW_SUM = 8.6, 7.0
+_SIGNING, _SIGNING_MORE = 16.0, 13.0
+_FOOT_LINE, _FOOT_LINES, _MOST_FOOT_LINES = 3.7, 3, 7
 _TURN_WIDTH, _TURN_WIDTH_BOTH = 20.0, 27.0
-_HEAVY = 0.9
 _MOST_SIDES_UPRIGHT = 3
 
 _TITLE = Style(20, bold=True)
 _EVENT = Style(12.5)
 _PLACE = Style(9)
-_SUM, _VERDICT = Style(13, bold=True), Style(9)
 _SIGN, _SIGNED, _FOOT = Style(10.5), Style(11), Style(8)
 _NOTE = Style(10)
-
-_SUM_TITLES = (N_("Score"), N_("Unplayed tiles −"), N_("Total score"))
 
 # a line to write on: its title, and its share of the page
 _SIGNING_LINES = ((N_("Judge's name"), 0.40), (N_("Signature"), 0.38), (N_("Date"), 0.22))
@@ -58,7 +53,7 @@ def score_sheet_pdf(
     with Paper(orientation, created, language.codes[0]) as paper:
         form = _Form(paper, sheet, language, blank=blank)
         form.print_sheets()
-        _print_notes(paper, form.table.notes, form.say)
+        _print_notes(paper, [*form.table.notes, *form.more_notes], form.say)
         pdf = paper.to_bytes()
     deliver(pdf, target)
 
@@ -73,9 +68,30 @@ class _Form:
         self.date = _date_text(clean(sheet.heading.date), language.codes[0])
         self.left, self.right = _MARGIN, paper.width - _MARGIN
         turn_width = _TURN_WIDTH if len(self.translators) == 1 else _TURN_WIDTH_BOTH
-        self.table = ScoreTable(paper, self.left, self.right, turn_width, sheet.columns, self.say, self.label)
-        room = self._rows_end(is_last=True) - _TABLE_TOP - HEAD_HEIGHT - FORWARD_HEIGHT
-        self.rows_a_sheet = max(1, min(sheet.rows_per_sheet, int(room / _LEAST_ROW)))
+        self.table = ScoreTable(paper, self.left, self.right, turn_width, sheet, self.say, self.label)
+        self.sum_rows = sum_rows(sheet, self.say)
+        self.more_notes: list[str] = []
+        self.foot = [] if blank else self._foot_lines(more_lines(sheet, self.say))
+        room = self._rows_end(is_last=True) - _TABLE_TOP - HEAD_HEIGHT
+        self.rows_alone = self._rows_in(room)
+        self.rows_on_last = self._rows_in(room - FORWARD_HEIGHT)
+        self.rows_before = self._rows_in(self._rows_end(is_last=False) - _TABLE_TOP - HEAD_HEIGHT - FORWARD_HEIGHT)
+
+    def _rows_in(self, room: float) -> int:
+        """How many rows a sheet has: all that the format wants, or as many as there is room for."""
+        return max(1, min(self.sheet.rows_per_sheet, int(room / _LEAST_ROW)))
+
+    def _parts(self) -> list[tuple[Row, ...]]:
+        """The rows of each sheet; one that is not the last needs no room for sums."""
+        rows = () if self.blank else self.sheet.rows
+        if len(rows) <= self.rows_alone:
+            return [rows]
+        parts = []
+        while len(rows) > self.rows_on_last:
+            count = min(self.rows_before, len(rows) - 1)
+            parts.append(rows[:count])
+            rows = rows[count:]
+        return [*parts, rows]
 
     def label(self, message: str) -> str:
         """A printed word of the form, in both languages if the paper speaks both."""
@@ -83,24 +99,25 @@ class _Form:
 
     def print_sheets(self) -> None:
         """Print as many sheets as the rows need, at least one."""
-        rows = () if self.blank else self.sheet.rows
-        parts = [rows[start : start + self.rows_a_sheet] for start in range(0, len(rows), self.rows_a_sheet)] or [()]
+        parts = self._parts()
+        before: tuple[Row, ...] = ()
         for number, part in enumerate(parts):
-            before, is_last = rows[: number * self.rows_a_sheet], number + 1 == len(parts)
+            is_last = number + 1 == len(parts)
             self.paper.add_page()
             self._heading(number + 1, len(parts))
             top = self._rows(part, before, is_last=is_last)
+            before = (*before, *part)
             if is_last:
                 self._sums(top)
             else:
-                self.table.forward(top, N_("Carried forward"), (*before, *part))
+                self.table.forward(top, N_("Carried forward"), before)
             self._signing()
             self._foot(is_last=is_last)
 
     def _rows_end(self, *, is_last: bool) -> float:
         """How far down rows may reach."""
-        below = sum(_SUM_HEIGHTS) if is_last else FORWARD_HEIGHT
-        return self.paper.height - _EDGE - _FOOT_LINES * _FOOT_LINE - _SIGNING - below
+        below = sum(self._sum_heights) if is_last else FORWARD_HEIGHT
+        return self._signing_top - below
 
     def _heading(self, number: int, count: int) -> None:
         paper, heading = self.paper, self.sheet.heading
@@ -117,8 +134,10 @@ class _Form:
         """The event, the level and the year; level and year stand on lines, empty ones to be written on."""
         heading = self.sheet.heading
         event = clean(heading.event)
+        if event in ("", DEFAULT_EVENT):
+            event = self.say(event or self.sheet.terms.event or DEFAULT_EVENT)
         slots = {"level": (clean(heading.level), 24.0), "year": (clean(heading.year), 15.0)}
-        pieces = [(self.say(DEFAULT_EVENT) if event in ("", DEFAULT_EVENT) else event, 0.0), ("   ", 0.0)]
+        pieces = [(event, 0.0), ("   ", 0.0)]
         for literal, name in places(self.say(N_("{level} level, year {year}"))):
             pieces.append((literal, 0.0))
             if name:
@@ -150,59 +169,89 @@ class _Form:
         if before:
             self.table.forward(top, N_("Brought forward"), before)
             top += FORWARD_HEIGHT
-        height = min(_MOST_ROW, (self._rows_end(is_last=is_last) - top) / self.rows_a_sheet)
+        count = self.rows_before if not is_last else self.rows_on_last if before else self.rows_alone
+        height = min(_MOST_ROW, (self._rows_end(is_last=is_last) - top) / count)
         for row in part:
             self.table.row(top, height, row)
             top += height
         played = (*before, *part)
         turn = played[-1].turn if played else 0
-        for number in range(1, self.rows_a_sheet - len(part) + 1):
+        for number in range(1, count - len(part) + 1):
             self.table.empty_row(top, height, turn + number)
             top += height
         return top
 
     def _sums(self, top: float) -> None:
-        """Score, unplayed tiles, total score; the winners' totals in heavy frames."""
-        sums = [_sums_of(self.sheet, side, self.say) for side in range(len(self.sheet.columns))]
-        for index, (title, height) in enumerate(zip(_SUM_TITLES, _SUM_HEIGHTS, strict=True)):
-            self.table.grid(top, height)
-            self.table.title(top, height, title)
-            for side, figures in enumerate(sums if not self.blank else ()):
-                figure, remark = figures[index]
-                score = self.table.score_box(side, top, height)
-                write_in(self.paper, figure, _SUM, score.inside(PAD), Align.RIGHT)
-                write_in(self.paper, remark, _VERDICT, self.table.remarks_box(side, top, height).inside(PAD, 0.3))
+        """Score, unplayed tiles, total score, and what else the format has."""
+        for row, height in zip(self.sum_rows, self._sum_heights, strict=True):
+            self.table.sums(top, height, row, blank=self.blank)
             top += height
-        for side in self.sheet.winners if not self.blank else ():
-            total = self.table.score_box(side, top - _SUM_HEIGHTS[-1], _SUM_HEIGHTS[-1])
-            self.paper.frame(total.x, total.y, total.width, total.height, _HEAVY)
+
+    @property
+    def _sum_heights(self) -> list[float]:
+        """Titles of one word need one line."""
+        return [_LOW_SUM if row.title in (SCORE, TIME) else _SUM_HEIGHT for row in self.sum_rows]
+
+    @property
+    def _foot_height(self) -> float:
+        return (2 + max(_FOOT_LINES - 2, len(self.foot))) * _FOOT_LINE
+
+    @property
+    def _signing_top(self) -> float:
+        signing = _SIGNING + (_SIGNING_MORE if self.sheet.signatures else 0)
+        return self.paper.height - _EDGE - self._foot_height - signing
 
     def _signing(self) -> None:
-        """Lines for the judge's name, signature and date, known ones filled in."""
+        """Lines for the judge's name, signature and date, known ones filled in; above them those of the players."""
         judges = ", ".join(map(clean, self.sheet.judges))
         known = ("", "", "") if self.blank else (judges, "", self.date)
-        baseline = self.paper.height - _EDGE - _FOOT_LINES * _FOOT_LINE - 6.4
+        baseline = self.paper.height - _EDGE - self._foot_height - 6.4
+        lines = [(self.label(title), share, text) for (title, share), text in zip(_SIGNING_LINES, known, strict=True)]
+        self._lines_to_sign(baseline, lines)
+        signatures = self.sheet.signatures
+        players = [
+            (
+                ": ".join(text for text in (self.label(N_("Signature")), clean(signature.side)) if text),
+                1 / len(signatures),
+                "" if self.blank else clean(signature.name),
+            )
+            for signature in signatures
+        ]
+        self._lines_to_sign(baseline - _SIGNING_MORE, players)
+
+    def _lines_to_sign(self, baseline: float, lines: list[tuple[str, float, str]]) -> None:
+        """Lines side by side: what is below each, its share of the page, what is written on it."""
         gap = 7.0
-        free = self.right - self.left - gap * (len(_SIGNING_LINES) - 1)
+        free = self.right - self.left - gap * (len(lines) - 1)
         x = self.left
-        for (title, share), text in zip(_SIGNING_LINES, known, strict=True):
+        for label, share, text in lines:
             width = free * share
             self.paper.stroke([(x, baseline), (x + width, baseline)], LINE)
             self.paper.write(x + 1, baseline - 1.4, text, self.paper.fit(text, _SIGNED, width - 2))
-            label = self.label(title)
             self.paper.write(x, baseline + 4.4, label, self.paper.fit(label, _SIGN, width))
             x += width + gap
 
+    def _foot_lines(self, texts: tuple[str, ...]) -> list[str]:
+        """What else is to be told, in lines; where it is too much, all of it goes into the notes."""
+        width = self.right - self.left
+        lines = [
+            "".join(span.text for span in line)
+            for text in texts
+            for line in wrap(plain(clean(text)), lambda part: self.paper.measure(part, _FOOT), width)
+        ]
+        if len(lines) <= _MOST_FOOT_LINES - 2:
+            return lines
+        self.more_notes = [clean(text) for text in texts]
+        return [self.say(N_("more in the notes"))]
+
     def _foot(self, *, is_last: bool) -> None:
         """Small print: how the match ended, what it was judged by, how practice departed from the format."""
-        baseline = self.paper.height - _EDGE - 1.0 - (_FOOT_LINES - 1) * _FOOT_LINE
-        texts = (
-            [self.say(clean(self.sheet.format_title))]
-            if self.blank
-            else _foot_texts(self.sheet, self.say, is_last=is_last)
-        )
-        for text in texts:
-            self.paper.write(self.left, baseline, text, self.paper.fit(text, _FOOT, self.right - self.left))
+        baseline = self.paper.height - _EDGE - 1.0 - self._foot_height + _FOOT_LINE
+        ending = end_line(self.sheet, self.say) if is_last else self.say(N_("continued on the next sheet"))
+        texts = [ending, judged_by_line(self.sheet, self.say), *self.foot]
+        for text in [self.say(self.sheet.format_title)] if self.blank else texts:
+            shown = clean(text)
+            self.paper.write(self.left, baseline, shown, self.paper.fit(shown, _FOOT, self.right - self.left))
             baseline += _FOOT_LINE
 
 
@@ -212,44 +261,6 @@ def _date_text(text: str, language: str) -> str:
         return format_date(datetime.date.fromisoformat(text), language)
     except ValueError:
         return text
-
-
-def _sums_of(sheet: ScoreSheet, side: int, say: Translator) -> tuple[tuple[str, str], ...]:
-    """A side's score, unplayed tiles and total, each with what stands beside it."""
-    column = sheet.columns[side]
-    unplayed = ""
-    if column.unplayed is not None:
-        sign = "− " if column.unplayed > 0 else "+ " if column.unplayed < 0 else ""
-        unplayed = f"{sign}{abs(column.unplayed)}"
-    tiles = ", ".join(say(N_("blank")) if tile == "?" else tile for tile in column.unplayed_tiles)
-    total = "" if column.total is None else str(column.total)
-    return (str(column.score), ""), (unplayed, tiles), (total, _verdict(sheet, side, say))
-
-
-def _verdict(sheet: ScoreSheet, side: int, say: Translator) -> str:
-    if side not in sheet.winners:
-        return ""
-    return say(N_("winner")) if len(sheet.winners) == 1 else say(N_("shared win"))
-
-
-def _foot_texts(sheet: ScoreSheet, say: Translator, *, is_last: bool) -> list[str]:
-    """The lines of the small print; a line that has nothing to say is empty."""
-    ending = [say(N_("continued on the next sheet"))]
-    if is_last:
-        reason = end_reason_text(sheet.ended, say) if sheet.ended else ""
-        ending = [
-            say(N_("end of the match: {reason}")).format(reason=reason) if reason else "",
-            say(N_("decided by {names}")).format(names=clean(sheet.decided_by)) if sheet.decided_by else "",
-        ]
-    mode = say(N_("practice")) if sheet.practice else say(N_("competition"))
-    judged_by = [
-        f"{say(clean(sheet.format_title))} ({mode})",
-        say(N_("word list: {title} {hash}")).format(title=say(clean(sheet.lexicon)), hash=sheet.lexicon_hash[:8]),
-        say(N_("match {id}")).format(id=sheet.match_id),
-    ]
-    departed = "; ".join(departure_text(departure, value, say) for departure, value in sheet.departures)
-    departures = [say(N_("practice: {departures}")).format(departures=departed)] if departed else []
-    return [" · ".join(text for text in texts if text) for texts in (ending, judged_by, departures)]
 
 
 def _print_notes(paper: Paper, notes: list[str], say: Translator) -> None:

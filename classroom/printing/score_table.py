@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from classroom.i18n import N_, Translator
-from classroom.match.score_sheet import Cell, Column, Row
+from classroom.match.score_sheet import Cell, Row, ScoreSheet
+from classroom.match.sheet_foot import Sum, SumRow, figure, signed
+from classroom.match.sheet_head import name_above, names_below, row_title, side_title, team_number
 from classroom.match.wording import remarks_text
 from classroom.printing.box import Box, cut, lines_in, room_for, write_in, write_lines
 from classroom.printing.font import clean
@@ -13,19 +15,21 @@ from classroom.printing.line import plain
 from classroom.printing.page import Align, Paper, Style
 
 PAD = 1.6
-LINE, THIN = 0.3, 0.2
+LINE, THIN, THICK = 0.3, 0.2, 0.7
 HEAD_HEIGHT = 14.5
 FORWARD_HEIGHT = 6.5
 
-_SCORE_SHARE, _SCORE_LEAST = 0.31, 14.0
-_HEAD_LINE = 5.0
+_SCORE_SHARE, _SCORE_LEAST, _SCORE_MOST = 0.31, 14.0, 28.0
+_HEAD_LINE, _HEAD_LINES = 5.0, 8.4
 
+_HEAVY = 0.9
 _HEAD, _MEMBERS = Style(10, bold=True), Style(7.5)
 _TURN, _EXTRA = Style(10, bold=True), Style(7)
 _SCORE, _RUNNING = Style(12, bold=True), Style(9.5)
 _REMARK, _REMARK_SMALLEST = Style(9), 6.0
 _LABEL, _LABEL_SMALLEST = Style(10, bold=True), 5.0
 _FORWARD = Style(10, bold=True)
+_SUM, _SUM_REMARK = Style(13, bold=True), Style(9)
 
 
 @dataclass
@@ -40,7 +44,7 @@ class ScoreTable:
     left: float
     right: float
     turn_width: float
-    columns: tuple[Column, ...]
+    sheet: ScoreSheet
     say: Translator
     label: Translator
     notes: list[str] = field(default_factory=list)
@@ -50,8 +54,9 @@ class ScoreTable:
         return Box(self.left, top, self.turn_width, height)
 
     def score_box(self, side: int, top: float, height: float) -> Box:
-        """The cell of a side's score."""
-        return Box(self.left + self.turn_width + side * self._side_width, top, self._score_width, height)
+        """The cell of a side's score; members of one group stand side by side (A1)."""
+        place = self._places[side]
+        return Box(self.left + self.turn_width + place * self._side_width, top, self._score_width, height)
 
     def remarks_box(self, side: int, top: float, height: float) -> Box:
         """The cell of a side's remarks."""
@@ -60,16 +65,17 @@ class ScoreTable:
 
     def head(self, top: float, *, with_members: bool) -> None:
         """Print the head: turn, and for each side its number and state, its name and members."""
+        sheet = self.sheet
         self.paper.stroke([(self.left, top), (self.right, top)], LINE)
         self.grid(top, HEAD_HEIGHT)
         title = self.turn_box(top, HEAD_HEIGHT).inside(PAD)
-        write_in(self.paper, self.label(N_("TURN")), _HEAD, title, Align.CENTRE)
-        for side, column in enumerate(self.columns):
-            team = self.label(N_("TEAM {number}")).format(number=side + 1)
-            members = ", ".join(map(clean, column.members)) if with_members else ""
-            self._head_cell(self.score_box(side, top, HEAD_HEIGHT), team, clean(column.origin))
+        write_in(self.paper, self.label(row_title(sheet.terms)), _HEAD, title, Align.CENTRE)
+        for side, column in enumerate(sheet.columns):
+            team = self.label(side_title(sheet.terms)).format(number=team_number(sheet, side))
+            below = clean(names_below(sheet, side, self.say)) if with_members else ""
+            self._head_cell(self.score_box(side, top, HEAD_HEIGHT), team, clean(name_above(sheet, side)))
             remarks = self.label(N_("REMARKS"))
-            self._head_cell(self.remarks_box(side, top, HEAD_HEIGHT), remarks, clean(column.side), members)
+            self._head_cell(self.remarks_box(side, top, HEAD_HEIGHT), remarks, clean(column.side), below)
 
     def row(self, top: float, height: float, row: Row) -> None:
         """Print a played turn."""
@@ -78,9 +84,9 @@ class ScoreTable:
             if cell is not None:
                 upper = self.score_box(side, top, height / 2).inside(PAD)
                 lower = self.score_box(side, top + height / 2, height / 2).inside(PAD)
-                write_in(self.paper, str(cell.score), _SCORE, upper, Align.RIGHT)
-                write_in(self.paper, f"= {cell.running}", _RUNNING, lower, Align.RIGHT)
-                self._remarks(self.remarks_box(side, top, height).inside(PAD, 0.3), row, side, cell)
+                write_in(self.paper, _score_text(cell), _SCORE, upper, Align.RIGHT)
+                write_in(self.paper, f"= {figure(cell.running)}", _RUNNING, lower, Align.RIGHT)
+                self._remarks(self.remarks_box(side, top, height).inside(PAD, 0.25), row, side, cell)
 
     def empty_row(self, top: float, height: float, turn: int, *, extra: bool = False) -> None:
         """Print a turn's number and lines to write on."""
@@ -91,7 +97,7 @@ class ScoreTable:
         if extra:
             below = Box(box.x, top + height * 0.5, box.width, height * 0.45)
             write_in(self.paper, self.say(N_("extra turn")), _EXTRA, below, Align.CENTRE)
-        for side in range(len(self.columns)):
+        for side in range(len(self.sheet.columns)):
             half = self.score_box(side, top + height / 2, 0.0)
             self.paper.stroke([(half.x, half.y), (half.x + half.width, half.y)], THIN)
 
@@ -99,9 +105,9 @@ class ScoreTable:
         """Print the totals after `rows`, at a change of sheets."""
         self.grid(top, FORWARD_HEIGHT)
         self.title(top, FORWARD_HEIGHT, title)
-        for side in range(len(self.columns)):
+        for side in range(len(self.sheet.columns)):
             cells = [cell for row in rows if (cell := row.cells[side]) is not None]
-            total = f"= {cells[-1].running if cells else 0}"
+            total = f"= {figure(cells[-1].running if cells else 0)}"
             write_in(self.paper, total, _FORWARD, self.score_box(side, top, FORWARD_HEIGHT).inside(PAD), Align.RIGHT)
 
     def title(self, top: float, height: float, title: str) -> None:
@@ -112,26 +118,70 @@ class ScoreTable:
     def grid(self, top: float, height: float) -> None:
         """Draw the lines beside and below one row; the row before has drawn the line above it."""
         edges = [self.left, self.right]
-        for side in range(len(self.columns)):
+        for side in range(len(self.sheet.columns)):
             score = self.score_box(side, top, height)
             edges += [score.x, score.x + score.width]
+        self._lines(top, height, edges)
+
+    def sums(self, top: float, height: float, row: SumRow, *, blank: bool) -> None:
+        """Print a row of the foot, an entry across all columns of its team; the winners' figures in heavy frames."""
+        edges = [self.left, self.right]
+        boxes = [(one, *self._sum_boxes(one, top, height)) for one in row.sums]
+        edges += [edge for _, box, _ in boxes for edge in (box.x, box.x + box.width)]
+        self._lines(top, height, edges)
+        self.title(top, height, row.title)
+        if blank:
+            return
+        for one, box, beside in boxes:
+            write_in(self.paper, one.figure, _SUM, box.inside(PAD), Align.RIGHT)
+            write_in(self.paper, clean(one.remark), _SUM_REMARK, beside.inside(PAD, 0.3))
+        for one, box, _ in boxes:
+            if one.is_won:
+                self.paper.frame(box.x, box.y, box.width, box.height, _HEAVY)
+
+    def _sum_boxes(self, one: Sum, top: float, height: float) -> tuple[Box, Box]:
+        """Where an entry's figure and its remark stand."""
+        first = min(one.columns, key=self._places.__getitem__)
+        box = self.score_box(first, top, height)
+        width = self._side_width * len(one.columns) - box.width
+        return box, Box(box.x + box.width, top, width, height)
+
+    def _lines(self, top: float, height: float, edges: list[float]) -> None:
         for x in edges:
             self.paper.stroke([(x, top), (x, top + height)], LINE)
+        for x in self._bounds:
+            self.paper.stroke([(x, top), (x, top + height)], THICK)
         self.paper.stroke([(self.left, top + height), (self.right, top + height)], LINE)
 
     @property
+    def _bounds(self) -> list[float]:
+        """Where one group's columns end and the next one's begin (A1)."""
+        teams = self.sheet.teams if self.sheet.terms.has_member_columns else ()
+        return [self.score_box(team.columns[0], 0.0, 0.0).x for team in teams[1:]]
+
+    @property
+    def _places(self) -> dict[int, int]:
+        """Where each side's column stands, counted from 0."""
+        grouped = [side for team in self.sheet.teams for side in team.columns]
+        order = grouped or range(len(self.sheet.columns))
+        return {side: place for place, side in enumerate(order)}
+
+    @property
     def _side_width(self) -> float:
-        return (self.right - self.left - self.turn_width) / len(self.columns)
+        return (self.right - self.left - self.turn_width) / len(self.sheet.columns)
 
     @property
     def _score_width(self) -> float:
-        return max(_SCORE_LEAST, self._side_width * _SCORE_SHARE)
+        return min(max(_SCORE_LEAST, self._side_width * _SCORE_SHARE), _SCORE_MOST)
 
     def _head_cell(self, box: Box, title: str, name: str, below: str = "") -> None:
         """A title and a name below it, or a line to write it on; small print under both."""
         inner = box.inside(PAD)
-        write_in(self.paper, title, _HEAD, Box(inner.x, box.y + 0.6, inner.width, _HEAD_LINE), Align.CENTRE)
-        middle = Box(inner.x, box.y + 0.4 + _HEAD_LINE, inner.width, _HEAD_LINE)
+        # A title in two languages has two lines where nothing stands at the bottom.
+        fits = self.paper.measure(plain(title), _HEAD) <= 1.3 * inner.width
+        height = _HEAD_LINE if fits or below else _HEAD_LINES
+        write_in(self.paper, title, _HEAD, Box(inner.x, box.y + 0.6, inner.width, height), Align.CENTRE)
+        middle = Box(inner.x, box.y + 0.4 + height, inner.width, _HEAD_LINE)
         bottom = middle.y + _HEAD_LINE
         if name:
             write_in(self.paper, name, _HEAD, middle, Align.CENTRE)
@@ -147,7 +197,12 @@ class ScoreTable:
         lines, style = lines_in(self.paper, plain(text), _REMARK, box, _REMARK_SMALLEST)
         if len(lines) > room_for(style, box):
             number = len(self.notes) + 1
-            where = self.say(N_("turn {turn}, {team}")).format(turn=row.turn, team=clean(self.columns[side].side))
+            where = self.say(N_("turn {turn}, {team}")).format(turn=row.turn, team=clean(self.sheet.columns[side].side))
             self.notes.append(f"({number}) {where}: {text}")
             lines = cut(self.paper, lines, style, box, f"… ({number})")
         write_lines(self.paper, lines, style, box, Align.LEFT)
+
+
+def _score_text(cell: Cell) -> str:
+    """A turn's score, and the points of challenges beside it."""
+    return f"{figure(cell.score)} {signed(cell.points)}".strip() if cell.points else figure(cell.score)

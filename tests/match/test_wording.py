@@ -37,7 +37,7 @@ SENTENCES = {
     RemarkKind.TIME_USED_UP: ((), "time used up"),
     RemarkKind.CLOCK_SET: (("the bell was late",), "clock set: the bell was late"),
     RemarkKind.WARNING: (("Farid", "talking"), "warning: Farid, talking"),
-    RemarkKind.LETTERS_BOUGHT: (("3", "5"), "3 extra letters for 5"),
+    RemarkKind.LETTERS_BOUGHT: (("3", "5"), "extra letters bought: 3 for 5"),
     RemarkKind.EXTRA_LETTERS: (("Q", "E"), "extra letters: Q, E"),
     RemarkKind.HELD: (("Aina",), "held by Aina"),
     RemarkKind.DIRECTOR: (("Pn. Ooi",), "changed by the director: Pn. Ooi"),

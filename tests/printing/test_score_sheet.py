@@ -92,7 +92,7 @@ def test_P20_the_sheet_has_the_form_of_the_source() -> None:
         " TURN TEAM 1 Perak REMARKS Hornbills Aina, Mei Ling TEAM 2 Johor REMARKS Tigers Aina, Mei Ling"
         " 1 7 = 7 WBS 8 = 8 WBS 2 14 = 21 WCS 15 = 23 WCS"
     )
-    assert " 18 19 20 Score 70 74 Unplayed tiles − 0 − 10 Q, blank Total score 70 winner 64" in text
+    assert " 18 19 20 Score 70 74 Unplayed tiles − 0 10 Q, blank Total score 70 winner 64" in text
     assert "Pn. Norhayati Judge's name Signature 21 November 2026 Date" in text
 
 
