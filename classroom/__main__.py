@@ -29,6 +29,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "matches": _matches,
         "export": _export,
         "import": _import,
+        "demo": _demo,
         None: _app,
     }
     try:
@@ -66,7 +67,20 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("--to", type=Path, required=True, metavar="FILE", help="such as final.bellword")
     import_ = _with_data(commands.add_parser("import", help="take in matches from files, each whole or not at all"))
     import_.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a file that `export` wrote")
+    _add_demo(commands)
     return parser
+
+
+def _add_demo(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    demo = commands.add_parser("demo", help="play a whole match by computer and show its score sheet")
+    demo.add_argument("--format", required=True, metavar="KEY", help="the rules to play by, as `formats` tells them")
+    demo.add_argument("--seed", type=int, required=True, metavar="N", help="the same number makes the same match")
+    demo.add_argument(
+        "--out", type=Path, default=argparse.SUPPRESS, metavar="DIR", help="where to leave the papers (out)"
+    )
+    told = "choose what the rules leave open, such as challenge=plus-5; may be given again"
+    demo.add_argument("--choice", type=_choice, action="append", default=[], metavar="POLICY=KEY", help=told)
+    demo.add_argument("--list", default="", choices=("core", "pupil", "full"), help="the word list (the format's own)")
 
 
 def _with_data(command: argparse.ArgumentParser) -> argparse.ArgumentParser:
@@ -81,6 +95,13 @@ def _size(text: str) -> tuple[int, int]:
     if not found:
         raise argparse.ArgumentTypeError(f"{text!r} is no size; write width x height, such as 1366x768")
     return int(found[1]), int(found[2])
+
+
+def _choice(text: str) -> tuple[str, str]:
+    policy, sign, key = text.partition("=")
+    if not sign:
+        raise argparse.ArgumentTypeError(f"{text!r} is no choice; write policy=key, such as challenge=plus-5")
+    return policy, key
 
 
 def _app(arguments: argparse.Namespace) -> int:
@@ -152,6 +173,13 @@ def _import(arguments: argparse.Namespace) -> int:
         return 1 if refused else 0
 
     return _with_log(arguments.data, take_in, create=True)
+
+
+def _demo(arguments: argparse.Namespace) -> int:
+    from classroom.bootstrap import Demo, run_demo  # noqa: PLC0415 - only this command needs it
+
+    choices = dict(arguments.choice)
+    return run_demo(Demo(arguments.format, arguments.seed, arguments.out, choices, arguments.list), _print)
 
 
 def _with_log(data: Path | None, use: Callable[[SqliteEventLog], int], *, create: bool = False) -> int:

@@ -14,24 +14,34 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from classroom import __version__
-from classroom.formats.shelf import formats
+from classroom.formats.shelf import format_by_key, formats
 from classroom.i18n import _, use_language
 from classroom.match.ports import Lexicon, MoveFinder
+from classroom.match.refusal import Refusal
+from classroom.match.score_sheet import score_sheet
 from classroom.match.service import Matches
 from classroom.match.settings import Settings
-from classroom.match.trouble import LexiconError, StoreError
+from classroom.match.sheet_text import sheet_text
+from classroom.match.trouble import KnownError, LexiconError, StoreError
 from classroom.paths import DataFolderError, assets_dir, user_data_dir, wordlists_dir
 from classroom.printing.paper_desk import PaperDesk
+from classroom.rehearsal.cast import NoSetWordError, entry
+from classroom.rehearsal.chance import ChanceHand, SimulatedClock
+from classroom.rehearsal.outcome import rules_of_end
+from classroom.rehearsal.rehearsal import Rehearsal
+from classroom.rehearsal.search import Search
 from classroom.rules.board import Board
-from classroom.rules.format import Words
+from classroom.rules.format import Format, Words
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
+from classroom.store.exchange.match_file import SUFFIX
+from classroom.store.exchange.transfer import export_match
 from classroom.store.settings import SettingsFile
 from classroom.ui.ports import Services, TunedBell
 from classroom.words.category import Category
@@ -170,6 +180,63 @@ def _show(start: Start, folder: Path, database: Database, drawer: SettingsFile, 
     catch_crashes(app, folder)
     app.run()
     return result()
+
+
+@dataclass(frozen=True)
+class Demo:
+    """How a match by the computer was asked for.
+
+    `choices` are of what the format leaves open, by policy; an empty `word_list` is the format's own for competitions.
+    """
+
+    format: str
+    seed: int
+    out: Path
+    choices: Mapping[str, str] = field(default_factory=dict)
+    word_list: str = ""
+
+
+def run_demo(demo: Demo, tell: Callable[[str], None]) -> int:
+    """Play a whole match by computer, tell its score sheet, and leave sheet and match as files; return the exit code.
+
+    The same format, choices, word list and seed make the same match.
+    """
+    try:
+        format = format_by_key(demo.format, **demo.choices)
+        demo.out.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix="bellword-") as made, closing(open_database(Path(made), _now)) as data:
+            return _play_demo(demo, format, SqliteEventLog(data, _now), tell)
+    except KeyError as error:
+        tell(str(error.args[0]))
+    except OSError as error:
+        tell(f"The score sheet cannot be written to {demo.out}: {error.strerror}. Choose another --out.")
+    except (NoSetWordError, KnownError) as error:
+        tell(str(error))
+    return 1
+
+
+def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[str], None]) -> int:
+    chance, clock = random.Random(demo.seed), SimulatedClock()
+    list_key = demo.word_list or format.words.competition
+    lexicon = _lexicon(list_key, format.words)
+    index = index_of(cast(WordList, lexicon))
+    matches = Matches(log, clock, ChanceHand(chance), _lexicon, lambda _: IndexMoveFinder(index))
+    match_id = f"{format.key}-{demo.seed}"
+    service = matches.open(entry(format, match_id, __version__, lexicon, chance), list_key)
+    if isinstance(service, Refusal):
+        tell(f"The teams of a demo may not play {format.title}: {service.reason.value}.")
+        return 1
+    state = Rehearsal(service, matches, clock, Search(index, chance, reach=7, most=300), chance).play()
+    sheet = score_sheet(state)
+    tell(sheet_text(sheet, _))
+    if state.end:
+        tell(f"Play ended: {state.end.reason.value} ({', '.join(rules_of_end(state)) or 'so decided'}).")
+    desk = PaperDesk(_now)
+    paper = demo.out / desk.file_name("score-sheet", match_id, _now().date().isoformat())
+    told = [desk.save(desk.score_sheet(sheet, "en"), paper) or str(paper)]
+    exported = export_match(log, match_id, demo.out / f"{match_id}{SUFFIX}", __version__)
+    tell("\n".join((*told, exported.line)))
+    return 0 if exported.done and told == [str(paper)] else 1
 
 
 def _services(folder: Path, database: Database, drawer: SettingsFile, bell: TunedBell) -> Services:

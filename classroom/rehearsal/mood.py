@@ -18,12 +18,12 @@ class Mood:
     slowness: float = 0.8
     passes: float = 0.02
     exchanges: float = 0.05
-    phoneys: float = 0.08
+    phoneys: float = 0.06
     miscounts: float = 0.12
     objections: float = 0.5
     holds: float = 0.12
     withdrawals: float = 0.1
-    challenges_phoney: float = 0.6
+    challenges_phoney: float = 0.75
     challenges_word: float = 0.04
     overrules: float = 0.05
     late_draws: float = 0.5

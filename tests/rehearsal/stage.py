@@ -1,0 +1,91 @@
+"""A stage for rehearsals: few words, which makes them quick, a log in memory, what must hold after every command."""
+
+import random
+from dataclasses import dataclass
+from functools import cache
+
+from classroom.match import event as ev
+from classroom.match.fold import fold
+from classroom.match.service import Matches, MatchService
+from classroom.match.state import MatchState, Phase
+from classroom.paths import wordlists_dir
+from classroom.rehearsal.cast import entry
+from classroom.rehearsal.chance import ChanceHand, SimulatedClock
+from classroom.rehearsal.rehearsal import Rehearsal
+from classroom.rehearsal.search import Search
+from classroom.rules.format import EachTurn, Format, JudgeDisallows
+from classroom.store.codec import decode_event, encode_event
+from classroom.words.lexicon import Lexicon, load_lexicon
+from classroom.words.move_finder import IndexMoveFinder
+from classroom.words.word_index import WordIndex
+from tests.fakes import MemoryLog
+
+_LONGEST = 5
+
+
+@cache
+def lexicon() -> Lexicon:
+    return load_lexicon(wordlists_dir(), "core", [])
+
+
+@cache
+def index(longest: int) -> WordIndex:
+    return WordIndex(word for word in lexicon().words if len(word) <= longest)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match that was played to its end."""
+
+    events: tuple[ev.Event, ...]
+    state: MatchState
+
+    @property
+    def kinds(self) -> set[type]:
+        return {type(event) for event in self.events}
+
+
+def rehearsal(format: Format, seed: int, log: MemoryLog) -> Rehearsal:
+    """A rehearsal that has just been opened; `seed` makes a match of its own with each format."""
+    chance, clock = random.Random(f"{format.key} {seed}"), SimulatedClock()
+    words = index(min(_LONGEST, format.words.longest or _LONGEST))
+    finder = IndexMoveFinder(words, opening_tiles=format.opening.tiles)
+    matches = Matches(log, clock, ChanceHand(chance), lambda _key, _words: lexicon(), lambda _: finder)
+    opening = entry(format, f"{format.key}-{seed}", "test", lexicon(), chance)
+    service = matches.open(opening, "core")
+    assert isinstance(service, MatchService), service
+    return Rehearsal(service, matches, clock, Search(words, chance, reach=4, most=12), chance)
+
+
+def played(format: Format, seed: int) -> Played:
+    """Play a match out, and see that all is well after every command."""
+    log = MemoryLog()
+    match = rehearsal(format, seed, log)
+    state = match.state
+    check(state)
+    for state in match.states():
+        check(state)
+    events = log.read(state.opened.match_id)
+    assert state.phase is Phase.CLOSED
+    assert fold(decode_event(*encode_event(event)) for event in events) == state
+    return Played(events, state)
+
+
+def check(state: MatchState) -> None:
+    """What holds at any time: no tile is lost, racks are no fuller than full, who is out of time is not to move."""
+    assert state.all_tiles() == state.tiles_there_are()
+    assert min(state.used_ms) >= 0
+    # A word disallowed later gives its tiles back to a rack that was filled again.
+    if isinstance(state.format.refill, EachTurn) and not isinstance(state.format.challenge, JudgeDisallows):
+        _check_racks(state)
+    if state.phase is Phase.READY:
+        out = state.out_of_time
+        assert state.team_of(state.to_move) not in out, "who is out of time moves no more (A4)"
+
+
+def _check_racks(state: MatchState) -> None:
+    for side, rack in enumerate(state.racks):
+        assert len(rack) <= state.rack_size(side)
+    is_dealt = state.phase is Phase.READY and state.to_draw is None and state.extra is None
+    if is_dealt and state.bag:
+        assert [len(rack) for rack in state.racks] == [state.rack_size(side) for side in state.sides]

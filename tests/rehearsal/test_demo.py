@@ -1,0 +1,69 @@
+"""`python -m classroom demo`: one match by the computer, told and left as files."""
+
+from pathlib import Path
+
+import pytest
+
+from classroom.__main__ import main
+from classroom.store.exchange.match_file import read_match_file
+from tests.printing.pdf import pages
+
+
+def demo(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> str:
+    assert main(["demo", "--list", "core", *arguments]) == code
+    return capsys.readouterr().out
+
+
+def test_a_demo_tells_the_sheet_and_the_rule_that_ended_it_and_leaves_paper_and_match(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = demo(capsys, "--format", "primary", "--seed", "1", "--out", str(tmp_path / "new"))
+    assert told.startswith("SCORE SHEET\n")
+    assert "Play ended: " in told
+    (paper,), (match,) = (tmp_path / "new").glob("*.pdf"), (tmp_path / "new").glob("*.bellword")
+    assert str(paper) in told
+    assert pages(paper.read_bytes()) >= 1
+    assert f"match primary-1, {len(read_match_file(match).rows)} events" in told
+
+
+def test_a_seed_is_a_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, again, other = (
+        demo(capsys, "--format", "club", "--seed", seed, "--out", str(tmp_path)) for seed in ("3", "3", "4")
+    )
+    assert first == again
+    assert first.partition("Play ended")[0] != other.partition("Play ended")[0]
+
+
+def test_choices_that_the_rules_leave_open_are_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("--format", "standard", "--seed", "2", "--out", str(tmp_path))
+    void = demo(capsys, *arguments, "--choice", "challenge=void", "--choice", "turn_time=side")
+    assert "challenged" not in void
+    assert void != demo(capsys, *arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--format", "chess"), "there is no format 'chess'"),
+        (("--format", "standard", "--choice", "challenge=never"), "standard offers for challenge: void"),
+        (("--format", "primary", "--choice", "bonus=more"), "primary offers for bonus: nothing"),
+    ],
+)
+def test_what_there_is_not_is_said(
+    arguments: tuple[str, ...], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said in demo(capsys, *arguments, "--seed", "1", "--out", str(tmp_path), code=1)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    told = demo(capsys, "--format", "primary", "--seed", "1", "--out", str(tmp_path / "file" / "out"), code=1)
+    assert "Choose another --out." in told
+    assert len(told.splitlines()) == 1
+
+
+@pytest.mark.parametrize("arguments", [("--choice", "void"), ("--list", "slang"), ("--seed", "x")])
+def test_arguments_that_make_no_sense_are_refused(arguments: tuple[str, ...]) -> None:
+    with pytest.raises(SystemExit):
+        main(["demo", "--format", "primary", "--seed", "1", *arguments])
