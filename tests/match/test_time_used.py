@@ -1,0 +1,243 @@
+"""The time used is never more than what went by, and the spans in the record come to it (P4, A3, T2, U9, S5, S8).
+
+A book of the time is kept beside the match, by the rules alone: whose clock runs, what is given back.
+"""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from classroom.formats import format_by_key
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.refusal import Refusal
+from classroom.match.state import Phase
+from classroom.rules.format import Format, PerRound, PerSide, PerTurn, time_limit_ms
+from tests.fakes import FakeLexicon, FakeShuffler
+from tests.match.table import Table, opening, some_tile
+
+FORMATS = {
+    "turn": format_by_key("primary"),
+    "turn, holds": format_by_key("standard", turn_time="turn"),
+    "group": format_by_key("club"),
+    "side": format_by_key("youth"),
+    "side, holds": format_by_key("standard", turn_time="side"),
+    "round": format_by_key("literacy"),
+}
+
+
+def play(match: Table) -> cmd.Command:
+    return cmd.DeclarePlay(some_tile(match.state))
+
+
+def challenge(match: Table) -> cmd.Command:
+    turn = match.state.last_play
+    words = (turn.play.words[0].name,) if turn and turn.play else ()
+    return cmd.ChallengePlay(match.state.following(turn.side) if turn else 0, words)
+
+
+def hold(match: Table) -> cmd.Command:
+    turn = match.state.last_play
+    return cmd.HoldPlay(match.state.following(turn.side) if turn else 0)
+
+
+def settle(match: Table) -> cmd.Command:
+    return cmd.Announce(1) if match.phase() is Phase.ANNOUNCING else cmd.SettleScore()
+
+
+def give_back(match: Table) -> cmd.Command:
+    side = match.state.to_move
+    return cmd.SetClock(side, match.state.used_ms[match.state.team_of(side)] // 2, "the judge", "the bell was late")
+
+
+DEEDS: tuple[Callable[[Table], cmd.Command], ...] = (
+    lambda _: cmd.RingBell(),
+    play,
+    play,
+    lambda _: cmd.Pass(),
+    settle,
+    settle,
+    challenge,
+    lambda _: cmd.RuleChallenge(accepted=True),
+    lambda _: cmd.RuleChallenge(accepted=False, reason="no word"),
+    lambda _: cmd.WithdrawChallenge(),
+    hold,
+    lambda _: cmd.ReleaseHold(),
+    lambda _: cmd.Pause(ev.PauseReason.JUDGE),
+    lambda _: cmd.Pause(ev.PauseReason.SLEPT, slept_ms=2_000),
+    lambda _: cmd.Resume(),
+    lambda _: cmd.RestartTurn(),
+    lambda _: cmd.EndTurn(()),
+    give_back,
+)
+
+
+@dataclass
+class Book:
+    """What each team has used: in spans that are over, and in the one that is open."""
+
+    match: Table
+    over: list[int] = field(init=False)
+    whose: int | None = None
+    open: int = 0
+    gone_by: int = 0
+
+    def __post_init__(self) -> None:
+        self.over = [0] * len(self.match.state.teams)
+
+    @property
+    def is_round(self) -> bool:
+        return isinstance(self.match.state.opened.switches.turn_time, PerRound)
+
+    def wait(self, ms: int) -> None:
+        """Let time go by: it counts for the team whose clock runs, and not while it is paused."""
+        self.match.clock.pass_ms(ms)
+        self.gone_by += ms
+        if self.whose is not None and self.match.phase() is not Phase.PAUSED:
+            self.open += ms
+
+    def stop_the_app(self) -> None:
+        """Whoever's clock ran is given the open span; a paused turn keeps what was used, and a hold begins anew."""
+        self.match.reopen()
+        if self.match.phase() is Phase.PAUSED:
+            return
+        self.open = 0
+        if self.match.phase() is not Phase.HELD:
+            self.whose = None
+
+    def note(self, event: ev.Event) -> None:
+        """Take an event down."""
+        state = self.match.state
+        match event:
+            case ev.TurnBegan(side) if not (self.is_round and self.whose is not None):
+                self.begin(side)
+            case ev.PlayHeld(side):
+                self.begin(side)
+            case ev.TurnPaused(reason=ev.PauseReason.SLEPT):
+                self.open = max(0, self.open - 2_000)
+            case ev.TurnRestarted():
+                self.begin(state.to_move)
+            case ev.TilesPlayed(side) | ev.Passed(side) if self.is_round:
+                self.end()
+                self.begin(side)
+            case ev.TilesPlayed() | ev.Passed() | ev.Exchanged() | ev.TurnTimedOut() | ev.TimeUsedUp():
+                self.end()
+            case ev.PlayChallenged(side):
+                self.end()
+                time = state.opened.switches.turn_time
+                if isinstance(time, PerSide) and time.timed_challenges:
+                    self.begin(side)
+            case ev.HoldReleased() | ev.ChallengeRuled() | ev.ChallengeWithdrawn():
+                self.end()
+            case ev.ClockSet(side, used_ms):
+                team = state.team_of(side)
+                self.over[team] = used_ms
+                self.open = 0 if self.whose == team else self.open
+
+    def begin(self, side: int) -> None:
+        self.whose, self.open = self.match.state.team_of(side), 0
+
+    def end(self) -> None:
+        if self.whose is not None:
+            self.over[self.whose] += self.open
+        self.whose, self.open = None, 0
+
+    def check(self) -> None:
+        """The book, the state and the clock that is shown say the same; nobody has used what did not go by."""
+        state = self.match.state
+        assert list(state.used_ms) == self.over
+        assert sum(self.over) + self.open <= self.gone_by
+        assert min(self.over) >= 0
+        time = state.opened.switches.turn_time
+        limit = time_limit_ms(time)
+        assert limit is not None
+        for side in state.sides:
+            own = self.open if self.whose == state.team_of(side) else 0
+            if isinstance(time, PerTurn):
+                runs = state.phase in (Phase.RUNNING, Phase.PAUSED) and side == state.to_move
+                used = own if runs else None
+            else:
+                used = self.over[state.team_of(side)] + own
+            if used is not None:
+                assert self.match.service.remaining_ms(side) == max(0, limit - used)
+
+
+def seated_by_chance(format_: Format, seed: int) -> Table:
+    match = Table(FakeShuffler(seed=seed), FakeLexicon(accepts=lambda _: True))
+    match.open(opening(format_))
+    while match.phase() is Phase.DRAWING:
+        for side in match.state.drawing:
+            match.do(cmd.DrawLot(side))
+    return match
+
+
+def spans(events: tuple[ev.Event, ...]) -> int:
+    """What the spans in a record come to; who was given time back is left out of it."""
+    return sum(getattr(event, "elapsed_ms", 0) for event in events if isinstance(event, _SPANS))
+
+
+_SPANS = (
+    ev.TilesPlayed,
+    ev.Passed,
+    ev.Exchanged,
+    ev.TurnTimedOut,
+    ev.TimeUsedUp,
+    ev.HoldReleased,
+    ev.PlayChallenged,
+    ev.ChallengeRuled,
+    ev.ChallengeWithdrawn,
+)
+
+
+@pytest.mark.parametrize("key", list(FORMATS))
+@settings(max_examples=40)
+@given(seed=st.integers(0, 10**6), steps=st.integers(20, 60), is_slow=st.booleans())
+def test_the_time_used_is_what_the_rules_say_and_never_more_than_went_by(
+    key: str, seed: int, steps: int, *, is_slow: bool
+) -> None:
+    chance = random.Random(seed)
+    match = seated_by_chance(FORMATS[key], seed)
+    book = Book(match)
+    is_turn = isinstance(FORMATS[key].turn_time, PerTurn)
+    longest = (12_000 if is_turn else 400_000) if is_slow else 3_000
+    was_set = False
+    for _ in range(steps):
+        book.wait(chance.randint(0, longest))
+        book.check()
+        if chance.random() < 0.2:
+            book.stop_the_app()
+            book.wait(chance.randint(0, longest))
+            book.check()
+        for deed in chance.sample(DEEDS, len(DEEDS)):
+            answer = match.service.do(deed(match))
+            if not isinstance(answer, Refusal):
+                for event in answer:
+                    book.note(event)
+                    was_set = was_set or isinstance(event, ev.ClockSet)
+                break
+        book.check()
+    if not was_set:
+        assert sum(match.state.used_ms) == spans(match.events)
+
+
+@pytest.mark.parametrize("key", list(FORMATS))
+@settings(max_examples=40)
+@given(waits=st.lists(st.integers(0, 9_999), min_size=1, max_size=8))
+def test_turns_given_away_come_to_what_was_waited_in_them(key: str, waits: list[int]) -> None:
+    """P4, A3, T2, U9, S8: only the waits between a bell and the pass count, and all of them."""
+    match = seated_by_chance(FORMATS[key], seed=1)
+    counted = 0
+    for wait in waits:
+        if match.phase() is Phase.READY:
+            match.clock.pass_ms(wait)
+            match.ring()
+        if match.phase() is not Phase.RUNNING:
+            break
+        match.clock.pass_ms(wait)
+        match.do(cmd.Pass())
+        counted += wait
+    assert sum(match.state.used_ms) == counted == spans(match.events)
