@@ -10,7 +10,9 @@ from classroom.match.highlight import (
     whole_racks,
     words_made,
 )
+from tests.match.club_table import club
 from tests.match.table import Table, seated, tiles
+from tests.match.tournament import YOUTH, dealt
 
 STOP = cmd.StopMatch("enough")
 
@@ -106,3 +108,17 @@ def test_the_closest_moment_is_the_latest_of_the_closest_rows_once_all_have_scor
     match.pass_()
     match.pass_()
     assert closest_moment(match.state) == ClosestMoment(abs(first.score - second.score), 2)
+
+
+def test_A1_the_totals_are_those_of_the_groups() -> None:
+    match = club("CATSDOG", "HORNINT", "EEEEEEE", "IIIIIII")
+    turns = [match.play_something() for _ in range(4)]
+    first, second = turns[0].score + turns[2].score, turns[1].score + turns[3].score
+    assert running_totals(match.state) == ((0, first), (0, second))
+
+
+def test_T5_the_points_of_a_failed_challenge_are_in_the_totals() -> None:
+    match = dealt(YOUTH, "CATSDOG", "HORNINT")
+    play = match.play("8G", "CATS")
+    match.challenge("CATS", accepted=True)
+    assert running_totals(match.state) == ((0, play.score + 5), (0, 0))
