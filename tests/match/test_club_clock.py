@@ -1,0 +1,203 @@
+"""The group match of a school club: the time of a group, and what follows when it is used up (A3, A4)."""
+
+import pytest
+
+from classroom.formats import format_by_key
+from classroom.match import command as cmd
+from classroom.match.event import PauseReason
+from classroom.match.refusal import Refused
+from classroom.match.state import Phase
+from classroom.match.turn import TurnKind
+from classroom.rules.ending import EndReason
+from classroom.rules.format import PerSide, SitsOut
+from tests.match.club_table import CLUB, LIMIT_MS, club, run_out, take_time, with_seconds
+from tests.match.table import tiles
+
+FOUR = ("CATDOGE", "HORNINT", "AEIRSTU", "AEIRSTU")
+TWO = FOUR[:2]
+
+# A3: the time of a group
+
+
+def test_A3_a_group_has_fifteen_minutes_and_twenty_in_a_grand_final() -> None:
+    assert (
+        CLUB.turn_time
+        == format_by_key("club", turn_time="usual").turn_time
+        == PerSide(900, SitsOut(), timed_challenges=True)
+    )
+    final = format_by_key("club", turn_time="final")
+    table = club(*TWO, format_=final)
+    assert [table.service.remaining_ms(side) for side in table.state.sides] == [20 * 60_000] * 2
+
+
+def test_A3_the_players_of_a_group_share_its_time() -> None:
+    table = club(*FOUR)
+    for minutes in (1, 2, 3, 4):
+        take_time(table, minutes * 60_000)
+    left = [table.service.remaining_ms(side) for side in table.state.sides]
+    assert left == [LIMIT_MS - 240_000, LIMIT_MS - 360_000] * 2
+
+
+def test_A3_a_turn_has_no_limit_of_its_own() -> None:
+    table = club(*TWO)
+    table.ring()
+    table.clock.pass_ms(LIMIT_MS - 1)
+    assert table.refused(cmd.EndTurn(())) is Refused.TIME_LEFT
+    turn = table.lay(tiles("8G", "CAT"))
+    assert turn.score > 0
+    assert table.service.remaining_ms(0) == 1
+
+
+def test_A3_no_time_passes_between_turns_or_while_the_judge_has_stopped_the_clock() -> None:
+    table = club(*TWO)
+    table.clock.pass_ms(60_000)
+    table.ring()
+    table.clock.pass_ms(10_000)
+    table.do(cmd.Pause(PauseReason.JUDGE))
+    table.clock.pass_ms(60_000)
+    table.do(cmd.Resume())
+    table.clock.pass_ms(5_000)
+    table.do(cmd.Pass())
+    table.clock.pass_ms(60_000)
+    assert [table.service.remaining_ms(side) for side in (0, 1)] == [LIMIT_MS - 15_000, LIMIT_MS]
+
+
+@pytest.mark.parametrize("accepted", [True, False])
+def test_A3_a_challenge_is_inside_the_time_of_who_challenges(accepted: bool) -> None:  # noqa: FBT001
+    table = club(*FOUR)
+    table.play("8G", "CAT")
+    table.do(cmd.ChallengePlay(3, ("CAT",)))
+    table.clock.pass_ms(20_000)
+    assert table.service.remaining_ms(1) == LIMIT_MS - 20_000
+    assert table.service.remaining_ms(0) == LIMIT_MS
+    table.do(cmd.RuleChallenge(accepted, "reason"))
+    table.clock.pass_ms(20_000)
+    assert table.state.used_ms == (0, 20_000)
+
+
+def test_A3_a_challenge_taken_back_has_used_time_too() -> None:
+    table = club(*TWO)
+    table.play("8G", "CAT")
+    table.do(cmd.ChallengePlay(1, ("CAT",)))
+    table.clock.pass_ms(7_000)
+    table.do(cmd.WithdrawChallenge())
+    assert table.state.used_ms == (0, 7_000)
+    assert table.state.to_move == 1
+
+
+def test_A3_a_judge_may_give_time_back() -> None:
+    table = club(*FOUR)
+    take_time(table, 60_000)
+    table.do(cmd.SetClock(2, 30_000, "the judge", "the bell fell down"))
+    assert table.state.used_ms == (30_000, 0)
+    assert table.service.remaining_ms(0) == LIMIT_MS - 30_000
+
+
+# A4: out of time
+
+
+def test_A4_a_group_out_of_time_moves_no_more_and_the_others_play_on() -> None:
+    table = club(*FOUR)
+    run_out(table)
+    assert table.state.turns[-1].kind is TurnKind.TIME
+    assert table.state.out_of_time == {0}
+    turns = []
+    for _ in range(3):
+        turns.append(table.state.to_move)
+        table.pass_()
+    assert turns == [1, 3, 1]
+    assert table.state.end is None
+
+
+def test_A4_tiles_not_declared_in_time_go_back_even_a_lawful_play() -> None:
+    table = club(*TWO)
+    table.ring()
+    table.clock.pass_ms(LIMIT_MS)
+    table.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    assert table.state.board.is_empty
+    assert table.state.racks[0] == tuple("CATDOGE")
+    assert table.state.scores == (0, 0)
+    assert table.state.to_move == 1
+
+
+@pytest.mark.parametrize("side", [0, 2])
+def test_A4_a_group_out_of_time_may_still_challenge(side: int) -> None:
+    table = club(*FOUR)
+    run_out(table)
+    score = table.play("8G", "NO").score
+    table.challenge("NO", accepted=True, side=side)
+    assert table.state.scores == (-5, score)
+
+
+def test_A4_its_challenge_may_take_a_play_off() -> None:
+    table = club(*TWO)
+    run_out(table)
+    table.play("8G", "NO")
+    table.challenge("NO", accepted=False, side=0, reason="the book says so")
+    assert table.state.scores == (0, 0)
+    assert table.state.board.is_empty
+    assert table.state.to_move == 1
+
+
+def test_A4_then_only_words_in_the_list_stand() -> None:
+    table = club(*TWO)
+    table.ring()
+    # With time left on both clocks a wrong word stands unless somebody objects.
+    assert table.service.why_not(cmd.DeclarePlay(tiles("8G", "TAC"))) is None
+    table.clock.pass_ms(LIMIT_MS)
+    table.do(cmd.EndTurn(()))
+    table.ring()
+    refusal = table.refusal(cmd.DeclarePlay(tiles("8G", "HON")))
+    assert (refusal.reason, refusal.names) == (Refused.NOT_IN_LIST, ("HON",))
+    assert table.lay(tiles("8G", "HORN")).score > 0
+
+
+@pytest.mark.parametrize("announced_score", [0, 4, 40])
+def test_A4_then_only_right_scores_stand(announced_score: int) -> None:
+    table = club(*TWO)
+    run_out(table)
+    assert table.play("8G", "NO", announced=announced_score).score == 4
+
+
+def test_A4_the_match_is_over_when_the_time_of_both_is() -> None:
+    table = club(*FOUR)
+    run_out(table)
+    table.play("8G", "NO")
+    run_out(table)
+    assert table.state.end
+    assert (table.state.end.reason, table.state.end.side) == (EndReason.TIME, None)
+    assert table.phase() is Phase.CLOSED
+
+
+def test_A4_a_challenge_that_uses_the_time_up_leaves_the_challengers_out() -> None:
+    table = club(*FOUR, format_=with_seconds(60))
+    table.play("8G", "CAT")
+    table.do(cmd.ChallengePlay(1, ("CAT",)))
+    table.clock.pass_ms(60_000)
+    table.do(cmd.RuleChallenge(accepted=True))
+    assert table.state.out_of_time == {1}
+    assert table.state.to_move == 2
+    table.pass_()
+    assert table.state.to_move == 0
+
+
+def test_A4_so_does_one_that_is_taken_back() -> None:
+    table = club(*FOUR, format_=with_seconds(60))
+    table.play("8G", "CAT")
+    table.do(cmd.ChallengePlay(1, ("CAT",)))
+    table.clock.pass_ms(60_000)
+    table.do(cmd.WithdrawChallenge())
+    assert table.state.to_move == 2
+    table.ring()
+    assert table.service.remaining_ms() == 60_000
+
+
+def test_A4_a_group_whose_time_is_set_to_nothing_before_the_first_turn_never_moves() -> None:
+    table = club(*FOUR)
+    table.do(cmd.SetClock(0, LIMIT_MS, "the judge", "came too late"))
+    assert table.state.to_move == 1
+    table.do(cmd.SetClock(0, 0, "the judge", "that was the other group"))
+    assert table.state.to_move == 0
+    table.do(cmd.SetClock(0, LIMIT_MS, "the judge", "x"), cmd.SetClock(1, LIMIT_MS, "the judge", "x"))
+    assert table.state.end
+    assert table.state.end.reason is EndReason.TIME
