@@ -18,7 +18,10 @@ from classroom.rules.format import Format
 PREFIX = "house-"
 """How the key of every house rule begins, so that no format that comes with the app ever has the same."""
 
-_LARGEST_FILE = 100_000
+_LARGEST_FILE = 50_000
+# A key of many thousand parts would keep the reader of TOML busy for minutes.
+_LONGEST_LINE = 4_000
+_LONGEST_LIST = 100
 _LONGEST_TEXT = 60
 _LONGEST_KEY = 40
 _KEY = re.compile(rf"{PREFIX}[a-z0-9][a-z0-9-]*\Z")
@@ -84,7 +87,7 @@ def read_house_rule(path: Path) -> Format:
 def check_house_rule(copy: Format) -> None:
     """Refuse what is no copy of a format that comes with the app. Raises `InvalidFormatError`."""
     check_rule_book(copy)
-    faults = [*_name_faults(copy), *_text_faults("", format_to_data(copy))]
+    faults = [*_name_faults(copy), *_long_faults("", format_to_data(copy))]
     if faults:
         raise InvalidFormatError(*faults)
 
@@ -98,6 +101,11 @@ def differences(format: Format, origin: Format) -> tuple[Difference, ...]:
     """Return what `format` does otherwise than `origin`: policies, the layout, the tiles; not names and rule ids."""
     pairs = ((name, getattr(origin, name), getattr(format, name)) for name in ("layout", "tiles", *POLICIES))
     return tuple(Difference(name, old, new) for name, old, new in pairs if old != new)
+
+
+def folded(title: str) -> str:
+    """Return `title` as it is compared with others: without case, outer blanks and ways to write the same letter."""
+    return " ".join(unicodedata.normalize("NFKC", title).split()).casefold()
 
 
 def _only_format(book: RuleBook) -> Format:
@@ -114,7 +122,11 @@ def _short_text(path: Path) -> str:
         content = file.read(_LARGEST_FILE + 1)
     if len(content) > _LARGEST_FILE:
         raise InvalidFormatError(f"the file has more than {_LARGEST_FILE} bytes; a format is much shorter")
-    return content.decode("utf-8-sig")
+    text = content.decode("utf-8-sig")
+    for number, line in enumerate(text.splitlines(), start=1):
+        if len(line) > _LONGEST_LINE:
+            raise InvalidFormatError(f"line {number} has more than {_LONGEST_LINE} characters; write one item a line")
+    return text
 
 
 def _name_faults(copy: Format) -> Iterator[str]:
@@ -123,7 +135,7 @@ def _name_faults(copy: Format) -> Iterator[str]:
     for format in formats():
         if copy.key == format.key:
             yield f"key: {copy.key!r} belongs to the format {format.title}; take another"
-        if _folded(copy.title) in {_folded(translation(code)(format.title)) for code in LANGUAGE_NAMES}:
+        if folded(copy.title) in {folded(translation(code)(format.title)) for code in LANGUAGE_NAMES}:
             yield f"title: {copy.title!r} is the name of a format that comes with the app; take another"
     if copy.key not in shipped and not (_KEY.match(copy.key) and len(copy.key) <= _LONGEST_KEY):
         yield (
@@ -136,18 +148,16 @@ def _name_faults(copy: Format) -> Iterator[str]:
         yield f"copy_of: must be the key of a format that comes with the app: {', '.join(shipped)}"
 
 
-def _folded(title: str) -> str:
-    return " ".join(unicodedata.normalize("NFKC", title).split()).casefold()
-
-
-def _text_faults(path: str, data: object) -> Iterator[str]:
-    """Texts that no line of a screen can show, wherever they stand in `data`."""
+def _long_faults(path: str, data: object) -> Iterator[str]:
+    """Texts that no line of a screen can show, and lists that no screen can, wherever they stand in `data`."""
     if isinstance(data, dict):
         for key, value in data.items():
-            yield from _text_faults(f"{path}.{key}" if path else str(key), value)
+            yield from _long_faults(f"{path}.{key}" if path else str(key), value)
     elif isinstance(data, list):
+        if len(data) > _LONGEST_LIST:
+            yield f"{path}: must have {_LONGEST_LIST} entries or fewer, not {len(data)}"
         for number, value in enumerate(data):
-            yield from _text_faults(f"{path}[{number}]", value)
+            yield from _long_faults(f"{path}[{number}]", value)
     elif isinstance(data, str):
         if len(data) > _LONGEST_TEXT:
             yield f"{path}: must have {_LONGEST_TEXT} characters or less, not {len(data)}"

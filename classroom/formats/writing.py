@@ -11,6 +11,9 @@ from classroom.formats.strict import KIND
 from classroom.rules.format import Format
 from classroom.rules.tile import TileSet
 
+# A longer list has a line for each of its items.
+_WIDTH = 80
+
 
 def format_to_toml(format: Format) -> str:
     """Return the text of a file that `read_format` reads as `format`; no other file is needed."""
@@ -49,6 +52,9 @@ def _value(data: Any) -> str:  # noqa: ANN401 - as above
         case dict():
             return "{ " + ", ".join(_pairs(data.items())) + " }"
         case list():
-            return "[" + ", ".join(map(_value, data)) + "]"
+            items = [_value(item) for item in data]
+            if sum(map(len, items)) > _WIDTH:
+                return "\n".join(["[", *(f"    {item}," for item in items), "]"])
+            return "[" + ", ".join(items) + "]"
         case _:
             return json.dumps(data)

@@ -133,6 +133,8 @@ def test_a_board_beside_the_file_comes_before_the_one_of_the_app(tmp_path: Path,
         ('title = "Gentle"', 'title = "primary schools"', "title: 'primary schools' is the name"),
         ("bag = 7", "bag = -1", "exchange: bag must be 0 or more"),
         ("least = 2", "least = 1", "challenge: other teams challenge"),
+        ("20\nrules", "20 #" + " " * 4000 + "\nrules", "line 120 has more than 4000 characters"),
+        ('"bell"', ", ".join(['"b"'] * 101), "checklist.items: must have 100 entries or fewer, not 107"),
         ('"bell"', '"\\u0007"', r"checklist.items\[5\]: must be one line"),
     ],
 )
@@ -151,7 +153,7 @@ def test_a_file_that_is_no_text_or_far_too_long_is_refused(tmp_path: Path) -> No
     with pytest.raises(InvalidFormatError, match=r"gentle\.toml: the file is not UTF-8 text"):
         read_house_rule(path)
     path.write_text("#" * 200_000, encoding="utf-8")
-    with pytest.raises(InvalidFormatError, match=r"gentle\.toml: the file has more than 100000 bytes"):
+    with pytest.raises(InvalidFormatError, match=r"gentle\.toml: the file has more than 50000 bytes"):
         read_house_rule(path)
 
 

@@ -1,11 +1,12 @@
 import tomllib
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 
 from classroom.formats import POLICIES, format_by_key, format_to_toml, formats, read_format, shipped_file
 from classroom.formats.shelf import rule_books
-from classroom.rules.format import Format
+from classroom.rules.format import CheckList, Format
 from tests.formats.strategies import house_rules
 
 
@@ -44,3 +45,11 @@ def test_board_and_tiles_stand_in_the_file_line_by_line() -> None:
     document = tomllib.loads(format_to_toml(format_by_key("primary")))
     assert document["board"] == shipped_file("boards/standard.txt").split()
     assert document["tiles"] == shipped_file("tiles/english.csv").split()
+
+
+def test_a_long_list_has_a_line_for_each_item() -> None:
+    items = tuple(f"look at board {number}" for number in range(40))
+    format = replace(format_by_key("primary"), checklist=CheckList(items))
+    text = format_to_toml(format)
+    assert max(map(len, text.splitlines())) < 120
+    assert read_format(text, no_file) == format

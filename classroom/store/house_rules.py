@@ -1,0 +1,147 @@
+"""A teacher's own house rules: a folder with one TOML file each, taken in from a file and given away as one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from classroom.formats.check import InvalidFormatError
+from classroom.formats.house_rule import check_house_rule, folded, read_house_rule
+from classroom.formats.writing import format_to_toml
+from classroom.i18n import N_, _
+from classroom.match.trouble import KnownError
+from classroom.rules.format import Format
+from classroom.store.durable import write_durably
+from classroom.store.fault import known_faults
+
+FOLDER_NAME = "house-rules"
+SUFFIX = ".toml"
+
+_NOT_TAKEN = N_("No house rule was taken in, and nothing was changed. {reason}")
+_NOT_SAVED = N_("This house rule was not saved, and nothing was changed. {reason}")
+_NONE = N_("There is no house rule {key}.")
+_THERE = N_("There is a house rule {title} already. Give this one another title and key, or replace that one.")
+
+
+# How much of what is wrong with a file is told at once.
+_FAULTS = 3
+_FAULT_LENGTH = 200
+
+
+class HouseRuleError(KnownError):
+    """A house rule that is not kept, or that there is not; nothing was changed. `str` says why, for people."""
+
+
+@dataclass(frozen=True)
+class KeptRules:
+    """The house rules of a folder by title, and a sentence for each file in it that is none."""
+
+    rules: tuple[Format, ...]
+    refused: tuple[str, ...]
+
+
+class HouseRules:
+    """The house rules in a data folder. A rule stays as it was where something cannot be read, written or kept."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder / FOLDER_NAME
+
+    def load(self) -> KeptRules:
+        """Return the house rules that can be read. Raises `StoreError` where the folder cannot."""
+        rules: list[Format] = []
+        refused: list[str] = []
+        with known_faults(self._folder):
+            files = sorted(self._folder.glob(f"*{SUFFIX}")) if self._folder.is_dir() else []
+        for path in files:
+            try:
+                rule = read_house_rule(path)
+            except InvalidFormatError as error:
+                refused.append(_short(error))
+                continue
+            except OSError as error:
+                refused.append(f"{path.name}: {error.strerror or error}")
+                continue
+            if path.name == rule.key + SUFFIX:
+                rules.append(rule)
+            else:
+                refused.append(
+                    f"{path.name}: the house rule {rule.key} is kept in {rule.key}{SUFFIX}; import this file"
+                )
+        return KeptRules(tuple(sorted(rules, key=lambda rule: (rule.title.casefold(), rule.key))), tuple(refused))
+
+    def save(self, rule: Format, *, replace: bool = False) -> None:
+        """Keep a house rule; one of the same key only gives way where it is to be replaced.
+
+        Raises `HouseRuleError` for what is no house rule and for a key or a title that another has; `StoreError`.
+        """
+        try:
+            check_house_rule(rule)
+        except InvalidFormatError as error:
+            raise HouseRuleError(_(_NOT_SAVED).format(reason=_short(error))) from error
+        taken = self._in_the_way(rule, replace=replace)
+        if taken:
+            raise HouseRuleError(_(_NOT_SAVED).format(reason=taken))
+        self._write(rule)
+
+    def take_in(self, path: Path, *, replace: bool = False) -> Format:
+        """Import a house rule from the file `path` and return it; the same rule once more changes nothing.
+
+        Raises `HouseRuleError` for a file that is none and for a key or a title that another has; `StoreError`.
+        """
+        with known_faults(path):
+            try:
+                rule = read_house_rule(path)
+            except InvalidFormatError as error:
+                raise HouseRuleError(_(_NOT_TAKEN).format(reason=_short(error))) from error
+        if rule in self.load().rules:
+            return rule
+        taken = self._in_the_way(rule, replace=replace)
+        if taken:
+            raise HouseRuleError(_(_NOT_TAKEN).format(reason=taken))
+        self._write(rule)
+        return rule
+
+    def export(self, key: str, path: Path) -> None:
+        """Write a house rule into the file `path`, whole or not at all. Raises `HouseRuleError`, `StoreError`."""
+        text = format_to_toml(self._kept(key))
+        with known_faults(path):
+            write_durably(path, text.encode("utf-8"))
+
+    def delete(self, key: str) -> None:
+        """Put a house rule away for good; matches keep the copy they are played by. Raises as `export` does."""
+        path = self._path(self._kept(key))
+        with known_faults(path):
+            path.unlink()
+
+    def _kept(self, key: str) -> Format:
+        for rule in self.load().rules:
+            if rule.key == key:
+                return rule
+        raise HouseRuleError(_(_NONE).format(key=key))
+
+    def _in_the_way(self, rule: Format, *, replace: bool) -> str:
+        """Say which house rule has the key or the title of `rule` already, or nothing where none has."""
+        kept = self.load().rules
+        for other in kept:
+            if other.key != rule.key and folded(other.title) == folded(rule.title):
+                return _(_THERE).format(title=other.title)
+        titles = {other.key: other.title for other in kept}
+        # A file that cannot be read any more is somebody's rule all the same.
+        if not replace and (rule.key in titles or self._path(rule).exists()):
+            return _(_THERE).format(title=titles.get(rule.key, rule.key))
+        return ""
+
+    def _path(self, rule: Format) -> Path:
+        return self._folder / (rule.key + SUFFIX)
+
+    def _write(self, rule: Format) -> None:
+        path = self._path(rule)
+        with known_faults(path):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            write_durably(path, format_to_toml(rule).encode("utf-8"))
+
+
+def _short(error: InvalidFormatError) -> str:
+    """Return the first faults in a length that a screen can show, whatever stands in a file."""
+    told = [fault if len(fault) <= _FAULT_LENGTH else fault[:_FAULT_LENGTH] + "..." for fault in error.faults[:_FAULTS]]
+    return "; ".join([*told, *(["..."] if len(error.faults) > _FAULTS else [])])
