@@ -125,7 +125,8 @@ def _decide_tie(state: MatchState, command: cmd.DecideTie, _: Context) -> Answer
 def end_due(state: MatchState, finder: MoveFinder) -> EndReason | None:
     """Return the end that the judge may confirm now, or None (P14).
 
-    All tiles used; or no side can form a word, because all have declared it or `finder` proves it for every rack.
+    All tiles used; or no side can form a word, because all have declared it or `finder` proves it for every rack with
+    its extra letters.
     """
     if state.extra is not None or state.end is not None:
         return None
@@ -137,5 +138,6 @@ def end_due(state: MatchState, finder: MoveFinder) -> EndReason | None:
         return EndReason.NO_WORD
     if state.window or (state.to_draw is not None and state.bag):
         return None  # the board or a rack is going to change before the next turn
-    proved = all(finder.can_form_word(state.board, rack, state.rulings) is False for rack in state.racks)
+    hands = [state.hand(side) for side in state.sides]
+    proved = all(finder.can_form_word(state.board, hand, state.rulings) is False for hand in hands)
     return EndReason.NO_WORD if proved else None

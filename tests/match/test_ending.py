@@ -12,7 +12,7 @@ from classroom.match.remark import Remark, RemarkKind
 from classroom.match.state import JuryDecision, Phase
 from classroom.match.turn import TurnKind
 from classroom.rules.ending import EndReason
-from classroom.rules.format import Endings, MatchOver, OutTakesOthers, OutTakesTwice, SharedWin
+from classroom.rules.format import Endings, LetterShop, MatchOver, OutTakesOthers, OutTakesTwice, Price, SharedWin
 from tests.match.table import PRIMARY, Table, seated, some_tile
 
 CONFIRM = cmd.ConfirmEnd()
@@ -176,6 +176,17 @@ def test_P14_nothing_is_proved_while_the_last_play_may_be_challenged_or_its_side
     assert match.service.end_due() is None
     match.pass_()
     assert match.service.end_due() is EndReason.NO_WORD
+
+
+def test_P14_U8_extra_letters_may_form_a_word_too() -> None:
+    shop = LetterShop("$", (Price(1, 2),))
+    match = seated("QCDVGKW", "HRNVBCG", draws=("A",), format_=replace(PRIMARY, exchange=shop))
+    match.finder.by_rack = {"ACDGKQVW": True}
+    match.finder.answer = False
+    assert match.service.end_due() is EndReason.NO_WORD
+    match.ring()
+    match.do(cmd.BuyLetters(1), cmd.Pass())
+    assert match.service.end_due() is None
 
 
 def test_P12_P14_what_was_ruled_counts_in_the_proof_against_the_list() -> None:
