@@ -60,7 +60,8 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="check recorded games (GCG files) against the rules")
     replay.add_argument("files", nargs="+", metavar="FILE", help="a file, a folder, or a pattern with *")
     replay.add_argument("--verbose", action="store_true", help="also show every move, every reason, the full names")
-    commands.add_parser("formats", help="list the formats with their policies and the ids of their rules")
+    formats = commands.add_parser("formats", help="list the formats with policies, rule ids and choices")
+    _with_data(formats, "the folder whose house rules are listed too, with what they do otherwise")
     _with_data(commands.add_parser("matches", help="list the matches that are kept, the one played last first"))
     export = _with_data(commands.add_parser("export", help="write a match into a file, to take it to another computer"))
     export.add_argument("match", metavar="MATCH-ID", help="as `matches` tells it")
@@ -83,9 +84,10 @@ def _add_demo(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     demo.add_argument("--list", default="", choices=("core", "pupil", "full"), help="the word list (the format's own)")
 
 
-def _with_data(command: argparse.ArgumentParser) -> argparse.ArgumentParser:
+def _with_data(
+    command: argparse.ArgumentParser, told: str = "the folder that keeps the matches"
+) -> argparse.ArgumentParser:
     """Let --data stand after a command as well as before it."""
-    told = "the folder that keeps the matches"
     command.add_argument("--data", type=Path, metavar="DIR", default=argparse.SUPPRESS, help=told)
     return command
 
@@ -131,12 +133,27 @@ def _replay(arguments: argparse.Namespace) -> int:
     return 0 if agreed == told else 1
 
 
-def _formats(_: argparse.Namespace) -> int:
-    from classroom.formats import formats  # noqa: PLC0415 - only this command needs them
-    from classroom.formats.description import description  # noqa: PLC0415 - as above
+def _formats(arguments: argparse.Namespace) -> int:
+    from classroom.formats.description import rule_book_text  # noqa: PLC0415 - only this command needs it
+    from classroom.formats.shelf import rule_books  # noqa: PLC0415 - as above
 
-    _print("\n\n".join(description(format) for format in formats()))
-    return 0
+    _print("\n\n".join(rule_book_text(book) for book in rule_books()))
+    return _house_rules(arguments.data) if arguments.data else 0
+
+
+def _house_rules(folder: Path) -> int:
+    from classroom.formats.description import house_rule_text  # noqa: PLC0415 - only this command needs it
+    from classroom.match.trouble import StoreError  # noqa: PLC0415 - as above
+    from classroom.store.house_rules import HouseRules  # noqa: PLC0415 - as above
+
+    try:
+        kept = HouseRules(folder).load()
+    except StoreError as error:
+        _print(f"\n{error}")
+        return 1
+    told = [*map(house_rule_text, kept.rules), *(f"This is no house rule: {fault}" for fault in kept.refused)]
+    _print("\n" + ("\n\n".join(told) or f"There are no house rules in {folder}."))
+    return 1 if kept.refused else 0
 
 
 def _matches(arguments: argparse.Namespace) -> int:

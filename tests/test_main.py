@@ -9,9 +9,12 @@ import pytest
 from classroom import __version__, bootstrap
 from classroom.__main__ import main
 from classroom.bootstrap import Start
-from classroom.formats import formats
+from classroom.formats import formats, house_rule
+from classroom.formats.shelf import rule_books
+from classroom.rules.format import Untimed
 from classroom.store.database import DATABASE_NAME, open_database
 from classroom.store.event_log import SqliteEventLog
+from classroom.store.house_rules import FOLDER_NAME, HouseRules
 from tests.shared_data import GCG, needs_shared
 from tests.store.conftest import NOON
 from tests.store.exchange.records import EVENTS, PLAYERS
@@ -94,6 +97,29 @@ def test_formats_are_listed_with_policies_and_rule_ids(capsys: pytest.CaptureFix
     for format in formats():
         assert f"{format.title} ({format.key})" in out
         assert all(rule in out for rules in format.rules.values() for rule in rules)
+
+
+def test_formats_are_listed_with_what_they_leave_open(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["formats"]) == 0
+    out = capsys.readouterr().out
+    for choice in (choice for book in rule_books() for choice in book.choices):
+        assert re.search(rf"^    {re.escape(choice.key)} +{re.escape(choice.title)}$", out, re.MULTILINE)
+
+
+def test_house_rules_of_a_folder_are_listed_with_what_they_do_otherwise(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["formats", "--data", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.endswith(f"\nThere are no house rules in {tmp_path}.\n")
+    HouseRules(tmp_path).save(house_rule(formats()[0], "house-calm", "Calm", {"turn_time": Untimed()}))
+    assert main(["--data", str(tmp_path), "formats"]) == 0
+    told = capsys.readouterr().out.split("\n\n")[-1]
+    assert told.startswith(
+        "Calm (house-calm), a house rule after Primary schools\n  Time: no limit to a turn. In Primary"
+    )
+    (tmp_path / FOLDER_NAME / "house-x.toml").write_text("", encoding="utf-8")
+    assert main(["formats", "--data", str(tmp_path)]) == 1
+    assert "This is no house rule: house-x.toml: " in capsys.readouterr().out
 
 
 def test_one_game_that_agrees_is_one_line(capsys: pytest.CaptureFixture[str], game: Path) -> None:
