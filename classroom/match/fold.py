@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from classroom.match import event as ev
 from classroom.match import fold_challenge, fold_clock, fold_end, fold_turn
 from classroom.match.remark import Remark, RemarkKind
-from classroom.match.state import MatchState, Phase, Seat
+from classroom.match.seating import seats
+from classroom.match.state import MatchState, Phase
 from classroom.match.step import BrokenMatchError
-from classroom.match.team import Role
 from classroom.rules.board import Board, LaidTile, empty_board
-from classroom.rules.format import LetterShop, MemberRacks, NobodyWaits, SetWord
+from classroom.rules.format import LetterShop, NobodyWaits, SetWord
 from classroom.rules.square import Direction
 from classroom.rules.tile import BLANK
 
@@ -42,8 +42,8 @@ def begin(opened: ev.MatchOpened) -> MatchState:
     format_, teams = opened.format, opened.teams
     if not format_.sides.least <= len(teams) <= format_.sides.most:
         raise BrokenMatchError(f"there are {len(teams)} teams, which the format does not allow")
-    seats = _seats(opened)
-    sides = tuple(range(len(seats)))
+    at_board = seats(format_, teams)
+    sides = tuple(range(len(at_board)))
     if not sides or (opened.starter is not None and opened.starter not in sides):
         raise BrokenMatchError("there is nobody to start")
     open_helper = (Remark(RemarkKind.HELPER_OPEN),) if opened.switches.helper_open else ()
@@ -52,7 +52,7 @@ def begin(opened: ev.MatchOpened) -> MatchState:
     return MatchState(
         opened=opened,
         teams=teams,
-        seats=seats,
+        seats=at_board,
         board=_opening_board(opened),
         bag=format_.tiles.tiles,
         racks=((),) * len(sides),
@@ -66,17 +66,6 @@ def begin(opened: ev.MatchOpened) -> MatchState:
         starter=opened.starter or 0,
         to_move=opened.starter or 0,
         pending_remarks={side: open_helper for side in sides if open_helper},
-    )
-
-
-def _seats(opened: ev.MatchOpened) -> tuple[Seat, ...]:
-    """Return who sits where: a seat a team, or one a member, the teams taking turns round the table (A1)."""
-    if not isinstance(opened.format.racks, MemberRacks):
-        return tuple(Seat(team) for team in range(len(opened.teams)))
-    members = [team.names(Role.MAIN) for team in opened.teams]
-    most = max(len(names) for names in members)
-    return tuple(
-        Seat(team, names[place]) for place in range(most) for team, names in enumerate(members) if place < len(names)
     )
 
 
