@@ -122,19 +122,28 @@ class LastRack:
 
 @dataclass(frozen=True)
 class Game:
-    """A whole file: its players, its events in order, the racks left at the end, the number of its lines."""
+    """A whole file: its players, its events in order, the racks left at the end, the number of its lines.
+
+    `title` and `lexicon`, the name of the word list, are empty where the file does not tell them.
+    """
 
     players: tuple[Player, ...]
     entries: tuple[Entry, ...]
     last_racks: tuple[LastRack, ...]
     lines: int
+    title: str = ""
+    lexicon: str = ""
 
 
 def read_gcg(path: Path) -> Game:
     """Read a file. Raises `GcgError` for what it says and `OSError` where it cannot be read."""
+    return parse_gcg(read_bytes(path))
+
+
+def read_bytes(path: Path) -> bytes:
+    """Return the bytes of a file; of one that is too large one byte too many. Raises `OSError`."""
     with path.open("rb") as file:
-        data = file.read(LARGEST_FILE + 1)
-    return parse_gcg(data)
+        return file.read(LARGEST_FILE + 1)
 
 
 def parse_gcg(data: bytes) -> Game:
@@ -185,6 +194,7 @@ class _Reader:
         self._players: dict[int, Player] = {}
         self._entries: list[Entry] = []
         self._racks: list[LastRack] = []
+        self._told = {"title": "", "lexicon": ""}
 
     def read(self, lines: list[str]) -> Game:
         """Return the game. Raises `GcgError`."""
@@ -201,10 +211,12 @@ class _Reader:
         if len(self._players) != _PLAYERS:
             raise GcgError(1, "the file does not name its players in lines #player1 and #player2")
         players = tuple(self._players[index] for index in range(_PLAYERS))
-        return Game(players, tuple(self._entries), tuple(self._racks), len(lines))
+        return Game(players, tuple(self._entries), tuple(self._racks), len(lines), **self._told)
 
     def _pragma(self, number: int, line: str) -> None:
         word, value = _first_word(line[1:])
+        if word in self._told:
+            self._told[word] = value
         found = _NUMBERED.match(word)
         if not found:
             return

@@ -19,6 +19,7 @@ from classroom.rules.format import (
     MatchOver,
     NoZeroLimit,
     OnlyAlike,
+    OutTakesTwice,
     PassesEnd,
     SideOut,
     UnlessAlike,
@@ -46,9 +47,10 @@ from classroom.store.exchange.notation import read_play
 
 @dataclass(frozen=True)
 class Step:
-    """An entry as replayed; `count` is what the rules give for a play."""
+    """An entry as replayed; `play` is what a play lays, `count` what the rules give for it."""
 
     entry: Entry
+    play: Play | None
     count: Count | None
 
 
@@ -124,13 +126,14 @@ class _Replay:
         if isinstance(entry, WithdrawnEntry):  # the rack is the one before the play
             self._withdraw(entry)
         self._check_tiles(entry.line, entry.rack)
-        count = None
+        play, count = None, None
         match entry:
             case PlayEntry():
                 self._begin_turn(entry)
-                count = self._play(entry)
-                if count is None:
+                play = self._play(entry)
+                if play is None:
                     return
+                count = self._count(entry, play)
             case ExchangeEntry():
                 self._begin_turn(entry)
                 self._exchange(entry)
@@ -145,7 +148,7 @@ class _Replay:
             case UnplayedEntry():
                 self._unplayed(entry)
         self._add(entry)
-        self._steps.append(Step(entry, count))
+        self._steps.append(Step(entry, play, count))
         self._last = entry
 
     def _add(self, entry: Entry) -> None:
@@ -194,12 +197,16 @@ class _Replay:
         """Tell whether `tiles` are on the rack of the entry, or may be, where the rack is not known."""
         return not entry.rack or bool(self._strange(entry.rack)) or without(tuple(entry.rack), tiles) is not None
 
-    def _play(self, entry: PlayEntry) -> Count | None:
+    def _play(self, entry: PlayEntry) -> Play | None:
         play = read_play(self._board, entry, self._format.opening.tiles)
         if not isinstance(play, Play):
             self._findings.append(play)
             self._board_known = False
             return None
+        return play
+
+    def _count(self, entry: PlayEntry, play: Play) -> Count:
+        """Lay the tiles of a play and count it."""
         laid = "".join(rack_face(tile) for _, tile in play.tiles)
         if not self._on_rack(entry, laid):
             self._find(entry.line, Fault.RACK, f"plays {laid}, which is not on the rack {entry.rack}")
@@ -250,10 +257,11 @@ class _Replay:
     def _challenge(self, entry: ChallengeEntry) -> None:
         if not isinstance(self._last, PlayEntry):
             self._find(entry.line, Fault.ORDER, "points for a challenge without a play before it")
-        elif self._last.player != entry.player:
+        elif self._last.player != entry.player and entry.points >= 0:
             self._find(entry.line, Fault.ORDER, "points for a challenge go to the player who did not play")
-        if entry.points < 0:
-            self._find(entry.line, Fault.SCORE, f"points for a challenge are {entry.points:+}; they cannot be lost")
+        elif self._last.player == entry.player and entry.points < 0:
+            reason = f"points for a challenge are {entry.points:+}; they cannot be lost by who was challenged"
+            self._find(entry.line, Fault.SCORE, reason)
 
     def _unplayed(self, entry: UnplayedEntry) -> None:
         self._ended = True
@@ -279,9 +287,11 @@ class _Replay:
             )
 
     def _check_own_tiles(self, entry: UnplayedEntry) -> None:
-        """Nobody went out: too many turns had scored nothing."""
+        """Where who went out takes all, nobody did: too many turns had scored nothing."""
         if not self._strange(entry.rack) and sorted(entry.rack) != sorted(entry.tiles):
             self._find(entry.line, Fault.UNPLAYED, f"({entry.tiles}) are not the tiles of the rack {entry.rack}")
+        if not isinstance(self._format.end_adjustment, OutTakesTwice):
+            return
         match self._format.zero_turns:
             case MatchOver(limit) | MatchMayEnd(limit) | SideOut(limit):
                 if self._zero_turns < limit:

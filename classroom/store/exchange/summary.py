@@ -9,6 +9,7 @@ from pathlib import Path
 
 from classroom.rules.square import position_name
 from classroom.store.exchange.finding import Finding
+from classroom.store.exchange.game_format import replay_format
 from classroom.store.exchange.gcg import (
     ChallengeEntry,
     Entry,
@@ -21,7 +22,7 @@ from classroom.store.exchange.gcg import (
     WithdrawnEntry,
     read_gcg,
 )
-from classroom.store.exchange.replay import Report, Step, record_format, replay
+from classroom.store.exchange.replay import Report, Step, replay
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ def summarise(path: Path, *, verbose: bool = False) -> Summary:
         return Summary(agrees=False, lines=(f"{path}: there is no such file",))
     except OSError as error:
         return _unreadable(path, error)
-    report = replay(game, record_format())
+    report = replay(game, replay_format(game))
     more = tuple(_details(path, game, report)) if verbose else ()
     return Summary(agrees=not report.findings, lines=(_head(path, game, report), *more))
 

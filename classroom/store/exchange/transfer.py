@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
+from classroom import __version__
+from classroom.match.step import BrokenMatchError
 from classroom.match.trouble import StoreError
 from classroom.store.event_log import SqliteEventLog
+from classroom.store.exchange.gcg import GcgError, parse_gcg, read_bytes
+from classroom.store.exchange.gcg_export import NoGcgError, write_gcg
+from classroom.store.exchange.gcg_import import ImportedGame, import_game
 from classroom.store.exchange.match_file import SUFFIX, MatchFileError, read_match_file, write_match_file
 from classroom.store.exchange.match_import import OtherMatchError, Outcome, import_match
 
@@ -29,6 +35,8 @@ def import_file(log: SqliteEventLog, path: Path) -> Told:
         return Told(done=True, line=f"{path}: {take_in(log, path)}")
     except MatchFileError as error:
         return Told(done=False, line=f"{path}:{error.line}: {error.reason} Nothing was stored.")
+    except GcgError as error:
+        return Told(done=False, line=f"{path}:{error.line}: {error.reason}. Nothing was stored.")
     except (OtherMatchError, StoreError) as error:
         return Told(done=False, line=f"{path}: {error} Nothing was stored.")
     except FileNotFoundError:
@@ -46,7 +54,7 @@ def export_match(log: SqliteEventLog, match_id: str, path: Path, app_version: st
         return Told(done=True, line=f"{path}: {write(log, match_id, path, app_version)}")
     except UnknownMatchError as error:
         return Told(done=False, line=str(error))
-    except (MatchFileError, StoreError) as error:
+    except (MatchFileError, NoGcgError, BrokenMatchError, StoreError) as error:
         return Told(done=False, line=f"{match_id} cannot be exported: {error}")
     except OSError as error:
         reason = f"cannot be written: {error.strerror or error}. Nothing was changed; choose another place"
@@ -77,6 +85,40 @@ def _export_match_file(log: SqliteEventLog, match_id: str, path: Path, app_versi
     return f"match {match_id}, {len(rows)} events"
 
 
+def _import_gcg(log: SqliteEventLog, path: Path) -> str:
+    """Store a recorded game under a name made of its bytes, so that the same file is stored once."""
+    data = read_bytes(path)
+    match_id = f"gcg-{sha256(data).hexdigest()[:_DIGITS]}"
+    stored = log.rows(match_id)
+    if stored:
+        return f"match {match_id} was here already, with {len(stored)} events"
+    imported = import_game(parse_gcg(data), match_id, path.stem, __version__)
+    log.append(match_id, 1, imported.events)
+    return f"match {match_id} is here now, with {len(imported.events)} events{_racks_told(imported)}"
+
+
+def _racks_told(imported: ImportedGame) -> str:
+    told = ""
+    if imported.filled_in:
+        told += f"; {imported.filled_in} of its racks are not known in full and were filled in"
+    if imported.doubted:
+        lines = ", ".join(map(str, imported.doubted))
+        told += f"; tiles in these lines cannot have been on the rack and were not taken over: {lines}"
+    return told
+
+
+def _export_gcg(log: SqliteEventLog, match_id: str, path: Path, _: str) -> str:
+    events = log.read(match_id)
+    if not events:
+        raise UnknownMatchError(match_id)
+    write_gcg(path, events)
+    return f"match {match_id} as a recorded game"
+
+
+# So many of the hash of a file that no two files share them.
+_DIGITS = 16
+_GCG = ".gcg"
+
 _OUTCOMES: Mapping[Outcome, str] = {
     Outcome.NEW: "match {match_id} is here now, with {stored} events",
     Outcome.GONE_ON: "match {match_id} went on: {added} events more, {stored} now",
@@ -86,5 +128,8 @@ _OUTCOMES: Mapping[Outcome, str] = {
 
 # By the ending of a file's name: how the match in it is stored, and how a stored match is written. What they return is
 # told as it stands; they raise what `import_file` and `export_match` tell.
-_IMPORTS: Mapping[str, Callable[[SqliteEventLog, Path], str]] = {SUFFIX: _import_match_file}
-_EXPORTS: Mapping[str, Callable[[SqliteEventLog, str, Path, str], str]] = {SUFFIX: _export_match_file}
+_IMPORTS: Mapping[str, Callable[[SqliteEventLog, Path], str]] = {SUFFIX: _import_match_file, _GCG: _import_gcg}
+_EXPORTS: Mapping[str, Callable[[SqliteEventLog, str, Path, str], str]] = {
+    SUFFIX: _export_match_file,
+    _GCG: _export_gcg,
+}

@@ -1,0 +1,320 @@
+"""Which tiles each side of a recorded game drew and when, where the record tells only some of them.
+
+A record shows a rack before a turn whole, in part or not at all, but it shows every tile that was laid, most of those
+exchanged and often those left at the end. From that follows what a side had to have on its rack before which of its
+turns. Whoever draws takes first what the next turn must find on the rack, then what the turns after it need, the
+soonest first, and never a tile that the other side is going to need while there is another. Only where the record says
+nothing more, the rest is made up of tiles that nobody needs, spread evenly over those in the bag. Nothing is left to
+chance: the same record always gives the same racks, and racks that a record knows in full are those of the record.
+
+Sound records too have racks that cannot have been: a tile that was kept is gone a turn later, both players hold the one
+X, a rack that nobody wrote down stands there as EEEEEEE. What was laid counts for more than what is said to have stayed
+on the rack, and a later rack for more than an earlier one; the tile in question is not taken as known, and its line is
+`doubted`. The last to be doubted is which tiles were exchanged, their number never.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from classroom.rules.placement import Play
+from classroom.rules.tile import rack_face
+from classroom.store.exchange.gcg import (
+    ChallengeEntry,
+    Entry,
+    ExchangeEntry,
+    Game,
+    GcgError,
+    PassEntry,
+    PlayEntry,
+    TimeEntry,
+    UnplayedEntry,
+    WithdrawnEntry,
+)
+
+
+@dataclass(frozen=True)
+class Need:
+    """What a side must have among the `size` tiles of its rack before one of its turns, or at the end.
+
+    The move itself shows the tiles `shown`. `gone` are those that leave the rack with the turn; of `unnamed` exchanged
+    tiles only the number is known. `doubted` tells that the record said more.
+    """
+
+    line: int
+    size: int
+    tiles: Counter[str]
+    shown: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    unnamed: int = 0
+    exchanges: bool = False
+    doubted: bool = False
+
+    def less(self, tiles: Counter[str]) -> Need:
+        """Return the need without `tiles` that the record cannot be right about; those that are shown stay."""
+        left = (self.tiles - tiles) | Counter(self.shown)
+        return self if left == self.tiles else replace(self, tiles=left, doubted=True)
+
+    def unnaming(self, tiles: Counter[str]) -> Need:
+        """Return the need of an exchange with `tiles` no longer among those that are known to be exchanged."""
+        gone = tuple((Counter(self.gone) - tiles).elements())
+        if len(gone) == len(self.gone):
+            return self
+        unnamed = self.unnamed + len(self.gone) - len(gone)
+        return replace(self, tiles=self.tiles - tiles, shown=gone, gone=gone, unnamed=unnamed, doubted=True)
+
+
+Needs = tuple[tuple[Need, ...], ...]
+"""For each side the needs of all its turns in order, and last that of the end where the record tells it."""
+
+
+class ImpossibleRackError(GcgError):
+    """A `need` that cannot be met: `missing` are tiles that there are no more, else `stuck` tiles fill the rack."""
+
+    def __init__(self, need: Need, missing: Counter[str], stuck: Counter[str]) -> None:
+        told = f"the rack {_face(need.tiles)} cannot be"
+        if missing:
+            reason = f"{told}: there is no {' '.join(sorted(missing))} left to draw"
+        else:
+            reason = f"{told}: {_face(stuck)} stayed on it after the turn before"
+        super().__init__(need.line, reason)
+        self.need = need
+        self.missing = missing
+        self.stuck = stuck
+
+
+def needs(game: Game, plays: Mapping[int, Play], box: int, size: int) -> Needs:
+    """Return what the players needed; `plays` are the plays by line, `box` and `size` the tiles of box and rack."""
+    return tuple(_possible(found) for found in _Gathered(game, plays, box, size).needs())
+
+
+def weakened(found: Needs, error: ImpossibleRackError) -> Needs:
+    """Return the needs without something that made one of them impossible; raises `error` where that is nothing."""
+    for old, new in _doubts(found, error):
+        if old != new:
+            return tuple(tuple(new if one is old else one for one in side) for side in found)
+    raise error
+
+
+def _doubts(found: Needs, error: ImpossibleRackError) -> Iterator[tuple[Need, Need]]:
+    """Yield needs and what is left of them in doubt, the likeliest first.
+
+    A tile that is not there may not have been on the rack in question; or the side did not exchange it the turn before;
+    or it did not stay with the other side; or was not exchanged earlier. A tile in the way may not have stayed on the
+    side's rack, or the next rack is in doubt.
+    """
+    need = error.need
+    own = next(side for side in found if any(one is need for one in side))
+    earlier = sorted((one for side in found for one in side if one.line < need.line), key=lambda one: -one.line)
+    mine = [one for one in earlier if one in own]
+    others = [one for one in earlier if one not in own]
+    exchanges = [one for one in (*mine[:1], *earlier) if one.exchanges]
+    if error.missing:
+        yield need, need.less(error.missing)
+        yield from ((one, one.unnaming(error.missing)) for one in exchanges if one in mine[:1])
+        yield from ((one, one.less(error.missing)) for one in others)
+        yield from ((one, one.unnaming(error.missing)) for one in exchanges)
+    yield from ((one, one.less(error.stuck)) for one in mine)
+    yield need, need.less(need.tiles)
+    yield from ((one, one.less(one.tiles)) for one in earlier)
+    yield from ((one, one.unnaming(one.tiles)) for one in exchanges)
+
+
+def _possible(found: Sequence[Need]) -> tuple[Need, ...]:
+    """Return the needs of a side without what cannot have stayed on its rack, seen from the end.
+
+    What a side holds, less what leaves with the turn, is on its next rack: a rack that is known in full bounds those
+    before it.
+    """
+    done: list[Need] = []
+    most: Counter[str] | None = None  # all that may be on the rack after the turn, as the later ones tell it
+    for told in reversed(found):
+        need = told
+        if most is not None and not told.unnamed:
+            need = told.less(told.tiles - most - Counter(told.gone))
+        if done and not told.unnamed:
+            need = need.less(_too_many(need, done[-1]))
+            if not need.gone and need.size == done[-1].size:  # the same rack
+                need = replace(need, tiles=need.tiles | done[-1].tiles)
+        if need.tiles.total() == need.size:
+            most = need.tiles
+        elif most is not None:
+            most = None if need.unnamed else most + Counter(need.gone)
+        done.append(need)
+    return tuple(reversed(done))
+
+
+def _too_many(need: Need, after: Need) -> Counter[str]:
+    """Return tiles that stay after a turn for which the next rack has no room beside its own."""
+    stays = need.tiles - Counter(need.gone)
+    over = (stays | after.tiles).total() - after.size
+    return Counter(sorted((stays - after.tiles).elements())[: max(0, over)])
+
+
+class _Gathered:
+    """Goes through a game once and gathers what each player needed."""
+
+    def __init__(self, game: Game, plays: Mapping[int, Play], box: int, size: int) -> None:
+        self._game = game
+        self._plays = plays
+        players = range(len(game.players))
+        self._full = size
+        self._bag = box - size * len(players)
+        self._sizes = [size for _ in players]
+        self._found: list[list[Need]] = [[] for _ in players]
+        # The rack beside points for a challenge is the one after drawing: that of the next turn.
+        self._next = ["" for _ in players]
+        self._ends: dict[int, tuple[int, str]] = {}
+        # Whose play may still be taken back, before tiles are drawn for it.
+        self._to_draw: int | None = None
+
+    def needs(self) -> list[list[Need]]:
+        """Return the needs of each player."""
+        for entry in self._game.entries:
+            self._take(entry)
+        for left in self._game.last_racks:
+            if left.rack:
+                self._ends[left.player] = left.line, left.rack
+        for player, rack in enumerate(self._next):
+            if rack:
+                self._ends.setdefault(player, (self._game.lines, rack))
+        for player, (line, rack) in self._ends.items():
+            if player == self._to_draw:
+                self._draw()
+            self._found[player].append(Need(line, self._sizes[player], Counter(rack)))
+        return self._found
+
+    def _take(self, entry: Entry) -> None:
+        match entry:
+            case PlayEntry():
+                laid = tuple(rack_face(tile) for _, tile in self._plays[entry.line].tiles)
+                self._turn(entry, laid)
+                self._sizes[entry.player] -= len(laid)
+                self._to_draw = entry.player
+            case ExchangeEntry():
+                self._turn(entry, tuple(entry.tiles), 0 if entry.tiles else entry.count)
+            case PassEntry():
+                self._turn(entry, ())
+            case WithdrawnEntry():
+                last = self._found[entry.player].pop()
+                self._sizes[entry.player] += len(last.gone)
+                self._to_draw = None
+                self._found[entry.player].append(replace(last, tiles=last.tiles | Counter(entry.rack), gone=()))
+            case ChallengeEntry():
+                self._next[entry.player] = entry.rack
+            case UnplayedEntry():
+                owner = entry.player if entry.rack else 1 - entry.player
+                self._ends[owner] = entry.line, entry.tiles
+            case TimeEntry() if entry.rack:
+                self._ends.setdefault(entry.player, (entry.line, entry.rack))
+
+    def _draw(self) -> None:
+        player, self._to_draw = self._to_draw, None
+        if player is not None:
+            count = min(self._full - self._sizes[player], self._bag)
+            self._bag -= count
+            self._sizes[player] += count
+
+    def _turn(self, entry: Entry, gone: tuple[str, ...], unnamed: int = 0) -> None:
+        self._draw()
+        size, tiles = self._sizes[entry.player], Counter(entry.rack) | Counter(gone)
+        told = tiles | Counter(self._next[entry.player])
+        fits = told.total() <= size
+        exchanges = isinstance(entry, ExchangeEntry)
+        need = Need(entry.line, size, told if fits else tiles, gone, gone, unnamed, exchanges, doubted=not fits)
+        self._next[entry.player] = ""
+        self._found[entry.player].append(need)
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What a side holds, and its needs from now on."""
+
+    rack: tuple[str, ...]
+    coming: tuple[Need, ...]
+
+    def up_to_a_full_rack(self) -> Outlook:
+        """Return the outlook as far as the next rack that is known in full; no needs where there is none."""
+        for count, need in enumerate(self.coming, start=1):
+            if need.tiles.total() == need.size:
+                return replace(self, coming=self.coming[:count])
+            if need.unnamed:
+                break
+        return replace(self, coming=())
+
+
+def wanted(own: Outlook) -> list[str]:
+    """Return the tiles that a side has still to draw, the soonest needed first."""
+    held, found = Counter(own.rack), list[str]()
+    for place, need in enumerate(own.coming):
+        found += sorted((need.tiles - held).elements())
+        held = (held | need.tiles) - Counter(need.gone)
+        if need.unnamed and place + 1 < len(own.coming):
+            stays = sorted((held & own.coming[place + 1].tiles).elements())
+            held = Counter(stays[: max(0, need.size - need.unnamed - len(need.gone))])
+    return found
+
+
+def drawn(bag: Sequence[str], count: int, own: Outlook, other: Outlook) -> tuple[str, ...]:
+    """Return `count` tiles of `bag` that a side draws with its `own` outlook, beside that of the `other` side.
+
+    Raises `GcgError` where its next need cannot be met.
+    """
+    in_bag, chosen = Counter(bag), Counter[str]()
+    if own.coming:
+        chosen = own.coming[0].tiles - Counter(own.rack)
+        if chosen.total() > count or chosen - in_bag:
+            raise impossible(own, chosen - in_bag)
+    near, later = (wanted(one)[chosen.total() :] for one in (own.up_to_a_full_rack(), own))
+    others = Counter(wanted(other))
+    spare = in_bag - others - (chosen | Counter(later))
+
+    def take(offered: Iterable[str], left_alone: Mapping[str, int]) -> None:
+        for tile in offered:
+            if chosen.total() < count and in_bag[tile] - chosen[tile] > left_alone.get(tile, 0):
+                chosen[tile] += 1
+
+    # First what nobody else needs; but a rack that is known in full has no room for anything that is not on it.
+    take(near, others)
+    take(near, {})
+    take(later, others)
+    take(_spread(spare, count - chosen.total()), {})
+    take(later, {})
+    take(_spread(in_bag - chosen, count - chosen.total()), {})
+    return tuple(sorted(chosen.elements()))
+
+
+def impossible(own: Outlook, missing: Counter[str]) -> ImpossibleRackError:
+    """Return the error of a side whose next need cannot be met: for tiles `missing`, else for those in the way."""
+    need = own.coming[0]
+    return ImpossibleRackError(need, missing, Counter(own.rack) - need.tiles)
+
+
+def returned(need: Need, own: Outlook, bag: Sequence[str]) -> tuple[str, ...]:
+    """Return the tiles that a side exchanges at `need`; `own` is what it holds, and needs later.
+
+    Beside those that are known they are tiles that the side needs no more, then those of which it can draw others from
+    the `bag`, the ones that it needs last first.
+    """
+    rack, kept = Counter(own.rack) - Counter(need.gone), list[str]()
+    for tile in wanted(Outlook((), own.coming)):
+        if rack[tile]:
+            rack[tile] -= 1
+            kept.append(tile)
+    kept.reverse()
+    leaving = [*sorted(rack.elements()), *sorted(kept, key=lambda tile: tile not in bag)]
+    return tuple(sorted((*need.gone, *leaving[: need.unnamed])))
+
+
+def _spread(tiles: Counter[str], count: int) -> list[str]:
+    """Return `count` of `tiles`, or all where there are no more, taken at even steps through the alphabet."""
+    row = sorted(tiles.elements())
+    if count >= len(row):
+        return row
+    return [row[(2 * place + 1) * len(row) // (2 * count)] for place in range(count)]
+
+
+def _face(tiles: Counter[str]) -> str:
+    return "".join(sorted(tiles.elements()))

@@ -1,0 +1,106 @@
+"""The rules by which one recorded game was played, as far as the record shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import gcd
+
+from classroom.rules.format import (
+    Challenge,
+    EndAdjustment,
+    FailedChallenge,
+    Format,
+    LoseOwn,
+    NoPenalty,
+    OutTakesOthers,
+    OutTakesTwice,
+    Overtime,
+    PerSide,
+    PointsFromChallenger,
+    PointsToChallenged,
+    TurnTime,
+    Untimed,
+)
+from classroom.store.exchange.gcg import (
+    ChallengeEntry,
+    Entry,
+    ExchangeEntry,
+    Game,
+    GcgError,
+    PassEntry,
+    PlayEntry,
+    TimeEntry,
+    UnplayedEntry,
+    WithdrawnEntry,
+)
+from classroom.store.exchange.replay import record_format
+
+MINUTE_S = 60
+# What tournaments give a player and take for each minute beyond it; a record tells only the points.
+_OWN_TIME_S = 25 * MINUTE_S
+_MINUTE_POINTS = 10
+
+
+def replay_format(game: Game) -> Format:
+    """Return the rules for replaying `game`: those of records, with the end of the match as the record has it."""
+    return replace(record_format(), end_adjustment=_end_adjustment(game.entries))
+
+
+def match_format(game: Game) -> Format:
+    """Return the rules by which `game` is a match: also what failed challenges and used time cost in it.
+
+    Raises `GcgError` where no rule gives and takes what the record does.
+    """
+    format = replay_format(game)
+    challenge = Challenge(words=0, failed=_failed_challenge(game.entries))
+    return replace(format, challenge=challenge, turn_time=_turn_time(game.entries))
+
+
+def time_used_ms(time: TurnTime, points: int) -> int:
+    """Return a time, in milliseconds, that costs `points` by the clock of a `match_format`."""
+    match time:
+        case PerSide(seconds, Overtime(points=each)):
+            return (seconds + MINUTE_S * (points // each)) * 1000
+        case _:
+            return 0
+
+
+def _end_adjustment(entries: Sequence[Entry]) -> EndAdjustment:
+    """Tell the rule of the end by its lines.
+
+    Who went out takes the other's tiles twice, or once while the other loses them too; without such a line each loses
+    the own ones: by the same rule where turns that score nothing ended the match, else by that of the primary schools.
+    """
+    unplayed = [entry for entry in entries if isinstance(entry, UnplayedEntry)]
+    own = [entry for entry in unplayed if entry.rack]
+    if own and len(own) < len(unplayed):
+        return OutTakesOthers()
+    turns = [entry for entry in entries if isinstance(entry, PlayEntry | ExchangeEntry | PassEntry | WithdrawnEntry)]
+    if own and turns and isinstance(turns[-1], PlayEntry):
+        return LoseOwn()
+    return OutTakesTwice()
+
+
+def _failed_challenge(entries: Sequence[Entry]) -> FailedChallenge:
+    found = [entry for entry in entries if isinstance(entry, ChallengeEntry)]
+    points = [entry.points for entry in found]
+    if not any(points):
+        return NoPenalty()
+    if min(points) > 0:
+        each = gcd(*points)
+        return PointsToChallenged(each, each_word=len(set(points)) > 1)
+    if len(set(points)) == 1:
+        return PointsFromChallenger(-points[0])
+    odd = next(entry for entry in found if entry.points != points[0])
+    raise GcgError(odd.line, f"this challenge is {odd.points:+}, another one is {points[0]:+}; no rule has both")
+
+
+def _turn_time(entries: Sequence[Entry]) -> TurnTime:
+    lost = [-entry.points for entry in entries if isinstance(entry, TimeEntry) and entry.points]
+    if not lost:
+        return Untimed()
+    points = _MINUTE_POINTS if all(one % _MINUTE_POINTS == 0 for one in lost) else gcd(*lost)
+    # A minute more than anybody used: who uses all of it up ends the match.
+    overtime_s = MINUTE_S * (sum(lost) // points + 1)
+    return PerSide(_OWN_TIME_S, Overtime(overtime_s, points, MINUTE_S, loses=False), timed_challenges=False)

@@ -1,0 +1,343 @@
+"""A recorded game as a match: played again, move by move, by the same decisions as a match in the classroom.
+
+Only the hand in the bag and the word list are stand-ins. The hand draws what the record shows that was drawn
+(`drawn_tiles` tells how gaps are filled); the list agrees with every ruling, since it is not known. Nothing is invented
+besides: nobody draws for the start, no time is used but what the record has points for, which a clock tells at the end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from classroom.match import command as cmd
+from classroom.match.consequence import closing
+from classroom.match.decide import Context, decide, open_match
+from classroom.match.event import Event, MatchOpened
+from classroom.match.fold import apply, fold
+from classroom.match.refusal import Refusal, Refused
+from classroom.match.state import MatchState, Phase
+from classroom.match.team import LONGEST_NAME, Heading, Member, Mode, Team, competition_switches, tidy_name
+from classroom.rules.board import Board
+from classroom.rules.format import Challenge, PointsToChallenged, rack_size
+from classroom.rules.placement import Play
+from classroom.rules.tile import without
+from classroom.store.exchange.drawn_tiles import (
+    ImpossibleRackError,
+    Need,
+    Needs,
+    Outlook,
+    drawn,
+    impossible,
+    needs,
+    returned,
+    weakened,
+)
+from classroom.store.exchange.finding import Finding
+from classroom.store.exchange.game_format import match_format, replay_format, time_used_ms
+from classroom.store.exchange.gcg import (
+    ChallengeEntry,
+    Entry,
+    ExchangeEntry,
+    Game,
+    GcgError,
+    PassEntry,
+    PlayEntry,
+    TimeEntry,
+    UnplayedEntry,
+    WithdrawnEntry,
+)
+from classroom.store.exchange.replay import Report, replay
+from classroom.words.lexicon import RefusedBecause, WordRefusal
+
+LIST_OF_THE_RECORD = "list of the record"
+"""The title of the word list of a match whose record does not name it."""
+
+# The list that the app then opens; it is not the one of the record, which a match notices by its hash.
+_OPENED_WITH = "full"
+_BY = "the record"
+_AS_RECORDED = "as recorded"
+_ENDS_HERE = "the record ends here"
+_FILLED_IN = "(racks in part filled in)"
+# The longest name less a number that tells it from another.
+_ROOM = LONGEST_NAME - 2
+
+
+class FaultyRecordError(GcgError):
+    """A record that the rules do not agree with: its `findings`, the first of which the message tells."""
+
+    def __init__(self, findings: Sequence[Finding]) -> None:
+        more = f" (and {len(findings) - 1} more)" if len(findings) > 1 else ""
+        super().__init__(findings[0].line, findings[0].reason + more)
+        self.findings = tuple(findings)
+
+
+@dataclass(frozen=True)
+class ImportedGame:
+    """A recorded game as the events of a match, and what they come to.
+
+    `filled_in` counts the racks of which the record tells only a part, or nothing; `doubted` are the lines with tiles
+    that cannot have been on a rack.
+    """
+
+    events: tuple[Event, ...]
+    state: MatchState
+    filled_in: int
+    doubted: tuple[int, ...]
+
+
+def import_game(game: Game, match_id: str, title: str, app_version: str) -> ImportedGame:
+    """Return `game` as a match, under the `title` that it has where it tells none itself.
+
+    Raises `GcgError`: a `FaultyRecordError` for what the rules do not agree with, else for what no match can have been.
+    """
+    report = replay(game, replay_format(game))
+    if report.findings:
+        raise FaultyRecordError(report.findings)
+    command = _opening(game, match_id, game.title or title, app_version)
+    table, needed = _played(game, report, command)
+    events = _marked(table.events) if table.filled_in else tuple(table.events)
+    doubted = sorted(need.line for side in needed for need in side if need.doubted)
+    return ImportedGame(events, fold(events), table.filled_in, tuple(doubted))
+
+
+def _marked(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Say in the heading that racks were filled in, so that it is seen wherever the match is."""
+    opened, *others = events
+    if not isinstance(opened, MatchOpened) or opened.heading.event.endswith(_FILLED_IN):
+        return tuple(events)
+    heading = replace(opened.heading, event=f"{opened.heading.event} {_FILLED_IN}".strip())
+    return (replace(opened, heading=heading), *others)
+
+
+def _played(game: Game, report: Report, command: cmd.OpenMatch) -> tuple[_Table, Needs]:
+    """Play the record, again and again with less taken as known, until nothing in it contradicts itself."""
+    plays = {step.entry.line: step.play for step in report.steps if step.play}
+    size = rack_size(command.format.racks, command.format.sides.mains)
+    needed = needs(game, plays, len(command.format.tiles.tiles), size)
+    while True:
+        table = _Table(game, plays, needed, command)
+        try:
+            table.play(report)
+        except ImpossibleRackError as error:
+            needed = weakened(needed, error)
+        else:
+            return table, needed
+
+
+def _opening(game: Game, match_id: str, title: str, app_version: str) -> cmd.OpenMatch:
+    format = match_format(game)
+    return cmd.OpenMatch(
+        match_id=match_id,
+        format=format,
+        app_version=app_version,
+        mode=Mode.COMPETITION,
+        switches=competition_switches(format),
+        teams=_teams(game),
+        heading=Heading(event=tidy_name(title)),
+        starter=game.entries[0].player,
+    )
+
+
+def _teams(game: Game) -> tuple[Team, ...]:
+    """Return each player as a team of one; two of the same name are told apart by a number."""
+    names = [tidy_name(player.name) or tidy_name(player.nick) or "?" for player in game.players]
+    first, second = names
+    if " ".join(first.split()).casefold() == " ".join(second.split()).casefold():
+        names = [f"{first[:_ROOM]} 1", f"{second[:_ROOM]} 2"]
+    return tuple(Team(name, "", (Member(name),)) for name in names)
+
+
+class _List:
+    """A word list that says of a challenged word what the record says of it."""
+
+    key = _OPENED_WITH
+    sha256 = ""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.verdict = True
+
+    def has(self, word: str) -> bool:
+        """Tell what the record says of the words that are ruled on."""
+        return self.verdict
+
+    def refusal(self, word: str) -> WordRefusal | None:
+        """Return why a word is refused."""
+        return None if self.verdict else WordRefusal(word.lower(), RefusedBecause.NOT_IN_LIST)
+
+    def asks_judge(self, word: str) -> bool:
+        """Tell that there is nothing to ask."""
+        return False
+
+
+class _NoFinder:
+    """Proves nothing."""
+
+    def can_form_word(self, board: Board, rack: Sequence[str], rulings: Mapping[str, bool]) -> bool | None:
+        """Return None: it cannot tell."""
+
+
+class _Hand:
+    """Draws for the `sides` that are next what the record shows that they drew.
+
+    `turns` counts the turns that each side has begun, `racks` is what each holds.
+    """
+
+    def __init__(self, needs: Needs, sides: list[int]) -> None:
+        self._needs = needs
+        self.sides = sides
+        self.turns = [0] * len(needs)
+        self.racks: list[tuple[str, ...]] = [()] * len(needs)
+
+    def outlook(self, side: int) -> Outlook:
+        """Return what a side holds and what it still needs."""
+        return Outlook(self.racks[side], self._needs[side][self.turns[side] :])
+
+    def draw(self, bag: Sequence[str], count: int) -> tuple[str, ...]:
+        """Return `count` tiles of `bag` for the next of the `sides`. Raises `GcgError`."""
+        side = self.sides.pop(0)
+        tiles = drawn(bag, count, self.outlook(side), self.outlook(1 - side))
+        self.racks[side] += tiles
+        return tiles
+
+
+class _Table:
+    """A match that is played as the record goes."""
+
+    def __init__(self, game: Game, plays: Mapping[int, Play], needed: Needs, command: cmd.OpenMatch) -> None:
+        self._game = game
+        self._plays = plays
+        starter = command.starter or 0
+        self._hand = _Hand(needed, [starter, 1 - starter])
+        self._list = _List(game.lexicon or LIST_OF_THE_RECORD)
+        self._context = Context(self._hand, self._list, _NoFinder())
+        answer = open_match(command, self._list, self._hand)
+        if isinstance(answer, Refusal):
+            raise _refused(1, answer)
+        self.events = list(answer)
+        self.state = fold(answer)
+        self.filled_in = 0
+
+    def play(self, report: Report) -> None:
+        """Play the record through. Raises `GcgError`."""
+        for entry in self._game.entries:
+            if self.state.end is None:
+                self._take(entry)
+        last = self._game.entries[-1].line
+        if self.state.end is None:
+            self._stop()
+        if self.state.totals != report.totals:
+            sums = " and ".join(map(str, self.state.totals))
+            told = " and ".join(map(str, report.totals))
+            raise GcgError(last, f"by the rules the totals are {sums}, in the record they are {told}")
+
+    def _take(self, entry: Entry) -> None:
+        match entry:
+            case PlayEntry():
+                self._begin_turn(entry)
+                self._do(entry, cmd.DeclarePlay(self._plays[entry.line].tiles))
+            case ExchangeEntry():
+                self._exchange(entry)
+            case PassEntry():
+                self._begin_turn(entry)
+                self._do(entry, cmd.Pass())
+            case WithdrawnEntry():
+                self._rule(entry, 1 - entry.player, len(self._words()), accepted=False)
+            case ChallengeEntry():
+                self._challenge(entry)
+            case UnplayedEntry():
+                self._end(entry)
+
+    def _do(self, entry: Entry, command: cmd.Command) -> None:
+        self._hand.sides = [self.state.to_draw] if self.state.to_draw is not None else [entry.player]
+        answer = decide(self.state, command, self._context)
+        if isinstance(answer, Refusal):
+            raise _refused(entry.line, answer)
+        self._add(answer)
+
+    def _add(self, events: Sequence[Event]) -> None:
+        for event in events:
+            self.state = apply(self.state, event)
+        self.events += events
+        self._hand.racks = list(self.state.racks)
+
+    def _begin_turn(self, entry: Entry) -> Need:
+        if self.state.phase is Phase.LAST_WINDOW:
+            raise GcgError(entry.line, "a turn after a player has used all tiles")
+        self._do(entry, cmd.RingBell())
+        outlook = self._hand.outlook(entry.player)
+        need = outlook.coming[0]
+        if need.tiles - Counter(outlook.rack):  # nothing was drawn, for a play taken back or with an empty bag
+            raise impossible(outlook, Counter())
+        self.filled_in += need.tiles.total() < len(self.state.racks[entry.player])
+        self._hand.turns[entry.player] += 1
+        return need
+
+    def _exchange(self, entry: ExchangeEntry) -> None:
+        need = self._begin_turn(entry)
+        side = entry.player
+        tiles = returned(need, self._hand.outlook(side), self.state.bag)
+        self._hand.racks[side] = without(self.state.racks[side], tiles) or ()
+        self._do(entry, cmd.ExchangeTiles(tiles))
+
+    def _words(self) -> tuple[str, ...]:
+        play = self.state.last_play
+        return tuple(dict.fromkeys(word.name for word in play.play.words)) if play and play.play else ()
+
+    def _challenge(self, entry: ChallengeEntry) -> None:
+        """Points tell how many words were challenged only where each word has its points."""
+        policy, words = self.state.format.challenge, len(self._words())
+        match policy:
+            case Challenge(failed=PointsToChallenged(points, each_word=True)):
+                challenged = entry.points // points
+                if challenged > words:
+                    reason = f"{entry.points:+} for a challenge, {points} a word; the play makes {words}"
+                    raise GcgError(entry.line, reason)
+                words = challenged
+        challenger = entry.player if entry.points < 0 else 1 - entry.player
+        self._rule(entry, challenger, words, accepted=True)
+
+    def _rule(self, entry: Entry, challenger: int, words: int, *, accepted: bool) -> None:
+        self._list.verdict = accepted
+        self._do(entry, cmd.ChallengePlay(challenger, self._words()[:words]))
+        # An earlier ruling on the same word goes before the list, and may have been another.
+        answer = decide(self.state, cmd.RuleChallenge(accepted), self._context)
+        needs_reason = isinstance(answer, Refusal) and answer.reason is Refused.REASON_NEEDED
+        self._do(entry, cmd.RuleChallenge(accepted, _AS_RECORDED if needs_reason else ""))
+
+    def _end(self, entry: Entry) -> None:
+        """Set the clocks to what they cost, then end the match as it ended."""
+        for timed in self._game.entries:
+            if isinstance(timed, TimeEntry) and timed.points:
+                self._set_clock(timed)
+        if self.state.phase is Phase.LAST_WINDOW:
+            self._do(entry, cmd.ConfirmEnd())
+        elif self.state.may_ask_end:
+            self._do(entry, cmd.AskEnd(entry.player))
+        else:
+            self._do(entry, cmd.StopMatch(_ENDS_HERE))
+
+    def _set_clock(self, entry: TimeEntry) -> None:
+        lost = self.state.time_penalties()[entry.player] + entry.points
+        used_ms = time_used_ms(self.state.opened.switches.turn_time, -lost)
+        self._do(entry, cmd.SetClock(entry.player, used_ms, _BY, f"time used up {entry.points:+}"))
+
+    def _stop(self) -> None:
+        """Leave the match where the record stops; where it shows what was drawn last, that was drawn."""
+        timed = next((entry for entry in self._game.entries if isinstance(entry, TimeEntry)), None)
+        if timed:
+            raise GcgError(timed.line, "points for time are lost at the end of the match, and this record has none")
+        side = self.state.to_draw
+        if side is not None and self.state.bag and self._hand.outlook(side).coming:
+            self._hand.sides = [side]
+            self._add(closing(self.state, self._hand))
+        for side in self.state.sides:
+            known = sum(need.tiles.total() for need in self._hand.outlook(side).coming)
+            self.filled_in += side != self.state.to_draw and known < len(self.state.racks[side])
+
+
+def _refused(line: int, refusal: Refusal) -> GcgError:
+    told = ", ".join([refusal.reason.value, *refusal.names, *map(str, refusal.numbers)])
+    return GcgError(line, f"the rules of a match do not allow this: {told}")
