@@ -6,8 +6,8 @@ compile  makes the .mo files that the app reads from the .po files that people e
 check    says what is wrong: a text without a translation, a fuzzy one, placeholders or capitals lost, an old .mo.
 
 Texts are found in .py and .kv files, wherever `_("...")`, `N_("...")` or `ngettext("...", "...", n)` is written, and
-as the title of a rule book or of a word list in its .toml. A comment that begins with `Translators:` just above a text
-is shown to whoever translates it.
+as the title of a rule book, of one of its choices or of a word list in its .toml. A comment that begins with
+`Translators:` just above a text is shown to whoever translates it.
 """
 
 import argparse
@@ -56,9 +56,10 @@ def texts(package: Path) -> Catalog:
                               auto_comments=comments)  # fmt: skip
     for path in [*sorted(package.glob("formats/*.toml")), *_word_lists(package.parent)]:
         # The table of rules, which lies beside the rule books, has no title: it is shown in English alone.
-        title = tomllib.loads(path.read_text(encoding="utf-8")).get("title")
-        if title:
-            catalogue.add(title, locations=[(path.relative_to(package.parent).as_posix(), 0)])
+        document = tomllib.loads(path.read_text(encoding="utf-8"))
+        for named in (document, *document.get("choices", [])):
+            if named.get("title"):
+                catalogue.add(named["title"], locations=[(path.relative_to(package.parent).as_posix(), 0)])
     return catalogue
 
 

@@ -50,6 +50,9 @@ msgstr "Giliran anda"
 
 msgid "Primary schools"
 msgstr "Sekolah rendah"
+
+msgid "No clock"
+msgstr "Tanpa jam"
 """
 
 
@@ -68,7 +71,9 @@ def package(tmp_path: Path) -> Path:
     folder = tmp_path / "app"
     (folder / "ui").mkdir(parents=True)
     (folder / "formats").mkdir()
-    (folder / "formats" / "primary.toml").write_text('title = "Primary schools"\nboard = "standard.txt"\n')
+    (folder / "formats" / "primary.toml").write_text(
+        'title = "Primary schools"\nboard = "standard.txt"\n[[choices]]\nkey = "none"\ntitle = "No clock"\n'
+    )
     (folder / "formats" / "rules.toml").write_text('[P]\ntitle = "Never shown on a screen"\n')
     (folder / "match.py").write_text(SOURCE)
     (folder / "ui" / "curtain.kv").write_text(SCREEN)
@@ -98,6 +103,7 @@ def test_texts_are_found_in_code_in_screens_and_in_rule_books(messages: ModuleTy
         "Start",
         "Your turn",
         "Primary schools",
+        "No clock",
     }
 
 
