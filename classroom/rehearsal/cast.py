@@ -57,7 +57,8 @@ def _team(sides: Sides, number: int, chance: Chance) -> Team:
         )
         for place in range(mains + sides.reserves)
     )
-    return Team(name, origin, members, teacher=f"Teacher of the {name}", mixed=True)
+    # Who plays alone is called by the own name.
+    return Team(name if len(members) > 1 else members[0].name, origin, members, f"Teacher of the {name}", mixed=True)
 
 
 def _pupil(number: int) -> str:

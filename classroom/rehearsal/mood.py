@@ -32,7 +32,7 @@ class Mood:
     hopes_given_up: float = 0.5
     purchases: float = 0.08
     pauses: float = 0.03
-    stoppages: float = 0.01
+    stoppages: float = 0.005
     ticks: float = 0.9
     incidents: float = 0.05
     warnings: float = 0.1

@@ -66,10 +66,11 @@ class Officials:
             yield cmd.RestartTurn()
         yield cmd.Resume()
 
-    def settlement(self, _: MatchState) -> cmd.Command:
+    def settlement(self, state: MatchState) -> cmd.Command:
         """Note the score, now and then another than the counted one."""
         if happens(self._chance, self._mood.overrules / 2):
-            return cmd.SettleScore(self._chance.choice(range(40)), "as the judge saw it")
+            counted = state.turns[-1].count.total if state.turns[-1].count else 0
+            return cmd.SettleScore(max(0, counted + self._chance.choice((-4, -1, 2, 3))), "as the judge saw it")
         return cmd.SettleScore()
 
     def ruling(self, state: MatchState) -> cmd.Command:
@@ -97,11 +98,15 @@ class Officials:
         """Have everybody sign (T10)."""
         if isinstance(state.format.signing, LockedWhenSigned):
             unsigned = [side for side in state.sides if side not in state.signatures]
-            yield from (cmd.SignSheet(side, state.side_name(side)) for side in unsigned[:1])
+            yield from (cmd.SignSheet(side, self._signatory(state, side)) for side in unsigned[:1])
 
     def stop(self) -> cmd.Command:
         """End a match that nothing else will end."""
         return cmd.StopMatch("nobody can go on")
+
+    def _signatory(self, state: MatchState, side: int) -> str:
+        seat = state.seats[side]
+        return seat.member or state.teams[seat.team].names(Role.MAIN)[0]
 
     # Each of these may be refused: what it is about need not be there.
 

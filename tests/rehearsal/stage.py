@@ -54,7 +54,7 @@ def rehearsal(format: Format, seed: int, log: MemoryLog) -> Rehearsal:
     opening = entry(format, f"{format.key}-{seed}", "test", lexicon(), chance)
     service = matches.open(opening, "core")
     assert isinstance(service, MatchService), service
-    return Rehearsal(service, matches, clock, Search(words, chance, reach=4, most=12), chance)
+    return Rehearsal(service, matches, clock, Search(words, chance, reach=7, most=4), chance)
 
 
 def played(format: Format, seed: int) -> Played:

