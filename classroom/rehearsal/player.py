@@ -140,7 +140,7 @@ class Player:
         return [word.name for word in words if not self._lexicon.has(word.name)]
 
     def _purchase(self, state: MatchState) -> Iterator[cmd.Command]:
-        if isinstance(state.format.exchange, LetterShop):
+        if isinstance(state.format.exchange, LetterShop) and state.format.exchange.prices:
             yield cmd.BuyLetters(self._chance.choice(state.format.exchange.prices).letters)
 
     def _exchange(self, state: MatchState) -> Iterator[cmd.Command]:
