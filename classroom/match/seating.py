@@ -43,7 +43,7 @@ class Place:
     """One place: its cell, whose it is, for players and reserves the team, and from which state they come.
 
     `name` is empty for an official who is still to be found. `turn` is a player's place in the order of play, counted
-    from 1; the players of one rack have the same.
+    from 1 whoever starts; the players of one rack have the same.
     """
 
     role: PlaceRole
@@ -57,16 +57,17 @@ class Place:
 
 @dataclass(frozen=True)
 class SeatingPlan:
-    """A grid of `rows` by `columns` cells; the board covers `board` by `board` of them, from row and column 2 on."""
+    """A grid of `rows` by `columns` cells; the board covers `board` by `board` of them from row and column `first`."""
 
     rows: int
     columns: int
+    first: int
     board: int
     places: tuple[Place, ...]
 
     def is_on_board(self, row: int, column: int) -> bool:
         """Tell whether the board covers a cell."""
-        return all(_FIRST <= at < _FIRST + self.board for at in (row, column))
+        return all(self.first <= at < self.first + self.board for at in (row, column))
 
 
 # Beside the board, on each side of the table, are a row of players and behind them a row of reserves.
@@ -117,7 +118,7 @@ def seating_plan(format_: Format, teams: Sequence[Team], officials: Sequence[Off
     at_corners = [_official(official, *corner) for official, corner in zip(beside, corners, strict=False)]
     jury = _column_apart(apart, outer)
     columns = max((place.column + 1 for place in jury), default=outer)
-    return SeatingPlan(outer, columns, board, (*at_table, *at_corners, *jury))
+    return SeatingPlan(outer, columns, _FIRST, board, (*at_table, *at_corners, *jury))
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,9 @@ from pathlib import Path
 
 from classroom.match.award import Award, CertificateText
 from classroom.match.score_sheet import ScoreSheet
+from classroom.match.seating import SeatingPlan
 from classroom.match.settings import Settings
+from classroom.match.team import Heading
 from classroom.printing.certificate import Certificate, certificates_pdf
 from classroom.printing.crest import take_crest
 from classroom.printing.font import unprintable
@@ -17,12 +19,13 @@ from classroom.printing.language import PaperLanguage
 from classroom.printing.preview import page_count, page_image
 from classroom.printing.printer import PrintError, file_name, open_in_viewer, save
 from classroom.printing.score_sheet import score_sheet_pdf
+from classroom.printing.seating_plan import seating_plan_pdf
 
 _LANGUAGES = {"en": PaperLanguage.EN, "ms": PaperLanguage.BM, "both": PaperLanguage.BOTH}
 
 
 class PaperDesk:
-    """Makes PDFs of score sheets and certificates. `now` gives the date that is written into the files."""
+    """Makes PDFs of sheets, plans and certificates. `now` gives the date that is written into the files."""
 
     def __init__(self, now: Callable[[], datetime.datetime]) -> None:
         self._now = now
@@ -31,6 +34,12 @@ class PaperDesk:
         """Return the score sheet as PDF (P20); `language` is ``en`` or ``ms``. Raises `PrintError`."""
         target = io.BytesIO()
         score_sheet_pdf(sheet, target, _LANGUAGES[language], self._now(), blank=blank)
+        return target.getvalue()
+
+    def seating_plan(self, plan: SeatingPlan, heading: Heading, language: str) -> bytes:
+        """Return the seating plan as PDF (P23); `language` is ``en``, ``ms`` or ``both``. Raises `PrintError`."""
+        target = io.BytesIO()
+        seating_plan_pdf(plan, heading, target, _LANGUAGES[language], self._now())
         return target.getvalue()
 
     def certificates(self, awards: Sequence[Award], text: CertificateText, settings: Settings, language: str) -> bytes:
@@ -85,7 +94,7 @@ class PaperDesk:
         return ""
 
     def file_name(self, kind: str, match_id: str, date: str) -> str:
-        """Return a file name without anybody's name; `kind` is ``certificates`` or ``score-sheet``."""
+        """Return a file name without anybody's name; `kind` is ``certificates``, ``score-sheet``, ``seating-plan``."""
         return file_name(kind, datetime.date.fromisoformat(date), match_id)
 
     def open(self, path: Path) -> bool:
