@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from classroom.formats import format_by_key
 from classroom.match.award import Award, AwardKind, CertificateText
 from classroom.match.score_sheet import blank_sheet
 from classroom.match.settings import Settings
@@ -38,7 +39,7 @@ def test_certificates_without_a_date_leave_it_out(desk: PaperDesk) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ms", "both"])
 def test_P20_a_sheet_is_made_shown_saved_and_named(desk: PaperDesk, language: str, tmp_path: Path) -> None:
-    pdf = desk.score_sheet(blank_sheet(2, 20), language, blank=True)
+    pdf = desk.score_sheet(blank_sheet(format_by_key("primary")), language, blank=True)
     width, height, pixels = desk.page(pdf, 0, 300)
     assert (width, len(pixels)) == (300, 3 * 300 * height)
     path = tmp_path / desk.file_name("score-sheet", "7f3a", "2026-11-21")
