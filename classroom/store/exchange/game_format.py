@@ -11,6 +11,7 @@ from classroom.rules.format import (
     EndAdjustment,
     FailedChallenge,
     Format,
+    InvalidPolicyError,
     LoseOwn,
     NoPenalty,
     OutTakesOthers,
@@ -97,10 +98,15 @@ def _failed_challenge(entries: Sequence[Entry]) -> FailedChallenge:
 
 
 def _turn_time(entries: Sequence[Entry]) -> TurnTime:
-    lost = [-entry.points for entry in entries if isinstance(entry, TimeEntry) and entry.points]
-    if not lost:
+    timed = [entry for entry in entries if isinstance(entry, TimeEntry) and entry.points]
+    if not timed:
         return Untimed()
+    lost = [-entry.points for entry in timed]
     points = _MINUTE_POINTS if all(one % _MINUTE_POINTS == 0 for one in lost) else gcd(*lost)
     # A minute more than anybody used: who uses all of it up ends the match.
     overtime_s = MINUTE_S * (sum(lost) // points + 1)
-    return PerSide(_OWN_TIME_S, Overtime(overtime_s, points, MINUTE_S, loses=False), timed_challenges=False)
+    try:
+        overtime = Overtime(overtime_s, points, MINUTE_S, loses=False)
+    except InvalidPolicyError as error:
+        raise GcgError(timed[0].line, f"{sum(lost)} points are lost for time, more than a day can cost") from error
+    return PerSide(_OWN_TIME_S, overtime, timed_challenges=False)

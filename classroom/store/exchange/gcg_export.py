@@ -165,7 +165,7 @@ class _Writer:
         self._event(turn.side, rack, _move(play), laid)
         if turn.taken_off:
             self._event(turn.side, rack, "--", points - laid)
-        elif turn.ruling and turn.ruling.accepted and self._state.counts(turn):
+        if turn.ruling and turn.ruling.accepted and self._state.counts(turn):
             given = self._state.challenge_points(turn) or self._nothing_given(turn)
             for side, challenge_points in given.items():
                 self._event(side, self._next_rack(side, index), "(challenge)", challenge_points)

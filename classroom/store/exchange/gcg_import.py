@@ -60,6 +60,8 @@ _BY = "the record"
 _AS_RECORDED = "as recorded"
 _ENDS_HERE = "the record ends here"
 _FILLED_IN = "(racks in part filled in)"
+# A long game has some sixty.
+_MOST_ENTRIES = 500
 # The longest name less a number that tells it from another.
 _ROOM = LONGEST_NAME - 2
 
@@ -92,6 +94,10 @@ def import_game(game: Game, match_id: str, title: str, app_version: str) -> Impo
 
     Raises `GcgError`: a `FaultyRecordError` for what the rules do not agree with, else for what no match can have been.
     """
+    if len(game.entries) > _MOST_ENTRIES:
+        raise GcgError(
+            game.entries[_MOST_ENTRIES].line, f"the record has more than {_MOST_ENTRIES} events; no game has"
+        )
     report = replay(game, replay_format(game))
     if report.findings:
         raise FaultyRecordError(report.findings)

@@ -219,6 +219,9 @@ class _Replay:
 
     def _exchange(self, entry: ExchangeEntry) -> None:
         self._expect(entry, 0, "an exchange scores nothing")
+        strange = self._strange(entry.tiles)
+        if strange and not entry.rack:
+            self._find(entry.line, Fault.ALPHABET, f"exchanges {entry.tiles}, which has {strange!r}, no tile")
         if not self._on_rack(entry, entry.tiles):
             self._find(entry.line, Fault.RACK, f"exchanges {entry.tiles}, which is not on the rack {entry.rack}")
         size = self._rack_size
