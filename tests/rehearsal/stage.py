@@ -1,13 +1,14 @@
 """A stage for rehearsals: few words, which makes them quick, a log in memory, what must hold after every command."""
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from classroom.match import event as ev
 from classroom.match.fold import fold
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
+from classroom.match.team import Mode, Switches
 from classroom.paths import wordlists_dir
 from classroom.rehearsal.cast import entry
 from classroom.rehearsal.chance import ChanceHand, SimulatedClock
@@ -45,22 +46,24 @@ class Played:
         return {type(event) for event in self.events}
 
 
-def rehearsal(format: Format, seed: int, log: MemoryLog) -> Rehearsal:
+def rehearsal(format: Format, seed: int, log: MemoryLog, practice: Switches | None = None) -> Rehearsal:
     """A rehearsal that has just been opened; `seed` makes a match of its own with each format."""
     chance, clock = random.Random(f"{format.key} {seed}"), SimulatedClock()
     words = index(min(_LONGEST, format.words.longest or _LONGEST))
     finder = IndexMoveFinder(words, opening_tiles=format.opening.tiles)
     matches = Matches(log, clock, ChanceHand(chance), lambda _key, _words: lexicon(), lambda _: finder)
     opening = entry(format, f"{format.key}-{seed}", "test", lexicon(), chance)
+    if practice:
+        opening = replace(opening, mode=Mode.PRACTICE, switches=practice)
     service = matches.open(opening, "core")
     assert isinstance(service, MatchService), service
     return Rehearsal(service, matches, clock, Search(words, chance, reach=7, most=4), chance)
 
 
-def played(format: Format, seed: int) -> Played:
+def played(format: Format, seed: int, practice: Switches | None = None) -> Played:
     """Play a match out, and see that all is well after every command."""
     log = MemoryLog()
-    match = rehearsal(format, seed, log)
+    match = rehearsal(format, seed, log, practice)
     state = match.state
     check(state)
     for state in match.states():

@@ -18,6 +18,7 @@ from classroom.formats.check import check_rule_book
 from classroom.formats.shelf import rule_books
 from classroom.match import event as ev
 from classroom.match.fold import fold
+from classroom.match.team import Switches, WordCheck, competition_switches
 from classroom.rehearsal.cast import NoSetWordError, entry
 from classroom.rehearsal.outcome import rules_of_end
 from classroom.rules.ending import EndReason
@@ -89,9 +90,24 @@ def test_whatever_the_rules_leave_open_matches_end(key: str, policy: str, choice
     assert ends_by_a_rule(played(format_by_key(key, **{policy: choice}), seed=1))
 
 
+def practices(format: Format) -> list[Switches]:
+    """How a teacher may practise with the rules of a format."""
+    own = competition_switches(format)
+    return [
+        replace(own, turn_time=Untimed(), word_check=WordCheck.REFUSE, helper_open=format.help.in_practice),
+        replace(own, turn_time=PerTurn(30, begin_bells=1, end_bells=2), live_score=True, word_check=WordCheck.WARN),
+    ]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_practice_ends_as_competitions_do(key: str) -> None:
+    for switches in practices(format_by_key(key)):
+        assert ends_by_a_rule(played(format_by_key(key), 2, switches))
+
+
 def house_rules() -> dict[str, Format]:
     """Rules that nobody plays by, to see that only policies are asked."""
-    primary, literacy, club, youth, standard = formats()
+    primary, literacy, club, youth, standard = formats()[:5]
     dash = replace(
         literacy,
         turn_time=PerRound(seconds=300, begin_bells=1, end_bells=2),
@@ -214,6 +230,14 @@ def test_five_hundred_matches_meet_all_that_can_happen_and_come_back_from_the_st
 def test_house_rules_are_rehearsed_a_hundred_times(name: str) -> None:
     for seed in range(100):
         assert played(house_rules()[name], seed).state.end is not None, seed
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("key", KEYS)
+def test_practice_is_rehearsed_a_hundred_times(key: str) -> None:
+    for switches in practices(format_by_key(key)):
+        for seed in range(100):
+            assert ends_by_a_rule(played(format_by_key(key), seed, switches)), (switches, seed)
 
 
 @pytest.mark.soak
