@@ -7,7 +7,7 @@ from dataclasses import replace
 from classroom.match import event as ev
 from classroom.match.remark import Remark, RemarkKind
 from classroom.match.state import End, JuryDecision, MatchState, Phase, Warned
-from classroom.match.step import BrokenMatchError, Handlers, after_turn, noted_later
+from classroom.match.step import BrokenMatchError, Handlers, after_turn, noted_later, with_time_used
 
 HANDLERS = Handlers()
 
@@ -19,6 +19,9 @@ def _no_word_declared(state: MatchState, event: ev.NoWordDeclared) -> MatchState
 
 @HANDLERS.on(ev.MatchEnded)
 def _match_ended(state: MatchState, event: ev.MatchEnded) -> MatchState:
+    if state.phase is Phase.PAUSED:
+        # A turn that will not go on has used its time all the same.
+        state = with_time_used(state, state.to_move, state.elapsed_ms)
     end = End(event.reason, event.side, event.note, state.racks, state.end_adjustments())
     return replace(state, phase=Phase.ENDED, end=end, window=False, to_draw=None, hold=None)
 

@@ -257,11 +257,12 @@ class MatchState:
     def time_left_ms(self, elapsed_ms: int, side: int | None = None) -> int | None:
         """Return the time left to `side`, by default the one to move, `elapsed_ms` into what runs now; None: no limit.
 
-        Never below 0; for a team with overtime that is counted in.
+        0 when the side moves no more, and never less; for a team with overtime that is counted in.
         """
         limit = time_limit_ms(self.opened.switches.turn_time)
         gone = self._time_gone_ms(self.to_move if side is None else side)
-        return None if limit is None else max(0, limit - gone - elapsed_ms)
+        least = 0 if self.is_time_over(elapsed_ms, side) else 1
+        return None if limit is None else max(least, limit - gone - elapsed_ms)
 
     def is_time_over(self, elapsed_ms: int, side: int | None = None) -> bool:
         """Tell whether `side`, by default the one to move, moves no more `elapsed_ms` into what runs now."""

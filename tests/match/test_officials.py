@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from classroom.formats import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.entry import EntryField, entry_faults
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchService
 from classroom.match.state import Phase
@@ -112,6 +114,44 @@ def test_P22_only_what_stands_on_the_list_is_ticked_and_by_somebody_with_a_name(
     refusal = table.refusal(cmd.TickItem("weather", "Mr Lim"))
     assert (refusal.reason, refusal.names) == (Refused.NO_SUCH_ITEM, ("weather",))
     assert table.refused(cmd.TickItem("bell", " ")) is Refused.NAME_NEEDED
+
+
+def test_P22_who_ticked_what_is_in_the_record_and_the_last_to_tick_it_counts() -> None:
+    table = Table()
+    table.open(opening())
+    table.do(cmd.TickItem("bell", "Mr Lim"), cmd.TickItem("bell", "Puan Rohani"))
+    table.reopen()
+    assert table.state.ticked == {"bell": "Puan Rohani"}
+    assert [event for event in table.events if isinstance(event, ev.ItemTicked)] == [
+        ev.ItemTicked("bell", "Mr Lim"),
+        ev.ItemTicked("bell", "Puan Rohani"),
+    ]
+
+
+def test_P22_what_is_not_ticked_keeps_nobody_from_playing() -> None:
+    table = seated("CATDOGE", "HORNINT")
+    assert not table.state.ticked
+    table.ring()
+    assert table.phase() is Phase.RUNNING
+
+
+@pytest.mark.parametrize("key", ["literacy", "club", "youth", "standard"])
+def test_P17_P22_other_formats_have_no_list_and_let_anybody_judge(key: str) -> None:
+    format_ = format_by_key(key)
+    assert format_.checklist.items == ()
+    assert not format_.officials.from_elsewhere
+
+
+def test_P17_every_judge_from_a_playing_state_is_told_with_where_to_put_it_right() -> None:
+    judges = (
+        Official("Puan Rohani", OfficialRole.ACCURACY_JUDGE, "Perak"),
+        Official("Mr Lim", OfficialRole.POINT_JUDGE, "Johor"),
+    )
+    faults = entry_faults(replace(opening(), officials=judges))
+    assert [(fault.field, fault.refusal.reason, fault.refusal.names) for fault in faults] == [
+        (EntryField.OFFICIAL, Refused.JUDGE_FROM_PLAYING_STATE, ("Puan Rohani", "Perak")),
+        (EntryField.OFFICIAL, Refused.JUDGE_FROM_PLAYING_STATE, ("Mr Lim", "Johor")),
+    ]
 
 
 # Whose rack it is

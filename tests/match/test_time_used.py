@@ -16,7 +16,7 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.refusal import Refusal
 from classroom.match.state import Phase
-from classroom.rules.format import Format, PerRound, PerSide, PerTurn, time_limit_ms
+from classroom.rules.format import Format, PerRound, PerSide, PerTurn, is_used_up, time_limit_ms
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.table import Table, opening, some_tile
 
@@ -163,7 +163,8 @@ class Book:
             else:
                 used = self.over[state.team_of(side)] + own
             if used is not None:
-                assert self.match.service.remaining_ms(side) == max(0, limit - used)
+                least = 0 if is_used_up(time, used) else 1
+                assert self.match.service.remaining_ms(side) == max(least, limit - used)
 
 
 def seated_by_chance(format_: Format, seed: int) -> Table:

@@ -252,9 +252,10 @@ def test_T2_the_match_ends_when_the_five_minutes_are_used_up_and_is_lost(way: cm
     match = played()
     match.ring()
     match.clock.pass_ms(TIME + EXTRA)
-    assert match.service.remaining_ms() == 0
+    assert match.service.remaining_ms() == 1
     assert match.refused(cmd.EndTurn(())) is Refused.TIME_LEFT
     match.clock.pass_ms(1)
+    assert match.service.remaining_ms() == 0
     events = match.do(way)
     assert isinstance(events[0], ev.TimeUsedUp)
     assert ev.MatchEnded(EndReason.TIME, 0, "") in events
@@ -308,3 +309,15 @@ def test_T2_a_clock_that_ran_in_overtime_may_still_be_set_back() -> None:
     pass_after(match, TIME + 4 * MINUTE)
     match.do(cmd.SetClock(0, TIME, "Puan Rohani", "a fire drill"))
     assert match.state.time_penalties() == (0, 0)
+
+
+def test_T2_a_turn_in_which_the_judge_stops_the_match_has_used_its_time() -> None:
+    match = played()
+    match.ring()
+    match.clock.pass_ms(TIME + 2 * MINUTE)
+    match.do(cmd.Pause(ev.PauseReason.JUDGE), cmd.StopMatch("a power cut"))
+    state = match.state
+    assert state.used_ms == (TIME + 2 * MINUTE, 0)
+    assert state.time_penalties() == (-20, 0)
+    match.reopen()
+    assert match.state == state
