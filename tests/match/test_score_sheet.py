@@ -153,6 +153,7 @@ def test_P16_P20_an_extra_turn_that_was_not_due_is_not_added() -> None:
     match.correct(1, 0)
     last = score_sheet(match.state).rows[-1].cells[0]
     assert last
+    assert last.score
     assert last.score > 0
     assert last.running == match.state.scores[0]
 
