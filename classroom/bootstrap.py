@@ -203,11 +203,13 @@ def run_demo(demo: Demo, tell: Callable[[str], None]) -> int:
     """
     try:
         format = format_by_key(demo.format, **demo.choices)
+    except KeyError as error:
+        tell(str(error.args[0]))
+        return 1
+    try:
         demo.out.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix="bellword-") as made, closing(open_database(Path(made), _now)) as data:
             return _play_demo(demo, format, SqliteEventLog(data, _now), tell)
-    except KeyError as error:
-        tell(str(error.args[0]))
     except OSError as error:
         tell(f"The score sheet cannot be written to {demo.out}: {error.strerror}. Choose another --out.")
     except (NoSetWordError, KnownError) as error:

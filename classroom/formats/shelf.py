@@ -51,7 +51,7 @@ def rule_book(key: str) -> RuleBook:
     raise KeyError(f"there is no format {key!r}; there are {', '.join(book.format.key for book in rule_books())}")
 
 
-def format_by_key(key: str, **choices: str) -> Format:
+def format_by_key(key: str, /, **choices: str) -> Format:
     """Return a format that comes with the app, each policy named in `choices` as chosen there (S4, S7, S8, A3).
 
     ``format_by_key("standard", challenge="plus-5")``. Raises `KeyError` for what the rule book does not offer.

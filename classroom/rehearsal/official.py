@@ -19,6 +19,7 @@ from classroom.rules.format import ExtraTurn, JudgeDisallows, LockedWhenSigned, 
 
 _GIVEN_BACK_MS = 30_000
 _RESTARTS = 0.3
+_CLOSE = 60
 _SAME_AGAIN = 0.7
 
 
@@ -180,12 +181,13 @@ class Officials:
             yield from self._corrected(zeros[-1], 4)
 
     def _levelled(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Find just the points that make the totals level."""
+        """Find in the last play of the team behind just the points that make the totals level."""
         totals = state.totals
-        behind = totals.index(min(totals))
-        turns = [number for number, turn in enumerate(state.turns) if state.team_of(turn.side) == behind]
-        if turns and state.extra is None and max(totals) > min(totals):
-            yield from self._corrected(turns[-1], state.turns[turns[-1]].score + max(totals) - min(totals))
+        behind, missing = totals.index(min(totals)), max(totals) - min(totals)
+        turns = enumerate(state.turns)
+        plays = [number for number, turn in turns if turn.play and state.team_of(turn.side) == behind]
+        if plays and state.extra is None and 0 < missing <= _CLOSE:
+            yield from self._corrected(plays[-1], state.turns[plays[-1]].score + missing)
 
 
 def _may_have_scored(turn: Turn) -> bool:

@@ -47,6 +47,7 @@ def test_choices_that_the_rules_leave_open_are_made(tmp_path: Path, capsys: pyte
         (("--format", "chess"), "there is no format 'chess'"),
         (("--format", "standard", "--choice", "challenge=never"), "standard offers for challenge: void"),
         (("--format", "primary", "--choice", "bonus=more"), "primary offers for bonus: nothing"),
+        (("--format", "primary", "--choice", "key=club"), "primary offers for key: nothing"),
     ],
 )
 def test_what_there_is_not_is_said(
