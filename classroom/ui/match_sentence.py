@@ -231,6 +231,7 @@ _KINDS: dict[Category, Callable[[], str]] = {
     Category.LETTER_NAME: lambda: _("a letter's name"),
     Category.CURRENCY: lambda: _("a currency"),
     Category.INTERJECTION: lambda: _("an interjection"),
+    Category.FRAGMENT: lambda: _("a part of an expression"),
 }
 
 

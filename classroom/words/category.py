@@ -15,3 +15,4 @@ class Category(StrEnum):
     LETTER_NAME = "letter-name"
     CURRENCY = "currency"
     INTERJECTION = "interjection"
+    FRAGMENT = "fragment"

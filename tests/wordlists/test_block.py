@@ -136,9 +136,10 @@ def test_P9_a_refused_word_is_refused_by_its_category(full: Lexicon, word: str, 
         ("ringgit", Category.CURRENCY),
         ("phew", Category.INTERJECTION),
         ("oh", Category.INTERJECTION),
+        ("situ", Category.FRAGMENT),
     ],
 )
-def test_A13_notes_letters_money_and_calls_are_accepted_until_switched_off(
+def test_A13_notes_letters_money_calls_and_parts_are_accepted_until_switched_off(
     wordlists: Path, full: Lexicon, word: str, category: Category
 ) -> None:
     assert full.has(word)
