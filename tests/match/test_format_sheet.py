@@ -16,7 +16,7 @@ from classroom.match.score_sheet import Cell, Departure, ScoreSheet, Signature, 
 from classroom.match.state import MatchState
 from classroom.match.team import Mode, Official, OfficialRole, Switches
 from classroom.rules.ending import EndReason
-from classroom.rules.format import Format, Overtime, PerRound, PerSide, PerTurn, TurnTime
+from classroom.rules.format import Format, LockedWhenSigned, MemberRacks, Overtime, PerRound, PerSide, PerTurn, TurnTime
 from tests.fakes import MemoryLog
 from tests.match.club_table import club, take_time
 from tests.match.literacy_table import ANY_WORD, choosing, disallow, literacy, spell
@@ -283,11 +283,11 @@ def test_S4_what_the_rule_book_leaves_open_is_told_as_chosen() -> None:
 @pytest.mark.parametrize("format_", formats(), ids=lambda format_: format_.key)
 def test_P20_every_format_has_an_empty_form(format_: Format) -> None:
     value = blank_sheet(format_)
-    seats = {"literacy": 1, "club": 4}.get(format_.key, 2)
+    seats = format_.sides.least * (format_.sides.mains if isinstance(format_.racks, MemberRacks) else 1)
     assert len(value.columns) == seats
     assert sorted(column for team in value.teams for column in team.columns) == list(range(seats))
     assert all(team == TeamSum("", "", team.columns) for team in value.teams)
-    assert len(value.signatures) == (2 if format_.key == "youth" else 0)
+    assert len(value.signatures) == (seats if isinstance(format_.signing, LockedWhenSigned) else 0)
 
 
 # What always holds
