@@ -68,8 +68,8 @@ class ScoreTable:
         sheet = self.sheet
         self.paper.stroke([(self.left, top), (self.right, top)], LINE)
         self.grid(top, HEAD_HEIGHT)
-        title = self.turn_box(top, HEAD_HEIGHT).inside(PAD)
-        write_in(self.paper, self.label(row_title(sheet.terms)), _HEAD, title, Align.CENTRE)
+        title, box = self.label(row_title(sheet.terms)), self.turn_box(top, HEAD_HEIGHT).inside(PAD)
+        write_in(self.paper, title, self._for_whole_words(title, _HEAD, box), box, Align.CENTRE)
         for side, column in enumerate(sheet.columns):
             team = self.label(side_title(sheet.terms)).format(number=team_number(sheet, side))
             below = clean(names_below(sheet, side, self.say)) if with_members else ""
@@ -112,8 +112,8 @@ class ScoreTable:
 
     def title(self, top: float, height: float, title: str) -> None:
         """Print what a row is, in the column of turns."""
-        box = self.turn_box(top, height).inside(PAD)
-        write_in(self.paper, self.label(title), _LABEL, box, smallest=_LABEL_SMALLEST)
+        label, box = self.label(title), self.turn_box(top, height).inside(PAD)
+        write_in(self.paper, label, self._for_whole_words(label, _LABEL, box), box, smallest=_LABEL_SMALLEST)
 
     def grid(self, top: float, height: float) -> None:
         """Draw the lines beside and below one row; the row before has drawn the line above it."""
@@ -173,6 +173,10 @@ class ScoreTable:
     @property
     def _score_width(self) -> float:
         return min(max(_SCORE_LEAST, self._side_width * _SCORE_SHARE), _SCORE_MOST)
+
+    def _for_whole_words(self, text: str, style: Style, box: Box) -> Style:
+        """A style in which no word of a title is broken."""
+        return min((self.paper.fit(word, style, box.width) for word in text.split()), key=lambda one: one.size)
 
     def _head_cell(self, box: Box, title: str, name: str, below: str = "") -> None:
         """A title and a name below it, or a line to write it on; small print under both."""

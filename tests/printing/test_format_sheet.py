@@ -227,3 +227,11 @@ def test_a_sheet_in_two_languages_names_the_teams_in_type_as_large_as_in_one(mon
     pdf = printed(score_sheet(seated("CATDOGE", "HORNINT").state), PaperLanguage.BOTH)
     assert "TEAM 1 / PASUKAN 1 Perak REMARKS" in text_of(pdf)
     assert smallest_type(pdf, "TEAM 1 / PASUKAN 1") >= 9
+
+
+def test_U9_no_title_of_a_row_is_broken_inside_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MALAY, "WORD", "PERKATAAN")
+    monkeypatch.setitem(MALAY, "Own count", "Kiraan-sendiri-pasukan")
+    text = text_of(printed(blank_sheet(format_by_key("literacy")), PaperLanguage.BM, blank=True))
+    assert " PERKATAAN TEAM 1 " in text
+    assert " Kiraan-sendiri-pasukan Total score " in text
