@@ -348,8 +348,8 @@ class MatchState:
         return unconfirmed and (turn.taken_off or self.to_draw == turn.side)
 
     def is_out(self, side: int) -> bool:
-        """Tell whether `side` has no tile left and can draw none (P14)."""
-        return not self.hand(side) and not self.bag
+        """Tell whether `side` has no tile left and can draw none; nobody is while tiles lie apart (P14, S5)."""
+        return not self.hand(side) and not self.bag and not self.apart
 
     def end_adjustments(self) -> tuple[int, ...]:
         """Return what unplayed tiles come to for each side if play ended now (P15)."""

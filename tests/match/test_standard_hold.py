@@ -172,6 +172,21 @@ def test_S5_a_play_given_back_by_a_later_ruling_draws_anew() -> None:
     assert state.all_tiles() == state.tiles_there_are()
 
 
+@pytest.mark.parametrize("way", [cmd.ReleaseHold(), cmd.ChallengePlay(1, ("CATDOGE",))])
+def test_S5_S6_who_has_drawn_the_last_tiles_apart_is_not_out(way: cmd.Command) -> None:
+    match = dealt(TIMED, "CATDOGE", "HORNINT", bag="EAT", words=frozenset({"CATDOGE"}))
+    match.play("8G", "CATDOGE")
+    match.do(cmd.HoldPlay(1))
+    match.clock.pass_ms(WAIT)
+    match.do(cmd.DrawApart(), way)
+    if match.phase() is Phase.CHALLENGED:
+        match.do(cmd.RuleChallenge(accepted=True))
+    assert match.refused(cmd.ConfirmEnd()) is Refused.NO_END_DUE
+    match.ring()
+    assert match.state.to_move == 1
+    assert Counter(match.state.racks[0]) == Counter("EAT")
+
+
 def test_S5_with_few_tiles_in_the_bag_all_of_them_are_drawn_apart_and_with_none_nothing() -> None:
     for bag in ("XY", ""):
         match = dealt(TIMED, "CATDOGE", "HORNINT", bag=bag)
