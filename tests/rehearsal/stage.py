@@ -1,14 +1,18 @@
 """A stage for rehearsals: few words, which makes them quick, a log in memory, what must hold after every command."""
 
 import random
+from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import zip_longest
 
 from classroom.match import event as ev
 from classroom.match.fold import fold
+from classroom.match.score_sheet import score_sheet
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Switches
+from classroom.match.turn import TurnKind
 from classroom.paths import wordlists_dir
 from classroom.rehearsal.cast import entry
 from classroom.rehearsal.chance import ChanceHand, SimulatedClock
@@ -71,6 +75,8 @@ def played(format: Format, seed: int, practice: Switches | None = None) -> Playe
     events = log.read(state.opened.match_id)
     assert state.phase is Phase.CLOSED
     assert fold(decode_event(*encode_event(event)) for event in events) == state
+    check_turns(state)
+    check_sheet(state)
     return Played(events, state)
 
 
@@ -92,3 +98,29 @@ def _check_racks(state: MatchState) -> None:
     is_dealt = state.phase is Phase.READY and state.to_draw is None and state.extra is None
     if is_dealt and state.bag:
         assert [len(rack) for rack in state.racks] == [state.rack_size(side) for side in state.sides]
+
+
+def check_turns(state: MatchState) -> None:
+    """Turns go round the table, past nobody but those out of time; each side's are numbered; who lost one knows why."""
+    turns = [turn for turn in state.turns if not turn.extra]
+    numbers = Counter[int]()
+    for turn, following in zip_longest(turns, turns[1:]):
+        numbers[turn.side] += 1
+        assert turn.number == numbers[turn.side]
+        if turn.kind is TurnKind.LOST and turn.cause is not None:
+            ruling = state.turns[turn.cause].ruling
+            assert ruling is not None
+            assert ruling.side == turn.side
+        side = (turn.side + 1) % len(state.seats)
+        while following is not None and side != following.side:
+            assert state.team_of(side) in state.out_of_time
+            side = (side + 1) % len(state.seats)
+
+
+def check_sheet(state: MatchState) -> None:
+    """The sheet comes to the totals of the match, and its running totals to the scores."""
+    sheet = score_sheet(state)
+    assert tuple(team.total for team in sheet.teams) == state.totals
+    last = {side: cell.running for row in sheet.rows for side, cell in enumerate(row.cells) if cell}
+    scores = [sum(last.get(side, 0) for side in state.sides_of(team)) for team in range(len(state.teams))]
+    assert tuple(scores) == state.scores

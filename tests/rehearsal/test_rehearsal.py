@@ -18,6 +18,7 @@ from classroom.formats.check import check_rule_book
 from classroom.formats.shelf import rule_books
 from classroom.match import event as ev
 from classroom.match.fold import fold
+from classroom.match.state import Phase
 from classroom.match.team import Switches, WordCheck, competition_switches
 from classroom.rehearsal.cast import NoSetWordError, entry
 from classroom.rehearsal.outcome import rules_of_end
@@ -50,8 +51,8 @@ from classroom.rules.format import (
 )
 from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
-from tests.fakes import FakeLexicon
-from tests.rehearsal.stage import Played, played
+from tests.fakes import FakeLexicon, MemoryLog
+from tests.rehearsal.stage import Played, played, rehearsal
 from tests.store.conftest import WallClock
 
 KEYS = [format.key for format in formats()]
@@ -73,6 +74,30 @@ def test_matches_end_by_a_rule_lose_no_tile_and_fold_the_same(key: str) -> None:
 def test_a_seed_is_a_match() -> None:
     assert played(format_by_key("club"), 7) == played(format_by_key("club"), 7)
     assert played(format_by_key("club"), 7).events != played(format_by_key("club"), 8).events
+
+
+@pytest.mark.parametrize("key", ["literacy", "club", "youth"])
+def test_A3_T2_U9_a_clock_holds_all_the_time_that_passed_in_a_teams_turns_holds_and_challenges(key: str) -> None:
+    """Where no judge gave any back, nothing was begun anew, and the app was never stopped."""
+    compared = 0
+    for seed in range(12):
+        log = MemoryLog()
+        match = rehearsal(format_by_key(key), seed, log)
+        clock, service, before = match._clock, match._service, match.state
+        now, passed = clock.now_ms(), [0] * len(before.teams)
+        for after in match.states():
+            if before.running_side is not None and before.phase is not Phase.PAUSED:
+                passed[before.team_of(before.running_side)] += clock.now_ms() - now
+            now, before = clock.now_ms(), after
+        if match._service is service and not any(map(_changes_time, log.read(before.opened.match_id))):
+            compared += 1
+            assert tuple(passed) == before.used_ms
+    assert compared
+
+
+def _changes_time(event: ev.Event) -> bool:
+    slept = isinstance(event, ev.TurnPaused) and event.reason is ev.PauseReason.SLEPT
+    return slept or isinstance(event, ev.ClockSet | ev.TurnRestarted)
 
 
 # Other rules than those of the five formats
