@@ -166,7 +166,8 @@ class _Gathered:
         self._found: list[list[Need]] = [[] for _ in players]
         # The rack beside points for a challenge is the one after drawing: that of the next turn.
         self._next = ["" for _ in players]
-        self._ends: dict[int, tuple[int, str]] = {}
+        # The line and the tiles of the last rack, and whether they count.
+        self._ends: dict[int, tuple[int, str, bool]] = {}
         # Whose play may still be taken back, before tiles are drawn for it.
         self._to_draw: int | None = None
 
@@ -176,14 +177,15 @@ class _Gathered:
             self._take(entry)
         for left in self._game.last_racks:
             if left.rack:
-                self._ends[left.player] = left.line, left.rack
+                self._ends[left.player] = left.line, left.rack, False
         for player, rack in enumerate(self._next):
             if rack:
-                self._ends.setdefault(player, (self._game.lines, rack))
-        for player, (line, rack) in self._ends.items():
+                self._ends.setdefault(player, (self._game.lines, rack, False))
+        for player, (line, rack, counts) in self._ends.items():
             if player == self._to_draw:
                 self._draw()
-            self._found[player].append(Need(line, self._sizes[player], Counter(rack)))
+            shown = tuple(rack) if counts else ()
+            self._found[player].append(Need(line, self._sizes[player], Counter(rack), shown))
         return self._found
 
     def _take(self, entry: Entry) -> None:
@@ -206,9 +208,9 @@ class _Gathered:
                 self._next[entry.player] = entry.rack
             case UnplayedEntry():
                 owner = entry.player if entry.rack else 1 - entry.player
-                self._ends[owner] = entry.line, entry.tiles
+                self._ends[owner] = entry.line, entry.tiles, True
             case TimeEntry() if entry.rack:
-                self._ends.setdefault(entry.player, (entry.line, entry.rack))
+                self._ends.setdefault(entry.player, (entry.line, entry.rack, False))
 
     def _draw(self) -> None:
         player, self._to_draw = self._to_draw, None

@@ -96,7 +96,7 @@ def import_game(game: Game, match_id: str, title: str, app_version: str) -> Impo
     """
     if len(game.entries) > _MOST_ENTRIES:
         raise GcgError(
-            game.entries[_MOST_ENTRIES].line, f"the record has more than {_MOST_ENTRIES} events; no game has"
+            game.entries[_MOST_ENTRIES].line, f"the record has more than {_MOST_ENTRIES} events; no game has so many"
         )
     report = replay(game, replay_format(game))
     if report.findings:
@@ -123,8 +123,8 @@ def _played(game: Game, report: Report, command: cmd.OpenMatch) -> tuple[_Table,
     size = rack_size(command.format.racks, command.format.sides.mains)
     needed = needs(game, plays, len(command.format.tiles.tiles), size)
     while True:
-        table = _Table(game, plays, needed, command)
         try:
+            table = _Table(game, plays, needed, command)
             table.play(report)
         except ImpossibleRackError as error:
             needed = weakened(needed, error)
@@ -324,6 +324,10 @@ class _Table:
             self._do(entry, cmd.AskEnd(entry.player))
         else:
             self._do(entry, cmd.StopMatch(_ENDS_HERE))
+        for side in self.state.sides:
+            outlook = self._hand.outlook(side)
+            if outlook.coming and outlook.coming[0].tiles - Counter(outlook.rack):
+                raise impossible(outlook, Counter())
 
     def _set_clock(self, entry: TimeEntry) -> None:
         lost = self.state.time_penalties()[entry.player] + entry.points
