@@ -73,7 +73,7 @@ def _disqualify(state: MatchState, command: cmd.Disqualify, context: Context) ->
 
 @DECIDERS.on(cmd.WalkOver, Phase.DRAWING, *BETWEEN_TURNS, Phase.PAUSED)
 def _walk_over(state: MatchState, command: cmd.WalkOver, context: Context) -> Answer:
-    """One of two teams is not there, or has left; or nobody is there (A12, T8)."""
+    """All teams but one are not there, or have left; or nobody is there (A12, T8)."""
     if not set(command.absent) <= set(state.sides):
         return Refusal(Refused.NO_SUCH_SIDE)
     absent = {state.team_of(side) for side in command.absent}
@@ -83,7 +83,8 @@ def _walk_over(state: MatchState, command: cmd.WalkOver, context: Context) -> An
     if refusal:
         return refusal
     side = None if len(absent) == len(state.teams) else command.absent[0]
-    return (*closing(state, context.shuffler), ev.MatchEnded(EndReason.WALKOVER, side, _note(command)))
+    end = ev.MatchEnded(EndReason.WALKOVER, side, _note(command), command.absent)
+    return (*closing(state, context.shuffler), end)
 
 
 def _note(command: cmd.Disqualify | cmd.WalkOver) -> str:

@@ -331,11 +331,15 @@ class NoWordDeclared:
 
 @dataclass(frozen=True)
 class MatchEnded:
-    """Play ended; `side` is who is out of tiles or has lost by it, `note` the judge's words (P13, P14, A12, T2)."""
+    """Play ended; `side` is who is out of tiles or has lost by it, `note` the judge's words (P13, P14, A12, T2).
+
+    `absent` are all sides that lost by a walkover, `side` among them where somebody was there (A12, T8).
+    """
 
     reason: EndReason
     side: int | None
     note: str
+    absent: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

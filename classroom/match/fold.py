@@ -94,6 +94,8 @@ def apply(state: MatchState, event: ev.Event) -> MatchState:
     side, winner = getattr(event, "side", None), getattr(event, "winner", None)
     if side is not None and side not in state.sides:
         raise BrokenMatchError(f"{type(event).__name__} tells of side {side + 1}, which is not in this match")
+    if not set(getattr(event, "absent", ())) <= set(state.sides):
+        raise BrokenMatchError(f"{type(event).__name__} tells of sides that are not in this match")
     if winner is not None and winner not in range(len(state.teams)):
         raise BrokenMatchError(f"{type(event).__name__} tells of team {winner + 1}, which is not in this match")
     try:

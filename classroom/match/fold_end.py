@@ -8,8 +8,11 @@ from classroom.match import event as ev
 from classroom.match.remark import Remark, RemarkKind
 from classroom.match.state import End, JuryDecision, MatchState, Phase, Warned
 from classroom.match.step import BrokenMatchError, Handlers, after_turn, noted_later, with_time_used
+from classroom.rules.ending import EndReason
 
 HANDLERS = Handlers()
+
+_LOST_BY = (EndReason.ZERO_TURNS, EndReason.DISQUALIFIED, EndReason.WALKOVER, EndReason.TIME)
 
 
 @HANDLERS.on(ev.NoWordDeclared)
@@ -22,8 +25,16 @@ def _match_ended(state: MatchState, event: ev.MatchEnded) -> MatchState:
     if state.phase is Phase.PAUSED:
         # A turn that will not go on has used its time all the same.
         state = with_time_used(state, state.to_move, state.elapsed_ms)
-    end = End(event.reason, event.side, event.note, state.racks, state.end_adjustments())
+    end = End(event.reason, event.side, event.note, state.racks, state.end_adjustments(), _lost(state, event))
     return replace(state, phase=Phase.ENDED, end=end, window=False, to_draw=None, hold=None)
+
+
+def _lost(state: MatchState, event: ev.MatchEnded) -> frozenset[int]:
+    """Return the teams that cannot win however many points they have (P13, A12, T2, T8)."""
+    if event.reason not in _LOST_BY:
+        return frozenset()
+    named = () if event.side is None else (event.side,)
+    return frozenset(state.team_of(side) for side in (*named, *event.absent))
 
 
 @HANDLERS.on(ev.WarningGiven)

@@ -74,13 +74,17 @@ class OpenChallenge:
 
 @dataclass(frozen=True)
 class End:
-    """How play ended; `unplayed` is what each side held then, `adjustments` what is added for it (P15)."""
+    """How play ended; `unplayed` is what each side held then, `adjustments` what is added for it (P15).
+
+    `lost` are the teams that lost by it, whatever their totals (P13, A12, T2, T8).
+    """
 
     reason: EndReason
     side: int | None
     note: str
     unplayed: tuple[tuple[str, ...], ...]
     adjustments: tuple[int, ...]
+    lost: frozenset[int]
 
 
 @dataclass(frozen=True)

@@ -121,7 +121,7 @@ class Departure(Enum):
 class ScoreSheet:
     """A whole match on paper; `rows` holds played turns only, the printer adds empty rows up to `rows_per_sheet`.
 
-    `ended` is the value of an `EndReason`, None while the match is under way, `ended_by` the team that it names and
+    `ended` is the value of an `EndReason`, None while the match is under way, `ended_by` the teams that it names and
     `note` what the judge said; `winners` the index of the winning team, several for a shared win, none while that is
     open. `judges` are names to print on the lines, `officials` the others. `later` are remarks that no turn followed,
     each with its column. `house_rule` is the format of the match where that is one, and the format it departs from.
@@ -178,7 +178,7 @@ def score_sheet(state: MatchState) -> ScoreSheet:
         judges=tuple(official.name for official in officials if official.role in _JUDGES),
         terms=terms_of(opened.format, opened.switches.turn_time),
         teams=tuple(_team_sum(state, team) for team in range(len(state.teams))),
-        ended_by="" if end is None or end.side is None else state.teams[state.team_of(end.side)].name,
+        ended_by=_ended_by(state),
         note=end.note if end else "",
         officials=tuple(official for official in officials if official.role not in _JUDGES),
         signatures=_signatures(state),
@@ -306,6 +306,14 @@ def _own_count(state: MatchState, side: int) -> int | None:
         for turn in state.turns
         if turn.side == side and turn.settled
     )
+
+
+def _ended_by(state: MatchState) -> str:
+    """Return the teams that the ending names; none where nobody came (T8)."""
+    if state.end is None or state.end.side is None:
+        return ""
+    teams = state.end.lost or {state.team_of(state.end.side)}
+    return ", ".join(state.teams[team].name for team in sorted(teams))
 
 
 def _team_sum(state: MatchState, team: int) -> TeamSum:

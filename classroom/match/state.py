@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import takewhile
@@ -198,13 +198,9 @@ class MatchState:
         return tuple(totals)
 
     @property
-    def _excluded(self) -> tuple[int, ...]:
+    def _excluded(self) -> Collection[int]:
         """The teams that cannot win however many points they have (P13, A12, T2, T8)."""
-        if self.end is None or self.end.reason not in _LOST_BY:
-            return ()
-        if self.end.side is not None:
-            return (self.team_of(self.end.side),)
-        return tuple(range(len(self.teams))) if self.end.reason is EndReason.WALKOVER else ()
+        return self.end.lost if self.end else ()
 
     def following(self, side: int) -> int:
         """Return the side after `side` in the order of play, those out of time left out (A4)."""
@@ -411,9 +407,6 @@ class MatchState:
         sold = [tile for purchase in self.ledger for tile in purchase.letters]
         box = Counter(self.tile_set.tiles * self.boxes)
         return box + Counter(self.opened.set_word) + Counter(self.shop) + Counter(sold)
-
-
-_LOST_BY = (EndReason.ZERO_TURNS, EndReason.DISQUALIFIED, EndReason.WALKOVER, EndReason.TIME)
 
 
 def _streak(turns: Sequence[Turn]) -> int:

@@ -10,6 +10,7 @@ from classroom.formats.shelf import rule_book
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.refusal import Refusal, Refused
+from classroom.match.score_sheet import score_sheet
 from classroom.match.service import MatchService
 from classroom.match.state import Phase
 from classroom.match.turn import TurnKind
@@ -252,12 +253,25 @@ def test_S6_an_empty_rack_with_tiles_in_the_bag_ends_nothing() -> None:
     assert match.phase() is Phase.READY
 
 
-def test_S7_a_level_end_is_a_draw() -> None:
+def test_S7_level_totals_share_the_win() -> None:
     match = dealt(STANDARD, "AEIONRT", "AEIONRT", "AEIONRT")
     for _ in range(6):
         match.pass_()
     match.do(cmd.AskEnd(2))
     assert (match.phase(), match.state.winner, match.state.winning_sides) == (Phase.CLOSED, None, (0, 1, 2))
+    assert not score_sheet(match.state).terms.is_drawn
+
+
+@pytest.mark.parametrize(("absent", "winners"), [((0, 1), (2,)), ((1, 0), (2,)), ((2, 0), (1,)), ((0, 1, 2), ())])
+def test_A12_of_three_players_the_only_one_who_is_there_wins(absent: tuple[int, ...], winners: tuple[int, ...]) -> None:
+    match = dealt(STANDARD, *RACKS[:3])
+    match.play("8G", "CAT")
+    assert match.refused(cmd.WalkOver(absent[:1], "Puan Rohani", "left")) is Refused.NOT_NOW
+    match.do(cmd.WalkOver(absent, "Puan Rohani", "left"))
+    assert (match.phase(), match.state.winning_sides) == (Phase.CLOSED, winners)
+    assert score_sheet(match.state).ended_by == ", ".join(
+        match.state.teams[side].name for side in sorted(absent) if winners
+    )
 
 
 # Clocks

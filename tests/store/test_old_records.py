@@ -61,6 +61,7 @@ OUTCOMES = {
     "records-0.2/standard-single-challenged.bellword": (Phase.CHALLENGED, (0, 10, 3), None, 2),
     "records-0.2/standard-void-disqualified.bellword": (Phase.CLOSED, (22, 21, 1, 34), 3, 9),
     "records-0.2/standard-void-ready.bellword": (Phase.READY, (3, 17), None, 3),
+    "records-0.2/standard-walkover.bellword": (Phase.CLOSED, (-1, -10, -7), 1, 1),
     "records-0.2/standard-zero-turns.bellword": (Phase.CLOSED, (-15, 6, 11), 2, 18),
     "records-0.2/youth-stopped.bellword": (Phase.CLOSED, (5, 54), 1, 9),
     "records-0.2/youth-walkover.bellword": (Phase.CLOSED, (-9, 17), 0, 1),
