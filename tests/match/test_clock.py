@@ -30,7 +30,7 @@ from classroom.rules.format import (
     time_limit_ms,
 )
 from tests.fakes import FakeLexicon
-from tests.match.club_table import club
+from tests.match.club_table import announced, club
 from tests.match.table import LIMIT_MS, Table, opening, seated, some_tile, tiles
 from tests.match.tournament import MINUTE, SECOND, YOUTH, dealt
 
@@ -162,7 +162,7 @@ def test_P4_a_paused_turn_goes_on_with_the_time_it_had_left() -> None:
 
 def test_A3_a_challenge_takes_the_challengers_time_until_the_ruling() -> None:
     match = club("CATDOGE", "HORNINT")
-    match.play("8G", "CAT")
+    announced(match, "8G", "CAT", 10)
     match.do(cmd.ChallengePlay(1, ("CAT",)))
     match.clock.pass_ms(30 * SECOND)
     assert [match.service.remaining_ms(side) for side in (0, 1)] == [15 * MINUTE, 15 * MINUTE - 30 * SECOND]
@@ -174,7 +174,7 @@ def test_A3_a_challenge_takes_the_challengers_time_until_the_ruling() -> None:
 
 def test_A3_a_challenge_withdrawn_has_taken_time_too() -> None:
     match = club("CATDOGE", "HORNINT")
-    match.play("8G", "CAT")
+    announced(match, "8G", "CAT", 10)
     match.do(cmd.ChallengePlay(1, ("CAT",)))
     match.clock.pass_ms(30 * SECOND)
     match.do(cmd.WithdrawChallenge())
@@ -337,7 +337,7 @@ def test_S5_a_hold_runs_on_from_its_beginning() -> None:
 
 def test_A3_a_challenge_waits_for_its_ruling_and_takes_no_more_time() -> None:
     match = club("CATDOGE", "HORNINT")
-    match.play("8G", "CAT")
+    announced(match, "8G", "CAT", 10)
     match.do(cmd.ChallengePlay(1, ("CAT",)))
     match.clock.pass_ms(30 * SECOND)
     match.reopen()
