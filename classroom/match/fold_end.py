@@ -25,7 +25,13 @@ def _match_ended(state: MatchState, event: ev.MatchEnded) -> MatchState:
     if state.phase is Phase.PAUSED:
         # A turn that will not go on has used its time all the same.
         state = with_time_used(state, state.to_move, state.elapsed_ms)
-    end = End(event.reason, event.side, event.note, state.racks, state.end_adjustments(), _lost(state, event))
+    lost = _lost(state, event)
+    if state.end is not None:
+        # It had ended before the extra turns, and unplayed tiles are not counted again (P16).
+        lost = state.end.lost | lost
+        end = replace(state.end, reason=event.reason, side=event.side, note=event.note, lost=lost)
+        return after_turn(replace(state, end=end, window=False, to_draw=None, hold=None))
+    end = End(event.reason, event.side, event.note, state.racks, state.end_adjustments(), lost)
     return replace(state, phase=Phase.ENDED, end=end, window=False, to_draw=None, hold=None)
 
 

@@ -615,3 +615,35 @@ def test_P16_of_three_sides_only_the_level_ones_have_extra_turns() -> None:
     match.do(CONFIRM)
     assert match.state.winner == 2
     assert match.refused(cmd.RingBell()) is Refused.NOT_NOW
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_A12_P16_who_is_disqualified_in_the_extra_turns_loses_and_tiles_are_not_counted_again(side: int) -> None:
+    match = level()
+    match.play("8G", "CAT")
+    before = match.state.end
+    assert before
+    match.do(cmd.Disqualify(side, "the organisers", "left the room"))
+    state = match.state
+    assert state.phase is Phase.CLOSED
+    assert state.winner == 1 - side
+    assert state.end == replace(
+        before,
+        reason=EndReason.DISQUALIFIED,
+        side=side,
+        note="the organisers: left the room",
+        lost=frozenset({side}),
+    )
+    assert state.extra == ()
+
+
+def test_A12_P16_where_others_are_still_level_their_extra_turns_go_on() -> None:
+    format_ = replace(PRIMARY, sides=replace(PRIMARY.sides, most=3))
+    match = seated("CATDOGE", "CATDOGE", "CATDOGE", bag="", format_=format_)
+    match.do(*(cmd.DeclareNoWord(side) for side in (0, 1, 2)), CONFIRM)
+    assert match.state.extra == (0, 1, 2)
+    match.do(cmd.Disqualify(0, "the organisers", "left the room"))
+    assert (match.phase(), match.state.extra, match.state.to_move) == (Phase.READY, (1, 2), 1)
+    match.play("8G", "CAT")
+    match.pass_()
+    assert match.state.winner == 1

@@ -60,6 +60,7 @@ EDGES = {
     (W, E),
     (D, E),  # a walkover before the first turn
     (P, E),  # stopped by the judge while the clock stands
+    (P, R),  # disqualified then, while the others go on with their extra turns
     (W, R),  # a jury takes the last play off
     (R, W),  # a jury puts it back
     (E, R),  # extra turns, or the end withdrawn
