@@ -6,6 +6,8 @@ from types import ModuleType
 
 import pytest
 
+from classroom.formats.rule_book import rules as rule_book
+
 BOOK = """\
 [C]
 title = "Common rules"
@@ -30,6 +32,8 @@ rules = ["C1", "C2"]
 """
 TESTS = """\
 import pytest
+
+from classroom.formats.rule_book import rules as rule_book
 
 
 def test_C1_the_board_is_square():
@@ -225,3 +229,8 @@ def test_a_method_of_a_class_of_tests_is_a_test(rules: ModuleType) -> None:
 def test_other_files_of_the_folder_are_not_read(rules: ModuleType, project: Path) -> None:
     (project / "tests" / "strategies.py").write_text("def test_C9_no_test_at_all():\n    pass\n")
     assert {proof.file for proof in rules.proofs(project / "tests")} == {"tests/inner/test_board.py"}
+
+
+def test_every_rule_of_this_project_is_proved_and_every_id_is_a_rule(rules: ModuleType, repository: Path) -> None:
+    found = rules.proofs(repository / "tests")
+    assert list(rules.problems(rule_book(), found, repository / "classroom" / "formats")) == []
