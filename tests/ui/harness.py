@@ -55,7 +55,7 @@ class RunningApp:
     def __init__(self, world: World, size: tuple[int, int] = LAPTOP) -> None:
         self.world = world
         self.taps = 0
-        # The gate is one for all apps, and its time never goes back: else it takes a first touch for one of another test.
+        # One gate serves all apps, and its time never goes back: else it takes a first touch for an older app's.
         self._seconds = GATE.now() + BETWEEN_TAPS
         resize(size)
         GATE.now = lambda: self._seconds
