@@ -6,7 +6,8 @@ large integers. The first word in alphabetical order has the highest bit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Final
 
@@ -18,6 +19,21 @@ SHORTEST: Final = 2
 _FEW = 24
 # Cross words met on boards are kept; a number that no match comes near bounds what a long day can pile up.
 _MOST_CROSSES = 20_000
+
+
+def _is_playable(word: str) -> bool:
+    return len(word) >= SHORTEST and word.isascii() and word.isalpha()
+
+
+def _with_bit(words: int, low: int, *, here: bool) -> int:
+    """Return a set with one more word, above the `low` lowest."""
+    high = words >> low
+    return (high << 1 | here) << low | words ^ (high << low)
+
+
+def _without_bit(words: int, low: int) -> int:
+    """Return a set less the word above the `low` lowest."""
+    return words >> (low + 1) << low | words & ((1 << low) - 1)
 
 
 class WordsOfLength:
@@ -88,6 +104,39 @@ class WordsOfLength:
         text, length = self.text, self.length
         return [text[place * length : (place + 1) * length] for place in self.places(words)]
 
+    def with_word(self, word: str) -> WordsOfLength:
+        """Return these words and one that is not among them; far quicker than building all anew."""
+        place = self._place(word)
+        low = self.count - place
+        text = f"{self.text[: place * self.length]}{word}{self.text[place * self.length :]}"
+        return self._changed(text, lambda words, here: _with_bit(words, low, here=here), word)
+
+    def without(self, word: str) -> WordsOfLength:
+        """Return these words but for one that is among them and not the only one."""
+        place = self._place(word)
+        low = self.count - place - 1
+        text = f"{self.text[: place * self.length]}{self.text[(place + 1) * self.length :]}"
+        return self._changed(text, lambda words, _: _without_bit(words, low), word)
+
+    def _place(self, word: str) -> int:
+        """Return where `word` stands, or would stand, in alphabetical order."""
+        text, length = self.text, self.length
+        return bisect_left(range(self.count), word, key=lambda at: text[at * length : (at + 1) * length])
+
+    def _changed(self, text: str, change: Callable[[int, bool], int], word: str) -> WordsOfLength:
+        """Return the words of `text`, the bitsets made from these; `change` is told whether `word` is in a set."""
+        other = WordsOfLength.__new__(WordsOfLength)
+        other.length, other.count, other.text = self.length, len(text) // self.length, text
+        other.at = tuple(
+            {letter: change(words, letter == sign) for letter, words in column.items()}
+            for column, sign in zip(self.at, word, strict=True)
+        )
+        other.at_least = {
+            letter: tuple(change(words, word.count(letter) >= times) for times, words in enumerate(sets))
+            for letter, sets in self.at_least.items()
+        }
+        return other
+
     def __iter__(self) -> Iterator[str]:
         return iter(self.among(self.everything))
 
@@ -113,7 +162,7 @@ class WordIndex:
         self._built: dict[int, WordsOfLength] = {}
         self._crosses: dict[str, int] = {}
         for word in words:
-            if len(word) >= SHORTEST and word.isascii() and word.isalpha():
+            if _is_playable(word):
                 self._waiting.setdefault(len(word), set()).add(word.upper())
 
     def of_length(self, length: int) -> WordsOfLength | None:
@@ -143,23 +192,34 @@ class WordIndex:
         return letters
 
     def __contains__(self, word: str) -> bool:
-        words = self.of_length(len(word)) if word.isascii() and word.isalpha() else None
+        words = self.of_length(len(word)) if _is_playable(word) else None
         return words is not None and words.matching(word.upper()) != 0
 
     def ruled(self, rulings: Mapping[str, bool]) -> WordIndex:
         """Return the index with words accepted (True) or refused (False) whatever this one holds."""
-        other = WordIndex(word for word, accepted in rulings.items() if accepted)
-        refused = {word.upper() for word, accepted in rulings.items() if not accepted}
-        changed = {len(word) for word in refused} | set(other._waiting)
-        for length in changed:
-            words = self.of_length(length)
-            if words is not None:
-                other._waiting[length] = other._waiting.get(length, set()) | (set(words) - refused)
-        for length in {*self._waiting, *self._built} - changed:
+        other = WordIndex(())
+        for length in {*self._waiting, *self._built}:
             words = self.of_length(length)
             if words is not None:
                 other._built[length] = words
+        for word, accepted in rulings.items():
+            if _is_playable(word) and accepted != (word in other):
+                other._change(word.upper(), accepted=accepted)
+        same = {length for length, words in other._built.items() if words is self._built.get(length)}
+        other._crosses = {pattern: letters for pattern, letters in self._crosses.items() if len(pattern) in same}
         return other
+
+    def _change(self, word: str, *, accepted: bool) -> None:
+        """Put in a word that is not there, or take out one that is."""
+        words = self._built.get(len(word))
+        if words is None:
+            self._built[len(word)] = WordsOfLength([word])
+        elif accepted:
+            self._built[len(word)] = words.with_word(word)
+        elif words.count > 1:
+            self._built[len(word)] = words.without(word)
+        else:
+            del self._built[len(word)]
 
     def _find_crosses(self, pattern: str) -> int:
         words = self.of_length(len(pattern))

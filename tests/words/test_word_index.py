@@ -113,3 +113,29 @@ def test_an_index_knows_which_words_it_holds() -> None:
     index = WordIndex([*WORDS, "ok"])
     assert all(word in index for word in ("ok", "OK", "cat", "TAT"))
     assert not any(word in index for word in ("KO", "C", "", "CA?", "naïf", "LONGEST"))
+
+
+@given(
+    st.sets(st.text("ABC", min_size=2, max_size=3), max_size=12),
+    st.dictionaries(st.text("ABC", max_size=4), st.booleans()),
+)
+def test_P12_an_index_under_rulings_is_the_index_of_the_words_they_leave(
+    words: set[str], rulings: dict[str, bool]
+) -> None:
+    ruled = WordIndex(words).ruled(rulings)
+    left = words - {word for word, accepted in rulings.items() if not accepted}
+    fresh = WordIndex(left | {word for word, accepted in rulings.items() if accepted})
+    for length in range(2, 5):
+        one, other = ruled.of_length(length), fresh.of_length(length)
+        assert (one is None) is (other is None)
+        if one and other:
+            assert (one.text, one.count, one.everything) == (other.text, other.count, other.everything)
+            assert (one.at, one.at_least) == (other.at, other.at_least)
+
+
+def test_a_ruled_copy_knows_what_crosses_words_of_other_lengths() -> None:
+    index = WordIndex([*WORDS, "ok"])
+    assert (index.crosses("C.T"), index.crosses("O.")) == (bits("AO"), bits("K"))
+    ruled = index.ruled({"CAT": False})
+    assert ruled._crosses == {"O.": bits("K")}
+    assert ruled.crosses("C.T") == bits("O")
