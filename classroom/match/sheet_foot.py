@@ -46,7 +46,7 @@ _ENDED_BY = {
     EndReason.ZERO_TURNS: N_("too many zero turns in a row by {team}"),
     EndReason.TIME: N_("{team} used up its time"),
     EndReason.DISQUALIFIED: N_("{team} disqualified"),
-    EndReason.WALKOVER: N_("walkover, {team} was absent or left"),
+    EndReason.WALKOVER: N_("walkover, absent or gone: {team}"),
 }
 _NOBODY_CAME = N_("walkover, nobody was there")
 

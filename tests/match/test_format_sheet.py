@@ -92,7 +92,7 @@ def test_T5_points_for_the_challenged_stand_beside_the_play_and_count_in_the_run
 
 def test_A7_points_from_the_challenger_stand_in_the_row_of_its_next_turn() -> None:
     match = club("CATDOGE", "HORNINT", "EEEEEEE", "IIIIIII")
-    match.play("8G", "CAT")
+    match.finish("8G", "CAT")
     match.challenge("CAT", accepted=True)
     waits = cell(sheet(match), 1, 1)
     assert (waits.score, waits.points, waits.running) == (None, -5, -5)
@@ -105,7 +105,7 @@ def test_A7_points_from_the_challenger_stand_in_the_row_of_its_next_turn() -> No
 def test_A7_who_has_had_its_turn_of_the_row_notes_the_points_in_the_next() -> None:
     match = club("CATDOGE", "HORNINT", "EEEEEEE", "IIIIIII")
     match.pass_()
-    match.play("8G", "IT")
+    match.finish("8G", "IT")
     match.challenge("IT", accepted=True, side=0)
     value = sheet(match)
     assert (cell(value, 0, 1).running, cell(value, 0, 2).running) == (0, -5)
@@ -249,6 +249,15 @@ def test_A12_a_walkover_names_who_was_absent_and_why() -> None:
         "Team Johor",
         "Pn. Ooi: did not come back",
     )
+
+
+def test_A12_S1_a_walkover_names_all_who_were_absent_and_nobody_where_all_were() -> None:
+    some = dealt(STANDARD, "CATDOGE", "HORNINT", "EEEEEEE")
+    some.do(cmd.WalkOver((0, 2), "Pn. Ooi", "left"))
+    assert sheet(some).ended_by == "Team Perak, Team Sabah"
+    everybody = dealt(STANDARD, "CATDOGE", "HORNINT", "EEEEEEE")
+    everybody.do(cmd.WalkOver((0, 1, 2), "Pn. Ooi", "left"))
+    assert (sheet(everybody).ended_by, sheet(everybody).winners) == ("", ())
 
 
 def test_A12_a_remark_that_no_turn_followed_is_kept() -> None:

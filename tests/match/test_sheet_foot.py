@@ -156,14 +156,14 @@ def ended(reason: EndReason, by: str = "", note: str = "", absence: Absence = NO
             "Hornbills disqualified (Pn. Ooi: left the hall)",
         ),
         (ended(EndReason.WALKOVER, absence=GreatestMargin()), "walkover, nobody was there"),
-        (ended(EndReason.WALKOVER, by="Hornbills", absence=NO_MARGIN), "walkover, Hornbills was absent or left"),
+        (ended(EndReason.WALKOVER, by="Hornbills", absence=NO_MARGIN), "walkover, absent or gone: Hornbills"),
         (
             ended(EndReason.WALKOVER, by="Hornbills", absence=FixedMargin(150, 15)),
-            "walkover, Hornbills was absent or left, margin +150",
+            "walkover, absent or gone: Hornbills, margin +150",
         ),
         (
             ended(EndReason.WALKOVER, by="Hornbills", note="Pn. Ooi: late", absence=GreatestMargin()),
-            "walkover, Hornbills was absent or left (Pn. Ooi: late), margin: the greatest of the round",
+            "walkover, absent or gone: Hornbills (Pn. Ooi: late), margin: the greatest of the round",
         ),
         (replace(blank_sheet(PRIMARY), ended="the roof fell in"), "the roof fell in"),
     ],
