@@ -10,6 +10,7 @@ from classroom.store.exchange.gcg import (
     ChallengeEntry,
     ExchangeEntry,
     Game,
+    GcgError,
     UnplayedEntry,
     WithdrawnEntry,
     parse_gcg,
@@ -24,6 +25,14 @@ _MOVES = {"pass": "-", "withdrawn": "--", "challenge": "(challenge)", "time": "(
 def imported(game: Game, title: str = "a game") -> ImportedGame:
     """The match of a record."""
     return import_game(game, "m1", title, "test")
+
+
+def match_or_refusal(game: Game) -> ImportedGame | GcgError:
+    """The match of a record, or why there is none."""
+    try:
+        return imported(game)
+    except GcgError as refusal:
+        return refusal
 
 
 def exported(events: Sequence[Event]) -> Game:

@@ -22,6 +22,7 @@ from classroom.rules.format import (
     PointsToChallenged,
     Untimed,
 )
+from classroom.store.exchange.game_format import replay_format
 from classroom.store.exchange.gcg import GcgError, parse_gcg
 from classroom.store.exchange.gcg_import import FaultyRecordError, ImportedGame, import_game
 from tests.store.exchange.recorded import exported, imported
@@ -235,7 +236,7 @@ def test_S7_the_rule_of_the_end_is_that_of_its_lines() -> None:
         match_of(both)
     # By the rule that the lines show the points are right; only the tiles are not those that are left.
     assert ["are counted, but" in finding.reason for finding in raised.value.findings] == [True]
-    assert OutTakesOthers() != OutTakesTwice()
+    assert replay_format(game(both)).end_adjustment == OutTakesOthers()
 
 
 # A record that stops

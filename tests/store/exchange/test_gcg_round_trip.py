@@ -7,10 +7,10 @@ import pytest
 from classroom.match.event import TilesDrawn
 from classroom.match.fold import fold
 from classroom.match.state import Phase
-from classroom.store.exchange.gcg import Game, GcgError, parse_gcg, read_gcg
-from classroom.store.exchange.gcg_import import FaultyRecordError, ImportedGame
+from classroom.store.exchange.gcg import GcgError, parse_gcg, read_gcg
+from classroom.store.exchange.gcg_import import FaultyRecordError
 from tests.shared_data import games, gcg_files, needs_shared
-from tests.store.exchange.recorded import exported, imported, lost_tiles, moves, text_of
+from tests.store.exchange.recorded import exported, imported, lost_tiles, match_or_refusal, moves, text_of
 from tests.store.exchange.test_replay import defects
 
 # Sound files with racks that cannot have been, and the lines in doubt: a tile that was kept is gone a turn later, or
@@ -103,11 +103,3 @@ def comes_out_as_it_went_in(place: int) -> bool:
     drawn = [event for event in match.events if isinstance(event, TilesDrawn)]
     assert all(list(event.tiles) == sorted(event.tiles) for event in drawn)
     return True
-
-
-def match_or_refusal(game: Game) -> ImportedGame | GcgError:
-    """The match of a record, or why there is none."""
-    try:
-        return imported(game)
-    except GcgError as refusal:
-        return refusal
