@@ -60,8 +60,7 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="check recorded games (GCG files) against the rules")
     replay.add_argument("files", nargs="+", metavar="FILE", help="a file, a folder, or a pattern with *")
     replay.add_argument("--verbose", action="store_true", help="also show every move, every reason, the full names")
-    formats = commands.add_parser("formats", help="list the formats with policies, rule ids and choices")
-    _with_data(formats, "the folder whose house rules are listed too, with what they do otherwise")
+    _add_formats(commands)
     _with_data(commands.add_parser("matches", help="list the matches that are kept, the one played last first"))
     export = _with_data(commands.add_parser("export", help="write a match into a file, to take it to another computer"))
     export.add_argument("match", metavar="MATCH-ID", help="as `matches` tells it")
@@ -70,6 +69,15 @@ def _parser() -> argparse.ArgumentParser:
     import_.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a .bellword or .gcg file")
     _add_demo(commands)
     return parser
+
+
+def _add_formats(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    formats = commands.add_parser("formats", help="list the formats with policies, rule ids and choices")
+    _with_data(formats, "the folder whose house rules are listed too, with what they do otherwise")
+    formats.add_argument("--import", dest="taken", type=Path, metavar="FILE", help="take in a house rule instead")
+    formats.add_argument("--replace", action="store_true", help="let it replace the house rule of the same key")
+    formats.add_argument("--export", dest="given", metavar="KEY", help="write a house rule into a file instead")
+    formats.add_argument("--to", type=Path, metavar="FILE", help="the file that --export writes (KEY.toml)")
 
 
 def _add_demo(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -137,8 +145,30 @@ def _formats(arguments: argparse.Namespace) -> int:
     from classroom.formats.description import rule_book_text  # noqa: PLC0415 - only this command needs it
     from classroom.formats.shelf import rule_books  # noqa: PLC0415 - as above
 
+    if arguments.taken or arguments.given:
+        return _carry_house_rule(arguments)
     _print("\n\n".join(rule_book_text(book) for book in rule_books()))
     return _house_rules(arguments.data) if arguments.data else 0
+
+
+def _carry_house_rule(arguments: argparse.Namespace) -> int:
+    from classroom.match.trouble import KnownError  # noqa: PLC0415 - only this command needs it
+    from classroom.paths import DataFolderError, user_data_dir  # noqa: PLC0415 - as above
+    from classroom.store.house_rules import HouseRules  # noqa: PLC0415 - as above
+
+    try:
+        kept = HouseRules(user_data_dir(arguments.data))
+        if arguments.taken:
+            rule = kept.take_in(arguments.taken, replace=arguments.replace)
+            _print(f"{arguments.taken}: {rule.title} ({rule.key}) is kept now")
+        if arguments.given:
+            file = arguments.to or Path(f"{arguments.given}.toml")
+            kept.export(arguments.given, file)
+            _print(f"{file}: {arguments.given} is written")
+    except (DataFolderError, KnownError) as error:
+        _print(str(error))
+        return 1
+    return 0
 
 
 def _house_rules(folder: Path) -> int:

@@ -9,9 +9,9 @@ import pytest
 from classroom import __version__, bootstrap
 from classroom.__main__ import main
 from classroom.bootstrap import Start
-from classroom.formats import formats, house_rule
+from classroom.formats import format_to_toml, formats, house_rule
 from classroom.formats.shelf import rule_books
-from classroom.rules.format import Untimed
+from classroom.rules.format import Draw, Untimed
 from classroom.store.database import DATABASE_NAME, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.house_rules import FOLDER_NAME, HouseRules
@@ -120,6 +120,39 @@ def test_house_rules_of_a_folder_are_listed_with_what_they_do_otherwise(
     (tmp_path / FOLDER_NAME / "house-x.toml").write_text("", encoding="utf-8")
     assert main(["formats", "--data", str(tmp_path)]) == 1
     assert "This is no house rule: house-x.toml: " in capsys.readouterr().out
+
+
+def test_a_house_rule_goes_by_a_file_from_one_folder_to_another(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    one, other = str(tmp_path / "one"), str(tmp_path / "other")
+    rule = house_rule(formats()[0], "house-calm", "Calm", {"turn_time": Untimed()})
+    HouseRules(tmp_path / "one").save(rule)
+    file = tmp_path / "calm.toml"
+    assert main(["formats", "--data", one, "--export", "house-calm", "--to", str(file)]) == 0
+    assert main(["formats", "--data", other, "--import", str(file)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{file}: house-calm is written",
+        f"{file}: Calm (house-calm) is kept now",
+    ]
+    assert HouseRules(tmp_path / "other").load().rules == (rule,)
+
+
+def test_a_house_rule_that_is_not_carried_gets_a_reason(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    data, file = str(tmp_path), tmp_path / "calm.toml"
+    HouseRules(tmp_path).save(house_rule(formats()[0], "house-calm", "Calm", {"turn_time": Untimed()}))
+    assert main(["formats", "--data", data, "--export", "house-none"]) == 1
+    file.write_text("", encoding="utf-8")
+    assert main(["formats", "--data", data, "--import", str(file)]) == 1
+    other = house_rule(formats()[0], "house-calm", "Calm", {"tie_break": Draw()})
+    file.write_text(format_to_toml(other), encoding="utf-8")
+    assert main(["formats", "--data", data, "--import", str(file)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "There is no house rule house-none."
+    assert lines[1].startswith("No house rule was taken in, and nothing was changed. calm.toml: ")
+    assert "There is a house rule Calm already" in lines[2]
+    assert main(["formats", "--data", data, "--import", str(file), "--replace"]) == 0
+    assert HouseRules(tmp_path).load().rules == (other,)
 
 
 def test_one_game_that_agrees_is_one_line(capsys: pytest.CaptureFixture[str], game: Path) -> None:
