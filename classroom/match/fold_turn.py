@@ -75,12 +75,14 @@ def _letters_bought(state: MatchState, event: ev.LettersBought) -> MatchState:
 @HANDLERS.on(ev.WindowClosed)
 def _window_closed(state: MatchState, _: ev.WindowClosed) -> MatchState:
     over = state.phase is Phase.LAST_WINDOW and state.extra is not None
-    racks = state.racks
-    if state.apart and state.to_draw is not None:
+    racks, bag = state.racks, state.bag
+    if state.to_draw is None:
+        bag = (*bag, *state.apart)
+    else:
         racks = with_value(racks, state.to_draw, (*racks[state.to_draw], *state.apart))
     phase = Phase.ENDED if over else state.phase
     spelled = 0 if state.is_refill_due else state.spelled
-    return replace(state, window=False, to_draw=None, phase=phase, racks=racks, apart=(), spelled=spelled)
+    return replace(state, window=False, to_draw=None, phase=phase, racks=racks, bag=bag, apart=(), spelled=spelled)
 
 
 # What became of it

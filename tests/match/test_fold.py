@@ -1,6 +1,6 @@
 """Folding stored events: complete, and a broken record is told as such."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from classroom.formats import format_by_key
 from classroom.match import command as cmd
 from classroom.match import (
     decide_challenge,
@@ -26,7 +27,10 @@ from classroom.match.command import Command, OpenMatch
 from classroom.match.event import Event, MatchOpened
 from classroom.match.fold import BrokenMatchError, apply, begin, fold
 from classroom.match.score_sheet import score_sheet
-from tests.match.table import Table, seated, tiles
+from tests.fakes import FakeLexicon, FakeShuffler
+from tests.match.club_table import club, run_out
+from tests.match.literacy_table import ROUND_MS, choosing, literacy, spell
+from tests.match.table import WORDS, Table, opening, seated, team, tiles
 from tests.strategies import values_of
 
 
@@ -131,12 +135,13 @@ def test_a_match_opened_for_as_many_teams_as_its_format_forbids_is_a_broken_reco
 
 @given(st.data())
 def test_whatever_is_put_into_a_record_folds_and_can_be_shown_or_is_told_to_be_broken(data: st.DataObject) -> None:
-    state = fold(whole_record()[: data.draw(st.integers(1, len(whole_record())))])
+    record = data.draw(st.sampled_from(RECORDS))()
+    state = fold(record[: data.draw(st.integers(1, len(record)))])
     for _ in range(data.draw(st.integers(1, 6))):
         with suppress(BrokenMatchError):
             state = apply(state, data.draw(strange_events()))
-        assert len(score_sheet(state).columns) == 2
-        assert state.winner in (None, 0, 1)
+        assert len(score_sheet(state).columns) == len(state.seats)
+        assert state.winner in (None, *range(len(state.teams)))
         assert state.all_tiles() == state.tiles_there_are()
 
 
@@ -169,10 +174,55 @@ def whole_record() -> tuple[Event, ...]:
     return match.events
 
 
+@cache
+def literacy_record() -> tuple[Event, ...]:
+    """A round with letters bought, blanks put aside, a refill, a word disallowed and the timer."""
+    match = literacy("OETTO", "Q", "BBM??", "MP", format_=choosing("deducted"))
+    match.do(cmd.BuyLetters(1))
+    for where, word in (("E9", "OE"), ("G9", "T"), ("I9", "T"), ("K9", "O"), ("E11", "Q")):
+        spell(match, where, word)
+    match.clock.pass_ms(ROUND_MS)
+    match.do(cmd.DisallowPlay("the judge", "no word"), cmd.EndTurn(()))
+    return match.events
+
+
+@cache
+def club_record() -> tuple[Event, ...]:
+    """Four players with objections to a score and to words, a warning, a clock set, and both groups out of time."""
+    match = club("EEESOGD", "HORNINT", "AEIRSTU", "AEIRSTU")
+    match.ring()
+    match.do(cmd.DeclarePlay(tiles("8G", "SO")), cmd.Announce(9), cmd.ObjectToScore(1))
+    match.ring()
+    match.do(cmd.DeclarePlay(tiles("9G", "IN")), cmd.Announce(9), cmd.ChallengePlay(2, ("IN",)))
+    match.do(cmd.RuleChallenge(accepted=False, reason="x"), cmd.Warn(0, "Aminah", "talked"))
+    match.do(cmd.SetClock(1, 10, "the judge", "x"))
+    run_out(match)
+    run_out(match)
+    return match.events
+
+
+@cache
+def standard_record() -> tuple[Event, ...]:
+    """A play held, tiles drawn apart, and a walkover."""
+    match = Table(FakeShuffler("A", "B", "CATDOGE", "HORNINT"), FakeLexicon(WORDS))
+    match.open(opening(format_by_key("standard"), teams=(team(0, 1, 0), team(1, 1, 0))))
+    match.do(cmd.DrawLot(0), cmd.DrawLot(1))
+    match.play("8G", "CAT")
+    match.do(cmd.HoldPlay(1))
+    match.clock.pass_ms(15_000)
+    match.do(cmd.DrawApart(), cmd.ReleaseHold())
+    match.pass_()
+    match.do(cmd.WalkOver((1,), "the judge", "left"))
+    return match.events
+
+
+RECORDS: tuple[Callable[[], tuple[Event, ...]], ...] = (whole_record, literacy_record, club_record, standard_record)
+
+
 @given(st.data())
 def test_a_damaged_record_folds_or_is_told_to_be_broken(data: st.DataObject) -> None:
     """Events left out, doubled or out of order are no other error than `BrokenMatchError`."""
-    events = list(whole_record())
+    events = list(data.draw(st.sampled_from(RECORDS))())
     for _ in range(data.draw(st.integers(1, 4))):
         place, other = (data.draw(st.integers(1, len(events) - 1)) for _ in range(2))
         match data.draw(st.sampled_from(["leave out", "double", "exchange"])):
@@ -183,9 +233,13 @@ def test_a_damaged_record_folds_or_is_told_to_be_broken(data: st.DataObject) -> 
             case _:
                 events[place], events[other] = events[other], events[place]
     with suppress(BrokenMatchError):
-        assert len(fold(events).racks) == 2
+        state = fold(events)
+        assert len(state.racks) == len(state.seats)
 
 
-def test_the_whole_record_has_what_it_says() -> None:
-    there = {type(event) for event in whole_record()}
+def test_the_whole_records_have_what_they_say() -> None:
+    there = {type(event) for record in RECORDS for event in record()}
     assert there >= {ev.RulingOverturned, ev.ExtraTurnsCalled, ev.ScoreCorrected, ev.MatchClosed}
+    assert there >= {ev.LettersBought, ev.BlanksPutAside, ev.PlayDisallowed, ev.TimeUsedUp}
+    assert there >= {ev.ScoreObjected, ev.ChallengeRuled, ev.WarningGiven, ev.ClockSet}
+    assert there >= {ev.PlayHeld, ev.TilesSetApart, ev.HoldReleased}
