@@ -10,9 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.formats import format_by_key
-from classroom.rules.format import LoseOwn, NoBonus, NoZeroLimit, OutTakesTwice, RackBonus, SideOut, WholeRack
+from classroom.rules.format import (
+    LoseOwn,
+    NoBonus,
+    NoZeroLimit,
+    OutTakesOthers,
+    OutTakesTwice,
+    RackBonus,
+    SideOut,
+    WholeRack,
+)
 from classroom.rules.tile import parse_tile_set
 from classroom.store.exchange.finding import Fault
+from classroom.store.exchange.game_format import replay_format
 from classroom.store.exchange.gcg import GcgError, WithdrawnEntry, read_gcg
 from classroom.store.exchange.replay import Report, record_format, replay
 from tests.shared_data import GCG, SHARED, gcg_files, needs_shared
@@ -88,6 +98,8 @@ FIRST = ">ann: AEIQTUZ 8D QUITE +48 48\n"
         (FIRST + ">ann: (challenge) +5 53\n>ann: (challenge) +5 58\n", [(5, "order", "without a play before it")]),
         (FIRST + ">ben: (challenge) +5 5\n", [(4, "order", "go to the player who did not play")]),
         (FIRST + ">ann: (challenge) -5 43\n", [(4, "score", "they cannot be lost")]),
+        (FIRST + ">ben: (challenge) -5 -5\n", []),
+        (FIRST + ">ben: -ab +0 0\n", [(4, "alphabet", "exchanges ab, which has 'a', no tile")]),
         (FIRST + ">ben: (time) +10 10\n", [(4, "score", "time used up adds +10")]),
         (FIRST + ">ben: (time) -10 -10\n", []),
         (FIRST + "#rack1 QQ\n", [(4, "rack", "there are 3 of Q (the box has 1)")]),
@@ -143,6 +155,21 @@ def test_a_slip_at_the_end_is_found(old: str, new: str, kind: str, reason: str) 
         (found, told_reason if reason == told_reason else reason if reason in told_reason else "")
         for _, found, told_reason in told(events.replace(old, new))
     ]
+
+
+def test_P15_the_end_of_a_record_is_judged_by_the_rule_that_its_lines_show() -> None:
+    stopped = game(FIRST + ">ben: AEMRSXY (AEMRSXY) -19 -19\n>ann: ABCDEFZ (ABCDEFZ) -24 24\n")
+    assert replay(stopped, replay_format(stopped)).findings == ()
+    assert [finding.fault for finding in replay(stopped, record_format()).findings] == [Fault.ORDER, Fault.ORDER]
+    ended = game(SIX_ZEROS.replace(">ben: DEGIRRT - +0 0\n", "") + OWN_TILES)
+    assert Fault.ORDER in [finding.fault for finding in replay(ended, replay_format(ended)).findings]
+
+
+def test_S7_in_a_club_who_is_out_takes_what_the_other_loses() -> None:
+    end = ">ann: (AB) +4 52\n>ben: AB (AB) -4 -4\n"
+    club = game(FIRST.replace("AEIQTUZ", "EIQTU") + end)
+    assert replay(club, replace(replay_format(club), tiles=SMALL_BOX)).findings == ()
+    assert replay_format(club).end_adjustment == OutTakesOthers()
 
 
 def test_a_turn_after_the_end_is_found() -> None:

@@ -7,10 +7,13 @@ import pytest
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.match_file import read_match_file
 from classroom.store.exchange.transfer import Told, export_match, import_file
+from tests.match.tournament import STANDARD, dealt
 from tests.store.conftest import Open, WallClock
+from tests.store.exchange.records import PLAYERS
 from tests.store.robot import play_out
 
 PLAYED = play_out("m1", seed=1)
+FOUR_SIDES = dealt(STANDARD, "HATSOME", "AXEIORN", "BCDEFGH", "IIILLLO").events
 ALL = len(PLAYED)
 
 
@@ -105,3 +108,74 @@ def test_only_a_match_that_is_there_and_whole_is_exported(opened: Open, tmp_path
     told = export_match(log, "m1", path, "1")
     assert told.line.startswith("m1 cannot be exported: The record of this match is damaged from entry 5 on.")
     assert not path.exists()
+
+
+# Recorded games
+
+
+def gcg(tmp_path: Path, events: str) -> Path:
+    path = tmp_path / "The final.GCG"
+    path.write_text(PLAYERS + events, encoding="utf-8")
+    return path
+
+
+def test_a_recorded_game_is_imported_once_and_exported(log: SqliteEventLog, tmp_path: Path) -> None:
+    path = gcg(tmp_path, ">ann: AEIQTUZ 8D QUITE +48 48\n>ben: BCDEFGH - +0 0\n#rack1 AIINOSZ\n#rack2 BCDEFGH\n")
+    first = import_file(log, path)
+    (stored,) = log.newest()
+    assert first == Told(done=True, line=f"{path}: match {stored.match_id} is here now, with 10 events")
+    again = import_file(log, path)
+    assert again == Told(done=True, line=f"{path}: match {stored.match_id} was here already, with 10 events")
+    assert stored.trouble is None
+    assert stored.state
+    assert stored.state.opened.heading.event == "The final"
+    out = tmp_path / "out.gcg"
+    assert export_match(log, stored.match_id, out, "1") == Told(
+        done=True, line=f"{out}: match {stored.match_id} as a recorded game"
+    )
+    assert ">Ann_Lim: AEIQTUZ 8D QUITE +48 48\n>Ben_Ali: BCDEFGH - +0 0\n" in out.read_text(encoding="utf-8")
+    portable = tmp_path / "out.bellword"
+    assert export_match(log, stored.match_id, portable, "1").done
+
+
+def test_gaps_and_doubts_of_a_recorded_game_are_told(log: SqliteEventLog, tmp_path: Path) -> None:
+    told = import_file(log, gcg(tmp_path, ">ann: X - +0 0\n>ben: X - +0 0\n>ann: X - +0 0\n"))
+    assert told.line.endswith(
+        "; 5 of its racks are not known in full and were filled in"
+        "; tiles in these lines cannot have been on the rack and were not taken over: 4"
+    )
+    (stored,) = log.newest()
+    assert stored.state
+    assert stored.state.opened.heading.event == "The final (racks in part filled in)"
+
+
+@pytest.mark.parametrize(
+    ("events", "told"),
+    [
+        (">ann: AEIQTUZ 8D QUITE +47 47\n", ":3: the file says +47, the board gives +48. Nothing was stored."),
+        (
+            ">cat: AEIQTUZ 8D QUITE +48 48\n",
+            ":3: the nick 'cat' is not that of #player1 or #player2. Nothing was stored."[:],
+        ),
+    ],
+)
+def test_a_faulty_record_is_refused_with_its_line(log: SqliteEventLog, tmp_path: Path, events: str, told: str) -> None:
+    path = gcg(tmp_path, events)
+    assert import_file(log, path) == Told(done=False, line=f"{path}{told}")
+    assert log.newest() == ()
+
+
+def test_a_match_that_gcg_cannot_hold_is_refused_in_words(log: SqliteEventLog, tmp_path: Path) -> None:
+    assert export_match(log, "m1", tmp_path / "m1.gcg", "1").line.startswith("there is no match 'm1' here")
+    log.append("m1", 1, FOUR_SIDES)
+    told = export_match(log, "m1", tmp_path / "m1.gcg", "1")
+    assert told.line.startswith("m1 cannot be exported: The match has 4 sides, and a GCG file has two players. ")
+    log.append("m2", 1, PLAYED[1:9])
+    assert export_match(log, "m2", tmp_path / "m2.gcg", "1").line.startswith("m2 cannot be exported: a match begins ")
+    assert not list(tmp_path.glob("*.gcg"))
+
+
+def test_a_huge_recorded_game_is_refused(log: SqliteEventLog, tmp_path: Path) -> None:
+    path = tmp_path / "huge.gcg"
+    path.write_bytes(b"#" * 3_000_000)
+    assert "more than 1000000 bytes" in import_file(log, path).line
