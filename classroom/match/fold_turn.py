@@ -21,7 +21,7 @@ from classroom.match.step import (
     with_value,
 )
 from classroom.match.turn import Turn, TurnKind
-from classroom.rules.format import DrawStar, bonus_for, starters
+from classroom.rules.format import DrawStar, Objections, bonus_for, starters
 from classroom.rules.placement import Misplacement
 from classroom.rules.scoring import count_play
 from classroom.rules.tile import rack_face, without
@@ -174,7 +174,9 @@ def _score_settled(state: MatchState, event: ev.ScoreSettled) -> MatchState:
     if event.reason:
         remarks = (*remarks, Remark(RemarkKind.JUDGE, (event.reason,)))
     turn = replace(turn, score=event.noted, noted=event.noted, settled=True, remarks=remarks)
-    return after_turn(with_turn(state, index, turn))
+    # Objections, to words too, come before the score is written down (A5).
+    window = state.window and not isinstance(state.format.announcement, Objections)
+    return after_turn(replace(with_turn(state, index, turn), window=window))
 
 
 # People

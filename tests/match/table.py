@@ -13,7 +13,7 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.team import Heading, Member, Mode, Role, Switches, Team, competition_switches
 from classroom.match.turn import Turn
 from classroom.rules.board import LaidTile
-from classroom.rules.format import Format, SetWord
+from classroom.rules.format import Format, Objections, SetWord
 from classroom.rules.placement import Play
 from classroom.rules.square import Direction, parse_position
 from classroom.rules.tile import BLANK, LETTERS, TileKind, TileSet
@@ -142,6 +142,17 @@ class Table:
         """A whole turn: bell, play, announcement (the right one unless told), settlement."""
         return self.lay(tiles(where, word), announced)
 
+    def finish(self, where: str, word: str) -> Turn:
+        """A turn up to where its play may be challenged: before the score is noted where objections come first (A5)."""
+        if not isinstance(self.state.format.announcement, Objections):
+            return self.play(where, word)
+        self.ring()
+        self.do(cmd.DeclarePlay(tiles(where, word)))
+        count = self.state.turns[-1].count
+        assert count
+        self.do(cmd.Announce(count.total))
+        return self.state.turns[-1]
+
     def play_something(self) -> Turn:
         """A whole turn with some tile that scores."""
         self.ring()
@@ -174,11 +185,13 @@ class Table:
         self.do(cmd.EndTurn(laid))
 
     def challenge(self, *words: str, accepted: bool, side: int | None = None, reason: str = "") -> None:
-        """The next side (or `side`) challenges words of the last play, and the judge rules."""
+        """The next side (or `side`) challenges words of the last play, the judge rules, and the score is noted."""
         play = self.state.last_play
         assert play
         challenger = self.state.following(play.side) if side is None else side
         self.do(cmd.ChallengePlay(challenger, words), cmd.RuleChallenge(accepted, reason))
+        if self.state.phase is Phase.CHECKING:
+            self.do(cmd.SettleScore())
 
     def overturn(self, turn: int, *, accepted: bool) -> tuple[Event, ...]:
         return self.do(cmd.OverturnRuling(turn, accepted, "the jury", "seen in the dictionary"))

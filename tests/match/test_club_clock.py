@@ -65,7 +65,7 @@ def test_A3_no_time_passes_between_turns_or_while_the_judge_has_stopped_the_cloc
 @pytest.mark.parametrize("accepted", [True, False])
 def test_A3_a_challenge_is_inside_the_time_of_who_challenges(accepted: bool) -> None:  # noqa: FBT001
     table = club(*FOUR)
-    table.play("8G", "CAT")
+    table.finish("8G", "CAT")
     table.do(cmd.ChallengePlay(3, ("CAT",)))
     table.clock.pass_ms(20_000)
     assert table.service.remaining_ms(1) == LIMIT_MS - 20_000
@@ -77,11 +77,12 @@ def test_A3_a_challenge_is_inside_the_time_of_who_challenges(accepted: bool) -> 
 
 def test_A3_a_challenge_taken_back_has_used_time_too() -> None:
     table = club(*TWO)
-    table.play("8G", "CAT")
+    table.finish("8G", "CAT")
     table.do(cmd.ChallengePlay(1, ("CAT",)))
     table.clock.pass_ms(7_000)
     table.do(cmd.WithdrawChallenge())
     assert table.state.used_ms == (0, 7_000)
+    table.do(cmd.SettleScore())
     assert table.state.to_move == 1
 
 
@@ -124,15 +125,15 @@ def test_A4_tiles_not_declared_in_time_go_back_even_a_lawful_play() -> None:
 def test_A4_a_group_out_of_time_may_still_challenge(side: int) -> None:
     table = club(*FOUR)
     run_out(table)
-    score = table.play("8G", "NO").score
+    table.finish("8G", "NO")
     table.challenge("NO", accepted=True, side=side)
-    assert table.state.scores == (-5, score)
+    assert table.state.scores == (-5, 4)
 
 
 def test_A4_its_challenge_may_take_a_play_off() -> None:
     table = club(*TWO)
     run_out(table)
-    table.play("8G", "NO")
+    table.finish("8G", "NO")
     table.challenge("NO", accepted=False, side=0, reason="the book says so")
     assert table.state.scores == (0, 0)
     assert table.state.board.is_empty
@@ -171,10 +172,10 @@ def test_A4_the_match_is_over_when_the_time_of_both_is() -> None:
 
 def test_A4_a_challenge_that_uses_the_time_up_leaves_the_challengers_out() -> None:
     table = club(*FOUR, format_=with_seconds(60))
-    table.play("8G", "CAT")
+    table.finish("8G", "CAT")
     table.do(cmd.ChallengePlay(1, ("CAT",)))
     table.clock.pass_ms(60_000)
-    table.do(cmd.RuleChallenge(accepted=True))
+    table.do(cmd.RuleChallenge(accepted=True), cmd.SettleScore())
     assert table.state.out_of_time == {1}
     assert table.state.to_move == 2
     table.pass_()
@@ -183,10 +184,10 @@ def test_A4_a_challenge_that_uses_the_time_up_leaves_the_challengers_out() -> No
 
 def test_A4_so_does_one_that_is_taken_back() -> None:
     table = club(*FOUR, format_=with_seconds(60))
-    table.play("8G", "CAT")
+    table.finish("8G", "CAT")
     table.do(cmd.ChallengePlay(1, ("CAT",)))
     table.clock.pass_ms(60_000)
-    table.do(cmd.WithdrawChallenge())
+    table.do(cmd.WithdrawChallenge(), cmd.SettleScore())
     assert table.state.to_move == 2
     table.ring()
     assert table.service.remaining_ms() == 60_000

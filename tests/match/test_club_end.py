@@ -54,7 +54,7 @@ def test_A10_an_empty_rack_with_a_tile_in_the_bag_ends_nothing() -> None:
 
 def test_A10_the_last_play_may_be_challenged_and_play_goes_on_when_it_comes_off() -> None:
     table = club(*FOUR, bag="")
-    table.play("8E", "CATSDOE")
+    table.finish("8E", "CATSDOE")
     table.challenge("CATSDOE", accepted=False, side=3)
     assert (table.phase(), table.state.to_move) == (Phase.READY, 1)
     assert len(table.state.racks[0]) == 7
@@ -81,7 +81,7 @@ def plays(table: Table) -> None:
 
 
 def plays_no_word(table: Table) -> None:
-    table.play("8G", "SO")
+    table.finish("8G", "SO")
     table.challenge("SO", accepted=False, reason="the book says so")
 
 

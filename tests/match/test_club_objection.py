@@ -108,9 +108,22 @@ def test_A5_an_objection_to_a_word_may_be_taken_back_and_the_score_is_then_writt
     assert table.phase() is Phase.READY
 
 
-def test_A5_a_word_may_be_objected_to_until_the_next_turn_begins() -> None:
+@pytest.mark.parametrize("noting", [cmd.SettleScore(), cmd.ObjectToScore(0), cmd.ObjectToScore(1)])
+def test_A5_a_word_is_past_objection_once_the_score_is_written_down(noting: cmd.Command) -> None:
     table = club(*FOUR)
-    table.play("8G", "CAT")
+    announced(table, "8G", "CAT", 40)
+    table.do(noting)
+    assert table.phase() is Phase.READY
+    for side in OPPONENTS:
+        assert table.refused(cmd.ChallengePlay(side, ("CAT",))) is Refused.TOO_LATE_TO_CHALLENGE
+    # The tiles are drawn at the next bell all the same.
+    table.ring()
+    assert len(table.state.racks[0]) == 7
+
+
+def test_A5_nor_is_it_objected_to_when_the_next_turn_has_begun() -> None:
+    table = club(*FOUR)
+    table.finish("8G", "CAT")
     table.challenge("CAT", accepted=True)
     assert table.state.scores == (CAT, -5)
     table.play("9F", "IN")
@@ -196,11 +209,10 @@ def test_A6_the_judge_may_note_the_counted_score_or_another_with_a_reason() -> N
     assert noted(table) == 25
 
 
-def test_A6_a_penalty_is_gone_with_a_play_that_a_challenge_takes_off() -> None:
+def test_A6_there_is_no_penalty_on_a_play_that_a_challenge_took_off() -> None:
     table = thirty(100)
-    table.do(cmd.ObjectToScore(1))
-    assert table.state.scores == (-40, 0)
     table.challenge("MAZE", accepted=False)
+    assert table.refused(cmd.ObjectToScore(1)) is Refused.NOT_NOW
     assert table.state.scores == (0, 0)
 
 
@@ -210,7 +222,7 @@ def test_A6_a_penalty_is_gone_with_a_play_that_a_challenge_takes_off() -> None:
 @pytest.mark.parametrize("side", OPPONENTS)
 def test_A7_an_acceptable_word_costs_the_group_that_challenged_five_points(side: int) -> None:
     table = club(*FOUR)
-    table.play("8G", "CAT")
+    table.finish("8G", "CAT")
     table.challenge("CAT", accepted=True, side=side)
     assert table.state.scores == (CAT, -5)
     # The challenged player draws, and nobody loses a turn.
@@ -223,7 +235,7 @@ def test_A7_the_five_points_come_off_what_the_group_has() -> None:
     table = club(*FOUR)
     table.play("8G", "CAT")
     second = table.play("9F", "IN").score
-    table.play("8J", "S")
+    table.finish("8J", "S")
     table.challenge("CATS", accepted=True, side=1)
     assert table.state.scores[1] == second - 5
     cells = [row.cells[1] for row in score_sheet(table.state).rows if row.cells[1]]
@@ -233,7 +245,7 @@ def test_A7_the_five_points_come_off_what_the_group_has() -> None:
 @pytest.mark.parametrize("side", OPPONENTS)
 def test_A7_an_unacceptable_word_comes_off_and_nobody_scores(side: int) -> None:
     table = club("ACTDOGE", *FOUR[1:])
-    table.play("8G", "TAC")
+    table.finish("8G", "TAC")
     table.challenge("TAC", accepted=False, side=side)
     assert table.state.scores == (0, 0)
     assert table.state.board.is_empty
@@ -254,14 +266,14 @@ def test_A7_where_nobody_objects_any_word_stands() -> None:
 @pytest.mark.parametrize("side", OWN)
 def test_A7_only_the_other_group_objects(side: int) -> None:
     table = club(*FOUR)
-    table.play("8G", "CAT")
+    table.finish("8G", "CAT")
     assert table.refused(cmd.ChallengePlay(side, ("CAT",))) is Refused.OWN_PLAY
 
 
 def test_A7_one_word_a_turn() -> None:
     table = club(*FOUR)
     table.play("8G", "CAT")
-    play = table.play("9F", "IN").play
+    play = table.finish("9F", "IN").play
     assert play
     names = tuple(word.name for word in play.words)
     assert len(names) == 2
@@ -277,14 +289,14 @@ def test_A7_one_word_a_turn() -> None:
 
 def test_A7_the_same_word_named_twice_is_one_word() -> None:
     table = club(*FOUR)
-    table.play("8G", "CAT")
-    table.do(cmd.ChallengePlay(1, ("CAT", "cat")), cmd.RuleChallenge(accepted=True))
+    table.finish("8G", "CAT")
+    table.do(cmd.ChallengePlay(1, ("CAT", "cat")), cmd.RuleChallenge(accepted=True), cmd.SettleScore())
     assert table.state.scores == (CAT, -5)
 
 
 def test_A7_a_ruling_overturned_gives_the_five_points_back() -> None:
     table = club(*FOUR)
-    table.play("8G", "CAT")
+    table.finish("8G", "CAT")
     table.challenge("CAT", accepted=True)
     table.overturn(0, accepted=False)
     assert table.state.scores == (0, 0)
@@ -293,7 +305,7 @@ def test_A7_a_ruling_overturned_gives_the_five_points_back() -> None:
 
 def test_A7_the_word_checked_counts_as_ruled_for_the_rest_of_the_match() -> None:
     table = club("ACTDOGE", *FOUR[1:])
-    table.play("8G", "TAC")
+    table.finish("8G", "TAC")
     table.do(cmd.ChallengePlay(1, ("TAC",)))
     assert table.refused(cmd.RuleChallenge(accepted=True)) is Refused.REASON_NEEDED
     table.do(cmd.RuleChallenge(accepted=True, reason="it is in the book of the club"))

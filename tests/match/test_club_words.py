@@ -135,17 +135,17 @@ def test_A13_names_that_may_have_another_meaning_are_pointed_out_to_the_judge() 
 
 def test_A13_a_word_used_before_in_the_match_is_accepted_again() -> None:
     table = club("CATSEAT", "CATHORN")
-    table.play("8G", "CAT")
+    table.finish("8G", "CAT")
     table.challenge("CAT", accepted=True)
-    turn = table.play("G9", "AT")
+    turn = table.finish("G9", "AT")
     assert turn.play
     assert [word.name for word in turn.play.words] == ["CAT"]
     table.challenge("CAT", accepted=True, side=0)
-    assert table.state.scores == (10 - 5, turn.score - 5)
+    assert table.state.scores == (10 - 5, table.state.turns[-1].score - 5)
 
 
 def test_A13_a_word_used_in_another_form_is_accepted() -> None:
     table = club("CATSEAT", "HORNINS")
     table.play("8G", "CAT")
-    assert table.play("8J", "S").score > 0
+    assert table.finish("8J", "S").count
     table.challenge("CATS", accepted=True, side=0)

@@ -33,6 +33,7 @@ from classroom.rules.format import (
     LetterShop,
     NearestToA,
     NobodyWaits,
+    Objections,
     SetWord,
 )
 from classroom.rules.placement import Misplaced
@@ -141,12 +142,19 @@ def ring(table: Table) -> None:
     assert table.phase() is Phase.RUNNING
 
 
-def turn(table: Table, where: str, word: str) -> Turn:
-    """A play with its bell and its score, as the format has them."""
+def finish(table: Table, where: str, word: str) -> None:
+    """A play with its bell, up to where it may be taken off: before the score is noted where objections come first."""
     ring(table)
     table.do(cmd.DeclarePlay(tiles(where, word)))
     if table.phase() is Phase.ANNOUNCING:
         table.do(cmd.Announce(table.state.turns[-1].count.total))  # type: ignore[union-attr]
+    if table.phase() is Phase.CHECKING and not isinstance(table.state.format.announcement, Objections):
+        table.do(cmd.SettleScore())
+
+
+def turn(table: Table, where: str, word: str) -> Turn:
+    """A play with its bell and its score, as the format has them."""
+    finish(table, where, word)
     if table.phase() is Phase.CHECKING:
         table.do(cmd.SettleScore())
     return table.state.turns[-1]
@@ -173,7 +181,7 @@ def test_C6_a_tile_stays_where_it_was_played_and_only_a_play_taken_off_comes_bac
     before, held = table.state.board, Counter(table.state.racks[side])
     refusal = table.refusal(cmd.DeclarePlay(tiles("8K", "O")))
     assert refusal.misplaced is Misplaced.SQUARE_TAKEN
-    turn(table, "L8", "SO")
+    finish(table, "L8", "SO")
     assert Counter(table.state.racks[side]) == held - Counter("SO")
     assert table.state.board == before.lay(tiles("L8", "SO"))
     take_off(table)
@@ -202,7 +210,7 @@ def test_C7_a_blank_is_named_once_keeps_its_letter_and_scores_nothing_in_any_tur
 def test_C7_a_blank_whose_play_comes_off_is_free_again(format: Format) -> None:
     table = begun(format, "?OTAKEN")
     side = table.state.to_move
-    turn(table, "8L", "s")
+    finish(table, "8L", "s")
     assert BLANK not in table.state.racks[side]
     take_off(table)
     assert BLANK in table.state.racks[side]
@@ -213,7 +221,7 @@ def test_C7_a_blank_whose_play_comes_off_is_free_again(format: Format) -> None:
 def test_C10_the_premium_under_a_play_that_came_off_counts_for_the_next(format: Format) -> None:
     table = begun(format, "SOTAKEN")
     # S on a double letter.
-    assert turn(table, "8L", "S").score == 9 + 2
+    finish(table, "8L", "S")
     take_off(table)
     assert turn(table, "8L", "S").score == 9 + 2
 
