@@ -73,7 +73,7 @@ def _clock_set(state: MatchState, event: ev.ClockSet) -> MatchState:
     if state.phase is Phase.PAUSED and team == state.team_of(state.to_move):
         state = replace(state, elapsed_ms=0)
     state = noted_later(state, event.side, Remark(RemarkKind.CLOCK_SET, (event.reason,)))
-    return after_turn(state) if state.phase in (Phase.READY, Phase.ENDED, Phase.CLOSED) else state
+    return state if state.phase is Phase.PAUSED else after_turn(state)
 
 
 # A hold

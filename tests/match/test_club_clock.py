@@ -182,6 +182,14 @@ def test_A4_a_challenge_that_uses_the_time_up_leaves_the_challengers_out() -> No
     assert table.state.to_move == 0
 
 
+def test_A4_a_clock_set_in_the_last_window_leaves_a_group_out_too() -> None:
+    table = club("CATDOGE", *FOUR[1:], bag="")
+    table.play("8G", "CATDOGE")
+    assert (table.phase(), table.state.to_move) == (Phase.LAST_WINDOW, 1)
+    table.do(cmd.SetClock(1, LIMIT_MS, "the judge", "the clock stood"))
+    assert (table.phase(), table.state.to_move) == (Phase.LAST_WINDOW, 2)
+
+
 def test_A4_so_does_one_that_is_taken_back() -> None:
     table = club(*FOUR, format_=with_seconds(60))
     table.finish("8G", "CAT")
