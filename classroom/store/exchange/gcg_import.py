@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 
 from classroom.match import command as cmd
 from classroom.match.consequence import closing
@@ -62,6 +63,8 @@ _ENDS_HERE = "the record ends here"
 _FILLED_IN = "(racks in part filled in)"
 # A long game has some sixty.
 _MOST_ENTRIES = 500
+# A record with more in it that cannot have been is no record of a game.
+_MOST_DOUBTS = 60
 # The longest name less a number that tells it from another.
 _ROOM = LONGEST_NAME - 2
 
@@ -122,14 +125,17 @@ def _played(game: Game, report: Report, command: cmd.OpenMatch) -> tuple[_Table,
     plays = {step.entry.line: step.play for step in report.steps if step.play}
     size = rack_size(command.format.racks, command.format.sides.mains)
     needed = needs(game, plays, len(command.format.tiles.tiles), size)
-    while True:
+    for doubts in count():
         try:
             table = _Table(game, plays, needed, command)
             table.play(report)
         except ImpossibleRackError as error:
+            if doubts == _MOST_DOUBTS:
+                raise
             needed = weakened(needed, error)
         else:
-            return table, needed
+            break
+    return table, needed
 
 
 def _opening(game: Game, match_id: str, title: str, app_version: str) -> cmd.OpenMatch:
