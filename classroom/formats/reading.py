@@ -13,6 +13,7 @@ from cattrs import Converter
 from classroom.formats.check import InvalidFormatError, check_format, check_rule_book
 from classroom.formats.strict import (
     KIND,
+    WHOLE,
     InvalidDataError,
     kind_of,
     register_tagged,
@@ -140,7 +141,8 @@ def _read_choice(path: str, table: object) -> Choice:
     try:
         read = structure(_CONVERTER, _policy_data(policy, value), POLICIES[policy])
     except InvalidDataError as error:
-        raise InvalidFormatError(*(f"{path}.value.{fault}" for fault in error.faults)) from error
+        faults = (f".{fault}".removeprefix(f".{WHOLE}") for fault in error.faults)
+        raise InvalidFormatError(*(f"{path}.value{fault}" for fault in faults)) from error
     return Choice(policy, key, title, read)
 
 

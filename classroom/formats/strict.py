@@ -30,6 +30,9 @@ T = TypeVar("T")
 # The key that tells which class of a union a table is.
 KIND = "kind"
 
+# What stands for the path of a fault in all of the data.
+WHOLE = "the whole"
+
 _WORDS = {int: "a whole number", str: "a text", bool: "true or false", dict: "a table", list: "a list"}
 _INNER_CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
@@ -212,7 +215,7 @@ def _faults(error: BaseException, path: str) -> list[str]:
         return [f"{path}: is missing"]
     if isinstance(error, _WrongKeyError):
         return [f"{_joined(path, error.key)}: {error}"]
-    return [f"{path or 'the whole'}: {error}"]
+    return [f"{path or WHOLE}: {error}"]
 
 
 def _joined(path: str, part: object) -> str:

@@ -16,6 +16,7 @@ from classroom.formats import (
     read_format,
     shipped_file,
 )
+from classroom.formats.reading import Choice, read_rule_book
 from classroom.formats.rule_book import rules
 from classroom.formats.strict import KIND
 from classroom.rules import format as policy
@@ -217,3 +218,43 @@ def test_any_damage_to_stored_data_is_refused_and_not_guessed_at(name: str, scra
     data[name] = scrap
     with pytest.raises(InvalidFormatError):
         format_from_data(data)
+
+
+CHOICE = '\n[[choices]]\npolicy = "tie_break"\nkey = "draw"\ntitle = "A draw"\nvalue = { kind = "draw" }\n'
+
+
+def test_what_a_rule_book_leaves_open_is_read() -> None:
+    book = read_rule_book(TEXT + CHOICE, shipped_file)
+    assert book.choices == (Choice("tie_break", "draw", "A draw", policy.Draw()),)
+    assert book.format == PRIMARY
+    final = policy.PerSide(1200, policy.SitsOut(), timed_challenges=True)
+    assert format_by_key("club", turn_time="final").turn_time == final
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (CHOICE, "", "choices: must be a list of tables, written [[choices]]"),
+        ('key = "draw"\n', "", "choices.0: must have a policy, a key, a title and a value, and nothing else"),
+        ('key = "draw"\n', 'key = "draw"\nrules = []\n', "choices.0: must have a policy, a key, a title and a value"),
+        ('"tie_break"', '"ties"', "choices.0.policy: there is no policy 'ties'; there are sides, racks"),
+        ('{ kind = "draw" }', '{ kind = "dice" }', "choices.0.value.kind: must be one of extra-turn, shared-win, draw"),
+        ('{ kind = "draw" }', '{ kind = "draw", x = 1 }', "choices.0.value.x: there is no such key"),
+        ('{ kind = "draw" }', "5", "choices.0.value: must be a table, not 5"),
+    ],
+)
+def test_a_choice_that_is_none_is_refused_with_its_place(old: str, new: str, message: str) -> None:
+    assert old in CHOICE
+    text = TEXT + CHOICE.replace(old, new) if new or old != CHOICE else f"choices = 5\n{TEXT}"
+    assert message in fault(text)
+
+
+@pytest.mark.parametrize("order", ['"1"', "1.5", "true"])
+def test_a_place_that_is_no_whole_number_is_refused(order: str) -> None:
+    assert "order: must be a whole number" in fault(changed("order = 1", f"order = {order}"))
+
+
+@pytest.mark.parametrize(("name", "choice"), [("challenge", "plus-7"), ("bonus", "none"), ("colour", "red")])
+def test_a_choice_that_a_rule_book_does_not_offer_is_refused(name: str, choice: str) -> None:
+    with pytest.raises(KeyError, match=f"standard offers for {name}: .*; not '{choice}'"):
+        format_by_key("standard", **{name: choice})
