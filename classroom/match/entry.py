@@ -75,8 +75,9 @@ def _faults(command: OpenMatch) -> Iterator[EntryFault]:
 def _start_faults(command: OpenMatch) -> Iterator[EntryFault]:
     """What is wrong with what lies there, or who begins, before the first play (U2, T3)."""
     letters = command.format.opening.letters if isinstance(command.format.opening, SetWord) else 0
-    known = set(command.set_word.upper()) <= set(command.format.tiles.letters)
-    if len(command.set_word) != letters or not known:
+    # A letter may have two capitals, as a German sharp s has.
+    set_word = command.set_word.upper()
+    if len(set_word) != letters or not set(set_word) <= set(command.format.tiles.letters):
         yield EntryFault(Refusal(Refused.SET_WORD_LETTERS, (command.set_word,), (letters,)), EntryField.MATCH)
     if command.starter is not None and not isinstance(command.format.first_turn, DrawStar):
         yield EntryFault(Refusal(Refused.STARTER_IS_DRAWN), EntryField.MATCH)
