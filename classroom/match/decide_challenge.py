@@ -81,7 +81,7 @@ def _disallow_play(state: MatchState, command: cmd.DisallowPlay, _: Context) -> 
     plays = [index for index, turn in enumerate(state.turns) if turn.play and not turn.taken_off]
     if not plays:
         return Refusal(Refused.NOTHING_TO_DISALLOW)
-    refusal = refuse_signature(command.by, command.reason)
+    refusal = refuse_change(state, as_director=False) or refuse_signature(command.by, command.reason)
     if refusal:
         return refusal
     return (ev.PlayDisallowed(plays[-1], command.by.strip(), command.reason.strip()),)

@@ -75,8 +75,8 @@ def _play_disallowed(state: MatchState, event: ev.PlayDisallowed) -> MatchState:
         case _:
             score = 0
     state = with_turn(state, event.turn, replace(state.turns[event.turn], score=score))
-    state = replace(state, window=False, spelled=state.spelled - 1)
-    state = after_turn(state)
+    # Who signed before has not signed for it (T10).
+    state = after_turn(replace(state, window=False, spelled=state.spelled - 1, signatures={}))
     # The round goes on, and so does the team: it may be laying its next word.
     return replace(state, phase=phase, elapsed_ms=elapsed_ms) if phase in (Phase.RUNNING, Phase.PAUSED) else state
 

@@ -54,7 +54,8 @@ def _warning_given(state: MatchState, event: ev.WarningGiven) -> MatchState:
 def _end_withdrawn(state: MatchState, _: ev.EndWithdrawn) -> MatchState:
     if state.end is None:
         raise BrokenMatchError("there is no end to withdraw")
-    return after_turn(replace(state, end=None, extra=None))
+    # Nobody has signed for what is still to be played (T10).
+    return after_turn(replace(state, end=None, extra=None, signatures={}))
 
 
 @HANDLERS.on(ev.ExtraTurnsCalled)

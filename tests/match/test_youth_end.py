@@ -11,7 +11,7 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.remark import Remark, RemarkKind
 from classroom.match.state import Phase
 from classroom.rules.ending import EndReason
-from classroom.rules.format import LockedWhenSigned, SignedOnPaper
+from classroom.rules.format import JudgeDisallows, LockedWhenSigned, PointsTakenBack, SignedOnPaper
 from tests.match.table import Table, tiles
 from tests.match.tournament import MINUTE, SECOND, YOUTH, dealt, pass_after
 
@@ -299,6 +299,29 @@ def test_T10_before_both_have_signed_a_judge_corrects_and_who_has_signed_signs_a
     assert match.state.signatures == {}
     match.do(cmd.SignSheet(0, "Aminah"), cmd.SignSheet(1, "Daniel"))
     assert match.state.is_locked
+
+
+def test_T6_T10_a_match_that_the_director_s_change_reopens_is_signed_anew() -> None:
+    match = signed()
+    match.do(cmd.CorrectScore(6, 4, "Puan Rohani", "the word was overlooked", as_director=True))
+    assert match.phase() is Phase.READY
+    while match.phase() is Phase.READY:
+        match.pass_()
+    assert not match.state.is_locked
+    match.do(cmd.SignSheet(0, "Aminah"), cmd.SignSheet(1, "Daniel"))
+    assert match.state.is_locked
+
+
+def test_T10_where_the_judge_disallows_words_a_signed_sheet_is_locked_too() -> None:
+    match = dealt(replace(YOUTH, challenge=JudgeDisallows(PointsTakenBack())), "CATDOGE", "HORNINT")
+    match.play("8G", "CAT")
+    while match.phase() is Phase.READY:
+        match.pass_()
+    match.do(cmd.SignSheet(0, "Aminah"), cmd.SignSheet(1, "Daniel"))
+    disallow = cmd.DisallowPlay("the judge", "no word")
+    assert match.refused(disallow) is Refused.SHEET_SIGNED
+    match.do(cmd.CorrectScore(0, 10, "Puan Rohani", "as it was", as_director=True))
+    assert match.refused(disallow) is Refused.SHEET_SIGNED
 
 
 def test_T10_where_sheets_are_signed_on_paper_nobody_signs_here() -> None:
