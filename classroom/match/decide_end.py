@@ -43,7 +43,7 @@ def _ask_end(state: MatchState, command: cmd.AskEnd, context: Context) -> Answer
     """After so many zero turns any side may have the match end (S6)."""
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
-    if not state.may_ask_end:
+    if state.end is not None or not state.may_ask_end:
         return Refusal(Refused.NO_END_DUE)
     return (*closing(state, context.shuffler), ev.MatchEnded(EndReason.ZERO_TURNS, None, ""))
 

@@ -15,7 +15,7 @@ from classroom.match.service import MatchService
 from classroom.match.state import Phase
 from classroom.match.turn import TurnKind
 from classroom.rules.ending import EndReason
-from classroom.rules.format import Overtime, PerSide, PerTurn, Untimed
+from classroom.rules.format import ExtraTurn, Overtime, PerSide, PerTurn, Untimed
 from tests.fakes import FakeShuffler
 from tests.match.table import Table, opening, team, tiles
 from tests.match.tournament import MINUTE, SECOND, STANDARD, dealt, pass_after, scored
@@ -195,6 +195,15 @@ def test_S6_passes_exchanges_and_plays_taken_off_count_alike() -> None:
         assert not match.state.may_ask_end
         match.pass_()
     assert match.state.may_ask_end
+
+
+def test_S6_P16_an_end_is_asked_for_once_and_not_in_the_extra_turns() -> None:
+    match = dealt(replace(STANDARD, tie_break=ExtraTurn()), "AEIONRT", "AEIONRT")
+    for _ in range(6):
+        match.pass_()
+    match.do(cmd.AskEnd(0))
+    assert match.state.extra == (0, 1)
+    assert match.refused(cmd.AskEnd(1)) is Refused.NO_END_DUE
 
 
 def test_S6_the_end_asked_for_is_withdrawn_when_a_correction_breaks_the_six() -> None:
