@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from classroom.match import event as ev
 from classroom.match.remark import Remark, RemarkKind
-from classroom.match.state import MatchState, Phase, Purchase
+from classroom.match.state import MatchState, Phase, Purchase, Seat
 from classroom.match.step import (
     BrokenMatchError,
     Handlers,
@@ -186,5 +186,7 @@ def _score_settled(state: MatchState, event: ev.ScoreSettled) -> MatchState:
 def _reserve_entered(state: MatchState, event: ev.ReserveEntered) -> MatchState:
     number = state.team_of(event.side)
     team = state.teams[number].with_reserve(event.leaving, event.entering)
-    state = replace(state, teams=with_value(state.teams, number, team))
+    left = Seat(number, event.leaving)
+    seats = tuple(replace(seat, member=event.entering) if seat == left else seat for seat in state.seats)
+    state = replace(state, teams=with_value(state.teams, number, team), seats=seats)
     return noted_later(state, event.side, Remark(RemarkKind.RESERVE_IN, (event.entering,)))

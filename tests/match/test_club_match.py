@@ -101,6 +101,14 @@ def test_A1_a_player_lays_only_tiles_of_the_own_rack() -> None:
     assert table.refused(cmd.DeclarePlay(tiles("8G", "SIT"))) is Refused.NOT_ON_RACK
 
 
+def test_A1_P19_a_reserve_has_the_seat_of_the_player_who_left() -> None:
+    format_ = replace(CLUB, sides=replace(CLUB.sides, reserves=1))
+    teams = (team(0, 2, reserves=1), team(1, 2, reserves=1))
+    table = club(*FOUR, teams=teams, format_=format_)
+    table.do(cmd.EnterReserve(0, "Wei Han", "Kavitha"))
+    assert [table.state.side_name(side) for side in table.state.sides] == ["Aminah", "Daniel", "Kavitha", "Siti"]
+
+
 def test_A1_a_group_s_score_is_its_players_sum() -> None:
     table = club(*FOUR)
     scores = [table.play(*play).score for play in (("8G", "CAT"), ("9F", "IN"), ("8J", "S"), ("10F", "IT"))]
