@@ -18,6 +18,7 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.team import Team
 from classroom.match.trouble import KnownError, StoreError
 from classroom.ui.opening import open_command, word_list_of
+from classroom.ui.playable import is_playable
 from classroom.ui.ports import Services
 from classroom.ui.sentence import refusal_sentence
 from classroom.ui.session import MatchSession
@@ -134,7 +135,10 @@ class Desk(EventDispatcher):
         return True
 
     def resume(self, match_id: str) -> bool:
-        """Go on with a stored match where it was left; damage is told."""
+        """Go on with a stored match where it was left; damage is told.
+
+        A match that no screen can play is shown on the print screen.
+        """
         try:
             service = self.services.matches.load(match_id)
         except KnownError as error:
@@ -142,6 +146,11 @@ class Desk(EventDispatcher):
             return False
         except BrokenMatchError:
             self.tell(_("The record of this match is damaged, so it cannot go on. Your other matches are safe."))
+            return False
+        if not is_playable(service.state):
+            self.tell(_("This kind of match cannot be played on these screens yet. Here is its score sheet."))
+            self.shown_match = service.state
+            self.go(PRINT)
             return False
         self._sit_down(service)
         return True

@@ -643,7 +643,8 @@ def test_A12_P16_where_others_are_still_level_their_extra_turns_go_on() -> None:
     match.do(*(cmd.DeclareNoWord(side) for side in (0, 1, 2)), CONFIRM)
     assert match.state.extra == (0, 1, 2)
     match.do(cmd.Disqualify(0, "the organisers", "left the room"))
-    assert (match.phase(), match.state.extra, match.state.to_move) == (Phase.READY, (1, 2), 1)
+    after = match.state
+    assert (after.phase, after.extra, after.to_move) == (Phase.READY, (1, 2), 1)
     match.play("8G", "CAT")
     match.pass_()
     assert match.state.winner == 1

@@ -140,7 +140,7 @@ def test_policies_of_the_other_formats_refuse_what_they_cannot_have() -> None:
 
 
 def test_no_number_of_a_policy_is_out_of_this_world() -> None:
-    assert SideRack(100_000)
+    assert SideRack(100_000).size == 100_000
     with pytest.raises(InvalidPolicyError, match="size must be 100000 or less, not 100001"):
         SideRack(100_001)
     with pytest.raises(InvalidPolicyError, match="end_bells must be 9 or less, not 10"):

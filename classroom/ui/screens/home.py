@@ -15,6 +15,7 @@ from classroom.match.trouble import StoreError
 from classroom.ui import widgets  # noqa: F401 - known to .kv
 from classroom.ui.desk import MATCHES, PRINT, SETTINGS, TEAMS, Desk
 from classroom.ui.opening import changes_text, format_of
+from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
 from classroom.ui.screens.base import DeskScreen
 from classroom.ui.widgets import card_button, choice_row, line_icon, side_score  # noqa: F401 - known to .kv
@@ -88,9 +89,9 @@ class HomeScreen(DeskScreen):
         self._latest = next(iter(self._newest(1)), None)
         state = self._latest.state if self._latest and not self._latest.trouble else None
         settings = self.desk.settings
-        if state and state.phase is not Phase.CLOSED:
+        if state and state.phase is not Phase.CLOSED and is_playable(state):
             self.next_step = "continue"
-            self.faces = [(side, state.teams[side].name, str(state.totals[side])) for side in state.sides]
+            self.faces = [(number, team.name, str(state.totals[number])) for number, team in enumerate(state.teams)]
             self.line = _where_it_stands(state)
         elif settings.teams:
             self.next_step = "again"
@@ -124,7 +125,7 @@ def _where_it_stands(state: MatchState) -> str:
         return _("{kind}. Played to the end, not decided yet. Saved.").format(kind=kind)
     number = sum(1 for turn in state.turns if turn.side == state.to_move) + 1
     line = _("{kind}. Turn {number}, {team} to play. Saved.")
-    return line.format(kind=kind, number=number, team=state.teams[state.to_move].name)
+    return line.format(kind=kind, number=number, team=state.side_name(state.to_move))
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

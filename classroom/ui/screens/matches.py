@@ -106,7 +106,7 @@ def _row(stored: StoredMatch) -> MatchRow:
         row.damage, row.status = stored.trouble.sentence(), _("damaged")
     elif stored.state:
         state = stored.state
-        row.faces = [(side, state.teams[side].name, str(state.totals[side])) for side in state.sides]
+        row.faces = [(number, team.name, str(state.totals[number])) for number, team in enumerate(state.teams)]
         row.is_open = state.phase is not Phase.CLOSED
         row.status = _("go on") if row.is_open else _("finished")
     return row
