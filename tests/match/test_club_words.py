@@ -147,5 +147,6 @@ def test_A13_a_word_used_before_in_the_match_is_accepted_again() -> None:
 def test_A13_a_word_used_in_another_form_is_accepted() -> None:
     table = club("CATSEAT", "HORNINS")
     table.play("8G", "CAT")
-    assert table.finish("8J", "S").count
+    table.finish("8J", "S")
     table.challenge("CATS", accepted=True, side=0)
+    assert table.state.turns[-1].score > 0
