@@ -58,5 +58,5 @@ class Turn:
 
     @property
     def is_zero(self) -> bool:
-        """Whether this is a zero turn (P13)."""
-        return self.settled and self.score == 0
+        """Whether this is a zero turn: it scored nothing, or cost points (P13, U7)."""
+        return self.settled and self.score <= 0

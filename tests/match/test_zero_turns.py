@@ -11,7 +11,15 @@ from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.match.turn import TurnKind
 from classroom.rules.ending import EndReason
-from classroom.rules.format import MatchOver, NoZeroLimit, SharedWin
+from classroom.rules.format import (
+    DisallowedWord,
+    JudgeDisallows,
+    MatchOver,
+    NoZeroLimit,
+    PointsDeducted,
+    PointsTakenBack,
+    SharedWin,
+)
 from tests.match.table import PRIMARY, Table, seated
 
 
@@ -310,3 +318,12 @@ def test_P13_of_three_sides_the_best_of_the_others_wins() -> None:
     assert state.end.side == 2
     assert state.winner in (0, 1)
     assert state.totals[state.winner] == max(state.totals[:2])
+
+
+@pytest.mark.parametrize("policy", [PointsTakenBack(), PointsDeducted()])
+def test_P13_U7_a_disallowed_play_is_a_zero_turn_whatever_it_costs(policy: DisallowedWord) -> None:
+    match = seated("CATDOGE", "HORNINT", format_=replace(PRIMARY, challenge=JudgeDisallows(policy)))
+    match.play("8G", "CAT")
+    match.do(cmd.DisallowPlay("the judge", "not in the dictionary"))
+    match.play("8G", "IN")
+    assert (match.state.zero_streak(0), match.state.zero_streak(1)) == (1, 0)
