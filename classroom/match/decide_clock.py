@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.consequence import closing, refill
+from classroom.match.consequence import closing, drawing, refill
 from classroom.match.decision import BETWEEN_TURNS, Answer, Context, Deciders, Events, refuse_signature
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
@@ -98,7 +98,10 @@ def _draw_apart(state: MatchState, _: cmd.DrawApart, context: Context) -> Answer
     drawn = refill(state, context.shuffler)
     if not drawn or state.to_draw is None:
         return Refusal(Refused.NOT_NOW)
-    return (ev.TilesSetApart(state.to_draw, drawn),)
+    return tuple(
+        ev.TilesSetApart(event.side, event.tiles) if isinstance(event, ev.TilesDrawn) else event
+        for event in drawing(state, state.to_draw, drawn, context.shuffler)
+    )
 
 
 @DECIDERS.on(cmd.ReleaseHold, Phase.HELD)

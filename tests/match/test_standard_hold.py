@@ -1,6 +1,7 @@
 """Holding a play to think about a challenge (S5): whose clock runs, who draws when, and what becomes of those tiles."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,7 @@ from classroom.match import event as ev
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import Phase
 from classroom.rules.ending import EndReason
+from classroom.rules.format import BlanksAside
 from tests.match.table import Table
 from tests.match.tournament import MINUTE, SECOND, dealt, pass_after
 
@@ -198,6 +200,16 @@ def test_S5_with_few_tiles_in_the_bag_all_of_them_are_drawn_apart_and_with_none_
         else:
             assert match.refused(cmd.DrawApart()) is Refused.NOT_NOW
         assert Counter(match.state.apart) == Counter(bag)
+
+
+def test_S5_U3_where_blanks_are_put_aside_they_are_so_when_drawn_apart_too() -> None:
+    match = dealt(replace(TIMED, blanks=BlanksAside()), "CATDOGE", "HORNINT", draws=("??E", "XY"))
+    match.play("8G", "CAT")
+    match.do(cmd.HoldPlay(1))
+    match.clock.pass_ms(WAIT)
+    match.do(cmd.DrawApart())
+    assert Counter(match.state.apart) == Counter("EXY")
+    assert match.state.aside == ("?", "?")
 
 
 # Challenges out of a hold
