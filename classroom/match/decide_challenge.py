@@ -11,6 +11,7 @@ from classroom.match.decision import (
     Deciders,
     is_acceptable,
     refuse_change,
+    refuse_doubt,
     refuse_score,
     refuse_signature,
 )
@@ -32,13 +33,10 @@ def _challenge(state: MatchState, command: cmd.ChallengePlay, context: Context) 
         return Refusal(Refused.NOT_NOW)
     if not isinstance(policy, Challenge):
         return Refusal(Refused.NO_CHALLENGES)
-    if not state.window or turn is None or turn.play is None:
-        return Refusal(Refused.TOO_LATE_TO_CHALLENGE)
-    if command.side not in state.sides:
-        return Refusal(Refused.NO_SUCH_SIDE)
-    if state.team_of(command.side) == state.team_of(turn.side):
-        return Refusal(Refused.OWN_PLAY)
-    made = {word.name for word in turn.play.words}
+    refusal = refuse_doubt(state, command.side)
+    if refusal:
+        return refusal
+    made = {word.name for word in turn.play.words} if turn and turn.play else set()
     words = tuple(dict.fromkeys(word.upper() for word in command.words))
     if not words or not made.issuperset(words):
         return Refusal(Refused.NOT_A_WORD_OF_THE_PLAY, names=tuple(word for word in words if word not in made))

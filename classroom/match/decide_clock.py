@@ -5,7 +5,7 @@ from __future__ import annotations
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.consequence import closing, drawing, refill
-from classroom.match.decision import BETWEEN_TURNS, Answer, Context, Deciders, Events, refuse_signature
+from classroom.match.decision import BETWEEN_TURNS, Answer, Context, Deciders, Events, refuse_doubt, refuse_signature
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.rules.format import Challenge, PerRound, PerTurn, time_limit_ms
@@ -76,16 +76,10 @@ def _set_clock(state: MatchState, command: cmd.SetClock, _: Context) -> Answer:
 
 @DECIDERS.on(cmd.HoldPlay, *BETWEEN_TURNS)
 def _hold_play(state: MatchState, command: cmd.HoldPlay, _: Context) -> Answer:
-    turn, policy = state.last_play, state.format.challenge
+    policy = state.format.challenge
     if not isinstance(policy, Challenge) or not policy.hold_seconds:
         return Refusal(Refused.NOT_NOW)
-    if not state.window or turn is None:
-        return Refusal(Refused.TOO_LATE_TO_CHALLENGE)
-    if command.side not in state.sides:
-        return Refusal(Refused.NO_SUCH_SIDE)
-    if state.team_of(command.side) == state.team_of(turn.side):
-        return Refusal(Refused.OWN_PLAY)
-    return (ev.PlayHeld(command.side),)
+    return refuse_doubt(state, command.side) or (ev.PlayHeld(command.side),)
 
 
 @DECIDERS.on(cmd.DrawApart, Phase.HELD)

@@ -63,6 +63,16 @@ def is_acceptable(state: MatchState, lexicon: Lexicon, word: str) -> bool:
     return lexicon.has(word) and not 0 < longest < len(word)
 
 
+def refuse_doubt(state: MatchState, side: int) -> Refusal | None:
+    """Return why `side` can neither hold the last play nor challenge it; None where it can (P12, S5)."""
+    turn = state.last_play
+    if not state.window or turn is None:
+        return Refusal(Refused.TOO_LATE_TO_CHALLENGE)
+    if side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    return Refusal(Refused.OWN_PLAY) if state.team_of(side) == state.team_of(turn.side) else None
+
+
 def refuse_score(score: int) -> Refusal | None:
     """Return why nobody can have scored this in one turn, or None."""
     return None if 0 <= score <= HIGHEST_SCORE else Refusal(Refused.SCORE_OUT_OF_RANGE, numbers=(HIGHEST_SCORE,))
