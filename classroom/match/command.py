@@ -40,7 +40,7 @@ class TickItem:
 
 @dataclass(frozen=True)
 class DrawLot:
-    """Draw a tile for the start (P8)."""
+    """Draw a tile, or a lot, for the start (P8, A2, T3)."""
 
     side: int
 

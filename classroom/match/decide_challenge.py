@@ -1,4 +1,4 @@
-"""Deciding challenges, rulings and corrections (P12)."""
+"""Deciding challenges, rulings, disallowed plays and corrections (P12, U7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deciding how a match ends: declared, confirmed, stopped, decided by the jury (P14, P16)."""
+"""Deciding how a match ends: declared, confirmed, asked for, stopped, lost, by the jury; and who signs (P14, A12)."""
 
 from __future__ import annotations
 

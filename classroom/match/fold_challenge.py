@@ -1,4 +1,4 @@
-"""What challenges, rulings and corrections do to a state (P12)."""
+"""What challenges, rulings, disallowed plays and corrections do to a state (P12, U7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the events of the end do to a state: endings, extra turns, the jury, the closing, the signatures (P13-P16)."""
+"""What the events of the end do to a state: endings, warnings, extra turns, jury, closing, signing (P13-P16, T10)."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class Official:
 
 @dataclass(frozen=True)
 class Team:
-    """A side's people: `origin` is the state (or house, class, school) it plays for (P3).
+    """A team's people: `origin` is the state (or house, class, school) it plays for (P3).
 
     `mixed` confirms what P2 asks of a team; `exception` is the reason why a school cannot.
     """
