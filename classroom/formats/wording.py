@@ -89,7 +89,7 @@ _SENTENCES: dict[type, str] = {
     policy.OwnCount: N_("the team says its own count; the judges' count makes the total"),
     policy.Objections: N_(
         "the side announces its score; too low a score is corrected, too high a score stands unless somebody objects, "
-        "and costs as much again where the others do"
+        "and costs as much again where the others do; words too are challenged before the score is noted"
     ),
     policy.LoseNextTurn: N_("who challenges an acceptable word loses the next turn"),
     policy.NoPenalty: N_("a failed challenge costs nothing"),

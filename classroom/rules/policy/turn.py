@@ -203,7 +203,7 @@ class OwnCount:
 
 @dataclass(frozen=True)
 class Objections:
-    """The side announces its score, and others may object before it is written down (A5, A6)."""
+    """The side announces its score; objections to it, and challenges, come before it is written down (A5, A6)."""
 
 
 Announcement = JudgeChecks | NotAnnounced | OwnCount | Objections
