@@ -89,12 +89,14 @@ class Player:
         return cmd.Announce(max(0, counted + error))
 
     def objections(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Object to an announcement that is too high."""
+        """Object before the score is noted, where that is the time for it: to a word, or to too high a score (A5)."""
+        if not isinstance(state.format.announcement, Objections):
+            return
+        yield from self.doubts(state)
         turn = state.turns[-1]
         counted = turn.count.total if turn.count else 0
         is_wrong = turn.announced is not None and turn.announced > counted
-        may = isinstance(state.format.announcement, Objections)
-        if may and is_wrong and happens(self._chance, self._mood.objections):
+        if is_wrong and happens(self._chance, self._mood.objections):
             yield cmd.ObjectToScore(self._chance.choice(state.sides))
 
     def doubts(self, state: MatchState) -> Iterator[cmd.Command]:

@@ -76,6 +76,12 @@ def test_a_seed_is_a_match() -> None:
     assert played(format_by_key("club"), 7).events != played(format_by_key("club"), 8).events
 
 
+@pytest.mark.parametrize("key", ["primary", "club", "youth", "standard"])
+def test_challenges_fail_and_succeed_where_the_format_has_them(key: str) -> None:
+    events = [event for seed in range(15) for event in played(format_by_key(key), seed).events]
+    assert {event.accepted for event in events if isinstance(event, ev.ChallengeRuled)} == {True, False}
+
+
 @pytest.mark.parametrize("key", ["literacy", "club", "youth"])
 def test_A3_T2_U9_a_clock_holds_all_the_time_that_passed_in_a_teams_turns_holds_and_challenges(key: str) -> None:
     """Where no judge gave any back, nothing was begun anew, and the app was never stopped."""
