@@ -6,10 +6,11 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from classroom import __version__
@@ -30,6 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "export": _export,
         "import": _import,
         "demo": _demo,
+        "moves": _moves,
         None: _app,
     }
     try:
@@ -68,6 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     import_ = _with_data(commands.add_parser("import", help="take in matches from files, each whole or not at all"))
     import_.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a .bellword or .gcg file")
     _add_demo(commands)
+    _add_moves(commands)
     return parser
 
 
@@ -92,6 +95,21 @@ def _add_demo(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     demo.add_argument("--list", default="", choices=("core", "pupil", "full"), help="the word list (the format's own)")
 
 
+def _add_moves(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    moves = commands.add_parser("moves", help="find every play of a rack on a board, the best first")
+    moves.add_argument("--board", type=Path, metavar="FILE", help="a line a row, . for empty, lower case for a blank")
+    moves.add_argument("--rack", metavar="LETTERS", help="the tiles, ? for a blank")
+    moves.add_argument("--list", default="pupil", choices=("core", "pupil", "full"), help="the word list (pupil)")
+    moves.add_argument("--lexicon", type=Path, metavar="FILE", help="other words instead, gzipped or not")
+    moves.add_argument("--format", default="primary", metavar="KEY", help="board, tiles and bonus (primary)")
+    shown = moves.add_mutually_exclusive_group()
+    shown.add_argument("--top", type=_count, metavar="N", help="only the best N plays")
+    shown.add_argument("--exists", action="store_true", help="only whether there is any play: yes or no")
+    shown.add_argument("--canonical", action="store_true", help="every play by its squares, to be compared by sha256")
+    told = "every position of a file instead: id, plays, best score, sha256 of the canonical list, milliseconds"
+    shown.add_argument("--corpus", type=Path, metavar="FILE", help=told)
+
+
 def _with_data(
     command: argparse.ArgumentParser, told: str = "the folder that keeps the matches"
 ) -> argparse.ArgumentParser:
@@ -105,6 +123,12 @@ def _size(text: str) -> tuple[int, int]:
     if not found:
         raise argparse.ArgumentTypeError(f"{text!r} is no size; write width x height, such as 1366x768")
     return int(found[1]), int(found[2])
+
+
+def _count(text: str) -> int:
+    if not re.fullmatch(r"[1-9][0-9]{0,8}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of plays; write 1 or more")
+    return int(text)
 
 
 def _choice(text: str) -> tuple[str, str]:
@@ -227,6 +251,49 @@ def _demo(arguments: argparse.Namespace) -> int:
 
     choices = dict(arguments.choice)
     return run_demo(Demo(arguments.format, arguments.seed, arguments.out, choices, arguments.list), _print)
+
+
+def _moves(arguments: argparse.Namespace) -> int:
+    from classroom.formats.shelf import format_by_key  # noqa: PLC0415 - only this command needs it
+    from classroom.paths import wordlists_dir  # noqa: PLC0415 - as above
+    from classroom.store.move_report import ask, corpus_lines, word_index  # noqa: PLC0415 - as above
+    from classroom.store.position import PositionError  # noqa: PLC0415 - as above
+
+    given = arguments.board is not None, arguments.rack is not None
+    if given != (not arguments.corpus, not arguments.corpus):
+        _print("Say which plays to find: either --board FILE and --rack LETTERS, or --corpus FILE.")
+        return 1
+    try:
+        format = format_by_key(arguments.format)
+    except KeyError as error:
+        _print(str(error.args[0]))
+        return 1
+    try:
+        index = word_index(format, wordlists_dir(), arguments.list, arguments.lexicon)
+        if arguments.corpus:
+            return _corpus(corpus_lines(format, index, arguments.corpus, perf_counter))
+        found = ask(format, index, arguments.board, arguments.rack)
+    except PositionError as error:
+        _print(str(error))
+        return 1
+    if arguments.exists:
+        _print("yes" if found.exists() else "no")
+    elif arguments.canonical:
+        # No newline at the end, and none changed on the way: what is printed has the sha256 of the list.
+        sys.stdout.buffer.write(found.canonical().encode("ascii"))
+        sys.stdout.buffer.flush()
+    else:
+        for line in found.lines(arguments.top):
+            _print(line)
+    return 0
+
+
+def _corpus(lines: Iterable[tuple[str, bool]]) -> int:
+    right = True
+    for line, agrees in lines:
+        _print(line)
+        right = right and agrees
+    return 0 if right else 1
 
 
 def _with_log(data: Path | None, use: Callable[[SqliteEventLog], int], *, create: bool = False) -> int:

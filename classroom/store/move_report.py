@@ -1,0 +1,99 @@
+"""Answers about plays, as lines of text: which there are on a board, whether there is any, whether a file is right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from classroom.rules.board import Board
+from classroom.rules.format import Format
+from classroom.store.position import KnownPosition, PositionError, parse_rack, read_board, read_positions, read_words
+from classroom.words.category import Category
+from classroom.words.lexicon import load_lexicon
+from classroom.words.move_finder import index_of
+from classroom.words.move_generator import Move, exists, generate
+from classroom.words.move_listing import best_first, canonical_list, digest, move_line
+from classroom.words.word_index import WordIndex
+from classroom.words.word_list import WordListError
+
+
+@dataclass(frozen=True)
+class MoveFinding:
+    """The plays of one board and rack, in the way that was asked for."""
+
+    format: Format
+    index: WordIndex
+    board: Board
+    rack: tuple[str, ...]
+
+    def exists(self) -> bool:
+        """Tell whether there is any play."""
+        return exists(self.index, self.board, self.rack, letters=self.format.tiles.letters, opening_tiles=self._opening)
+
+    def moves(self) -> list[Move]:
+        """Return every play."""
+        values, bonus = self.format.tiles.values, self.format.bonus
+        return generate(self.index, self.board, self.rack, values=values, bonus=bonus, opening_tiles=self._opening)
+
+    def canonical(self) -> str:
+        """Return the canonical list as one text without a newline at its end."""
+        return "\n".join(canonical_list(self.moves()))
+
+    def lines(self, top: int | None = None) -> Iterator[str]:
+        """Tell how many plays there are and what the best is worth, then the best `top` of them, or all."""
+        moves = best_first(self.moves())
+        if not moves:
+            yield "There is no play."
+            return
+        yield f"{len(moves)} play{'s' if len(moves) > 1 else ''}, the best for {moves[0].score}"
+        yield from map(move_line, moves[:top])
+
+    @property
+    def _opening(self) -> int:
+        return self.format.opening.tiles
+
+
+def word_index(format: Format, folder: Path, key: str, file: Path | None = None) -> WordIndex:
+    """Return the words of the list `key` in `folder` that `format` accepts, or those of `file`.
+
+    Raises `PositionError`.
+    """
+    if file:
+        return read_words(file)
+    try:
+        return index_of(load_lexicon(folder, key, [Category(name) for name in format.words.refused]))
+    except WordListError as error:
+        raise PositionError(str(error)) from error
+
+
+def ask(format: Format, index: WordIndex, board: Path, letters: str) -> MoveFinding:
+    """Return what is asked about the board of a file and a rack; raises `PositionError`."""
+    return MoveFinding(format, index, read_board(board, format), parse_rack(letters, format))
+
+
+def corpus_lines(
+    format: Format, index: WordIndex, file: Path, seconds: Callable[[], float]
+) -> Iterator[tuple[str, bool]]:
+    """Find the plays of every position of a file; yield a line for each and whether the file says the same.
+
+    A line has the position's id, the number of plays, the best score (- where there is no play), the sha256 of the
+    canonical list and the milliseconds that the plays took by the clock `seconds`; at its end, what the file says
+    otherwise. Raises `PositionError`.
+    """
+    index.prepare()
+    for known in read_positions(file, format):
+        begun = seconds()
+        moves = MoveFinding(format, index, known.board, known.rack).moves()
+        took = seconds() - begun
+        lines = canonical_list(moves)
+        best = max((move.score for move in moves), default=None)
+        told = [known.name, str(len(lines)), "-" if best is None else str(best), digest(lines), f"{took * 1000:.1f}"]
+        otherwise = _otherwise(known, len(lines), best, told[3])
+        yield " ".join(told + otherwise), not otherwise
+
+
+def _otherwise(known: KnownPosition, count: int, best: int | None, sha256: str) -> list[str]:
+    """What the file of a position says otherwise than was found."""
+    pairs = (("moves", known.moves, count), ("best", known.best, best), ("sha256", known.sha256, sha256))
+    return [f"(the file says {name} {said})" for name, said, found in pairs if said is not None and said != found]

@@ -1,0 +1,166 @@
+"""Positions that the command line asks about, a board and a rack or a file of many, and words to find plays among.
+
+What cannot be understood is refused with a sentence that begins with the file, or with what of it is meant.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import zlib
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from classroom.rules.board import EMPTY, Board, InvalidBoardError, parse_board
+from classroom.rules.format import Format
+from classroom.rules.tile import BLANK, is_blank
+from classroom.words.word_index import WordIndex
+
+# Far more than any list or collection of positions has; what is larger was picked by mistake.
+_LARGEST = 64 * 1024 * 1024
+_GZIP = b"\x1f\x8b"
+
+
+class PositionError(ValueError):
+    """A board, rack, word list or file of positions that cannot be used; the message is a sentence that says why."""
+
+
+@dataclass(frozen=True)
+class KnownPosition:
+    """A position of a file, and what the file says of its plays: how many, the best score, the hash of their list.
+
+    What it does not say is None.
+    """
+
+    name: str
+    board: Board
+    rack: tuple[str, ...]
+    moves: int | None = None
+    best: int | None = None
+    sha256: str | None = None
+
+
+def read_board(path: Path, format: Format) -> Board:
+    """Read a board of `format` from a text file, one line a row, ``.`` for an empty square, lower case for a blank.
+
+    Raises `PositionError`.
+    """
+    return _board([line.rstrip() for line in _text(path).rstrip().splitlines()], format, str(path))
+
+
+def parse_rack(letters: str, format: Format) -> tuple[str, ...]:
+    """Read the tiles of a rack, in any case, ``?`` for a blank. Raises `PositionError`."""
+    tiles = tuple(letters.upper() if letters.isascii() else letters)
+    box = Counter(format.tiles.tiles)
+    if not tiles:
+        raise PositionError(f"The rack has no tiles; write letters, and {BLANK} for a blank.")
+    for tile, count in Counter(tiles).items():
+        if tile not in box:
+            named = "".join(format.tiles.letters)
+            raise PositionError(f"The rack has {tile!r}, which is no tile; use {named}, and {BLANK} for a blank.")
+        if count > box[tile]:
+            raise PositionError(f"The rack has {count} tiles {tile}, but the box only {box[tile]}.")
+    return tiles
+
+
+def read_words(path: Path) -> WordIndex:
+    """Read words from a text file, gzipped or not; only those of letters A to Z, two or more, can be played.
+
+    Raises `PositionError` where it holds none.
+    """
+    words = _text(path).split()
+    index = WordIndex(words)
+    if not any(index.of_length(length) for length in {len(word) for word in words}):
+        raise PositionError(f"{path}: there are no words of letters A to Z here, so nothing can be played.")
+    return index
+
+
+def read_positions(path: Path, format: Format) -> Iterator[KnownPosition]:
+    """Read a file of positions one by one, one JSON object a line with at least ``board`` and ``rack``.
+
+    Raises `PositionError` with the line.
+    """
+    found = False
+    for number, line in enumerate(_text(path).splitlines(), start=1):
+        if line.strip():
+            found = True
+            yield _position(line, number, f"{path}, line {number}", format)
+    if not found:
+        raise PositionError(f"{path}: there are no positions here.")
+
+
+def _position(line: str, number: int, place: str, format: Format) -> KnownPosition:
+    try:
+        entry = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise PositionError(f"{place}: this is not JSON.") from error
+    if not isinstance(entry, dict):
+        raise PositionError(f"{place}: this is not a JSON object with a board and a rack.")
+    rows, letters = entry.get("board"), entry.get("rack")
+    if not (isinstance(rows, list) and all(isinstance(row, str) for row in rows)):
+        raise PositionError(f"{place}: board must be a list of texts, one a row.")
+    if not isinstance(letters, str):
+        raise PositionError(f"{place}: rack must be a text.")
+    board = _board(rows, format, place)
+    try:
+        rack = parse_rack(letters, format)
+    except PositionError as error:
+        raise PositionError(f"{place}: {error}") from error
+    return KnownPosition(
+        name=str(entry.get("id", number)),
+        board=board,
+        rack=rack,
+        moves=_said(entry, "moves", int, place),
+        best=_said(entry, "best", int, place),
+        sha256=_said(entry, "sha256", str, place),
+    )
+
+
+def _said(entry: dict[str, Any], key: str, kind: type, place: str) -> Any:  # noqa: ANN401 - JSON, as `kind` tells
+    value = entry.get(key)
+    if value is not None and type(value) is not kind:
+        raise PositionError(f"{place}: {key} must be a {'text' if kind is str else 'whole number'}.")
+    return value
+
+
+def _board(rows: list[str], format: Format, place: str) -> Board:
+    try:
+        board = parse_board(format.layout, rows)
+    except InvalidBoardError as error:
+        raise PositionError(f"{place}: {error}.") from error
+    fault = _strange_tile(board.rows(), format.tiles.values)
+    if fault:
+        raise PositionError(f"{place}: {fault}")
+    return board
+
+
+def _strange_tile(rows: Collection[str], values: Collection[str]) -> str:
+    """Say which letter of a board the box does not have; nothing where there is none."""
+    for number, row in enumerate(rows, start=1):
+        for tile in row:
+            if tile != EMPTY and (tile not in values or (is_blank(tile) and BLANK not in values)):
+                return f"row {number} has {tile!r}, and the box has no such tile."
+    return ""
+
+
+def _text(path: Path) -> str:
+    """The text of a file, gzipped or not."""
+    try:
+        with path.open("rb") as file:
+            packed = file.read(len(_GZIP)) == _GZIP
+        with gzip.open(path) if packed else path.open("rb") as file:
+            content = file.read(_LARGEST + 1)
+    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+        raise PositionError(f"{path}: this gzipped file is damaged.") from error
+    except OSError as error:
+        raise PositionError(f"{path}: this cannot be read: {error.strerror or error}.") from error
+    if len(content) > _LARGEST:
+        raise PositionError(f"{path}: this is larger than {_LARGEST // 1024 // 1024} MB.")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise PositionError(f"{path}, line {line}: this is not UTF-8 text.") from error
