@@ -10,47 +10,32 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from classroom.competition.rank import shared_ranks
 from classroom.competition.result import Bye, NobodyCame, Outcome, Played, Player, Round, Ruled, Walkover, players_of
-
-
-@dataclass(frozen=True)
-class FixedMargin:
-    """A walkover is won by `points` (T8)."""
-
-    points: int
-
-
-@dataclass(frozen=True)
-class GreatestMargin:
-    """A walkover is won by the greatest margin that was played in its round; by 0 where nothing was played (A12)."""
-
-
-WalkoverMargin: TypeAlias = FixedMargin | GreatestMargin
+from classroom.rules.format import Absence, FixedMargin, GreatestMargin, NoMargin
 
 
 @dataclass(frozen=True)
 class StandingPolicy:
     """What a result is worth.
 
-    `win`, `draw` and `loss` are in half points. The loser of a walkover loses by what the winner wins by. `bye_margin`
-    is the margin that comes with the win for a bye. `margin_cap` is the most that a played match may add or take, None
-    for no such limit. Who comes more than `tolerance_minutes` late has lost.
+    `win`, `draw` and `loss` are in half points. `absence` is the format's: what a walkover is won by, and who comes too
+    late; the loser loses by as much. `bye_margin` is the margin that comes with the win for a bye. `margin_cap` is the
+    most that a played match may add or take, None for no such limit.
     """
 
     win: int = 2
     draw: int = 1
     loss: int = 0
-    walkover: WalkoverMargin = FixedMargin(150)
+    absence: Absence = FixedMargin(150, late_minutes=15)  # noqa: RUF009 - the value is frozen
     bye_margin: int = 50
     margin_cap: int | None = None
-    tolerance_minutes: int = 15
 
     def is_too_late(self, minutes: float) -> bool:
-        """Whether somebody who comes so many minutes after the scheduled time has lost (T8)."""
-        return minutes > self.tolerance_minutes
+        """Whether somebody who comes so many minutes late has lost (T8); where no limit is set, nobody has by that."""
+        return isinstance(self.absence, FixedMargin) and minutes > self.absence.late_minutes
 
     def half_points(self, outcome: Outcome) -> int:
         """Return the victory points for an outcome, in halves (T8)."""
@@ -70,7 +55,7 @@ class StandingPolicy:
 
 # The rules of the youth tournament name no margin for a bye; 50 is what tournaments usually give.
 TOURNAMENT_STANDING = StandingPolicy()
-GROUP_STANDING = StandingPolicy(walkover=GreatestMargin())
+GROUP_STANDING = StandingPolicy(absence=GreatestMargin())
 
 
 @dataclass(frozen=True)
@@ -184,9 +169,12 @@ def _outcome(margin: int) -> Outcome:
 
 
 def _walkover_margin(results: Round, policy: StandingPolicy) -> int:
-    match policy.walkover:
-        case FixedMargin(points):
+    """Return what a walkover is won by; the greatest margin is of those played in its round, 0 where none was (A12)."""
+    match policy.absence:
+        case FixedMargin(points=points):
             return points
         case GreatestMargin():
             margins = (abs(result.margin) for result in results if isinstance(result, Played))
             return policy.capped(max(margins, default=0))
+        case NoMargin():
+            return 0

@@ -17,6 +17,7 @@ from classroom.competition.standing import (
     ranking,
     standings,
 )
+from classroom.formats import format_by_key
 from tests.competition.recorded import needs_pairing, recorded
 
 ABCD = tuple("abcd")
@@ -95,6 +96,15 @@ def test_A12_where_nothing_was_played_there_is_no_margin_to_give() -> None:
     assert lines[0].victory_points == 1
 
 
+def test_T8_A12_a_walkover_is_worth_what_the_format_says() -> None:
+    assert TOURNAMENT_STANDING.absence == format_by_key("youth").absence
+    assert GROUP_STANDING.absence == format_by_key("club").absence
+    standard = StandingPolicy(absence=format_by_key("standard").absence)
+    lines = standings(ABCD, [(Played("a", "b", 500, 100), Walkover("c", "d"))], standard)
+    assert (line(lines, "c").margin, line(lines, "c").won) == (0, 1)
+    assert not standard.is_too_late(60)
+
+
 def test_T8_a_margin_cap_limits_what_counts_but_not_who_won() -> None:
     policy = StandingPolicy(margin_cap=100)
     lines = standings(ABCD, [(Played("a", "b", 500, 100), Played("c", "d", 300, 201))], policy)
@@ -103,7 +113,7 @@ def test_T8_a_margin_cap_limits_what_counts_but_not_who_won() -> None:
 
 
 def test_A12_the_greatest_margin_is_one_that_counts() -> None:
-    policy = StandingPolicy(walkover=GROUP_STANDING.walkover, margin_cap=100)
+    policy = StandingPolicy(absence=GROUP_STANDING.absence, margin_cap=100)
     lines = standings(ABCD, [(Played("a", "b", 500, 100), Walkover("c", "d"))], policy)
     assert line(lines, "c").margin == 100
 
