@@ -1,4 +1,4 @@
-"""The reviewed table of two-letter words: part of speech, flags, and who plays with them.
+"""The reviewed table of two-letter words: part of speech, flags, who plays with them, and what a pupil is told of them.
 
 A flag that begins with `also:` marks a second sense: the word stands by its first one and is in no category for it.
 """
@@ -13,8 +13,12 @@ from enum import StrEnum
 from classroom.words.category import Category
 from classroom.words.word_list import WordListError
 
-_HEAD = ["word", "part_of_speech", "flags", "tier"]
+MOST_WORDS = 12  # of a meaning or a sentence: what a nine-year-old reads at a glance
+
+_HEAD = ["word", "part_of_speech", "flags", "tier", "meaning", "sentence"]
 _WORD = re.compile(r"[a-z]{2}")
+_LETTERS = re.compile(r"[A-Za-z]+")
+_STOPS = (".", "!", "?")
 _SECOND_SENSE = "also:"
 _NONE = "-"
 # Flags that say nothing of a category stand with None.
@@ -51,12 +55,14 @@ class Tier(StrEnum):
 
 @dataclass(frozen=True)
 class TwoLetterWord:
-    """One row of the table."""
+    """One row of the table; `meaning` and `sentence` (which uses the word) are for a pupil of nine, in English."""
 
     word: str
     parts_of_speech: tuple[str, ...]
     flags: tuple[str, ...]
     tier: Tier
+    meaning: str
+    sentence: str
 
     @property
     def categories(self) -> frozenset[Category]:
@@ -74,6 +80,9 @@ def parse_two_letter(text: str, file: str = "two_letter.tsv") -> tuple[TwoLetter
         word = _two_letter_word(row, file, line)
         if word.word in found:
             raise WordListError(file, line, f"{word.word!r} stands here already.")
+        for other in found.values():
+            if word.meaning == other.meaning or word.sentence == other.sentence:
+                raise WordListError(file, line, f"{other.word!r} has the same meaning or sentence; write another.")
         found[word.word] = word
     return tuple(found.values())
 
@@ -81,7 +90,7 @@ def parse_two_letter(text: str, file: str = "two_letter.tsv") -> tuple[TwoLetter
 def _two_letter_word(row: list[str], file: str, line: int) -> TwoLetterWord:
     if len(row) != len(_HEAD):
         raise WordListError(file, line, f"There are {len(row)} columns, not {len(_HEAD)}.")
-    word, parts, flags, tier = row
+    word, parts, flags, tier, meaning, sentence = row
     if not _WORD.fullmatch(word):
         raise WordListError(file, line, f"{word!r} is not a word of two letters a-z.")
     marked = () if flags == _NONE else tuple(flags.split(","))
@@ -90,4 +99,23 @@ def _two_letter_word(row: list[str], file: str, line: int) -> TwoLetterWord:
             raise WordListError(file, line, f"There is no flag {flag!r}; there are {', '.join(_FLAGS)}.")
     if tier not in set(Tier):
         raise WordListError(file, line, f"There is no tier {tier!r}; there are {', '.join(Tier)}.")
-    return TwoLetterWord(word, tuple(parts.split("/")), marked, Tier(tier))
+    fault = _text_fault("meaning", meaning) or _text_fault("sentence", sentence)
+    if fault:
+        raise WordListError(file, line, fault)
+    if word not in _LETTERS.findall(sentence.lower()):
+        raise WordListError(file, line, f"The sentence does not use the word {word!r}.")
+    return TwoLetterWord(word, tuple(parts.split("/")), marked, Tier(tier), meaning, sentence)
+
+
+def _text_fault(column: str, text: str) -> str:
+    """What keeps a text from being shown to a pupil; nothing if it is well."""
+    words = text.split()
+    if not words:
+        return f"The {column} is missing."
+    if " ".join(words) != text:
+        return f"The {column} has a space too many."
+    if len(words) > MOST_WORDS:
+        return f"The {column} has {len(words)} words; {MOST_WORDS} are the most."
+    if not text[0].isupper() or not text.endswith(_STOPS):
+        return f"The {column} must begin with a capital and end with {' '.join(_STOPS)}"
+    return ""

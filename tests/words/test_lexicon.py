@@ -15,7 +15,11 @@ from tests.words.test_word_list import described
 WORDS = ["aa", "canada", "cockpit", "damn", "ok", "peso", "puss", "yep"]
 BLOCK = "[vulgar]\ndamn puss ok\n[slang]\nyep\n[currency]\npeso\n"
 P9 = (Category.VULGAR, Category.SLANG, Category.ABBREVIATION)
-TABLE = "word\tpart_of_speech\tflags\ttier\naa\tnoun\t-\tpupil\nok\tnoun\tslang,abbreviation\tfull\n"
+TABLE = (
+    "word\tpart_of_speech\tflags\ttier\tmeaning\tsentence\n"
+    "aa\tnoun\t-\tpupil\tRough lava.\tWe saw aa.\n"
+    "ok\tnoun\tslang,abbreviation\tfull\tAll right.\tIt is ok.\n"
+)
 
 
 @pytest.fixture(scope="module")

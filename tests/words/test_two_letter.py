@@ -6,17 +6,22 @@ from classroom.words.category import Category
 from classroom.words.two_letter import Tier, TwoLetterWord, parse_two_letter
 from classroom.words.word_list import WordListError
 
-HEAD = "word\tpart_of_speech\tflags\ttier\n"
+HEAD = "word\tpart_of_speech\tflags\ttier\tmeaning\tsentence\n"
+AA = "aa\tnoun\t-\tfull\t"
+LAVA = "Rough lava.\tThe aa is hot.\n"
 
 
 def test_a_row_says_what_the_word_is() -> None:
-    (row,) = parse_two_letter(HEAD + "ar\tnoun/interjection\tletter-name,also:interjection\tfull\n")
+    (row,) = parse_two_letter(
+        HEAD + "ar\tnoun/interjection\tletter-name,also:interjection\tfull\tThe letter R.\tCar ends with an ar.\n"
+    )
     assert (row.word, row.parts_of_speech, row.tier) == ("ar", ("noun", "interjection"), Tier.FULL)
     assert row.categories == {Category.LETTER_NAME}
+    assert (row.meaning, row.sentence) == ("The letter R.", "Car ends with an ar.")
 
 
 def test_a_second_sense_puts_a_word_in_no_category() -> None:
-    (row,) = parse_two_letter(HEAD + "do\tverb\talso:music-note\tpupil\n")
+    (row,) = parse_two_letter(HEAD + "do\tverb\talso:music-note\tpupil\tTo act.\tI do my homework.\n")
     assert row.categories == frozenset()
 
 
@@ -25,11 +30,23 @@ def test_a_second_sense_puts_a_word_in_no_category() -> None:
     [
         ("", 1, "must name the columns"),
         ("word\ttier\n", 1, "must name the columns"),
-        (HEAD + "ab\tnoun\t-\n", 2, "There are 3 columns, not 4"),
-        (HEAD + "abc\tnoun\t-\tfull\n", 2, "not a word of two letters"),
-        (HEAD + "aa\tnoun\tsilly\tfull\n", 2, "There is no flag 'silly'"),
-        (HEAD + "aa\tnoun\t-\tall\n", 2, "There is no tier 'all'; there are pupil, full"),
-        (HEAD + "aa\tnoun\t-\tfull\naa\tnoun\t-\tfull\n", 3, "stands here already"),
+        (HEAD + "ab\tnoun\t-\n", 2, "There are 3 columns, not 6"),
+        (HEAD + "abc\tnoun\t-\tfull\t" + LAVA, 2, "not a word of two letters"),
+        (HEAD + "aa\tnoun\tsilly\tfull\t" + LAVA, 2, "There is no flag 'silly'"),
+        (HEAD + "aa\tnoun\t-\tall\t" + LAVA, 2, "There is no tier 'all'; there are pupil, full"),
+        (HEAD + AA + LAVA + AA + LAVA, 3, "stands here already"),
+        (HEAD + AA + "\tThe aa is hot.\n", 2, "The meaning is missing"),
+        (HEAD + AA + "Rough lava.\t \n", 2, "The sentence is missing"),
+        (HEAD + AA + "Rough  lava.\tThe aa is hot.\n", 2, "The meaning has a space too many"),
+        (
+            HEAD + AA + "Very" + " very" * 12 + " rough.\tThe aa is hot.\n",
+            2,
+            "The meaning has 14 words; 12 are the most",
+        ),
+        (HEAD + AA + "Rough lava.\tThe aa is hot\n", 2, "The sentence must begin with a capital and end with"),
+        (HEAD + AA + "rough lava.\tThe aa is hot.\n", 2, "The meaning must begin with a capital"),
+        (HEAD + AA + "Rough lava.\tThe bazaar is hot.\n", 2, "The sentence does not use the word 'aa'"),
+        (HEAD + AA + LAVA + "ab\tnoun\t-\tfull\tRough lava.\tMy ab hurts.\n", 3, "'aa' has the same meaning"),
     ],
 )
 def test_a_fault_is_told_with_its_line(text: str, line: int, said: str) -> None:
@@ -45,11 +62,11 @@ def read(text: str) -> tuple[TwoLetterWord, ...] | WordListError:
         return error
 
 
-CELL = st.sampled_from(["aa", "ok", "noun", "slang", "also:slang", "-", "pupil", "full", "", '"', "AA", "\x00"])
+CELL = st.sampled_from(["aa", "ok", "noun", "slang", "also:slang", "-", "pupil", "full", "", '"', "AA", "\x00", "Ok."])
 
 
 @given(
-    st.one_of(st.text(), st.lists(st.lists(CELL, max_size=5).map("\t".join)).map(lambda rows: HEAD + "\n".join(rows)))
+    st.one_of(st.text(), st.lists(st.lists(CELL, max_size=7).map("\t".join)).map(lambda rows: HEAD + "\n".join(rows)))
 )
 def test_any_text_is_read_or_refused(text: str) -> None:
     outcome = read(text)
