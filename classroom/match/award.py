@@ -48,7 +48,7 @@ def awards(state: MatchState, *, everybody_took_part: bool = False) -> tuple[Awa
     """
     if state.phase is not Phase.CLOSED:
         return ()
-    won = state.winning_sides
+    won = state.winning_teams
     found: list[Award] = []
     for number, team in enumerate(state.teams):
         kinds = [AwardKind.ACHIEVEMENT if number in won else AwardKind.PARTICIPATION]

@@ -173,7 +173,7 @@ def score_sheet(state: MatchState) -> ScoreSheet:
         lexicon_hash=opened.lexicon_sha256[:8],
         departures=departures(opened.format, opened.switches),
         ended=end.reason.value if end else None,
-        winners=state.winning_sides,
+        winners=state.winning_teams,
         decided_by=state.jury.names if state.jury else "",
         judges=tuple(official.name for official in officials if official.role in _JUDGES),
         terms=terms_of(opened.format, opened.switches.turn_time),

@@ -363,10 +363,10 @@ class MatchState:
     @property
     def winner(self) -> int | None:
         """The team that has won, None while undecided or for a shared win (P13, P16)."""
-        return self.winning_sides[0] if len(self.winning_sides) == 1 else None
+        return self.winning_teams[0] if len(self.winning_teams) == 1 else None
 
     @property
-    def winning_sides(self) -> tuple[int, ...]:
+    def winning_teams(self) -> tuple[int, ...]:
         """The team that has won, or those that share the win; none while that is open (P13, P16)."""
         if self.phase not in (Phase.ENDED, Phase.CLOSED):
             return ()

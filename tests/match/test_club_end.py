@@ -200,7 +200,7 @@ def test_A12_level_groups_share_the_win() -> None:
     passes(table, 4)
     assert table.state.totals == (-10, -10)
     assert table.phase() is Phase.CLOSED
-    assert table.state.winning_sides == (0, 1)
+    assert table.state.winning_teams == (0, 1)
     assert table.state.winner is None
 
 
@@ -267,7 +267,7 @@ def test_A12_where_neither_group_appears_nobody_wins() -> None:
     table = at_the_start()
     table.do(cmd.WalkOver((0, 1, 2, 3), ORGANISERS, "not there"))
     assert table.phase() is Phase.CLOSED
-    assert table.state.winning_sides == ()
+    assert table.state.winning_teams == ()
     assert table.state.winner is None
     assert table.events[-1] == ev.MatchClosed((0, 0), None)
 

@@ -267,7 +267,7 @@ def test_S7_level_totals_share_the_win() -> None:
     for _ in range(6):
         match.pass_()
     match.do(cmd.AskEnd(2))
-    assert (match.phase(), match.state.winner, match.state.winning_sides) == (Phase.CLOSED, None, (0, 1, 2))
+    assert (match.phase(), match.state.winner, match.state.winning_teams) == (Phase.CLOSED, None, (0, 1, 2))
     assert not score_sheet(match.state).terms.is_drawn
 
 
@@ -277,7 +277,7 @@ def test_A12_of_three_players_the_only_one_who_is_there_wins(absent: tuple[int, 
     match.play("8G", "CAT")
     assert match.refused(cmd.WalkOver(absent[:1], "Puan Rohani", "left")) is Refused.NOT_NOW
     match.do(cmd.WalkOver(absent, "Puan Rohani", "left"))
-    assert (match.phase(), match.state.winning_sides) == (Phase.CLOSED, winners)
+    assert (match.phase(), match.state.winning_teams) == (Phase.CLOSED, winners)
     assert score_sheet(match.state).ended_by == ", ".join(
         match.state.teams[side].name for side in sorted(absent) if winners
     )

@@ -275,7 +275,7 @@ def test_T2_who_used_all_time_up_has_lost_with_the_higher_total_too() -> None:
     state = match.state
     assert state.totals[0] > state.totals[1]
     assert state.winner == 1
-    assert state.winning_sides == (1,)
+    assert state.winning_teams == (1,)
 
 
 def test_T2_what_lay_on_the_board_when_the_time_was_used_up_goes_back() -> None:

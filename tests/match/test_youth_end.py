@@ -185,7 +185,7 @@ def test_T8_level_totals_are_a_draw_which_nobody_has_won() -> None:
         match.pass_()
     state = match.state
     assert state.totals[0] == state.totals[1]
-    assert (state.phase, state.winner, state.winning_sides) == (Phase.CLOSED, None, (0, 1))
+    assert (state.phase, state.winner, state.winning_teams) == (Phase.CLOSED, None, (0, 1))
 
 
 @pytest.mark.parametrize(("absent", "winners"), [((0,), (1,)), ((1,), (0,)), ((0, 1), ())])
@@ -197,7 +197,7 @@ def test_T8_who_does_not_come_has_lost_and_if_nobody_comes_nobody_has_won(
     state = match.state
     assert state.end
     assert (state.end.reason, state.end.note) == (EndReason.WALKOVER, "Encik Zaki: 16 minutes late")
-    assert (state.phase, state.winning_sides) == (Phase.CLOSED, winners)
+    assert (state.phase, state.winning_teams) == (Phase.CLOSED, winners)
 
 
 # The signed sheet
