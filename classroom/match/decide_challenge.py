@@ -6,6 +6,7 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decision import (
     BETWEEN_TURNS,
+    HIGHEST_SCORE,
     Answer,
     Context,
     Deciders,
@@ -18,7 +19,7 @@ from classroom.match.decision import (
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.match.step import with_time_used
-from classroom.rules.format import Challenge, JudgeDisallows, Objections
+from classroom.rules.format import Challenge, Format, JudgeDisallows, Objections, PointsDeducted
 
 DECIDERS = Deciders()
 
@@ -106,7 +107,7 @@ def _correct_score(state: MatchState, command: cmd.CorrectScore, _: Context) -> 
     if not 0 <= command.turn < len(state.turns):
         return Refusal(Refused.NO_SUCH_TURN)
     refusal = (
-        refuse_score(command.score)
+        refuse_score(command.score, -HIGHEST_SCORE if _may_cost(state.format) else 0)
         or refuse_change(state, as_director=command.as_director)
         or refuse_signature(command.by, command.reason)
     )
@@ -114,3 +115,12 @@ def _correct_score(state: MatchState, command: cmd.CorrectScore, _: Context) -> 
         return refusal
     by, reason, director = command.by.strip(), command.reason.strip(), state.is_locked
     return (ev.ScoreCorrected(command.turn, command.score, by, reason, director),)
+
+
+def _may_cost(format_: Format) -> bool:
+    """Tell whether a turn may come to less than nothing, by an objection to its score or a disallowed word (A6, U7)."""
+    match format_.challenge:
+        case JudgeDisallows(PointsDeducted()):
+            return True
+        case _:
+            return isinstance(format_.announcement, Objections)

@@ -73,9 +73,9 @@ def refuse_doubt(state: MatchState, side: int) -> Refusal | None:
     return Refusal(Refused.OWN_PLAY) if state.team_of(side) == state.team_of(turn.side) else None
 
 
-def refuse_score(score: int) -> Refusal | None:
+def refuse_score(score: int, least: int = 0) -> Refusal | None:
     """Return why nobody can have scored this in one turn, or None."""
-    return None if 0 <= score <= HIGHEST_SCORE else Refusal(Refused.SCORE_OUT_OF_RANGE, numbers=(HIGHEST_SCORE,))
+    return None if least <= score <= HIGHEST_SCORE else Refusal(Refused.SCORE_OUT_OF_RANGE, numbers=(HIGHEST_SCORE,))
 
 
 def refuse_change(state: MatchState, *, as_director: bool) -> Refusal | None:

@@ -209,6 +209,14 @@ def test_A6_the_judge_may_note_the_counted_score_or_another_with_a_reason() -> N
     assert noted(table) == 25
 
 
+def test_A6_a_judge_may_write_down_later_what_an_objection_costs() -> None:
+    table = thirty(61)
+    table.do(cmd.SettleScore())
+    table.correct(0, -1)
+    assert table.state.scores == (-1, 0)
+    assert table.refused(cmd.CorrectScore(0, -2001, "the judge", "added wrongly")) is Refused.SCORE_OUT_OF_RANGE
+
+
 def test_A6_there_is_no_penalty_on_a_play_that_a_challenge_took_off() -> None:
     table = thirty(100)
     table.challenge("MAZE", accepted=False)
