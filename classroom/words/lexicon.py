@@ -28,12 +28,14 @@ class RefusedBecause(Enum):
 class WordRefusal:
     """A word that is not accepted, and why; told to the judge and never to the room.
 
-    `word` is in lower case as far as it has any; `category` is set for a blocked word and None for one not in the list.
+    `word` is in lower case as far as it has any; a blocked word has its `category`, or where the teacher blocked it the
+    `reason` given; a word that is not in the list has neither.
     """
 
     word: str
     because: RefusedBecause
     category: Category | None = None
+    reason: str = ""
 
 
 # Compared by identity: two lexicons are the same for a match when their `sha256` is.
@@ -42,7 +44,8 @@ class Lexicon:
     """A list of words, some of them refused by category.
 
     `words` are all words of the list in lower case and `sha256` is the hash of that list, whatever is refused of it;
-    `refused` are the categories by which words of it are not accepted; `marked` are words to ask the judge about.
+    `refused` are the categories by which words of it are not accepted; `marked` are words to ask the judge about;
+    `blocked` are words that the teacher took out of it, with the reason.
     """
 
     key: str
@@ -51,6 +54,7 @@ class Lexicon:
     words: frozenset[str] = field(repr=False)
     refused: Mapping[str, Category] = field(default_factory=dict, repr=False)
     marked: frozenset[str] = field(default=frozenset(), repr=False)
+    blocked: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     def has(self, word: str) -> bool:
         """Tell whether `word`, in any case, is accepted (P9)."""
@@ -60,6 +64,8 @@ class Lexicon:
     def refusal(self, word: str) -> WordRefusal | None:
         """Return why `word`, in any case, is not accepted, or None where it is."""
         plain = _plain(word)
+        if plain in self.blocked:
+            return WordRefusal(plain, RefusedBecause.BLOCKED, reason=self.blocked[plain])
         if plain not in self.words:
             return WordRefusal(plain, RefusedBecause.NOT_IN_LIST)
         category = self.refused.get(plain)
@@ -89,21 +95,26 @@ def load_lexicon(folder: Path, key: str, refused: Collection[Category]) -> Lexic
     word_list = load_word_list(folder, key)
     about = word_list.description
     marked = parse_words(_text(folder, about.ask_judge), about.ask_judge) if about.ask_judge else frozenset()
-    return Lexicon(key, about.title, about.sha256, word_list.words, _refused_words(folder, refused), marked)
+    return Lexicon(key, about.title, about.sha256, word_list.words, refused_words(folder, refused), marked)
 
 
-def _refused_words(folder: Path, refused: Collection[Category]) -> dict[str, Category]:
-    """The words refused, each with the first category that is not accepted; an allowed word is never among them."""
+def refused_words(folder: Path, refused: Collection[Category]) -> dict[str, Category]:
+    """Return the words of the `refused` categories, in any list, each with the first of them. Raises as above."""
+    off = [category for category in Category if category in refused]
+    return {
+        word: next(category for category in off if category in kinds)
+        for word, kinds in load_categories(folder).items()
+        if not kinds.isdisjoint(off)
+    }
+
+
+def load_categories(folder: Path) -> dict[str, frozenset[Category]]:
+    """Return the categories of every word that has any; an allowed word never has. Raises as above."""
     categories = dict(parse_block_list(_text(folder, "block.txt")))
     for row in parse_two_letter(_text(folder, "two_letter.tsv")):
         categories[row.word] = categories.get(row.word, frozenset()) | row.categories
     allowed = parse_words(_text(folder, "allow.txt"), "allow.txt")
-    off = [category for category in Category if category in refused]
-    return {
-        word: next(category for category in off if category in kinds)
-        for word, kinds in categories.items()
-        if word not in allowed and not kinds.isdisjoint(off)
-    }
+    return {word: kinds for word, kinds in categories.items() if kinds and word not in allowed}
 
 
 def _text(folder: Path, file: str) -> str:

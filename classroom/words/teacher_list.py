@@ -1,0 +1,221 @@
+"""A teacher's own lists, and a teacher's changes to every list: words allowed, words blocked, categories switched.
+
+A lexicon made of them has its own title, and a hash by which two computers that disagree can see why: that of its words
+sorted, one a line, as for every list, with a line for each thing beyond the words that the teacher changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from classroom.i18n import _
+from classroom.words.category import Category
+from classroom.words.lexicon import LEXICON_KEYS, Lexicon
+from classroom.words.review import said_of, why_no_word
+
+PREFIX = "own-"
+"""How the key of every teacher's list begins, so that no list that comes with the app ever has the same."""
+
+CHANGED = "{title}, with the teacher's changes"
+"""The title of a list that the teacher changed; kept with a match in English, as every title is."""
+
+_LONGEST_TITLE = 60
+_LONGEST_REASON = 200
+_STEM = 24
+_DIGITS = 8
+_NO_KEY_SIGNS = re.compile(r"[^a-z0-9]+")
+_TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_UNSEEN = ("Cc", "Cs", "Zl", "Zp")
+
+
+class TeacherListError(ValueError):
+    """A title, a word or a reason that cannot be taken; `str` is a sentence for people."""
+
+
+@dataclass(frozen=True)
+class TeacherList:
+    """A list of a teacher's or a school's own.
+
+    `words` are in lower case; `base` is the key of the list they are added to, empty for a list that stands alone;
+    `origin` is the name of the file they came from.
+    """
+
+    title: str
+    base: str
+    origin: str
+    words: frozenset[str] = field(repr=False)
+
+    def __post_init__(self) -> None:
+        if not self.title.strip() or not _is_line(self.title, _LONGEST_TITLE):
+            told = _("The name of a list is one line of up to {most} characters; give this one another.")
+            raise TeacherListError(told.format(most=_LONGEST_TITLE))
+        if self.base and self.base not in LEXICON_KEYS:
+            told = _("There is no list {key} to add words to; there are {keys}.")
+            raise TeacherListError(told.format(key=self.base[:_LONGEST_TITLE], keys=", ".join(LEXICON_KEYS)))
+
+    @property
+    def key(self) -> str:
+        """The list's stable name, the same for the same title in any case."""
+        folded = folded_title(self.title)
+        plain = unicodedata.normalize("NFKD", folded).encode("ascii", "ignore").decode()
+        stem = _NO_KEY_SIGNS.sub("-", plain)[:_STEM].strip("-") or "list"
+        return f"{PREFIX}{stem}-{hashlib.sha256(folded.encode()).hexdigest()[:_DIGITS]}"
+
+    @property
+    def sha256(self) -> str:
+        """The hash of the teacher's own words, without those of the base."""
+        return hash_of_words(self.words)
+
+
+@dataclass(frozen=True)
+class WordNote:
+    """A word in lower case that a teacher allowed or blocked, and why."""
+
+    word: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A category that the teacher accepts, or refuses, whatever the rules of a match say."""
+
+    category: Category
+    accepted: bool
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What a teacher changed of every list: each word once, by word, and each category once, by name."""
+
+    allowed: tuple[WordNote, ...] = ()
+    blocked: tuple[WordNote, ...] = ()
+    switches: tuple[Switch, ...] = ()
+
+    def __post_init__(self) -> None:
+        for notes in (self.allowed, self.blocked):
+            for note in notes:
+                _check(note)
+            _check_order([note.word for note in notes])
+        _check_order([switch.category.value for switch in self.switches])
+        both = {note.word for note in self.allowed} & {note.word for note in self.blocked}
+        if both:
+            raise TeacherListError(_("{word} is both allowed and blocked.").format(word=min(both)))
+
+    def allow(self, word: str, reason: str) -> Changes:
+        """Return the changes with `word` accepted from now on. Raises `TeacherListError`."""
+        others, note = self.forget(word), _noted(word, reason)
+        return replace(others, allowed=_by_word([*others.allowed, note]))
+
+    def block(self, word: str, reason: str) -> Changes:
+        """Return the changes with `word` refused from now on. Raises `TeacherListError`."""
+        others, note = self.forget(word), _noted(word, reason)
+        return replace(others, blocked=_by_word([*others.blocked, note]))
+
+    def forget(self, word: str) -> Changes:
+        """Return the changes without `word`, which is then as the list and the rules say."""
+        plain = word.strip().lower()
+        return replace(
+            self,
+            allowed=tuple(note for note in self.allowed if note.word != plain),
+            blocked=tuple(note for note in self.blocked if note.word != plain),
+        )
+
+    def switch(self, category: Category, *, accepted: bool | None) -> Changes:
+        """Return the changes with a category accepted or refused, or with None as the rules of a match say."""
+        others = [switch for switch in self.switches if switch.category is not category]
+        switched = others if accepted is None else [*others, Switch(category, accepted)]
+        return replace(self, switches=tuple(sorted(switched, key=lambda switch: switch.category.value)))
+
+    def refused(self, by_rules: Collection[Category]) -> frozenset[Category]:
+        """Return the categories refused in a match whose rules refuse those `by_rules`."""
+        accepted = {switch.category for switch in self.switches if switch.accepted}
+        refused = {switch.category for switch in self.switches if not switch.accepted}
+        return frozenset(by_rules) - accepted | refused
+
+
+def own_lexicon(own: TeacherList, base: Lexicon | None, refused: Mapping[str, Category]) -> Lexicon:
+    """Return the lexicon of a teacher's list and its base; `refused` are words refused by category, in any list."""
+    words = own.words | base.words if base else own.words
+    marked = base.marked if base else frozenset()
+    return Lexicon(own.key, own.title, hash_of_words(words), words, refused, marked)
+
+
+def changed_lexicon(lexicon: Lexicon, changes: Changes, by_rules: Collection[Category]) -> Lexicon:
+    """Return `lexicon` with the teacher's changes; itself where they change nothing of it.
+
+    `by_rules` are the categories that the match's rules refuse; `lexicon` refuses `changes.refused(by_rules)` already.
+    """
+    allowed = frozenset(note.word for note in changes.allowed)
+    blocked = {note.word: note.reason for note in changes.blocked}
+    words = (lexicon.words | allowed).difference(blocked)
+    extra = [f"allowed {word}" for word in allowed & lexicon.refused.keys()]
+    extra += [
+        f"category {switch.category} {'accepted' if switch.accepted else 'refused'}"
+        for switch in changes.switches
+        if switch.accepted == (switch.category in by_rules)
+    ]
+    if words == lexicon.words and not extra:
+        return lexicon
+    return replace(
+        lexicon,
+        title=CHANGED.format(title=lexicon.title),
+        sha256=hash_of_words(words, extra),
+        words=words,
+        refused={word: kind for word, kind in lexicon.refused.items() if word not in allowed},
+        marked=lexicon.marked - allowed,
+        blocked=blocked,
+    )
+
+
+def hash_of_words(words: Iterable[str], extra: Iterable[str] = ()) -> str:
+    """Return the sha256 of words sorted, one a line, and then of `extra` lines, which hold what no word does."""
+    text = "".join(f"{line}\n" for line in (*sorted(words), *sorted(extra)))
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def folded_title(title: str) -> str:
+    """Return `title` as it is compared with others: without case, outer blanks and ways to write the same letter."""
+    return " ".join(unicodedata.normalize("NFKC", title).split()).casefold()
+
+
+def _noted(word: str, reason: str) -> WordNote:
+    plain = word.strip()
+    note = WordNote(plain.lower() if plain.isascii() else plain, reason.strip())
+    _check(note)
+    return note
+
+
+def _check(note: WordNote) -> None:
+    why = why_no_word(note.word)
+    if why:
+        raise TeacherListError(said_of(note.word, why))
+    if note.word != note.word.lower():
+        raise TeacherListError(_("{word} is not in small letters.").format(word=note.word))
+    if not note.reason:
+        raise TeacherListError(
+            _("Say why {word} is allowed or blocked, so that others understand.").format(word=note.word)
+        )
+    if not _is_line(note.reason, _LONGEST_REASON):
+        told = _("The reason for {word} is one line of up to {most} characters; say it in short.")
+        raise TeacherListError(told.format(word=note.word, most=_LONGEST_REASON))
+
+
+def _check_order(keys: list[str]) -> None:
+    for before, after in pairwise(keys):
+        if before >= after:
+            raise TeacherListError(_("{word} is not in its place, or stands there twice.").format(word=after))
+
+
+def _by_word(notes: Iterable[WordNote]) -> tuple[WordNote, ...]:
+    return tuple(sorted(notes, key=lambda note: note.word))
+
+
+def _is_line(text: str, most: int) -> bool:
+    """Whether `text` is one line that can be seen, short enough for a screen."""
+    hidden = any(unicodedata.category(sign) in _UNSEEN or sign in _TURNS for sign in text)
+    return len(text) <= most and not hidden
