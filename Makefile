@@ -3,7 +3,7 @@
 PYTHON := .venv/bin/python
 SCREEN := packaging/on_virtual_screen.sh
 
-.PHONY: help setup run test lint rules soak bundle clean
+.PHONY: help setup run test lint rules soak bench bundle clean
 
 help:
 	@echo "make run      open Bellword (without a screen: play the demonstration match, see out/)"
@@ -11,6 +11,7 @@ help:
 	@echo "make lint     run the checks of style, types and imports only"
 	@echo "make rules    list every rule of every format beside the tests that prove it"
 	@echo "make soak     run the tests that take long to find rare faults"
+	@echo "make bench    measure what must be quick, beside packages of others"
 	@echo "make bundle   build the program for this kind of computer in dist/ and try it"
 	@echo "make setup    get everything ready, and no more"
 	@echo "make clean    remove what was built (not .venv)"
@@ -35,6 +36,11 @@ rules: setup
 
 soak: setup
 	$(SCREEN) $(PYTHON) -m pytest -m soak --timeout 3600 $(ARGS)
+
+# Two to three minutes, most of them for the others. ARGS="--data DIR" names the folder of positions to find plays in.
+bench:
+	@packaging/setup.sh app
+	@$(PYTHON) packaging/bench.py $(ARGS)
 
 bundle:
 	@packaging/setup.sh app virtual-screen packaging
