@@ -1,0 +1,261 @@
+"""A teacher's word lists and changes to every list: a folder with one file each, and the lexicons made of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from pathlib import Path
+
+from cattrs import Converter
+
+from classroom.formats.strict import InvalidDataError, strict_converter, structure
+from classroom.i18n import N_, _
+from classroom.match.trouble import KnownError
+from classroom.store.codec import strict_json
+from classroom.store.durable import write_durably
+from classroom.store.fault import known_faults
+from classroom.store.word_file import read_word_file
+from classroom.words.category import Category
+from classroom.words.lexicon import LEXICON_KEYS, Lexicon, load_categories, load_lexicon, refused_words
+from classroom.words.review import Review, review, why_no_word
+from classroom.words.teacher_list import (
+    PREFIX,
+    Changes,
+    TeacherList,
+    TeacherListError,
+    changed_lexicon,
+    folded_title,
+    own_lexicon,
+)
+from classroom.words.word_list import WordListError, load_word_list, read_description, read_file
+
+FOLDER_NAME = "word-lists"
+SUFFIX = ".json"
+CHANGES_NAME = "changes.json"
+
+_LARGEST_FILE = 20_000_000
+_KEPT_LEXICONS = 8
+
+_NOT_TAKEN = N_("No words were taken in, and the lists stay as they were. {reason}")
+_NOT_CHANGED = N_("Nothing was changed. {reason}")
+_NO_WORDS = N_("{file}: There are no words in it.")
+_REFUSED_LINES = N_("{file}: Lines that give no word: {count}. Mend them, or take in the others without them. {first}")
+_TAKEN_TITLE = N_("A list that comes with the app has the name {title}; give this one another.")
+_NONE = N_("There is no word list {key}.")
+_DAMAGED = N_("{file} is damaged: {reason}. Take the list in again.")
+_CHANGES_DAMAGED = N_(
+    "Your changes to the word lists cannot be read: {reason}. Nothing was changed. "
+    "Move {file} away, then make them again."
+)
+
+
+class WordListsError(KnownError):
+    """A list or a change that is not kept, or that there is not; nothing was changed. `str` says why, for people."""
+
+
+@dataclass(frozen=True)
+class KeptLists:
+    """The teacher's lists of a folder by title, and a sentence for each file in it that is none."""
+
+    lists: tuple[TeacherList, ...]
+    refused: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A list as it would be kept, and what was found in its file; `file` is the file's name."""
+
+    list: TeacherList
+    review: Review
+    file: str
+
+
+class WordLists:
+    """The word lists of a data folder, beside those that come with the app, which lie in the folder `shipped`.
+
+    What is kept stays as it was where something cannot be read, written or taken.
+    """
+
+    def __init__(self, folder: Path, shipped: Path) -> None:
+        self._folder = folder / FOLDER_NAME
+        self._shipped = shipped
+
+    def load(self) -> KeptLists:
+        """Return the teacher's lists that can be read. Raises `StoreError` where the folder cannot."""
+        lists: list[TeacherList] = []
+        refused: list[str] = []
+        with known_faults(self._folder):
+            files = sorted(self._folder.glob(f"{PREFIX}*{SUFFIX}")) if self._folder.is_dir() else []
+        for path in files:
+            try:
+                lists.append(_read_list(path))
+            except InvalidDataError as error:
+                refused.append(_(_DAMAGED).format(file=path.name, reason=_short(error)))
+        return KeptLists(tuple(sorted(lists, key=lambda own: (folded_title(own.title), own.key))), tuple(refused))
+
+    def review(self, path: Path, title: str, base: str = "") -> Proposal:
+        """Return what the file `path` would give as a list `title`; nothing is changed.
+
+        With a `base` the words are to be added to that list of the app's, and its words are not new; else the list
+        stands alone, and new is what an older list of its title has not. Raises `WordListsError`.
+        """
+        # A name that the system itself cannot read as text is kept as well as it can be.
+        origin = path.name.encode("utf-8", "replace").decode("utf-8")
+        try:
+            named = TeacherList(" ".join(title.split()), base, origin, frozenset())
+            self._check_title(named)
+            entries = read_word_file(path)
+            known = load_word_list(self._shipped, base).words if base else self._old_words(named.key)
+            found = review(entries, known, load_categories(self._shipped))
+        except (KnownError, TeacherListError, WordListError) as error:
+            raise WordListsError(_(_NOT_TAKEN).format(reason=error)) from error
+        return Proposal(replace(named, words=found.words), found, origin)
+
+    def keep(self, proposal: Proposal, *, without_refused: bool = False) -> TeacherList:
+        """Keep a list, in place of an older one of its title, and return it; the old one stays until it is written.
+
+        Raises `WordListsError` for a list without words, and for one with refused lines where these are not to be left
+        out; `StoreError`.
+        """
+        refused = proposal.review.refused
+        reason = ""
+        if refused and not without_refused:
+            told = _(_REFUSED_LINES)
+            reason = told.format(file=proposal.file, count=len(refused), first=refused[0].sentence())
+        elif not proposal.list.words:
+            reason = _(_NO_WORDS).format(file=proposal.file)
+        if reason:
+            raise WordListsError(_(_NOT_TAKEN).format(reason=reason))
+        self._write(self._path(proposal.list.key), _list_text(proposal.list))
+        return proposal.list
+
+    def delete(self, key: str) -> None:
+        """Put a teacher's list away for good. Raises `WordListsError`, `StoreError`."""
+        path = self._path(self._kept(key).key)
+        with known_faults(path):
+            path.unlink()
+
+    def changes(self) -> Changes:
+        """Return the teacher's changes to every list. Raises `WordListsError` where they cannot be read."""
+        path = self._folder / CHANGES_NAME
+        if not path.exists():
+            return Changes()
+        try:
+            return structure(_converter(), _json_of(path), Changes)
+        except InvalidDataError as error:
+            raise WordListsError(_(_CHANGES_DAMAGED).format(file=path, reason=_short(error))) from error
+
+    def save_changes(self, changes: Changes) -> None:
+        """Keep the teacher's changes in place of the old ones. Raises `StoreError`."""
+        table = _converter().unstructure(changes)
+        self._write(self._folder / CHANGES_NAME, json.dumps(table, ensure_ascii=False, indent=2) + "\n")
+
+    def lexicon(self, key: str, by_rules: Collection[Category]) -> Lexicon:
+        """Return the lexicon of the list `key`, the app's or the teacher's, with the teacher's changes.
+
+        `by_rules` are the categories that the rules of the match refuse. The same list and changes give the same
+        object. Raises `WordListsError`, `WordListError` where the app's own files are damaged, and `StoreError`.
+        """
+        own = None if key in LEXICON_KEYS else self._kept(key)
+        return _lexicon(self._shipped, key, own, self.changes(), frozenset(by_rules))
+
+    def _kept(self, key: str) -> TeacherList:
+        for own in self.load().lists:
+            if own.key == key:
+                return own
+        raise WordListsError(_(_NONE).format(key=key))
+
+    def _old_words(self, key: str) -> frozenset[str]:
+        return next((own.words for own in self.load().lists if own.key == key), frozenset())
+
+    def _check_title(self, own: TeacherList) -> None:
+        for key in LEXICON_KEYS:
+            file = self._shipped / f"{key}.toml"
+            title = read_description(read_file(file), file.name).title
+            if folded_title(title) == folded_title(own.title):
+                raise TeacherListError(_(_TAKEN_TITLE).format(title=title))
+
+    def _path(self, key: str) -> Path:
+        return self._folder / (key + SUFFIX)
+
+    def _write(self, path: Path, text: str) -> None:
+        with known_faults(path):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            write_durably(path, text.encode("utf-8"))
+
+
+@lru_cache(maxsize=_KEPT_LEXICONS)
+def _lexicon(
+    shipped: Path, key: str, own: TeacherList | None, changes: Changes, by_rules: frozenset[Category]
+) -> Lexicon:
+    refused = changes.refused(by_rules)
+    if own is None:
+        lexicon = load_lexicon(shipped, key, refused)
+    else:
+        base = load_lexicon(shipped, own.base, refused) if own.base else None
+        lexicon = own_lexicon(own, base, refused_words(shipped, refused))
+    return changed_lexicon(lexicon, changes, by_rules)
+
+
+@dataclass(frozen=True)
+class _ListFile:
+    """A teacher's list as it stands in its file; `words` are sorted, with a blank between two."""
+
+    title: str
+    base: str
+    origin: str
+    sha256: str
+    words: str
+
+
+def _list_text(own: TeacherList) -> str:
+    kept = _ListFile(own.title, own.base, own.origin, own.sha256, " ".join(sorted(own.words)))
+    return json.dumps(_converter().unstructure(kept), ensure_ascii=False, indent=2) + "\n"
+
+
+def _read_list(path: Path) -> TeacherList:
+    kept = structure(_converter(), _json_of(path), _ListFile)
+    words = kept.words.split(" ")
+    if any(why_no_word(word) or word != word.lower() for word in words):
+        raise InvalidDataError(("words: one of them is no word in small letters",))
+    try:
+        own = TeacherList(kept.title, kept.base, kept.origin, frozenset(words))
+    except TeacherListError as error:
+        raise InvalidDataError((str(error),)) from error
+    if own.sha256 != kept.sha256:
+        raise InvalidDataError(("sha256: the words are not those that were taken in",))
+    if path.name != own.key + SUFFIX:
+        raise InvalidDataError((f"title: the list of this title is kept in {own.key}{SUFFIX}",))
+    return own
+
+
+def _json_of(path: Path) -> object:
+    """What a file of ours says. Raises `InvalidDataError`, also where it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(_LARGEST_FILE + 1)
+        text = content.decode("utf-8")
+    except OSError as error:
+        raise InvalidDataError((error.strerror or type(error).__name__,)) from error
+    except UnicodeDecodeError as error:
+        raise InvalidDataError(("not UTF-8 text",)) from error
+    if len(content) > _LARGEST_FILE:
+        raise InvalidDataError(("too large",))
+    return strict_json(text)
+
+
+@cache
+def _converter() -> Converter:
+    converter = strict_converter()
+    converter.register_structure_hook(Category, _category)
+    return converter
+
+
+def _category(data: object, _: object) -> Category:
+    return Category(str(data))
+
+
+def _short(error: InvalidDataError) -> str:
+    return error.faults[0][:200].rstrip(".")
