@@ -115,23 +115,28 @@ def exists(
     return any(True for _ in _Search(index, board, rack, letters, opening_tiles).fits())
 
 
+def check_rack(rack: Sequence[str], letters: Collection[str]) -> None:
+    """Raise `InvalidRackError` for a tile of `rack` that is neither one of `letters` nor a blank."""
+    choice = [letter for letter in LETTERS if letter in letters]
+    for tile in rack:
+        if tile != BLANK and tile not in choice:
+            raise InvalidRackError(f"the rack has {tile!r}; use {''.join(choice)}, and {BLANK} for a blank")
+
+
 class _Search:
     """The words that fit each slot of one board with one rack."""
 
     def __init__(
         self, index: WordIndex, board: Board, rack: Sequence[str], letters: Collection[str], opening_tiles: int
     ) -> None:
-        choice = [letter for letter in LETTERS if letter in letters]
-        for tile in rack:
-            if tile != BLANK and tile not in choice:
-                raise InvalidRackError(f"the rack has {tile!r}; use {''.join(choice)}, and {BLANK} for a blank")
+        check_rack(rack, letters)
         self.index = index
         self.board = board
         self.rack = tuple(rack)
         self.tiles = [tile for tile in self.rack if tile != BLANK]
         self.blanks = len(self.rack) - len(self.tiles)
         self._least = opening_tiles if board.is_empty else 1
-        self._usable = set(choice if self.blanks else self.rack)
+        self._usable = {letter for letter in LETTERS if letter in (letters if self.blanks else self.rack)}
         self._matching: dict[str, int] = {}
         self._allowing: dict[tuple[int, int, int], int] = {}
         self._short: dict[tuple[int, int, int, str], _Lacking] = {}

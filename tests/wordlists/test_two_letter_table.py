@@ -7,8 +7,11 @@ import pytest
 
 from classroom.words.block_list import parse_block_list
 from classroom.words.category import Category
+from classroom.words.lexicon import load_lexicon
 from classroom.words.two_letter import MOST_WORDS, TwoLetterWord, parse_two_letter
+from classroom.words.two_letter_guide import GuideSearch, search_guide, two_letter_guide
 from classroom.words.word_list import load_word_list
+from tests.words.plays import VALUES
 
 CALLED = re.compile(r"You (say|said) it ")
 
@@ -61,3 +64,22 @@ def test_an_interjection_says_when_one_says_it(table: tuple[TwoLetterWord, ...])
     calls = [row for row in table if Category.INTERJECTION in row.categories]
     assert len(calls) >= 20
     assert [row.word for row in calls if not CALLED.match(row.meaning)] == []
+
+
+@pytest.mark.parametrize(("key", "count"), [("core", None), ("pupil", 64), ("full", None)])
+def test_the_guide_of_each_list_has_a_meaning_for_every_word(
+    wordlists: Path, table: tuple[TwoLetterWord, ...], key: str, count: int | None
+) -> None:
+    lexicon = load_lexicon(wordlists, key, (Category.VULGAR, Category.SLANG, Category.ABBREVIATION))
+    guide = two_letter_guide(lexicon, table, VALUES)
+    assert len(guide) == (count or len(lexicon.two_letter_words()))
+    assert [entry.word for entry in guide if not (entry.meaning and entry.sentence)] == []
+
+
+def test_known_hooks_of_the_pupil_list(wordlists: Path, table: tuple[TwoLetterWord, ...]) -> None:
+    guide = two_letter_guide(load_lexicon(wordlists, "pupil", ()), table, VALUES)
+    at = next(entry for entry in guide if entry.word == "AT")
+    assert at.points == 2
+    assert {*"BCEFHMOPRSV"} <= {*at.front}
+    assert {*"E"} <= {*at.behind}
+    assert {entry.word for entry in search_guide(guide, GuideSearch(dear=True))} == {"EX", "OX", "QI", "ZO"}
