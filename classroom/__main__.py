@@ -17,6 +17,7 @@ from classroom import __version__
 
 if TYPE_CHECKING:
     from classroom.store.event_log import SqliteEventLog
+    from classroom.store.word_lists import WordLists
 
 _SIZE = re.compile(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})\Z")
 
@@ -32,6 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "import": _import,
         "demo": _demo,
         "moves": _moves,
+        "lists": _lists,
         None: _app,
     }
     try:
@@ -71,6 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     import_.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a .bellword or .gcg file")
     _add_demo(commands)
     _add_moves(commands)
+    _add_lists(commands)
     return parser
 
 
@@ -85,6 +88,7 @@ def _add_formats(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def _add_demo(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     demo = commands.add_parser("demo", help="play a whole match by computer and show its score sheet")
+    _with_data(demo, "the folder with the house rules that may be played by")
     demo.add_argument("--format", required=True, metavar="KEY", help="the rules to play by, as `formats` tells them")
     demo.add_argument("--seed", type=int, required=True, metavar="N", help="the same number makes the same match")
     demo.add_argument(
@@ -108,6 +112,26 @@ def _add_moves(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     shown.add_argument("--canonical", action="store_true", help="every play by its squares, to be compared by sha256")
     told = "every position of a file instead: id, plays, best score, sha256 of the canonical list, milliseconds"
     shown.add_argument("--corpus", type=Path, metavar="FILE", help=told)
+
+
+def _add_lists(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    lists = commands.add_parser("lists", help="list the word lists, and the teacher's changes to them")
+    _with_data(lists, "the folder that keeps the teacher's lists and changes")
+    change = lists.add_mutually_exclusive_group()
+    told = "take in a file of words: text with one word a line, CSV, or the first sheet of an XLSX file"
+    change.add_argument("--import", dest="taken", type=Path, metavar="FILE", help=told)
+    change.add_argument("--allow", metavar="WORD", help="accept a word, whatever the list says")
+    change.add_argument("--block", metavar="WORD", help="refuse a word, whatever the list says")
+    change.add_argument("--forget", metavar="WORD", help="neither allow nor block a word any more")
+    change.add_argument("--accept", metavar="CATEGORY", help="accept the words of a category, whatever the rules say")
+    change.add_argument("--refuse", metavar="CATEGORY", help="refuse them")
+    change.add_argument("--by-rules", metavar="CATEGORY", help="do with them as the rules of each match say")
+    change.add_argument("--delete", metavar="KEY", help="put away a list that was taken in")
+    lists.add_argument("--name", default="", help="with --import: what the list is called; an older one gives way")
+    added = "with --import: add the words to this list of the app (the list stands alone)"
+    lists.add_argument("--add-to", default="", choices=("core", "pupil", "full"), help=added)
+    lists.add_argument("--leave-out", action="store_true", help="with --import: go on without lines that give no word")
+    lists.add_argument("--reason", default="", help="with --allow and --block: why")
 
 
 def _with_data(
@@ -135,7 +159,8 @@ def _choice(text: str) -> tuple[str, str]:
     policy, sign, key = text.partition("=")
     if not sign:
         raise argparse.ArgumentTypeError(f"{text!r} is no choice; write policy=key, such as challenge=plus-5")
-    return policy, key
+    # A policy is listed with a blank in its name.
+    return re.sub(r"[ -]", "_", policy.strip()), key.strip()
 
 
 def _app(arguments: argparse.Namespace) -> int:
@@ -169,10 +194,27 @@ def _formats(arguments: argparse.Namespace) -> int:
     from classroom.formats.description import rule_book_text  # noqa: PLC0415 - only this command needs it
     from classroom.formats.shelf import rule_books  # noqa: PLC0415 - as above
 
+    senseless = _senseless(arguments)
+    if senseless:
+        _print(senseless)
+        return 1
     if arguments.taken or arguments.given:
         return _carry_house_rule(arguments)
     _print("\n\n".join(rule_book_text(book) for book in rule_books()))
     return _house_rules(arguments.data) if arguments.data else 0
+
+
+def _senseless(arguments: argparse.Namespace) -> str:
+    """Say which options of `formats` do not go together, or nothing where all do."""
+    if arguments.taken and arguments.given:
+        return "Either --import or --export: one of them at a time."
+    if arguments.replace and not arguments.taken:
+        return "--replace says what becomes of a house rule when another is taken in; it goes with --import FILE."
+    if arguments.to and not arguments.given:
+        return "--to names the file for a house rule that is given away; it goes with --export KEY."
+    if arguments.taken and not arguments.taken.exists():
+        return f"{arguments.taken}: there is no such file"
+    return ""
 
 
 def _carry_house_rule(arguments: argparse.Namespace) -> int:
@@ -250,7 +292,8 @@ def _demo(arguments: argparse.Namespace) -> int:
     from classroom.bootstrap import Demo, run_demo  # noqa: PLC0415 - only this command needs it
 
     choices = dict(arguments.choice)
-    return run_demo(Demo(arguments.format, arguments.seed, arguments.out, choices, arguments.list), _print)
+    demo = Demo(arguments.format, arguments.seed, arguments.out, choices, arguments.list, arguments.data)
+    return run_demo(demo, _print)
 
 
 def _moves(arguments: argparse.Namespace) -> int:
@@ -294,6 +337,62 @@ def _corpus(lines: Iterable[tuple[str, bool]]) -> int:
         _print(line)
         right = right and agrees
     return 0 if right else 1
+
+
+def _lists(arguments: argparse.Namespace) -> int:
+    from classroom.match.trouble import KnownError  # noqa: PLC0415 - only this command needs it
+    from classroom.paths import DataFolderError, user_data_dir, wordlists_dir  # noqa: PLC0415 - as above
+    from classroom.store.word_lists import WordLists  # noqa: PLC0415 - as above
+    from classroom.words.teacher_list import TeacherListError  # noqa: PLC0415 - as above
+    from classroom.words.word_list import WordListError  # noqa: PLC0415 - as above
+
+    try:
+        lists = WordLists(user_data_dir(arguments.data), wordlists_dir())
+        if arguments.taken:
+            _take_in_words(lists, arguments)
+        elif arguments.delete:
+            lists.delete(arguments.delete)
+            _print(f"{arguments.delete} is put away")
+        else:
+            _change_words(lists, arguments)
+    except (DataFolderError, KnownError, TeacherListError, WordListError) as error:
+        _print(str(error))
+        return 1
+    return 0
+
+
+def _take_in_words(lists: WordLists, arguments: argparse.Namespace) -> None:
+    from classroom.store.word_listing import proposal_lines  # noqa: PLC0415 - only this command needs it
+
+    proposal = lists.review(arguments.taken, arguments.name, arguments.add_to)
+    for line in proposal_lines(proposal):
+        _print(line)
+    own = lists.keep(proposal, without_refused=arguments.leave_out)
+    _print(f"{own.title} ({own.key}) is kept now")
+
+
+def _change_words(lists: WordLists, arguments: argparse.Namespace) -> None:
+    """Make the change that is asked for, if any, then tell the lists as they are."""
+    from classroom.formats.shelf import format_by_key  # noqa: PLC0415 - only this command needs it
+    from classroom.store.word_listing import word_listing  # noqa: PLC0415 - as above
+    from classroom.words.category import Category  # noqa: PLC0415 - as above
+    from classroom.words.teacher_list import category_named  # noqa: PLC0415 - as above
+
+    changes = old = lists.changes()
+    if arguments.allow is not None:
+        changes = changes.allow(arguments.allow, arguments.reason)
+    if arguments.block is not None:
+        changes = changes.block(arguments.block, arguments.reason)
+    if arguments.forget is not None:
+        changes = changes.forget(arguments.forget)
+    for name, accepted in ((arguments.accept, True), (arguments.refuse, False), (arguments.by_rules, None)):
+        if name is not None:
+            changes = changes.switch(category_named(name), accepted=accepted)
+    if changes != old:
+        lists.save_changes(changes)
+    by_rules = [Category(name) for name in format_by_key("primary").words.refused]
+    for line in word_listing(lists, by_rules):
+        _print(line)
 
 
 def _with_log(data: Path | None, use: Callable[[SqliteEventLog], int], *, create: bool = False) -> int:

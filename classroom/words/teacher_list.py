@@ -138,6 +138,15 @@ class Changes:
         return frozenset(by_rules) - accepted | refused
 
 
+def category_named(name: str) -> Category:
+    """Return the category of this name. Raises `TeacherListError`, which tells the names there are."""
+    try:
+        return Category(name.strip().lower())
+    except ValueError as error:
+        told = _("There is no category {name}; there are {names}.")
+        raise TeacherListError(told.format(name=name[:_LONGEST_TITLE], names=", ".join(Category))) from error
+
+
 def own_lexicon(own: TeacherList, base: Lexicon | None, refused: Mapping[str, Category]) -> Lexicon:
     """Return the lexicon of a teacher's list and its base; `refused` are words refused by category, in any list."""
     words = own.words | base.words if base else own.words
