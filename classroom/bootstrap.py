@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from classroom import __version__
+from classroom.formats.house_rule import PREFIX
 from classroom.formats.shelf import format_by_key, formats
 from classroom.i18n import _, use_language
 from classroom.match.ports import Lexicon, MoveFinder
@@ -42,6 +43,7 @@ from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.match_file import SUFFIX
 from classroom.store.exchange.transfer import export_match
+from classroom.store.house_rules import HouseRules
 from classroom.store.settings import SettingsFile
 from classroom.ui.ports import Services, TunedBell
 from classroom.words.category import Category
@@ -187,6 +189,7 @@ class Demo:
     """How a match by the computer was asked for.
 
     `choices` are of what the format leaves open, by policy; an empty `word_list` is the format's own for competitions.
+    The house rules are those of the data folder, `data` if it is named.
     """
 
     format: str
@@ -194,6 +197,7 @@ class Demo:
     out: Path
     choices: Mapping[str, str] = field(default_factory=dict)
     word_list: str = ""
+    data: Path | None = None
 
 
 def run_demo(demo: Demo, tell: Callable[[str], None]) -> int:
@@ -202,9 +206,12 @@ def run_demo(demo: Demo, tell: Callable[[str], None]) -> int:
     The same format, choices, word list and seed make the same match.
     """
     try:
-        format = format_by_key(demo.format, **demo.choices)
+        format = _format_of(demo)
     except KeyError as error:
         tell(str(error.args[0]))
+        return 1
+    except (DataFolderError, KnownError) as error:
+        tell(str(error))
         return 1
     try:
         demo.out.mkdir(parents=True, exist_ok=True)
@@ -215,6 +222,16 @@ def run_demo(demo: Demo, tell: Callable[[str], None]) -> int:
     except (NoSetWordError, KnownError) as error:
         tell(str(error))
     return 1
+
+
+def _format_of(demo: Demo) -> Format:
+    """Return the format or house rule that is asked for. Raises `KeyError`, `DataFolderError`, `KnownError`."""
+    if not demo.format.startswith(PREFIX):
+        return format_by_key(demo.format, **demo.choices)
+    rule = HouseRules(demo.data or user_data_dir()).rule(demo.format)
+    if demo.choices:
+        raise KeyError(f"{rule.title} is a house rule, which leaves nothing open to choose")
+    return rule
 
 
 def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[str], None]) -> int:

@@ -138,6 +138,29 @@ def test_a_house_rule_goes_by_a_file_from_one_folder_to_another(
     assert HouseRules(tmp_path / "other").load().rules == (rule,)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--import", "a.toml", "--export", "house-calm"), "Either --import or --export"),
+        (("--replace",), "it goes with --import FILE"),
+        (("--to", "calm.toml"), "it goes with --export KEY"),
+        (("--import", "a.toml"), "a.toml: there is no such file"),
+    ],
+)
+def test_options_for_house_rules_that_do_nothing_together_are_refused(
+    arguments: tuple[str, ...],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["formats", "--data", str(tmp_path), *arguments]) == 1
+    (line,) = capsys.readouterr().out.splitlines()
+    assert said in line
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_house_rule_that_is_not_carried_gets_a_reason(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     data, file = str(tmp_path), tmp_path / "calm.toml"
     HouseRules(tmp_path).save(house_rule(formats()[0], "house-calm", "Calm", {"turn_time": Untimed()}))

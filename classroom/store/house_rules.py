@@ -69,6 +69,13 @@ class HouseRules:
                 )
         return KeptRules(tuple(sorted(rules, key=lambda rule: (rule.title.casefold(), rule.key))), tuple(refused))
 
+    def rule(self, key: str) -> Format:
+        """Return the house rule of this key. Raises `HouseRuleError` where there is none, `StoreError`."""
+        for rule in self.load().rules:
+            if rule.key == key:
+                return rule
+        raise HouseRuleError(_(_NONE).format(key=key))
+
     def save(self, rule: Format, *, replace: bool = False) -> None:
         """Keep a house rule; one of the same key only gives way where it is to be replaced.
 
@@ -103,21 +110,15 @@ class HouseRules:
 
     def export(self, key: str, path: Path) -> None:
         """Write a house rule into the file `path`, whole or not at all. Raises `HouseRuleError`, `StoreError`."""
-        text = format_to_toml(self._kept(key))
+        text = format_to_toml(self.rule(key))
         with known_faults(path):
             write_durably(path, text.encode("utf-8"))
 
     def delete(self, key: str) -> None:
         """Put a house rule away for good; matches keep the copy they are played by. Raises as `export` does."""
-        path = self._path(self._kept(key))
+        path = self._path(self.rule(key))
         with known_faults(path):
             path.unlink()
-
-    def _kept(self, key: str) -> Format:
-        for rule in self.load().rules:
-            if rule.key == key:
-                return rule
-        raise HouseRuleError(_(_NONE).format(key=key))
 
     def _in_the_way(self, rule: Format, *, replace: bool) -> str:
         """Say which house rule has the key or the title of `rule` already, or nothing where none has."""

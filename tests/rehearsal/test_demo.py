@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 
 from classroom.__main__ import main
+from classroom.formats import format_by_key, house_rule
+from classroom.rules.format import Untimed
 from classroom.store.exchange.match_file import read_match_file
+from classroom.store.house_rules import HouseRules
 from tests.printing.pdf import pages
 
 
@@ -39,6 +42,22 @@ def test_choices_that_the_rules_leave_open_are_made(tmp_path: Path, capsys: pyte
     void = demo(capsys, *arguments, "--choice", "challenge=void", "--choice", "turn_time=side")
     assert "challenged" not in void
     assert void != demo(capsys, *arguments)
+
+
+def test_a_policy_may_be_named_as_it_is_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("--format", "standard", "--seed", "2", "--out", str(tmp_path), "--choice")
+    assert demo(capsys, *arguments, "turn time=side") == demo(capsys, *arguments, "turn_time=side")
+
+
+def test_a_house_rule_of_the_data_folder_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rule = house_rule(format_by_key("primary"), "house-calm", "Calm", {"turn_time": Untimed()})
+    HouseRules(tmp_path).save(rule)
+    arguments = ("--data", str(tmp_path), "--seed", "1", "--out", str(tmp_path / "new"), "--format")
+    assert "Calm" in demo(capsys, *arguments, "house-calm")
+    assert "match house-calm-1" in demo(capsys, *arguments, "house-calm")
+    assert "There is no house rule house-loud." in demo(capsys, *arguments, "house-loud", code=1)
+    told = demo(capsys, *arguments, "house-calm", "--choice", "turn_time=side", code=1)
+    assert told == "Calm is a house rule, which leaves nothing open to choose\n"
 
 
 @pytest.mark.parametrize(
