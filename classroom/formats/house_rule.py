@@ -79,7 +79,9 @@ def read_house_rule(path: Path) -> Format:
     try:
         return _only_format(read_rule_book(_short_text(path), resource))
     except UnicodeDecodeError as error:
-        raise InvalidFormatError(f"{path.name}: the file is not UTF-8 text: {error}") from error
+        raise InvalidFormatError(
+            f"{path.name}: byte {error.start + 1} of the file is not UTF-8; save it as plain text in UTF-8"
+        ) from error
     except InvalidFormatError as error:
         raise InvalidFormatError(*(f"{path.name}: {fault}" for fault in error.faults)) from error
 

@@ -174,6 +174,9 @@ def _read_part(
             place = f"{folder}/{name}"
             try:
                 text = resource(place)
+            except FileNotFoundError:
+                faults.append(f"{key}: there is no file {place} beside this one or with the app")
+                return None
             except (OSError, UnicodeDecodeError) as error:
                 faults.append(f"{key}: the file {place} cannot be read: {error}")
                 return None

@@ -173,10 +173,11 @@ class RuleChallenge:
 
 @dataclass(frozen=True)
 class DisallowPlay:
-    """Disallow the last play that lies on the board, as judge (U7)."""
+    """Disallow a play on which nothing is built, as judge: turn `turn`, by default the last that lies there (U7)."""
 
     by: str
     reason: str
+    turn: int | None = None
 
 
 @dataclass(frozen=True)

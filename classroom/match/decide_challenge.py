@@ -74,16 +74,24 @@ def _time_of_challenge(state: MatchState, context: Context) -> int:
 
 @DECIDERS.on(cmd.DisallowPlay, *_ANY_TIME, Phase.RUNNING, Phase.PAUSED)
 def _disallow_play(state: MatchState, command: cmd.DisallowPlay, _: Context) -> Answer:
-    """The judge disallows the last play that lies on the board: nothing was built on it yet (U7)."""
+    """The judge disallows a play on which nothing was built: its tiles can come off (U7)."""
     if not isinstance(state.format.challenge, JudgeDisallows):
         return Refusal(Refused.NOT_NOW)
-    plays = [index for index, turn in enumerate(state.turns) if turn.play and not turn.taken_off]
+    plays = {index: turn.play for index, turn in enumerate(state.turns) if turn.play and not turn.taken_off}
     if not plays:
         return Refusal(Refused.NOTHING_TO_DISALLOW)
+    wanted = max(plays) if command.turn is None else command.turn
+    if wanted not in plays:
+        return Refusal(Refused.NO_SUCH_TURN)
+    laid = {square for square, _ in plays[wanted].tiles}
+    later = [word for index, play in plays.items() if index > wanted for word in play.words]
+    built_on = tuple(word.name for word in later if laid.intersection(word.squares))
+    if built_on:
+        return Refusal(Refused.BUILT_ON, names=built_on)
     refusal = refuse_change(state, as_director=False) or refuse_signature(command.by, command.reason)
     if refusal:
         return refusal
-    return (ev.PlayDisallowed(plays[-1], command.by.strip(), command.reason.strip()),)
+    return (ev.PlayDisallowed(wanted, command.by.strip(), command.reason.strip()),)
 
 
 @DECIDERS.on(cmd.OverturnRuling, *_ANY_TIME)

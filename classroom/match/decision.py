@@ -10,7 +10,7 @@ from classroom.match import event as ev
 from classroom.match.ports import Lexicon, MoveFinder, Shuffler
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
-from classroom.rules.format import LockedWhenSigned
+from classroom.rules.format import LockedWhenSigned, Objections
 
 HIGHEST_SCORE = 2000
 """What may be typed as the score of one turn; no turn of English words comes near it."""
@@ -67,7 +67,8 @@ def refuse_doubt(state: MatchState, side: int) -> Refusal | None:
     """Return why `side` can neither hold the last play nor challenge it; None where it can (P12, S5)."""
     turn = state.last_play
     if not state.window or turn is None:
-        return Refusal(Refused.TOO_LATE_TO_CHALLENGE)
+        until_written = isinstance(state.format.announcement, Objections) and turn is not None
+        return Refusal(Refused.SCORE_IS_WRITTEN if until_written else Refused.TOO_LATE_TO_CHALLENGE)
     if side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
     return Refusal(Refused.OWN_PLAY) if state.team_of(side) == state.team_of(turn.side) else None

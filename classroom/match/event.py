@@ -257,7 +257,7 @@ class ChallengeRuled:
 
 @dataclass(frozen=True)
 class PlayDisallowed:
-    """The judge disallowed the last play that lies on the board: turn `turn`, an index into the turns (U7)."""
+    """The judge disallowed a play on which nothing is built: turn `turn`, an index into the turns (U7)."""
 
     turn: int
     by: str

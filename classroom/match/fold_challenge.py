@@ -21,6 +21,7 @@ from classroom.match.step import (
     with_value,
 )
 from classroom.match.turn import Ruling, Turn
+from classroom.rules.ending import EndReason, adjustments
 from classroom.rules.format import Challenge, JudgeDisallows, LoseNextTurn, PointsDeducted
 from classroom.rules.placement import Play
 from classroom.rules.tile import rack_face
@@ -94,7 +95,8 @@ def _ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchSt
     state = _unpenalised(with_turn(state, event.turn, turn), ruling.side, event.turn)
     state = _remembered(_forgotten(state, ruling.words), ruling.words, accepted=event.accepted)
     if not can_move:
-        return after_turn(with_turn(state, event.turn, replace(turn, score=turn.noted if event.accepted else 0)))
+        state = with_turn(state, event.turn, replace(turn, score=turn.noted if event.accepted else 0))
+        return after_turn(_counted_anew(state))
     if not event.accepted:
         return after_turn(_taken_off(state, event.turn))
     return _penalised(after_turn(_laid_again(state, event.turn)), ruling.side, event.turn)
@@ -106,6 +108,20 @@ def _score_corrected(state: MatchState, event: ev.ScoreCorrected) -> MatchState:
     remarks = (*turn.remarks, Remark(RemarkKind.JUDGE, (event.reason,)), *_director(event))
     changed = replace(turn, score=event.score, noted=event.score, remarks=remarks)
     return after_turn(with_turn(state, event.turn, changed))
+
+
+def _counted_anew(state: MatchState) -> MatchState:
+    """Count unplayed tiles anew after a ruling on an old play: nobody goes out with a refused word (T7)."""
+    end = state.end
+    if end is None or end.reason is not EndReason.TILES_USED or end.side is None:
+        return state
+    last = next(
+        (turn for turn in reversed(state.turns) if turn.side == end.side and turn.play and not turn.extra), None
+    )
+    stands = last is None or last.ruling is None or last.ruling.accepted
+    worth = [state.tile_set.worth(tiles) for tiles in end.unplayed]
+    counted = adjustments(state.format.end_adjustment, worth, end.side if stands else None)
+    return replace(state, end=replace(end, adjustments=counted))
 
 
 def _director(event: ev.RulingOverturned | ev.ScoreCorrected) -> tuple[Remark, ...]:

@@ -70,6 +70,8 @@ class Refused(Enum):
     SHEET_SIGNED = "sheet signed"
     ALREADY_SIGNED = "already signed"
     NOTHING_TO_DISALLOW = "nothing to disallow"
+    BUILT_ON = "built on"
+    SCORE_IS_WRITTEN = "score is written"
 
 
 @dataclass(frozen=True)

@@ -102,5 +102,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.NO_CLOCK: lambda: _("No clock runs for a whole team in this match."),
     Refused.SHEET_SIGNED: lambda: _("The score sheet is signed. Only the director can change it."),
     Refused.ALREADY_SIGNED: lambda: _("{name} signed the score sheet already."),
+    Refused.SCORE_IS_WRITTEN: lambda: _("Too late: a word can be challenged until its score is written down."),
+    Refused.BUILT_ON: lambda: _("Other words stand on it: {names}. Take those off first, or correct the score."),
     Refused.NOTHING_TO_DISALLOW: lambda: _("No word lies there that can be taken off."),
 }

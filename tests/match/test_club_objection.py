@@ -75,7 +75,7 @@ def test_A5_a_word_is_objected_to_before_the_score_is_written_down_which_comes_n
     table.do(cmd.ChallengePlay(1, ("CAT",)), cmd.RuleChallenge(accepted=True))
     assert table.phase() is Phase.CHECKING
     assert table.state.scores == (0, -5)
-    assert table.refused(cmd.ChallengePlay(3, ("CAT",))) is Refused.TOO_LATE_TO_CHALLENGE
+    assert table.refused(cmd.ChallengePlay(3, ("CAT",))) is Refused.SCORE_IS_WRITTEN
     table.do(cmd.SettleScore())
     assert table.state.scores == (CAT, -5)
     assert (table.phase(), table.state.to_move) == (Phase.READY, 1)
@@ -115,7 +115,7 @@ def test_A5_a_word_is_past_objection_once_the_score_is_written_down(noting: cmd.
     table.do(noting)
     assert table.phase() is Phase.READY
     for side in OPPONENTS:
-        assert table.refused(cmd.ChallengePlay(side, ("CAT",))) is Refused.TOO_LATE_TO_CHALLENGE
+        assert table.refused(cmd.ChallengePlay(side, ("CAT",))) is Refused.SCORE_IS_WRITTEN
     # The tiles are drawn at the next bell all the same.
     table.ring()
     assert len(table.state.racks[0]) == 7
@@ -292,7 +292,7 @@ def test_A7_one_word_a_turn() -> None:
     table.challenge(names[1], accepted=True, side=0, reason="the book says so")
     # Neither the same player nor the partner may object to the other word now.
     for side in OWN:
-        assert table.refused(cmd.ChallengePlay(side, (names[0],))) is Refused.TOO_LATE_TO_CHALLENGE
+        assert table.refused(cmd.ChallengePlay(side, (names[0],))) is Refused.SCORE_IS_WRITTEN
 
 
 def test_A7_the_same_word_named_twice_is_one_word() -> None:

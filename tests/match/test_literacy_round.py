@@ -116,6 +116,24 @@ def test_U7_only_the_last_word_that_lies_there_comes_off_and_then_the_one_before
     assert len(table.state.racks[0]) == 28
 
 
+def test_U7_an_earlier_word_comes_off_too_where_no_other_stands_on_it() -> None:
+    table = literacy("OETTO")
+    spell_all(table, ("E9", "OE"), ("G9", "T"), ("I9", "T"))
+    scores = [turn.score for turn in table.state.turns]
+    table.do(cmd.DisallowPlay("the judge", "a proper noun", turn=1))
+    assert [turn.taken_off for turn in table.state.turns] == [False, True, False]
+    assert table.state.scores == (scores[0] + scores[2],)
+    assert table.refused(cmd.DisallowPlay("the judge", "again", turn=1)) is Refused.NO_SUCH_TURN
+
+
+def test_U7_a_word_on_which_another_stands_stays() -> None:
+    table = literacy("OETTO")
+    spell_all(table, ("E9", "OE"), ("10F", "TT"))
+    assert table.refused(cmd.DisallowPlay("the judge", "a proper noun", turn=0)) is Refused.BUILT_ON
+    table.do(JUDGE, cmd.DisallowPlay("the judge", "a proper noun", turn=0))
+    assert table.state.scores == (0,)
+
+
 def test_U7_a_word_laid_after_a_disallowed_one_is_the_last() -> None:
     table = literacy("OETTO")
     spell(table, "E9", "OE")

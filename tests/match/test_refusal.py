@@ -25,7 +25,7 @@ from classroom.rules.format import Help, Untimed
 from classroom.rules.placement import Misplaced
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.club_table import club
-from tests.match.literacy_table import LITERACY, literacy
+from tests.match.literacy_table import LITERACY, literacy, spell_all
 from tests.match.table import LIMIT_MS, PRIMARY, WORDS, Table, opening, seated, team, tiles
 
 
@@ -110,6 +110,18 @@ def held() -> Table:
     return match
 
 
+def club_written() -> Table:
+    match = club("CATDOGE", "HORNINT", "AEIRSTU", "AEIRSTU")
+    match.play("8G", "CAT")
+    return match
+
+
+def built_on() -> Table:
+    match = literacy("OETTO")
+    spell_all(match, ("E9", "OE"), ("10F", "TT"))
+    return match
+
+
 def sold_out() -> Table:
     match = literacy("")
     match.do(*[cmd.BuyLetters(7)] * 14)
@@ -147,6 +159,8 @@ IN_THE_MATCH: dict[Refused, tuple[Callable[[], Table], cmd.Command]] = {
     Refused.NO_EXCHANGE: (lambda: literacy(""), cmd.ExchangeTiles(("A",))),
     Refused.NOT_FOR_SALE: (lambda: literacy(""), cmd.BuyLetters(2)),
     Refused.TOO_FEW_FOR_SALE: (sold_out, cmd.BuyLetters(1)),
+    Refused.BUILT_ON: (built_on, cmd.DisallowPlay("the judge", "no word", turn=0)),
+    Refused.SCORE_IS_WRITTEN: (club_written, cmd.ChallengePlay(1, ("CAT",))),
     Refused.NOTHING_TO_DISALLOW: (lambda: literacy(""), cmd.DisallowPlay("the judge", "no word")),
     Refused.EXCHANGE_NEEDS_ALIKE: (club_turn, cmd.ExchangeTiles(("A",))),
     Refused.EXCHANGE_NOT_WITH_ALIKE: (lambda: youth("EEEDOGC"), cmd.ExchangeTiles(("E",))),

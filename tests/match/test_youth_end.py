@@ -151,6 +151,21 @@ def test_T6_a_turn_that_scores_begins_the_count_anew() -> None:
     assert match.state.end
 
 
+def test_T7_who_went_out_with_a_word_refused_later_has_not_gone_out() -> None:
+    match = dealt(YOUTH, "CATDOGE", "HORNINT", bag="")
+    match.play("8B", "CATDOGE")
+    match.challenge("CATDOGE", accepted=True, reason="in the dictionary")
+    match.do(cmd.ConfirmEnd())
+    held = worth(match)[1]
+    assert match.state.end
+    assert match.state.end.adjustments == (2 * held, 0)
+    match.do(cmd.OverturnRuling(0, accepted=False, by="the jury", reason="no word"))
+    assert match.state.end.adjustments == (0, -held)
+    assert (match.state.totals, match.state.winner) == ((0, -held), 0)  # the points of the failed challenge go too
+    match.do(cmd.OverturnRuling(0, accepted=True, by="the jury", reason="a word after all"))
+    assert match.state.end.adjustments == (2 * held, 0)
+
+
 def test_T7_where_nobody_is_out_each_loses_the_own_tiles() -> None:
     match = dealt(YOUTH, "CATDOGE", "HORNINT")
     match.play("8G", "CAT")
