@@ -45,6 +45,7 @@ from classroom.store.exchange.match_file import SUFFIX
 from classroom.store.exchange.transfer import export_match
 from classroom.store.house_rules import HouseRules
 from classroom.store.settings import SettingsFile
+from classroom.store.word_lists import WordLists, WordListsError
 from classroom.ui.ports import Services, TunedBell
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon as WordList
@@ -107,13 +108,31 @@ class BackgroundMoveFinder:
 @cache
 def _lexicon(key: str, words: Words) -> Lexicon:
     try:
-        lexicon = load_lexicon(wordlists_dir(), key, [Category(name) for name in words.refused])
-        if not words.longest:
-            return lexicon
-        return replace(lexicon, words=frozenset(word for word in lexicon.words if len(word) <= words.longest))
+        return _shortened(load_lexicon(wordlists_dir(), key, [Category(name) for name in words.refused]), words.longest)
     except WordListError as error:
-        told = _("The word list {name} is missing or damaged. Your matches are safe. Install Bellword again.")
-        raise LexiconError(told.format(name=key)) from error
+        raise _no_lexicon(key) from error
+
+
+def _classroom_lexicon(lists: WordLists, key: str, words: Words) -> Lexicon:
+    """The app's or the teacher's list, with the teacher's changes; the same as long as nothing is changed."""
+    try:
+        return _shortened(lists.lexicon(key, [Category(name) for name in words.refused]), words.longest)
+    except WordListError as error:
+        raise _no_lexicon(key) from error
+    except WordListsError as error:
+        raise LexiconError(_("{reason} Your matches are safe.").format(reason=error)) from error
+
+
+@cache
+def _shortened(lexicon: WordList, longest: int) -> Lexicon:
+    if not longest:
+        return lexicon
+    return replace(lexicon, words=frozenset(word for word in lexicon.words if len(word) <= longest))
+
+
+def _no_lexicon(key: str) -> LexiconError:
+    told = _("The word list {name} is missing or damaged. Your matches are safe. Install Bellword again.")
+    return LexiconError(told.format(name=key))
 
 
 def _finder(lexicon: Lexicon) -> MoveFinder:
@@ -263,12 +282,13 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
 
     log = SqliteEventLog(database, _now)
     clock = MonotonicClock()
+    lists = WordLists(folder, wordlists_dir())
     troubles = [*database.notices, *([drawer.trouble] if drawer.trouble else [])]
     notices = [trouble.sentence for trouble in troubles]
     if not bell.available:
         notices.append(lambda: _("No sound here: the bell will be seen, not heard. The match goes on."))
     return Services(
-        matches=Matches(log, clock, Hand(), _lexicon, _finder),
+        matches=Matches(log, clock, Hand(), partial(_classroom_lexicon, lists), _finder),
         archive=log,
         drawer=drawer,
         paper=PaperDesk(_now),

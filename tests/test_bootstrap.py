@@ -28,9 +28,11 @@ from classroom.rules.board import empty_board
 from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
+from classroom.store.word_lists import WordLists
 from classroom.ui.demonstration_script import demonstration_settings
 from classroom.words import move_finder
 from classroom.words.lexicon import Lexicon, load_lexicon
+from classroom.words.teacher_list import Changes
 from classroom.words.word_index import WordIndex
 from tests.conftest import REPOSITORY
 from tests.printing.pdf import pages
@@ -98,6 +100,27 @@ def test_a_word_list_is_read_once() -> None:
 def test_a_word_list_that_is_not_there_is_known_trouble() -> None:
     with pytest.raises(LexiconError):
         bootstrap._lexicon("none", WORDS)
+
+
+def test_a_match_is_played_by_the_teachers_list_with_the_teachers_changes(tmp_path: Path) -> None:
+    file = tmp_path / "words.txt"
+    file.write_text("cat\nroti\nlaksa\n", encoding="utf-8")
+    lists = WordLists(tmp_path, wordlists_dir())
+    own = lists.keep(lists.review(file, "Class 4B"))
+    lists.save_changes(Changes().block("cat", "a nickname"))
+    lexicon = bootstrap._classroom_lexicon(lists, own.key, WORDS)
+    assert [lexicon.has(word) for word in ("cat", "roti", "laksa", "dog")] == [False, True, True, False]
+    assert lexicon.title == "Class 4B, with the teacher's changes"
+    assert bootstrap._classroom_lexicon(lists, own.key, WORDS) is lexicon
+    assert not bootstrap._classroom_lexicon(lists, own.key, replace(WORDS, longest=4)).has("laksa")
+
+
+def test_a_list_that_the_teacher_put_away_is_known_trouble(tmp_path: Path) -> None:
+    lists = WordLists(tmp_path, wordlists_dir())
+    with pytest.raises(LexiconError, match=r"There is no word list own-gone\. Your matches are safe\."):
+        bootstrap._classroom_lexicon(lists, "own-gone", WORDS)
+    with pytest.raises(LexiconError, match="The word list core is missing or damaged"):
+        bootstrap._classroom_lexicon(WordLists(tmp_path, tmp_path), "core", WORDS)
 
 
 # What keeps the app from starting
