@@ -346,6 +346,10 @@ def _lists(arguments: argparse.Namespace) -> int:
     from classroom.words.teacher_list import TeacherListError  # noqa: PLC0415 - as above
     from classroom.words.word_list import WordListError  # noqa: PLC0415 - as above
 
+    senseless = _senseless_words(arguments)
+    if senseless:
+        _print(senseless)
+        return 1
     try:
         lists = WordLists(user_data_dir(arguments.data), wordlists_dir())
         if arguments.taken:
@@ -359,6 +363,17 @@ def _lists(arguments: argparse.Namespace) -> int:
         _print(str(error))
         return 1
     return 0
+
+
+def _senseless_words(arguments: argparse.Namespace) -> str:
+    """Say which options of `lists` do not go together, or nothing where all do."""
+    if arguments.taken and not arguments.name:
+        return "Say what the list is called: --import FILE --name NAME."
+    if not arguments.taken and (arguments.name or arguments.add_to or arguments.leave_out):
+        return "--name, --add-to and --leave-out are about a list that is taken in; they go with --import FILE."
+    if arguments.reason and arguments.allow is None and arguments.block is None:
+        return "--reason says why a word is allowed or blocked; it goes with --allow WORD or --block WORD."
+    return ""
 
 
 def _take_in_words(lists: WordLists, arguments: argparse.Namespace) -> None:

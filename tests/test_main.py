@@ -11,10 +11,13 @@ from classroom.__main__ import main
 from classroom.bootstrap import Start
 from classroom.formats import format_to_toml, formats, house_rule
 from classroom.formats.shelf import rule_books
+from classroom.paths import wordlists_dir
 from classroom.rules.format import Draw, Untimed
 from classroom.store.database import DATABASE_NAME, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.house_rules import FOLDER_NAME, HouseRules
+from classroom.store.word_lists import WordLists
+from classroom.words.teacher_list import Changes
 from tests.shared_data import GCG, needs_shared
 from tests.store.conftest import NOON
 from tests.store.exchange.records import EVENTS, PLAYERS
@@ -354,3 +357,69 @@ def test_the_real_games_are_told_one_line_a_file(capsys: pytest.CaptureFixture[s
     assert last == "0 of 14 agree"
     assert len(lines) == 14
     assert all(re.match(r".+\.gcg:\d+: .{10,}", line) for line in lines)
+
+
+def test_a_teachers_list_is_taken_in_and_listed_with_its_hash(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file, data = tmp_path / "words.txt", str(tmp_path / "data")
+    file.write_text("roti\nlaksa\n", encoding="utf-8")
+    assert main(["lists", "--data", data, "--import", str(file), "--name", "Class 4B"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "words.txt: 2 words, 2 of them new"
+    assert re.fullmatch(r"Class 4B \(own-class-4b-[0-9a-f]{8}\) is kept now", told[-1])
+    assert main(["--data", data, "lists"]) == 0
+    (own,) = WordLists(tmp_path / "data", wordlists_dir()).load().lists
+    assert capsys.readouterr().out.splitlines()[3:] == [
+        f"{own.key}  Class 4B  {own.sha256[:8]}  2 words from words.txt"
+    ]
+    assert main(["lists", "--data", data, "--delete", own.key]) == 0
+    assert main(["lists", "--data", data, "--delete", own.key]) == 1
+
+
+def test_a_file_of_words_with_a_bad_line_is_taken_in_only_without_it(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file, data = tmp_path / "words.txt", str(tmp_path / "data")
+    file.write_text("roti\nlaks4\n", encoding="utf-8")
+    take_in = ["lists", "--data", data, "--import", str(file), "--name", "Class 4B", "--add-to", "core"]
+    assert main(take_in) == 1
+    assert "No words were taken in" in capsys.readouterr().out
+    assert main([*take_in, "--leave-out"]) == 0
+    assert '  Line 2: "laks4" has "4", which is not one of the letters A to Z.' in capsys.readouterr().out.splitlines()
+
+
+def test_words_are_allowed_and_blocked_with_reasons_and_categories_switched(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    lists = ["lists", "--data", str(tmp_path)]
+    assert main([*lists, "--allow", "Roti", "--reason", "we eat it"]) == 0
+    assert main([*lists, "--block", "CAT", "--reason", "a nickname"]) == 0
+    assert main([*lists, "--accept", "slang"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[-3:] == ["allowed  roti: we eat it", "blocked  cat: a nickname", "category  slang: always accepted"]
+    for undone in (["--forget", "roti"], ["--forget", "cat"], ["--by-rules", "slang"]):
+        assert main([*lists, *undone]) == 0
+    assert "with the teacher's changes" not in capsys.readouterr().out.splitlines()[-1]
+    assert WordLists(tmp_path, wordlists_dir()).changes() == Changes()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--allow", "roti"], "Say why roti is allowed or blocked"),
+        (["--block", "c4t", "--reason", "x"], '"c4t" has "4"'),
+        (["--refuse", "nice"], "There is no category nice; there are vulgar, slang"),
+        (["--import", "none.txt", "--name", "Mine"], "none.txt: There is no such file"),
+        (["--import", "none.txt"], "Say what the list is called"),
+        (["--name", "Mine"], "they go with --import FILE"),
+        (["--forget", "cat", "--reason", "x"], "it goes with --allow WORD or --block WORD"),
+        (["--delete", "pupil"], "There is no word list pupil"),
+    ],
+)
+def test_a_change_to_the_lists_that_makes_no_sense_is_refused_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, arguments: list[str], told: str
+) -> None:
+    assert main(["lists", "--data", str(tmp_path), *arguments]) == 1
+    assert told in capsys.readouterr().out
+    assert list(tmp_path.iterdir()) == []
