@@ -150,7 +150,7 @@ def test_a_file_that_is_no_house_rule_is_refused_by_its_name(
 def test_a_file_that_is_no_text_or_far_too_long_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "gentle.toml"
     path.write_bytes(b"key = '\xff'")
-    with pytest.raises(InvalidFormatError, match=r"gentle\.toml: the file is not UTF-8 text"):
+    with pytest.raises(InvalidFormatError, match=r"gentle\.toml: byte 8 of the file is not UTF-8; save it"):
         read_house_rule(path)
     path.write_text("#" * 200_000, encoding="utf-8")
     with pytest.raises(InvalidFormatError, match=r"gentle\.toml: the file has more than 50000 bytes"):

@@ -11,11 +11,13 @@ from classroom import __version__
 from classroom.match.step import BrokenMatchError
 from classroom.match.trouble import StoreError
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.exchange.gcg import GcgError, parse_gcg, read_bytes
+from classroom.store.exchange.game_format import replay_format
+from classroom.store.exchange.gcg import GcgError, parse_gcg, read_bytes, read_gcg
 from classroom.store.exchange.gcg_export import NoGcgError, write_gcg
 from classroom.store.exchange.gcg_import import ImportedGame, import_game
 from classroom.store.exchange.match_file import SUFFIX, MatchFileError, read_match_file, write_match_file
 from classroom.store.exchange.match_import import OtherMatchError, Outcome, import_match
+from classroom.store.exchange.replay import replay
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,25 @@ def _export_gcg(log: SqliteEventLog, match_id: str, path: Path, _: str) -> str:
     if not events:
         raise UnknownMatchError(match_id)
     write_gcg(path, events)
-    return f"match {match_id} as a recorded game"
+    return f"match {match_id} as a recorded game{_doubts_told(path)}"
+
+
+def _doubts_told(path: Path) -> str:
+    """Say where a written file has what its form leaves no room for: points that a judge gave, an end by other rules.
+
+    The file is right, for these are the points that count; but programs that add up a game, as ours does when it takes
+    one in, find otherwise.
+    """
+    try:
+        game = read_gcg(path)
+    except GcgError as error:
+        line, reason = error.line, error.reason
+    else:
+        findings = replay(game, replay_format(game)).findings
+        if not findings:
+            return ""
+        line, reason = findings[0].line, findings[0].reason
+    return f"; programs that add it up will refuse it, from line {line}: {reason}. A {SUFFIX} file takes any match"
 
 
 # So many of the hash of a file that no two files share them.

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from classroom.match.command import CorrectScore
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.match_file import read_match_file
 from classroom.store.exchange.transfer import Told, export_match, import_file
@@ -136,6 +137,20 @@ def test_a_recorded_game_is_imported_once_and_exported(log: SqliteEventLog, tmp_
     assert ">Ann_Lim: AEIQTUZ 8D QUITE +48 48\n>Ben_Ali: BCDEFGH - +0 0\n" in out.read_text(encoding="utf-8")
     portable = tmp_path / "out.bellword"
     assert export_match(log, stored.match_id, portable, "1").done
+
+
+def test_points_that_a_judge_gave_are_told_of_where_a_recorded_game_is_exported(
+    log: SqliteEventLog, tmp_path: Path
+) -> None:
+    match = dealt(STANDARD, "HATSOME", "AXEIORN")
+    match.play("8G", "HAT")
+    match.do(CorrectScore(0, 9, "the judge", "added again"))
+    log.append("m1", 1, match.events)
+    told = export_match(log, match.state.opened.match_id, tmp_path / "out.gcg", "1")
+    assert told.done
+    assert "; programs that add it up will refuse it, from line " in told.line
+    assert "the file says +9, the board gives +12. A .bellword file takes any match" in told.line
+    assert not import_file(log, tmp_path / "out.gcg").done
 
 
 def test_gaps_and_doubts_of_a_recorded_game_are_told(log: SqliteEventLog, tmp_path: Path) -> None:
