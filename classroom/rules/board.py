@@ -43,9 +43,9 @@ class Board:
 
     def lay(self, tiles: Iterable[LaidTile]) -> Board:
         """Return the board with `tiles` laid; the squares must be empty, which `placement` has checked."""
-        cells = self.cells
+        cells, places = self.cells, self.layout.places
         for square, tile in tiles:
-            place = self.layout.places[square]
+            place = places[square]
             cells = cells[:place] + tile + cells[place + 1 :]
         return Board(self.layout, cells)
 
@@ -62,18 +62,28 @@ class Board:
         """Return every tile on the board as it looks on a rack."""
         return tuple(rack_face(tile) for tile in self.cells if tile != EMPTY)
 
+    def joins(self, square: Square, direction: Direction) -> bool:
+        """Tell whether a tile lies next to `square`, before or after it along `direction`."""
+        width, cells = self.layout.width, self.cells
+        row, column = square
+        place = row * width + column
+        if direction is Direction.ACROSS:
+            step, first, last = 1, column == 0, column == width - 1
+        else:
+            step, first, last = width, row == 0, place + width >= len(cells)
+        return (not first and cells[place - step] != EMPTY) or (not last and cells[place + step] != EMPTY)
+
     def run(self, square: Square, direction: Direction) -> slice:
         """Return the unbroken run of tiles through a filled `square`, as a slice of `cells` and of `Layout.squares`."""
-        width = self.layout.width
+        width, cells = self.layout.width, self.cells
+        row, column = square
         if direction is Direction.ACROSS:
-            first, step, at, line = square.row * width, 1, square.column, self.cells[square.row * width :][:width]
+            first, step, at, line = row * width, 1, column, cells[row * width : (row + 1) * width]
         else:
-            first, step, at, line = square.column, width, square.row, self.cells[square.column :: width]
+            first, step, at, line = column, width, row, cells[column::width]
         begin = line.rfind(EMPTY, 0, at) + 1
         end = line.find(EMPTY, at)
-        if end < 0:
-            end = len(line)
-        return slice(first + begin * step, first + end * step, step)
+        return slice(first + begin * step, first + (end if end >= 0 else len(line)) * step, step)
 
 
 def empty_board(layout: Layout) -> Board:

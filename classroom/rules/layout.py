@@ -91,6 +91,11 @@ class Layout:
         """The word premium of each square, row by row: 1, 2 or 3."""
         return tuple(_WORD_FACTOR.get(self._premium(sign), 1) for row in self.rows for sign in row)
 
+    @cached_property
+    def factors(self) -> dict[Square, tuple[int, int]]:
+        """The letter premium and the word premium of each square."""
+        return dict(zip(self.squares, zip(self.letter_factors, self.word_factors, strict=True), strict=True))
+
     def premium(self, square: Square) -> Premium:
         """Return the premium printed on `square`, which must lie on the board."""
         return self._premium(self.rows[square.row][square.column])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from classroom.rules.layout import Layout
 from classroom.rules.placement import Play, Word
 from classroom.rules.square import Square
+
+_NO_PREMIUM = (1, 1)
 
 
 class LetterScore(NamedTuple):
@@ -24,8 +25,7 @@ class LetterScore(NamedTuple):
         return self.value * self.factor
 
 
-@dataclass(frozen=True)
-class WordScore:
+class WordScore(NamedTuple):
     """One word of a play: its letters and the product of the word premiums under tiles laid this turn (C8)."""
 
     word: Word
@@ -38,8 +38,7 @@ class WordScore:
         return sum([value * factor for _, value, factor in self.letters]) * self.factor
 
 
-@dataclass(frozen=True)
-class Count:
+class Count(NamedTuple):
     """The count of a play as a judge would write it down: each word, the bonus, all together (C9)."""
 
     words: tuple[WordScore, ...]
@@ -53,19 +52,17 @@ class Count:
 
 def count_play(layout: Layout, values: Mapping[str, int], play: Play, bonus: int = 0) -> Count:
     """Count `play` on `layout` with the tile `values` (see `TileSet.values`); `bonus` is added as it stands."""
-    places = {square: layout.places[square] for square, _ in play.tiles}
-    return Count(tuple([_count_word(layout, values, word, places) for word in play.words]), bonus)
+    factors = layout.factors
+    premiums = {square: factors[square] for square, _ in play.tiles}
+    return Count(tuple([_count_word(values, word, premiums) for word in play.words]), bonus)
 
 
-def _count_word(layout: Layout, values: Mapping[str, int], word: Word, laid: Mapping[Square, int]) -> WordScore:
-    """Count one word; premiums work only under the squares `laid` this turn, given with their places on the layout."""
+def _count_word(values: Mapping[str, int], word: Word, premiums: Mapping[Square, tuple[int, int]]) -> WordScore:
+    """Count one word; `premiums` are those under the squares laid this turn, which alone count, letter and word."""
     letters: list[LetterScore] = []
     factor = 1
     for square, tile in zip(word.squares, word.text, strict=True):
-        place = laid.get(square)
-        if place is None:
-            letters.append(LetterScore(tile, values[tile], 1))
-        else:
-            letters.append(LetterScore(tile, values[tile], layout.letter_factors[place]))
-            factor *= layout.word_factors[place]
+        letter_factor, word_factor = premiums.get(square, _NO_PREMIUM)
+        letters.append(LetterScore(tile, values[tile], letter_factor))
+        factor *= word_factor
     return WordScore(word, tuple(letters), factor)

@@ -76,3 +76,10 @@ def test_C5_a_run_is_every_tile_that_hangs_together_in_a_line(text: str, square:
 def test_a_text_that_is_no_position_is_refused_with_the_row(rows: list[str], message: str) -> None:
     with pytest.raises(InvalidBoardError, match=message):
         parse_board(SMALL, rows)
+
+
+@given(cells, st.sampled_from(SMALL.squares), st.sampled_from(Direction))
+def test_C4_a_square_joins_the_tiles_next_to_it_in_a_line(text: str, square: Square, direction: Direction) -> None:
+    board = parse_board(SMALL, [text[:3], text[3:6], text[6:]])
+    beside = [board.at(square.step(direction, -1)), board.at(square.step(direction))]
+    assert board.joins(square, direction) == any(beside)
