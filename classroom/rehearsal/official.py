@@ -157,9 +157,11 @@ class Officials:
             yield cmd.EnterReserve(side, self._chance.choice(mains), self._chance.choice(reserves))
 
     def _correction(self, state: MatchState) -> Iterator[cmd.Command]:
-        if state.turns:
-            number = self._chance.choice(range(len(state.turns)))
-            score = max(0, state.turns[number].score + self._chance.choice((-3, 1, 5)))
+        """Add up a play again; a turn without one has nothing to add."""
+        plays = [number for number, turn in enumerate(state.turns) if turn.play and not turn.taken_off]
+        if plays:
+            number = self._chance.choice(plays)
+            score = max(1, state.turns[number].score + self._chance.choice((-3, 1, 5)))
             yield from self._corrected(number, score)
 
     def _corrected(self, turn: int, score: int) -> Iterator[cmd.Command]:
@@ -191,4 +193,5 @@ class Officials:
 
 
 def _may_have_scored(turn: Turn) -> bool:
-    return turn.is_zero and turn.kind is not TurnKind.LOST
+    """A lost turn, a pass and an exchange have not; what lay there at the bell, or was taken off, may have."""
+    return turn.is_zero and turn.kind not in (TurnKind.LOST, TurnKind.PASS, TurnKind.EXCHANGE)
