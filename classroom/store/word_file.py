@@ -22,8 +22,8 @@ LONGEST_LINE = 1_000
 HEADINGS = frozenset({"word", "words", "perkataan"})
 """What may stand above the words of a table, in any case."""
 
-# A spreadsheet of as many words as are taken unpacks to less.
-_LARGEST_UNPACKED = 60_000_000
+# Enough for tens of thousands of words, and little enough that the worst file is read in seconds.
+_LARGEST_UNPACKED = 5_000_000
 _MOST_PARTS = 500
 _MOST_ROWS = 1_048_576
 _MOST_COLUMNS = 20
@@ -43,7 +43,7 @@ _LONE_RETURN = N_("Line {line}: it ends as no line does today. Open the file and
 _LONG_LINE = N_("Line {line}: it has more than {most} characters. Write one word a line.")
 _NO_TABLE = N_("Line {line}: this is no CSV table: {why}. Save it as text with one word a line, then try again.")
 _NO_WORKBOOK = N_("It is no spreadsheet that can be read. Save it as text with one word a line, then try again.")
-_BOMB = N_("It is no ordinary spreadsheet: it would unpack to far more than words need.")
+_BOMB = N_("It unpacks to more than a list of words needs. Save it as text with one word a line, then try again.")
 
 
 class WordFileError(KnownError):

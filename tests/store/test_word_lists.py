@@ -101,8 +101,8 @@ HOSTILE = {
     "text for a spreadsheet": ("words.xlsx", b"cat\ndog\n", "no spreadsheet that can be read"),
     "spreadsheet for a text": ("words.txt", workbook(("cat",)), "signs that are no text|not UTF-8"),
     "zip of something else": ("words.xlsx", zipped(readme=b"cat"), "no spreadsheet that can be read"),
-    "zip bomb": ("words.xlsx", zipped(**{"xl/workbook.xml": b"\0" * 70_000_000}), "unpack to far more"),
-    "zip of many parts": ("words.xlsx", zipped(**{f"part{n}": b"" for n in range(600)}), "unpack to far more"),
+    "zip bomb": ("words.xlsx", zipped(**{"xl/workbook.xml": b"\0" * 70_000_000}), "unpacks to more"),
+    "zip of many parts": ("words.xlsx", zipped(**{f"part{n}": b"" for n in range(600)}), "unpacks to more"),
     "cut spreadsheet": ("words.xlsx", workbook(("cat",))[:-200], "no spreadsheet that can be read"),
     "entities": (
         "words.xlsx",
