@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from classroom.i18n import _
-from classroom.printing.font import LATIN, FontFamily, clean, fallbacks_for, font_path, unprintable
+from classroom.printing.font import LATIN, FontFamily, clean, fallbacks_for, font_path, is_right_to_left, unprintable
 from classroom.printing.line import Line, Span, plain
 from classroom.printing.printer import PrintError
 
@@ -192,6 +192,9 @@ class Paper:
         return self._widths[key] * style.size
 
     def _set(self, span: Span, style: Style) -> None:
+        # Our papers run from left to right. By its first letter alone, a list that begins with a name in Jawi would run
+        # the other way, and so would the rest of a remark that is broken before such a name.
+        self._pdf.set_text_shaping(True, direction=None if is_right_to_left(span.text) else "ltr")
         for family in fallbacks_for(span.text):
             self._load(family)
         self._pdf.set_font(LATIN.key, "B" if span.bold else "", style.size)

@@ -103,6 +103,19 @@ def test_letters_of_jawi_stay_joined_where_others_are_spaced(paper: Paper) -> No
     assert paper.measure("Nur", Style(20, spacing=0.2)) > paper.measure("Nur", Style(20))
 
 
+def test_a_line_that_begins_with_a_name_in_jawi_runs_from_left_to_right(paper: Paper) -> None:
+    """What is set last stands on the right: the rest of a broken remark, and the second of two judges."""
+    paper.write(20, 40, "علي, talked to others", Style(12))
+    assert text_of(paper.to_bytes()).endswith("talked to others")
+
+
+def test_two_names_in_jawi_are_read_from_the_right(paper: Paper) -> None:
+    paper.write(20, 40, "علي, نور", Style(12))
+    first, second = text_of(paper.to_bytes()).split(",")
+    assert "ن" in first
+    assert "ع" in second
+
+
 def test_the_file_tells_nothing_but_when_it_was_made(paper: Paper) -> None:
     paper.write(20, 40, "Puteri Nur Aina", Style(12))
     told = metadata(paper.to_bytes())
