@@ -18,7 +18,7 @@ import sys
 import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from classroom.formats.shelf import format_by_key
@@ -40,6 +40,13 @@ GENERATOR, RULES = "gaddag==1.0.1", "scrabble==1.3"
 FORMAT = format_by_key("standard")
 GAMES, ROUNDS, RACK = 12, 3, 7
 MILLI, MICRO = 1e3, 1e6
+# Runs a script whose clock stands still while the processor does something else: it may run for minutes.
+BY_ITS_OWN_TIME = """
+import runpy, sys, time
+time.perf_counter = time.process_time
+sys.argv = sys.argv[1:]
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
 
 Times = list[float]
 
@@ -103,11 +110,11 @@ def late(times: Sequence[float]) -> float:
     return sorted(times)[min(len(times) - 1, round(0.95 * (len(times) - 1)))]
 
 
-def timed(do: Callable[[], Any]) -> tuple[Any, float]:
+def timed(do: Callable[[], Any], clock: Callable[[], float] = perf_counter) -> tuple[Any, float]:
     """What `do` returns, and the seconds it took."""
-    begun = perf_counter()
+    begun = clock()
     made = do()
-    return made, perf_counter() - begun
+    return made, clock() - begun
 
 
 # ----------------------------------------------------------------------------------------------------------- word lists
@@ -140,7 +147,7 @@ def prepared(index: WordIndex) -> WordIndex:
 def rules(lexicon: Lexicon, index: WordIndex) -> None:
     """Measure validating and scoring the plays of games that are played here."""
     games = [list(game(index, random.Random(seed))) for seed in range(GAMES)]
-    print(f"\nValidate and score one play, {sum(map(len, games))} plays, {ROUNDS} rounds")
+    print(f"\nValidate and score one play, {sum(map(len, games))} plays, the best of {ROUNDS} times")
     folder = fetched(RULES)
     if folder:
         sys.path.append(str(folder))
@@ -152,6 +159,7 @@ def rules(lexicon: Lexicon, index: WordIndex) -> None:
             total = score(turn, lexicon, ours)
             if peer:
                 other += peer.score(turn, theirs) != total
+    ours, theirs = ours.best(ROUNDS), theirs.best(ROUNDS)
     told("Bellword", ours.alone, MICRO, "µs")
     told("Bellword, words looked up too", ours.looked_up, MICRO, "µs")
     if folder is None:
@@ -161,7 +169,8 @@ def rules(lexicon: Lexicon, index: WordIndex) -> None:
     told(f"{RULES}, words too", theirs.looked_up, MICRO, "µs")
     for name, times, others in zip(("alone", "words looked up too"), ours, theirs, strict=True):
         print(f"  ratio of the medians, {name}: 1/{statistics.median(others) / statistics.median(times):.1f}")
-    print(f"  {100 * other / len(theirs.alone):.0f} % of its scores differ: two premium squares of its board are wrong")
+    share = other / len(theirs.alone) / ROUNDS
+    print(f"  {share:.0%} of its scores differ: two premium squares of its board are wrong")
 
 
 def game(index: WordIndex, chance: random.Random) -> Iterator[Turn]:
@@ -186,6 +195,12 @@ class Measured(NamedTuple):
 
     alone: Times
     looked_up: Times
+
+    def best(self, rounds: int) -> "Measured":
+        """The shortest times, where everything was done so many `rounds`: what else the machine does is not ours."""
+        return Measured(
+            *([min(times[play :: len(times) // rounds]) for play in range(len(times) // rounds)] for times in self)
+        )
 
 
 def score(turn: Turn, lexicon: Lexicon, times: Measured) -> int:
@@ -252,6 +267,7 @@ def generator(folder: Path, blanks: int) -> bool:
     lines = (folder / "corpus.jsonl").read_text(encoding="utf-8").splitlines()
     corpus = [entry for entry in map(json.loads, lines) if entry["blanks"] <= blanks]
     print(f"\nFinding every play, {len(corpus)} positions, {len(words)} words (ready in {preparing:.2f} s)")
+    print("  (processor time, without what else the machine does meanwhile)")
     times: dict[int, Times] = {}
     wrong = []
     for entry in corpus:
@@ -259,7 +275,8 @@ def generator(folder: Path, blanks: int) -> bool:
         moves, took = timed(
             lambda board=board, rack=entry["rack"]: generate(
                 index, board, rack, values=FORMAT.tiles.values, bonus=FORMAT.bonus
-            )
+            ),
+            process_time,
         )
         times.setdefault(entry["blanks"], []).append(took)
         if digest(canonical_list(moves)) != entry["sha256"]:
@@ -274,14 +291,14 @@ def generator(folder: Path, blanks: int) -> bool:
 
 
 def whether_any(index: WordIndex, corpus: list[dict[str, Any]]) -> None:
-    """Measure telling whether a side can form any word, of racks that can and racks that cannot."""
+    """Measure telling whether a side can form any word, after the first time on the same board."""
     answers: dict[bool, Times] = {True: [], False: []}
     for entry in corpus:
         board = parse_board(FORMAT.layout, entry["board"])
         for rack in (entry["rack"], "V", "Q", "C", "VV", "VVQ", "UUUIIVV"):
             exists(index, board, rack)
-            answer, took = timed(lambda board=board, rack=rack: exists(index, board, rack))
-            answers[answer].append(took)
+            tried = [timed(lambda board=board, rack=rack: exists(index, board, rack)) for _ in range(ROUNDS)]
+            answers[tried[0][0]].append(min(took for _, took in tried))
     for answer, name in ((True, "is there any play? yes"), (False, "is there any play? no")):
         if answers[answer]:
             told(f"{name} ({len(answers[answer])})", answers[answer], MILLI, "ms")
@@ -295,7 +312,7 @@ def beside(folder: Path, blanks: int, ours: dict[int, Times]) -> None:
         print(f"  {peer if not peer.is_file() else GENERATOR} cannot be had, so there is nothing to compare with.")
         return
     environment = os.environ | {"PYTHONPATH": str(packages), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, str(peer), str(blanks)]
+    command = [sys.executable, "-c", BY_ITS_OWN_TIME, str(peer), str(blanks)]
     done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment)
     if done.returncode:
         print(f"  {GENERATOR} failed, so there is nothing to compare with:\n{done.stderr}")
