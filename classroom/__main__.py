@@ -191,6 +191,7 @@ def _replay(arguments: argparse.Namespace) -> int:
 
 
 def _formats(arguments: argparse.Namespace) -> int:
+    from classroom.formats.check import InvalidFormatError  # noqa: PLC0415 - only this command needs it
     from classroom.formats.description import rule_book_text  # noqa: PLC0415 - only this command needs it
     from classroom.formats.shelf import rule_books  # noqa: PLC0415 - as above
 
@@ -200,7 +201,11 @@ def _formats(arguments: argparse.Namespace) -> int:
         return 1
     if arguments.taken or arguments.given:
         return _carry_house_rule(arguments)
-    _print("\n\n".join(rule_book_text(book) for book in rule_books()))
+    try:
+        _print("\n\n".join(rule_book_text(book) for book in rule_books()))
+    except InvalidFormatError as error:
+        _print(str(error))
+        return 1
     return _house_rules(arguments.data) if arguments.data else 0
 
 

