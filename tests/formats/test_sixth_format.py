@@ -76,7 +76,7 @@ def test_a_slip_in_the_sixth_format_is_told_with_file_and_place(tmp_path: Path, 
         rule_books_in(shelf)
 
 
-@pytest.mark.parametrize("seed", (0, 2, 3))
+@pytest.mark.parametrize("seed", [0, 2, 3])
 def test_a_match_of_the_sixth_format_has_words_of_two_letters_in_five_minutes_a_player(dash: Format, seed: int) -> None:
     match = played(dash, seed)
     words = [word.name for turn in match.state.turns if turn.play for word in turn.play.words]
