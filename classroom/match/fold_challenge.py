@@ -105,7 +105,9 @@ def _ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchSt
 @HANDLERS.on(ev.ScoreCorrected)
 def _score_corrected(state: MatchState, event: ev.ScoreCorrected) -> MatchState:
     state, turn = _unsigned(state, event), turn_at(state, event.turn)
-    remarks = (*turn.remarks, Remark(RemarkKind.JUDGE, (event.reason,)), *_director(event))
+    before, after = str(turn.score), str(event.score)
+    corrected = (Remark(RemarkKind.CORRECTED, (before, after)),) if before != after else ()
+    remarks = (*turn.remarks, *corrected, Remark(RemarkKind.JUDGE, (event.reason,)), *_director(event))
     changed = replace(turn, score=event.score, noted=event.score, remarks=remarks)
     return after_turn(with_turn(state, event.turn, changed))
 

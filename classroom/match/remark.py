@@ -33,6 +33,7 @@ class RemarkKind(Enum):
     EXTRA_LETTERS = "extra letters"
     HELD = "held"
     DIRECTOR = "director"
+    CORRECTED = "corrected"
 
 
 @dataclass(frozen=True)

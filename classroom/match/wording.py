@@ -71,6 +71,9 @@ def remark_text(remark: Remark, translate: Translate) -> str:
     kind, values = remark.kind, remark.values
     if kind is RemarkKind.WORDS:
         return ", ".join(values)
+    if kind is RemarkKind.CORRECTED:
+        before, after = values
+        return translate(N_("{before} corrected to {after}")).format(before=before, after=after)
     if kind is RemarkKind.ANNOUNCED:
         announced, counted = values
         return translate(N_("announced {announced}, counted {counted}")).format(announced=announced, counted=counted)

@@ -190,7 +190,7 @@ def turn_note(turn: Turn) -> str:
     return "; ".join(dict.fromkeys(note for note in notes if note))
 
 
-_LEFT_OUT = frozenset({RemarkKind.HELPER_OPEN, RemarkKind.EXTRA_TURN, RemarkKind.RESTARTED})
+_LEFT_OUT = frozenset({RemarkKind.HELPER_OPEN, RemarkKind.EXTRA_TURN, RemarkKind.RESTARTED, RemarkKind.CORRECTED})
 
 
 def _short(remark: Remark) -> str:

@@ -31,6 +31,15 @@ def test_a_correction_keeps_the_old_event_and_recomputes_every_running_total() -
     after = [[cell.running for cell in row.cells if cell] for row in score_sheet(match.state).rows]
     assert after == [[first + 2, second] for first, second in before]
     assert match.state.scores[0] == before[-1][0] + 2
+    assert match.state.turns[0].remarks == (
+        Remark(RemarkKind.CORRECTED, ("10", "12")),
+        Remark(RemarkKind.JUDGE, ("added wrongly",)),
+    )
+
+
+def test_a_correction_to_what_stands_already_says_only_why() -> None:
+    match = after_four_turns()
+    match.correct(0, 10)
     assert match.state.turns[0].remarks == (Remark(RemarkKind.JUDGE, ("added wrongly",)),)
 
 

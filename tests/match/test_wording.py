@@ -26,6 +26,7 @@ SENTENCES = {
     RemarkKind.LOST_TURN: ((), "lost turn: challenge failed"),
     RemarkKind.ANNOUNCED: (("24", "22"), "announced 24, counted 22"),
     RemarkKind.JUDGE: (("tile moved",), "judge: tile moved"),
+    RemarkKind.CORRECTED: (("27", "28"), "27 corrected to 28"),
     RemarkKind.JURY: (("see dictionary",), "jury: see dictionary"),
     RemarkKind.RESERVE_IN: (("Mei Ling",), "reserve in: Mei Ling"),
     RemarkKind.HELPER_OPEN: ((), "helper open"),

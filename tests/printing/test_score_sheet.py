@@ -238,7 +238,7 @@ def test_a_sheet_is_thin_lines_on_white() -> None:
 
 @pytest.mark.parametrize("kind", list(RemarkKind))
 def test_every_remark_is_printed_whole(kind: RemarkKind) -> None:
-    of_two = (RemarkKind.ANNOUNCED, RemarkKind.LETTERS_BOUGHT)
+    of_two = (RemarkKind.ANNOUNCED, RemarkKind.CORRECTED, RemarkKind.LETTERS_BOUGHT)
     remark = Remark(kind, ("24", "22") if kind in of_two else ("QUIZ",))
     assert f"= 14 {remark_text(remark, str)} 2 3 " in text_of(printed(with_remarks(remark)))
 
