@@ -9,7 +9,7 @@ import pytest
 from classroom import __version__, bootstrap
 from classroom.__main__ import main
 from classroom.bootstrap import Start
-from classroom.formats import InvalidFormatError, format_to_toml, formats, house_rule, shelf
+from classroom.formats import InvalidFormatError, format_to_toml, formats, house_rule
 from classroom.formats.shelf import rule_books
 from classroom.paths import wordlists_dir
 from classroom.rules.format import Draw, Untimed
@@ -17,6 +17,7 @@ from classroom.store.database import DATABASE_NAME, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.house_rules import FOLDER_NAME, HouseRules
 from classroom.store.word_lists import WordLists
+from classroom.terminal import format_command
 from classroom.words.teacher_list import Changes
 from tests.shared_data import GCG, needs_shared
 from tests.store.conftest import NOON
@@ -147,7 +148,7 @@ def test_a_format_that_is_none_is_told_without_a_report(
     def rule_books() -> None:
         raise InvalidFormatError("dash.toml: bonus: is missing")
 
-    monkeypatch.setattr(shelf, "rule_books", rule_books)
+    monkeypatch.setattr(format_command, "rule_books", rule_books)
     assert main(["formats"]) == 1
     assert capsys.readouterr().out == "dash.toml: bonus: is missing\n"
 

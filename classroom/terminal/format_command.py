@@ -1,0 +1,45 @@
+"""`formats`: rule books and house rules."""
+
+from __future__ import annotations
+
+import argparse
+
+from classroom.formats.check import InvalidFormatError
+from classroom.formats.description import rule_book_text
+from classroom.formats.shelf import rule_books
+from classroom.terminal.line import print_line
+
+
+def list_formats(arguments: argparse.Namespace) -> int:
+    """List the formats, or carry a house rule in or out; return the exit code."""
+    senseless = _senseless(arguments)
+    if senseless:
+        print_line(senseless)
+        return 1
+    if arguments.taken or arguments.given:
+        from classroom.terminal.house_rule_command import carry_house_rule  # noqa: PLC0415 - alone needs the store
+
+        return carry_house_rule(arguments)
+    try:
+        print_line("\n\n".join(rule_book_text(book) for book in rule_books()))
+    except InvalidFormatError as error:
+        print_line(str(error))
+        return 1
+    if not arguments.data:
+        return 0
+    from classroom.terminal.house_rule_command import list_house_rules  # noqa: PLC0415 - alone needs the store
+
+    return list_house_rules(arguments.data)
+
+
+def _senseless(arguments: argparse.Namespace) -> str:
+    """Say which options of `formats` do not go together, or nothing where all do."""
+    if arguments.taken and arguments.given:
+        return "Either --import or --export: one of them at a time."
+    if arguments.replace and not arguments.taken:
+        return "--replace says what becomes of a house rule when another is taken in; it goes with --import FILE."
+    if arguments.to and not arguments.given:
+        return "--to names the file for a house rule that is given away; it goes with --export KEY."
+    if arguments.taken and not arguments.taken.exists():
+        return f"{arguments.taken}: there is no such file"
+    return ""

@@ -1,0 +1,74 @@
+"""`matches`, `export` and `import`: the matches that are kept."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+from classroom import __version__
+from classroom.match.trouble import StoreError
+from classroom.paths import DataFolderError, user_data_dir
+from classroom.store.database import DATABASE_NAME, open_database
+from classroom.store.event_log import SqliteEventLog
+from classroom.store.exchange.transfer import export_match, import_file
+from classroom.store.listing import listing
+from classroom.terminal.line import print_line
+
+
+def matches(arguments: argparse.Namespace) -> int:
+    """List the matches; return the exit code."""
+
+    def show(log: SqliteEventLog) -> int:
+        for line in listing(log):
+            print_line(line)
+        return 0
+
+    return _with_log(arguments.data, show)
+
+
+def export(arguments: argparse.Namespace) -> int:
+    """Write a match into a file; return the exit code."""
+
+    def write(log: SqliteEventLog) -> int:
+        told = export_match(log, arguments.match, arguments.to, __version__)
+        print_line(told.line)
+        return 0 if told.done else 1
+
+    return _with_log(arguments.data, write)
+
+
+def import_matches(arguments: argparse.Namespace) -> int:
+    """Take in matches from files; return the exit code."""
+
+    def take_in(log: SqliteEventLog) -> int:
+        refused = 0
+        for file in arguments.files:
+            told = import_file(log, file)
+            print_line(told.line)
+            refused += not told.done
+        return 1 if refused else 0
+
+    return _with_log(arguments.data, take_in, create=True)
+
+
+def _with_log(data: Path | None, use: Callable[[SqliteEventLog], int], *, create: bool = False) -> int:
+    """Open the matches that the app would open and `use` them; without `create` there must be some already."""
+
+    def now() -> datetime:
+        return datetime.now().astimezone()
+
+    try:
+        folder = data if data and not create else user_data_dir(data)
+        if not create and not (folder / DATABASE_NAME).exists():
+            print_line(f"There are no matches in {folder}.")
+            return 1
+        with closing(open_database(folder, now)) as database:
+            for notice in database.notices:
+                print_line(notice.sentence())
+            return use(SqliteEventLog(database, now))
+    except (DataFolderError, StoreError) as error:
+        print_line(str(error))
+        return 1

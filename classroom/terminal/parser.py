@@ -1,0 +1,129 @@
+"""The arguments of the app and of every text command."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+
+from classroom import __version__
+
+_SIZE = re.compile(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})\Z")
+
+
+def argument_parser() -> argparse.ArgumentParser:
+    """Return what reads the arguments of `python -m classroom`."""
+    parser = argparse.ArgumentParser(prog="bellword", description="Word matches on a crossword board for classes.")
+    parser.add_argument("--version", action="version", version=f"Bellword {__version__}")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="keep matches and settings in this folder")
+    parser.add_argument("--demonstration", action="store_true", help="play the built-in match by itself, then close")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        default=Path("out"),
+        metavar="DIR",
+        help="where the demonstration leaves papers and pictures (out)",
+    )
+    parser.add_argument("--smoke", action="store_true", help="open, show the first screen, close")
+    parser.add_argument("--window", type=_size, metavar="WxH", help="size of the window, such as 1366x768")
+    commands = parser.add_subparsers(dest="command", metavar="command", title="text commands")
+    replay = commands.add_parser("replay", help="check recorded games (GCG files) against the rules")
+    replay.add_argument("files", nargs="+", metavar="FILE", help="a file, a folder, or a pattern with *")
+    replay.add_argument("--verbose", action="store_true", help="also show every move, every reason, the full names")
+    _add_formats(commands)
+    _with_data(commands.add_parser("matches", help="list the matches that are kept, the one played last first"))
+    export = _with_data(commands.add_parser("export", help="write a match into a file, to take it to another computer"))
+    export.add_argument("match", metavar="MATCH-ID", help="as `matches` tells it")
+    export.add_argument("--to", type=Path, required=True, metavar="FILE", help="such as final.bellword, or final.gcg")
+    import_ = _with_data(commands.add_parser("import", help="take in matches from files, each whole or not at all"))
+    import_.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a .bellword or .gcg file")
+    _add_demo(commands)
+    _add_moves(commands)
+    _add_lists(commands)
+    return parser
+
+
+def _add_formats(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    formats = commands.add_parser("formats", help="list the formats with policies, rule ids and choices")
+    _with_data(formats, "the folder whose house rules are listed too, with what they do otherwise")
+    formats.add_argument("--import", dest="taken", type=Path, metavar="FILE", help="take in a house rule instead")
+    formats.add_argument("--replace", action="store_true", help="let it replace the house rule of the same key")
+    formats.add_argument("--export", dest="given", metavar="KEY", help="write a house rule into a file instead")
+    formats.add_argument("--to", type=Path, metavar="FILE", help="the file that --export writes (KEY.toml)")
+
+
+def _add_demo(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    demo = commands.add_parser("demo", help="play a whole match by computer and show its score sheet")
+    _with_data(demo, "the folder with the house rules that may be played by")
+    demo.add_argument("--format", required=True, metavar="KEY", help="the rules to play by, as `formats` tells them")
+    demo.add_argument("--seed", type=int, required=True, metavar="N", help="the same number makes the same match")
+    demo.add_argument(
+        "--out", type=Path, default=argparse.SUPPRESS, metavar="DIR", help="where to leave the papers (out)"
+    )
+    told = "choose what the rules leave open, such as challenge=plus-5; may be given again"
+    demo.add_argument("--choice", type=_choice, action="append", default=[], metavar="POLICY=KEY", help=told)
+    demo.add_argument("--list", default="", choices=("core", "pupil", "full"), help="the word list (the format's own)")
+
+
+def _add_moves(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    moves = commands.add_parser("moves", help="find every play of a rack on a board, the best first")
+    moves.add_argument("--board", type=Path, metavar="FILE", help="a line a row, . for empty, lower case for a blank")
+    moves.add_argument("--rack", metavar="LETTERS", help="the tiles, ? for a blank")
+    moves.add_argument("--list", default="pupil", choices=("core", "pupil", "full"), help="the word list (pupil)")
+    moves.add_argument("--lexicon", type=Path, metavar="FILE", help="other words instead, gzipped or not")
+    moves.add_argument("--format", default="primary", metavar="KEY", help="board, tiles and bonus (primary)")
+    shown = moves.add_mutually_exclusive_group()
+    shown.add_argument("--top", type=_count, metavar="N", help="only the best N plays")
+    shown.add_argument("--exists", action="store_true", help="only whether there is any play: yes or no")
+    shown.add_argument("--canonical", action="store_true", help="every play by its squares, to be compared by sha256")
+    told = "every position of a file instead: id, plays, best score, sha256 of the canonical list, milliseconds"
+    shown.add_argument("--corpus", type=Path, metavar="FILE", help=told)
+
+
+def _add_lists(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    lists = commands.add_parser("lists", help="list the word lists, and the teacher's changes to them")
+    _with_data(lists, "the folder that keeps the teacher's lists and changes")
+    change = lists.add_mutually_exclusive_group()
+    told = "take in a file of words: text with one word a line, CSV, or the first sheet of an XLSX file"
+    change.add_argument("--import", dest="taken", type=Path, metavar="FILE", help=told)
+    change.add_argument("--allow", metavar="WORD", help="accept a word, whatever the list says")
+    change.add_argument("--block", metavar="WORD", help="refuse a word, whatever the list says")
+    change.add_argument("--forget", metavar="WORD", help="neither allow nor block a word any more")
+    change.add_argument("--accept", metavar="CATEGORY", help="accept the words of a category, whatever the rules say")
+    change.add_argument("--refuse", metavar="CATEGORY", help="refuse them")
+    change.add_argument("--by-rules", metavar="CATEGORY", help="do with them as the rules of each match say")
+    change.add_argument("--delete", metavar="KEY", help="put away a list that was taken in")
+    lists.add_argument("--name", default="", help="with --import: what the list is called; an older one gives way")
+    added = "with --import: add the words to this list of the app (the list stands alone)"
+    lists.add_argument("--add-to", default="", choices=("core", "pupil", "full"), help=added)
+    lists.add_argument("--leave-out", action="store_true", help="with --import: go on without lines that give no word")
+    lists.add_argument("--reason", default="", help="with --allow and --block: why")
+
+
+def _with_data(
+    command: argparse.ArgumentParser, told: str = "the folder that keeps the matches"
+) -> argparse.ArgumentParser:
+    """Let --data stand after a command as well as before it."""
+    command.add_argument("--data", type=Path, metavar="DIR", default=argparse.SUPPRESS, help=told)
+    return command
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = _SIZE.match(text)
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text!r} is no size; write width x height, such as 1366x768")
+    return int(found[1]), int(found[2])
+
+
+def _count(text: str) -> int:
+    if not re.fullmatch(r"[1-9][0-9]{0,8}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of plays; write 1 or more")
+    return int(text)
+
+
+def _choice(text: str) -> tuple[str, str]:
+    policy, sign, key = text.partition("=")
+    if not sign:
+        raise argparse.ArgumentTypeError(f"{text!r} is no choice; write policy=key, such as challenge=plus-5")
+    # A policy is listed with a blank in its name.
+    return re.sub(r"[ -]", "_", policy.strip()), key.strip()
