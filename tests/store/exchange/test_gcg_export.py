@@ -192,7 +192,7 @@ def test_P10_the_line_has_the_score_that_counts_and_the_note_says_why() -> None:
         ">Team_Perak: ACDEGOT 8G CAT +11 11",
         "#note announced 12, counted 11; judge: wrote 11; the board gives +10",
         ">Team_Johor: EEINSST - +4 4",
-        "#note judge: he had a point",
+        "#note 0 corrected to 4; judge: he had a point",
     ]
 
 
