@@ -107,8 +107,7 @@ def _racks(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
     """Deal the next rack once the starter is known, from the starter on (P7, P8, A2)."""
     if state.drawing:
         return ()
-    order = [(state.starter + place) % len(state.seats) for place in state.sides]
-    side = next(side for side in order if not state.racks[side])
+    side = next(side for side in state.order_of_play if not state.racks[side])
     return drawing(state, side, shuffler.draw(state.bag, state.rack_size(side)), shuffler)
 
 

@@ -202,6 +202,11 @@ class MatchState:
         """The teams that cannot win however many points they have (P13, A12, T2, T8)."""
         return self.end.lost if self.end else ()
 
+    @property
+    def order_of_play(self) -> tuple[int, ...]:
+        """All sides, from the one that starts on."""
+        return tuple((self.starter + place) % len(self.seats) for place in self.sides)
+
     def following(self, side: int) -> int:
         """Return the side after `side` in the order of play, those out of time left out (A4)."""
         order = [(side + step) % len(self.seats) for step in range(1, len(self.seats) + 1)]
@@ -384,8 +389,7 @@ class MatchState:
     def extra_turns_due(self) -> tuple[int, ...]:
         """Return the level sides that have had no extra turn yet, in the order of play (P16)."""
         had = {turn.side for turn in self.turns if turn.extra}
-        order = [(self.starter + place) % len(self.seats) for place in self.sides]
-        return tuple(side for side in order if self.team_of(side) in self.level and side not in had)
+        return tuple(side for side in self.order_of_play if self.team_of(side) in self.level and side not in had)
 
     @property
     def awaits_jury(self) -> bool:
