@@ -84,9 +84,9 @@ def _enter_reserve(state: MatchState, command: cmd.EnterReserve, _: Context) -> 
 
 @DECIDERS.on(cmd.DeclarePlay, Phase.RUNNING)
 def _declare_play(state: MatchState, command: cmd.DeclarePlay, context: Context) -> Answer:
-    if is_over(state, context):
-        return end_of_time(state, command.tiles, context)
-    refusal = refuse_play(state, command.tiles, context)
+    if _is_over(state, context):
+        return _end_of_time(state, command.tiles, context)
+    refusal = _refuse_play(state, command.tiles, context)
     if refusal:
         return refusal
     return (ev.TilesPlayed(state.to_move, command.tiles, context.elapsed_ms, at_bell=False),)
@@ -94,22 +94,22 @@ def _declare_play(state: MatchState, command: cmd.DeclarePlay, context: Context)
 
 @DECIDERS.on(cmd.EndTurn, Phase.RUNNING)
 def _end_turn(state: MatchState, command: cmd.EndTurn, context: Context) -> Answer:
-    if not is_over(state, context):
+    if not _is_over(state, context):
         return Refusal(Refused.TIME_LEFT)
-    return end_of_time(state, command.tiles, context)
+    return _end_of_time(state, command.tiles, context)
 
 
 @DECIDERS.on(cmd.Pass, Phase.RUNNING)
 def _pass(state: MatchState, _: cmd.Pass, context: Context) -> Answer:
-    if is_over(state, context):
-        return end_of_time(state, (), context)
+    if _is_over(state, context):
+        return _end_of_time(state, (), context)
     return (ev.Passed(state.to_move, context.elapsed_ms),)
 
 
 @DECIDERS.on(cmd.ExchangeTiles, Phase.RUNNING)
 def _exchange(state: MatchState, command: cmd.ExchangeTiles, context: Context) -> Answer:
-    if is_over(state, context):
-        return end_of_time(state, (), context)
+    if _is_over(state, context):
+        return _end_of_time(state, (), context)
     refusal = _refuse_exchange(state, command.tiles)
     if refusal:
         return refusal
@@ -123,8 +123,8 @@ def _buy_letters(state: MatchState, command: cmd.BuyLetters, context: Context) -
     shop = state.format.exchange
     if not isinstance(shop, LetterShop):
         return Refusal(Refused.NOT_NOW)
-    if is_over(state, context):
-        return end_of_time(state, (), context)
+    if _is_over(state, context):
+        return _end_of_time(state, (), context)
     price = next((price for price in shop.prices if price.letters == command.letters), None)
     if price is None:
         return Refusal(Refused.NOT_FOR_SALE, numbers=tuple(price.letters for price in shop.prices))
@@ -134,12 +134,12 @@ def _buy_letters(state: MatchState, command: cmd.BuyLetters, context: Context) -
     return (ev.LettersBought(state.to_move, letters, price.amount),)
 
 
-def is_over(state: MatchState, context: Context) -> bool:
+def _is_over(state: MatchState, context: Context) -> bool:
     """Tell whether the time of the turn, the team or the round is over."""
     return state.is_time_over(context.elapsed_ms)
 
 
-def end_of_time(state: MatchState, tiles: Sequence[LaidTile], context: Context) -> Answer:
+def _end_of_time(state: MatchState, tiles: Sequence[LaidTile], context: Context) -> Answer:
     """Ring the closing bells; of a turn's own time lawful tiles stand, anything else goes back (P5, A4, U9)."""
     laid = tuple(tiles)
     # A square off the board has no name to be stored by, and nothing lies there.
@@ -147,7 +147,7 @@ def end_of_time(state: MatchState, tiles: Sequence[LaidTile], context: Context) 
     match state.opened.switches.turn_time:
         case PerTurn(end_bells=strokes):
             bells = _bells(strokes, context)
-            if refuse_play(state, laid, context):
+            if _refuse_play(state, laid, context):
                 return (*bells, ev.TurnTimedOut(state.to_move, on_board, context.elapsed_ms))
             return (*bells, ev.TilesPlayed(state.to_move, laid, context.elapsed_ms, at_bell=True))
         case PerRound(end_bells=strokes):
@@ -162,7 +162,7 @@ def _bells(strokes: int, context: Context) -> Events:
     return (ev.BellRung(strokes, context.elapsed_ms),) if strokes else ()
 
 
-def refuse_play(state: MatchState, tiles: Sequence[LaidTile], context: Context) -> Refusal | None:
+def _refuse_play(state: MatchState, tiles: Sequence[LaidTile], context: Context) -> Refusal | None:
     """Return why the side to move cannot play these tiles, or None."""
     play = state.find_play(tiles)
     if isinstance(play, Misplacement):
