@@ -35,6 +35,15 @@ HOME, TEAMS, FORMAT, DRAW, MATCH, ANNOUNCE, RESULT, PRINT, MATCHES, SETTINGS = (
     "matches",
     "settings",
 )
+HELPER, PARTNER, DRILLS, DRILL, PROGRESS, LISTS, REVIEW = (
+    "helper",
+    "partner",
+    "drills",
+    "drill",
+    "progress",
+    "lists",
+    "review",
+)
 
 _SCREEN_OF_PHASE = {
     Phase.DRAWING: DRAW,

@@ -20,6 +20,13 @@ _CLASSES = {
     "print": "PrintScreen",
     "matches": "MatchesScreen",
     "settings": "SettingsScreen",
+    "helper": "HelperScreen",
+    "partner": "PartnerScreen",
+    "drills": "DrillsScreen",
+    "drill": "DrillScreen",
+    "progress": "ProgressScreen",
+    "lists": "ListsScreen",
+    "review": "ReviewScreen",
 }
 _MODULES = {"match": "match_board", "print": "print_centre", "format": "format_choice"}
 

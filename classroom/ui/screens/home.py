@@ -13,7 +13,7 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
 from classroom.match.trouble import StoreError
 from classroom.ui import widgets  # noqa: F401 - known to .kv
-from classroom.ui.desk import MATCHES, PRINT, SETTINGS, TEAMS, Desk
+from classroom.ui.desk import DRILLS, HELPER, MATCHES, PARTNER, PRINT, SETTINGS, TEAMS, Desk
 from classroom.ui.opening import changes_text, format_of
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
@@ -70,6 +70,18 @@ class HomeScreen(DeskScreen):
     def new_match(self) -> None:
         """Set up a match."""
         self.desk.go(TEAMS)
+
+    def play_computer(self) -> None:
+        """Set up a match against the computer."""
+        self.desk.go(PARTNER)
+
+    def show_helper(self) -> None:
+        """Show the two-letter words."""
+        self.desk.go(HELPER)
+
+    def show_drills(self) -> None:
+        """Show the drills."""
+        self.desk.go(DRILLS)
 
     def show_matches(self) -> None:
         """Show the matches played."""

@@ -15,13 +15,14 @@ from classroom.ui.widgets.pressable import Pressable
 class CardButton(Panel, Pressable, FloatLayout):
     """`title`, `note`; widgets put on it (in .kv: written under it) are its picture. Events as `Pressable`.
 
-    `picture_height` and `picture_y` tell where the picture has its place.
+    The picture's middle belongs at (`picture_x`, `picture_y`), beside the words, and it is at most `picture_size` wide.
     """
 
     focus_radius = 14
     title = StringProperty("")
     note = StringProperty("")
-    picture_height = NumericProperty(100)
+    picture_size = NumericProperty(100)
+    picture_x = NumericProperty(0)
     picture_y = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:

@@ -17,12 +17,20 @@ _LINES: dict[str, tuple[tuple[int, tuple[float, ...]], ...]] = {
         (0, (0.0, 0.1, 0.3, 0.4, 0.6, 0.38, 0.8, 0.75, 1.0, 0.95)),
         (1, (0.0, 0.05, 0.3, 0.22, 0.6, 0.55, 0.8, 0.6, 1.0, 0.72)),
     ),
+    "computer": (
+        (1, (0.12, 0.32, 0.12, 0.95, 0.88, 0.95, 0.88, 0.32, 0.12, 0.32)),
+        (1, (0.0, 0.1, 1.0, 0.1)),
+        (0, (0.36, 0.72, 0.36, 0.66)),
+        (0, (0.64, 0.72, 0.64, 0.66)),
+        (0, (0.34, 0.52, 0.5, 0.45, 0.66, 0.52)),
+    ),
+    "tick": ((1, (0.0, 0.45, 0.32, 0.08, 1.0, 0.95)),),
     "paper": ((1, (0.05, 0.15, 0.95, 0.15, 0.95, 0.9, 0.05, 0.9, 0.05, 0.15)), (1, (0.25, 0.68, 0.75, 0.68))),
 }
 
 
 class LineIcon(Widget):
-    """`kind`: chart (two scores going up) or paper (a certificate with its seal); as large as the widget."""
+    """`kind`: chart (two scores going up), computer, tick or paper (with its seal); as large as the widget."""
 
     kind = OptionProperty("paper", options=sorted(_LINES))
 

@@ -109,7 +109,17 @@ def test_a_damaged_match_is_not_offered_to_be_continued() -> None:
         assert app.sees("Play again: same teams")
 
 
-@pytest.mark.parametrize(("title", "screen"), [("New match", "teams"), ("Matches played", "matches")])
+@pytest.mark.parametrize(
+    ("title", "screen"),
+    [
+        ("New match", "teams"),
+        ("Play the computer", "partner"),
+        ("Two-letter words", "helper"),
+        ("Drills", "drills"),
+        ("Matches played", "matches"),
+        ("Print", "print"),
+    ],
+)
 def test_every_card_leads_somewhere(title: str, screen: str) -> None:
     with open_app(class_world()) as app:
         app.tap(app.find("CardButton", title=title))
