@@ -49,8 +49,10 @@ from classroom.store.word_lists import WordLists, WordListsError
 from classroom.ui.ports import Services, TunedBell
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon as WordList
-from classroom.words.lexicon import load_lexicon
+from classroom.words.lexicon import load_lexicon, load_two_letter_table
 from classroom.words.move_finder import IndexMoveFinder, index_of
+from classroom.words.two_letter import TwoLetterWord
+from classroom.words.word_index import WordIndex
 from classroom.words.word_list import WordListError
 
 if TYPE_CHECKING:
@@ -87,6 +89,7 @@ class BackgroundMoveFinder:
 
     def __init__(self, lexicon: WordList) -> None:
         self._lexicon = lexicon
+        self._index: WordIndex | None = None
         self._finder: IndexMoveFinder | None = None
         self._building = threading.Thread(target=self._build, name="word index", daemon=True)
         self._building.start()
@@ -99,10 +102,17 @@ class BackgroundMoveFinder:
         """Return when the index is there."""
         self._building.join()
 
+    def index(self) -> WordIndex:
+        """Return the index as soon as it is there. Raises `LexiconError` where it could not be built."""
+        self.wait()
+        if self._index is None:
+            raise _no_lexicon(self._lexicon.key)
+        return self._index
+
     def _build(self) -> None:
         index = index_of(self._lexicon)
         index.prepare()
-        self._finder = IndexMoveFinder(index)
+        self._index, self._finder = index, IndexMoveFinder(index)
 
 
 @cache
@@ -137,6 +147,18 @@ def _no_lexicon(key: str) -> LexiconError:
 
 def _finder(lexicon: Lexicon) -> MoveFinder:
     return _kept_finder(cast(WordList, lexicon))  # `_lexicon` gives no other
+
+
+def _index(lexicon: Lexicon) -> WordIndex:
+    return _kept_finder(cast(WordList, lexicon)).index()
+
+
+@cache
+def _two_letter_table() -> tuple[TwoLetterWord, ...]:
+    try:
+        return load_two_letter_table(wordlists_dir())
+    except WordListError:
+        return ()
 
 
 @cache
@@ -300,6 +322,8 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
         today=lambda: _now().date().isoformat(),
         app_version=__version__,
         data_folder=folder,
+        index_of=_index,
+        two_letter_table=_two_letter_table,
         notices=tuple(notices),
     )
 

@@ -87,6 +87,22 @@ def test_P14_until_the_index_is_there_nothing_is_proved(monkeypatch: pytest.Monk
     assert finder.can_form_word(board, "QVJ", {}) is False
 
 
+def test_whoever_asks_for_the_index_of_a_list_waits_for_the_one_that_is_being_built() -> None:
+    lexicon = bootstrap._lexicon("core", WORDS)
+    index = bootstrap._index(lexicon)
+    assert "cat" in index
+    assert bootstrap._index(lexicon) is index
+
+
+def test_an_index_that_cannot_be_built_is_known_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+    def index_of(lexicon: Lexicon) -> WordIndex:
+        raise SystemExit
+
+    monkeypatch.setattr(bootstrap, "index_of", index_of)
+    with pytest.raises(LexiconError):
+        BackgroundMoveFinder(load_lexicon(wordlists_dir(), "core", [])).index()
+
+
 def test_a_list_for_a_format_of_short_words_has_no_others() -> None:
     lexicon = bootstrap._lexicon("core", replace(WORDS, longest=2))
     assert lexicon.has("at")

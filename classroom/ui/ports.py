@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import Protocol
 
 from classroom.match.award import Award, CertificateText
-from classroom.match.ports import Bell, Clock
+from classroom.match.ports import Bell, Clock, Lexicon
 from classroom.match.score_sheet import ScoreSheet
 from classroom.match.service import Matches
 from classroom.match.settings import Settings
 from classroom.match.state import MatchState
 from classroom.match.trouble import KnownTrouble
 from classroom.rules.format import Format
+from classroom.words.two_letter import TwoLetterWord
+from classroom.words.word_index import WordIndex
 
 Chosen = Callable[[Path | None], None]
 """Is told the file that was chosen, None where the dialog was cancelled."""
@@ -150,5 +152,9 @@ class Services:
     today: Callable[[], str]
     app_version: str
     data_folder: Path
+    index_of: Callable[[Lexicon], WordIndex]
+    """The index of a list; may wait most of a second, so it is asked for beside the screen's thread (`ui.worker`)."""
+    two_letter_table: Callable[[], tuple[TwoLetterWord, ...]]
+    """What pupils are told of the two-letter words; none where the file is damaged."""
     notices: tuple[Callable[[], str], ...] = ()
     """Sentences for Home, asked for in the language of the moment: no sound, a damaged file put aside, and the like."""

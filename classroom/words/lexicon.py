@@ -11,7 +11,7 @@ from pathlib import Path
 
 from classroom.words.block_list import parse_block_list, parse_words
 from classroom.words.category import Category
-from classroom.words.two_letter import parse_two_letter
+from classroom.words.two_letter import TwoLetterWord, parse_two_letter
 from classroom.words.word_list import WordListError, load_word_list, read_file
 
 LEXICON_KEYS = ("core", "pupil", "full")
@@ -111,10 +111,15 @@ def refused_words(folder: Path, refused: Collection[Category]) -> dict[str, Cate
 def load_categories(folder: Path) -> dict[str, frozenset[Category]]:
     """Return the categories of every word that has any; an allowed word never has. Raises as above."""
     categories = dict(parse_block_list(_text(folder, "block.txt")))
-    for row in parse_two_letter(_text(folder, "two_letter.tsv")):
+    for row in load_two_letter_table(folder):
         categories[row.word] = categories.get(row.word, frozenset()) | row.categories
     allowed = parse_words(_text(folder, "allow.txt"), "allow.txt")
     return {word: kinds for word, kinds in categories.items() if kinds and word not in allowed}
+
+
+def load_two_letter_table(folder: Path) -> tuple[TwoLetterWord, ...]:
+    """Return what pupils are told of the two-letter words. Raises as above."""
+    return parse_two_letter(_text(folder, "two_letter.tsv"))
 
 
 def _text(folder: Path, file: str) -> str:

@@ -7,20 +7,25 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from classroom.formats import formats
 from classroom.match.award import Award, CertificateText
 from classroom.match.event import Event
 from classroom.match.fold import fold
+from classroom.match.ports import Lexicon
 from classroom.match.score_sheet import ScoreSheet
 from classroom.match.service import Matches
 from classroom.match.settings import Settings
 from classroom.match.state import MatchState
 from classroom.match.trouble import KnownError, KnownTrouble, StoreError, Trouble
+from classroom.paths import wordlists_dir
 from classroom.rules.format import Words
 from classroom.ui.ports import Chosen, Services
+from classroom.words.lexicon import load_two_letter_table
+from classroom.words.two_letter import TwoLetterWord
+from classroom.words.word_index import WordIndex
 from tests.fakes import FakeBell, FakeClock, FakeFinder, FakeLexicon
 
 TODAY = "2026-11-21"
@@ -46,6 +51,23 @@ class FakeShuffler:
 def fake_lexicon(key: str, _words: Words) -> FakeLexicon:
     """A list of a few words under any key."""
     return FakeLexicon(WORDS, key=key, title=f"The {key} list", sha256="0" * 64)
+
+
+def fake_index(lexicon: Lexicon) -> WordIndex:
+    """The index of a `FakeLexicon`, each built once."""
+    assert isinstance(lexicon, FakeLexicon)
+    return _index_of_words(frozenset(filter(lexicon.has, lexicon.words)))
+
+
+@cache
+def _index_of_words(words: frozenset[str]) -> WordIndex:
+    return WordIndex(word.lower() for word in words)
+
+
+@cache
+def shipped_table() -> tuple[TwoLetterWord, ...]:
+    """The table of two-letter words that comes with the app."""
+    return load_two_letter_table(wordlists_dir())
 
 
 @dataclass(frozen=True)
@@ -287,6 +309,8 @@ class World:
             today=lambda: TODAY,
             app_version="1.0",
             data_folder=self.data_folder,
+            index_of=fake_index,
+            two_letter_table=shipped_table,
             notices=tuple(partial(str, notice) for notice in self.notices),
         )
 
