@@ -94,9 +94,10 @@ def test_whoever_asks_for_the_index_of_a_list_waits_for_the_one_that_is_being_bu
     assert bootstrap._index(lexicon) is index
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_an_index_that_cannot_be_built_is_known_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
     def index_of(lexicon: Lexicon) -> WordIndex:
-        raise SystemExit
+        raise MemoryError
 
     monkeypatch.setattr(bootstrap, "index_of", index_of)
     with pytest.raises(LexiconError):
