@@ -213,6 +213,7 @@ def _show(start: Start, folder: Path, database: Database, drawer: SettingsFile, 
     from classroom.sound.bell import SoundBell
     from classroom.ui.app import BellwordApp
     from classroom.ui.crash import catch_crashes
+    from classroom.ui.worker import give_way_to_drawing
 
     bell = SoundBell(assets_dir() / "sounds" / "bell.wav", volume=volume)
     services = _services(folder, database, drawer, bell)
@@ -221,6 +222,7 @@ def _show(start: Start, folder: Path, database: Database, drawer: SettingsFile, 
     after_start, result = _errand(start)
     app = BellwordApp(services, after_start)
     catch_crashes(app, folder)
+    give_way_to_drawing()
     app.run()
     return result()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Generic, TypeVar
@@ -15,6 +17,19 @@ DRAWING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing papers")
 
 FETCHING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="fetching")
 """Waits for disks and other programs, so that papers can be drawn meanwhile."""
+
+_TURN_SECONDS = 0.0005
+
+
+def give_way_to_drawing() -> None:
+    """Let work on other threads hold up no frame; to be called once all modules are loaded.
+
+    Drawing waits for other work many times a frame, each time for one turn of it (by default 5 ms). And work that makes
+    many objects has all there are looked through for rubbish now and then, at a stroke (75 ms): what stays is left out.
+    """
+    sys.setswitchinterval(_TURN_SECONDS)
+    gc.collect()
+    gc.freeze()
 
 
 class Errand(Generic[T]):
