@@ -10,7 +10,7 @@ from classroom.match.command import OpenMatch
 from classroom.match.ports import Lexicon
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.team import Mode, OfficialRole, Role, Team, competition_switches
-from classroom.rules.format import DrawStar, SetWord, Sides
+from classroom.rules.format import DrawStar, SetWord, SideRack, Sides
 
 
 class EntryField(Enum):
@@ -62,6 +62,7 @@ def _faults(command: OpenMatch) -> Iterator[EntryFault]:
             yield EntryFault(refusal, field, side)
         yield from _member_faults(sides, team, side, strict=strict)
     yield from _clashes(sides, teams)
+    yield from (EntryFault(refusal, EntryField.MATCH) for refusal in _computer_refusals(command))
     if strict and command.switches != competition_switches(command.format):
         yield EntryFault(Refusal(Refused.SWITCHED_IN_COMPETITION), EntryField.MATCH)
     elif command.switches.helper_open and not command.format.help.in_practice:
@@ -70,6 +71,19 @@ def _faults(command: OpenMatch) -> Iterator[EntryFault]:
     yield from _start_faults(command)
     for refusal in _official_refusals(command):
         yield EntryFault(refusal, EntryField.OFFICIAL)
+
+
+def _computer_refusals(command: OpenMatch) -> Iterator[Refusal]:
+    """The computer plays in practice, with the one rack of a team, and against people."""
+    played = [team for team in command.teams if team.computer]
+    if not played:
+        return
+    if command.mode is Mode.COMPETITION:
+        yield Refusal(Refused.COMPUTER_ONLY_IN_PRACTICE)
+    if len(played) == len(command.teams):
+        yield Refusal(Refused.COMPUTERS_ALONE)
+    if not isinstance(command.format.racks, SideRack):
+        yield Refusal(Refused.COMPUTER_NEEDS_TEAM_RACK)
 
 
 def _start_faults(command: OpenMatch) -> Iterator[EntryFault]:
@@ -111,14 +125,14 @@ def refuse_set_word(command: OpenMatch, lexicon: Lexicon) -> Refusal | None:
 def _team_refusals(sides: Sides, team: Team, number: int, *, strict: bool) -> Iterator[tuple[Refusal, EntryField]]:
     if not team.name.strip():
         yield Refusal(Refused.TEAM_NAME_EMPTY, numbers=(number,)), EntryField.NAME
-    if sides.different_origins and not team.origin.strip():
+    if sides.different_origins and not team.origin.strip() and not team.computer:
         yield Refusal(Refused.ORIGIN_EMPTY, names=(team.name,)), EntryField.ORIGIN
     mains, reserves = len(team.names(Role.MAIN)), len(team.names(Role.RESERVE))
     fewest = (sides.fewest_mains or sides.mains) if strict else 1
-    wanted = min(max(mains, fewest), sides.mains)
+    wanted = 0 if team.computer else min(max(mains, fewest), sides.mains)
     if mains != wanted:
         yield Refusal(Refused.MAINS_COUNT, names=(team.name,), numbers=(wanted, mains)), EntryField.MAINS
-    wanted = min(max(reserves, sides.reserves if strict else 0), sides.reserves)
+    wanted = 0 if team.computer else min(max(reserves, sides.reserves if strict else 0), sides.reserves)
     if reserves != wanted:
         yield Refusal(Refused.RESERVES_COUNT, names=(team.name,), numbers=(wanted, reserves)), EntryField.RESERVES
     if strict and sides.teacher and not team.teacher.strip():

@@ -72,6 +72,9 @@ class Refused(Enum):
     NOTHING_TO_DISALLOW = "nothing to disallow"
     BUILT_ON = "built on"
     SCORE_IS_WRITTEN = "score is written"
+    COMPUTER_ONLY_IN_PRACTICE = "computer only in practice"
+    COMPUTERS_ALONE = "computers alone"
+    COMPUTER_NEEDS_TEAM_RACK = "computer needs team rack"
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,8 @@ class Official:
 class Team:
     """A team's people: `origin` is the state (or house, class, school) it plays for (P3).
 
-    `mixed` confirms what P2 asks of a team; `exception` is the reason why a school cannot.
+    `mixed` confirms what P2 asks of a team; `exception` is the reason why a school cannot. `computer` is the key of the
+    level at which the computer plays as this team, which then has no members; empty for people.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Team:
     teacher: str = ""
     mixed: bool = False
     exception: str = ""
+    computer: str = ""
 
     def names(self, role: Role) -> tuple[str, ...]:
         """Return the names of the members with `role`, in the order of the team sheet."""
@@ -92,6 +94,7 @@ def tidy_team(team: Team) -> Team:
         teacher=tidy_name(team.teacher),
         mixed=team.mixed,
         exception=" ".join(team.exception.split()),
+        computer=team.computer,
     )
 
 

@@ -65,6 +65,14 @@ _WORD_CHECKS = {
     WordCheck.REFUSE: N_("only listed words can be played"),
 }
 
+LEVEL_TITLES = {
+    "first-words": N_("First words"),
+    "word-builder": N_("Word builder"),
+    "word-master": N_("Word master"),
+    "champion": N_("Champion"),
+}
+"""What the levels are called at which the computer plays, by the key that a team keeps; to be translated."""
+
 
 def remark_text(remark: Remark, translate: Translate) -> str:
     """Return the sentence of one remark (P20)."""

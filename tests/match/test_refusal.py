@@ -24,7 +24,7 @@ from classroom.rules.board import LaidTile
 from classroom.rules.format import Help, Untimed
 from classroom.rules.placement import Misplaced
 from tests.fakes import FakeLexicon, FakeShuffler
-from tests.match.club_table import club
+from tests.match.club_table import CLUB, club
 from tests.match.literacy_table import LITERACY, literacy, spell_all
 from tests.match.table import LIMIT_MS, PRIMARY, WORDS, Table, opening, seated, team, tiles
 
@@ -213,6 +213,15 @@ AT_THE_ENTRY: dict[Refused, cmd.OpenMatch] = {
     Refused.STARTER_IS_DRAWN: replace(opening(), starter=0),
     Refused.JUDGE_FROM_PLAYING_STATE: _judged(Official("Mr Lim", OfficialRole.POINT_JUDGE, FIRST.origin)),
     Refused.JUDGE_TWICE: _judged(*[Official("Mr Lim", OfficialRole.POINT_JUDGE)] * 2),
+    Refused.COMPUTER_ONLY_IN_PRACTICE: _first(members=(), computer="champion"),
+    Refused.COMPUTERS_ALONE: opening(
+        mode=Mode.PRACTICE, teams=[replace(one, members=(), computer="champion") for one in (FIRST, SECOND)]
+    ),
+    Refused.COMPUTER_NEEDS_TEAM_RACK: opening(
+        CLUB,
+        mode=Mode.PRACTICE,
+        teams=[replace(FIRST, members=FIRST.members[:2]), Team("It", "", (), computer="champion")],
+    ),
     Refused.OFFICIAL_NAME_EMPTY: _judged(Official(" ", OfficialRole.JURY)),
 }
 

@@ -1,0 +1,45 @@
+"""What a partner does next: one command, after some time, and what is to be said with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from classroom.match.command import (
+    Announce,
+    ChallengePlay,
+    DeclareNoWord,
+    DeclarePlay,
+    DrawLot,
+    ExchangeTiles,
+    Pass,
+    RingBell,
+    SignSheet,
+)
+from classroom.partner.slip import Slip
+
+PartnerCommand = (
+    DrawLot | RingBell | DeclarePlay | ExchangeTiles | Pass | Announce | ChallengePlay | DeclareNoWord | SignSheet
+)
+
+
+@dataclass(frozen=True)
+class Found:
+    """The play it has found: the main word as it will lie (a blank in lower case), where (``8D``), what it scores."""
+
+    word: str
+    position: str
+    score: int
+
+
+@dataclass(frozen=True)
+class Act:
+    """The one command to send next, `after_ms` milliseconds from when the match came to where it is.
+
+    In a turn that is from its first bell, the time it took to decide within. `found` goes with a play; `slip` with an
+    announcement that is wrong on purpose, and says what went wrong.
+    """
+
+    command: PartnerCommand
+    after_ms: int
+    found: Found | None = None
+    slip: Slip | None = None

@@ -1,0 +1,117 @@
+"""How well the computer plays: four named levels, each a few numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from classroom.i18n import N_
+from classroom.match.wording import LEVEL_TITLES
+
+
+class UnknownLevelError(ValueError):
+    """There is no such level; the message says which there are."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """One way to play. `title` and `about` are to be translated where they are shown.
+
+    It knows the words of the list `list_key` (empty: every word of the match's list) that the match's list accepts, of
+    `longest` letters at most (0: any). It looks `looks` times at `reach` of its tiles, sees at most `sight` plays each
+    time and thinks about `considered` of them; `aim` says which it takes, from 0 for the smallest score to 1 for the
+    best. `keeps`: what stays on the rack counts as well. `slips` and `doubts` say how often it announces a wrong score,
+    and how often it challenges a word that is not accepted, from 0 for never to 1 for always. `thinking_ms` is how long
+    it thinks at least and at most, in milliseconds of a turn without limit or of ten seconds.
+    """
+
+    key: str
+    title: str
+    about: str
+    list_key: str
+    longest: int
+    reach: int
+    looks: int
+    sight: int
+    considered: int
+    aim: float
+    keeps: bool
+    slips: float
+    doubts: float
+    thinking_ms: tuple[int, int]
+
+
+LEVELS = (
+    Level(
+        "first-words",
+        LEVEL_TITLES["first-words"],
+        N_("Short, easy words. Slow, and sometimes counts wrongly."),
+        list_key="core",
+        longest=4,
+        reach=5,
+        looks=3,
+        sight=400,
+        considered=8,
+        aim=0.35,
+        keeps=False,
+        slips=0.3,
+        doubts=0.0,
+        thinking_ms=(6_000, 9_000),
+    ),
+    Level(
+        "word-builder",
+        LEVEL_TITLES["word-builder"],
+        N_("Everyday words of up to six letters. Now and then counts wrongly."),
+        list_key="core",
+        longest=6,
+        reach=6,
+        looks=3,
+        sight=1_000,
+        considered=10,
+        aim=0.75,
+        keeps=False,
+        slips=0.12,
+        doubts=0.0,
+        thinking_ms=(5_000, 8_000),
+    ),
+    Level(
+        "word-master",
+        LEVEL_TITLES["word-master"],
+        N_("Many words of any length, often a good one. Seldom wrong."),
+        list_key="pupil",
+        longest=0,
+        reach=7,
+        looks=1,
+        sight=8_000,
+        considered=40,
+        aim=1.0,
+        keeps=False,
+        slips=0.03,
+        doubts=0.5,
+        thinking_ms=(3_500, 6_500),
+    ),
+    Level(
+        "champion",
+        LEVEL_TITLES["champion"],
+        N_("Every word of the list, and the best play it can find. Never wrong."),
+        list_key="",
+        longest=0,
+        reach=0,
+        looks=1,
+        sight=0,
+        considered=0,
+        aim=1.0,
+        keeps=True,
+        slips=0.0,
+        doubts=1.0,
+        thinking_ms=(1_500, 3_500),
+    ),
+)
+"""The levels, the easiest first."""
+
+
+def level_by_key(key: str) -> Level:
+    """Return the level with this key. Raises `UnknownLevelError`."""
+    found = next((level for level in LEVELS if level.key == key), None)
+    if found is None:
+        raise UnknownLevelError(f"there is no level {key!r}; there are {', '.join(level.key for level in LEVELS)}")
+    return found

@@ -1,0 +1,110 @@
+"""What a team at the table may know of a match: its own tiles, the board, and of the others only how many they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from classroom.match.state import MatchState, Phase
+from classroom.rules.board import Board
+from classroom.rules.format import Challenge, Format, LockedWhenSigned, TurnTime
+from classroom.rules.placement import Play
+from classroom.rules.scoring import Count
+
+
+@dataclass(frozen=True)
+class LastPlay:
+    """The play that lies there last: whose it is, its words and its count as everybody sees them."""
+
+    side: int
+    play: Play
+    count: Count
+
+
+@dataclass(frozen=True)
+class View:
+    """A match as `side` sees it. Two matches that differ in other racks, or in the order of the bag, look the same.
+
+    `rack` is the side's own; `rack_sizes` are by side, `scores` by team. `turn` counts the turns so far. `time_left_ms`
+    is what is left of the side's time as the turn begins, None for no limit. `rulings` are words in capitals that a
+    ruling accepted or refused (P12); `declared` the sides that say they can form no word (P14).
+    """
+
+    side: int
+    team: int
+    name: str
+    phase: Phase
+    format: Format
+    turn_time: TurnTime
+    board: Board
+    rack: tuple[str, ...]
+    full_rack: int
+    rack_sizes: tuple[int, ...]
+    bag_size: int
+    scores: tuple[int, ...]
+    turn: int
+    to_move: int
+    time_left_ms: int | None
+    zero_streak: int
+    rulings: Mapping[str, bool]
+    last_play: LastPlay | None
+    window: bool
+    declared: frozenset[int]
+    is_extra: bool
+    draws_lot: bool
+    owes_turn: bool
+    signs: bool
+
+    @property
+    def is_to_move(self) -> bool:
+        """Whether it is the side's own turn."""
+        return self.to_move == self.side
+
+    @property
+    def may_challenge(self) -> bool:
+        """Whether the side may challenge the last play (P12)."""
+        is_open = self.window and self.phase in (Phase.READY, Phase.LAST_WINDOW)
+        is_others = self.last_play is not None and self.last_play.side != self.side
+        return is_open and is_others and isinstance(self.format.challenge, Challenge)
+
+
+def view_of(state: MatchState, side: int) -> View:
+    """Return what `side` may know of a match."""
+    team = state.team_of(side)
+    return View(
+        side=side,
+        team=team,
+        name=state.side_name(side),
+        phase=state.phase,
+        format=state.format,
+        turn_time=state.opened.switches.turn_time,
+        board=state.board,
+        rack=tuple(sorted(state.hand(side))),
+        full_rack=state.rack_size(side),
+        rack_sizes=tuple(len(state.hand(other)) for other in state.sides),
+        bag_size=len(state.bag),
+        scores=state.scores,
+        turn=len(state.turns),
+        to_move=state.to_move,
+        time_left_ms=state.time_left_ms(0, side),
+        zero_streak=state.zero_streak(side),
+        rulings=state.rulings,
+        last_play=_last_play(state),
+        window=state.window,
+        declared=state.declared,
+        is_extra=state.extra is not None,
+        draws_lot=state.phase is Phase.DRAWING and side in state.drawing and side not in state.lots[-1],
+        owes_turn=bool(state.owed[side]),
+        signs=_signs(state, side),
+    )
+
+
+def _last_play(state: MatchState) -> LastPlay | None:
+    turn = state.last_play
+    return LastPlay(turn.side, turn.play, turn.count) if turn and turn.play and turn.count else None
+
+
+def _signs(state: MatchState, side: int) -> bool:
+    """Tell whether the closed sheet waits for the signature of `side` (T10)."""
+    waits = state.phase is Phase.CLOSED and side not in state.signatures
+    return waits and isinstance(state.format.signing, LockedWhenSigned)
