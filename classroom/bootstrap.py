@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -45,7 +45,7 @@ from classroom.store.exchange.match_file import SUFFIX
 from classroom.store.exchange.transfer import export_match
 from classroom.store.house_rules import HouseRules
 from classroom.store.settings import SettingsFile
-from classroom.store.word_lists import WordLists, WordListsError
+from classroom.store.word_lists import AppListError, NoSuchListError, WordLists, WordListsError
 from classroom.ui.ports import Services, TunedBell
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon as WordList
@@ -58,6 +58,7 @@ from classroom.words.word_list import WordListError
 if TYPE_CHECKING:
     from classroom.ui.app import BellwordApp
 
+_KEPT_LEXICONS = 8
 _ERROR_BOX = 0x10  # Windows: a box with the sign for an error and the button OK
 
 
@@ -124,16 +125,25 @@ def _lexicon(key: str, words: Words) -> Lexicon:
 
 
 def _classroom_lexicon(lists: WordLists, key: str, words: Words) -> Lexicon:
-    """The app's or the teacher's list, with the teacher's changes; the same as long as nothing is changed."""
+    """The app's or the teacher's list, with the teacher's changes; the same as long as nothing is changed.
+
+    For a list that the teacher has put away stands the format's own for practice: a match that was played by it can
+    still be looked at and gone on with, and tells that its list was changed.
+    """
+    by_rules = [Category(name) for name in words.refused]
     try:
-        return _shortened(lists.lexicon(key, [Category(name) for name in words.refused]), words.longest)
-    except WordListError as error:
+        try:
+            lexicon = lists.lexicon(key, by_rules)
+        except NoSuchListError:
+            lexicon = lists.lexicon(words.practice, by_rules)
+        return _shortened(lexicon, words.longest)
+    except AppListError as error:
         raise _no_lexicon(key) from error
     except WordListsError as error:
         raise LexiconError(_("{reason} Your matches are safe.").format(reason=error)) from error
 
 
-@cache
+@lru_cache(maxsize=_KEPT_LEXICONS)
 def _shortened(lexicon: WordList, longest: int) -> Lexicon:
     if not longest:
         return lexicon
@@ -161,7 +171,7 @@ def _two_letter_table() -> tuple[TwoLetterWord, ...]:
         return ()
 
 
-@cache
+@lru_cache(maxsize=_KEPT_LEXICONS)
 def _kept_finder(lexicon: WordList) -> BackgroundMoveFinder:
     return BackgroundMoveFinder(lexicon)
 
@@ -326,6 +336,7 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
         data_folder=folder,
         index_of=_index,
         two_letter_table=_two_letter_table,
+        word_lists=lists,
         notices=tuple(notices),
     )
 

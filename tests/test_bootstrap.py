@@ -132,12 +132,19 @@ def test_a_match_is_played_by_the_teachers_list_with_the_teachers_changes(tmp_pa
     assert not bootstrap._classroom_lexicon(lists, own.key, replace(WORDS, longest=4)).has("laksa")
 
 
-def test_a_list_that_the_teacher_put_away_is_known_trouble(tmp_path: Path) -> None:
+def test_for_a_list_that_the_teacher_put_away_stands_the_formats_own(tmp_path: Path) -> None:
     lists = WordLists(tmp_path, wordlists_dir())
-    with pytest.raises(LexiconError, match=r"There is no word list own-gone\. Your matches are safe\."):
-        bootstrap._classroom_lexicon(lists, "own-gone", WORDS)
+    assert bootstrap._classroom_lexicon(lists, "own-gone", WORDS).key == WORDS.practice
     with pytest.raises(LexiconError, match="The word list core is missing or damaged"):
         bootstrap._classroom_lexicon(WordLists(tmp_path, tmp_path), "core", WORDS)
+
+
+def test_changes_that_cannot_be_read_are_known_trouble(tmp_path: Path) -> None:
+    lists = WordLists(tmp_path, wordlists_dir())
+    lists.save_changes(Changes())
+    (tmp_path / "word-lists" / "changes.json").write_text("{", encoding="utf-8")
+    with pytest.raises(LexiconError, match=r"cannot be read.*Your matches are safe\."):
+        bootstrap._classroom_lexicon(lists, "core", WORDS)
 
 
 # What keeps the app from starting

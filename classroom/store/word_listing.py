@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from classroom.store.word_lists import Proposal, WordLists
+from classroom.store.word_lists import WordLists
 from classroom.words.category import Category
 from classroom.words.lexicon import LEXICON_KEYS
-from classroom.words.teacher_list import Changes, TeacherList
+from classroom.words.teacher_list import Changes, Proposal, TeacherList
 
 _DIGITS = 8
 # How many lines are told before the rest is only counted.
@@ -17,7 +17,7 @@ _MOST_TOLD = 20
 def word_listing(lists: WordLists, by_rules: Collection[Category]) -> Iterator[str]:
     """Tell every list by the title and the hash that stand on a sheet, then the teacher's changes, then damaged files.
 
-    `by_rules` are the categories that the rules refuse. Raises `KnownError`, and `WordListError` for the app's files.
+    `by_rules` are the categories that the rules refuse. Raises `KnownError`.
     """
     kept = lists.load()
     own = {one.key: one for one in kept.lists}

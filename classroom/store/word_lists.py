@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -17,19 +18,24 @@ from classroom.store.codec import strict_json
 from classroom.store.durable import write_durably
 from classroom.store.fault import known_faults
 from classroom.store.word_file import read_word_file
+from classroom.words.block_list import Categories
 from classroom.words.category import Category
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon, load_categories, load_lexicon, refused_words
-from classroom.words.review import Review, review, why_no_word
+from classroom.words.review import review, why_no_word
 from classroom.words.teacher_list import (
     PREFIX,
     Changes,
+    KeptLists,
+    Proposal,
     TeacherList,
     TeacherListError,
+    WordFile,
     changed_lexicon,
     folded_title,
     own_lexicon,
+    tidy_title,
 )
-from classroom.words.word_list import WordListError, load_word_list, read_description, read_file
+from classroom.words.word_list import Description, WordListError, load_word_list, read_description, read_file
 
 FOLDER_NAME = "word-lists"
 SUFFIX = ".json"
@@ -37,6 +43,7 @@ CHANGES_NAME = "changes.json"
 
 _LARGEST_FILE = 20_000_000
 _KEPT_LEXICONS = 8
+_KEPT_LISTS = 16
 
 _NOT_TAKEN = N_("No words were taken in, and the lists stay as they were. {reason}")
 _NOT_CHANGED = N_("Nothing was changed. {reason}")
@@ -44,6 +51,7 @@ _NO_WORDS = N_("{file}: There are no words in it.")
 _REFUSED_LINES = N_("{file}: Lines that give no word: {count}. Mend them, or take in the others without them. {first}")
 _TAKEN_TITLE = N_("A list that comes with the app has the name {title}; give this one another.")
 _NONE = N_("There is no word list {key}.")
+_ANOTHER = N_("There is a list {title} already; give this one another name.")
 _DAMAGED = N_("{file} is damaged: {reason}. Take the list in again.")
 _CHANGES_DAMAGED = N_(
     "Your changes to the word lists cannot be read: {reason}. Nothing was changed. "
@@ -55,21 +63,12 @@ class WordListsError(KnownError):
     """A list or a change that is not kept, or that there is not; nothing was changed. `str` says why, for people."""
 
 
-@dataclass(frozen=True)
-class KeptLists:
-    """The teacher's lists of a folder by title, and a sentence for each file in it that is none."""
-
-    lists: tuple[TeacherList, ...]
-    refused: tuple[str, ...]
+class NoSuchListError(WordListsError):
+    """A list that was asked for is not kept, or its file is damaged."""
 
 
-@dataclass(frozen=True)
-class Proposal:
-    """A list as it would be kept, and what was found in its file; `file` is the file's name."""
-
-    list: TeacherList
-    review: Review
-    file: str
+class AppListError(WordListsError):
+    """A file that comes with the app is missing or damaged."""
 
 
 class WordLists:
@@ -90,28 +89,57 @@ class WordLists:
             files = sorted(self._folder.glob(f"{PREFIX}*{SUFFIX}")) if self._folder.is_dir() else []
         for path in files:
             try:
-                lists.append(_read_list(path))
+                lists.append(_list_in(path))
             except InvalidDataError as error:
                 refused.append(_(_DAMAGED).format(file=path.name, reason=_short(error)))
         return KeptLists(tuple(sorted(lists, key=lambda own: (folded_title(own.title), own.key))), tuple(refused))
 
+    def descriptions(self) -> Mapping[str, Description]:
+        """Return what is said of each list that comes with the app, by key. Raises `AppListError`."""
+        with _app_files():
+            return {key: self._description(key) for key in LEXICON_KEYS}
+
+    def categories(self) -> Categories:
+        """Return the categories of every word that has any. Raises `AppListError`."""
+        with _app_files():
+            return load_categories(self._shipped)
+
     def review(self, path: Path, title: str, base: str = "") -> Proposal:
-        """Return what the file `path` would give as a list `title`; nothing is changed.
+        """Return what the file `path` would give as a list `title`, as `propose` does."""
+        named = self._named(title, base, _name_of(path))
+        return self._reviewed(self.read(path), named)
+
+    def read(self, path: Path) -> WordFile:
+        """Return what stands in the file `path`, whatever that is; nothing is changed. Raises `WordListsError`."""
+        try:
+            return WordFile(_name_of(path), read_word_file(path))
+        except KnownError as error:
+            raise _not_taken(error) from error
+
+    def propose(self, file: WordFile, title: str, base: str = "") -> Proposal:
+        """Return what a file would give as a list `title`; nothing is changed.
 
         With a `base` the words are to be added to that list of the app's, and its words are not new; else the list
         stands alone, and new is what an older list of its title has not. Raises `WordListsError`.
         """
-        # A name that the system itself cannot read as text is kept as well as it can be.
-        origin = path.name.encode("utf-8", "replace").decode("utf-8")
+        return self._reviewed(file, self._named(title, base, file.name))
+
+    def _named(self, title: str, base: str, origin: str) -> TeacherList:
+        """The list without words, where it may have its title and base."""
         try:
-            named = TeacherList(" ".join(title.split()), base, origin, frozenset())
+            named = TeacherList(tidy_title(title), base, origin, frozenset())
             self._check_title(named)
-            entries = read_word_file(path)
-            known = load_word_list(self._shipped, base).words if base else self._old_words(named.key)
-            found = review(entries, known, load_categories(self._shipped))
-        except (KnownError, TeacherListError, WordListError) as error:
-            raise WordListsError(_(_NOT_TAKEN).format(reason=error)) from error
-        return Proposal(replace(named, words=found.words), found, origin)
+        except (TeacherListError, WordListError) as error:
+            raise _not_taken(error) from error
+        return named
+
+    def _reviewed(self, file: WordFile, named: TeacherList) -> Proposal:
+        try:
+            known = load_word_list(self._shipped, named.base).words if named.base else self._old_words(named.key)
+            found = review(file.entries, known, load_categories(self._shipped))
+        except (KnownError, WordListError) as error:
+            raise _not_taken(error) from error
+        return Proposal(replace(named, words=found.words), found, file.name)
 
     def keep(self, proposal: Proposal, *, without_refused: bool = False) -> TeacherList:
         """Keep a list, in place of an older one of its title, and return it; the old one stays until it is written.
@@ -127,15 +155,31 @@ class WordLists:
         elif not proposal.list.words:
             reason = _(_NO_WORDS).format(file=proposal.file)
         if reason:
-            raise WordListsError(_(_NOT_TAKEN).format(reason=reason))
-        self._write(self._path(proposal.list.key), _list_text(proposal.list))
-        return proposal.list
+            raise _not_taken(reason)
+        own = self._with_former(proposal.list)
+        self._write(self._path(own.key), _list_text(own))
+        return own
+
+    def rename(self, key: str, title: str) -> TeacherList:
+        """Give a teacher's list another title; matches still find it. Raises `WordListsError`, `StoreError`."""
+        old = self._kept(key)
+        try:
+            named = old.renamed(title)
+            self._check_title(named)
+        except (TeacherListError, WordListError) as error:
+            raise WordListsError(_(_NOT_CHANGED).format(reason=error)) from error
+        if named.key == old.key:
+            self._write(self._path(named.key), _list_text(named))
+            return named
+        if self._path(named.key).exists():
+            raise WordListsError(_(_NOT_CHANGED).format(reason=_(_ANOTHER).format(title=named.title)))
+        self._write(self._path(named.key), _list_text(named))
+        self._remove(old.key)
+        return named
 
     def delete(self, key: str) -> None:
         """Put a teacher's list away for good. Raises `WordListsError`, `StoreError`."""
-        path = self._path(self._kept(key).key)
-        with known_faults(path):
-            path.unlink()
+        self._remove(self._kept(key).key)
 
     def changes(self) -> Changes:
         """Return the teacher's changes to every list. Raises `WordListsError` where they cannot be read."""
@@ -156,26 +200,38 @@ class WordLists:
         """Return the lexicon of the list `key`, the app's or the teacher's, with the teacher's changes.
 
         `by_rules` are the categories that the rules of the match refuse. The same list and changes give the same
-        object. Raises `WordListsError`, `WordListError` where the app's own files are damaged, and `StoreError`.
+        object. Raises `NoSuchListError` for a list that is put away, `AppListError` where the app's own files are
+        damaged, `WordListsError` where the changes are, and `StoreError`.
         """
         own = None if key in LEXICON_KEYS else self._kept(key)
-        return _lexicon(self._shipped, key, own, self.changes(), frozenset(by_rules))
+        changes = self.changes()
+        with _app_files():
+            return _lexicon(self._shipped, key, own, changes, frozenset(by_rules))
 
     def _kept(self, key: str) -> TeacherList:
-        for own in self.load().lists:
-            if own.key == key:
-                return own
-        raise WordListsError(_(_NONE).format(key=key))
+        lists = self.load().lists
+        found = [own for own in lists if own.key == key] or [own for own in lists if key in own.former]
+        if not found:
+            raise NoSuchListError(_(_NONE).format(key=key))
+        return found[0]
+
+    def _with_former(self, new: TeacherList) -> TeacherList:
+        """A list that takes the place of an older one, with the keys that one had before."""
+        former = next((own.former for own in self.load().lists if own.key == new.key), ())
+        return replace(new, former=former)
 
     def _old_words(self, key: str) -> frozenset[str]:
         return next((own.words for own in self.load().lists if own.key == key), frozenset())
 
     def _check_title(self, own: TeacherList) -> None:
         for key in LEXICON_KEYS:
-            file = self._shipped / f"{key}.toml"
-            title = read_description(read_file(file), file.name).title
+            title = self._description(key).title
             if folded_title(title) == folded_title(own.title):
                 raise TeacherListError(_(_TAKEN_TITLE).format(title=title))
+
+    def _description(self, key: str) -> Description:
+        file = self._shipped / f"{key}.toml"
+        return read_description(read_file(file), file.name)
 
     def _path(self, key: str) -> Path:
         return self._folder / (key + SUFFIX)
@@ -184,6 +240,29 @@ class WordLists:
         with known_faults(path):
             self._folder.mkdir(parents=True, exist_ok=True)
             write_durably(path, text.encode("utf-8"))
+        _read_list.cache_clear()
+
+    def _remove(self, key: str) -> None:
+        path = self._path(key)
+        with known_faults(path):
+            path.unlink()
+
+
+def _not_taken(reason: object) -> WordListsError:
+    return WordListsError(_(_NOT_TAKEN).format(reason=reason))
+
+
+def _name_of(path: Path) -> str:
+    # A name that the system itself cannot read as text is kept as well as it can be.
+    return path.name.encode("utf-8", "replace").decode("utf-8")
+
+
+@contextmanager
+def _app_files() -> Iterator[None]:
+    try:
+        yield
+    except WordListError as error:
+        raise AppListError(str(error)) from error
 
 
 @lru_cache(maxsize=_KEPT_LEXICONS)
@@ -208,20 +287,31 @@ class _ListFile:
     origin: str
     sha256: str
     words: str
+    former: tuple[str, ...] = ()
 
 
 def _list_text(own: TeacherList) -> str:
-    kept = _ListFile(own.title, own.base, own.origin, own.sha256, " ".join(sorted(own.words)))
+    kept = _ListFile(own.title, own.base, own.origin, own.sha256, " ".join(sorted(own.words)), own.former)
     return json.dumps(_converter().unstructure(kept), ensure_ascii=False, indent=2) + "\n"
 
 
-def _read_list(path: Path) -> TeacherList:
+def _list_in(path: Path) -> TeacherList:
+    """The list in a file of ours, which is read anew only where it was changed. Raises `InvalidDataError`."""
+    try:
+        about = path.stat()
+    except OSError as error:
+        raise InvalidDataError((error.strerror or type(error).__name__,)) from error
+    return _read_list(path, (about.st_mtime_ns, about.st_size))
+
+
+@lru_cache(maxsize=_KEPT_LISTS)
+def _read_list(path: Path, _version: tuple[int, int]) -> TeacherList:
     kept = structure(_converter(), _json_of(path), _ListFile)
     words = kept.words.split(" ")
     if any(why_no_word(word) or word != word.lower() for word in words):
         raise InvalidDataError(("words: one of them is no word in small letters",))
     try:
-        own = TeacherList(kept.title, kept.base, kept.origin, frozenset(words))
+        own = TeacherList(kept.title, kept.base, kept.origin, frozenset(words), kept.former)
     except TeacherListError as error:
         raise InvalidDataError((str(error),)) from error
     if own.sha256 != kept.sha256:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -15,8 +15,13 @@ from classroom.match.settings import Settings
 from classroom.match.state import MatchState
 from classroom.match.trouble import KnownTrouble
 from classroom.rules.format import Format
+from classroom.words.block_list import Categories
+from classroom.words.category import Category
+from classroom.words.lexicon import Lexicon as WholeLexicon
+from classroom.words.teacher_list import Changes, KeptLists, Proposal, TeacherList, WordFile
 from classroom.words.two_letter import TwoLetterWord
 from classroom.words.word_index import WordIndex
+from classroom.words.word_list import Description
 
 Chosen = Callable[[Path | None], None]
 """Is told the file that was chosen, None where the dialog was cancelled."""
@@ -136,6 +141,47 @@ class TunedBell(Bell, Protocol):
     """From 0 to 1."""
 
 
+class WordListBook(Protocol):
+    """The word lists of this machine and the teacher's changes to them.
+
+    What cannot be read, taken or kept raises `KnownError`, whose text is a sentence for the teacher, and leaves
+    everything as it was. Reading a list or a file may take seconds, so it is done beside the screen's thread.
+    """
+
+    def descriptions(self) -> Mapping[str, Description]:
+        """Return what is said of each list that comes with the app, by key."""
+
+    def load(self) -> KeptLists:
+        """Return the teacher's own lists."""
+
+    def lexicon(self, key: str, by_rules: Collection[Category]) -> WholeLexicon:
+        """Return the list `key` with the teacher's changes, less the categories refused `by_rules` or otherwise."""
+
+    def categories(self) -> Categories:
+        """Return the categories of every word that has any."""
+
+    def read(self, path: Path) -> WordFile:
+        """Return what stands in a file of words."""
+
+    def propose(self, file: WordFile, title: str, base: str = "") -> Proposal:
+        """Return the list that a file would give: alone, or with a `base` added to that list of the app's."""
+
+    def keep(self, proposal: Proposal, *, without_refused: bool = False) -> TeacherList:
+        """Keep a list, in place of an older one of its title; refused lines are an error or left out."""
+
+    def rename(self, key: str, title: str) -> TeacherList:
+        """Give an own list another title."""
+
+    def delete(self, key: str) -> None:
+        """Put an own list away for good."""
+
+    def changes(self) -> Changes:
+        """Return the teacher's changes to every list."""
+
+    def save_changes(self, changes: Changes) -> None:
+        """Keep the teacher's changes in place of the old ones."""
+
+
 @dataclass(frozen=True)
 class Services:
     """Everything the screens reach for. `new_match_id` and `today` (ISO date) come from the world outside."""
@@ -156,5 +202,6 @@ class Services:
     """The index of a list; may wait most of a second, so it is asked for beside the screen's thread (`ui.worker`)."""
     two_letter_table: Callable[[], tuple[TwoLetterWord, ...]]
     """What pupils are told of the two-letter words; none where the file is damaged."""
+    word_lists: WordListBook
     notices: tuple[Callable[[], str], ...] = ()
     """Sentences for Home, asked for in the language of the moment: no sound, a damaged file put aside, and the like."""

@@ -9,19 +9,19 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from classroom.i18n import _
+from classroom.i18n import N_, _
 from classroom.words.category import Category
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon
-from classroom.words.review import said_of, why_no_word
+from classroom.words.review import Entry, Review, said_of, why_no_word
 
 PREFIX = "own-"
 """How the key of every teacher's list begins, so that no list that comes with the app ever has the same."""
 
-CHANGED = "{title}, with the teacher's changes"
+CHANGED = N_("{title}, with the teacher's changes")
 """The title of a list that the teacher changed; kept with a match in English, as every title is."""
 
 _LONGEST_TITLE = 60
@@ -42,13 +42,15 @@ class TeacherList:
     """A list of a teacher's or a school's own.
 
     `words` are in lower case; `base` is the key of the list they are added to, empty for a list that stands alone;
-    `origin` is the name of the file they came from.
+    `origin` is the name of the file they came from. `former` are the keys the list had under earlier titles, by which
+    matches may know it.
     """
 
     title: str
     base: str
     origin: str
     words: frozenset[str] = field(repr=False)
+    former: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.title.strip() or not _is_line(self.title, _LONGEST_TITLE):
@@ -70,6 +72,41 @@ class TeacherList:
     def sha256(self) -> str:
         """The hash of the teacher's own words, without those of the base."""
         return hash_of_words(self.words)
+
+    def renamed(self, title: str) -> TeacherList:
+        """Return the list under another title; the key it had is kept. Raises `TeacherListError`."""
+        named = replace(self, title=tidy_title(title))
+        return replace(named, former=tuple(sorted({*self.former, self.key} - {named.key})))
+
+
+@dataclass(frozen=True)
+class KeptLists:
+    """The teacher's lists by title, and a sentence for each file among them that is none."""
+
+    lists: tuple[TeacherList, ...]
+    refused: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class WordFile:
+    """What was read of a teacher's file: its name, and what stands in each line that should be a word."""
+
+    name: str
+    entries: tuple[Entry, ...] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A list as it would be kept, and what was found in its file; `file` is the file's name."""
+
+    list: TeacherList
+    review: Review
+    file: str
+
+    def without_sorted_out(self) -> Proposal:
+        """Return the proposal less the words that stand in a category which may be refused."""
+        words = self.list.words.difference(self.review.sorted_out)
+        return replace(self, list=replace(self.list, words=words))
 
 
 @dataclass(frozen=True)
@@ -185,6 +222,17 @@ def hash_of_words(words: Iterable[str], extra: Iterable[str] = ()) -> str:
     """Return the sha256 of words sorted, one a line, and then of `extra` lines, which hold what no word does."""
     text = "".join(f"{line}\n" for line in (*sorted(words), *sorted(extra)))
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def tidy_title(title: str) -> str:
+    """Return `title` as it is kept: without outer blanks, one between two words."""
+    return " ".join(title.split())
+
+
+def said_title(title: str, say: Callable[[str], str]) -> str:
+    """Return the `title` of a list, as it is kept with a match, in the language of `say`."""
+    plain = title.removesuffix(CHANGED.format(title=""))
+    return say(title) if plain == title else say(CHANGED).format(title=say(plain))
 
 
 def folded_title(title: str) -> str:

@@ -18,11 +18,11 @@ from classroom.match.trouble import StoreError
 from classroom.paths import wordlists_dir
 from classroom.store import word_file
 from classroom.store.word_file import WordFileError, read_word_file
-from classroom.store.word_lists import KeptLists, WordLists, WordListsError
+from classroom.store.word_lists import WordLists, WordListsError
 from classroom.words.category import Category
 from classroom.words.lexicon import RefusedBecause, load_lexicon
 from classroom.words.review import Entry
-from classroom.words.teacher_list import Changes, TeacherList, hash_of_words
+from classroom.words.teacher_list import Changes, KeptLists, TeacherList, hash_of_words
 from tests.store.child import as_ordinary_person
 
 OLD = frozenset({"laksa", "roti"})

@@ -22,7 +22,8 @@ from classroom.match.state import MatchState
 from classroom.match.trouble import KnownError, KnownTrouble, StoreError, Trouble
 from classroom.paths import wordlists_dir
 from classroom.rules.format import Words
-from classroom.ui.ports import Chosen, Services
+from classroom.store.word_lists import WordLists
+from classroom.ui.ports import Chosen, Services, WordListBook
 from classroom.words.lexicon import load_two_letter_table
 from classroom.words.two_letter import TwoLetterWord
 from classroom.words.word_index import WordIndex
@@ -293,6 +294,7 @@ class World:
 
     def __post_init__(self) -> None:
         self.drawer = MemoryDrawer(self.settings)
+        self.word_lists: WordListBook = WordLists(self.data_folder, wordlists_dir())
         self.matches_begun = 0
 
     def services(self) -> Services:
@@ -311,6 +313,7 @@ class World:
             data_folder=self.data_folder,
             index_of=fake_index,
             two_letter_table=shipped_table,
+            word_lists=self.word_lists,
             notices=tuple(partial(str, notice) for notice in self.notices),
         )
 
