@@ -30,6 +30,9 @@ from classroom.match.service import Matches
 from classroom.match.settings import Settings
 from classroom.match.sheet_text import sheet_text
 from classroom.match.trouble import KnownError, LexiconError, StoreError
+from classroom.partner.brain import Partner
+from classroom.partner.level import Level, level_by_key
+from classroom.partner.vocabulary import vocabulary
 from classroom.paths import DataFolderError, assets_dir, user_data_dir, wordlists_dir
 from classroom.printing.paper_desk import PaperDesk
 from classroom.rehearsal.cast import NoSetWordError, entry
@@ -161,6 +164,22 @@ def _finder(lexicon: Lexicon) -> MoveFinder:
 
 def _index(lexicon: Lexicon) -> WordIndex:
     return _kept_finder(cast(WordList, lexicon)).index()
+
+
+def _partner(level_key: str, lexicon: Lexicon) -> Partner:
+    level = level_by_key(level_key)
+    return Partner(level, lexicon, _vocabulary(level, cast(WordList, lexicon)), random.SystemRandom())
+
+
+@lru_cache(maxsize=4)
+def _vocabulary(level: Level, lexicon: WordList) -> WordIndex:
+    if not level.list_key:
+        return _index(lexicon)
+    try:
+        known = load_lexicon(wordlists_dir(), level.list_key, ())
+    except WordListError as error:
+        raise _no_lexicon(level.list_key) from error
+    return vocabulary(level, known.words, lexicon)
 
 
 @cache
@@ -337,6 +356,7 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
         index_of=_index,
         two_letter_table=_two_letter_table,
         word_lists=lists,
+        partner=_partner,
         notices=tuple(notices),
     )
 

@@ -14,6 +14,7 @@ from classroom.match.service import Matches
 from classroom.match.settings import Settings
 from classroom.match.state import MatchState
 from classroom.match.trouble import KnownTrouble
+from classroom.partner.brain import Partner
 from classroom.rules.format import Format
 from classroom.words.block_list import Categories
 from classroom.words.category import Category
@@ -203,5 +204,7 @@ class Services:
     two_letter_table: Callable[[], tuple[TwoLetterWord, ...]]
     """What pupils are told of the two-letter words; none where the file is damaged."""
     word_lists: WordListBook
+    partner: Callable[[str, Lexicon], Partner]
+    """The computer at the level with this key, for a match with this list; may wait as `index_of` does."""
     notices: tuple[Callable[[], str], ...] = ()
     """Sentences for Home, asked for in the language of the moment: no sound, a damaged file put aside, and the like."""
