@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.match.team import Mode, Team, WordCheck
@@ -22,15 +23,24 @@ CHIEF_JUDGE = Signatory("Chief judge", "Ketua Hakim")
 ENGLISH_TEACHER = Signatory("English teacher", "Guru Bahasa Inggeris")
 
 
+class HelperChoice(Enum):
+    """How far the teacher opens the two-letter helper in practice; WHERE shows squares on which a word fits (P18)."""
+
+    CLOSED = "closed"
+    LIST = "list"
+    WHERE = "where"
+
+
 @dataclass(frozen=True)
 class Settings:
     """The classroom's settings; every field has a default, so a lost file costs nothing but habits.
 
-    `turn_seconds` is practice's last choice, 0 for untimed; `word_list` too, empty for the format's own. `volume` runs
+    `turn_seconds` is practice's last choice, 0 for untimed; `word_list` too, empty for the format's own, and `helper`. `volume` runs
     from 0 to 1. `folder` is where papers were saved last. `crest` is the school's picture, a file in the data folder,
     empty for none. `teams` are the team sheets of the last match, to play again. Raises `ValueError` for a language
     there is not and for numbers out of range; a palette, a format or a word list that is no more gives way to the
-    first when it is asked for.
+    first when it is asked for. `computer_teams` are the two sheets of the last match against the computer, the pupils'
+    first; `against_computer` tells that the last match was one.
     """
 
     school: str = ""
@@ -55,7 +65,10 @@ class Settings:
     live_score: bool = True
     word_check: WordCheck = WordCheck.AT_CHALLENGE
     word_list: str = ""
+    helper: HelperChoice = HelperChoice.CLOSED
     teams: tuple[Team, ...] = ()
+    computer_teams: tuple[Team, ...] = ()
+    against_computer: bool = False
 
     def __post_init__(self) -> None:
         if self.language not in LANGUAGE_NAMES:

@@ -8,7 +8,7 @@ from datetime import date
 from classroom.i18n import _
 from classroom.match.command import OpenMatch
 from classroom.match.score_sheet import departures
-from classroom.match.settings import Settings
+from classroom.match.settings import HelperChoice, Settings
 from classroom.match.team import Heading, Mode, Switches, competition_switches, tidy_team, turn_limit_ms
 from classroom.match.wording import departure_text
 from classroom.rules.format import Format, PerTurn, TurnTime, Untimed
@@ -42,7 +42,10 @@ def switches_of(settings: Settings, format: Format) -> Switches:
     if settings.mode is Mode.COMPETITION:
         return competition_switches(format)
     return Switches(
-        _turn_time(format, settings.turn_seconds), live_score=settings.live_score, word_check=settings.word_check
+        _turn_time(format, settings.turn_seconds),
+        live_score=settings.live_score,
+        word_check=settings.word_check,
+        helper_open=format.help.in_practice and settings.helper is not HelperChoice.CLOSED,
     )
 
 

@@ -5,22 +5,31 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
+from typing import Protocol
 
 from classroom.rules.tile import BLANK, LETTERS
 from classroom.words.category import Category
-from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import check_rack
 from classroom.words.two_letter import TwoLetterWord
 
 DEAR_LETTERS = "JQXZ"
 
 
+class WordSet(Protocol):
+    """What tells whether a word is accepted."""
+
+    def has(self, word: str) -> bool:
+        """Tell whether `word`, in any case, is accepted (P9)."""
+
+
 @dataclass(frozen=True)
 class GuideEntry:
     """A two-letter word in capitals, what its tiles are worth without premiums, and its hooks.
 
-    `front` and `behind` are the letters, in capitals and in order, that make a three-letter word of the same lexicon.
-    `about` is the word's row of the table; None for a word that only a teacher's list has.
+    `front` and `behind` are the letters, in capitals and in order, that make a three-letter word of the same list.
+    `about` is the word's row of the table; None for a word that only a teacher's list has. `accepted` is whether the
+    word itself is in the list.
     """
 
     word: str
@@ -28,6 +37,7 @@ class GuideEntry:
     front: str
     behind: str
     about: TwoLetterWord | None = None
+    accepted: bool = True
 
     @property
     def meaning(self) -> str:
@@ -93,26 +103,24 @@ class GuideSearch:
 
 
 def two_letter_guide(
-    lexicon: Lexicon, table: Iterable[TwoLetterWord], values: Mapping[str, int]
+    words: WordSet, table: Iterable[TwoLetterWord], values: Mapping[str, int], *, whole_table: bool = False
 ) -> tuple[GuideEntry, ...]:
-    """Return the accepted two-letter words of `lexicon` in alphabetical order.
+    """Return the accepted two-letter words in alphabetical order; with `whole_table` its other words among them.
 
-    `values` are those of the match's tile set (see `TileSet.values`); a word or a hook with a letter that it does not
-    have is left out, since no play makes it.
+    A word that is refused for being vulgar is left out all the same. `values` are those of the match's tile set (see
+    `TileSet.values`); a word or a hook with a letter that it does not have is left out, since no play makes it.
     """
-    rows = {row.word: row for row in table}
+    rows = {row.word.upper(): row for row in table}
     letters = [letter for letter in LETTERS if letter in values]
-    return tuple(
-        GuideEntry(
-            word.upper(),
-            sum(values[letter] for letter in word.upper()),
-            "".join(letter for letter in letters if lexicon.has(letter + word)),
-            "".join(letter for letter in letters if lexicon.has(word + letter)),
-            rows.get(word),
-        )
-        for word in lexicon.two_letter_words()
-        if all(letter in values for letter in word.upper())
-    )
+    found: list[GuideEntry] = []
+    for word in map("".join, product(letters, repeat=2)):
+        row, accepted = rows.get(word), words.has(word)
+        if accepted or (whole_table and row and Category.VULGAR not in row.categories):
+            points = sum(values[letter] for letter in word)
+            front = "".join(letter for letter in letters if words.has(letter + word))
+            behind = "".join(letter for letter in letters if words.has(word + letter))
+            found.append(GuideEntry(word, points, front, behind, row, accepted))
+    return tuple(found)
 
 
 def search_guide(entries: Iterable[GuideEntry], wanted: GuideSearch) -> Iterator[GuideEntry]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from classroom.formats import format_by_key
-from classroom.match.settings import Settings
+from classroom.match.settings import HelperChoice, Settings
 from classroom.match.team import Mode, Switches, WordCheck, competition_switches
 from classroom.rules.format import PerTurn, Untimed
 from classroom.ui.opening import (
@@ -44,6 +44,16 @@ def test_P18_practice_as_the_teacher_likes_competition_as_the_format_says() -> N
     assert switches_of(replace(liked, mode=Mode.COMPETITION), PRIMARY) == competition_switches(PRIMARY)
 
 
+@pytest.mark.parametrize(
+    ("helper", "is_open"), [(HelperChoice.CLOSED, False), (HelperChoice.LIST, True), (HelperChoice.WHERE, True)]
+)
+def test_P18_practice_opens_the_helper_where_the_format_lets_it(helper: HelperChoice, *, is_open: bool) -> None:
+    liked = Settings(helper=helper)
+    assert switches_of(liked, PRIMARY).helper_open == is_open
+    assert not switches_of(liked, format_by_key("club")).helper_open
+    assert not switches_of(replace(liked, mode=Mode.COMPETITION), PRIMARY).helper_open
+
+
 def test_P4_the_bells_of_a_longer_turn_are_the_formats_own() -> None:
     quiet = replace(PRIMARY, turn_time=PerTurn(10, 0, 3))
     assert switches_of(Settings(turn_seconds=60), quiet).turn_time == PerTurn(60, 0, 3)
@@ -57,6 +67,7 @@ def test_P4_the_bells_of_a_longer_turn_are_the_formats_own() -> None:
         (replace(PLAIN, turn_seconds=30), "30 seconds a turn"),
         (replace(PLAIN, turn_seconds=0, live_score=True), "no time limit, live score on"),
         (replace(PLAIN, turn_seconds=0, mode=Mode.COMPETITION), ""),
+        (replace(PLAIN, helper=HelperChoice.LIST), "helper open"),
     ],
 )
 def test_P18_changes_are_told_as_the_sheet_will_tell_them(settings: Settings, told: str) -> None:

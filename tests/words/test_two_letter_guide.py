@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -54,6 +56,21 @@ def test_what_the_tile_set_cannot_spell_is_left_out() -> None:
     entries = two_letter_guide(lexicon(), TABLE, few)
     assert [entry.word for entry in entries] == ["AH", "OK", "OX", "ZO", "ZU"]
     assert entries[2].front == "BP"
+
+
+def test_the_whole_table_has_words_that_are_not_accepted_but_none_that_is_vulgar() -> None:
+    entries = two_letter_guide(lexicon(WORDS - {"ah"}, ok=Category.SLANG), TABLE, VALUES, whole_table=True)
+    assert [(entry.word, entry.accepted) for entry in entries] == [
+        ("AH", False),
+        ("OK", False),
+        ("OX", True),
+        ("QI", True),
+        ("ZO", True),
+        ("ZU", True),
+    ]
+    assert entries[0].behind == "AS"
+    vulgar = (TABLE[0], replace(TABLE[1], flags=("vulgar",)))
+    assert two_letter_guide(lexicon(frozenset()), vulgar, VALUES, whole_table=True)[-1].word == "AH"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,59 @@
+"""What of the two-letter helper may be looked at while a match is under way (P18, A9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from classroom.match.decision import is_acceptable
+from classroom.match.ports import Lexicon
+from classroom.match.state import MatchState, Phase
+from classroom.match.team import Mode
+from classroom.words.two_letter_place import TwoLetterPlace, two_letter_places
+from classroom.words.word_index import WordIndex
+
+
+class OpenHelp(IntEnum):
+    """How much help is open; each has what those before it have.
+
+    LIST: the accepted words of two letters. MEANINGS: what they mean. WHERE: squares on which they fit.
+    """
+
+    NONE = 0
+    LIST = 1
+    MEANINGS = 2
+    WHERE = 3
+
+
+def open_help(state: MatchState, *, with_places: bool = False) -> OpenHelp:
+    """Return the help that is open now.
+
+    In competition there is none (P18), or where the format lays the list on the table, the list alone (A9). Practice
+    opens it where the teacher has, which the match's record says; `with_places` is whether squares may be shown too,
+    to the people whose turn runs: between the bells their rack is closed, and the computer's is nobody's to see.
+    """
+    if state.phase not in (Phase.READY, Phase.RUNNING):
+        return OpenHelp.NONE
+    if state.opened.mode is Mode.PRACTICE and state.opened.switches.helper_open:
+        team = state.teams[state.team_of(state.to_move)]
+        may_see = state.phase is Phase.RUNNING and not team.computer
+        return OpenHelp.WHERE if with_places and may_see else OpenHelp.MEANINGS
+    return OpenHelp.LIST if state.format.help.list_open else OpenHelp.NONE
+
+
+@dataclass(frozen=True)
+class MatchWords:
+    """The words of a match as it stands: those of its list, less and more what was ruled (P9, P12)."""
+
+    state: MatchState
+    lexicon: Lexicon
+
+    def has(self, word: str) -> bool:
+        """Tell whether `word`, in any case, is accepted."""
+        return is_acceptable(self.state, self.lexicon, word)
+
+
+def places_now(state: MatchState, index: WordIndex) -> tuple[TwoLetterPlace, ...]:
+    """Return every place where the side to move can lay a two-letter word, by `index` and by what was ruled (P12)."""
+    rack = state.racks[state.to_move]
+    return two_letter_places(index.ruled(state.rulings), state.board, rack, letters=state.tile_set.letters)
