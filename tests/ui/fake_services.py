@@ -20,6 +20,9 @@ from classroom.match.service import Matches
 from classroom.match.settings import Settings
 from classroom.match.state import MatchState
 from classroom.match.trouble import KnownError, KnownTrouble, StoreError, Trouble
+from classroom.partner.brain import Partner
+from classroom.partner.level import level_by_key
+from classroom.partner.vocabulary import vocabulary
 from classroom.paths import wordlists_dir
 from classroom.rules.format import Words
 from classroom.store.word_lists import WordLists
@@ -58,6 +61,13 @@ def fake_index(lexicon: Lexicon) -> WordIndex:
     """The index of a `FakeLexicon`, each built once."""
     assert isinstance(lexicon, FakeLexicon)
     return _index_of_words(frozenset(filter(lexicon.has, lexicon.words)))
+
+
+def fake_partner(level_key: str, lexicon: Lexicon) -> Partner:
+    """The computer, which knows the words of a `FakeLexicon` as far as its level goes, and does the same each time."""
+    assert isinstance(lexicon, FakeLexicon)
+    level = level_by_key(level_key)
+    return Partner(level, lexicon, vocabulary(level, lexicon.words, lexicon), random.Random(0))
 
 
 @cache
@@ -314,6 +324,7 @@ class World:
             index_of=fake_index,
             two_letter_table=shipped_table,
             word_lists=self.word_lists,
+            partner=fake_partner,
             notices=tuple(partial(str, notice) for notice in self.notices),
         )
 
