@@ -44,7 +44,8 @@ class FakeShuffler:
 class FakeLexicon:
     """A word list of some words, or of those that `accepts` says; all words are in capitals.
 
-    `refused` are words of it that are refused, and as what; `marked` those to ask the judge about.
+    `refused` are words of it that are refused, and as what; `blocked` those that the teacher refused, and why; `marked`
+    those to ask the judge about.
     """
 
     words: frozenset[str] = frozenset()
@@ -53,10 +54,11 @@ class FakeLexicon:
     title: str = "A few words"
     sha256: str = "f00d" * 16
     refused: Mapping[str, Category] = field(default_factory=dict)
+    blocked: Mapping[str, str] = field(default_factory=dict)
     marked: frozenset[str] = frozenset()
 
     def has(self, word: str) -> bool:
-        if word.upper() in self.refused:
+        if word.upper() in self.refused or word.upper() in self.blocked:
             return False
         return word.upper() in self.words if self.accepts is None else self.accepts(word.upper())
 
@@ -64,6 +66,8 @@ class FakeLexicon:
         category = self.refused.get(word.upper())
         if category:
             return WordRefusal(word, RefusedBecause.BLOCKED, category)
+        if word.upper() in self.blocked:
+            return WordRefusal(word, RefusedBecause.BLOCKED, reason=self.blocked[word.upper()])
         return None if self.has(word) else WordRefusal(word, RefusedBecause.NOT_IN_LIST)
 
     def asks_judge(self, word: str) -> bool:

@@ -25,6 +25,7 @@ from classroom.rules.format import (
     Overtime,
     PerSide,
 )
+from classroom.words.teacher_list import said_title
 
 SCORE = N_("Score")
 OWN_COUNT = N_("Own count")
@@ -121,7 +122,9 @@ def judged_by_line(sheet: ScoreSheet, say: Translate) -> str:
     return _joined(
         (
             f"{say(sheet.format_title)} ({mode})",
-            say(N_("word list: {title} {hash}")).format(title=say(sheet.lexicon), hash=sheet.lexicon_hash[:8]),
+            say(N_("word list: {title} {hash}")).format(
+                title=said_title(sheet.lexicon, say), hash=sheet.lexicon_hash[:8]
+            ),
             say(N_("match {id}")).format(id=sheet.match_id),
         )
     )

@@ -236,11 +236,16 @@ _KINDS: dict[Category, Callable[[], str]] = {
 
 
 def for_judge(lexicon: Lexicon, words: Iterable[str]) -> str:
-    """Return what only the judge may read about challenged words: as what they are refused, or meant as names (P9)."""
+    """Return what only the judge may read about challenged words (P9).
+
+    That is why the teacher blocked them, as what they are refused, or that they may be meant as names.
+    """
     parts: list[str] = []
     for word in words:
         refusal = lexicon.refusal(word)
-        if refusal and refusal.category:
+        if refusal and refusal.reason:
+            parts.append(_("{word}: blocked by the teacher: {reason}").format(word=word, reason=refusal.reason))
+        elif refusal and refusal.category:
             parts.append(_("{word}: refused as {kind}").format(word=word, kind=_KINDS[refusal.category]()))
         elif lexicon.asks_judge(word):
             parts.append(_("{word}: may be meant as a name").format(word=word))

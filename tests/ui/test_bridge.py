@@ -272,6 +272,20 @@ def test_P9_only_the_judge_is_told_why_a_listed_word_is_refused() -> None:
     assert "slang" not in f"{face.title} {face.source} {face.if_accepted} {face.if_refused}"
 
 
+def test_P9_the_teachers_reason_is_told_to_the_judge_alone_and_as_it_was_written() -> None:
+    table = seated("CATSEIN", "DOGTEAR")
+    table.lexicon = FakeLexicon(WORDS, blocked={"CAT": "[b]a nickname[/b]"})
+    table.reopen()
+    view = watched(table)
+    table.play("8G", "CAT")
+    table.do(cmd.ChallengePlay(1, ("CAT",)))
+    face = view.challenge
+    assert face.for_judge == "CAT: blocked by the teacher: [b]a nickname[/b]"
+    assert "nickname" not in f"{face.title} {face.source} {face.if_accepted} {face.if_refused}"
+    table.do(cmd.RuleChallenge(accepted=False))
+    assert "nickname" not in f"{view.news} {view.log} {view.sheet}"
+
+
 def test_a_word_that_may_be_meant_as_a_name_is_the_judges_to_decide() -> None:
     table = seated("CATSEIN", "DOGTEAR")
     table.lexicon = FakeLexicon(WORDS, marked=frozenset({"CAT"}))

@@ -9,6 +9,7 @@ from classroom.match.team import Mode
 from classroom.ui.screens.match.challenge_card import ChallengeCard, WordChoice
 from classroom.words.category import Category
 from tests.fakes import FakeLexicon
+from tests.ui.harness import SIZES, assert_fits
 from tests.ui.screens.table import CAT, QUIZ, Table, seated
 
 
@@ -193,6 +194,33 @@ def test_P9_why_a_word_is_refused_is_read_by_the_judge_alone_while_the_finger_st
         finger.touch_up()
         table.app.frames(2)
         assert not table.app.sees("slang")
+
+
+@pytest.mark.parametrize(
+    "reason", ["[b]a nickname[/b] of a pupil", "It is said of a pupil [i]and[/i] hurts. " * 4 + "So"]
+)
+@pytest.mark.parametrize("size", SIZES)
+def test_P9_why_the_teacher_blocked_a_word_is_read_by_the_judge_alone_as_it_was_written(
+    monkeypatch: pytest.MonkeyPatch, reason: str, size: tuple[int, int]
+) -> None:
+    with seated(size=size) as table:
+        played(table)
+        lexicon = FakeLexicon(blocked={"QUIZ": reason})
+        monkeypatch.setattr(table.session.service, "_lexicon", lexicon)
+        table.tap("challenge")
+        assert not table.app.sees(reason)
+        table.app.pass_ms(500)
+        finger = table.app.finger(table.part("for_judge"))
+        finger.touch_down()
+        table.app.frames(2)
+        (label,) = table.app.find_all("FitLabel", text=f"QUIZ: blocked by the teacher: {reason}")
+        assert not label.markup
+        assert_fits(table.app.screen.modal)
+        table.app.shot(f"judge-reads-{len(reason)}-{size[0]}x{size[1]}")
+        finger.touch_up()
+        table.app.frames(2)
+        table.press("Not accepted")
+        assert not table.app.sees(reason)
 
 
 def test_nothing_below_the_card_can_be_touched() -> None:
