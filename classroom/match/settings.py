@@ -35,12 +35,12 @@ class HelperChoice(Enum):
 class Settings:
     """The classroom's settings; every field has a default, so a lost file costs nothing but habits.
 
-    `turn_seconds` is practice's last choice, 0 for untimed; `word_list` too, empty for the format's own, and `helper`. `volume` runs
-    from 0 to 1. `folder` is where papers were saved last. `crest` is the school's picture, a file in the data folder,
-    empty for none. `teams` are the team sheets of the last match, to play again. Raises `ValueError` for a language
-    there is not and for numbers out of range; a palette, a format or a word list that is no more gives way to the
-    first when it is asked for. `computer_teams` are the two sheets of the last match against the computer, the pupils'
-    first; `against_computer` tells that the last match was one.
+    `turn_seconds` is practice's last choice, 0 for untimed; `word_list` too, empty for the format's own, and `helper`.
+    `volume` runs from 0 to 1. `folder` is where papers were saved last. `crest` is the school's picture, a file in
+    the data folder, empty for none. `teams` are the team sheets of the last match, to play again. Raises
+    `ValueError` for a language there is not and for numbers out of range; a palette, a format or a word list that
+    is no more gives way to the first when it is asked for. `computer_teams` are the two sheets of the last match
+    against the computer, the pupils' first; `against_computer` tells that the last match was one.
     """
 
     school: str = ""
