@@ -18,6 +18,7 @@ from classroom.ui import match_sentence as say
 from classroom.ui.match_sentence import AtBell
 from classroom.ui.match_view import ChallengeFace, LogLine, MatchView, TeamFace
 from classroom.ui.sentence import refusal_sentence
+from classroom.words.teacher_list import said_title
 
 _WINDOW = frozenset({Phase.READY, Phase.LAST_WINDOW})
 _HASH_DIGITS = 8
@@ -69,7 +70,8 @@ class Bridge:
         others = [side for side in state.sides if side != state.to_move]
         view.others = say.names(say.team_name(state, side) for side in others)
         view.others_hold = ", ".join(_holds(state, side) for side in others)
-        view.rack_is_open = state.phase is Phase.RUNNING and not view.interrupted
+        view.is_computers_turn = view.teams[state.to_move].is_computer
+        view.rack_is_open = state.phase is Phase.RUNNING and not view.interrupted and not view.is_computers_turn
         self._update_play(state)
         self._update_challenge(state)
         self._update_clock(state)
@@ -104,7 +106,7 @@ class Bridge:
             return None
         words, opened = state.challenge.words, state.opened
         listed = all(is_acceptable(state, self._service.lexicon, word) for word in words)
-        source = f"{_(opened.lexicon_title)} {opened.lexicon_sha256[:_HASH_DIGITS]}."
+        source = f"{said_title(opened.lexicon_title, _)} {opened.lexicon_sha256[:_HASH_DIGITS]}."
         if self._service.lexicon_changed:
             source = _("The word list was changed since this match began.")
         return ChallengeFace(
@@ -166,6 +168,7 @@ def _face(state: MatchState, side: int) -> TeamFace:
         zeros=min(state.zero_streak(side), limit),
         zero_limit=limit,
         is_to_move=side == state.to_move and (state.end is None or state.extra is not None),
+        is_computer=bool(team.computer),
     )
 
 

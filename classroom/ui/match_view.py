@@ -22,6 +22,7 @@ class TeamFace:
     zeros: int
     zero_limit: int
     is_to_move: bool
+    is_computer: bool = False
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,8 @@ class MatchView(EventDispatcher):
 
     teams = ListProperty()
     to_move = NumericProperty(0)
+    is_computers_turn = BooleanProperty(defaultvalue=False)
+    """Whether the side to move is played by the computer."""
     turn_title = StringProperty()
     is_extra = BooleanProperty(defaultvalue=False)
     bag = NumericProperty(0)
@@ -78,6 +81,9 @@ class MatchView(EventDispatcher):
     placing = ObjectProperty(None, allownone=True)
     """The `PlacingModel` of the side to move: its rack, and the tiles it has laid but not played."""
     rack_is_open = BooleanProperty(defaultvalue=False)
+    """Whether fingers may lay tiles now; the computer's rack is never open."""
+    pending = ListProperty()
+    """The tiles of `placing` that lie on the board, in the order of laying."""
 
     is_timed = BooleanProperty(defaultvalue=True)
     limit_seconds = NumericProperty(10)
@@ -132,6 +138,12 @@ class MatchView(EventDispatcher):
     """The `LogLine` of the last turn that was played, None before the first."""
     may_declare = ListProperty()
     """Sides that may say now that they can make no word."""
+    doing = StringProperty()
+    """What the computer does with its turn, while it has one."""
+    said = ObjectProperty(None, allownone=True)
+    """The score that the computer says for its play; None while it has said none."""
+    slip = StringProperty()
+    """What the computer forgot when it added up; empty where it forgot nothing."""
     end_due = StringProperty()
     """The end that the judge may confirm now, as a title; empty when there is none."""
     end_detail = StringProperty()

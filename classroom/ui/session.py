@@ -138,9 +138,11 @@ class MatchSession:
 
     def show_placing(self) -> None:
         """Say what fingers have made of the tiles: call it after every change of `placing`."""
-        running = self.service.state.phase is Phase.RUNNING
-        line = move_line(self.service.preview(self.placing.pending)) if running else MoveLine()
-        view = self.view
+        state, view = self.service.state, self.view
+        # Of the computer's tiles nothing is told: pupils add them up.
+        is_told = state.phase is Phase.RUNNING and not state.teams[state.team_of(state.to_move)].computer
+        line = move_line(self.service.preview(self.placing.pending)) if is_told else MoveLine()
+        view.pending = list(self.placing.pending)
         view.message = ""
         view.move_line, view.move_place, view.move_note = line.word, line.place, line.note
         view.bubble, view.hint, view.why_not_play = line.bubble, line.hint, line.why_not

@@ -31,6 +31,9 @@ def give_way_to_drawing() -> None:
     gc.collect()
     gc.freeze()
 
+THINKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="thinking")
+"""Looks for plays, so that a team's turn waits for no paper."""
+
 
 class Errand(Generic[T]):
     """The latest of a kind of work: `ask` again and the answer to the question before is dropped.
