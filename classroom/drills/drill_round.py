@@ -1,0 +1,149 @@
+"""A round of a drill: one pupil, or two who take turns question by question, each with own cards and result."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from classroom.drills.card import Card
+from classroom.drills.kind import DRILLS
+from classroom.drills.ports import Chance, Drill, DrillBook, Question
+from classroom.drills.pupil import Pupil
+from classroom.drills.result import RoundResult
+from classroom.drills.schedule import graded, items_in_turn
+from classroom.drills.verdict import Given, Verdict
+from classroom.match.trouble import KnownError
+
+MOST_PUPILS = 2
+
+
+@dataclass
+class _Place:
+    """One pupil of a round: the cards, the result so far, the item asked last, and cards not kept yet."""
+
+    cards: dict[str, Card]
+    result: RoundResult
+    last: str | None = None
+    unkept: dict[str, Card] | None = None
+    is_done: bool = False
+
+
+class DrillRound:
+    """Asks and answers in turn until everybody has had a day's portion, or there is nothing left to ask.
+
+    `ask` takes up to a quarter of a second and does not touch the book: it may be called beside the screen's thread,
+    never at the same time as another method. `answer` keeps the card and the result before it returns. Where they
+    cannot be kept, the round goes on without: `trouble` then is the sentence that says why.
+    """
+
+    def __init__(
+        self, drill: Drill, pupils: Sequence[Pupil], book: DrillBook, chance: Chance, began: datetime.datetime
+    ) -> None:
+        """Begin at the moment `began`, in any zone; raises `ValueError` for no pupils, too many or the same twice."""
+        if not 0 < len({pupil.key for pupil in pupils}) == len(pupils) <= MOST_PUPILS:
+            raise ValueError(f"a round is for one to {MOST_PUPILS} different pupils, not {len(pupils)}")
+        self.drill = drill
+        self.pupils = tuple(pupils)
+        self.portion = DRILLS[drill.kind].portion
+        self.question: Question | None = None
+        self.trouble = ""
+        self._book = book
+        self._chance = chance
+        self._places = [self._place(pupil, began) for pupil in pupils]
+        self._turn = 0
+
+    @property
+    def turn(self) -> int:
+        """Whose question it is, an index into `pupils`."""
+        return self._turn
+
+    @property
+    def results(self) -> tuple[RoundResult, ...]:
+        """What everybody has done so far."""
+        return tuple(place.result for place in self._places)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody is asked any more."""
+        return all(place.is_done for place in self._places)
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """Who has earned most so far, indices into `pupils`; both where they are level."""
+        most = max(place.result.earned for place in self._places)
+        return tuple(index for index, place in enumerate(self._places) if place.result.earned == most)
+
+    def ask(self, at: datetime.datetime) -> Question | None:
+        """Return the next question, for the pupil whose turn it is; None when the round is over.
+
+        A question that was asked and not answered is asked again.
+        """
+        while self.question is None and not self.is_over:
+            place = self._places[self._turn]
+            question = None if place.is_done else self._next(place, at.astimezone(datetime.UTC))
+            if question is None:
+                place.is_done = True
+                self._pass_on()
+            self.question = question
+        return self.question
+
+    def answer(self, given: Given, took_ms: int, at: datetime.datetime) -> Verdict:
+        """Take the answer to the question; `took_ms` is the time it took. Raises `LookupError` where none was asked."""
+        if self.question is None:
+            raise LookupError("no question was asked")
+        question, place = self.question, self._places[self._turn]
+        verdict = question.answer(given)
+        card = graded(
+            question.item,
+            place.cards.get(question.item),
+            self.drill.kind,
+            right=verdict.right,
+            took_ms=took_ms,
+            at=at.astimezone(datetime.UTC),
+        )
+        place.cards[card.item] = card
+        place.last = card.item
+        place.result = place.result.with_answer(right=verdict.right, share=verdict.share, took_ms=took_ms)
+        self._keep(place, card)
+        place.is_done = place.result.asked >= self.portion
+        self.question = None
+        self._pass_on()
+        return verdict
+
+    def _place(self, pupil: Pupil, began: datetime.datetime) -> _Place:
+        cards: Sequence[Card] = ()
+        try:
+            cards = self._book.cards(pupil, self.drill.kind)
+        except KnownError as error:
+            self.trouble = str(error)
+        result = RoundResult(pupil, self.drill.kind, began.astimezone(datetime.UTC))
+        return _Place({card.item: card for card in cards}, result)
+
+    def _next(self, place: _Place, at: datetime.datetime) -> Question | None:
+        without = () if place.last is None else (place.last,)
+        for item in items_in_turn(self.drill, place.cards, at, self._chance, without):
+            question = self.drill.question(item, self._chance)
+            if question is not None:
+                return question
+        return None
+
+    def _keep(self, place: _Place, card: Card) -> None:
+        """Keep what there is, and with it what could not be kept before."""
+        unkept = {**(place.unkept or {}), card.item: card}
+        try:
+            self._book.keep(place.result, tuple(unkept.values()))
+        except KnownError as error:
+            self.trouble = str(error)
+            place.unkept = unkept
+        else:
+            self.trouble = ""
+            place.unkept = None
+
+    def _pass_on(self) -> None:
+        """Give the turn to the next pupil who is still asked."""
+        for step in range(1, len(self._places) + 1):
+            index = (self._turn + step) % len(self._places)
+            if not self._places[index].is_done:
+                self._turn = index
+                return

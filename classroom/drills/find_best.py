@@ -1,0 +1,129 @@
+"""Find the best: a position from a past match; the answer counts as much as it is worth beside the best play."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+
+from classroom.drills.kind import DrillKind
+from classroom.drills.laying import lay
+from classroom.drills.past_play import PastMatch, PastPosition, all_past_positions
+from classroom.drills.ports import Chance
+from classroom.drills.verdict import Given, Verdict
+from classroom.drills.vocabulary import Vocabulary
+from classroom.i18n import N_
+from classroom.rules.board import Board
+from classroom.words.move_generator import InvalidRackError, Move, generate
+from classroom.words.move_listing import best_first
+
+SHOWN = 3
+RIGHT_FROM = 1 / 2
+"""From this share of the best score on, an answer counts as right."""
+
+
+@dataclass(frozen=True)
+class BestQuestion:
+    """A position; `best` are the plays that score most, each word once. The answer is the tiles laid."""
+
+    position: PastPosition
+    best: tuple[Move, ...] = field(repr=False)
+    vocabulary: Vocabulary = field(repr=False, compare=False)
+
+    kind = DrillKind.FIND_BEST
+
+    @property
+    def item(self) -> str:
+        """The match and the turn."""
+        return self.position.item
+
+    @property
+    def board(self) -> Board:
+        """What lay on the board."""
+        return self.position.board
+
+    @property
+    def rack(self) -> tuple[str, ...]:
+        """The tiles to lay."""
+        return self.position.rack
+
+    @property
+    def best_score(self) -> int:
+        """What the best play scores."""
+        return self.best[0].score
+
+    def answer(self, given: Given) -> Verdict:
+        """Return what share of the best score the tiles `given` are worth; those that are no play are worth nothing."""
+        tiles = given if isinstance(given, tuple) else ()
+        fields: dict[str, str | int] = {"best": self.best[0].word, "most": self.best_score}
+        if not tiles:
+            message = N_("Time is up. The best was {best}: {most} points.")
+            return Verdict(right=False, share=0.0, message=message, fields=fields, examples=self.best)
+        position = self.position
+        laid = lay(
+            self.vocabulary,
+            position.board,
+            position.rack,
+            tiles,
+            bonus=position.bonus,
+            opening_tiles=position.opening_tiles,
+        )
+        score = laid.score if laid.is_right else 0
+        share = min(1.0, score / self.best_score) if self.best_score else float(laid.is_right)
+        if laid.strange:
+            message = N_("Not in the word list: {strange}. The best was {best}: {most} points.")
+        elif not laid.is_right:
+            message = N_("Tiles cannot lie like that. The best was {best}: {most} points.")
+        elif score >= self.best_score:
+            message = N_("Nothing scores more: {score} points!")
+        else:
+            message = N_("{score} points. The best was {best}: {most} points.")
+        fields |= {"score": score, "strange": ", ".join(laid.strange), "words": ", ".join(laid.words)}
+        return Verdict(
+            right=laid.is_right and share >= RIGHT_FROM,
+            share=share,
+            message=message,
+            fields=fields,
+            words=laid.words,
+            strange=laid.strange,
+            examples=self.best,
+            score=score,
+            misplacement=laid.misplacement,
+        )
+
+
+class FindBest:
+    """Asks for the best play in positions from past matches."""
+
+    kind = DrillKind.FIND_BEST
+
+    def __init__(self, vocabulary: Vocabulary, matches: Iterable[PastMatch]) -> None:
+        self._vocabulary = vocabulary
+        self._positions = all_past_positions(matches)
+
+    def fresh(self, known: Collection[str], chance: Chance) -> str | None:
+        """Return a position that is not among `known`."""
+        items = [item for item in self._positions if item not in known]
+        return chance.choice(items) if items else None
+
+    def question(self, item: str, chance: Chance) -> BestQuestion | None:
+        """Ask for the best play in a position, unless its match is gone or the list allows no play in it."""
+        position = self._positions.get(item)
+        if position is None:
+            return None
+        try:
+            moves = generate(
+                self._vocabulary.index,
+                position.board,
+                position.rack,
+                values=position.tiles.values,
+                bonus=position.bonus,
+                opening_tiles=position.opening_tiles,
+            )
+        except InvalidRackError:
+            return None
+        best: dict[str, Move] = {}
+        for move in best_first(moves):
+            best.setdefault(move.word, move)
+            if len(best) == SHOWN:
+                break
+        return BestQuestion(position, tuple(best.values()), self._vocabulary) if best else None

@@ -1,0 +1,105 @@
+"""Hooks: a letter in front of a two-letter word, or behind it, makes a word of three."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from classroom.drills.kind import DrillKind
+from classroom.drills.ports import Chance
+from classroom.drills.verdict import Given, Verdict
+from classroom.drills.vocabulary import Vocabulary
+from classroom.i18n import N_
+from classroom.rules.tile import LETTERS
+from classroom.words.two_letter_guide import GuideEntry
+
+OFFERED = 6
+_MOST_RIGHT = 3
+_SIGN = "_"
+
+
+@dataclass(frozen=True)
+class HookQuestion:
+    """A word in capitals, where the letter goes, and the letters to choose from, some of which are right.
+
+    The answer is one of the letters.
+    """
+
+    word: str
+    in_front: bool
+    letters: str
+    right: str
+    entry: GuideEntry | None = field(default=None, repr=False)
+
+    kind = DrillKind.HOOKS
+
+    @property
+    def item(self) -> str:
+        """The word with a sign where the letter goes: ``_AT``, ``AT_``."""
+        return _item(self.word, in_front=self.in_front)
+
+    def grown(self, letter: str) -> str:
+        """Return what `letter` makes of the word."""
+        return letter + self.word if self.in_front else self.word + letter
+
+    def answer(self, given: Given) -> Verdict:
+        """Return whether the letter `given` makes a word, and all words that those offered make."""
+        right = isinstance(given, str) and given in self.right and given != ""
+        words = tuple(self.grown(letter) for letter in self.right)
+        fields = {"words": ", ".join(words), "made": self.grown(given) if isinstance(given, str) else ""}
+        if right:
+            message = N_("Right! {made} is a word.")
+        elif given is None:
+            message = N_("Time is up. These are words: {words}.")
+        else:
+            message = N_("{made} is not a word. These are: {words}.")
+        return Verdict(right=right, share=float(right), message=message, fields=fields, words=words, entry=self.entry)
+
+
+class Hooks:
+    """Asks about each two-letter word that a letter in front or behind makes longer."""
+
+    kind = DrillKind.HOOKS
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._vocabulary = vocabulary
+        self._entries = {entry.word: entry for entry in vocabulary.guide}
+        self._items = tuple(
+            _item(entry.word, in_front=in_front)
+            for entry in vocabulary.guide
+            for in_front in (True, False)
+            if _right_letters(entry, in_front=in_front)
+        )
+
+    def fresh(self, known: Collection[str], chance: Chance) -> str | None:
+        """Return a word and an end of it that are not among `known`."""
+        items = [item for item in self._items if item not in known]
+        return chance.choice(items) if items else None
+
+    def question(self, item: str, chance: Chance) -> HookQuestion | None:
+        """Ask for a letter, of `OFFERED` of which one to three are right, unless the list has no such hook."""
+        if item not in self._items:
+            return None
+        word, in_front = item.strip(_SIGN), item.startswith(_SIGN)
+        entry = self._entries[word]
+        hooks = _right_letters(entry, in_front=in_front)
+        right = chance.sample(hooks, min(len(hooks), 1 + int(chance.random() * _MOST_RIGHT)))
+        wrong = self._wrong_letters(word, hooks, in_front=in_front)
+        letters = "".join(sorted([*right, *chance.sample(wrong, min(len(wrong), OFFERED - len(right)))]))
+        return HookQuestion(word, in_front, letters, "".join(sorted(right)), entry)
+
+    def _wrong_letters(self, word: str, hooks: str, *, in_front: bool) -> str:
+        """The letters that make nothing any list has, nor what no pupil should read."""
+        known = self._vocabulary.known
+        made = {letter: letter + word if in_front else word + letter for letter in LETTERS if letter not in hooks}
+        return "".join(
+            letter for letter, text in made.items() if letter in self._vocabulary.values and text.lower() not in known
+        )
+
+
+def _right_letters(entry: GuideEntry, *, in_front: bool) -> str:
+    return entry.front if in_front else entry.behind
+
+
+def _item(word: str, *, in_front: bool) -> str:
+    return f"{_SIGN}{word}" if in_front else f"{word}{_SIGN}"

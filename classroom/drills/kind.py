@@ -1,0 +1,61 @@
+"""The four drills: what each is called, how long a question lasts and how many make a day's portion."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from classroom.i18n import N_
+
+
+class DrillKind(Enum):
+    """Each drill; the value is the name it is kept by."""
+
+    TRUE_OR_NOT = "true-or-not"
+    TEN_SECONDS = "ten-seconds"
+    HOOKS = "hooks"
+    FIND_BEST = "find-best"
+
+
+@dataclass(frozen=True)
+class DrillRules:
+    """What a pupil is told of a drill, in English (see `N_`).
+
+    `limit_ms` is the time for one question, from the first bell to the second; `portion` how many questions make a
+    round; an answer within `quick_ms` is a sure one.
+    """
+
+    title: str
+    told: str
+    limit_ms: int
+    portion: int
+    quick_ms: int
+
+
+DRILLS: Mapping[DrillKind, DrillRules] = {
+    DrillKind.TRUE_OR_NOT: DrillRules(
+        N_("True or not"), N_("Is this a two-letter word?"), limit_ms=8_000, portion=20, quick_ms=2_000
+    ),
+    DrillKind.TEN_SECONDS: DrillRules(
+        N_("Ten seconds"),
+        N_("Lay any word on the board before the second bell."),
+        limit_ms=10_000,
+        portion=6,
+        quick_ms=5_000,
+    ),
+    DrillKind.HOOKS: DrillRules(
+        N_("Hooks"),
+        N_("Which letter makes a word of three letters?"),
+        limit_ms=12_000,
+        portion=12,
+        quick_ms=3_000,
+    ),
+    DrillKind.FIND_BEST: DrillRules(
+        N_("Find the best"),
+        N_("Here is a board from a match you played. Lay the word that scores most."),
+        limit_ms=60_000,
+        portion=3,
+        quick_ms=20_000,
+    ),
+}

@@ -1,0 +1,50 @@
+"""Laying a word in a drill: whether it is a lawful play with words of the list, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from classroom.drills.vocabulary import Vocabulary
+from classroom.rules.board import Board, LaidTile
+from classroom.rules.format import Bonus, NoBonus, bonus_for
+from classroom.rules.placement import Misplacement, find_play
+from classroom.rules.scoring import count_play
+from classroom.rules.tile import rack_face, without
+
+
+@dataclass(frozen=True)
+class Laid:
+    """What tiles come to: why they are no play, or their words, those that are not in the list, and their score."""
+
+    misplacement: Misplacement | None = None
+    words: tuple[str, ...] = ()
+    strange: tuple[str, ...] = ()
+    score: int = 0
+    in_hand: bool = True
+
+    @property
+    def is_right(self) -> bool:
+        """Whether they make a lawful play with words of the list."""
+        return self.in_hand and self.misplacement is None and not self.strange
+
+
+def lay(
+    vocabulary: Vocabulary,
+    board: Board,
+    rack: Sequence[str],
+    tiles: Sequence[LaidTile],
+    *,
+    bonus: Bonus | None = None,
+    opening_tiles: int = 2,
+) -> Laid:
+    """Return what `tiles` of `rack` come to on `board` (C3-C9)."""
+    play = find_play(board, tiles, opening_tiles=opening_tiles)
+    if isinstance(play, Misplacement):
+        return Laid(misplacement=play)
+    if without(rack, [rack_face(tile) for _, tile in tiles]) is None:
+        return Laid(in_hand=False)
+    names = tuple(word.name for word in play.words)
+    more = bonus_for(bonus or NoBonus(), len(tiles), len(rack))
+    score = count_play(board.layout, vocabulary.values, play, more).total
+    return Laid(words=names, strange=tuple(name for name in names if not vocabulary.lexicon.has(name)), score=score)

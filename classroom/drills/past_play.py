@@ -1,0 +1,69 @@
+"""Positions from past matches: what a side had before it when it laid its tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from classroom.match.event import Event, MatchOpened, TilesPlayed
+from classroom.match.fold import BrokenMatchError, apply, begin
+from classroom.rules.board import Board
+from classroom.rules.format import Bonus
+from classroom.rules.tile import TileSet
+
+FEWEST_TILES = 5  # on a rack, for a position worth looking at
+
+
+@dataclass(frozen=True)
+class PastMatch:
+    """A match of the archive and its events."""
+
+    match_id: str
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class PastPosition:
+    """What lay on the board and on the rack before turn `turn` of a match, counted from 1; nobody is named."""
+
+    match_id: str
+    turn: int
+    board: Board
+    rack: tuple[str, ...]
+    tiles: TileSet
+    bonus: Bonus
+    opening_tiles: int
+
+    @property
+    def item(self) -> str:
+        """The position as cards name it: by match and turn, so that nothing of a deleted match is kept."""
+        return f"{self.match_id}:{self.turn}"
+
+
+def past_positions(past: PastMatch) -> Iterator[PastPosition]:
+    """Find the positions of a match before its plays, in order; events that cannot follow end them."""
+    events = iter(past.events)
+    opened = next(events, None)
+    if not isinstance(opened, MatchOpened):
+        return
+    try:
+        state = begin(opened)
+        for event in events:
+            if isinstance(event, TilesPlayed) and len(state.hand(event.side)) >= FEWEST_TILES:
+                yield PastPosition(
+                    past.match_id,
+                    len(state.turns) + 1,
+                    state.board,
+                    state.hand(event.side),
+                    state.tile_set,
+                    state.format.bonus,
+                    state.format.opening.tiles,
+                )
+            state = apply(state, event)
+    except (BrokenMatchError, LookupError):
+        return
+
+
+def all_past_positions(matches: Iterable[PastMatch]) -> dict[str, PastPosition]:
+    """Return the positions of several matches by their items."""
+    return {position.item: position for past in matches for position in past_positions(past)}

@@ -1,0 +1,84 @@
+"""What drills need of the world, as protocols; the store fills the book, chance comes from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Protocol, TypeVar
+
+from classroom.drills.card import Card
+from classroom.drills.kind import DrillKind
+from classroom.drills.pupil import Pupil
+from classroom.drills.result import RoundResult
+from classroom.drills.verdict import Given, Verdict
+
+T = TypeVar("T")
+
+
+class Chance(Protocol):
+    """Where all chance of a drill comes from; `random.Random` fills it."""
+
+    def random(self) -> float:
+        """Return a number from 0 to before 1."""
+
+    def choice(self, seq: Sequence[T], /) -> T:
+        """Return one of `seq`."""
+
+    def sample(self, population: Sequence[T], k: int, /) -> list[T]:
+        """Return `k` of `population`, each place at most once."""
+
+
+class DrillBook(Protocol):
+    """Where pupils, their cards and their results are kept; what has returned is on the disk. Raises `StoreError`."""
+
+    def classes(self) -> Sequence[str]:
+        """Return the names of the classes that have pupils, in order."""
+
+    def pupils(self, class_name: str) -> Sequence[Pupil]:
+        """Return the pupils of a class, by name."""
+
+    def add(self, pupil: Pupil) -> Pupil:
+        """Keep a pupil and return it, or the one of the same name and class that is there already."""
+
+    def delete_pupil(self, pupil: Pupil) -> None:
+        """Delete a pupil with all cards and results, and leave no trace."""
+
+    def delete_class(self, class_name: str) -> None:
+        """Delete all pupils of a class as `delete_pupil` does."""
+
+    def cards(self, pupil: Pupil, drill: DrillKind) -> Sequence[Card]:
+        """Return the cards of a pupil in a drill."""
+
+    def results(self, pupil: Pupil) -> Sequence[RoundResult]:
+        """Return the results of a pupil in all drills, the first round first."""
+
+    def keep(self, result: RoundResult, cards: Sequence[Card]) -> None:
+        """Keep a result so far, in place of the same round's earlier one, and cards with it; all or nothing."""
+
+
+class Question(Protocol):
+    """One question: a frozen value. Each drill's own has what there is to show."""
+
+    @property
+    def item(self) -> str:
+        """What is asked about, as cards name it."""
+
+    @property
+    def kind(self) -> DrillKind:
+        """The drill that asks."""
+
+    def answer(self, given: Given) -> Verdict:
+        """Return whether an answer is right and what to show; None is an answer that did not come in time."""
+
+
+class Drill(Protocol):
+    """Makes the questions of one drill. It may take a quarter of a second and may be asked from any one thread."""
+
+    @property
+    def kind(self) -> DrillKind:
+        """Which drill this is."""
+
+    def fresh(self, known: Collection[str], chance: Chance) -> str | None:
+        """Return an item that is not among `known`, None where there is no other."""
+
+    def question(self, item: str, chance: Chance) -> Question | None:
+        """Return a question about an item, None where it can no longer be asked: the list or the match is gone."""

@@ -1,0 +1,123 @@
+"""How pupils get on: the numbers of the chart on screen and on paper."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from classroom.drills.card import Card
+from classroom.drills.kind import DrillKind
+from classroom.drills.pupil import Pupil
+from classroom.drills.result import FULL_MARKS, RoundResult
+
+
+@dataclass(frozen=True)
+class RoundPoint:
+    """One round on the chart: when it began (UTC), and its share from 0 to 1."""
+
+    began: datetime.datetime
+    share: float
+
+
+@dataclass(frozen=True)
+class DrillProgress:
+    """All rounds of one drill: sums over them, and a point for each, the first round first."""
+
+    rounds: int = 0
+    asked: int = 0
+    right: int = 0
+    earned: int = 0
+    time_ms: int = 0
+    points: tuple[RoundPoint, ...] = ()
+
+    @property
+    def share(self) -> float:
+        """The marks as a share of all there were, from 0 to 1; 0 where nothing was asked."""
+        return self.earned / (FULL_MARKS * self.asked) if self.asked else 0.0
+
+
+@dataclass(frozen=True)
+class WordCounts:
+    """How many of the list's two-letter words a pupil knows, is learning, and has not met."""
+
+    known: int
+    learning: int
+    new: int
+
+    @property
+    def total(self) -> int:
+        """How many words there are."""
+        return self.known + self.learning + self.new
+
+
+@dataclass(frozen=True)
+class PupilProgress:
+    """A pupil's progress in every drill (all four are there), and with the two-letter words."""
+
+    pupil: Pupil
+    drills: Mapping[DrillKind, DrillProgress]
+    words: WordCounts
+
+    @property
+    def rounds(self) -> int:
+        """Rounds of all drills."""
+        return sum(drill.rounds for drill in self.drills.values())
+
+
+@dataclass(frozen=True)
+class ClassProgress:
+    """The progress of a class's pupils, by name."""
+
+    class_name: str
+    pupils: tuple[PupilProgress, ...]
+
+    def drill(self, kind: DrillKind) -> DrillProgress:
+        """Return what the class has done in a drill together, its rounds by time."""
+        return _together([pupil.drills[kind] for pupil in self.pupils])
+
+
+def pupil_progress(
+    pupil: Pupil, results: Iterable[RoundResult], cards: Iterable[Card], words: Collection[str]
+) -> PupilProgress:
+    """Return the progress of a pupil from all results, the cards of `TRUE_OR_NOT` and the list's two-letter words.
+
+    `words` are in capitals. A round without an answer does not count.
+    """
+    asked = [result for result in results if result.asked]
+    drills = {kind: _drill_progress([one for one in asked if one.drill is kind]) for kind in DrillKind}
+    return PupilProgress(pupil, drills, word_counts(cards, words))
+
+
+def class_progress(class_name: str, pupils: Iterable[PupilProgress]) -> ClassProgress:
+    """Return the progress of a class from that of its pupils."""
+    return ClassProgress(class_name, tuple(sorted(pupils, key=lambda one: one.pupil.key)))
+
+
+def word_counts(cards: Iterable[Card], words: Collection[str]) -> WordCounts:
+    """Return how many of `words`, in capitals, are known by the cards of `TRUE_OR_NOT`, being learnt, and new."""
+    met = {card.item: card for card in cards if card.item in words}
+    known = sum(card.is_known for card in met.values())
+    return WordCounts(known, len(met) - known, len(words) - len(met))
+
+
+def _drill_progress(results: Sequence[RoundResult]) -> DrillProgress:
+    return DrillProgress(
+        len(results),
+        sum(result.asked for result in results),
+        sum(result.right for result in results),
+        sum(result.earned for result in results),
+        sum(result.time_ms for result in results),
+        tuple(RoundPoint(result.began, result.share) for result in sorted(results, key=lambda one: one.began)),
+    )
+
+
+def _together(parts: Sequence[DrillProgress]) -> DrillProgress:
+    return DrillProgress(
+        sum(part.rounds for part in parts),
+        sum(part.asked for part in parts),
+        sum(part.right for part in parts),
+        sum(part.earned for part in parts),
+        sum(part.time_ms for part in parts),
+        tuple(sorted((point for part in parts for point in part.points), key=lambda point: point.began)),
+    )

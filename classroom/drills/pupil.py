@@ -1,0 +1,35 @@
+"""Who drills: a name and a class, and nothing else about a child."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from classroom.i18n import _
+from classroom.match.team import tidy_name
+
+
+class NamelessPupilError(ValueError):
+    """A pupil or a class without a name; `str` is a sentence for people."""
+
+
+@dataclass(frozen=True, order=True)
+class Pupil:
+    """A pupil of a class, both by the name shown; there is one pupil of a name in a class (see `key`)."""
+
+    class_name: str
+    name: str
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Class and name as they are compared with others: without case."""
+        return self.class_name.casefold(), self.name.casefold()
+
+
+def tidy_pupil(name: str, class_name: str) -> Pupil:
+    """Return a pupil as it is kept, both names tidied. Raises `NamelessPupilError`."""
+    pupil = Pupil(tidy_name(class_name), tidy_name(name))
+    if not pupil.class_name:
+        raise NamelessPupilError(_("Write the name of the class first, such as 5 Bestari."))
+    if not pupil.name:
+        raise NamelessPupilError(_("Write the pupil’s name first."))
+    return pupil

@@ -1,0 +1,57 @@
+"""The result of a round of a drill: one line in a pupil's progress."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass, replace
+
+from classroom.drills.kind import DrillKind
+from classroom.drills.pupil import Pupil
+
+_MOST_ASKED = 10_000
+_LONGEST_MS = 10**10
+FULL_MARKS = 100  # for one question, so that shares stay whole numbers
+
+
+class ResultError(ValueError):
+    """Figures that are no result; the message says which."""
+
+
+@dataclass(frozen=True)
+class RoundResult:
+    """What a pupil did in one round, begun at `began` (UTC): so many questions `asked`, so many of them `right`.
+
+    `earned` are the marks, at most `FULL_MARKS` a question; `time_ms` is the time for all answers. Raises
+    `ResultError`.
+    """
+
+    pupil: Pupil
+    drill: DrillKind
+    began: datetime.datetime
+    asked: int = 0
+    right: int = 0
+    earned: int = 0
+    time_ms: int = 0
+
+    def __post_init__(self) -> None:
+        if self.began.tzinfo is not datetime.UTC:
+            raise ResultError(f"{self.began} is no moment in UTC")
+        if not 0 <= self.right <= self.asked <= _MOST_ASKED or not 0 <= self.earned <= FULL_MARKS * self.asked:
+            raise ResultError(f"{self.right} right and {self.earned} marks of {self.asked} questions cannot be")
+        if not 0 <= self.time_ms <= _LONGEST_MS:
+            raise ResultError(f"a round does not last {self.time_ms} ms")
+
+    @property
+    def share(self) -> float:
+        """The marks as a share of all there were, from 0 to 1; 0 before the first question."""
+        return self.earned / (FULL_MARKS * self.asked) if self.asked else 0.0
+
+    def with_answer(self, *, right: bool, share: float, took_ms: int) -> RoundResult:
+        """Return the result after one more answer."""
+        return replace(
+            self,
+            asked=self.asked + 1,
+            right=self.right + right,
+            earned=self.earned + round(FULL_MARKS * min(max(share, 0.0), 1.0)),
+            time_ms=self.time_ms + max(took_ms, 0),
+        )
