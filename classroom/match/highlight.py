@@ -30,7 +30,7 @@ class ClosestMoment:
 
 def best_play(state: MatchState) -> BestPlay | None:
     """Return the highest play that stands, the earliest of several; None where there is none."""
-    plays = [turn for turn in state.turns if _stands(turn)]
+    plays = [turn for turn in state.turns if turn.stands]
     if not plays:
         return None
     turn = max(plays, key=lambda play: play.score)
@@ -40,12 +40,12 @@ def best_play(state: MatchState) -> BestPlay | None:
 
 def whole_racks(state: MatchState) -> tuple[Turn, ...]:
     """Return the plays that earned the bonus for a whole rack (C9)."""
-    return tuple(turn for turn in state.turns if _stands(turn) and turn.count and turn.count.bonus)
+    return tuple(turn for turn in state.turns if turn.stands and turn.count and turn.count.bonus)
 
 
 def words_made(state: MatchState) -> tuple[str, ...]:
     """Return every different word made by plays that stand, in the order in which they were made."""
-    names = (word.name for turn in state.turns if _stands(turn) and turn.play for word in turn.play.words)
+    names = (word.name for turn in state.turns if turn.stands and turn.play for word in turn.play.words)
     return tuple(dict.fromkeys(names))
 
 
@@ -70,8 +70,3 @@ def closest_moment(state: MatchState) -> ClosestMoment | None:
         if min(row) > 0 and (found is None or first - second <= found.margin):
             found = ClosestMoment(first - second, number)
     return found
-
-
-def _stands(turn: Turn) -> bool:
-    refused = turn.ruling is not None and not turn.ruling.accepted
-    return turn.play is not None and turn.settled and not turn.taken_off and not refused

@@ -60,3 +60,13 @@ class Turn:
     def is_zero(self) -> bool:
         """Whether this is a zero turn: it scored nothing, or cost points (P13, U7)."""
         return self.settled and self.score <= 0
+
+    @property
+    def stands(self) -> bool:
+        """Whether this is a play that was noted, lies on the board and was not refused (P12, U7)."""
+        return self.play is not None and self.settled and not self.taken_off and not self.is_refused
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether it was ruled that a word of this play is none (P12)."""
+        return self.ruling is not None and not self.ruling.accepted
