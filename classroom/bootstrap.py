@@ -53,6 +53,7 @@ from classroom.ui.ports import Services, TunedBell
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon as WordList
 from classroom.words.lexicon import load_lexicon, load_two_letter_table
+from classroom.words.meaning import Meaning, Meanings, load_meanings
 from classroom.words.move_finder import IndexMoveFinder, index_of
 from classroom.words.two_letter import TwoLetterWord
 from classroom.words.word_index import WordIndex
@@ -188,6 +189,20 @@ def _two_letter_table() -> tuple[TwoLetterWord, ...]:
         return load_two_letter_table(wordlists_dir())
     except WordListError:
         return ()
+
+
+def _meaning(word: str) -> Meaning | None:
+    meanings = _meanings()
+    return meanings.meaning_of(word) if meanings else None
+
+
+@cache
+def _meanings() -> Meanings | None:
+    """The meanings of words; without their file the app has no meaning cards, and all else goes on."""
+    try:
+        return load_meanings(wordlists_dir())
+    except WordListError:
+        return None
 
 
 @lru_cache(maxsize=_KEPT_LEXICONS)
@@ -355,6 +370,7 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
         data_folder=folder,
         index_of=_index,
         two_letter_table=_two_letter_table,
+        meaning_of=_meaning,
         word_lists=lists,
         partner=_partner,
         notices=tuple(notices),

@@ -1,4 +1,4 @@
-"""What of the two-letter helper may be looked at while a match is under way (P18, A9)."""
+"""What may be looked up while a match is under way: two-letter words, and what words mean (P18, A9)."""
 
 from __future__ import annotations
 
@@ -39,6 +39,16 @@ def open_help(state: MatchState, *, with_places: bool = False) -> OpenHelp:
         may_see = state.phase is Phase.RUNNING and not team.computer
         return OpenHelp.WHERE if with_places and may_see else OpenHelp.MEANINGS
     return OpenHelp.LIST if state.format.help.list_open else OpenHelp.NONE
+
+
+def meanings_open(state: MatchState) -> bool:
+    """Tell whether people may read now what the words on the board mean.
+
+    A dictionary is closed in a competition until the match is over (P18). In practice it is open between the turns.
+    """
+    if state.phase in (Phase.ENDED, Phase.CLOSED):
+        return True
+    return state.opened.mode is Mode.PRACTICE and state.phase in (Phase.READY, Phase.LAST_WINDOW)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from classroom.match.award import Award, CertificateText
+from classroom.match.event import Event
 from classroom.match.ports import Bell, Clock, Lexicon
 from classroom.match.score_sheet import ScoreSheet
 from classroom.match.service import Matches
@@ -19,6 +20,7 @@ from classroom.rules.format import Format
 from classroom.words.block_list import Categories
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon as WholeLexicon
+from classroom.words.meaning import Meaning
 from classroom.words.teacher_list import Changes, KeptLists, Proposal, TeacherList, WordFile
 from classroom.words.two_letter import TwoLetterWord
 from classroom.words.word_index import WordIndex
@@ -63,6 +65,9 @@ class Archive(Protocol):
 
     def stored(self, match_id: str) -> StoredMatch:
         """Return one match."""
+
+    def sound_events(self, match_id: str) -> Sequence[Event]:
+        """Return the events of a match up to the first that is damaged."""
 
     def delete_match(self, match_id: str) -> None:
         """Delete a match and every trace of it but those in older copies of the whole."""
@@ -203,6 +208,8 @@ class Services:
     """The index of a list; may wait most of a second, so it is asked for beside the screen's thread (`ui.worker`)."""
     two_letter_table: Callable[[], tuple[TwoLetterWord, ...]]
     """What pupils are told of the two-letter words; none where the file is damaged."""
+    meaning_of: Callable[[str], Meaning | None]
+    """What a word means, None where that is not known; reads a file at first, so it is asked as `index_of` is."""
     word_lists: WordListBook
     partner: Callable[[str, Lexicon], Partner]
     """The computer at the level with this key, for a match with this list; may wait as `index_of` does."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from classroom.match import command as cmd
-from classroom.match.help import MatchWords, OpenHelp, open_help, places_now
+from classroom.match.help import MatchWords, OpenHelp, meanings_open, open_help, places_now
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Switches
 from classroom.rules.square import square_name
@@ -90,3 +90,28 @@ def test_the_places_are_those_of_the_side_to_move_by_the_words_as_ruled() -> Non
     table.do(cmd.Pass())
     table.ring()
     assert {place.word for place in places_now(table.state, INDEX)} == {"IT", "TO"}
+
+
+def test_P18_meanings_are_closed_in_competition_until_the_match_is_over() -> None:
+    table = seated("CATDOGE", "HORNINT")
+    assert not meanings_open(table.state)
+    table.ring()
+    table.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    assert not meanings_open(table.state)
+    table.do(cmd.Announce(10), cmd.SettleScore())
+    assert table.phase() is Phase.READY
+    assert not meanings_open(table.state)
+    table.do(cmd.StopMatch("The bus is here."))
+    assert table.state.end
+    assert meanings_open(table.state)
+
+
+def test_P18_practice_opens_meanings_between_the_turns() -> None:
+    table = practice(Switches(PRIMARY.turn_time))
+    assert meanings_open(table.state)
+    table.ring()
+    assert not meanings_open(table.state)
+    table.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    assert not meanings_open(table.state)
+    table.do(cmd.Announce(10), cmd.SettleScore())
+    assert meanings_open(table.state)

@@ -28,6 +28,7 @@ from classroom.rules.format import Words
 from classroom.store.word_lists import WordLists
 from classroom.ui.ports import Chosen, Services, WordListBook
 from classroom.words.lexicon import load_two_letter_table
+from classroom.words.meaning import Meaning, Source
 from classroom.words.two_letter import TwoLetterWord
 from classroom.words.word_index import WordIndex
 from tests.fakes import FakeBell, FakeClock, FakeFinder, FakeLexicon
@@ -81,6 +82,15 @@ def shipped_table() -> tuple[TwoLetterWord, ...]:
     return load_two_letter_table(wordlists_dir())
 
 
+def fake_meanings() -> dict[str, Meaning]:
+    """What some words mean, by word in capitals; of the others nothing is known."""
+    return {
+        "QUIZ": Meaning("QUIZ", "A set of questions to find out what people know.", "QUIZ", Source.OWN),
+        "CATS": Meaning("CATS", "feline mammal usually having thick soft fur", "CAT", Source.DICTIONARY),
+        "CAT": Meaning("CAT", "feline mammal usually having thick soft fur", "CAT", Source.DICTIONARY),
+    }
+
+
 @dataclass(frozen=True)
 class FakeStored:
     """A match as the archive tells of it."""
@@ -123,9 +133,14 @@ class MemoryLog:
             raise StoreError(self.unreadable)
         return [self.stored(match_id) for match_id in list(reversed(self.matches))[after:][:count]]
 
-    def stored(self, match_id: str) -> FakeStored:
+    def sound_events(self, match_id: str) -> Sequence[Event]:
+        if self.unreadable:
+            raise StoreError(self.unreadable)
         trouble = self._damage(match_id)
-        sound = self.matches[match_id][: trouble.number - 1 if trouble else None]
+        return self.matches[match_id][: trouble.number - 1 if trouble else None]
+
+    def stored(self, match_id: str) -> FakeStored:
+        trouble, sound = self._damage(match_id), self.sound_events(match_id)
         return FakeStored(match_id, fold(sound) if sound else None, trouble)
 
     def delete_match(self, match_id: str) -> None:
@@ -301,6 +316,7 @@ class World:
     paper: FakePaper = field(default_factory=FakePaper)
     device: FakeDevice = field(default_factory=FakeDevice)
     data_folder: Path = Path("/home/teacher/.local/share/Bellword")
+    meanings: dict[str, Meaning] = field(default_factory=fake_meanings)
 
     def __post_init__(self) -> None:
         self.drawer = MemoryDrawer(self.settings)
@@ -323,6 +339,7 @@ class World:
             data_folder=self.data_folder,
             index_of=fake_index,
             two_letter_table=shipped_table,
+            meaning_of=self.meanings.get,
             word_lists=self.word_lists,
             partner=fake_partner,
             notices=tuple(partial(str, notice) for notice in self.notices),

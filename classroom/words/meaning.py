@@ -1,0 +1,84 @@
+"""What words mean, for a card that a pupil may open after a play: our own words, and a grown-up dictionary's.
+
+The packed file is made by `wordlists/build_meanings.py`, which says what its lines are. It is kept as one text and
+searched when a word is asked for: a table of all its words would take ten times the room.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from classroom.words.category import Category
+from classroom.words.lexicon import load_two_letter_table
+from classroom.words.two_letter import TwoLetterWord
+from classroom.words.word_list import WordListError, read_description, read_file
+
+LONGEST_TEXT = 90  # letters of a meaning: three lines on its card
+
+_FILE, _ABOUT = "meanings.txt.gz", "meanings.toml"
+_OWN, _ELSEWHERE = "*", ">"
+
+
+class Source(StrEnum):
+    """Who says what a word means."""
+
+    OWN = "own"
+    DICTIONARY = "dictionary"
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What `word` means, in one line of English; words are in capitals.
+
+    `lemma` is the word that `text` is about: CAT for CATS, the word itself where it stands in the dictionary.
+    """
+
+    word: str
+    text: str
+    lemma: str
+    source: Source
+
+
+class Meanings:
+    """The meanings there are: those of two-letter words from their table, others from the packed text."""
+
+    def __init__(self, text: bytes, pairs: Iterable[TwoLetterWord] = ()) -> None:
+        self._text = b"\n" + text
+        self._pairs = {row.word: row.meaning for row in pairs if Category.VULGAR not in row.categories}
+
+    def meaning_of(self, word: str) -> Meaning | None:
+        """Return what `word`, in any case, means; None where that is not known or is not for pupils."""
+        plain = word.lower()
+        if plain in self._pairs:
+            return Meaning(plain.upper(), self._pairs[plain], plain.upper(), Source.OWN)
+        if not (plain.isascii() and plain.isalpha()):
+            return None
+        key, told = plain, self._told(plain)
+        if told.startswith(_ELSEWHERE):
+            key = told.removeprefix(_ELSEWHERE)
+            told = self._told(key)
+        if not told:
+            return None
+        source = Source.OWN if told.startswith(_OWN) else Source.DICTIONARY
+        return Meaning(plain.upper(), told.removeprefix(_OWN), key.partition("/")[0].upper(), source)
+
+    def _told(self, key: str) -> str:
+        begin = self._text.find(f"\n{key}\t".encode())
+        if begin < 0:
+            return ""
+        return self._text[begin + len(key) + 2 : self._text.index(b"\n", begin + 1)].decode("utf-8")
+
+
+def load_meanings(folder: Path) -> Meanings:
+    """Read the meanings from `folder`; raises `WordListError` where a file is missing or not the one described."""
+    packed = read_file(folder / _FILE)
+    about = read_description(read_file(folder / _ABOUT), _ABOUT)
+    if hashlib.sha256(packed).hexdigest() != about.sha256:
+        reason = f"It is not the file that {_ABOUT} tells of: it was damaged or edited. Install the app again."
+        raise WordListError(_FILE, None, reason)
+    return Meanings(gzip.decompress(packed), load_two_letter_table(folder))
