@@ -98,6 +98,10 @@ class SqliteEventLog:
         """Return all events of a match, none for a match not known. Raises `DamagedMatchError`."""
         return self._whole_record(match_id).events
 
+    def sound_events(self, match_id: str) -> tuple[Event, ...]:
+        """Return the events of a match up to the first that is not right, none for a match not known."""
+        return self._record(match_id).events
+
     def rows(self, match_id: str) -> tuple[Row, ...]:
         """Return all events of a match as they are stored, none for a match not known. Raises `DamagedMatchError`."""
         return self._whole_record(match_id).rows
