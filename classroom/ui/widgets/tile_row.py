@@ -13,11 +13,14 @@ from kivy.utils import get_color_from_hex
 from classroom.ui import texture
 from classroom.ui.theme import FONT, THEME
 
+GAP = "_"
+
 
 class TileRow(Widget):
-    """`word`: tiles as letters (lower case a blank), with points from `values`; `captions`: words under each tile.
+    """`word`: tiles as letters (lower case a blank, ``_`` an empty place), with points from `values`.
 
-    `tile_size` and `spacing` in pixels; `minimum_width` and `minimum_height` say what the row needs.
+    `captions`: words under each tile. `tile_size` and `spacing` in pixels; `minimum_width` and `minimum_height` say what
+    the row needs.
     """
 
     word = StringProperty("")
@@ -53,7 +56,12 @@ class TileRow(Widget):
             return
         for index, face in enumerate(self.word):
             x, y = round(self.x + index * (size + self.spacing)), round(self.top - size)
-            made = texture.tile(size, face, 0 if face.islower() else self.values.get(face), "rack", THEME.palette)
+            value = 0 if face.islower() else self.values.get(face)
+            made = (
+                texture.empty_slot(size, THEME.palette)
+                if face == GAP
+                else texture.tile(size, face, value, "rack", THEME.palette)
+            )
             group.add(Color(1, 1, 1, 1))
             group.add(Rectangle(texture=made, pos=(x, y), size=(size, size)))
             if index < len(self.captions):

@@ -1,0 +1,62 @@
+"""The time of one question of a drill: asked of the clock each frame, never counted down."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from classroom.match.ports import Clock
+
+SLEPT_MS = 2000
+"""A longer gap between two looks means that the machine slept: the time is stopped, not lost."""
+
+
+class Look(Enum):
+    """What a look at the stopwatch found."""
+
+    STANDS = "stands"
+    RUNS = "runs"
+    OVER = "over"
+    SLEPT = "slept"
+
+
+class Stopwatch:
+    """Runs for `limit_ms` from `start`; whoever shows it calls `look` every frame."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._began: int | None = None
+        self._seen = 0
+        self.limit_ms = 0
+
+    def start(self, limit_ms: int) -> None:
+        """Run from now on."""
+        self.limit_ms = limit_ms
+        self._began = self._seen = self._clock.now_ms()
+
+    def stop(self) -> None:
+        """Stand still."""
+        self._began = None
+
+    @property
+    def left_ms(self) -> int:
+        """What is left of the time, all of it while the stopwatch stands."""
+        return self.limit_ms - self.used_ms
+
+    @property
+    def used_ms(self) -> int:
+        """What is used of the time, nothing while the stopwatch stands."""
+        return 0 if self._began is None else min(self.limit_ms, self._clock.now_ms() - self._began)
+
+    def look(self) -> Look:
+        """Return what is so now; it stands once its time is over, or once the machine has slept."""
+        if self._began is None:
+            return Look.STANDS
+        now = self._clock.now_ms()
+        gap, self._seen = now - self._seen, now
+        if gap > SLEPT_MS:
+            self.stop()
+            return Look.SLEPT
+        if not self.left_ms:
+            self.stop()
+            return Look.OVER
+        return Look.RUNS
