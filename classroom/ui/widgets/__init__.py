@@ -18,6 +18,7 @@ Import this package once and every name below is known to .kv. Sizes and colours
 | `ClockRing` | `seconds` `fraction` `low_at` `text` `timed` `paused` | |
 | `LogRow` | `number` `side` `words` `note` `score` | |
 | `TileRow` | `word` `values` `captions` `tile_size` `spacing`; read: `minimum_width` `minimum_height` | |
+| `MeaningCard` | `meaning` (a `words.meaning.Meaning`); its height follows from its width and the text | |
 | `Verdict` | `accepted` `title` `detail` | |
 | `ScoreChart` | `lines` (`ScoreLine(totals, colour, shape)`) `axis` | |
 | `ShapeMark` `Pips` | `kind` `colour`; `count` `filled` `pip_size` `colour` | |
@@ -41,6 +42,7 @@ from classroom.ui.widgets.keypad import Keypad
 from classroom.ui.widgets.letter_chooser import LetterChooser
 from classroom.ui.widgets.list_row import ListRow
 from classroom.ui.widgets.log_row import LogRow
+from classroom.ui.widgets.meaning_card import MeaningCard
 from classroom.ui.widgets.modal import Modal
 from classroom.ui.widgets.name_field import NameField
 from classroom.ui.widgets.notice import Notice
@@ -69,6 +71,7 @@ __all__ = [
     "LetterChooser",
     "ListRow",
     "LogRow",
+    "MeaningCard",
     "Modal",
     "NameField",
     "NameLabel",
