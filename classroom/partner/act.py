@@ -33,9 +33,9 @@ class Found:
 
 @dataclass(frozen=True)
 class Act:
-    """The one command to send next, `after_ms` milliseconds from when the match came to where it is.
+    """The one command to send next, `after_ms` milliseconds from when the view was taken, the time to decide within.
 
-    In a turn that is from its first bell, the time it took to decide within. `found` goes with a play; `slip` with an
+    `found` goes with a play; `slip` with an
     announcement that is wrong on purpose, and says what went wrong.
     """
 

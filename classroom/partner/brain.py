@@ -1,11 +1,9 @@
 """Decides what the computer does next, from what a team at the table may know.
 
-It may take some tenths of a second (two blanks), so it is asked beside the screen's thread.
+To decide on a turn may take some tenths of a second (two blanks), so it is asked beside the screen's thread.
 """
 
 from __future__ import annotations
-
-from itertools import islice
 
 from classroom.match.command import (
     Announce,
@@ -21,27 +19,47 @@ from classroom.match.command import (
 from classroom.match.state import Phase
 from classroom.partner.act import Act, Found
 from classroom.partner.chance import Chance
+from classroom.partner.exchange import tiles_to_exchange
+from classroom.partner.leave import leave
 from classroom.partner.level import Level
-from classroom.partner.view import View
+from classroom.partner.search import Search
+from classroom.partner.slip import SlipKind, slips
+from classroom.partner.view import LastPlay, View
 from classroom.partner.vocabulary import Accepts
-from classroom.words.move_generator import Move, plays
+from classroom.rules.format import Challenge, JudgeChecks
+from classroom.rules.tile import without
 from classroom.words.word_index import WordIndex
 
-__all__ = ["Act", "ChallengePlay", "DeclareNoWord", "ExchangeTiles", "Found", "Partner"]
-
+# How long a person takes for what needs no thought, so that everybody can follow.
 _DRAWING_MS = 1_500
-_RINGING_MS = 2_000
-_ANNOUNCING_MS = 2_000
+_RINGING_MS = 2_500
+_ANNOUNCING_MS = 2_500
+_CHALLENGING_MS = 3_000
+_DECLARING_MS = 3_000
+_SIGNING_MS = 2_000
+# What the others have to say that they find no word either, before the computer goes on and passes.
+_ANSWERING_MS = 10_000
+
+# Of the time left, the computer leaves a fifth, or a second.
+_MARGIN_SHARE = 5
+_MARGIN_MS = 1_000
+
+# With more zero turns in a row than this nobody exchanges for a better rack: a few more lose the match (P13).
+_BOLD_ZEROS = 1
 
 
 class Partner:
-    """The computer at a level, with the word list of a match and the words of it that the level knows."""
+    """The computer at a level, with the word list of a match and the words of it that the level knows.
+
+    It remembers of a match only which play it has thought of challenging, so that to ask twice is not to doubt twice.
+    """
 
     def __init__(self, level: Level, lexicon: Accepts, index: WordIndex, chance: Chance) -> None:
         self._level = level
         self._lexicon = lexicon
-        self._index = index
+        self._search = Search(level, index, chance)
         self._chance = chance
+        self._thought_about: LastPlay | None = None
 
     @property
     def level(self) -> Level:
@@ -53,27 +71,84 @@ class Partner:
         match view.phase:
             case Phase.DRAWING if view.draws_lot:
                 return Act(DrawLot(view.side), _DRAWING_MS)
-            case Phase.READY if view.is_to_move:
-                return Act(RingBell(), _RINGING_MS)
+            case Phase.READY | Phase.LAST_WINDOW:
+                return self._between_turns(view)
             case Phase.RUNNING if view.is_to_move:
                 return self._turn(view)
             case Phase.ANNOUNCING if view.is_to_move and view.last_play:
-                return Act(Announce(view.last_play.count.total), _ANNOUNCING_MS)
+                return self._announcement(view, view.last_play)
             case Phase.CLOSED if view.signs:
-                return Act(SignSheet(view.side, view.name), _ANNOUNCING_MS)
+                return Act(SignSheet(view.side, view.name), _SIGNING_MS)
             case _:
                 return None
 
+    def _between_turns(self, view: View) -> Act | None:
+        """Challenge the last play, say that there is no word, or ring the bell of the own turn."""
+        words = self._doubted(view)
+        if words:
+            return Act(ChallengePlay(view.side, words), _CHALLENGING_MS)
+        if view.phase is not Phase.READY:
+            return None
+        if self._declares(view):
+            return Act(DeclareNoWord(view.side), _DECLARING_MS)
+        if not view.is_to_move:
+            return None
+        return Act(RingBell(), _ANSWERING_MS if view.side in view.declared else _RINGING_MS)
+
+    def _doubted(self, view: View) -> tuple[str, ...]:
+        """Return the words of the last play to challenge: such as are not accepted, and not always (P12)."""
+        policy, last = view.format.challenge, view.last_play
+        if not view.may_challenge or last is None or last == self._thought_about or not isinstance(policy, Challenge):
+            return ()
+        self._thought_about = last
+        wrong = tuple(word.name for word in last.play.words if not self._is_accepted(view, word.name))
+        if not wrong or self._chance.random() >= self._level.doubts:
+            return ()
+        return wrong[: policy.words] if policy.words else wrong
+
+    def _is_accepted(self, view: View, word: str) -> bool:
+        """Tell whether a word counts in the match: a ruling goes before the list (P12)."""
+        ruled = view.rulings.get(word)
+        longest = view.format.words.longest
+        return (self._lexicon.has(word) and not 0 < longest < len(word)) if ruled is None else ruled
+
+    def _declares(self, view: View) -> bool:
+        """Tell whether to say, first in the own turn or after others, that no word can be formed (P14)."""
+        may = view.is_to_move or view.declared
+        if not may or view.side in view.declared or view.is_extra or view.owes_turn:
+            return False
+        if not view.format.endings.no_word or tiles_to_exchange(view, keeps=False):
+            return False
+        return not self._search.has_word(view)
+
     def _turn(self, view: View) -> Act:
-        found = plays(
-            self._index,
-            view.board,
-            view.rack,
-            values=view.format.tiles.values,
-            bonus=view.format.bonus,
-            opening_tiles=view.format.opening.tiles,
-        )
-        move: Move | None = max(islice(found, 200), key=lambda move: move.score, default=None)
-        if move is None:
-            return Act(Pass(), 3_000)
-        return Act(DeclarePlay(move.tiles), 3_000, Found(move.text, move.position, move.score))
+        move = self._search.play(view)
+        given = tiles_to_exchange(view, keeps=self._level.keeps)
+        after_ms = self._thinking_ms(view)
+        if move and not (given and self._would_rather_exchange(view, self._search.worth(view, move), given)):
+            return Act(DeclarePlay(move.tiles), after_ms, Found(move.text, move.position, move.score))
+        return Act(ExchangeTiles(given) if given else Pass(), after_ms)
+
+    def _would_rather_exchange(self, view: View, worth: float, given: tuple[str, ...]) -> bool:
+        """Tell whether other tiles are worth more than the best play and what it leaves."""
+        if not self._level.keeps or view.zero_streak > _BOLD_ZEROS:
+            return False
+        return worth < leave(without(view.rack, given) or ())
+
+    def _thinking_ms(self, view: View) -> int:
+        """Return how long the turn takes, always less than there is time."""
+        least, most = self._level.thinking_ms
+        wanted = least + int((most - least) * self._chance.random())
+        left = view.time_left_ms
+        return wanted if left is None else max(0, min(wanted, left - min(_MARGIN_MS, left // _MARGIN_SHARE)))
+
+    def _announcement(self, view: View, last: LastPlay) -> Act:
+        """Say what the play is worth; at some levels now and then wrongly, where that costs nothing (P10)."""
+        if isinstance(view.format.announcement, JudgeChecks) and self._chance.random() < self._level.slips:
+            found = slips(view.format, last.play, last.count)
+            kinds = [kind for kind in SlipKind if any(slip.kind is kind for slip in found)]
+            if kinds:
+                kind = self._chance.choice(kinds)
+                slip = self._chance.choice([slip for slip in found if slip.kind is kind])
+                return Act(Announce(slip.announced), _ANNOUNCING_MS, slip=slip)
+        return Act(Announce(last.count.total), _ANNOUNCING_MS)

@@ -26,7 +26,7 @@ class View:
     """A match as `side` sees it. Two matches that differ in other racks, or in the order of the bag, look the same.
 
     `rack` is the side's own; `rack_sizes` are by side, `scores` by team. `turn` counts the turns so far. `time_left_ms`
-    is what is left of the side's time as the turn begins, None for no limit. `rulings` are words in capitals that a
+    is what is left of the side's time, None for no limit. `rulings` are words in capitals that a
     ruling accepted or refused (P12); `declared` the sides that say they can form no word (P14).
     """
 
@@ -68,9 +68,10 @@ class View:
         return is_open and is_others and isinstance(self.format.challenge, Challenge)
 
 
-def view_of(state: MatchState, side: int) -> View:
-    """Return what `side` may know of a match."""
+def view_of(state: MatchState, side: int, time_left_ms: int | None = None) -> View:
+    """Return what `side` may know of a match; `time_left_ms` is its time, by default all it has as the turn begins."""
     team = state.team_of(side)
+    whole_ms = state.time_left_ms(0, side)
     return View(
         side=side,
         team=team,
@@ -86,7 +87,7 @@ def view_of(state: MatchState, side: int) -> View:
         scores=state.scores,
         turn=len(state.turns),
         to_move=state.to_move,
-        time_left_ms=state.time_left_ms(0, side),
+        time_left_ms=whole_ms if time_left_ms is None else time_left_ms,
         zero_streak=state.zero_streak(side),
         rulings=state.rulings,
         last_play=_last_play(state),

@@ -1,0 +1,63 @@
+"""What the tiles that stay on the rack are worth: a rough guess in points, quick enough to be asked for every play.
+
+A tile kept is worth what it adds to later turns beyond what a tile drawn at random would. The numbers are round and
+judged by hand: a blank makes the difference between a common turn and one that lays all seven; an S makes a second word
+of most words on the board; letters of many words help a little; a V or a Q lies about. Vowels and consonants want to be
+about three to four, and of one letter the second is already in the way.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from classroom.rules.tile import BLANK
+
+_WORTH = {
+    **dict.fromkeys("?", 20.0),
+    **dict.fromkeys("S", 6.0),
+    **dict.fromkeys("X", 3.0),
+    **dict.fromkeys("ERZ", 1.5),
+    **dict.fromkeys("ACDHLMNT", 0.5),
+    **dict.fromkeys("IP", 0.0),
+    **dict.fromkeys("BKOY", -1.0),
+    **dict.fromkeys("FGJ", -2.0),
+    **dict.fromkeys("UW", -2.5),
+    **dict.fromkeys("V", -4.0),
+    **dict.fromkeys("Q", -6.0),
+}
+_VOWELS = frozenset("AEIOU")
+_VOWEL_SHARE = 3 / 7
+_ODD_TILE = 1.5  # each tile too many of vowels or of consonants
+_SPARE = 0.7  # no rack is even to a fraction of a tile
+_ALIKE = 1.5
+_U_WITH_Q = 5.0
+
+
+def leave(kept: Iterable[str]) -> float:
+    """Return what `kept` tiles are worth while there are tiles to draw; 0 for none."""
+    counts = Counter(kept)
+    worth = sum(_WORTH.get(tile, 0.0) * count for tile, count in counts.items())
+    vowels = sum(count for tile, count in counts.items() if tile in _VOWELS)
+    letters = counts.total() - counts[BLANK]
+    uneven = max(0.0, abs(vowels - _VOWEL_SHARE * letters) - _SPARE) * _ODD_TILE
+    alike = sum(_ALIKE * count * (count - 1) / 2 for tile, count in counts.items() if tile != BLANK)
+    helped = _U_WITH_Q if counts["Q"] and (counts["U"] or counts[BLANK]) else 0.0
+    return worth - uneven - alike + helped
+
+
+def most_leave(rack: Iterable[str]) -> float:
+    """Return what no part of `rack` is worth more than."""
+    return _U_WITH_Q + sum(max(0.0, _WORTH.get(tile, 0.0)) for tile in rack)
+
+
+def best_to_keep(rack: Sequence[str], fewest_given: int = 1) -> tuple[str, ...]:
+    """Return what to keep of `rack` when at least so many tiles are given away: the worst go, one after the other."""
+    kept = tuple(sorted(rack))
+    found: tuple[str, ...] = ()
+    while kept:
+        kept = max((kept[:at] + kept[at + 1 :] for at in range(len(kept))), key=leave)
+        given = len(rack) - len(kept)
+        if given >= fewest_given and leave(kept) > leave(found):
+            found = kept
+    return found

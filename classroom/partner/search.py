@@ -1,0 +1,126 @@
+"""Looks for a play: as far as a level sees, or for the best of all that there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+
+from classroom.partner.chance import Chance
+from classroom.partner.leave import leave, most_leave
+from classroom.partner.level import Level
+from classroom.partner.view import View
+from classroom.rules.tile import BLANK, without
+from classroom.words.move_generator import Move, exists, plays
+from classroom.words.word_index import WordIndex
+
+
+class Search:
+    """Finds plays of the words of an `index`, as rulings of the match change them."""
+
+    def __init__(self, level: Level, index: WordIndex, chance: Chance) -> None:
+        self._level = level
+        self._index = index
+        self._chance = chance
+        self._ruled: tuple[dict[str, bool], WordIndex] = ({}, index)
+
+    def has_word(self, view: View) -> bool:
+        """Tell whether the level knows any word that can be played."""
+        form = view.format
+        letters, least = form.tiles.letters, form.opening.tiles
+        return exists(self._under(view.rulings), view.board, view.rack, letters=letters, opening_tiles=least)
+
+    def play(self, view: View) -> Move | None:
+        """Return the play that the level makes, None where it sees none."""
+        return self._best(view) if self._level.keeps else self._some(view)
+
+    def worth(self, view: View, move: Move) -> float:
+        """Return what a play comes to: its score, and what stays on the rack where the level thinks of that."""
+        return move.score + (_after(view, _kept(view.rack, _laid(move))) if self._level.keeps else 0)
+
+    def _best(self, view: View) -> Move | None:
+        """Return the play that is worth most, of several the first found."""
+        most = _most_after(view)
+        worths: dict[str, float] = {}
+        found: Move | None = None
+        best = 0.0
+        for move in self._plays(view, view.rack):
+            # Nothing that could stay on the rack would make up for it.
+            if found and move.score + most <= best:
+                continue
+            laid = _laid(move)
+            if laid not in worths:
+                worths[laid] = _after(view, _kept(view.rack, laid))
+            worth = move.score + worths[laid]
+            if not found or worth > best:
+                found, best = move, worth
+        return found
+
+    def _some(self, view: View) -> Move | None:
+        """Return one of the plays that were seen with some of the tiles, or where there is none with all of them."""
+        level = self._level
+        reach = min(level.reach, len(view.rack))
+        seen: dict[Move, None] = {}
+        for _ in range(level.looks):
+            hand = sorted(self._chance.sample(view.rack, reach))
+            seen.update(dict.fromkeys(islice(self._plays(view, hand), level.sight)))
+        found = list(seen) or list(islice(self._plays(view, view.rack), level.sight))
+        if not found:
+            return None
+        considered = self._chance.sample(found, min(level.considered, len(found)))
+        considered.sort(key=lambda move: move.score)
+        return considered[round(level.aim * (len(considered) - 1))]
+
+    def _plays(self, view: View, hand: Sequence[str]) -> Iterator[Move]:
+        form = view.format
+        return plays(
+            self._under(view.rulings),
+            view.board,
+            hand,
+            values=form.tiles.values,
+            bonus=form.bonus,
+            opening_tiles=form.opening.tiles,
+        )
+
+    def _under(self, rulings: Mapping[str, bool]) -> WordIndex:
+        """Return the words the level knows, less those refused in the match, and with those it saw accepted (P12)."""
+        longest = self._level.longest
+        known = {word: accepted for word, accepted in rulings.items() if not accepted or not 0 < longest < len(word)}
+        changes = {word: accepted for word, accepted in known.items() if accepted != (word in self._index)}
+        if changes != self._ruled[0]:
+            self._ruled = (changes, self._index.ruled(changes) if changes else self._index)
+        return self._ruled[1]
+
+
+def _after(view: View, kept: Sequence[str]) -> float:
+    """Return what `kept` tiles are worth after the turn; in an extra turn nothing counts but its score (P16).
+
+    With an empty bag they are points that will be lost (P15); who is out makes the others lose theirs.
+    """
+    if view.is_extra:
+        return 0.0
+    if view.bag_size:
+        return leave(kept)
+    return float(-view.format.tiles.worth(kept)) if kept else _held_by_others(view)
+
+
+def _most_after(view: View) -> float:
+    """Return what no tiles that stay on the rack are worth more than."""
+    if view.is_extra:
+        return 0.0
+    return most_leave(view.rack) if view.bag_size else _held_by_others(view)
+
+
+def _held_by_others(view: View) -> float:
+    """Return the value of the tiles that are neither on the board nor on the own rack."""
+    tiles = view.format.tiles
+    return float(tiles.worth(without(tiles.tiles, (*view.board.tiles(), *view.rack)) or ()))
+
+
+def _laid(move: Move) -> str:
+    """The tiles a play takes from the rack, sorted."""
+    word, blanks = move.word, move.blanks
+    return "".join(sorted(BLANK if number in blanks else word[at] for number, at in enumerate(move.slot.empty)))
+
+
+def _kept(rack: Sequence[str], laid: Sequence[str]) -> tuple[str, ...]:
+    return without(rack, laid) or ()
