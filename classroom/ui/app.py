@@ -96,6 +96,8 @@ class BellwordApp(App):
             self._show_screen()
         if self.desk.session:
             self.desk.session.tick()
+            busy = getattr(self._screen, "modal", None) is not None
+            self.desk.attend("" if self._stale else self._shown, busy=busy)
 
     def _screen_changed(self, *_args: Any) -> None:
         # Not at once: a touch that led here is still on its way through the old screen.

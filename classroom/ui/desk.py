@@ -18,6 +18,7 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.team import Team
 from classroom.match.trouble import KnownError, StoreError
 from classroom.ui.opening import open_command, word_list_of
+from classroom.ui.partner_driver import PartnerDriver
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import Services
 from classroom.ui.sentence import refusal_sentence
@@ -81,6 +82,7 @@ class Desk(EventDispatcher):
         self.settings = services.drawer.load()
         self.team_sheets: tuple[Team, ...] = self.settings.teams
         self.sheets_were_checked = False
+        self.partner: PartnerDriver | None = None
         self._came_from = HOME
         use_language(self.settings.language)
 
@@ -166,9 +168,7 @@ class Desk(EventDispatcher):
 
     def leave(self) -> None:
         """Put the match aside and go Home; everything is on the disk already."""
-        if self.session:
-            self.session.close()
-        self.session = None
+        self._stand_up()
         self.go(HOME)
 
     def follow(self) -> None:
@@ -189,9 +189,22 @@ class Desk(EventDispatcher):
         shown: MatchState | None = self.shown_match
         return shown
 
-    def _sit_down(self, service: MatchService) -> None:
+    def attend(self, shown: str, *, busy: bool) -> None:
+        """Let the computer act, where it plays: `shown` is the screen people see, `busy` that a card lies over it."""
+        if self.session and self.partner:
+            phase = self.session.service.state.phase
+            attended = shown == _SCREEN_OF_PHASE.get(phase, MATCH) and not (busy and phase is not Phase.RUNNING)
+            self.partner.tick(attended=attended)
+
+    def _stand_up(self) -> None:
+        if self.partner:
+            self.partner.close()
         if self.session:
             self.session.close()
+        self.partner = self.session = None
+
+    def _sit_down(self, service: MatchService) -> None:
+        self._stand_up()
         services, settings = self.services, self.settings
         self.session = MatchSession(
             service,
@@ -201,6 +214,10 @@ class Desk(EventDispatcher):
             vibrate=settings.vibrate,
             speak=settings.speak,
         )
+        if any(team.computer for team in service.state.teams):
+            self.partner = PartnerDriver(
+                self.session, lambda level: services.partner(level, service.lexicon), services.clock
+            )
         self.session.view.bind(phase=self._phase_changed)
         self.follow()
 

@@ -11,9 +11,11 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from classroom.i18n import _
 from classroom.match.state import Phase
 from classroom.ui.desk import Desk
+from classroom.ui.partner_text import checked
 from classroom.ui.screens.keyed import KeyedScreen
 from classroom.ui.screens.match.count_card import CountCard
 from classroom.ui.screens.match.reason_form import ReasonForm  # noqa: F401 - known to .kv from now on
+from classroom.ui.screens.match.score_question import ScoreAnswer, ScoreQuestion
 from classroom.ui.widgets import CardBox
 from classroom.ui.widgets.gate import GATE
 
@@ -30,7 +32,8 @@ class JudgedScoreCard(CardBox):
 class AnnounceScreen(KeyedScreen):
     """First the team types its score, the app's count being hidden; then both are compared.
 
-    `judging` while the judge types a score of his own; `asked` is what has to be confirmed by a second OK.
+    `judging` while the judge types a score of his own; `asked` is what has to be confirmed by a second OK. The computer
+    says its score by itself: the pupils say whether it is right, or type (`correcting`) what is.
     """
 
     session = ObjectProperty()
@@ -41,6 +44,8 @@ class AnnounceScreen(KeyedScreen):
     side = NumericProperty(0)
     checking = BooleanProperty(defaultvalue=False)
     judging = BooleanProperty(defaultvalue=False)
+    is_computers = BooleanProperty(defaultvalue=False)
+    correcting = BooleanProperty(defaultvalue=False)
     asked = StringProperty()
     message = StringProperty()
     stands = StringProperty()
@@ -49,6 +54,9 @@ class AnnounceScreen(KeyedScreen):
         session = desk.session
         super().__init__(desk, session=session, view=session.view, **more)
         self._form: JudgedScoreCard | None = None
+        self._guess: int | None = None
+        # A widget that is not on the screen lives only as long as somebody holds it.
+        self._typing = [self.ids[name].__self__ for name in ("number", "keypad", "judge")]
         for key in self.ids.keypad.children:
             key.bind(on_refused=self._refused)
         self.view.bind(phase=self._show, message=self._told)
@@ -65,12 +73,14 @@ class AnnounceScreen(KeyedScreen):
             return
         GATE.screen_changed()
         self.side = view.to_move
-        self.team = view.teams[int(view.to_move)].name
+        face = view.teams[int(view.to_move)]
+        self.team, self.is_computers = face.name, face.is_computer
         words = view.played_words
-        self.question = _("played {word}. What is your score?").format(word=words[0] if words else "")
+        asked = _("played {word}. Is its score right?") if face.is_computer else _("played {word}. What is your score?")
+        self.question = asked.format(word=words[0] if words else "")
         self.note = view.at_bell or _("no hurry: the clock is stopped")
         self.checking = view.phase is Phase.CHECKING
-        self.judging = False
+        self.judging = self.correcting = False
         self.message = self.asked = ""
         if self.checking:
             self.ids.keypad.entry = str(view.announced)
@@ -86,6 +96,7 @@ class AnnounceScreen(KeyedScreen):
     def _show_card(self) -> None:
         """Show the app's count, or the form for the judge's reason."""
         self._lock_keys()
+        self._show_middle()
         place = self.ids.card
         place.clear_widgets()
         if self.judging:
@@ -100,6 +111,20 @@ class AnnounceScreen(KeyedScreen):
             view = self.view
             counted = {"count": view.counted, "announced": view.announced, "main_word": view.main_word}
             place.add_widget(CountCard(values=view.tile_values, **counted))
+
+    def _show_middle(self) -> None:
+        """Show the keys, or what belongs to a score that the computer says."""
+        number, keypad, judge = self._typing
+        shown = [number, keypad, judge]
+        if self.is_computers and not self.judging and not self.correcting:
+            shown = [number, self._answer(), judge] if self.checking else [ScoreQuestion(screen=self)]
+        self.ids.middle.clear_widgets()
+        for widget in shown:
+            self.ids.middle.add_widget(widget)
+
+    def _answer(self) -> ScoreAnswer:
+        right, title, detail = checked(self.session.service.state, self._guess)
+        return ScoreAnswer(accepted=right, title=title, detail=detail)
 
     def _refused(self, _widget: Any, why: str) -> None:
         self.message = why
@@ -124,7 +149,32 @@ class AnnounceScreen(KeyedScreen):
             self.asked = entry
             self.message = _("{score} is very much. Press OK again if it is right.").format(score=entry)
             return
+        if self.correcting:
+            self.answer(int(entry))
+            return
         self.session.announce(int(entry))
+
+    def to_do(self, is_computers: bool, correcting: bool) -> str:
+        """Say what is to be done before the app counts."""
+        if correcting:
+            return _("Type what you count. Then the app shows its count.")
+        if is_computers:
+            return _("Add it up together. Does the computer say the right score?")
+        return _("Add it up together, then type it.")
+
+    # What the pupils say of the computer's score
+
+    def answer(self, guess: int) -> None:
+        """Let the computer's score be announced, now that the pupils have said what is right."""
+        self._guess = guess
+        self.session.announce(int(self.view.said))
+
+    def correct(self) -> None:
+        """Let the pupils type what is right, or hear the computer's score again."""
+        self.correcting = not self.correcting
+        self.ids.keypad.entry = ""
+        self.message = ""
+        self._show_middle()
 
     # What the judge says
 
@@ -134,6 +184,9 @@ class AnnounceScreen(KeyedScreen):
 
     def judge(self) -> None:
         """Let the judge type another score, or go back to the count."""
+        if self.correcting:
+            self.correct()
+            return
         self.judging = not self.judging
         self.ids.keypad.entry = "" if self.judging else str(self.view.announced)
         self._show_card()
@@ -147,6 +200,8 @@ class AnnounceScreen(KeyedScreen):
             if name in STAND_KEYS:
                 self.stand()
                 return True
+            return False
+        if self.is_computers and not self.judging and not self.correcting:
             return False
         return bool(self.ids.keypad.key(name))
 

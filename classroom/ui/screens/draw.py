@@ -13,6 +13,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.command import DrawLot
+from classroom.match.event import LotDrawn
+from classroom.match.service import MatchChanged
 from classroom.match.state import MatchState, Phase
 from classroom.rules.format import DrawStar, FirstTurn, HighestValue, NearestToA, NobodyWaits
 from classroom.ui import widgets  # noqa: F401 - known to .kv
@@ -26,7 +28,10 @@ TILES_IN_A_ROW = 6
 
 
 class DrawnCard(CardBox):
-    """A team and the tile it has drawn: `side`, `name`, `face` ("" before), `value`, `note`, `is_next`, `has_won`."""
+    """A team and the tile it has drawn: `side`, `name`, `face` ("" before), `value`, `note`, `is_next`, `has_won`.
+
+    `is_computer`: nobody has to tap for it.
+    """
 
     side = NumericProperty(0)
     name = StringProperty("")
@@ -35,6 +40,15 @@ class DrawnCard(CardBox):
     note = StringProperty("")
     is_next = BooleanProperty(defaultvalue=False)
     has_won = BooleanProperty(defaultvalue=False)
+    is_computer = BooleanProperty(defaultvalue=False)
+
+    def told(self, *, has_won: bool, is_next: bool) -> str:
+        """Say to the team what the draw has brought it, or that it draws now."""
+        if has_won:
+            return _("It starts!") if self.is_computer else _("You start!")
+        if is_next:
+            return _("It draws a tile ...") if self.is_computer else _("Your turn to draw")
+        return ""
 
 
 class DrawScreen(DeskScreen):
@@ -52,7 +66,10 @@ class DrawScreen(DeskScreen):
         self._service = desk.session.service
         state = self._service.state
         self.rule = _rule_sentence(state.format.first_turn)
-        self.cards = [DrawnCard(side=side, name=state.teams[side].name) for side in state.sides]
+        self.cards = [
+            DrawnCard(side=side, name=state.teams[side].name, is_computer=bool(state.teams[side].computer))
+            for side in state.sides
+        ]
         for card in self.cards:
             self.ids.cards.add_widget(card)
         self.tiles = [self._tile() for _ in range(TILES_TO_PICK)]
@@ -63,7 +80,8 @@ class DrawScreen(DeskScreen):
             for tile in self.tiles[start : start + TILES_IN_A_ROW]:
                 row.add_widget(tile)
             self.ids.tiles.add_widget(row)
-        self._leave = self._service.subscribe(lambda _changed: self._show())
+        self._picked: LotTile | None = None
+        self._leave = self._service.subscribe(self._changed)
         self._show()
 
     def on_leave(self) -> None:
@@ -84,13 +102,27 @@ class DrawScreen(DeskScreen):
         side = _next_side(state)
         if side is None or (tile.face and state.lots[-1]):
             return
-        if not state.lots[-1]:
-            self._turn_back()
+        if state.teams[side].computer:
+            self.desk.tell(_("The computer draws its tile itself."))
+            return
+        self._picked = tile
         if not self.desk.session.do(DrawLot(side)):
             self.desk.tell(self.desk.session.view.message)
-            return
-        face = next(lots[side] for lots in reversed(self._service.state.lots) if side in lots)
-        tile.face, tile.value = face, state.tile_set.values[face]
+        self._picked = None
+
+    def _changed(self, changed: MatchChanged) -> None:
+        for event in changed.events:
+            if isinstance(event, LotDrawn):
+                latest = next(lots for lots in reversed(changed.state.lots) if lots)
+                self._turn_over(event.tile, is_first=len(latest) == 1)
+        self._show()
+
+    def _turn_over(self, face: str, *, is_first: bool) -> None:
+        """Turn a tile face up: the one that was tapped, or for the computer any other."""
+        if is_first:
+            self._turn_back()
+        tile = self._picked or next(tile for tile in reversed(self.tiles) if not tile.face)
+        tile.face, tile.value = face, self._service.state.tile_set.values[face]
         self._turned.append(tile)
 
     def _turn_back(self) -> None:
@@ -133,8 +165,12 @@ def _points(value: float) -> str:
 
 def _prompt(state: MatchState, following: int | None) -> str:
     if following is None:
-        return _("{team}: you start!").format(team=state.teams[state.starter].name)
+        starts = state.teams[state.starter]
+        sentence = _("{team} starts!") if starts.computer else _("{team}: you start!")
+        return sentence.format(team=starts.name)
     team = state.teams[following].name
+    if state.teams[following].computer:
+        return _("{team} draws a tile ...").format(team=team)
     if len(state.lots) > 1 and not state.lots[-1]:
         return _("Equal: draw again! {team}, tap a tile.").format(team=team)
     return _("{team}: tap a tile.").format(team=team)

@@ -22,6 +22,7 @@ from classroom.ui.screens.match.ending_panel import EndingPanel
 from classroom.ui.screens.match.handover_panel import HandoverPanel
 from classroom.ui.screens.match.judge_menu import JudgeMenu
 from classroom.ui.screens.match.panel import MatchPanel
+from classroom.ui.screens.match.partner_panel import PartnerPanel
 from classroom.ui.screens.match.paused_panel import PausedPanel
 from classroom.ui.screens.match.running_panel import RunningPanel
 from classroom.ui.screens.match.turn_log import TurnsCard
@@ -55,7 +56,7 @@ class MatchScreen(LayeredScreen):
         self._measure()
         self.view.bind(teams=self._show_teams, message=self._told)
         self.view.bind(phase=self._changed, interrupted=self._changed, to_move=self._changed, end_due=self._changed)
-        self.view.bind(challenge=self._show_challenge)
+        self.view.bind(challenge=self._show_challenge, pending=self.ids.surface.sync)
         self._show_teams()
         self._choose_panel()
         self._show_challenge()
@@ -65,6 +66,7 @@ class MatchScreen(LayeredScreen):
         super().on_leave()
         self._choose.cancel()
         self.view.unbind(teams=self._show_teams, message=self._told, challenge=self._show_challenge)
+        self.view.unbind(pending=self.ids.surface.sync)
         self.view.unbind(phase=self._changed, interrupted=self._changed, to_move=self._changed, end_due=self._changed)
         if self.panel:
             self.panel.on_leave()
@@ -94,7 +96,7 @@ class MatchScreen(LayeredScreen):
 
     def _choose_panel(self, *_args: Any) -> None:
         kind = self._panel_kind()
-        if isinstance(self.panel, kind):
+        if type(self.panel) is kind:
             return
         GATE.screen_changed()
         if self.panel:
@@ -112,14 +114,14 @@ class MatchScreen(LayeredScreen):
         if view.interrupted or view.phase is Phase.PAUSED:
             return PausedPanel
         if view.phase is Phase.RUNNING:
-            return RunningPanel
+            return PartnerPanel if view.is_computers_turn else RunningPanel
         if view.end_due:
             return EndingPanel
         return HandoverPanel if view.phase is Phase.READY or self.panel is None else type(self.panel)
 
     def _told(self, _view: Any, message: str) -> None:
         # While a turn runs the move line says it; a notice would lie over the rack.
-        if message and not isinstance(self.panel, RunningPanel):
+        if message and not isinstance(self.panel, RunningPanel | PartnerPanel):
             self.desk.tell(message)
 
     def _show_challenge(self, *_args: Any) -> None:
@@ -170,6 +172,13 @@ class MatchScreen(LayeredScreen):
 
     # Between turns
 
+    def ring(self) -> None:
+        """Ring the bell for the next turn; before its own the computer first does what it was about to."""
+        if self.view.is_computers_turn and self.desk.partner:
+            self.desk.partner.hurry()
+        else:
+            self.session.ring()
+
     def challenge(self) -> None:
         """Challenge the one word of the last play, or ask which."""
         words = tuple(self.view.challenge_words)
@@ -201,7 +210,7 @@ class MatchScreen(LayeredScreen):
                 return True
             return bool(self.ids.surface.key(name, text, modifiers))
         if name == RING_KEY and isinstance(self.panel, HandoverPanel):
-            self.session.ring()
+            self.ring()
             return True
         return False
 

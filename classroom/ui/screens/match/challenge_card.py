@@ -14,7 +14,7 @@ from classroom.i18n import _
 from classroom.ui.match_view import ChallengeFace, MatchView
 from classroom.ui.screens.match.reason_form import ReasonForm  # noqa: F401 - known to .kv from now on
 from classroom.ui.theme import THEME
-from classroom.ui.widgets import Modal, SecondaryButton
+from classroom.ui.widgets import FitLabel, Modal, SecondaryButton
 from classroom.ui.widgets.fit_label import text_extent
 
 
@@ -29,6 +29,12 @@ class ChallengeTitle(BoxLayout):
         """Take the two sides from the view."""
         self.challenger, self.side = view.challenger, view.challenged_side
         self.names = [view.teams[int(view.challenger)].name, view.teams[int(view.challenged_side)].name]
+
+    def ask(self, words: tuple[str, ...]) -> None:
+        """Say it as the computer does, which challenges nobody before it has asked."""
+        self.clear_widgets()
+        question = _("The computer asks: is {word} a word?").format(word=", ".join(words))
+        self.add_widget(FitLabel(text=question, bold=True, max_font_size=THEME.team_name))
 
 
 class WordChoice(Modal):
@@ -50,11 +56,16 @@ class ChallengeCard(Modal):
     face = ObjectProperty(ChallengeFace((), True, "", "", "", ""), rebind=True)
     asks_reason = BooleanProperty(defaultvalue=False)
     message = StringProperty()
+    why_not_back = StringProperty()
+    """Why the challenge cannot be taken back; empty where it can."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         self._session = screen.session
         super().__init__(view=screen.view, face=screen.view.challenge, **more)
         self.ids.title.show(self.view)
+        if self.view.teams[int(self.view.challenger)].is_computer:
+            self.ids.title.ask(self.face.words)
+            self.why_not_back = _("The computer has asked: the judge decides.")
         for word in self.view.played_words:
             button = _word_button(word, lambda _pressed: None)
             button.selected = word in self.face.words

@@ -40,9 +40,11 @@ class BetweenTurns(MatchPanel):
         self.view.unbind(challenge_words=self._show_window, last_line=self._show_window)
 
     def _show_window(self, *_args: Any) -> None:
-        words = self.view.challenge_words
+        words, view = self.view.challenge_words, self.view
         self.challenge_text = _("Challenge {word}").format(word=words[0]) if len(words) == 1 else _("Challenge a word")
         self.why_no_challenge = "" if words else _("There is no word to challenge now.")
+        if words and view.teams[int(view.challenger)].is_computer:
+            self.why_no_challenge = _("This word is yours: only the computer may challenge it.")
         self.turn = self.view.last_line or NO_LINE
 
 
@@ -64,9 +66,15 @@ class HandoverPanel(BetweenTurns):
         self.view.unbind(teams=self._show_team, to_move=self._show_team, others=self._show_team)
 
     def _show_team(self, *_args: Any) -> None:
-        face: TeamFace = self.view.teams[int(self.view.to_move)]
+        faces: list[TeamFace] = self.view.teams
+        face = faces[int(self.view.to_move)]
         self.side, self.team = face.side, _("{team}, ready?").format(team=face.name)
+        if face.is_computer:
+            self.people = _("It rings the bell in a moment. You may ring it too.")
+            return
         away = _("{team} look away, please.").format(team=self.view.others)
+        if any(other.is_computer for other in faces):
+            away = _("The computer does not see your tiles.")
         self.people = f"{face.members}. {away}" if face.members else away
 
 

@@ -10,6 +10,7 @@ from kivy.lang import Builder
 from kivy.properties import StringProperty
 
 from classroom.i18n import _
+from classroom.ui.screens.match.clock_card import ClockCard  # noqa: F401 - known to .kv from now on
 from classroom.ui.screens.match.panel import MatchPanel
 from classroom.ui.screens.match.question import Question
 from classroom.ui.screens.match.turn_log import TurnLog  # noqa: F401 - known to .kv from now on
