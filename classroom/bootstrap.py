@@ -20,6 +20,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from classroom import __version__
+from classroom.drills.past_play import PastMatch
+from classroom.drills.room import DrillRoom
+from classroom.drills.vocabulary import Vocabulary, vocabulary_of
 from classroom.formats.house_rule import PREFIX
 from classroom.formats.shelf import format_by_key, formats
 from classroom.i18n import _, use_language
@@ -43,6 +46,7 @@ from classroom.rehearsal.search import Search
 from classroom.rules.board import Board
 from classroom.rules.format import Format, Words
 from classroom.store.database import Database, open_database
+from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.match_file import SUFFIX
 from classroom.store.exchange.transfer import export_match
@@ -55,14 +59,17 @@ from classroom.words.lexicon import Lexicon as WordList
 from classroom.words.lexicon import load_lexicon, load_two_letter_table
 from classroom.words.meaning import Meaning, Meanings, load_meanings
 from classroom.words.move_finder import IndexMoveFinder, index_of
+from classroom.words.short_word import load_short_words
 from classroom.words.two_letter import TwoLetterWord
 from classroom.words.word_index import WordIndex
-from classroom.words.word_list import WordListError
+from classroom.words.word_list import WordListError, load_word_list
 
 if TYPE_CHECKING:
     from classroom.ui.app import BellwordApp
 
 _KEPT_LEXICONS = 8
+_EASY_LIST = "core"  # its words are laid on the small boards of a drill
+_PAST_MATCHES = 20
 _ERROR_BOX = 0x10  # Windows: a box with the sign for an error and the button OK
 
 
@@ -181,6 +188,25 @@ def _vocabulary(level: Level, lexicon: WordList) -> WordIndex:
     except WordListError as error:
         raise _no_lexicon(level.list_key) from error
     return vocabulary(level, known.words, lexicon)
+
+
+def _drill_words(lists: WordLists, key: str) -> Vocabulary:
+    """The words of drills, under the rules of the usual format; of the list for practice where none is named."""
+    format_ = formats()[0]
+    lexicon = cast(WordList, _classroom_lexicon(lists, key or format_.words.practice, format_.words))
+    index = _index(lexicon)
+    try:
+        easy = load_word_list(wordlists_dir(), _EASY_LIST).words
+        known = load_short_words(wordlists_dir())
+    except WordListError as error:
+        raise _no_lexicon(_EASY_LIST) from error
+    return vocabulary_of(lexicon, index, _two_letter_table(), format_.tiles, easy=easy, known=known)
+
+
+def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:
+    """The matches played last that are over and sound."""
+    over = (stored for stored in log.newest(_PAST_MATCHES) if stored.state and stored.state.end and not stored.trouble)
+    return tuple(PastMatch(stored.match_id, log.read(stored.match_id)) for stored in over)
 
 
 @cache
@@ -351,6 +377,7 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
     log = SqliteEventLog(database, _now)
     clock = MonotonicClock()
     lists = WordLists(folder, wordlists_dir())
+    book = SqliteDrillBook(database)
     troubles = [*database.notices, *([drawer.trouble] if drawer.trouble else [])]
     notices = [trouble.sentence for trouble in troubles]
     if not bell.available:
@@ -373,6 +400,8 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
         meaning_of=_meaning,
         word_lists=lists,
         partner=_partner,
+        drill_book=book,
+        drills=DrillRoom(book, random.SystemRandom(), _now, partial(_drill_words, lists), partial(_past_matches, log)),
         notices=tuple(notices),
     )
 

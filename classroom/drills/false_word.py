@@ -10,9 +10,9 @@ from classroom.drills.vocabulary import Vocabulary
 _VOWELS = frozenset("aeiouy")
 # Words of other English dictionaries, and letters that pupils read as a word all the same: short forms they see every
 # day. Whoever is told that these are false learns something that is not so.
-_NOT_TO_BE_ASKED = """
-    ac af ap bu ch co cu di dy ea ec ee eg eq eu ey fu gu ic ie ii im ip iq iv ix iz ng ob oz pu st uk un uv uz vi ze
-""".split()
+_NOT_TO_BE_ASKED = (
+    "ac af ap bu ch co cu di dy ea ec ee eg eq eu ey fu gu ic ie ii im ip iq iv ix iz ng ob oz pu st uk un uv uz vi ze"
+)
 
 
 def false_words(vocabulary: Vocabulary) -> tuple[str, ...]:
@@ -21,13 +21,13 @@ def false_words(vocabulary: Vocabulary) -> tuple[str, ...]:
     None of them is in any list or is refused by a category; all have a vowel, as words have.
     """
     words = {entry.word.lower() for entry in vocabulary.guide}
+    hidden = vocabulary.known.union(_NOT_TO_BE_ASKED.split())
     shown = (
         text
         for text in map("".join, product(string.ascii_lowercase, repeat=2))
         if not _VOWELS.isdisjoint(text)
         and text not in words
-        and text not in vocabulary.known
-        and text not in _NOT_TO_BE_ASKED
+        and text not in hidden
         and not vocabulary.lexicon.has(text)
         and any(_is_near(text, word) for word in words)
     )

@@ -27,9 +27,14 @@ class Pupil:
 
 def tidy_pupil(name: str, class_name: str) -> Pupil:
     """Return a pupil as it is kept, both names tidied. Raises `NamelessPupilError`."""
-    pupil = Pupil(tidy_name(class_name), tidy_name(name))
+    pupil = Pupil(_tidy(class_name), _tidy(name))
     if not pupil.class_name:
         raise NamelessPupilError(_("Write the name of the class first, such as 5 Bestari."))
     if not pupil.name:
         raise NamelessPupilError(_("Write the pupil’s name first."))
     return pupil
+
+
+def _tidy(text: str) -> str:
+    """A name as it is kept; half characters, which no file can hold, are left out."""
+    return tidy_name(text.encode("utf-8", "ignore").decode("utf-8"))

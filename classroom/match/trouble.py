@@ -26,6 +26,7 @@ class Trouble(Enum):
     REPLACED = "replaced"
     MATCH_DAMAGED = "match damaged"
     SETTINGS_DAMAGED = "settings damaged"
+    DRILLS_DAMAGED = "drills damaged"
 
 
 _SENTENCES = {
@@ -63,6 +64,10 @@ _SENTENCES = {
     Trouble.SETTINGS_DAMAGED: N_(
         "Some settings could not be read, so they are as they were at first. Your matches are safe. "
         "Check the settings and save them again."
+    ),
+    Trouble.DRILLS_DAMAGED: N_(
+        "What was kept of these drills is damaged and cannot be read. Your matches are safe, and drills can go on. "
+        "To keep new results, delete the pupil and write the name again."
     ),
 }
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from classroom.drills.ports import DrillBook
+from classroom.drills.room import DrillRoom
 from classroom.match.award import Award, CertificateText
 from classroom.match.event import Event
 from classroom.match.ports import Bell, Clock, Lexicon
@@ -136,6 +138,9 @@ class Device(Protocol):
     def vibrate(self, seconds: float) -> bool:
         """Vibrate; False where that cannot be."""
 
+    def can_say(self) -> bool:
+        """Tell whether anything here speaks."""
+
     def say(self, text: str) -> bool:
         """Speak `text`; False where that cannot be."""
 
@@ -213,5 +218,8 @@ class Services:
     word_lists: WordListBook
     partner: Callable[[str, Lexicon], Partner]
     """The computer at the level with this key, for a match with this list; may wait as `index_of` does."""
+    drill_book: DrillBook
+    drills: DrillRoom
+    """Where a drill begins; `drills.book` is the same book."""
     notices: tuple[Callable[[], str], ...] = ()
     """Sentences for Home, asked for in the language of the moment: no sound, a damaged file put aside, and the like."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
 
+from classroom.drills.past_play import PastMatch
 from classroom.formats import formats
 from classroom.match.award import Award, CertificateText
 from classroom.match.event import Event
@@ -32,6 +33,7 @@ from classroom.words.meaning import Meaning, Source
 from classroom.words.two_letter import TwoLetterWord
 from classroom.words.word_index import WordIndex
 from tests.fakes import FakeBell, FakeClock, FakeFinder, FakeLexicon
+from tests.ui.fake_drills import MemoryDrillBook, fake_room
 
 TODAY = "2026-11-21"
 PDF = b"%PDF-1.7 a page"
@@ -272,6 +274,7 @@ class FakeDevice:
     asked: list[tuple[Path | str, ...]] = field(default_factory=list)
     vibrated: list[float] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
+    has_voice: bool = True
 
     def documents_folder(self) -> Path:
         return self.folder
@@ -298,6 +301,9 @@ class FakeDevice:
         self.vibrated.append(seconds)
         return True
 
+    def can_say(self) -> bool:
+        return self.has_voice
+
     def say(self, text: str) -> bool:
         self.said.append(text)
         return True
@@ -314,6 +320,7 @@ class World:
     shuffler: FakeShuffler = field(default_factory=FakeShuffler)
     bell: TunedBell = field(default_factory=TunedBell)
     paper: FakePaper = field(default_factory=FakePaper)
+    drill_book: MemoryDrillBook = field(default_factory=MemoryDrillBook)
     device: FakeDevice = field(default_factory=FakeDevice)
     data_folder: Path = Path("/home/teacher/.local/share/Bellword")
     meanings: dict[str, Meaning] = field(default_factory=fake_meanings)
@@ -342,8 +349,14 @@ class World:
             meaning_of=self.meanings.get,
             word_lists=self.word_lists,
             partner=fake_partner,
+            drill_book=self.drill_book,
+            drills=fake_room(self.drill_book, self.clock, self._past_matches),
             notices=tuple(partial(str, notice) for notice in self.notices),
         )
+
+    def _past_matches(self) -> tuple[PastMatch, ...]:
+        over = (stored for stored in self.log.newest(20) if stored.state and stored.state.end)
+        return tuple(PastMatch(stored.match_id, self.log.read(stored.match_id)) for stored in over)
 
     def _new_match_id(self) -> str:
         self.matches_begun += 1

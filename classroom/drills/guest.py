@@ -1,0 +1,61 @@
+"""Pupils who drill without giving a name: they are asked like anyone, and nothing of them is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from classroom.drills.card import Card
+from classroom.drills.kind import DrillKind
+from classroom.drills.ports import DrillBook
+from classroom.drills.pupil import Pupil
+from classroom.drills.result import RoundResult
+
+
+def guest(number: int) -> Pupil:
+    """Return a pupil without a class, which no pupil of the book is; `number` tells two guests apart."""
+    return Pupil("", str(number))
+
+
+def is_guest(pupil: Pupil) -> bool:
+    """Tell whether this pupil gave no name."""
+    return not pupil.class_name
+
+
+class GuestBook:
+    """A `DrillBook` in which guests leave no trace; everybody else is in `book`."""
+
+    def __init__(self, book: DrillBook) -> None:
+        self._book = book
+
+    def classes(self) -> Sequence[str]:
+        """Return the names of the classes that have pupils."""
+        return self._book.classes()
+
+    def pupils(self, class_name: str) -> Sequence[Pupil]:
+        """Return the pupils of a class."""
+        return self._book.pupils(class_name)
+
+    def add(self, pupil: Pupil) -> Pupil:
+        """Keep a pupil, unless it is a guest."""
+        return pupil if is_guest(pupil) else self._book.add(pupil)
+
+    def delete_pupil(self, pupil: Pupil) -> None:
+        """Delete a pupil with all cards and results."""
+        self._book.delete_pupil(pupil)
+
+    def delete_class(self, class_name: str) -> None:
+        """Delete all pupils of a class."""
+        self._book.delete_class(class_name)
+
+    def cards(self, pupil: Pupil, drill: DrillKind) -> Sequence[Card]:
+        """Return the cards of a pupil in a drill; a guest has none."""
+        return () if is_guest(pupil) else self._book.cards(pupil, drill)
+
+    def results(self, pupil: Pupil) -> Sequence[RoundResult]:
+        """Return the results of a pupil; a guest has none."""
+        return () if is_guest(pupil) else self._book.results(pupil)
+
+    def keep(self, result: RoundResult, cards: Sequence[Card]) -> None:
+        """Keep a result and cards, unless they are a guest's."""
+        if not is_guest(result.pupil):
+            self._book.keep(result, cards)
