@@ -54,11 +54,12 @@ def entry_faults(command: OpenMatch) -> tuple[EntryFault, ...]:
 def _faults(command: OpenMatch) -> Iterator[EntryFault]:
     sides, teams = command.format.sides, command.teams
     strict = command.mode is Mode.COMPETITION
+    asks = _Asks(strict, names=strict or not any(team.computer for team in teams))
     if not sides.least <= len(teams) <= sides.most:
         refusal = Refusal(Refused.SIDES_COUNT, numbers=(sides.least, sides.most, len(teams)))
         yield EntryFault(refusal, EntryField.MATCH)
     for side, team in enumerate(teams):
-        for refusal, field in _team_refusals(sides, team, side + 1, strict=strict):
+        for refusal, field in _team_refusals(sides, team, side + 1, asks):
             yield EntryFault(refusal, field, side)
         yield from _member_faults(sides, team, side, strict=strict)
     yield from _clashes(sides, teams)
@@ -122,13 +123,22 @@ def refuse_set_word(command: OpenMatch, lexicon: Lexicon) -> Refusal | None:
     return Refusal(Refused.SET_WORD_NOT_IN_LIST, names=(command.set_word.upper(),))
 
 
-def _team_refusals(sides: Sides, team: Team, number: int, *, strict: bool) -> Iterator[tuple[Refusal, EntryField]]:
+@dataclass(frozen=True)
+class _Asks:
+    """What a team sheet is asked for: `strict` all of it; who plays for what (`names`) but not against the computer."""
+
+    strict: bool
+    names: bool
+
+
+def _team_refusals(sides: Sides, team: Team, number: int, asks: _Asks) -> Iterator[tuple[Refusal, EntryField]]:
+    strict = asks.strict
     if not team.name.strip():
         yield Refusal(Refused.TEAM_NAME_EMPTY, numbers=(number,)), EntryField.NAME
-    if sides.different_origins and not team.origin.strip() and not team.computer:
+    if sides.different_origins and not team.origin.strip() and asks.names and not team.computer:
         yield Refusal(Refused.ORIGIN_EMPTY, names=(team.name,)), EntryField.ORIGIN
     mains, reserves = len(team.names(Role.MAIN)), len(team.names(Role.RESERVE))
-    fewest = (sides.fewest_mains or sides.mains) if strict else 1
+    fewest = (sides.fewest_mains or sides.mains) if strict else int(asks.names)
     wanted = 0 if team.computer else min(max(mains, fewest), sides.mains)
     if mains != wanted:
         yield Refusal(Refused.MAINS_COUNT, names=(team.name,), numbers=(wanted, mains)), EntryField.MAINS

@@ -217,3 +217,11 @@ def test_what_is_no_teams_fault_has_no_side() -> None:
 def test_P2_practice_says_how_few_are_enough() -> None:
     (fault,) = entry_faults(opening(mode=Mode.PRACTICE, teams=(replace(FIRST, members=()), SECOND)))
     assert fault.refusal.numbers == (1, 0)
+
+
+def test_against_the_computer_pupils_need_not_say_who_they_are() -> None:
+    computer = Team("Computer", "", (), computer="champion")
+    assert entry(Team("Our team", "", ()), computer, Mode.PRACTICE) is None
+    assert reason(Team(" ", "", ()), computer, Mode.PRACTICE) is Refused.TEAM_NAME_EMPTY
+    assert reason(Team("Our team", "", ()), SECOND, Mode.PRACTICE) is Refused.ORIGIN_EMPTY
+    assert reason(replace(FIRST, origin=""), computer) is Refused.ORIGIN_EMPTY
