@@ -44,7 +44,8 @@ def awards(state: MatchState, *, everybody_took_part: bool = False) -> tuple[Awa
     """Return the awards of a match that is decided, in the order of the team sheets, reserves included; else none.
 
     Members of the winning team (of all leading teams, for a shared win) have achieved, the others have taken part; with
-    `everybody_took_part` the winners have a second certificate, for taking part.
+    `everybody_took_part` the winners have a second certificate, for taking part. The computer, which has no members,
+    has none.
     """
     if state.phase is not Phase.CLOSED:
         return ()

@@ -6,6 +6,7 @@ Screens and paper both show this value; neither knows the state it was made from
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -14,7 +15,7 @@ from classroom.match.phase import Purchase
 from classroom.match.remark import Remark, RemarkKind
 from classroom.match.sheet_terms import Terms, choices_of, origin_of, terms_of
 from classroom.match.state import MatchState
-from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Switches, competition_switches
+from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Switches, Team, competition_switches
 from classroom.match.turn import Turn
 from classroom.rules.format import Format, LockedWhenSigned, PerRound, PerSide, PerTurn, TurnTime, Untimed
 
@@ -31,6 +32,7 @@ __all__ = [
     "TeamSum",
     "Terms",
     "blank_sheet",
+    "computers",
     "departures",
     "score_sheet",
 ]
@@ -107,7 +109,7 @@ class Signature:
 
 
 class Departure(Enum):
-    """A practice switch that departs from the format; the sheet's foot names each (P18)."""
+    """How practice departs from the format: by a switch, or a team of the computer; the sheet tells each (P18)."""
 
     TURN_TIME = "turn time"
     SIDE_TIME = "side time"
@@ -115,6 +117,7 @@ class Departure(Enum):
     LIVE_SCORE = "live score"
     WORD_CHECK = "word check"
     HELPER_OPEN = "helper open"
+    COMPUTER = "computer"
 
 
 @dataclass(frozen=True)
@@ -171,7 +174,7 @@ def score_sheet(state: MatchState) -> ScoreSheet:
         rows_per_sheet=opened.format.sheet.rows,
         lexicon=opened.lexicon_title,
         lexicon_hash=opened.lexicon_sha256[:8],
-        departures=departures(opened.format, opened.switches),
+        departures=(*departures(opened.format, opened.switches), *computers(opened.teams)),
         ended=end.reason.value if end else None,
         winners=state.winning_teams,
         decided_by=state.jury.names if state.jury else "",
@@ -227,6 +230,11 @@ def departures(format: Format, switches: Switches) -> tuple[tuple[Departure, str
     if switches.helper_open:
         found.append((Departure.HELPER_OPEN, ""))
     return tuple(found)
+
+
+def computers(teams: Iterable[Team]) -> tuple[tuple[Departure, str], ...]:
+    """Return the teams that the computer plays, each as the key of its level, a colon and the team's name."""
+    return tuple((Departure.COMPUTER, f"{team.computer}:{team.name}") for team in teams if team.computer)
 
 
 def _other_time(time: TurnTime) -> tuple[Departure, str]:

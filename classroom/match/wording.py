@@ -115,7 +115,7 @@ def departure_text(departure: Departure, value: str, translate: Translate) -> st
     """Return how practice departed from the format (P18).
 
     `value` holds the seconds of a turn, 0 for no limit, of a team or of a round; how words are checked, by the value of
-    a WordCheck; nothing for the switches that are on or off.
+    a WordCheck; the level and name of a team of the computer; nothing for the switches that are on or off.
     """
     match departure:
         case Departure.SIDE_TIME:
@@ -132,6 +132,10 @@ def departure_text(departure: Departure, value: str, translate: Translate) -> st
             return translate(N_("live score on"))
         case Departure.HELPER_OPEN:
             return translate(N_("helper open"))
+        case Departure.COMPUTER:
+            level, _, team = value.partition(":")
+            title = translate(LEVEL_TITLES.get(level, level))
+            return translate(N_("played by the computer: {team} ({level})")).format(team=team, level=title)
 
 
 def minutes_text(seconds: int) -> str:

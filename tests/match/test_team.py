@@ -37,7 +37,9 @@ def test_a_name_that_is_tidy_stays_as_it_is(text: str) -> None:
 
 def test_a_team_sheet_is_kept_without_its_empty_lines() -> None:
     members = (Member(" Aminah ", year=5), Member("", year=4), Member("Raj", Role.RESERVE))
-    tidy = tidy_team(Team(" Red ", "Perak ", members, " Cik  Lim", mixed=True, exception=" a  village\nschool "))
+    tidy = tidy_team(
+        Team(" Red ", "Perak ", members, " Cik  Lim", mixed=True, exception=" a  village\nschool ", computer="champion")
+    )
     assert tidy == Team(
         "Red",
         "Perak",
@@ -45,6 +47,7 @@ def test_a_team_sheet_is_kept_without_its_empty_lines() -> None:
         "Cik Lim",
         mixed=True,
         exception="a village school",
+        computer="champion",
     )
 
 

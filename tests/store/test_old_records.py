@@ -66,6 +66,7 @@ OUTCOMES = {
     "records-0.2/youth-stopped.bellword": (Phase.CLOSED, (5, 54), 1, 9),
     "records-0.2/youth-walkover.bellword": (Phase.CLOSED, (-9, 17), 0, 1),
     "records-0.2/youth-zero-turns.bellword": (Phase.CLOSED, (28, 40), 1, 16),
+    "records-0.3/primary-computer.bellword": (Phase.CLOSED, (-1, 7), 1, 6),
 }
 
 
