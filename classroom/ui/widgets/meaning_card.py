@@ -32,7 +32,7 @@ class MeaningCard(CardBox):
         super().__init__(**more)
         self.fbind("meaning", self._show)
         self.ids.text.fbind("width", self._measure)
-        THEME.follow(self._measure)
+        THEME.follow(self._show)
         self._show()
 
     def _show(self, *_args: Any) -> None:

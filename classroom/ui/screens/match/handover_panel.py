@@ -9,17 +9,9 @@ from kivy.lang import Builder
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
-from classroom.ui.match_view import LogLine, TeamFace
+from classroom.ui.match_view import TeamFace
+from classroom.ui.screens.match.last_turn import NO_LINE
 from classroom.ui.screens.match.panel import MatchPanel
-from classroom.ui.widgets import Card
-
-NO_LINE = LogLine(-1, 0, 0, "", "", "")
-
-
-class LastTurn(Card):
-    """The turn that was just played, as a line; empty before the first."""
-
-    turn = ObjectProperty(NO_LINE, rebind=True)
 
 
 class BetweenTurns(MatchPanel):

@@ -1,0 +1,72 @@
+"""The turn that was just played, as a line, and in practice what its words mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ObjectProperty
+
+from classroom.match.help import MatchWords, meanings_open
+from classroom.ui.match_view import LogLine
+from classroom.ui.screens.meanings_card import MeaningsCard
+from classroom.ui.widgets import Card
+from classroom.ui.word_meanings import WordMeanings
+from classroom.words.meaning import Meaning
+
+NO_LINE = LogLine(-1, 0, 0, "", "", "")
+
+
+class LastTurn(Card):
+    """The line of `turn`, empty before the first; `screen` is the match screen.
+
+    `has_room`: room is kept for a button that tells what the words mean, which comes when that `knows` them, so that
+    nothing else moves then. In competition there is neither (P18).
+    """
+
+    turn = ObjectProperty(NO_LINE, rebind=True)
+    screen = ObjectProperty(None, allownone=True)
+    has_room = BooleanProperty(defaultvalue=False)
+    knows = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **more: Any) -> None:
+        self._meanings: WordMeanings | None = None
+        super().__init__(**more)
+        self.fbind("turn", self._look_up)
+        self.fbind("screen", self._look_up)
+
+    def on_parent(self, _widget: Any, parent: Any) -> None:
+        """Wait for no answer when it is taken away."""
+        if parent is None and self._meanings:
+            self._meanings.forget()
+
+    def tell(self) -> None:
+        """Show what the words mean."""
+        self.screen.open_modal(MeaningsCard(self.screen.desk.services, self._words()))
+
+    def _look_up(self, *_args: Any) -> None:
+        if not self.screen:
+            return
+        if self._meanings is None:
+            self._meanings = WordMeanings(self.screen.desk.services.meaning_of, self._found)
+        words = self._words()
+        self.has_room, self.knows = bool(words), False
+        self._meanings.ask(words)
+
+    def _found(self, found: Sequence[Meaning]) -> None:
+        self.knows = bool(found)
+
+    def _words(self) -> tuple[str, ...]:
+        """The words of the turn whose meaning may be told now, without those that are not accepted."""
+        service = self.screen.session.service
+        state = service.state
+        if self.turn.index < 0 or not meanings_open(state):
+            return ()
+        turn = state.turns[self.turn.index]
+        accepted = MatchWords(state, service.lexicon)
+        return tuple(word.name for word in turn.play.words if accepted.has(word.name)) if turn.stands else ()
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
