@@ -11,6 +11,9 @@ from classroom.drills.kind import DrillKind
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import FULL_MARKS, RoundResult
 
+CHART_ROUNDS = 20
+"""So many rounds, the latest, stand on a chart."""
+
 
 @dataclass(frozen=True)
 class RoundPoint:
@@ -35,6 +38,16 @@ class DrillProgress:
     def share(self) -> float:
         """The marks as a share of all there were, from 0 to 1; 0 where nothing was asked."""
         return self.earned / (FULL_MARKS * self.asked) if self.asked else 0.0
+
+    @property
+    def seconds(self) -> float:
+        """The time for an answer, in seconds; 0 where nothing was asked."""
+        return self.time_ms / 1000 / self.asked if self.asked else 0.0
+
+    @property
+    def chart(self) -> tuple[RoundPoint, ...]:
+        """The points of the latest rounds, as many as a chart has room for."""
+        return self.points[-CHART_ROUNDS:]
 
 
 @dataclass(frozen=True)

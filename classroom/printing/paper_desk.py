@@ -7,6 +7,7 @@ import io
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.match.award import Award, CertificateText
 from classroom.match.score_sheet import ScoreSheet
 from classroom.match.seating import SeatingPlan
@@ -18,6 +19,7 @@ from classroom.printing.font import unprintable
 from classroom.printing.language import PaperLanguage
 from classroom.printing.preview import page_count, page_image
 from classroom.printing.printer import PrintError, file_name, open_in_viewer, save
+from classroom.printing.progress_sheet import progress_pdf
 from classroom.printing.score_sheet import score_sheet_pdf
 from classroom.printing.seating_plan import seating_plan_pdf
 
@@ -67,6 +69,15 @@ class PaperDesk:
         ]
         target = io.BytesIO()
         certificates_pdf(certificates, target, self._now())
+        return target.getvalue()
+
+    def progress_sheet(self, progress: PupilProgress | ClassProgress, language: str) -> bytes:
+        """Return the progress of a pupil or of a class as PDF; `language` is ``en``, ``ms`` or ``both``.
+
+        Raises `PrintError`.
+        """
+        target = io.BytesIO()
+        progress_pdf(progress, target, _LANGUAGES[language], self._now())
         return target.getvalue()
 
     def unprintable(self, text: str) -> tuple[str, ...]:

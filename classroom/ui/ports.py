@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from classroom.drills.ports import DrillBook
+from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.drills.room import DrillRoom
 from classroom.match.award import Award, CertificateText
 from classroom.match.event import Event
@@ -98,6 +99,9 @@ class Paper(Protocol):
         self, awards: tuple[Award, ...], text: CertificateText, settings: Settings, language: str
     ) -> bytes:
         """Return the certificates as PDF, one page an award (P21)."""
+
+    def progress_sheet(self, progress: PupilProgress | ClassProgress, language: str) -> bytes:
+        """Return the progress of a pupil or of a class in drills as PDF."""
 
     def unprintable(self, text: str) -> tuple[str, ...]:
         """Return the characters of `text` that no font of ours can print."""

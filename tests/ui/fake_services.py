@@ -11,6 +11,7 @@ from functools import cache, partial
 from pathlib import Path
 
 from classroom.drills.past_play import PastMatch
+from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.formats import formats
 from classroom.match.award import Award, CertificateText
 from classroom.match.event import Event
@@ -194,6 +195,7 @@ class FakePaper:
 
     sheets: list[tuple[ScoreSheet, str, bool]] = field(default_factory=list)
     awards: list[tuple[tuple[Award, ...], CertificateText, str]] = field(default_factory=list)
+    progress: list[tuple[PupilProgress | ClassProgress, str]] = field(default_factory=list)
     saved: list[Path] = field(default_factory=list)
     opened: list[Path] = field(default_factory=list)
     pages: int = 1
@@ -220,6 +222,12 @@ class FakePaper:
         self.awards.append((awards, text, language))
         self.settings.append(settings)
         self.pages = len(awards)
+        return PDF
+
+    def progress_sheet(self, progress: PupilProgress | ClassProgress, language: str) -> bytes:
+        self._wait_to_make()
+        self.progress.append((progress, language))
+        self.pages = 1
         return PDF
 
     def _wait_to_make(self) -> None:

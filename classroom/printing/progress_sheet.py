@@ -1,0 +1,235 @@
+"""Progress in drills on paper, A4 portrait: one pupil with a chart for each drill, or a class with a line a pupil.
+
+Nothing is told by colour: words known, being learnt and new are hatched closely, hatched and white.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+
+from classroom.drills.kind import DRILLS, DrillKind
+from classroom.drills.progress import CHART_ROUNDS, ClassProgress, DrillProgress, PupilProgress, WordCounts
+from classroom.i18n import N_, Translator, format_date
+from classroom.printing.box import Box, write_in
+from classroom.printing.font import clean
+from classroom.printing.language import PaperLanguage
+from classroom.printing.page import Align, Orientation, Paper, Style
+from classroom.printing.printer import Target, deliver
+
+ROWS_A_PAGE = 36
+
+# millimetres
+_MARGIN = 14.0
+_TITLE_BASELINE, _NAME_BASELINE, _UNDER_BASELINE = 20.0, 32.0, 39.0
+_WORDS_TOP, _BAR_HEIGHT = 47.0, 9.0
+_CHARTS_TOP, _CHART_GAP, _CHART_HEIGHT = 84.0, 10.0, 92.0
+_THIN, _LINE = 0.12, 0.25
+_CLOSE, _WIDE = 1.1, 2.4  # between the lines of a hatching
+_DOT = 0.9
+_TABLE_TOP, _ROW, _HEAD_ROW = 44.0, 6.2, 12.0
+# Name, bar, count, and a column for each drill.
+_COLUMNS = (54.0, 40.0, 16.0, 18.0, 18.0, 18.0, 18.0)
+
+_TITLE = Style(18, bold=True)
+_NAME = Style(22, bold=True)
+_UNDER, _HEAD = Style(11), Style(12, bold=True)
+_TEXT, _SMALL = Style(10), Style(8.5)
+_CELL, _CELL_HEAD = Style(10), Style(8.5, bold=True)
+
+_KNOWN, _LEARNING, _NEW = N_("Known: {count}"), N_("Learning: {count}"), N_("New: {count}")
+
+
+def progress_pdf(
+    progress: PupilProgress | ClassProgress, target: Target, language: PaperLanguage, created: datetime.datetime
+) -> None:
+    """Print the progress of a pupil on one page, or of a class on as many as its table needs; raises PrintError.
+
+    `target` is a path or a binary stream; `created` is the date on the page and in the file: equal progress and an
+    equal date make equal bytes.
+    """
+    with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
+        sheet = _Sheet(paper, language, created.date())
+        if isinstance(progress, PupilProgress):
+            sheet.pupil(progress)
+        else:
+            sheet.school_class(progress)
+        pdf = paper.to_bytes()
+    deliver(pdf, target)
+
+
+class _Sheet:
+    """The pages of one paper."""
+
+    def __init__(self, paper: Paper, language: PaperLanguage, day: datetime.date) -> None:
+        self.paper = paper
+        self.day = format_date(day, language.codes[0])
+        self.translators = language.translators()
+        self.say: Translator = self.translators[0]
+        self.width = paper.width - 2 * _MARGIN
+
+    def label(self, message: str) -> str:
+        """A printed word, in both languages if the paper speaks both."""
+        return " / ".join(dict.fromkeys(translate(message) for translate in self.translators))
+
+    def pupil(self, progress: PupilProgress) -> None:
+        """Draw the page of a pupil."""
+        self._head(progress.pupil.name, f"{clean(progress.pupil.class_name)}, {self.day}")
+        self._words(progress.words)
+        wide = (self.width - _CHART_GAP) / 2
+        for number, kind in enumerate(DrillKind):
+            down, across = divmod(number, 2)
+            box = Box(
+                _MARGIN + across * (wide + _CHART_GAP),
+                _CHARTS_TOP + down * (_CHART_HEIGHT + _CHART_GAP),
+                wide,
+                _CHART_HEIGHT,
+            )
+            self._chart(kind, progress.drills[kind], box)
+
+    def school_class(self, progress: ClassProgress) -> None:
+        """Draw the table of a class, with what all have done together below the last pupil."""
+        pages = range(0, max(1, len(progress.pupils)), ROWS_A_PAGE)
+        for first in pages:
+            rows = progress.pupils[first : first + ROWS_A_PAGE]
+            number = f" ({pages.index(first) + 1}/{len(pages)})" if len(pages) > 1 else ""
+            self._head(progress.class_name, self.day + number)
+            below = self._table(rows)
+            if not progress.pupils:
+                text = self.label(N_("Nobody of this class has drilled yet."))
+                write_in(self.paper, text, _TEXT, Box(_MARGIN, below, self.width, _HEAD_ROW))
+            elif first == pages[-1]:
+                self._all_row(progress, below)
+                self._legend(below + 2.6 * _ROW, _legend_texts(self.label))
+
+    def _head(self, name: str, under: str) -> None:
+        self.paper.add_page()
+        title = self.label(N_("PROGRESS IN DRILLS"))
+        lines = (
+            (_TITLE_BASELINE, _TITLE, title),
+            (_NAME_BASELINE, _NAME, clean(name)),
+            (_UNDER_BASELINE, _UNDER, under),
+        )
+        for baseline, style, text in lines:
+            self.paper.write(_MARGIN, baseline, text, self.paper.fit(text, style, self.width))
+
+    def _words(self, words: WordCounts) -> None:
+        """The bar of the list's two-letter words, and what its parts mean."""
+        self.paper.write(_MARGIN, _WORDS_TOP + 4, self.label(N_("Two-letter words")), _HEAD)
+        bar = Box(_MARGIN, _WORDS_TOP + 7, self.width, _BAR_HEIGHT)
+        self._bar(words, bar)
+        counts = (words.known, words.learning, words.new)
+        texts = [text.format(count=count) for text, count in zip(map(self.label, _PARTS), counts, strict=True)]
+        self._legend(bar.y + bar.height + 4, texts)
+
+    def _bar(self, words: WordCounts, box: Box) -> None:
+        """A bar in three parts, as long as their counts."""
+        total = max(1, words.total)
+        known, learning = (box.width * count / total for count in (words.known, words.learning))
+        self._hatch(Box(box.x, box.y, known, box.height), _CLOSE)
+        self._hatch(Box(box.x + known, box.y, learning, box.height), _WIDE)
+        for at in {known, known + learning}:
+            if 0 < at < box.width:
+                self.paper.stroke([(box.x + at, box.y), (box.x + at, box.y + box.height)], _LINE)
+        self.paper.frame(box.x, box.y, box.width, box.height, _LINE)
+
+    def _legend(self, top: float, texts: Sequence[str]) -> None:
+        """A small box for each part of the bar, and its text."""
+        x, side = _MARGIN, 4.0
+        for text, step in zip(texts, (_CLOSE, _WIDE, 0.0), strict=True):
+            box = Box(x, top, 2 * side, side)
+            self._hatch(box, step)
+            self.paper.frame(box.x, box.y, box.width, box.height, _LINE)
+            self.paper.write(x + 2.4 * side, top + 0.85 * side, text, _TEXT)
+            x += self.width / len(texts)
+
+    def _hatch(self, box: Box, step: float) -> None:
+        """Slanting lines so far apart in a box; none for a step of 0."""
+        at = step
+        while step and at < box.width + box.height:
+            low, high = max(0.0, at - box.height), min(at, box.width)
+            self.paper.stroke([(box.x + low, box.y + at - low), (box.x + high, box.y + at - high)], _LINE)
+            at += step
+
+    def _chart(self, kind: DrillKind, drill: DrillProgress, box: Box) -> None:
+        """Shares of the latest rounds as points on a line, and below them the sums of all rounds."""
+        title = self.label(DRILLS[kind].title)
+        self.paper.write(box.x, box.y + 4, title, self.paper.fit(title, _HEAD, box.width))
+        plot = Box(box.x + 11, box.y + 10, box.width - 13, box.height - 28)
+        for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+            y = plot.y + plot.height * (1 - share)
+            self.paper.stroke([(plot.x, y), (plot.x + plot.width, y)], _LINE if share in (0.0, 1.0) else _THIN)
+            if share in (0.0, 0.5, 1.0):
+                self.paper.write(plot.x - 1.5, y + 1, _percent(share), _SMALL, Align.RIGHT)
+        self._points(drill, plot)
+        first = self._rounds_text(drill)
+        foot = Box(box.x, plot.y + plot.height + 7, box.width, box.height - plot.height - 17)
+        write_in(self.paper, first, _TEXT, Box(foot.x, foot.y, foot.width, foot.height / 2))
+        if drill.asked:
+            text = self.say(N_("{share} of all marks, {seconds} seconds for an answer"))
+            told = text.format(share=_percent(drill.share), seconds=f"{drill.seconds:.1f}")
+            write_in(self.paper, told, _TEXT, Box(foot.x, foot.y + foot.height / 2, foot.width, foot.height / 2))
+
+    def _points(self, drill: DrillProgress, plot: Box) -> None:
+        chart = drill.chart
+        step = plot.width / CHART_ROUNDS
+        points = [
+            (plot.x + step * (number + 0.5), plot.y + plot.height * (1 - point.share))
+            for number, point in enumerate(chart)
+        ]
+        if len(points) > 1:
+            self.paper.stroke(points, _LINE)
+        for x, y in points:
+            self.paper.dot(x, y, _DOT)
+        first = drill.rounds - len(chart) + 1
+        for number, (x, _y) in enumerate(points, start=first):
+            if number in (first, drill.rounds) or number % 5 == 0:
+                self.paper.write(x, plot.y + plot.height + 4, str(number), _SMALL, Align.CENTRE)
+
+    def _rounds_text(self, drill: DrillProgress) -> str:
+        if not drill.asked:
+            return self.label(N_("Not tried yet."))
+        text = self.say(N_("Rounds: {rounds}. Right: {right} of {asked}."))
+        return text.format(rounds=drill.rounds, right=drill.right, asked=drill.asked)
+
+    def _table(self, rows: Sequence[PupilProgress]) -> float:
+        """The head of the table and a row a pupil; return where it ends."""
+        heads = [N_("Name"), N_("Two-letter words"), N_("Known"), *(DRILLS[kind].title for kind in DrillKind)]
+        self._row(_TABLE_TOP, _HEAD_ROW, [self.label(head) for head in heads], _CELL_HEAD)
+        top = _TABLE_TOP + _HEAD_ROW
+        for row in rows:
+            words = row.words
+            shares = [_share_text(row.drills[kind]) for kind in DrillKind]
+            self._row(top, _ROW, [clean(row.pupil.name), "", f"{words.known}/{words.total}", *shares], _CELL)
+            self._bar(words, Box(_MARGIN + _COLUMNS[0], top, _COLUMNS[1], _ROW).inside(1.5, 1.2))
+            top += _ROW
+        return top
+
+    def _all_row(self, progress: ClassProgress, top: float) -> None:
+        shares = [_share_text(progress.drill(kind)) for kind in DrillKind]
+        self._row(top, _ROW, [self.label(N_("All together")), "", "", *shares], _CELL_HEAD)
+
+    def _row(self, top: float, height: float, texts: Sequence[str], style: Style) -> None:
+        x = _MARGIN
+        for number, (text, wide) in enumerate(zip(texts, _COLUMNS, strict=True)):
+            self.paper.frame(x, top, wide, height, _THIN)
+            align = Align.LEFT if number == 0 else Align.CENTRE
+            write_in(self.paper, text, style, Box(x, top, wide, height).inside(1.2), align)
+            x += wide
+
+
+_PARTS = (_KNOWN, _LEARNING, _NEW)
+
+
+def _legend_texts(label: Translator) -> list[str]:
+    """What the parts of a bar mean, without counts."""
+    return [label(text) for text in (N_("Known"), N_("Learning"), N_("New"))]
+
+
+def _share_text(drill: DrillProgress) -> str:
+    """The share of the marks, and of how many rounds; a dash where there is none."""
+    return f"{_percent(drill.share)} ({drill.rounds})" if drill.asked else "–"
+
+
+def _percent(share: float) -> str:
+    return f"{round(100 * share)} %"
