@@ -70,7 +70,9 @@ class Desk(EventDispatcher):
     section = StringProperty("classroom")
     """The part of the settings shown last."""
     paper = StringProperty("certificates")
-    """What the print screen shows first: ``certificates`` or ``score-sheet``."""
+    """What the print screen shows first: ``certificates``, ``score-sheet`` or ``words``."""
+    review_page = StringProperty("turns")
+    """The page of the review shown last: ``turns`` or ``words``."""
     shown_match = ObjectProperty(None, allownone=True)
     """The state of a stored match that is printed or looked at while no match is under way."""
 
