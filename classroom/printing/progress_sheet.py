@@ -17,7 +17,7 @@ from classroom.printing.language import PaperLanguage
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
 
-ROWS_A_PAGE = 36
+ROWS_A_PAGE = 40
 
 # millimetres
 _MARGIN = 14.0
@@ -27,9 +27,10 @@ _CHARTS_TOP, _CHART_GAP, _CHART_HEIGHT = 84.0, 10.0, 92.0
 _THIN, _LINE = 0.12, 0.25
 _CLOSE, _WIDE = 1.1, 2.4  # between the lines of a hatching
 _DOT = 0.9
-_TABLE_TOP, _ROW, _HEAD_ROW = 44.0, 6.2, 12.0
+_TABLE_TOP, _HIGHEST_ROW, _LOWEST_ROW, _HEAD_ROW = 44.0, 6.6, 5.0, 11.0
+_TABLE_FOOT = 38.0  # below the last pupil: the line of all, the legend, the margin
 # Name, bar, count, and a column for each drill.
-_COLUMNS = (54.0, 40.0, 16.0, 18.0, 18.0, 18.0, 18.0)
+_COLUMNS = (62.0, 32.0, 14.0, 18.5, 18.5, 18.5, 18.5)
 
 _TITLE = Style(18, bold=True)
 _NAME = Style(22, bold=True)
@@ -37,7 +38,7 @@ _UNDER, _HEAD = Style(11), Style(12, bold=True)
 _TEXT, _SMALL = Style(10), Style(8.5)
 _CELL, _CELL_HEAD = Style(10), Style(8.5, bold=True)
 
-_KNOWN, _LEARNING, _NEW = N_("Known: {count}"), N_("Learning: {count}"), N_("New: {count}")
+_PART_NAMES = (N_("Known"), N_("Learning"), N_("New"))
 
 
 def progress_pdf(
@@ -94,13 +95,18 @@ class _Sheet:
             rows = progress.pupils[first : first + ROWS_A_PAGE]
             number = f" ({pages.index(first) + 1}/{len(pages)})" if len(pages) > 1 else ""
             self._head(progress.class_name, self.day + number)
-            below = self._table(rows)
+            room = self.paper.height - _TABLE_TOP - _HEAD_ROW - _TABLE_FOOT
+            high = max(_LOWEST_ROW, min(_HIGHEST_ROW, room / max(1, len(rows))))
+            below = self._table(rows, high)
             if not progress.pupils:
-                text = self.label(N_("Nobody of this class has drilled yet."))
+                text = self.label(N_("Nobody is in this class yet."))
                 write_in(self.paper, text, _TEXT, Box(_MARGIN, below, self.width, _HEAD_ROW))
             elif first == pages[-1]:
-                self._all_row(progress, below)
-                self._legend(below + 2.6 * _ROW, _legend_texts(self.label))
+                self._all_row(progress, below, high)
+                self._legend(below + high + 4, [self.label(text) for text in _PART_NAMES])
+                text = self.label(N_("In the last four columns: the share of the marks, and how many rounds."))
+                note = Box(_MARGIN, below + high + 9, self.width, 6)
+                write_in(self.paper, text, _SMALL, note)
 
     def _head(self, name: str, under: str) -> None:
         self.paper.add_page()
@@ -119,7 +125,7 @@ class _Sheet:
         bar = Box(_MARGIN, _WORDS_TOP + 7, self.width, _BAR_HEIGHT)
         self._bar(words, bar)
         counts = (words.known, words.learning, words.new)
-        texts = [text.format(count=count) for text, count in zip(map(self.label, _PARTS), counts, strict=True)]
+        texts = [f"{self.label(text)}: {count}" for text, count in zip(_PART_NAMES, counts, strict=True)]
         self._legend(bar.y + bar.height + 4, texts)
 
     def _bar(self, words: WordCounts, box: Box) -> None:
@@ -166,7 +172,7 @@ class _Sheet:
         foot = Box(box.x, plot.y + plot.height + 7, box.width, box.height - plot.height - 17)
         write_in(self.paper, first, _TEXT, Box(foot.x, foot.y, foot.width, foot.height / 2))
         if drill.asked:
-            text = self.say(N_("{share} of all marks, {seconds} seconds for an answer"))
+            text = self.say(N_("On average {share}, {seconds} seconds for an answer."))
             told = text.format(share=_percent(drill.share), seconds=f"{drill.seconds:.1f}")
             write_in(self.paper, told, _TEXT, Box(foot.x, foot.y + foot.height / 2, foot.width, foot.height / 2))
 
@@ -181,6 +187,8 @@ class _Sheet:
             self.paper.stroke(points, _LINE)
         for x, y in points:
             self.paper.dot(x, y, _DOT)
+        if points:
+            self.paper.write(plot.x - 1.5, plot.y + plot.height + 4, self.say(N_("Round")), _SMALL, Align.RIGHT)
         first = drill.rounds - len(chart) + 1
         for number, (x, _y) in enumerate(points, start=first):
             if number in (first, drill.rounds) or number % 5 == 0:
@@ -192,7 +200,7 @@ class _Sheet:
         text = self.say(N_("Rounds: {rounds}. Right: {right} of {asked}."))
         return text.format(rounds=drill.rounds, right=drill.right, asked=drill.asked)
 
-    def _table(self, rows: Sequence[PupilProgress]) -> float:
+    def _table(self, rows: Sequence[PupilProgress], high: float) -> float:
         """The head of the table and a row a pupil; return where it ends."""
         heads = [N_("Name"), N_("Two-letter words"), N_("Known"), *(DRILLS[kind].title for kind in DrillKind)]
         self._row(_TABLE_TOP, _HEAD_ROW, [self.label(head) for head in heads], _CELL_HEAD)
@@ -200,30 +208,22 @@ class _Sheet:
         for row in rows:
             words = row.words
             shares = [_share_text(row.drills[kind]) for kind in DrillKind]
-            self._row(top, _ROW, [clean(row.pupil.name), "", f"{words.known}/{words.total}", *shares], _CELL)
-            self._bar(words, Box(_MARGIN + _COLUMNS[0], top, _COLUMNS[1], _ROW).inside(1.5, 1.2))
-            top += _ROW
+            self._row(top, high, [clean(row.pupil.name), "", f"{words.known}/{words.total}", *shares], _CELL)
+            self._bar(words, Box(_MARGIN + _COLUMNS[0], top, _COLUMNS[1], high).inside(1.5, 1.2))
+            top += high
         return top
 
-    def _all_row(self, progress: ClassProgress, top: float) -> None:
+    def _all_row(self, progress: ClassProgress, top: float, high: float) -> None:
         shares = [_share_text(progress.drill(kind)) for kind in DrillKind]
-        self._row(top, _ROW, [self.label(N_("All together")), "", "", *shares], _CELL_HEAD)
+        self._row(top, high, [self.label(N_("All together")), "", "", *shares], _CELL_HEAD)
 
     def _row(self, top: float, height: float, texts: Sequence[str], style: Style) -> None:
         x = _MARGIN
         for number, (text, wide) in enumerate(zip(texts, _COLUMNS, strict=True)):
             self.paper.frame(x, top, wide, height, _THIN)
             align = Align.LEFT if number == 0 else Align.CENTRE
-            write_in(self.paper, text, style, Box(x, top, wide, height).inside(1.2), align)
+            write_in(self.paper, text, style, Box(x, top, wide, height).inside(1.2), align, smallest=5.0)
             x += wide
-
-
-_PARTS = (_KNOWN, _LEARNING, _NEW)
-
-
-def _legend_texts(label: Translator) -> list[str]:
-    """What the parts of a bar mean, without counts."""
-    return [label(text) for text in (N_("Known"), N_("Learning"), N_("New"))]
 
 
 def _share_text(drill: DrillProgress) -> str:
