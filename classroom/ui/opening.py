@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
 from classroom.i18n import _
 from classroom.match.command import OpenMatch
 from classroom.match.score_sheet import departures
 from classroom.match.settings import HelperChoice, Settings
-from classroom.match.team import Heading, Mode, Switches, competition_switches, tidy_team, turn_limit_ms
+from classroom.match.team import Heading, Mode, Switches, Team, competition_switches, tidy_team, turn_limit_ms
 from classroom.match.wording import departure_text
 from classroom.rules.format import Format, PerTurn, TurnTime, Untimed
 from classroom.ui.ports import Services
+from classroom.words.teacher_list import PREFIX
 
 PRACTICE_SECONDS = (10, 20, 30, 60)
 WORD_LISTS = ("core", "pupil", "full")
 
 _NO_LIMIT = 0
 _BELLS = PerTurn(seconds=1, begin_bells=1, end_bells=2)  # how a format without turn time rings in practice
+
+
+def against_computer(settings: Settings) -> Settings:
+    """Return the settings that a match against the computer is played by: in practice, with sheets of its own."""
+    return replace(settings, mode=Mode.PRACTICE, teams=settings.computer_teams)
+
+
+def computer_team(level: str) -> Team:
+    """Return the team that the computer plays at the level with this key, called so in the language on screen."""
+    return Team(_("Computer"), "", (), computer=level)
 
 
 def format_of(settings: Settings, formats: Sequence[Format]) -> Format:
@@ -57,10 +69,14 @@ def _turn_time(format: Format, seconds: int) -> TurnTime:
 
 
 def word_list_of(settings: Settings, format: Format) -> str:
-    """Return the key of the word list: the format's own, or in practice another one chosen (P9)."""
+    """Return the key of the word list: the format's own, or in practice another one chosen (P9).
+
+    Whether a teacher's own list is still there, is seen by whoever reads it.
+    """
     if settings.mode is Mode.COMPETITION:
         return format.words.competition
-    return settings.word_list if settings.word_list in WORD_LISTS else format.words.practice
+    chosen = settings.word_list
+    return chosen if chosen in WORD_LISTS or chosen.startswith(PREFIX) else format.words.practice
 
 
 def changes_text(settings: Settings, format: Format) -> str:

@@ -1,0 +1,1 @@
+"""The parts of the screen for word lists, and its cards."""

@@ -1,0 +1,82 @@
+"""One word list: use it in practice; rename or delete an own one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kivy.lang import Builder
+from kivy.properties import ObjectProperty, StringProperty
+
+from classroom.i18n import _
+from classroom.match.trouble import KnownError
+from classroom.ui.screens.match import question  # noqa: F401 - known to .kv
+from classroom.ui.screens.word_list.list_face import ListFace
+from classroom.ui.widgets import form_row, hold_button  # noqa: F401 - known to .kv
+from classroom.ui.widgets.modal import Modal
+
+if TYPE_CHECKING:
+    from classroom.ui.screens.word_list.lists_part import ListsPart
+
+
+class ListCard(Modal):
+    """`face` is what the row shows; `why_used` says why it cannot be chosen; `asks` what is asked before deleting."""
+
+    face = ObjectProperty()
+    why_used = StringProperty("")
+    used = StringProperty("")
+    asks = StringProperty("")
+
+    def __init__(self, part: ListsPart, face: ListFace) -> None:
+        self._part = part
+        why = _("Practice matches use this list already.") if part.is_practised(face) else ""
+        super().__init__(face=face, why_used=why, used=part.used(face))
+        if face.own is None:
+            for row in (self.ids.name, self.ids.away):
+                row.parent.remove_widget(row)
+
+    def use(self) -> None:
+        """Use the list for practice matches from now on."""
+        self._part.desk.keep(word_list=self.face.key)
+        self._done(_("Practice matches use this list from now on: {list}").format(list=self.face.name))
+
+    def rename(self) -> None:
+        """Give the list the name that is typed."""
+        row = self.ids.name
+        was_practised = self._part.is_practised(self.face)
+        try:
+            own = self._part.book.rename(self.face.key, row.text)
+        except KnownError as error:
+            row.fault = str(error)
+            return
+        if was_practised and self.face.key != own.key:
+            self._part.desk.keep(word_list=own.key)
+        self._done(_("The list has a new name: {list}").format(list=own.title))
+
+    def ask(self) -> None:
+        """Ask whether the list is really to be deleted."""
+        self.asks = _("Delete {list}? Matches played with it keep its name and their scores.").format(
+            list=self.face.name
+        )
+
+    def delete(self) -> None:
+        """Delete the list."""
+        try:
+            self._part.book.delete(self.face.key)
+        except KnownError as error:
+            self.asks = ""
+            self.ids.name.fault = str(error)
+            return
+        self._done(_("The list is deleted: {list}").format(list=self.face.name))
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence for a while."""
+        self._part.desk.tell(sentence)
+
+    def _done(self, sentence: str) -> None:
+        self.close()
+        self._part.show()
+        self._part.desk.tell(sentence)
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,80 @@
+"""What the parts of the screen for word lists share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty
+
+from classroom.match.settings import Settings
+from classroom.match.trouble import KnownError
+from classroom.rules.format import Format
+from classroom.ui.opening import format_of
+from classroom.ui.ports import Services, WordListBook
+from classroom.ui.widgets.card import CardBox
+from classroom.ui.widgets.fit_label import FitLabel, text_extent
+from classroom.words.category import Category
+
+T = TypeVar("T")
+
+
+def attempt(work: Callable[[], T]) -> T | KnownError:
+    """Do `work`; the sentence of a known fault is the answer where it cannot be done."""
+    try:
+        return work()
+    except KnownError as error:
+        return error
+
+
+def next_format(settings: Settings, services: Services) -> Format:
+    """Return the format that the next match is played by."""
+    return format_of(settings, services.formats)
+
+
+def by_rules(format: Format) -> tuple[Category, ...]:
+    """Return the categories that a format refuses (P9, A13)."""
+    return tuple(Category(name) for name in format.words.refused)
+
+
+class Part(CardBox):
+    """A part of the screen; stays while another is shown, with all that is typed. `screen` holds its cards."""
+
+    screen = ObjectProperty()
+
+    @property
+    def desk(self) -> Any:
+        """The teacher's desk."""
+        return self.screen.desk
+
+    @property
+    def book(self) -> WordListBook:
+        """The word lists."""
+        book: WordListBook = self.desk.services.word_lists
+        return book
+
+    @property
+    def format(self) -> Format:
+        """The format that the next match is played by."""
+        return next_format(self.desk.settings, self.desk.services)
+
+    def show(self) -> None:
+        """The part is shown, perhaps again."""
+
+    def on_leave(self) -> None:
+        """The screen is left: wait for nothing any more."""
+
+
+class GrowingLabel(FitLabel):
+    """A text of several lines that is as high as they are."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"wrap": True, "size_hint_y": None, "valign": "middle", **kwargs})
+        for name in ("text", "width", "max_font_size"):
+            self.fbind(name, self._grow)
+        self._grow()
+
+    def _grow(self, *_args: Any) -> None:
+        room = max(1, int(self.width))
+        self.height = text_extent(self.text, self.max_font_size, bool(self.bold), room)[1] + dp(6)
