@@ -10,10 +10,8 @@ from classroom.drills.ports import DrillBook
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
 
-
-def guest(number: int) -> Pupil:
-    """Return a pupil without a class, which no pupil of the book is; `number` tells two guests apart."""
-    return Pupil("", str(number))
+GUEST = Pupil("", "")
+"""Whoever gave no name: a pupil without a class, which no pupil of the book is."""
 
 
 def is_guest(pupil: Pupil) -> bool:

@@ -19,8 +19,8 @@ GAP = "_"
 class TileRow(Widget):
     """`word`: tiles as letters (lower case a blank, ``_`` an empty place), with points from `values`.
 
-    `captions`: words under each tile. `tile_size` and `spacing` in pixels; `minimum_width` and `minimum_height` say what
-    the row needs.
+    `captions`: words under each tile. `tile_size` and `spacing` in pixels; `minimum_width` and `minimum_height` say
+    what the row needs.
     """
 
     word = StringProperty("")

@@ -1,0 +1,1 @@
+"""The parts of the drills' screens, one module and one .kv each."""

@@ -1,0 +1,232 @@
+"""The drills on a board: the board and the rack as in a match, and beside them the clock and what there is to do."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.metrics import Metrics, dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from classroom.drills.verdict import Given
+from classroom.i18n import _
+from classroom.rules.board import LaidTile
+from classroom.rules.square import Square
+from classroom.rules.tile import rack_face
+from classroom.ui import widgets  # noqa: F401 - known to .kv
+from classroom.ui.column import column_geometry
+from classroom.ui.drill_session import ASKING, READY, TOLD, BoardQuestion, DrillSession
+from classroom.ui.geometry import board_geometry
+from classroom.ui.move_line import MoveLine
+from classroom.ui.placing import PlacingModel
+from classroom.ui.screens.drilling import drill_head, told_line  # noqa: F401 - known to .kv
+from classroom.ui.widgets import LetterChooser
+from classroom.ui.widgets.gate import GATE
+from classroom.ui.widgets.list_row import ListRow
+
+RING_KEYS = frozenset({"f2", "enter", "numpadenter"})
+PLAY_KEYS = frozenset({"enter", "numpadenter"})
+
+
+class DrillColumn(BoxLayout):
+    """What stands beside the board in one stage of a question; `drill` is the `BoardDrill`."""
+
+    drill = ObjectProperty()
+    session: DrillSession = ObjectProperty()
+    column = ObjectProperty(column_geometry(800), rebind=True)
+
+    def __init__(self, drill: BoardDrill, **more: Any) -> None:
+        super().__init__(drill=drill, session=drill.session, column=drill.column, **more)
+        drill.fbind("column", self.setter("column"))
+
+    def on_leave(self) -> None:
+        """It is no longer shown."""
+        self.drill.funbind("column", self.setter("column"))
+
+
+class ReadyColumn(DrillColumn):
+    """The pupil may look at the board; the rack is face down until the bell."""
+
+
+class LayingColumn(DrillColumn):
+    """The clock runs."""
+
+
+class ToldColumn(DrillColumn):
+    """What became of the play; `plays` can be tapped to be seen on the board."""
+
+    sentence = StringProperty("")
+    right = BooleanProperty(defaultvalue=True)
+
+    def __init__(self, drill: BoardDrill, **more: Any) -> None:
+        super().__init__(drill, **more)
+        verdict = self.session.verdict
+        self.sentence, self.right = verdict.sentence(), verdict.right
+        self._rows: list[tuple[ListRow, tuple[LaidTile, ...]]] = []
+        if drill.laid and not verdict.misplacement:
+            self._add(_("Your play"), ", ".join(verdict.words), verdict.score, drill.laid)
+        for move in verdict.examples:
+            self._add("", move.word, move.score, move.tiles)
+        self.show(0)
+
+    def show(self, index: int) -> None:
+        """Show one of the plays on the board."""
+        for number, (row, tiles) in enumerate(self._rows):
+            row.selected = number == index
+            if number == index:
+                self.drill.show_play(tiles)
+
+    def _tapped(self, index: int, _row: ListRow) -> None:
+        self.show(index)
+
+    def _add(self, whose: str, word: str, score: int, tiles: tuple[LaidTile, ...]) -> None:
+        points = _("{score} points").format(score=score) if score else ""
+        row = ListRow(text=f"{whose}: {word}" if whose else word, note=points)
+        row.bind(on_release=partial(self._tapped, len(self._rows)))
+        self._rows.append((row, tiles))
+        self.ids.plays.add_widget(row)
+
+
+class BoardDrill(FloatLayout):
+    """Ten seconds, and Find the best: `screen` lays the card over all that asks what a blank stands for."""
+
+    session: DrillSession = ObjectProperty()
+    screen = ObjectProperty()
+    mirrored = BooleanProperty(defaultvalue=False)
+    parts = ObjectProperty(board_geometry(1280, 800), rebind=True)
+    column = ObjectProperty(column_geometry(800), rebind=True)
+    board_x = NumericProperty(0)
+    column_x = NumericProperty(0)
+    layout_rows = ListProperty()
+    cells = ListProperty()
+    last_play = ListProperty()
+    problem = ListProperty()
+    placing = ObjectProperty(PlacingModel((), ()))
+    is_open = BooleanProperty(defaultvalue=False)
+    line = ObjectProperty(MoveLine(), rebind=True)
+    message = StringProperty("")
+
+    def __init__(self, session: DrillSession, screen: Any, **more: Any) -> None:
+        self._panel: DrillColumn | None = None
+        self._question: BoardQuestion | None = None
+        self.laid: tuple[LaidTile, ...] = ()
+        super().__init__(session=session, screen=screen, **more)
+        self.bind(size=self._measure)
+        self._measure()
+        session.bind(stage=self._show, question=self._show)
+        self._show()
+
+    def on_leave(self) -> None:
+        """Stop listening to the drill."""
+        self.session.unbind(stage=self._show, question=self._show)
+        if self._panel:
+            self._panel.on_leave()
+
+    def given(self) -> Given:
+        """Return the tiles that lie on the board."""
+        self.ids.surface.let_go()
+        self.laid = self.placing.pending
+        return self.laid or None
+
+    def play(self) -> None:
+        """Take what lies on the board as the answer, or say why not."""
+        self.ids.surface.let_go()
+        if self.line.why_not:
+            self.message, self.problem = self.line.why_not, self.session.misplaced(self.placing.pending)
+            return
+        self.session.answer(self.given())
+
+    def placed(self) -> None:
+        """Fingers or keys have changed what lies on the board."""
+        self.message = ""
+        self.line = self.session.move_line(self.placing.pending)
+        self.problem = list(self.line.squares)
+
+    def shuffle(self) -> None:
+        """Put the rack in another order."""
+        self.ids.surface.shuffle(self.session.shuffled(len(self.placing.slots)))
+
+    def ask_letter(self, _square: Square) -> None:
+        """Ask what the blank that was just laid stands for; the clock goes on."""
+        chooser = LetterChooser(letters=self.session.letters)
+        chooser.bind(
+            on_letter=lambda _chooser, letter: self.ids.surface.name_blank(letter),
+            on_cancel=lambda _chooser: self.ids.surface.cancel_blank(),
+        )
+        self.screen.open_modal(chooser)
+        # Over the board only: the clock stays in sight.
+        chooser.size_hint = (None, None)
+        chooser.size = (self.parts.board, self.height)
+        chooser.pos = (self.x + self.board_x, self.y)
+
+    def show_play(self, tiles: tuple[LaidTile, ...]) -> None:
+        """Show a play on the board as if it had been made."""
+        question = self._question
+        if question is None:
+            return
+        self.cells = list(question.board.lay(tiles).rows())
+        self.last_play = [square for square, _tile in tiles]
+        left = list(question.rack)
+        for _square, tile in tiles:
+            if rack_face(tile) in left:
+                left.remove(rack_face(tile))
+        self.placing = PlacingModel(self.cells, left)
+
+    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
+        """F2 rings, Enter plays or goes on, Esc takes back; arrows, letters and Space lay tiles."""
+        session = self.session
+        if session.stage == READY and name in RING_KEYS:
+            session.ring()
+            return True
+        if session.stage == TOLD and name in PLAY_KEYS:
+            session.go_on()
+            return True
+        if session.stage != ASKING:
+            return False
+        if name in PLAY_KEYS:
+            self.play()
+            return True
+        return bool(self.ids.surface.key(name, text, modifiers))
+
+    def _measure(self, *_args: Any) -> None:
+        if self.width < dp(200) or self.height < dp(200):
+            return
+        self.parts = board_geometry(self.width, self.height, Metrics.density)
+        self.column = column_geometry(self.height, Metrics.density)
+        self.board_x = self.parts.column if self.mirrored else 0
+        self.column_x = 0 if self.mirrored else self.parts.board
+
+    def _show(self, *_args: Any) -> None:
+        session = self.session
+        question = session.question
+        kinds: dict[str, type[DrillColumn]] = {READY: ReadyColumn, ASKING: LayingColumn, TOLD: ToldColumn}
+        kind = kinds.get(session.stage)
+        if question is None or kind is None or (question is self._question and type(self._panel) is kind):
+            return
+        GATE.screen_changed()
+        self.screen.close_modal()
+        if question is not self._question:
+            self._set_out(question)
+        self.is_open = session.stage == ASKING
+        if self._panel:
+            self._panel.on_leave()
+        self._panel = kind(self)
+        place = self.ids.place
+        place.clear_widgets()
+        place.add_widget(self._panel)
+
+    def _set_out(self, question: BoardQuestion) -> None:
+        """Lay out another position."""
+        self._question, self.laid = question, ()
+        self.layout_rows = list(question.board.layout.rows)
+        self.cells = list(question.board.rows())
+        self.last_play = []
+        self.placing = PlacingModel(self.cells, question.rack)
+        self.placed()
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

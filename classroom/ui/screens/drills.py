@@ -1,0 +1,174 @@
+"""The drills: who is going to drill, and which drill."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
+
+from classroom.drills.drill_round import MOST_PUPILS
+from classroom.drills.guest import GUEST, is_guest
+from classroom.drills.kind import DRILLS, DrillKind
+from classroom.drills.ports import DrillBook
+from classroom.drills.pupil import Pupil
+from classroom.drills.recent import recent_pupils
+from classroom.i18n import _
+from classroom.match.trouble import StoreError
+from classroom.ui import widgets  # noqa: F401 - known to .kv
+from classroom.ui.desk import HOME, PROGRESS, Desk
+from classroom.ui.screens.drilling import seat_slot  # noqa: F401 - known to .kv
+from classroom.ui.screens.drilling.beginning import begin_drill
+from classroom.ui.screens.drilling.name_card import NameCard
+from classroom.ui.screens.layered import LayeredScreen
+from classroom.ui.theme import PRESS_DEPTH, THEME
+from classroom.ui.widgets import card_button, line_icon  # noqa: F401 - known to .kv
+from classroom.ui.widgets.card_button import CardButton
+from classroom.ui.widgets.list_row import ListRow
+
+_LOOKED_THROUGH = 20  # matches among which a finished one is looked for
+
+T = TypeVar("T")
+
+
+class DrillCard(CardButton):
+    """A drill to choose; `kind` is its name in `DrillKind`."""
+
+    kind = StringProperty("")
+
+    def told(self, kind: str) -> str:
+        """Return what pupils are told of the drill."""
+        return _(DRILLS[DrillKind(kind)].told) if kind else ""
+
+    def called(self, kind: str) -> str:
+        """Return the drill's name."""
+        return _(DRILLS[DrillKind(kind)].title) if kind else ""
+
+    def _sink(self, *_args: Any) -> None:
+        self.sink = PRESS_DEPTH if self.pressed and not self.why_disabled else 0
+        self.fill = THEME.palette.highlight if self.pressed and not self.why_disabled else self.rest_fill()
+
+    def rest_fill(self) -> str:
+        """Return the colour while nobody presses it."""
+        return str(THEME.palette.disabled if self.why_disabled else THEME.palette.card)
+
+
+class DrillsScreen(LayeredScreen):
+    """Up to two names, four drills; without a name a drill is played and nothing is kept."""
+
+    chosen = ListProperty()
+    """The pupils chosen, in the order of their seats."""
+    class_name = StringProperty("")
+    classes = ListProperty()
+    why_no_best = StringProperty("")
+    is_empty = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, desk: Desk, **more: Any) -> None:
+        super().__init__(desk, **more)
+        self._rows: dict[tuple[str, str], ListRow] = {}
+        if not self._has_finished_match():
+            self.why_no_best = _("First play a match to the end on this computer.")
+        last = tuple(pupil for pupil in desk.drillers if not is_guest(pupil))
+        self.chosen = list(last or self._ask(partial(recent_pupils, self._book)))
+        self.bind(chosen=self._mark)
+        self._list_classes(self.chosen[0].class_name if self.chosen else "")
+
+    # Who
+
+    def name_at(self, chosen: list[Pupil], seat: int) -> str:
+        """Return the name of the pupil in a seat, empty for nobody."""
+        return chosen[seat].name if seat < len(chosen) else ""
+
+    def empty(self, seat: int) -> None:
+        """Take the pupil of a seat away."""
+        if seat < len(self.chosen):
+            self.chosen = [pupil for number, pupil in enumerate(self.chosen) if number != seat]
+
+    def other_class(self) -> None:
+        """Show the pupils of the next class."""
+        place = self.classes.index(self.class_name) if self.class_name in self.classes else -1
+        self._show_class(self.classes[(place + 1) % len(self.classes)])
+
+    def write_name(self) -> None:
+        """Ask for a name that is not in the list."""
+        card = NameCard(self.class_name, self._written)
+        self.open_modal(card)
+        card.ids.pupil.ids.input.focus = True
+
+    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
+        """Esc takes the card away."""
+        return isinstance(self.modal, NameCard) and self.modal.key(name)
+
+    # What
+
+    def begin(self, kind: str) -> None:
+        """Begin a drill."""
+        begin_drill(self.desk, DrillKind(kind), tuple(self.chosen) or (GUEST,))
+
+    def go_home(self) -> None:
+        """Go back."""
+        self.desk.go(HOME)
+
+    def show_progress(self) -> None:
+        """Show how the class gets on."""
+        self.desk.go(PROGRESS)
+
+    # Inside
+
+    @property
+    def _book(self) -> DrillBook:
+        return self.desk.services.drill_book
+
+    def _ask(self, work: Callable[[], Sequence[T]]) -> Sequence[T]:
+        """Ask the book; what it cannot tell is said."""
+        try:
+            return work()
+        except StoreError as error:
+            self.desk.tell(error.trouble.sentence())
+            return ()
+
+    def _written(self, pupil: Pupil) -> None:
+        kept = next(iter(self._ask(lambda: (self._book.add(pupil),))), pupil)
+        if kept not in self.chosen:
+            self.chosen = [*self.chosen[: MOST_PUPILS - 1], kept]
+        self._list_classes(kept.class_name)
+
+    def _list_classes(self, wanted: str) -> None:
+        self.classes = list(self._ask(self._book.classes))
+        self.is_empty = not self.classes
+        if self.classes:
+            self._show_class(wanted if wanted in self.classes else self.classes[0])
+
+    def _show_class(self, class_name: str) -> None:
+        self.class_name = class_name
+        self._rows = {}
+        self.ids.rows.clear_widgets()
+        self.ids.scroll.scroll_y = 1
+        for pupil in self._ask(partial(self._book.pupils, class_name)):
+            row = ListRow(text=pupil.name)
+            row.bind(on_release=partial(self._tapped, pupil))
+            self._rows[pupil.key] = row
+            self.ids.rows.add_widget(row)
+        self._mark()
+
+    def _tapped(self, pupil: Pupil, _row: ListRow) -> None:
+        if pupil in self.chosen:
+            self.empty(self.chosen.index(pupil))
+        else:
+            # A third name takes the place of the second.
+            self.chosen = [*self.chosen[: MOST_PUPILS - 1], pupil]
+
+    def _mark(self, *_args: Any) -> None:
+        chosen = {pupil.key for pupil in self.chosen}
+        for key, row in self._rows.items():
+            row.selected, row.note = key in chosen, _("drills") if key in chosen else ""
+
+    def _has_finished_match(self) -> bool:
+        stored = self._ask(partial(self.desk.services.archive.newest, _LOOKED_THROUGH))
+        return any(one.state and one.state.end for one in stored)
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
