@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from classroom.match.command import (
     Announce,
+    AskEnd,
     ChallengePlay,
     DeclareNoWord,
     DeclarePlay,
@@ -18,7 +19,16 @@ from classroom.match.command import (
 from classroom.partner.slip import Slip
 
 PartnerCommand = (
-    DrawLot | RingBell | DeclarePlay | ExchangeTiles | Pass | Announce | ChallengePlay | DeclareNoWord | SignSheet
+    DrawLot
+    | RingBell
+    | DeclarePlay
+    | ExchangeTiles
+    | Pass
+    | Announce
+    | ChallengePlay
+    | DeclareNoWord
+    | AskEnd
+    | SignSheet
 )
 
 

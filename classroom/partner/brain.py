@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from classroom.match.command import (
     Announce,
+    AskEnd,
     ChallengePlay,
     DeclareNoWord,
     DeclarePlay,
@@ -16,7 +17,7 @@ from classroom.match.command import (
     RingBell,
     SignSheet,
 )
-from classroom.match.state import Phase
+from classroom.match.phase import Phase
 from classroom.partner.act import Act, Found
 from classroom.partner.chance import Chance
 from classroom.partner.exchange import tiles_to_exchange
@@ -83,14 +84,18 @@ class Partner:
                 return None
 
     def _between_turns(self, view: View) -> Act | None:
-        """Challenge the last play, say that there is no word, or ring the bell of the own turn."""
+        """Challenge the last play, say that there is no word, ask for the end, or ring the bell of the own turn."""
         words = self._doubted(view)
         if words:
             return Act(ChallengePlay(view.side, words), _CHALLENGING_MS)
         if view.phase is not Phase.READY:
             return None
-        if self._declares(view):
-            return Act(DeclareNoWord(view.side), _DECLARING_MS)
+        if self._is_stuck(view):
+            may_declare = view.format.endings.no_word and view.side not in view.declared
+            if may_declare and (view.is_to_move or view.declared):
+                return Act(DeclareNoWord(view.side), _DECLARING_MS)
+            if view.may_ask_end and view.is_to_move:
+                return Act(AskEnd(view.side), _DECLARING_MS)
         if not view.is_to_move:
             return None
         return Act(RingBell(), _ANSWERING_MS if view.side in view.declared else _RINGING_MS)
@@ -112,12 +117,10 @@ class Partner:
         longest = view.format.words.longest
         return (self._lexicon.has(word) and not 0 < longest < len(word)) if ruled is None else ruled
 
-    def _declares(self, view: View) -> bool:
-        """Tell whether to say, first in the own turn or after others, that no word can be formed (P14)."""
-        may = view.is_to_move or view.declared
-        if not may or view.side in view.declared or view.is_extra or view.owes_turn:
-            return False
-        if not view.format.endings.no_word or tiles_to_exchange(view, keeps=False):
+    def _is_stuck(self, view: View) -> bool:
+        """Tell whether the side can neither form a word it knows nor exchange for a better rack (P14, S6)."""
+        asks = view.is_to_move or view.declared
+        if not asks or view.is_extra or view.owes_turn or tiles_to_exchange(view, keeps=False):
             return False
         return not self._search.has_word(view)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from classroom.match.state import MatchState, Phase
+from classroom.match.phase import Phase
+from classroom.match.state import MatchState
 from classroom.rules.board import Board
 from classroom.rules.format import Challenge, Format, LockedWhenSigned, TurnTime
 from classroom.rules.placement import Play
@@ -50,6 +51,7 @@ class View:
     last_play: LastPlay | None
     window: bool
     declared: frozenset[int]
+    may_ask_end: bool
     is_extra: bool
     draws_lot: bool
     owes_turn: bool
@@ -93,6 +95,7 @@ def view_of(state: MatchState, side: int, time_left_ms: int | None = None) -> Vi
         last_play=_last_play(state),
         window=state.window,
         declared=state.declared,
+        may_ask_end=state.may_ask_end,
         is_extra=state.extra is not None,
         draws_lot=state.phase is Phase.DRAWING and side in state.drawing and side not in state.lots[-1],
         owes_turn=bool(state.owed[side]),
