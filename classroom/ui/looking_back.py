@@ -1,0 +1,133 @@
+"""What the review says of a match that is looked back at, and how its words are gathered; no Kivy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from classroom.i18n import _
+from classroom.match.class_words import (
+    ClassWords,
+    RefusedBy,
+    RefusedWords,
+    WordSheet,
+    class_words,
+    missed_words,
+    short_words,
+    with_missed,
+    word_sheet,
+)
+from classroom.match.remark import RemarkKind
+from classroom.match.retrospect import BetterPlay, PastTurn, Retrospect, better_plays, look_back
+from classroom.match.state import MatchState
+from classroom.match.wording import remarks_text
+from classroom.ui import match_sentence as say
+from classroom.ui.ports import Services
+
+PUPIL_LIST = "pupil"
+MINUS = "\N{MINUS SIGN}"
+
+
+@dataclass(frozen=True)
+class TurnLine:
+    """One turn in the list: its row on the sheet, side, words, a short note and its score, as they are read."""
+
+    number: str
+    side: int
+    text: str
+    note: str
+    score: str
+
+
+def looked_back(services: Services, match_id: str) -> Retrospect | None:
+    """Return a stored match to look back at, None where nothing of it is left. Raises `StoreError`."""
+    return look_back(services.archive.sound_events(match_id))
+
+
+def turn_line(past: PastTurn) -> TurnLine:
+    """Return how a turn stands in the list."""
+    turn = past.turn
+    score = figure(turn.score) if turn.settled else ""
+    return TurnLine(str(turn.number), turn.side, say.turn_text(turn), say.turn_note(turn), score)
+
+
+def figure(number: int) -> str:
+    """Return a number as it is printed, with a real minus sign."""
+    return str(number).replace("-", MINUS)
+
+
+def title_of(state: MatchState) -> str:
+    """Return the teams with their totals, such as ``Hornbills 84, Tigers 91``."""
+    parts = (f"{team.name} {figure(total)}" for team, total in zip(state.teams, state.totals, strict=True))
+    return say.names(parts)
+
+
+def heading_of(past: PastTurn) -> str:
+    """Return whose turn it was and which."""
+    turn = past.turn
+    told = _("{team}, extra turn") if turn.extra else _("{team}, turn {number}")
+    return told.format(team=say.team_name(past.before, turn.side), number=turn.number)
+
+
+def words_line(past: PastTurn) -> str:
+    """Return what a turn was: its words with what each counts, such as ``QUIZ 44 + IN 2``, or what became of it."""
+    count = past.turn.count
+    if count is None:
+        return say.turn_text(past.turn)
+    parts = [f"{word.word.name} {word.total}" for word in count.words]
+    parts += [_("all tiles {bonus}").format(bonus=count.bonus)] if count.bonus else []
+    return " + ".join(parts)
+
+
+def happened(past: PastTurn) -> str:
+    """Return what became of a turn besides: the announced score, challenge and ruling, corrections, other remarks."""
+    turn = past.turn
+    told = remarks_text([remark for remark in turn.remarks if remark.kind is not RemarkKind.HELPER_OPEN], _)
+    if turn.play and not turn.settled:
+        return told or _("The score was not noted.")
+    return "" if told == words_line(past) else told
+
+
+def better_title(past: PastTurn) -> str:
+    """Return the words above better plays."""
+    return _("Better plays") if past.tiles and past.worth else _("What could have been played")
+
+
+def names(words: Iterable[str]) -> str:
+    """Return words one after another."""
+    return say.names(words)
+
+
+def refused_by(refused: RefusedWords) -> str:
+    """Return who said that words do not count, and why."""
+    who = {
+        RefusedBy.JUDGE: _("judge"),
+        RefusedBy.JURY: _("jury"),
+        RefusedBy.NOBODY: _("not in the list"),
+    }[refused.by]
+    return f"{who}: {refused.reason}" if refused.reason else who
+
+
+def find_better_plays(services: Services, look: Retrospect, turn: int) -> tuple[BetterPlay, ...]:
+    """Return better plays for a turn, of words that pupils know. Takes a moment; raises `KnownError`."""
+    opened, words = look.state.opened, look.state.format.words
+    lexicon = services.matches.lexicon(opened.lexicon_key, words)
+    index = services.index_of(services.matches.lexicon(PUPIL_LIST, words))
+    return better_plays(look, turn, index, lexicon)
+
+
+def find_class_words(services: Services, look: Retrospect) -> ClassWords:
+    """Return the words of a match, those missed only where they may be told. Takes seconds; raises `KnownError`."""
+    opened, words = look.state.opened, look.state.format.words
+    lexicon = services.matches.lexicon(opened.lexicon_key, words)
+    found = class_words(look, lexicon)
+    if not look.tells_missed_words:
+        return found
+    short = short_words(services.index_of(services.matches.lexicon(PUPIL_LIST, words)))
+    return with_missed(found, missed_words(look, short, lexicon))
+
+
+def find_word_sheet(services: Services, look: Retrospect) -> WordSheet:
+    """Return the list of words to print, with our own meanings. Takes seconds; raises `KnownError`."""
+    table = {row.word.upper(): row.meaning for row in services.two_letter_table()}
+    return word_sheet(look, find_class_words(services, look), lambda word: table.get(word, ""))

@@ -1,0 +1,100 @@
+"""The words of a match for the class: made, refused, and a handful that were possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from classroom.i18n import _
+from classroom.match.class_words import ClassWords
+from classroom.match.retrospect import Retrospect
+from classroom.match.trouble import KnownError
+from classroom.ui import looking_back as say
+from classroom.ui.widgets.panel import Panel
+from classroom.ui.widgets.pressable import Pressable
+from classroom.ui.worker import THINKING, Errand
+
+
+class Gathered(NamedTuple):
+    """The words of a match, or why they could not be gathered."""
+
+    words: ClassWords = ClassWords()
+    fault: str = ""
+
+
+class WordRow(Panel, Pressable, FloatLayout):
+    """A word, or several that were refused together, and a remark on it."""
+
+    text = StringProperty()
+    note = StringProperty()
+
+
+class WordColumn(BoxLayout):
+    """Words under a heading; `nothing` is said where there are none."""
+
+    heading = StringProperty()
+    nothing = StringProperty()
+    is_empty = BooleanProperty(defaultvalue=False)
+
+    def show(self, rows: Iterable[WordRow]) -> None:
+        """Put rows in place of those there are."""
+        box = self.ids.rows
+        box.clear_widgets()
+        for row in rows:
+            box.add_widget(row)
+        self.is_empty = not box.children
+
+
+class WordsPage(BoxLayout):
+    """Three columns of words; a tap on a word tells what it means."""
+
+    screen = ObjectProperty()
+    waits = StringProperty()
+
+    def __init__(self, screen: Any, look: Retrospect) -> None:
+        self._look = look
+        self._errand: Errand[Gathered] = Errand(self._show, THINKING)
+        super().__init__(screen=screen, waits=_("One moment: the words are being gathered."))
+        self._errand.ask(partial(self._gather, screen.desk.services))
+
+    def forget(self) -> None:
+        """Wait for nothing any more."""
+        self._errand.forget()
+
+    def print_words(self) -> None:
+        """Go to the print screen with the list of words chosen."""
+        self.screen.print_papers("words")
+
+    def _gather(self, services: Any) -> Gathered:
+        try:
+            return Gathered(say.find_class_words(services, self._look))
+        except KnownError as error:
+            return Gathered(fault=str(error))
+
+    def _show(self, gathered: Gathered) -> None:
+        words, self.waits = gathered.words, gathered.fault
+        made, refused, missed = self.ids.made, self.ids.refused, self.ids.missed
+        made.heading = _("Words made: {count}").format(count=len(words.made))
+        made.nothing, refused.nothing = _("No word was made."), _("No word was refused.")
+        missed.nothing = _("These are told when the match is over.")
+        if self._look.tells_missed_words:
+            missed.nothing = _("No short word was left out.")
+        made.show(self._row(word) for word in words.made)
+        refused.show(self._row(say.names(one.words), say.refused_by(one)) for one in words.refused)
+        missed.show(self._row(word) for word in words.missed)
+
+    def _row(self, text: str, note: str = "") -> WordRow:
+        row = WordRow(text=text, note=note)
+        if self._look.shows_racks:
+            row.bind(on_release=lambda row: self.screen.tell_meanings(row.text.split(", ")))
+        return row
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
