@@ -1,0 +1,85 @@
+import dataclasses
+
+import pytest
+
+from classroom.drills.false_word import false_words
+from classroom.drills.true_or_not import TrueOrNot
+from classroom.paths import wordlists_dir
+from classroom.words.lexicon import LEXICON_KEYS, load_categories
+from classroom.words.word_list import load_word_list
+from tests.drills.words import chance, made_of, vocabulary
+
+KEYS = pytest.mark.parametrize("key", LEXICON_KEYS)
+
+
+@KEYS
+def test_every_word_of_the_list_is_asked_about_and_is_right(key: str) -> None:
+    drill = TrueOrNot(vocabulary(key))
+    for word in vocabulary(key).lexicon.two_letter_words():
+        question = drill.question(word.upper(), chance())
+        assert question is not None
+        assert question.is_word
+        assert question.entry is not None
+        assert [question.answer(given).right for given in (True, False, None)] == [True, False, False]
+
+
+@KEYS
+def test_no_false_word_is_in_any_list_or_refused_by_any_category(key: str) -> None:
+    shown = [text.lower() for text in false_words(vocabulary(key))]
+    assert len(shown) > 60, "there are enough of them to tell apart"
+    for other in LEXICON_KEYS:
+        assert load_word_list(wordlists_dir(), other).words.isdisjoint(shown)
+    assert load_categories(wordlists_dir()).keys().isdisjoint(shown)
+
+
+@KEYS
+def test_false_words_look_like_words(key: str) -> None:
+    for text in false_words(vocabulary(key)):
+        assert set(text) & set("AEIOUY")
+        question = TrueOrNot(vocabulary(key)).question(text, chance())
+        assert question is not None
+        assert [question.answer(given).right for given in (True, False, None)] == [False, True, False]
+
+
+def test_a_word_that_the_teacher_blocked_is_neither_true_nor_false() -> None:
+    whole = vocabulary().lexicon
+    blocked = dataclasses.replace(whole, words=whole.words - {"za", "qi"}, blocked={"qi": "Hard to explain."})
+    drill = TrueOrNot(made_of(blocked))
+    assert drill.question("QI", chance()) is None
+    assert drill.question("AT", chance()) is not None
+
+
+def test_a_word_that_the_teacher_added_is_true() -> None:
+    whole = vocabulary().lexicon
+    drill = TrueOrNot(made_of(dataclasses.replace(whole, words=whole.words | {"aq"})))
+    question = drill.question("AQ", chance())
+    assert question is not None
+    assert question.is_word
+    assert question.entry is not None
+    assert question.entry.meaning == ""
+
+
+@pytest.mark.parametrize("item", ["", "A", "ZZ", "OK", "at", "CAT", "\0\0", "?A", "QU" * 90])
+def test_what_is_neither_a_word_nor_like_one_is_not_asked(item: str) -> None:
+    assert TrueOrNot(vocabulary()).question(item, chance()) is None
+
+
+def test_new_ones_are_words_about_half_of_the_time_and_each_comes_once() -> None:
+    drill, dice = TrueOrNot(vocabulary()), chance(7)
+    asked: list[str] = []
+    while (item := drill.fresh(asked, dice)) is not None:
+        asked.append(item)
+    words = set(vocabulary().words)
+    assert len(asked) == len(set(asked)) == len(words) + len(false_words(vocabulary()))
+    assert 25 < sum(item in words for item in asked[:80]) < 55
+
+
+def test_the_sentence_says_what_is_so() -> None:
+    drill = TrueOrNot(vocabulary())
+    word, no_word = drill.question("QI", chance()), drill.question("QO", chance())
+    assert word is not None
+    assert no_word is not None
+    assert word.answer(given=True).sentence() == "Right! QI is a word."
+    assert word.answer(given=False).sentence() == "QI is a word."
+    assert no_word.answer(given=True).sentence() == "QO is not a word."
+    assert no_word.answer(None).sentence() == "Time is up. QO is not a word."
