@@ -17,6 +17,7 @@ from classroom.rules.placement import Play
 from classroom.ui import match_sentence as say
 from classroom.ui.match_sentence import AtBell
 from classroom.ui.match_view import ChallengeFace, LogLine, MatchView, TeamFace
+from classroom.ui.partner_text import level_title
 from classroom.ui.sentence import refusal_sentence
 from classroom.words.teacher_list import said_title
 
@@ -163,7 +164,7 @@ def _face(state: MatchState, side: int) -> TeamFace:
         side=side,
         name=team.name,
         origin=team.origin,
-        members=" + ".join(team.names(Role.MAIN)),
+        members=level_title(team.computer) if team.computer else " + ".join(team.names(Role.MAIN)),
         score=state.totals[side],
         zeros=min(state.zero_streak(side), limit),
         zero_limit=limit,
@@ -181,7 +182,8 @@ def _main_word(layout: Layout, play: Play) -> list[tuple[str, Premium]]:
 
 
 def _holds(state: MatchState, side: int) -> str:
-    return _("{team} hold {count}").format(team=say.team_name(state, side), count=len(state.racks[side]))
+    told = _("{team} holds {count}") if state.teams[state.team_of(side)].computer else _("{team} hold {count}")
+    return told.format(team=say.team_name(state, side), count=len(state.racks[side]))
 
 
 def _line(state: MatchState, index: int) -> LogLine:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty, StringProperty
 
+from classroom.drills.pupil import Pupil
 from classroom.i18n import _, use_language
 from classroom.match.command import OpenMatch
 from classroom.match.entry import entry_faults
@@ -17,7 +18,8 @@ from classroom.match.settings import Settings
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Team
 from classroom.match.trouble import KnownError, StoreError
-from classroom.ui.opening import open_command, word_list_of
+from classroom.ui.drill_session import DrillSession
+from classroom.ui.opening import against_computer, open_command, word_list_of
 from classroom.ui.partner_driver import PartnerDriver
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import Services
@@ -59,8 +61,8 @@ class Desk(EventDispatcher):
     """The teacher's desk: one for the whole app.
 
     `screen` is the name of the screen to show; `notice` a sentence to show for a while. `team_sheets` are those of
-    the next match as they were typed, whole or not; `sheets_were_checked` once their faults were shown. Screens are
-    made anew whenever they are shown.
+    the next match as they were typed, whole or not; `sheets_were_checked` once their faults were shown. `drill` is the
+    drill under way or just ended, `drillers` who was in the last one. Screens are made anew whenever they are shown.
     """
 
     screen = StringProperty(HOME)
@@ -85,6 +87,8 @@ class Desk(EventDispatcher):
         self.team_sheets: tuple[Team, ...] = self.settings.teams
         self.sheets_were_checked = False
         self.partner: PartnerDriver | None = None
+        self.drill: DrillSession | None = None
+        self.drillers: tuple[Pupil, ...] = ()
         self._came_from = HOME
         use_language(self.settings.language)
 
@@ -125,6 +129,8 @@ class Desk(EventDispatcher):
 
     def begin_next(self) -> bool:
         """Begin a match with the team sheets and in the way kept in the settings; team sheets with faults are shown."""
+        if self.settings.against_computer:
+            self.keep(against_computer=False)
         settings = self.settings
         command = open_command(settings, self.services, self.services.new_match_id())
         if entry_faults(command):
@@ -132,6 +138,17 @@ class Desk(EventDispatcher):
             self.go(TEAMS)
             return False
         self.sheets_were_checked = False
+        return self.begin(command, word_list_of(settings, command.format))
+
+    def begin_against_computer(self) -> bool:
+        """Begin a match with the two sheets kept for it, where they may play; else show where they are written."""
+        if not self.settings.against_computer:
+            self.keep(against_computer=True)
+        settings = against_computer(self.settings)
+        command = open_command(settings, self.services, self.services.new_match_id())
+        if entry_faults(command):
+            self.go(PARTNER)
+            return False
         return self.begin(command, word_list_of(settings, command.format))
 
     def begin(self, command: OpenMatch, lexicon_key: str) -> bool:

@@ -37,6 +37,12 @@ def team_name(state: MatchState, side: int) -> str:
     return state.side_name(side)
 
 
+def _said_of(state: MatchState, side: int, people: str, computer: str, **more: object) -> str:
+    """Return the sentence of the two that fits a side, with its name: pupils are many, the computer is one."""
+    is_computer = bool(state.teams[state.team_of(side)].computer)
+    return (computer if is_computer else people).format(team=team_name(state, side), **more)
+
+
 def names(words: Iterable[str]) -> str:
     """Return words or names one after another."""
     return ", ".join(words)
@@ -104,7 +110,7 @@ def news(state: MatchState, at_bell: AtBell) -> str:
     if state.declared:
         parts = [_declared(state)]
     elif not state.turns:
-        parts = [_("{team} begin.").format(team=team_name(state, state.to_move))]
+        parts = [_said_of(state, state.to_move, _("{team} begin."), _("{team} begins."))]
     else:
         parts = [_last_turn(state, at_bell), _lost_turns(state)]
     if state.extra is not None:
@@ -130,30 +136,36 @@ def _last_turn(state: MatchState, at_bell: AtBell) -> str:
         case TurnKind.PASS:
             return _("{team} passed.").format(team=team)
         case TurnKind.EXCHANGE:
-            return _("{team} exchanged their tiles.").format(team=team)
+            return _said_of(state, turn.side, _("{team} exchanged their tiles."), _("{team} exchanged its tiles."))
         case _:
-            return _ruled(turn, team) or (_("Played at the bell.") if at_bell is AtBell.PLAYED else "")
+            return _ruled(state, turn) or (_("Played at the bell.") if at_bell is AtBell.PLAYED else "")
 
 
-def _ruled(turn: Turn, team: str) -> str:
+def _ruled(state: MatchState, turn: Turn) -> str:
     if turn.ruling is None:
         return ""
     words = names(turn.ruling.words)
     if turn.ruling.accepted:
         return _("{words}: accepted.").format(words=words)
-    return _("{words}: not accepted. {team} take their tiles back.").format(words=words, team=team)
+    people = _("{words}: not accepted. {team} take their tiles back.")
+    return _said_of(state, turn.side, people, _("{words}: not accepted. {team} takes its tiles back."), words=words)
 
 
 def _lost_turns(state: MatchState) -> str:
     """The turns that were lost to a failed challenge since the last real one (P12)."""
-    lost: list[str] = []
+    lost: list[int] = []
     for turn in reversed(state.turns):
         if turn.kind is not TurnKind.LOST:
             break
-        lost.insert(0, team_name(state, turn.side))
+        lost.insert(0, turn.side)
     if not lost:
         return ""
-    return _("{team} lose this turn: their challenge failed.").format(team=names(lost))
+    if len(lost) == 1:
+        people = _("{team} lose this turn: their challenge failed.")
+        return _said_of(state, lost[0], people, _("{team} loses this turn: its challenge failed."))
+    return _("{team} lose this turn: their challenge failed.").format(
+        team=names(team_name(state, side) for side in lost)
+    )
 
 
 def pause_text(state: MatchState, reason: ev.PauseReason | None, *, interrupted: bool) -> str:
@@ -269,11 +281,13 @@ def what_follows(state: MatchState, *, accepted: bool) -> str:
     index = state.turns.index(play)
     after = apply(state, ev.ChallengeRuled(accepted, accepted, ""))
     if not accepted:
-        return _("If it goes: {team} take their tiles back and score 0.").format(team=team_name(state, play.side))
+        people = _("If it goes: {team} take their tiles back and score 0.")
+        return _said_of(state, play.side, people, _("If it goes: {team} takes its tiles back and scores 0."))
     score = after.turns[index].score
     if len(after.owed[challenger]) > len(state.owed[challenger]):
-        follows = _("If it stays: the play counts {score}, {team} lose their next turn.")
-        return follows.format(score=score, team=team_name(state, challenger))
+        people = _("If it stays: the play counts {score}, {team} lose their next turn.")
+        computer = _("If it stays: the play counts {score}, {team} loses its next turn.")
+        return _said_of(state, challenger, people, computer, score=score)
     return _("If it stays: the play counts {score}.").format(score=score)
 
 
@@ -299,8 +313,9 @@ def end_detail(state: MatchState, due: EndReason | None) -> str:
         return _("The last play can be challenged until the judge ends the match.")
     parts: list[str] = []
     if due is EndReason.TILES_USED:
-        out = names(team_name(state, side) for side in state.sides if state.is_out(side))
-        parts.append(_("The bag is empty and {team} have no tiles left.").format(team=out))
+        out = next(side for side in state.sides if state.is_out(side))
+        people = _("The bag is empty and {team} have no tiles left.")
+        parts.append(_said_of(state, out, people, _("The bag is empty and {team} has no tiles left.")))
     elif due is EndReason.NO_WORD and len(state.declared) == len(state.teams):
         parts.append(_("All teams say that they can make no word."))
     elif due is EndReason.NO_WORD:

@@ -64,6 +64,11 @@ class PartnerDriver:
         """Leave the table."""
         self._errand.forget()
 
+    @property
+    def is_thinking(self) -> bool:
+        """Whether the partner is still being asked what it does."""
+        return self._moment is not None and self._answer is None
+
     def hurry(self) -> None:
         """Do at once what was to be done in a moment: somebody has rung the bell for it."""
         self._is_hurried, self._is_done = True, False

@@ -6,9 +6,16 @@ from collections.abc import Sequence
 
 from classroom.i18n import _, ngettext
 from classroom.match.state import MatchState
+from classroom.match.wording import LEVEL_TITLES
 from classroom.partner.slip import Slip, SlipKind, slip_of
 from classroom.rules.layout import Premium
 from classroom.rules.tile import BLANK
+
+
+def level_title(key: str) -> str:
+    """Return what the level with this key is called; empty where there is none."""
+    title = LEVEL_TITLES.get(key)
+    return _(title) if title else ""
 
 
 def points(score: int) -> str:

@@ -110,6 +110,8 @@ class AnnounceScreen(KeyedScreen):
             self._form = None
             view = self.view
             counted = {"count": view.counted, "announced": view.announced, "main_word": view.main_word}
+            if self.is_computers:
+                counted["waiting"] = _("The app shows its count when you have answered.")
             place.add_widget(CountCard(values=view.tile_values, **counted))
 
     def _show_middle(self) -> None:

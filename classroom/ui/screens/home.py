@@ -14,7 +14,8 @@ from classroom.match.team import Mode
 from classroom.match.trouble import StoreError
 from classroom.ui import widgets  # noqa: F401 - known to .kv
 from classroom.ui.desk import DRILLS, HELPER, MATCHES, PARTNER, PRINT, SETTINGS, TEAMS, Desk
-from classroom.ui.opening import changes_text, format_of
+from classroom.ui.opening import against_computer, changes_text, format_of
+from classroom.ui.partner_text import level_title
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
 from classroom.ui.screens.base import DeskScreen
@@ -62,6 +63,8 @@ class HomeScreen(DeskScreen):
         """Do what the big button says."""
         if self.next_step == "continue" and self._latest:
             self.desk.resume(self._latest.match_id)
+        elif self.next_step == "again" and self.desk.settings.against_computer:
+            self.desk.begin_against_computer()
         elif self.next_step == "again":
             self.desk.begin_next()
         else:
@@ -101,6 +104,8 @@ class HomeScreen(DeskScreen):
         self._latest = next(iter(self._newest(1)), None)
         state = self._latest.state if self._latest and not self._latest.trouble else None
         settings = self.desk.settings
+        if settings.against_computer:
+            settings = against_computer(settings)
         if state and state.phase is not Phase.CLOSED and is_playable(state):
             self.next_step = "continue"
             self.faces = [(number, team.name, str(state.totals[number])) for number, team in enumerate(state.teams)]
@@ -112,6 +117,8 @@ class HomeScreen(DeskScreen):
             changes = changes_text(settings, format)
             kind = _kind(format.title, settings.mode)
             self.line = _("{kind}: {changes}").format(kind=kind, changes=changes) if changes else kind
+            levels = [level_title(team.computer) for team in settings.teams if team.computer]
+            self.line = ". ".join([self.line, *(_("Computer: {level}").format(level=level) for level in levels)])
         else:
             self.line = _("Write down who plays, then draw for the start.")
 

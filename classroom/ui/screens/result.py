@@ -16,7 +16,7 @@ from classroom.match.team import Role
 from classroom.match.wording import end_reason_text
 from classroom.rules.ending import EndReason
 from classroom.rules.tile import BLANK
-from classroom.ui.desk import FORMAT, PRINT, Desk
+from classroom.ui.desk import FORMAT, PARTNER, PRINT, Desk
 from classroom.ui.screens.base import DeskScreen
 from classroom.ui.screens.jury_card import JuryCard, JuryWords
 from classroom.ui.screens.result_card import ResultCard
@@ -112,10 +112,14 @@ class ResultScreen(DeskScreen):
         self.desk.go(PRINT)
 
     def play_again(self) -> None:
-        """Choose how to play another match with the same teams as this one began with."""
+        """Choose how to play another match with the same teams as this one began with, the computer among them."""
         state = self.desk.match_to_print()
         self.desk.leave()
-        if state:
+        if state and any(team.computer for team in state.opened.teams):
+            ours = sorted(state.opened.teams, key=lambda team: bool(team.computer))
+            self.desk.keep(computer_teams=tuple(ours), against_computer=True)
+            self.desk.go(PARTNER)
+        elif state:
             self.desk.team_sheets = state.opened.teams
             self.desk.keep(teams=state.opened.teams)
             self.desk.go(FORMAT)

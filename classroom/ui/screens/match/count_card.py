@@ -49,9 +49,12 @@ class CountCard(CardBox):
     is_equal = BooleanProperty(defaultvalue=True)
     together = StringProperty()
     verdict = StringProperty()
+    waiting = StringProperty()
+    """What the app waits for before it shows its count."""
 
     def __init__(self, **more: Any) -> None:
         self._show = Clock.create_trigger(self._fill, -1)
+        more.setdefault("waiting", _("The app shows its count when you have pressed OK."))
         super().__init__(**more)
         self.bind(count=self._show, announced=self._show, main_word=self._show, width=self._show)
         self._show()
