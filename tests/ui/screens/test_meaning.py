@@ -4,6 +4,7 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match.team import Mode
+from classroom.ui.screens.match.turn_log import TurnsCard
 from classroom.ui.screens.meanings_card import MeaningsCard
 from classroom.words.meaning import Meaning, Source
 from tests.ui.harness import SIZES, assert_fits
@@ -87,3 +88,32 @@ def test_after_a_pass_there_is_nothing_to_tell() -> None:
         table.app.frames(3)
         assert table.part("last").turn.index >= 0
         assert not table.part("last").has_room
+
+
+def test_all_turns_lead_to_the_meanings_of_their_words_and_back() -> None:
+    with seated() as table:
+        table.whole_turn("H8", "QUIZ", score=44)
+        table.ring()
+        table.do(cmd.Pass())
+        table.tap("judge")
+        table.press("All turns")
+        assert table.app.sees("Tap a turn to read what its words mean.")
+        assert_fits(table.modal)
+        table.app.shot("all-turns")
+        turn = table.app.find("TurnButton")
+        assert turn.words == "QUIZ"
+        table.app.tap(turn)
+        table.app.until(lambda: table.app.sees("A set of questions to find out what people know."))
+        table.press("Close")
+        assert isinstance(table.modal, TurnsCard)
+        table.press("Close")
+        assert table.modal is None
+
+
+def test_P18_in_competition_the_turns_are_no_buttons() -> None:
+    with seated(mode=Mode.COMPETITION) as table:
+        table.whole_turn("H8", "QUIZ", score=44)
+        table.tap("judge")
+        table.press("All turns")
+        assert table.app.find_all("TurnButton") == []
+        assert not table.app.sees("Tap a turn")

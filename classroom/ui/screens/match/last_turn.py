@@ -10,6 +10,8 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty
 
 from classroom.match.help import MatchWords, meanings_open
+from classroom.match.ports import Lexicon
+from classroom.match.state import MatchState
 from classroom.ui.match_view import LogLine
 from classroom.ui.screens.meanings_card import MeaningsCard
 from classroom.ui.widgets import Card
@@ -59,14 +61,17 @@ class LastTurn(Card):
         self.knows = bool(found)
 
     def _words(self) -> tuple[str, ...]:
-        """The words of the turn whose meaning may be told now, without those that are not accepted."""
         service = self.screen.session.service
-        state = service.state
-        if self.turn.index < 0 or not meanings_open(state):
-            return ()
-        turn = state.turns[self.turn.index]
-        accepted = MatchWords(state, service.lexicon)
-        return tuple(word.name for word in turn.play.words if accepted.has(word.name)) if turn.stands else ()
+        return told_words(service.state, service.lexicon, self.turn.index)
+
+
+def told_words(state: MatchState, lexicon: Lexicon, index: int) -> tuple[str, ...]:
+    """Return the words of turn `index` whose meaning may be told now, those that are not accepted left out (P18)."""
+    turn = state.turns[index] if index >= 0 and meanings_open(state) else None
+    if turn is None or turn.play is None or not turn.stands:
+        return ()
+    accepted = MatchWords(state, lexicon)
+    return tuple(word.name for word in turn.play.words if accepted.has(word.name))
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from kivy.properties import BooleanProperty, ObjectProperty
 
 from classroom.i18n import _
 from classroom.ui.match_view import LogLine
+from classroom.ui.screens.match.last_turn import told_words
+from classroom.ui.screens.meanings_card import MeaningsCard
 from classroom.ui.widgets import Card, LogRow, Modal
 from classroom.ui.widgets.pressable import Pressable
 
@@ -51,20 +54,39 @@ class TurnLog(Pressable, Card):
             self.view.unbind(log=self._fill)
 
 
+class TurnButton(Pressable, LogRow):
+    """A turn whose words' meanings may be read: a tap shows them."""
+
+
 class TurnsCard(Modal):
-    """All turns so far, newest first."""
+    """All turns so far, newest first; where dictionaries are open, a tap on a turn tells what its words mean (P18)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
-        lines: list[LogLine] = screen.view.log
-        for line in lines:
-            self.ids.rows.add_widget(log_row(line))
-        self.ids.empty.text = "" if lines else _("No turn has been played yet.")
+        self._screen = screen
+        service, lines = screen.session.service, screen.view.log
+        told = [told_words(service.state, service.lexicon, line.index) for line in lines]
+        for line, words in zip(lines, told, strict=True):
+            self.ids.rows.add_widget(self._button(line, words) if words else log_row(line))
+        self.ids.note.text = _("No turn has been played yet.") if not lines else ""
+        if any(told):
+            self.ids.note.text = _("Tap a turn to read what its words mean.")
+
+    def _button(self, line: LogLine, words: Sequence[str]) -> TurnButton:
+        button = log_row(line, TurnButton)
+        button.bind(on_release=lambda _button: self._tell(words))
+        return button
+
+    def _tell(self, words: Sequence[str]) -> None:
+        screen = self._screen
+        card = MeaningsCard(screen.desk.services, words)
+        card.ids.close.bind(on_release=lambda _button: screen.show_turns())
+        screen.open_modal(card)
 
 
-def log_row(line: LogLine) -> LogRow:
-    """Return a row for one turn."""
-    return LogRow(number=str(line.number), side=line.side, words=line.text, note=line.note, score=line.score)
+def log_row(line: LogLine, kind: type[LogRow] = LogRow) -> Any:
+    """Return a row of a `kind` for one turn."""
+    return kind(number=str(line.number), side=line.side, words=line.text, note=line.note, score=line.score)
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
