@@ -47,9 +47,9 @@ class PartnerScreen(DeskScreen):
     seconds = NumericProperty(0)
 
     def __init__(self, desk: Desk, **more: Any) -> None:
-        super().__init__(desk, **more)
         settings = desk.settings
         self._format = format_of(settings, desk.services.formats)
+        super().__init__(desk, **more)
         for number, level in enumerate(LEVELS, start=1):
             card = LevelCard(key=level.key, title=_(level.title), about=_(level.about), number=number)
             card.bind(on_release=lambda pressed: self.choose_level(pressed.key))
