@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from classroom.i18n import _
 from classroom.match.entry import entry_faults
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.team import Mode, WordCheck, competition_switches
+from classroom.match.trouble import KnownError
 from classroom.ui import widgets  # noqa: F401 - known to .kv
 from classroom.ui.desk import TEAMS, Desk
 from classroom.ui.opening import (
@@ -26,8 +28,15 @@ from classroom.ui.opening import (
 )
 from classroom.ui.rule_line import rule_lines, sides_line
 from classroom.ui.screens.base import DeskScreen
+from classroom.ui.screens.word_list.list_choice import ListChoice
+from classroom.ui.screens.word_list.list_face import shipped_name
+from classroom.ui.screens.word_list.part import attempt
 from classroom.ui.sentence import refusal_sentence
 from classroom.ui.widgets import choice_row, form_row  # noqa: F401 - known to .kv
+from classroom.ui.worker import FETCHING, Errand
+from classroom.words.teacher_list import KeptLists
+
+_LONGEST_SHOWN = 14
 
 
 class RuleLine(BoxLayout):
@@ -46,6 +55,9 @@ class FormatScreen(DeskScreen):
     live_score = BooleanProperty(defaultvalue=False)
     word_check = ObjectProperty(WordCheck.AT_CHALLENGE)
     word_list = StringProperty("")
+    is_own = BooleanProperty(defaultvalue=False)
+    """Whether the list is one of the teacher's own; `own_words` stand on their button."""
+    own_words = StringProperty("")
     why_fixed = StringProperty("")
     """Why the switches cannot be changed, empty where they can."""
     missing = NumericProperty(0)
@@ -53,14 +65,19 @@ class FormatScreen(DeskScreen):
 
     def __init__(self, desk: Desk, **more: Any) -> None:
         self._format = format_of(desk.settings, desk.services.formats)
+        self._own: Mapping[str, str] | None = None
+        self._lists: Errand[KeptLists | KnownError] = Errand(self._have_lists, FETCHING)
         self.format_title = _(self._format.title)
         super().__init__(desk, **more)
         for line in (sides_line(self._format), *rule_lines(self._format)):
             self.ids.rules.add_widget(RuleLine(text=line))
         self._show()
+        book = desk.services.word_lists
+        self._lists.ask(lambda: attempt(book.load))
 
     def on_leave(self) -> None:
         """Keep what stands above the score sheet."""
+        self._lists.forget()
         ids, settings = self.ids, self.desk.settings
         heading = {"event": ids.event.text, "level": ids.level.text, "town": ids.place.text}
         if any(getattr(settings, name) != text for name, text in heading.items()):
@@ -87,8 +104,11 @@ class FormatScreen(DeskScreen):
 
     def list_options(self) -> list[tuple[str, str]]:
         """Return the word lists."""
-        titles = {"core": _("Easy words"), "pupil": _("Pupils' list"), "full": _("Full list")}
-        return [(key, titles[key]) for key in WORD_LISTS]
+        return [(key, shipped_name(key)) for key in WORD_LISTS]
+
+    def choose_list(self) -> None:
+        """Choose among all word lists, the teacher's own too."""
+        self.add_widget(ListChoice(self.desk, self.word_list, lambda key: self.choose(word_list=key)))
 
     def choose(self, **changes: object) -> None:
         """Keep a choice."""
@@ -112,10 +132,27 @@ class FormatScreen(DeskScreen):
         self.seconds = settings.turn_seconds if self.is_practice else turn_seconds(self._format)
         self.live_score = settings.live_score if self.is_practice else own.live_score
         self.word_check = settings.word_check if self.is_practice else own.word_check
-        self.word_list = word_list_of(settings, self._format)
+        self._show_list(word_list_of(settings, self._format))
         self.why_fixed = "" if self.is_practice else refusal_sentence(Refusal(Refused.SWITCHED_IN_COMPETITION))
         self.changes = changes_text(settings, self._format)
         self.missing = len(entry_faults(open_command(settings, services)))
+
+    def _show_list(self, key: str) -> None:
+        """Show which list is chosen; an own one that is no more gives way to the format's own."""
+        if self._own is not None and key not in (*WORD_LISTS, *self._own):
+            key = self._format.words.practice
+        self.word_list = key
+        self.is_own = key not in WORD_LISTS
+        title = (self._own or {}).get(key, "")
+        short = title if len(title) <= _LONGEST_SHOWN else title[:_LONGEST_SHOWN].rstrip() + "..."
+        self.own_words = f"\u2713 {short or _('Own list')}" if self.is_own else _("Own list")
+
+    def _have_lists(self, answer: KeptLists | KnownError) -> None:
+        if isinstance(answer, KnownError):
+            self.desk.tell(str(answer))
+            return
+        self._own = {key: own.title for own in answer.lists for key in (*own.former, own.key)}
+        self._show()
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
 from classroom.i18n import LANGUAGE_NAMES, N_, _
+from classroom.match.team import Mode
 from classroom.ui import widgets  # noqa: F401 - known to .kv
-from classroom.ui.desk import HOME, Desk
+from classroom.ui.desk import HOME, LISTS, Desk
 from classroom.ui.notices import asset_notices, word_list_notices
+from classroom.ui.opening import WORD_LISTS, format_of, word_list_of
 from classroom.ui.screens.base import DeskScreen
+from classroom.ui.screens.word_list.list_face import shipped_name
 from classroom.ui.widgets import choice_row, form_row  # noqa: F401 - known to .kv
 from classroom.ui.widgets.card import CardBox
 
@@ -104,6 +108,23 @@ class SoundSection(Section):
         App.get_running_app().pulse.pulse(strokes)
 
 
+class WordsSection(Section):
+    """The word lists, which have a screen of their own."""
+
+    lists_line = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        services, settings = self.desk.services, self.desk.settings
+        practised = word_list_of(replace(settings, mode=Mode.PRACTICE), format_of(settings, services.formats))
+        name = shipped_name(practised) if practised in WORD_LISTS else _("a list of your own")
+        self.lists_line = _("Practice matches use: {list}.").format(list=name)
+
+    def open_lists(self) -> None:
+        """Show the word lists."""
+        self.desk.go(LISTS)
+
+
 class SavedSection(Section):
     """Where everything is saved."""
 
@@ -135,6 +156,7 @@ _SECTIONS = {
     "classroom": (N_("Classroom"), ClassroomSection),
     "look": (N_("Look"), LookSection),
     "sound": (N_("Sound"), SoundSection),
+    "words": (N_("Word lists"), WordsSection),
     "saved": (N_("Saved data"), SavedSection),
     "about": (N_("About"), AboutSection),
 }

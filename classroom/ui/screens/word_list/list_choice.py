@@ -1,0 +1,71 @@
+"""Which word list a match is played by: those that come with the app, and the teacher's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from kivy.lang import Builder
+from kivy.properties import StringProperty
+
+from classroom.i18n import _
+from classroom.match.trouble import KnownError
+from classroom.ui.desk import LISTS, Desk
+from classroom.ui.screens.word_list.list_face import origin_line, shipped_name
+from classroom.ui.screens.word_list.part import GrowingLabel, attempt
+from classroom.ui.widgets.list_row import ListRow
+from classroom.ui.widgets.modal import Modal
+from classroom.ui.worker import FETCHING, Errand
+from classroom.words.lexicon import LEXICON_KEYS
+from classroom.words.teacher_list import KeptLists
+
+
+class ListChoice(Modal):
+    """`chosen` is called with the key of the list that is tapped; `message` says what there is to wait for."""
+
+    message = StringProperty("")
+
+    def __init__(self, desk: Desk, now: str, chosen: Callable[[str], None]) -> None:
+        super().__init__()
+        self._desk, self._now, self._chosen = desk, now, chosen
+        self._read: Errand[KeptLists | KnownError] = Errand(self._have_read, FETCHING)
+        self.message = _("Reading the word lists...")
+        for key in LEXICON_KEYS:
+            self._add(key, shipped_name(key), "", is_now=key == now)
+        book = desk.services.word_lists
+        self._read.ask(lambda: attempt(book.load))
+
+    def close(self) -> None:
+        """Take the card away, and wait for no list any more."""
+        self._read.forget()
+        super().close()
+
+    def change_lists(self) -> None:
+        """Go to where lists are taken in, looked at and changed."""
+        self.close()
+        self._desk.go(LISTS)
+
+    def _have_read(self, answer: KeptLists | KnownError) -> None:
+        self.message = ""
+        if isinstance(answer, KnownError):
+            self.message = str(answer)
+            return
+        if not answer.lists:
+            self.message = _("There is no list of your own yet.")
+        for own in answer.lists:
+            self._add(own.key, own.title, origin_line(own), is_now=self._now in (own.key, *own.former))
+        for sentence in answer.refused:
+            self.ids.rows.add_widget(GrowingLabel(text=sentence))
+
+    def _add(self, key: str, name: str, note: str, *, is_now: bool) -> None:
+        row = ListRow(text=f"\u2713 {name}" if is_now else name, note=note, selected=is_now)
+        row.bind(on_release=partial(self._take, key))
+        self.ids.rows.add_widget(row)
+
+    def _take(self, key: str, _row: ListRow) -> None:
+        self.close()
+        self._chosen(key)
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
