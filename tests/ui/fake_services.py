@@ -147,6 +147,8 @@ class MemoryLog:
         return FakeStored(match_id, fold(sound) if sound else None, trouble)
 
     def delete_match(self, match_id: str) -> None:
+        if self.trouble:
+            raise StoreError(self.trouble)
         del self.matches[match_id]
 
     def _damage(self, match_id: str) -> KnownTrouble | None:
