@@ -1,65 +1,38 @@
-"""A button that wants to be held for a moment, for what cannot be taken back."""
+"""A button for what cannot be taken back: it must be held for a second."""
 
 from typing import Any
 
-from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, RoundedRectangle
-from kivy.metrics import dp
 from kivy.properties import NumericProperty
-from kivy.utils import get_color_from_hex
 
 from classroom.i18n import _
-from classroom.ui.theme import THEME
 from classroom.ui.widgets.buttons import DangerButton
 from classroom.ui.widgets.gate import GATE
 
 HOLD_SECONDS = 1.0
-_LINE = 8  # dp
 
 
 class HoldButton(DangerButton):
-    """Acts once a finger has held it for a second, while a line fills; a quick tap is told what to do (`on_refused`).
+    """`text`; acts on release once it was held, and dispatches `on_refused(why)` where it was only tapped.
 
-    Enter on the keyboard acts at once: what it begins is asked again. `held` runs from 0 to 1. Events as `Pressable`.
+    Enter or Space act at once: nobody presses them by leaning on the glass.
     """
 
-    held = NumericProperty(0)
+    hold_seconds = NumericProperty(HOLD_SECONDS)
 
-    def __init__(self, **kwargs: Any) -> None:
-        self._since = 0.0
-        self._line = InstructionGroup()
-        super().__init__(**kwargs)
-        self.canvas.after.add(self._line)
-        for name in ("held", "pos", "size"):
-            self.fbind(name, self._draw_line)
+    _began = 0.0
 
-    def on_pressed(self, _button: Any, pressed: bool) -> None:
-        """Begin to count, or stop."""
-        self._since, self.held = GATE.now(), 0
-        Clock.unschedule(self._count)
-        if pressed and not self.why_disabled:
-            Clock.schedule_interval(self._count, 0)
+    def on_touch_down(self, touch: Any) -> bool:
+        """Remember when the finger came down."""
+        taken = super().on_touch_down(touch)
+        if touch is self._touch:
+            self._began = GATE.now()
+        return taken
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Say what to do where the finger left too early."""
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
-        self._touch = None
-        was_pressed, self.pressed = self.pressed, False
-        if was_pressed:
-            self.dispatch("on_refused", self.why_disabled or _("Hold this button for a second."))
-        return True
-
-    def _count(self, _dt: float) -> None:
-        self.held = min(1.0, (GATE.now() - self._since) / HOLD_SECONDS)
-        if self.held >= 1:
-            self.pressed = False
-            self.activate()
-
-    def _draw_line(self, *_args: Any) -> None:
-        self._line.clear()
-        if self.held:
-            self._line.add(Color(*get_color_from_hex(THEME.palette.danger_text)))
-            place = {"pos": (self.x + dp(12), self.y + dp(6)), "size": ((self.width - dp(24)) * self.held, dp(_LINE))}
-            self._line.add(RoundedRectangle(radius=[dp(_LINE) / 2], **place))
+        """Act if the finger has stayed long enough, else say how it is done."""
+        if touch.grab_current is self and not self.why_disabled and GATE.now() - self._began < self.hold_seconds:
+            touch.ungrab(self)
+            self._touch, self.pressed = None, False
+            self.dispatch("on_refused", _("Hold this button for a second, then let go."))
+            return True
+        return super().on_touch_up(touch)

@@ -26,7 +26,8 @@ from classroom.ui.placing import PlacingModel
 from classroom.ui.screens.drilling import drill_head, told_line  # noqa: F401 - known to .kv
 from classroom.ui.widgets import LetterChooser
 from classroom.ui.widgets.gate import GATE
-from classroom.ui.widgets.list_row import ListRow
+from classroom.ui.widgets.panel import Panel
+from classroom.ui.widgets.pressable import Pressable
 
 RING_KEYS = frozenset({"f2", "enter", "numpadenter"})
 PLAY_KEYS = frozenset({"enter", "numpadenter"})
@@ -66,12 +67,13 @@ class ToldColumn(DrillColumn):
         super().__init__(drill, **more)
         verdict = self.session.verdict
         self.sentence, self.right = verdict.sentence(), verdict.right
-        self._rows: list[tuple[ListRow, tuple[LaidTile, ...]]] = []
-        if drill.laid and not verdict.misplacement:
-            self._add(_("Your play"), ", ".join(verdict.words), verdict.score, drill.laid)
-        for move in verdict.examples:
+        self._rows: list[tuple[PlayRow, tuple[LaidTile, ...]]] = []
+        if verdict.words:
+            self._add(_("yours"), verdict.words[0], verdict.score, drill.laid)
+        others = [move for move in verdict.examples if sorted(move.tiles) != sorted(drill.laid)]
+        for move in others:
             self._add("", move.word, move.score, move.tiles)
-        self.show(0)
+        self.show(0 if verdict.right or not others else len(self._rows) - len(others))
 
     def show(self, index: int) -> None:
         """Show one of the plays on the board."""
@@ -80,15 +82,23 @@ class ToldColumn(DrillColumn):
             if number == index:
                 self.drill.show_play(tiles)
 
-    def _tapped(self, index: int, _row: ListRow) -> None:
+    def _tapped(self, index: int, _row: PlayRow) -> None:
         self.show(index)
 
     def _add(self, whose: str, word: str, score: int, tiles: tuple[LaidTile, ...]) -> None:
-        points = _("{score} points").format(score=score) if score else ""
-        row = ListRow(text=f"{whose}: {word}" if whose else word, note=points)
+        row = PlayRow(word=word, whose=whose, score=str(score) if score else "")
         row.bind(on_release=partial(self._tapped, len(self._rows)))
         self._rows.append((row, tiles))
         self.ids.plays.add_widget(row)
+
+
+class PlayRow(Panel, Pressable, FloatLayout):
+    """A play: its `word`, `whose` it is where it is somebody's, its `score`; `selected` while the board shows it."""
+
+    word = StringProperty("")
+    whose = StringProperty("")
+    score = StringProperty("")
+    selected = BooleanProperty(defaultvalue=False)
 
 
 class BoardDrill(FloatLayout):

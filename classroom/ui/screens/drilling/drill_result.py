@@ -29,7 +29,7 @@ class SlipRow(BoxLayout):
 
 
 class OutcomeCard(CardBox):
-    """What one pupil came to: `name`, `result_line` ("7 of 10 right"), `side` for the shape, and what to look at again."""
+    """What one pupil came to: `name`, `side` for the shape, `result_line`, `advice`, the slips."""
 
     name = StringProperty("")
     result_line = StringProperty("")

@@ -18,14 +18,15 @@ from classroom.drills.hook import HookQuestion
 from classroom.drills.true_or_not import TrueQuestion
 from classroom.i18n import _
 from classroom.ui import widgets  # noqa: F401 - known to .kv
-from classroom.ui.drill_session import ASKING, TOLD, DrillSession
+from classroom.ui.drill_session import ASKING, READY, TOLD, DrillSession
 from classroom.ui.screens.drilling import answer_button, drill_head, told_line  # noqa: F401 - known to .kv
 from classroom.ui.widgets import SecondaryButton, TileRow
 from classroom.ui.widgets.gate import GATE
+from classroom.ui.widgets.tile_row import GAP
 
 YES_KEYS, NO_KEYS = frozenset("yt"), frozenset("nf")
 NEXT_KEYS = frozenset({"enter", "numpadenter", "spacebar"})
-GAP = "_"
+RING_KEYS = frozenset({"f2", "enter", "numpadenter"})
 
 
 class TrueKeys(BoxLayout):
@@ -91,6 +92,17 @@ class Told(BoxLayout):
         """Default handler: the pupil has read it."""
 
 
+class RingAgain(BoxLayout):
+    """What has stopped the clock, as `news`, and the bell. Events: `on_ring`."""
+
+    __events__ = ("on_ring",)
+
+    news = StringProperty("")
+
+    def on_ring(self) -> None:
+        """Default handler: the pupil is ready."""
+
+
 class TileDrill(FloatLayout):
     """True or not, and Hooks: shows the question of `session` and takes one answer for it."""
 
@@ -113,8 +125,11 @@ class TileDrill(FloatLayout):
         """Tell what lies there when time is up: these drills have nothing to lay."""
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
-        """Y and N, or the letters; Enter goes on."""
+        """F2 rings, Y and N or the letters answer, Enter goes on."""
         session = self.session
+        if session.stage == READY and name in RING_KEYS:
+            session.ring()
+            return True
         if session.stage == TOLD and name in NEXT_KEYS:
             session.go_on()
             return True
@@ -132,14 +147,15 @@ class TileDrill(FloatLayout):
     def _show(self, *_args: Any) -> None:
         session = self.session
         shown = (session.stage, session.question)
-        if session.question is None or session.stage not in (ASKING, TOLD) or shown == self._shown:
+        if session.question is None or session.stage not in (READY, ASKING, TOLD) or shown == self._shown:
             return
         self._shown = shown
         GATE.screen_changed()
         place = self.ids.place
         place.clear_widgets()
         self._show_letters()
-        place.add_widget(self._keys() if session.stage == ASKING else self._told())
+        parts = {READY: self._ring_again, ASKING: self._keys, TOLD: self._told}
+        place.add_widget(parts[session.stage]())
 
     def _show_letters(self) -> None:
         question, given = self.session.question, self.session.given
@@ -149,6 +165,11 @@ class TileDrill(FloatLayout):
             self.tiles = question.grown(letter)
         elif isinstance(question, TrueQuestion):
             self.prompt, self.tiles = _("Is this a word?"), question.text
+
+    def _ring_again(self) -> Widget:
+        again = RingAgain(news=self.session.news)
+        again.bind(on_ring=lambda _again: self.session.ring())
+        return again
 
     def _keys(self) -> Widget:
         question = self.session.question

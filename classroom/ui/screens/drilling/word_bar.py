@@ -1,0 +1,62 @@
+"""How many words are known, being learnt and new, as one bar: filled, striped and empty."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, Line, Rectangle
+from kivy.metrics import dp
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
+
+from classroom.ui.theme import THEME
+
+STRIPE = 10  # dp from one stripe to the next
+
+
+class WordBar(Widget):
+    """`known`, `learning`, `new`: numbers of words; as large as the widget."""
+
+    known = NumericProperty(0)
+    learning = NumericProperty(0)
+    new = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._drawing = InstructionGroup()
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.add(self._drawing)
+        for name in ("pos", "size", "known", "learning", "new"):
+            self.fbind(name, self._redraw)
+        THEME.follow(self._draw)
+        self._redraw()
+
+    def _draw(self, *_args: Any) -> None:
+        group, palette = self._drawing, THEME.palette
+        group.clear()
+        if self.width < dp(10) or self.height < dp(6):
+            return
+        total = max(1, self.known + self.learning + self.new)
+        known, learning = (round(self.width * count / total) for count in (self.known, self.learning))
+        group.add(Color(*get_color_from_hex(palette.card)))
+        group.add(Rectangle(pos=self.pos, size=self.size))
+        group.add(Color(*get_color_from_hex(palette.primary)))
+        group.add(Rectangle(pos=self.pos, size=(known, self.height)))
+        self._stripes(self.x + known, learning)
+        group.add(Color(*get_color_from_hex(palette.text)))
+        group.add(Line(rectangle=(*self.pos, *self.size), width=dp(1)))
+        if learning:
+            edge = self.x + known + learning
+            group.add(Line(points=[edge, self.y, edge, self.top], width=dp(1)))
+
+    def _stripes(self, left: float, width: float) -> None:
+        """Slanting lines in a part of the bar."""
+        step, high = dp(STRIPE), self.height
+        at = step / 2
+        while at < width + high:
+            low, right = max(0.0, at - high), min(at, width)
+            points = [left + low, self.y + at - low, left + right, self.y + at - right]
+            self._drawing.add(Line(points=points, width=dp(1.4)))
+            at += step
