@@ -1,0 +1,52 @@
+"""The four levels: what they are called, and the words they know."""
+
+import pytest
+
+from classroom.formats import format_by_key
+from classroom.match.wording import LEVEL_TITLES
+from classroom.partner.level import LEVELS, Level, UnknownLevelError, level_by_key
+from classroom.partner.vocabulary import vocabulary
+from classroom.rules.format import time_limit_ms
+from tests.fakes import FakeLexicon
+from tests.partner.contest import known, lexicon
+
+
+def test_every_level_has_its_title_on_score_sheets_and_there_is_no_other() -> None:
+    assert [(level.key, level.title) for level in LEVELS] == list(LEVEL_TITLES.items())
+    assert all(level.about for level in LEVELS)
+
+
+def test_a_level_is_found_by_its_key() -> None:
+    assert [level_by_key(level.key) for level in LEVELS] == list(LEVELS)
+    with pytest.raises(UnknownLevelError, match="'hero'; there are first-words"):
+        level_by_key("hero")
+
+
+def test_the_levels_go_from_slow_and_careless_to_quick_and_right() -> None:
+    assert [level.slips for level in LEVELS] == sorted((level.slips for level in LEVELS), reverse=True)
+    assert [level.thinking_ms for level in LEVELS] == sorted((level.thinking_ms for level in LEVELS), reverse=True)
+    assert [level.doubts for level in LEVELS] == sorted(level.doubts for level in LEVELS)
+    assert (LEVELS[0].doubts, LEVELS[-1].slips) == (0, 0)
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.key)
+def test_P4_every_level_is_done_within_the_time_of_a_primary_turn(level: Level) -> None:
+    limit = time_limit_ms(format_by_key("primary").turn_time)
+    assert limit
+    assert level.thinking_ms[0] < level.thinking_ms[1] <= limit - 1_000
+
+
+def test_a_level_knows_words_of_its_list_that_the_match_accepts() -> None:
+    words = FakeLexicon(frozenset({"AT", "CAT", "HOUSE", "TEACHER"}))
+    known_ones = vocabulary(level_by_key("word-builder"), ["at", "house", "teacher", "zebra"], words)
+    assert [word for word in ("AT", "CAT", "HOUSE", "TEACHER", "ZEBRA") if word in known_ones] == ["AT", "HOUSE"]
+
+
+def test_the_better_levels_know_more_words() -> None:
+    first, builder, master = (known(level.key) for level in LEVELS[:3])
+    assert "cat" in first
+    assert "house" in builder
+    assert "house" not in first
+    assert "elephant" in master
+    assert "elephant" not in builder
+    assert all(lexicon().has(word) for word in first.of_length(4) or ())
