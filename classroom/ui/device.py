@@ -78,6 +78,10 @@ class PlyerDevice:
         """Vibrate; False where that cannot be."""
         return _attempt("vibration", lambda: self._vibrator().vibrate(seconds))[0]
 
+    def can_say(self) -> bool:
+        """Tell whether there is anything that speaks."""
+        return _attempt("speech", self._speech)[0]
+
     def say(self, text: str) -> bool:
         """Speak `text` in the background; False where that cannot be."""
         found, speech = _attempt("speech", self._speech)

@@ -244,6 +244,7 @@ def test_it_vibrates_and_speaks_where_it_can(plyer: FakePlyer, monkeypatch: pyte
     plyer.tts = types.SimpleNamespace(speak=speak)
     device = PlyerDevice()
     assert device.vibrate(0.2) is True
+    assert device.can_say() is True
     assert device.say("quiz") is True
     assert spoken.wait(PATIENCE)
     assert (felt, heard) == ([0.2], ["quiz"])
@@ -265,3 +266,4 @@ def test_without_a_speech_program_linux_says_that_it_cannot(plyer: FakePlyer, mo
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(shutil, "which", lambda _program: None)
     assert PlyerDevice().say("quiz") is False
+    assert PlyerDevice().can_say() is False
