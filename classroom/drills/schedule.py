@@ -16,6 +16,7 @@ from classroom.drills.card import Card, Stage
 from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.ports import Chance, Drill
 
+_MOST_NEW = 30  # tried for one question, where those before cannot be asked
 LONGEST_DAYS = 180  # a school year is soon over
 
 _STAGES = {State.Learning: Stage.LEARNING, State.Review: Stage.KNOWN, State.Relearning: Stage.RELEARNING}
@@ -53,15 +54,19 @@ def due_items(cards: Mapping[str, Card], at: datetime.datetime) -> list[str]:
 def items_in_turn(
     drill: Drill, cards: Mapping[str, Card], at: datetime.datetime, chance: Chance, without: Collection[str] = ()
 ) -> Iterator[str]:
-    """Yield items to ask at `at`, as they should come: those due, one that is new, then those not yet due.
+    """Yield items to ask at `at`, as they should come: those due, new ones, then those not yet due.
 
-    Items of `without` are left out: the one asked last, and those that can no longer be asked.
+    Items of `without` are left out, such as the one asked last. Who cannot use an item takes the next.
     """
     due = due_items(cards, at)
     yield from (item for item in due if item not in without)
-    new = drill.fresh({*cards, *without}, chance)
-    if new is not None:
+    known = {*cards, *without}
+    for _ in range(_MOST_NEW):
+        new = drill.fresh(known, chance)
+        if new is None:
+            break
         yield new
+        known.add(new)
     later = sorted(cards.keys() - set(due), key=lambda item: (cards[item].due, item))
     yield from (item for item in later if item not in without)
 

@@ -1,7 +1,7 @@
 from functools import cache
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from classroom.drills.hook import OFFERED, Hooks
@@ -11,6 +11,7 @@ from classroom.words.short_word import load_short_words
 from tests.drills.words import chance, vocabulary
 
 
+@settings(max_examples=50)
 @given(st.integers(0, 10_000), st.sampled_from(LEXICON_KEYS))
 def test_a_letter_is_right_just_when_it_makes_a_word_and_at_least_one_does(seed: int, key: str) -> None:
     drill, dice = Hooks(vocabulary(key)), chance(seed)

@@ -1,0 +1,267 @@
+import datetime
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from classroom.drills.drill_round import DrillRound
+from classroom.drills.kind import DRILLS, DrillKind
+from classroom.drills.ports import Chance
+from classroom.drills.pupil import Pupil
+from classroom.drills.result import RoundResult
+from classroom.drills.room import DrillRoom
+from classroom.drills.verdict import Given, Verdict
+from classroom.match.trouble import KnownTrouble, Trouble
+from tests.drills.past import past_match
+from tests.drills.words import AISYAH, AT, RAJ, chance, vocabulary
+from tests.ui.fake_drills import MemoryDrillBook
+
+FULL = KnownTrouble(Trouble.DISK_FULL)
+PORTION = DRILLS[DrillKind.TRUE_OR_NOT].portion
+
+
+@dataclass(frozen=True)
+class IsIt:
+    """A question whose right answer is True."""
+
+    item: str
+    kind: DrillKind = DrillKind.TRUE_OR_NOT
+
+    def answer(self, given: Given) -> Verdict:
+        return Verdict(right=given is True, share=float(given is True), message="{item}", fields={"item": self.item})
+
+
+@dataclass
+class Numbers:
+    """A drill of so many numbers, new in order; those of `gone` can no longer be asked."""
+
+    count: int = 1000
+    gone: set[str] = field(default_factory=set)
+    kind: DrillKind = DrillKind.TRUE_OR_NOT
+
+    def fresh(self, known: Collection[str], chance: Chance) -> str | None:
+        return next((str(number) for number in range(self.count) if str(number) not in known), None)
+
+    def question(self, item: str, chance: Chance) -> IsIt | None:
+        return None if item in self.gone else IsIt(item, self.kind)
+
+
+@dataclass
+class Play:
+    """Rounds with a book in memory and a wall clock that goes on by `seconds` with every answer."""
+
+    book: MemoryDrillBook = field(default_factory=MemoryDrillBook)
+    at: datetime.datetime = AT
+    seconds: int = 3
+
+    def begin(self, drill: Numbers, *pupils: Pupil) -> DrillRound:
+        return DrillRound(drill, pupils or (AISYAH,), self.book, chance(), self.at)
+
+    def answer(self, run: DrillRound, *, given: Given = True) -> str | None:
+        """Answer the next question, and return what was asked; None when the round is over."""
+        question = run.ask(self.at)
+        if question is None:
+            return None
+        self.at += datetime.timedelta(seconds=self.seconds)
+        run.answer(given, self.seconds * 1000, self.at)
+        return question.item
+
+    def play(self, run: DrillRound, answers: Sequence[Given] = ()) -> list[str]:
+        """Answer until the round is over, with True after `answers`; return what was asked."""
+        asked: list[str] = []
+        left = list(answers)
+        while (item := self.answer(run, given=left.pop(0) if left else True)) is not None:
+            asked.append(item)
+        return asked
+
+
+def test_a_round_asks_a_days_portion_and_keeps_its_result() -> None:
+    table = Play()
+    run = table.begin(Numbers())
+    assert len(table.play(run)) == PORTION
+    assert run.is_over
+    (result,) = table.book.results(AISYAH)
+    assert result == run.results[0]
+    assert (result.asked, result.right, result.time_ms) == (PORTION, PORTION, PORTION * 3000)
+    assert result.began == AT
+
+
+def test_every_answer_is_kept_before_it_is_shown() -> None:
+    table = Play()
+    run = table.begin(Numbers())
+    for count in range(1, 6):
+        item = table.answer(run, given=count % 2 == 0)
+        assert [one.asked for one in table.book.results(AISYAH)] == [count]
+        assert item in {card.item for card in table.book.cards(AISYAH, DrillKind.TRUE_OR_NOT)}
+
+
+def test_a_question_not_answered_is_asked_again() -> None:
+    run = Play().begin(Numbers())
+    assert run.ask(AT) is run.ask(AT)
+
+
+def test_an_answer_without_a_question_is_a_mistake_of_ours() -> None:
+    run = Play().begin(Numbers())
+    with pytest.raises(LookupError):
+        run.answer(given=True, took_ms=0, at=AT)
+
+
+def test_what_was_wrong_comes_back_in_the_same_round_and_never_at_once() -> None:
+    table = Play(seconds=8)
+    asked = table.play(table.begin(Numbers()), [False])
+    assert asked.count("0") == 2
+    assert asked[1] != "0"
+
+
+def test_the_next_day_begins_with_what_is_due_and_goes_on_with_what_is_new() -> None:
+    table = Play()
+    first = table.play(table.begin(Numbers()), [False, True, False])
+    table.at += datetime.timedelta(days=1)
+    due = {card.item for card in table.book.cards(AISYAH, DrillKind.TRUE_OR_NOT) if card.due <= table.at}
+    second = table.play(table.begin(Numbers()))
+    assert {"0", "2"} <= due
+    assert set(second[: len(due)]) == due
+    assert set(second[len(due) :]).isdisjoint(first)
+    assert len(second) == PORTION
+
+
+def test_a_pupil_to_whom_all_is_known_is_asked_what_is_due_soonest() -> None:
+    table = Play()
+    drill = Numbers(count=5)
+    assert len(table.play(table.begin(drill))) == PORTION
+    table.at += datetime.timedelta(minutes=1)
+    again = table.play(table.begin(drill))
+    assert len(again) == PORTION
+    assert set(again) == set("01234")
+
+
+def test_a_drill_of_one_question_ends_when_that_would_come_twice_in_a_row() -> None:
+    table = Play()
+    assert table.play(table.begin(Numbers(count=1))) == ["0"]
+
+
+def test_a_drill_that_has_nothing_to_ask_is_over_at_once() -> None:
+    run = Play().begin(Numbers(count=0), AISYAH, RAJ)
+    assert run.ask(AT) is None
+    assert run.is_over
+    assert [result.asked for result in run.results] == [0, 0]
+
+
+def test_what_can_no_longer_be_asked_is_passed_over() -> None:
+    table = Play()
+    table.play(table.begin(Numbers()), [False] * 3)
+    table.at += datetime.timedelta(days=1)
+    second = table.play(table.begin(Numbers(gone={"0", "1", "25"})))
+    assert {"0", "1", "25"}.isdisjoint(second)
+    assert "2" in second
+    assert len(second) == PORTION
+
+
+def test_new_items_that_can_not_be_asked_are_passed_over() -> None:
+    table = Play()
+    run = table.begin(Numbers(gone={"0", "1", "2"}))
+    assert table.play(run)[0] == "3"
+
+
+def test_two_take_turns_each_with_own_cards_and_result() -> None:
+    table = Play()
+    run = table.begin(Numbers(), AISYAH, RAJ)
+    turns: list[int] = []
+    while run.ask(table.at) is not None:
+        turns.append(run.turn)
+        table.answer(run, given=run.turn == 0)
+    assert turns == [0, 1] * PORTION
+    assert [result.right for result in run.results] == [PORTION, 0]
+    assert run.leaders == (0,)
+    assert [one.right for one in table.book.results(AISYAH)] == [PORTION]
+    assert [one.right for one in table.book.results(RAJ)] == [0]
+    kept = [{card.item: card for card in table.book.cards(pupil, run.drill.kind)} for pupil in (AISYAH, RAJ)]
+    assert kept[0]["0"].is_known or kept[0]["0"].stability > kept[1]["0"].stability
+
+
+def test_two_who_are_level_both_lead() -> None:
+    table = Play()
+    run = table.begin(Numbers(), AISYAH, RAJ)
+    assert run.leaders == (0, 1)
+    table.play(run)
+    assert run.leaders == (0, 1)
+
+
+@pytest.mark.parametrize("pupils", [(), (AISYAH, AISYAH), (AISYAH, RAJ, Pupil("5 Bestari", "Lim"))])
+def test_a_round_is_for_one_or_two_pupils(pupils: tuple[Pupil, ...]) -> None:
+    with pytest.raises(ValueError, match="one to 2"):
+        DrillRound(Numbers(), pupils, MemoryDrillBook(), chance(), AT)
+
+
+def test_where_nothing_can_be_kept_the_drill_goes_on_and_says_so() -> None:
+    table = Play(MemoryDrillBook(trouble=FULL))
+    run = table.begin(Numbers())
+    assert len(table.play(run, [False])) == PORTION
+    assert run.trouble == FULL.sentence()
+    assert run.results[0].asked == PORTION
+    assert table.book.results(AISYAH) == ()
+
+
+def test_what_could_not_be_kept_is_kept_with_the_next_answer_that_can() -> None:
+    table = Play(MemoryDrillBook(trouble=FULL))
+    run = table.begin(Numbers())
+    asked = [table.answer(run) for _ in range(3)]
+    table.book.trouble = None
+    asked.append(table.answer(run))
+    assert run.trouble == ""
+    assert {card.item for card in table.book.cards(AISYAH, run.drill.kind)} == set(asked)
+    assert table.book.results(AISYAH)[0].asked == 4
+
+
+def test_cards_that_cannot_be_read_do_not_keep_a_pupil_from_drilling() -> None:
+    table = Play(MemoryDrillBook(unreadable=KnownTrouble(Trouble.DRILLS_DAMAGED)))
+    run = table.begin(Numbers())
+    assert run.trouble == KnownTrouble(Trouble.DRILLS_DAMAGED).sentence()
+    assert len(table.play(run)) == PORTION
+
+
+@given(st.lists(st.sampled_from([True, False, None]), max_size=60), st.integers(1, 30), st.integers(1, 40))
+def test_nothing_comes_twice_in_a_row_and_no_card_is_ever_lost(
+    answers: list[bool | None], count: int, seconds: int
+) -> None:
+    table = Play(seconds=seconds)
+    seen: set[str] = set()
+    for _ in range(3):
+        asked = table.play(table.begin(Numbers(count=count)), answers)
+        assert all(one != other for one, other in pairwise(asked))
+        seen.update(asked)
+        assert {card.item for card in table.book.cards(AISYAH, DrillKind.TRUE_OR_NOT)} == seen
+        table.at += datetime.timedelta(hours=30)
+    results = table.book.results(AISYAH)
+    assert sum(result.asked for result in results) >= len(seen)
+
+
+def right_answer(kind: DrillKind, question: object) -> Given:
+    match kind:
+        case DrillKind.TRUE_OR_NOT:
+            return bool(question.is_word)  # type: ignore[attr-defined]
+        case DrillKind.HOOKS:
+            return str(question.right[0])  # type: ignore[attr-defined]
+        case DrillKind.TEN_SECONDS:
+            return tuple(question.examples[0].tiles)  # type: ignore[attr-defined]
+        case DrillKind.FIND_BEST:
+            return tuple(question.best[0].tiles)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("kind", DrillKind)
+def test_every_drill_runs_from_the_room_to_full_marks(kind: DrillKind) -> None:
+    book = MemoryDrillBook()
+    room = DrillRoom(book, chance(4), lambda: AT, lambda _key: vocabulary(), lambda: [past_match()])
+    run = room.begin(room.drill(kind, room.vocabulary("")), [AISYAH, RAJ])
+    while (question := run.ask(room.now())) is not None:
+        verdict = run.answer(right_answer(kind, question), 1000, room.now())
+        assert verdict.right, verdict.sentence()
+    portion = DRILLS[kind].portion
+    expected = RoundResult(AISYAH, kind, AT, portion, portion, 100 * portion, 1000 * portion)
+    assert book.results(AISYAH) == (expected,)
+    progress = room.class_progress(AISYAH.class_name, vocabulary().words)
+    assert [one.pupil for one in progress.pupils] == [AISYAH, RAJ]
+    assert progress.drill(kind).share == 1

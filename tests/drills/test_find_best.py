@@ -1,0 +1,123 @@
+from dataclasses import replace
+from itertools import accumulate
+
+import pytest
+
+from classroom.drills.find_best import BestQuestion, FindBest
+from classroom.drills.past_play import FEWEST_TILES, PastMatch, past_positions
+from classroom.formats import formats
+from classroom.match.event import TilesPlayed
+from classroom.match.fold import apply, fold
+from classroom.words.move_generator import generate
+from tests.drills.past import past_match
+from tests.drills.words import chance, vocabulary
+
+FORMATS = pytest.mark.parametrize("key", [format.key for format in formats()])
+
+
+def questions(past: PastMatch, most: int = 4) -> list[BestQuestion]:
+    drill = FindBest(vocabulary(), [past])
+    made = (drill.question(position.item, chance()) for position in list(past_positions(past))[:most])
+    return [question for question in made if question]
+
+
+@FORMATS
+def test_a_position_is_what_lay_there_before_the_play(key: str) -> None:
+    past = past_match(key)
+    states = list(accumulate(past.events[1:-1], apply, initial=fold(past.events[:1])))
+    expected = [
+        (state.board, state.hand(event.side), f"{past.match_id}:{len(state.turns) + 1}")
+        for state, event in zip(states, past.events[1:], strict=True)
+        if isinstance(event, TilesPlayed) and len(state.hand(event.side)) >= FEWEST_TILES
+    ]
+    positions = list(past_positions(past))
+    assert [(position.board, position.rack, position.item) for position in positions] == expected
+    opened = states[0].format
+    for position in positions:
+        assert (position.bonus, position.tiles) == (opened.bonus, opened.tiles)
+        assert position.opening_tiles == opened.opening.tiles
+
+
+def test_a_whole_match_has_positions_to_learn_from() -> None:
+    assert len(list(past_positions(past_match()))) > 5
+
+
+@FORMATS
+def test_every_position_has_a_best_play_that_is_right_and_worth_all(key: str) -> None:
+    for question in questions(past_match(key)):
+        position = question.position
+        moves = generate(
+            vocabulary().index,
+            position.board,
+            position.rack,
+            values=position.tiles.values,
+            bonus=position.bonus,
+            opening_tiles=position.opening_tiles,
+        )
+        scores = sorted((move.score for move in moves), reverse=True)
+        assert question.best_score == scores[0]
+        assert [move.score for move in question.best] == sorted((one.score for one in question.best), reverse=True)
+        assert len({move.word for move in question.best}) == len(question.best) <= 3
+        for move in question.best:
+            verdict = question.answer(move.tiles)
+            assert (verdict.score, verdict.strange, verdict.misplacement) == (move.score, (), None)
+            assert verdict.share == move.score / question.best_score
+        assert question.answer(question.best[0].tiles).right
+
+
+def test_a_play_worth_less_than_half_of_the_best_is_not_right_and_yet_earns_its_share() -> None:
+    question = max(questions(past_match()), key=lambda one: one.best_score)
+    position = question.position
+    moves = generate(
+        vocabulary().index, position.board, position.rack, values=position.tiles.values, bonus=position.bonus
+    )
+    weakest = min(moves, key=lambda move: move.score)
+    verdict = question.answer(weakest.tiles)
+    assert verdict.share == weakest.score / question.best_score < 0.5
+    assert not verdict.right
+    told = f"{weakest.score} points. The best was {question.best[0].word}: {question.best_score} points."
+    assert verdict.sentence() == told
+
+
+def test_no_play_in_time_is_worth_nothing() -> None:
+    question = questions(past_match())[0]
+    verdict = question.answer(None)
+    assert (verdict.right, verdict.share) == (False, 0)
+    assert verdict.examples == question.best
+    told = f"Time is up. The best was {question.best[0].word}: {question.best_score} points."
+    assert verdict.sentence() == told
+
+
+def test_each_position_comes_once_and_nothing_comes_of_no_matches() -> None:
+    drill, dice = FindBest(vocabulary(), [past_match(), past_match(seed=2)]), chance()
+    asked: list[str] = []
+    while (item := drill.fresh(asked, dice)) is not None:
+        asked.append(item)
+    assert len(asked) == len(set(asked))
+    assert {item.split(":")[0] for item in asked} == {past_match().match_id, past_match(seed=2).match_id}
+    assert FindBest(vocabulary(), []).fresh((), dice) is None
+
+
+@pytest.mark.parametrize("item", ["", ":", "primary-1:0", "primary-1:9999", "another:1", "primary-1"])
+def test_a_position_whose_match_is_gone_is_not_asked(item: str) -> None:
+    assert FindBest(vocabulary(), [past_match()]).question(item, chance()) is None
+
+
+def test_a_record_that_cannot_be_followed_ends_where_it_breaks() -> None:
+    past = past_match()
+    whole = list(past_positions(past))
+    plays = [number for number, event in enumerate(past.events) if isinstance(event, TilesPlayed)]
+    torn = replace(past, events=past.events[: plays[3] + 1] + past.events[plays[0] :])
+    assert list(past_positions(torn))[:3] == whole[:3]
+    assert len(list(past_positions(torn))) < len(whole)
+    assert list(past_positions(replace(past, events=past.events[1:]))) == []
+    assert list(past_positions(replace(past, events=()))) == []
+
+
+def test_nobody_is_named_in_a_position() -> None:
+    past = past_match()
+    state = fold(past.events)
+    names = [member.name for team in state.teams for member in team.members]
+    assert names
+    for position in past_positions(past):
+        assert not any(name in repr(position) for name in names)
