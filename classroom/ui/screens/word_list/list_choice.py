@@ -12,7 +12,7 @@ from kivy.properties import StringProperty
 from classroom.i18n import _
 from classroom.match.trouble import KnownError
 from classroom.ui.desk import LISTS, Desk
-from classroom.ui.screens.word_list.list_face import origin_line, shipped_name
+from classroom.ui.screens.word_list.list_face import shipped_name
 from classroom.ui.screens.word_list.part import GrowingLabel, attempt
 from classroom.ui.widgets.list_row import ListRow
 from classroom.ui.widgets.modal import Modal
@@ -54,7 +54,7 @@ class ListChoice(Modal):
         if not answer.lists:
             self.message = _("There is no list of your own yet.")
         for own in answer.lists:
-            self._add(own.key, own.title, origin_line(own), is_now=self._now in (own.key, *own.former))
+            self._add(own.key, own.title, _("own list"), is_now=self._now in (own.key, *own.former))
         for sentence in answer.refused:
             self.ids.rows.add_widget(GrowingLabel(text=sentence))
 
