@@ -20,12 +20,14 @@ from classroom.match.class_words import (
 from classroom.match.remark import RemarkKind
 from classroom.match.retrospect import BetterPlay, PastTurn, Retrospect, better_plays, look_back
 from classroom.match.state import MatchState
+from classroom.match.turn import Turn
 from classroom.match.wording import remarks_text
 from classroom.ui import match_sentence as say
 from classroom.ui.ports import Services
 
 PUPIL_LIST = "pupil"
 MINUS = "\N{MINUS SIGN}"
+_LONGEST_NOTE = 24  # letters beside the words of a turn
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,29 @@ def turn_line(past: PastTurn) -> TurnLine:
     """Return how a turn stands in the list."""
     turn = past.turn
     score = figure(turn.score) if turn.settled else ""
-    return TurnLine(str(turn.number), turn.side, say.turn_text(turn), say.turn_note(turn), score)
+    return TurnLine(str(turn.number), turn.side, _row_text(turn), _row_note(turn), score)
+
+
+def _row_text(turn: Turn) -> str:
+    """The main word and how many others, or in a word or two what became of the turn."""
+    if turn.play and not turn.taken_off:
+        first, *others = (word.name for word in turn.play.words)
+        return f"{first} + {len(others)}" if others else first
+    if turn.play:
+        return say.turn_text(turn) if turn.ruling else _("{word} taken off").format(word=turn.play.words[0].name)
+    return remarks_text([remark for remark in turn.remarks if remark.kind in _WHAT_IT_WAS], _)
+
+
+_WHAT_IT_WAS = frozenset(
+    {RemarkKind.TIME, RemarkKind.TIME_USED_UP, RemarkKind.PASS, RemarkKind.EXCHANGE, RemarkKind.LOST_TURN}
+)
+
+
+def _row_note(turn: Turn) -> str:
+    """The first thing that is remarkable about a play."""
+    first, *others = say.turn_note(turn).split("; ")
+    first = first if len(first) <= _LONGEST_NOTE else ""
+    return f"{first} …" if first and others else first
 
 
 def figure(number: int) -> str:
@@ -73,7 +97,7 @@ def words_line(past: PastTurn) -> str:
     """Return what a turn was: its words with what each counts, such as ``QUIZ 44 + IN 2``, or what became of it."""
     count = past.turn.count
     if count is None:
-        return say.turn_text(past.turn)
+        return _row_text(past.turn)
     parts = [f"{word.word.name} {word.total}" for word in count.words]
     parts += [_("all tiles {bonus}").format(bonus=count.bonus)] if count.bonus else []
     return " + ".join(parts)

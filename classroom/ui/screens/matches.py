@@ -11,16 +11,21 @@ from typing import Any
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from classroom.i18n import _, format_date
 from classroom.match.state import Phase
 from classroom.match.trouble import StoreError
 from classroom.ui import widgets  # noqa: F401 - known to .kv
-from classroom.ui.desk import HOME, PRINT, TEAMS, Desk
+from classroom.ui.desk import HOME, PRINT, REVIEW, TEAMS, Desk
+from classroom.ui.looking_back import title_of
+from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
-from classroom.ui.screens.base import DeskScreen
+from classroom.ui.screens.layered import LayeredScreen
+from classroom.ui.screens.stored_match_card import DeleteMatchCard, StoredMatchCard
 from classroom.ui.widgets import side_score  # noqa: F401 - known to .kv
+from classroom.ui.widgets.buttons import SecondaryButton
 from classroom.ui.widgets.panel import Panel
 from classroom.ui.widgets.pressable import Pressable
 
@@ -37,7 +42,11 @@ class MatchRow(Panel, Pressable, FloatLayout):
     is_open = BooleanProperty(defaultvalue=False)
 
 
-class MatchesScreen(DeskScreen):
+class MatchLine(BoxLayout):
+    """A match and the button beside it that shows all that may be done with it."""
+
+
+class MatchesScreen(LayeredScreen):
     """Pages of matches, as many on a page as the window has room for."""
 
     page = NumericProperty(0)
@@ -74,23 +83,68 @@ class MatchesScreen(DeskScreen):
     def _show(self) -> None:
         start = int(self.page) * self._rows_shown
         stored = self._newest(self._rows_shown + 1, start)
+        if self.page and not stored:
+            self.turn(-1)
+            return
         self.is_empty = not stored
         self.why_no_newer = "" if self.page else _("These are the newest matches.")
         self.why_no_older = "" if len(stored) > self._rows_shown else _("There are no older matches.")
         self.ids.rows.clear_widgets()
         for one in stored[: self._rows_shown]:
-            row = _row(one)
+            row, line = _row(one), MatchLine(height=dp(ROW_HEIGHT))
             row.bind(on_release=partial(self._open, one))
-            self.ids.rows.add_widget(row)
+            line.add_widget(row, index=1)
+            line.ids.more.bind(on_release=partial(self._show_more, one))
+            self.ids.rows.add_widget(line)
 
     def _open(self, stored: StoredMatch, _row: MatchRow) -> None:
-        if not stored.trouble:
-            self.desk.resume(stored.match_id)
+        """Go on with a match, or show its result; look back at one that is damaged or that no screen can play."""
+        state = stored.state
+        if stored.trouble:
+            self.desk.tell(stored.trouble.sentence())
+        elif state and not is_playable(state):
+            self.desk.tell(_("This kind of match cannot be played on these screens yet. Here is how it went."))
+        else:
+            self.go_on(stored)
             return
-        self.desk.tell(stored.trouble.sentence())
-        if stored.state:
-            self.desk.shown_match = stored.state
-            self.desk.go(PRINT)
+        if state:
+            self.look_back(stored)
+
+    # What the card of a match offers
+
+    def go_on(self, stored: StoredMatch) -> None:
+        """Go on where a match was left, or show its result."""
+        self.desk.resume(stored.match_id)
+
+    def look_back(self, stored: StoredMatch) -> None:
+        """Show a match turn by turn."""
+        self.desk.shown_match = stored.state
+        self.desk.go(REVIEW)
+
+    def print_papers(self, stored: StoredMatch) -> None:
+        """Print the papers of a match."""
+        self.desk.shown_match = stored.state
+        self.desk.go(PRINT)
+
+    def ask_to_delete(self, stored: StoredMatch) -> None:
+        """Say what goes, and ask once more."""
+        about = f"{title_of(stored.state)}, {_day(stored.written_at)}" if stored.state else _day(stored.written_at)
+        self.open_modal(DeleteMatchCard(about, partial(self._delete, stored)))
+
+    def _delete(self, stored: StoredMatch) -> None:
+        try:
+            self.desk.services.archive.delete_match(stored.match_id)
+        except StoreError as error:
+            self.desk.tell(error.trouble.sentence())
+            return
+        shown = self.desk.shown_match
+        if shown and shown.opened.match_id == stored.match_id:
+            self.desk.shown_match = None
+        self.desk.tell(_("The match was deleted."))
+        self._show()
+
+    def _show_more(self, stored: StoredMatch, _button: SecondaryButton) -> None:
+        self.open_modal(StoredMatchCard(self, stored, _day(stored.written_at)))
 
     def _newest(self, count: int, after: int) -> Sequence[StoredMatch]:
         try:
@@ -101,7 +155,7 @@ class MatchesScreen(DeskScreen):
 
 
 def _row(stored: StoredMatch) -> MatchRow:
-    row = MatchRow(height=dp(ROW_HEIGHT), day=_day(stored.written_at))
+    row = MatchRow(day=_day(stored.written_at))
     if stored.trouble:
         row.damage, row.status = stored.trouble.sentence(), _("damaged")
     elif stored.state:

@@ -16,7 +16,7 @@ from classroom.match.team import Role
 from classroom.match.wording import end_reason_text
 from classroom.rules.ending import EndReason
 from classroom.rules.tile import BLANK
-from classroom.ui.desk import FORMAT, PARTNER, PRINT, Desk
+from classroom.ui.desk import FORMAT, PARTNER, PRINT, REVIEW, Desk
 from classroom.ui.screens.base import DeskScreen
 from classroom.ui.screens.jury_card import JuryCard, JuryWords
 from classroom.ui.screens.result_card import ResultCard
@@ -110,6 +110,11 @@ class ResultScreen(DeskScreen):
         """Go to the print screen with `paper` chosen: ``certificates`` or ``score-sheet``."""
         self.desk.paper = paper
         self.desk.go(PRINT)
+
+    def look_back(self) -> None:
+        """Show the match turn by turn."""
+        self.desk.review_page = "turns"
+        self.desk.go(REVIEW)
 
     def play_again(self) -> None:
         """Choose how to play another match with the same teams as this one began with, the computer among them."""

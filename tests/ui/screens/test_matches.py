@@ -1,5 +1,7 @@
 """The list of matches: go on, look up, print again, page by page."""
 
+from typing import Any
+
 import pytest
 
 from classroom.match import command as cmd
@@ -77,7 +79,7 @@ def test_a_finished_match_shows_its_result() -> None:
         assert app.desk.screen == "result"
 
 
-def test_a_damaged_match_says_so_and_what_is_left_can_be_printed() -> None:
+def test_a_damaged_match_says_so_and_what_is_left_can_be_looked_at_and_printed() -> None:
     with open_app(World(CLASS)) as app:
         play(app, STOPPED, OPEN)
         app.world.log.damaged["match-1"] = 4
@@ -86,6 +88,8 @@ def test_a_damaged_match_says_so_and_what_is_left_can_be_printed() -> None:
         assert app.sees("The record of this match is damaged from entry 4 on.")
         tap_row(app, 1)
         assert app.notice.startswith("The record of this match is damaged from entry 4 on.")
+        assert app.desk.screen == "review"
+        app.tap(app.find("SecondaryButton", text="Print"))
         assert app.desk.screen == "print"
         printed = app.desk.match_to_print()
         assert printed is not None
@@ -125,6 +129,127 @@ def test_an_unreadable_disk_is_told() -> None:
         world.log.unreadable = KnownTrouble(Trouble.DISK_ERROR, "E:")
         show(app)
         assert app.notice.startswith("E: cannot be read")
+
+
+# All that may be done with a match
+
+
+def more(app: RunningApp, index: int) -> Any:
+    app.tap(sorted(app.find_all("SecondaryButton", text="More"), key=lambda button: -button.y)[index])
+    return app.find("StoredMatchCard")
+
+
+def hold(app: RunningApp, button: Any, seconds: float) -> None:
+    touch = app.finger(button)
+    app.pass_ms(500)
+    touch.touch_down()
+    app.frames(2)
+    for _ in range(5):
+        app.pass_ms(int(seconds * 200))
+    touch.touch_up()
+    app.frames(3)
+
+
+def test_more_offers_to_look_back_to_print_and_to_go_on() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED, OPEN)
+        show(app)
+        card = more(app, 0)
+        assert card.go_on_text == "GO ON"
+        app.tap(card.ids.close)
+        assert not app.find_all("StoredMatchCard")
+        card = more(app, 1)
+        assert card.go_on_text == "SHOW THE RESULT"
+        assert "Hornbills" in card.title
+        app.tap(card.ids.go_on)
+        assert app.desk.screen == "result"
+        app.desk.leave()
+        show(app)
+        app.tap(more(app, 1).ids.look_back)
+        assert app.desk.screen == "review"
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.desk.screen == "matches"
+        app.tap(more(app, 0).ids.print)
+        assert app.desk.screen == "print"
+        printed = app.desk.match_to_print()
+        assert printed is not None
+        assert printed.opened.match_id == "match-2"
+
+
+def test_deleting_wants_a_held_finger_and_an_answer() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED, OPEN)
+        show(app)
+        card = more(app, 1)
+        app.tap(card.ids.delete)
+        assert app.notice.startswith("Hold this button for a second")
+        hold(app, card.ids.delete, 0.8)
+        assert not app.find_all("DeleteMatchCard")
+        hold(app, card.ids.delete, 1.2)
+        question = app.find("DeleteMatchCard")
+        assert app.sees("Hornbills", within=question)
+        assert_fits(question)
+        app.tap(question.ids.keep)
+        assert list(app.world.log.matches) == ["match-1", "match-2"]
+        hold(app, more(app, 1).ids.delete, 1.2)
+        app.tap(app.find("DeleteMatchCard").ids.delete)
+        assert list(app.world.log.matches) == ["match-2"]
+        assert app.notice == "The match was deleted."
+        assert rows(app) == ["go on"]
+
+
+def test_the_last_match_of_a_page_leaves_no_empty_page() -> None:
+    with open_app(World(CLASS), SIZES[2]) as app:
+        play(app, OPEN)
+        show(app)
+        while len(app.world.log.matches) <= app.screen._rows_shown:
+            play(app, OPEN)
+        show(app)
+        app.tap(app.find("SecondaryButton", text="Older"))
+        assert len(rows(app)) == 1
+        hold(app, more(app, 0).ids.delete, 1.2)
+        app.tap(app.find("DeleteMatchCard").ids.delete)
+        assert app.sees("Page 1")
+        assert len(rows(app)) > 1
+
+
+def test_a_match_of_which_nothing_is_left_can_be_deleted() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        app.world.log.damaged["match-1"] = 1
+        show(app)
+        card = more(app, 0)
+        assert card.go_on_text == ""
+        assert card.ids.look_back.disabled
+        assert_fits(card)
+        hold(app, card.ids.delete, 1.2)
+        app.tap(app.find("DeleteMatchCard").ids.delete)
+        assert not app.world.log.matches
+        assert app.sees("No match has been played yet.")
+
+
+def test_a_disk_that_cannot_delete_is_told_and_the_match_stays() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        show(app)
+        app.world.log.trouble = KnownTrouble(Trouble.DISK_FULL, "E:")
+        hold(app, more(app, 0).ids.delete, 1.2)
+        app.tap(app.find("DeleteMatchCard").ids.delete)
+        assert list(app.world.log.matches) == ["match-1"]
+        assert app.notice.startswith("The disk is full, so nothing was changed.")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_cards_fit(size: tuple[int, int]) -> None:
+    with open_app(World(CLASS), size) as app:
+        play(app, STOPPED)
+        show(app)
+        card = more(app, 0)
+        app.shot(f"match-card-{size[0]}x{size[1]}")
+        assert_fits(card)
+        hold(app, card.ids.delete, 1.2)
+        app.shot(f"match-delete-{size[0]}x{size[1]}")
+        assert_fits(app.find("DeleteMatchCard"))
 
 
 @pytest.mark.parametrize("size", SIZES)

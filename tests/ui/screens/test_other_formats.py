@@ -15,7 +15,7 @@ from tests.ui.fake_services import World
 from tests.ui.harness import assert_fits, open_app
 
 FILES = sorted((Path(__file__).parents[2] / "store" / "data" / "records-0.2").glob("*.bellword"))
-NO_SCREEN = "This kind of match cannot be played on these screens yet. Here is its score sheet."
+NO_SCREEN = "This kind of match cannot be played on these screens yet. Here is how it went."
 
 
 def events_of(file: Path) -> tuple[Event, ...]:
@@ -38,7 +38,8 @@ def test_a_match_taken_in_from_elsewhere_is_shown_whatever_its_format(file: Path
         if is_playable(state):
             assert app.desk.screen in ("draw", "match", "announce", "result")
         else:
-            assert (app.desk.screen, app.notice) == ("print", NO_SCREEN)
+            assert (app.desk.screen, app.notice) == ("review", NO_SCREEN)
+            assert_fits(app.screen)
             assert app.desk.match_to_print() == state
 
 

@@ -1,0 +1,62 @@
+"""A stored match: what may be done with it, and the question before it is deleted for good."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, StringProperty
+
+from classroom.i18n import _
+from classroom.match.state import Phase
+from classroom.ui.looking_back import title_of
+from classroom.ui.playable import is_playable
+from classroom.ui.ports import StoredMatch
+from classroom.ui.widgets import hold_button  # noqa: F401 - known to .kv
+from classroom.ui.widgets.modal import Modal
+
+
+class StoredMatchCard(Modal):
+    """Offers to go on or to see the result, to look back, to print, to delete; calls the methods of its `screen`.
+
+    `go_on_text` is empty where no screen can play the match, or its record is damaged.
+    """
+
+    title = StringProperty()
+    about = StringProperty()
+    damage = StringProperty()
+    go_on_text = StringProperty()
+    is_readable = BooleanProperty(defaultvalue=True)
+
+    def __init__(self, screen: Any, stored: StoredMatch, day: str, **more: Any) -> None:
+        super().__init__(**more)
+        self.screen, self.stored = screen, stored
+        state = stored.state
+        self.is_readable = state is not None
+        self.damage = stored.trouble.sentence() if stored.trouble else ""
+        self.about = day
+        if state:
+            self.title, self.about = title_of(state), f"{_(state.format.title)}, {day}"
+            if not stored.trouble and is_playable(state):
+                over = state.phase in (Phase.ENDED, Phase.CLOSED)
+                self.go_on_text = _("SHOW THE RESULT") if over else _("GO ON")
+
+
+class DeleteMatchCard(Modal):
+    """Says what goes with a match before it is deleted, and asks once more; `delete` does it."""
+
+    about = StringProperty()
+
+    def __init__(self, about: str, delete: Callable[[], None], **more: Any) -> None:
+        super().__init__(about=about, **more)
+        self._delete = delete
+
+    def delete(self) -> None:
+        """Delete it."""
+        self.close()
+        self._delete()
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
