@@ -6,8 +6,8 @@ its things (layout, tile, board, placement, scoring, ending); `classroom.match.e
 
 Imports run one way; a package may use what stands to its right, and packages joined by `|` do not know each other::
 
-    __main__ > terminal > bootstrap > (ui | store | printing | sound | rehearsal) > competition > match > formats
-             > words > rules > (i18n | paths)
+    __main__ > terminal > bootstrap > (ui | store | printing | sound | rehearsal) > (competition | drills | partner)
+             > match > formats > words > rules > (i18n | paths)
 
 Glossary, one word for each thing:
 
@@ -29,6 +29,8 @@ format         a rule book as data: board, tiles, times, bonuses, penalties, end
 hook           a letter that makes another word when set before or after a word
 judge          the person who rules on challenges, confirms the end and corrects mistakes
 jury           the people over the judge: they overrule a ruling and decide between level sides
+leave          the tiles that stay on a rack after a play, and what they are worth
+level          how well the computer plays as a partner: one of four
 lexicon        the word list of a match, less the words its format refuses
 lot            the tile a side draws to see who starts
 main word      the word along the line of a play
@@ -36,6 +38,7 @@ margin         the points by which a match is won, or lost
 match          one game between sides, from the draw to the signed score sheet
 member         a pupil in a team: a main player or a reserve
 pairing        two players of a competition who are to meet
+partner        the computer as one of the teams of a practice
 pass           a turn given up without a play or an exchange
 phoney         a play that forms something that is not a word
 placement      which tiles go on which squares, before anything is counted
@@ -49,6 +52,7 @@ ruling         the judge's answer to a challenge
 score sheet    the paper of a match: every turn's word, score and running total
 seat           a place at the board that holds one rack
 side           who takes turns at a board: a team, or a player alone
+slip           a wrong count with its reason: a premium forgotten, a letter's value remembered wrongly
 standing       a player's line in the table of a competition: rank, victory points, sum of margins
 team           the pupils who play together
 turn           one side's time at the board: a play, an exchange, a pass, or nothing, its time being up or the turn lost

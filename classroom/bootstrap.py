@@ -187,7 +187,7 @@ def _vocabulary(level: Level, lexicon: WordList) -> WordIndex:
         known = load_lexicon(wordlists_dir(), level.list_key, ())
     except WordListError as error:
         raise _no_lexicon(level.list_key) from error
-    return vocabulary(level, known.words, lexicon)
+    return vocabulary(level, known.words, lexicon, lexicon.words)
 
 
 def _drill_words(lists: WordLists, key: str) -> Vocabulary:

@@ -23,6 +23,7 @@ from classroom.bootstrap import BackgroundMoveFinder, Hand, MonotonicClock, Star
 from classroom.formats import formats
 from classroom.match import event as ev
 from classroom.match.trouble import LexiconError
+from classroom.partner.level import LEVELS
 from classroom.paths import wordlists_dir
 from classroom.rules.board import empty_board
 from classroom.store.database import open_database
@@ -92,6 +93,22 @@ def test_whoever_asks_for_the_index_of_a_list_waits_for_the_one_that_is_being_bu
     index = bootstrap._index(lexicon)
     assert "cat" in index
     assert bootstrap._index(lexicon) is index
+
+
+def test_a_partner_knows_what_its_level_knows_of_the_list_of_the_match() -> None:
+    lexicon = load_lexicon(wordlists_dir(), "core", [])
+    assert [bootstrap._partner(level.key, lexicon).level for level in LEVELS] == list(LEVELS)
+    first, master, champion = (bootstrap._vocabulary(level, lexicon) for level in (LEVELS[0], LEVELS[2], LEVELS[3]))
+    assert ("cat" in first, "house" in first, "house" in master) == (True, False, True)
+    assert champion is bootstrap._index(lexicon)
+    assert bootstrap._vocabulary(LEVELS[2], lexicon) is master
+
+
+def test_a_partner_whose_words_are_not_there_is_known_trouble(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    lexicon = load_lexicon(wordlists_dir(), "core", [])
+    monkeypatch.setattr(bootstrap, "wordlists_dir", lambda: tmp_path)
+    with pytest.raises(LexiconError):
+        bootstrap._partner(LEVELS[0].key, lexicon)
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")

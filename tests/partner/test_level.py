@@ -50,3 +50,15 @@ def test_the_better_levels_know_more_words() -> None:
     assert "elephant" in master
     assert "elephant" not in builder
     assert all(lexicon().has(word) for word in first.of_length(4) or ())
+
+
+def test_where_a_list_has_too_little_of_what_a_level_knows_it_knows_words_of_that_list() -> None:
+    words = frozenset({f"{one}{two}{three}" for one in "KLMNPRST" for two in "AEIOU" for three in "BDGKLMNPRST"})
+    malay = FakeLexicon(words | {"RUMAHKU"})
+    first = level_by_key("first-words")
+    assert "KAB" in vocabulary(first, ["at", "house"], malay, malay.words)
+    assert "RUMAHKU" not in vocabulary(first, ["at", "house"], malay, malay.words)
+    few = FakeLexicon(frozenset({"AT", "IT", "ON"}))
+    assert "ON" not in vocabulary(first, ["at", "in"], few)
+    assert "ON" in vocabulary(first, ["at", "in"], few, few.words)
+    assert "KAB" not in vocabulary(first, sorted(words - {"KAB"}) * 2, malay, malay.words)
