@@ -13,6 +13,7 @@ from datetime import datetime
 from pathlib import Path
 
 from classroom.match.trouble import KnownTrouble, StoreError, Trouble
+from classroom.store.drill_salvage import RescuedPupil, insert_rescued, rescue_drills
 from classroom.store.durable import put_in_place
 from classroom.store.event_table import insert_rows
 from classroom.store.fault import known_faults, trouble_of
@@ -140,7 +141,7 @@ class _Opening:
         notices = [KnownTrouble(Trouble.READ_ONLY, str(self._folder))]
         try:
             if not self._copy_to(connection):
-                self._fill(connection, rescue(self._path))
+                self._fill(connection, rescue(self._path), rescue_drills(self._path))
                 notices.append(KnownTrouble(Trouble.DAMAGED, str(self._path)))
             migrate(connection, self._steps)
             connection.execute("PRAGMA query_only = ON")
@@ -154,13 +155,13 @@ class _Opening:
         if replaced:
             self._finish_replacing()
         elif not files_of(self._path):
-            put_in_place(self._build_new(()), self._path)
+            put_in_place(self._build_new((), ()), self._path)
         elif self._path.exists():
             # SQLite would report a file that may not be written to as a fault of the disk.
             self._path.open("r+b").close()
         connection = self._open_sound()
         if connection is None:
-            put_in_place(self._build_new(rescue(self._path)), self._rescued)
+            put_in_place(self._build_new(rescue(self._path), rescue_drills(self._path)), self._rescued)
             self._finish_replacing()
             replaced = True
             connection = _connect_for_writing(self._path)
@@ -227,26 +228,29 @@ class _Opening:
         matches = connection.execute("SELECT count(*) FROM match").fetchone()[0]
         return KnownTrouble(Trouble.REPLACED, str(aside), matches)
 
-    def _build_new(self, matches: Sequence[RescuedMatch]) -> Path:
+    def _build_new(self, matches: Sequence[RescuedMatch], pupils: Sequence[RescuedPupil]) -> Path:
         """Make a whole database under a passing name, so that a crash leaves no half-made one under the right name."""
         new = self._path.with_name(DATABASE_NAME + ".new")
         for leftover in files_of(new):
             leftover.unlink()
         try:
             with closing(_connect(new)) as connection:
-                self._fill(connection, matches)
+                self._fill(connection, matches, pupils)
         except sqlite3.Error:
             for half_made in files_of(new):
                 half_made.unlink()
             raise
         return new
 
-    def _fill(self, connection: sqlite3.Connection, matches: Sequence[RescuedMatch]) -> None:
+    def _fill(
+        self, connection: sqlite3.Connection, matches: Sequence[RescuedMatch], pupils: Sequence[RescuedPupil]
+    ) -> None:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         migrate(connection, self._steps)
         connection.execute("BEGIN")
         for match in matches:
             insert_rows(connection, match.rows, match.events, match.last_hash)
+        insert_rescued(connection, pupils)
         connection.execute("COMMIT")
 
     def _copy_to(self, memory: sqlite3.Connection) -> bool:

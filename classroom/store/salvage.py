@@ -76,14 +76,20 @@ def copied(path: Path) -> Iterator[Path]:
         yield Path(folder) / path.name
 
 
-def rescue(path: Path) -> tuple[RescuedMatch, ...]:
-    """Return what can be read of every match, in the order in which they were last played; the file is not changed."""
+@contextmanager
+def readable_copy(path: Path) -> Iterator[Path]:
+    """Copy a damaged database to where it can be read as far as it goes; gone after use."""
     with copied(path) as copy:
         _lengthen(copy)
-        with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-            connection.text_factory = lenient_text
-            rows = _readable_rows(connection)
-            claimed = _claimed_lengths(connection)
+        yield copy
+
+
+def rescue(path: Path) -> tuple[RescuedMatch, ...]:
+    """Return what can be read of every match, in the order in which they were last played; the file is not changed."""
+    with readable_copy(path) as copy, closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+        connection.text_factory = lenient_text
+        rows = _readable_rows(connection)
+        claimed = _claimed_lengths(connection)
     matches = (_rescued(match_id, found, claimed.get(match_id, 0)) for match_id, found in _by_match(rows).items())
     return tuple(match for match in matches if match.rows)
 

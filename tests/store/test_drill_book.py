@@ -1,0 +1,393 @@
+import datetime
+import sqlite3
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import BinaryIO
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from classroom.drills.card import Card, Stage
+from classroom.drills.drill_round import DrillRound
+from classroom.drills.kind import DrillKind
+from classroom.drills.pupil import Pupil, tidy_pupil
+from classroom.drills.result import RoundResult
+from classroom.drills.schedule import graded
+from classroom.drills.true_or_not import TrueOrNot
+from classroom.match.trouble import StoreError, Trouble
+from classroom.store.database import DATABASE_NAME, Database, open_database
+from classroom.store.drill_book import SqliteDrillBook
+from classroom.store.event_log import SqliteEventLog
+from classroom.store.migration import migrations
+from tests.drills.words import chance
+from tests.store.child import as_ordinary_person, forked
+from tests.store.conftest import NOON, Open, play_some
+from tests.ui.fake_drills import small_vocabulary
+
+KIND = DrillKind.TRUE_OR_NOT
+AINA = tidy_pupil("Nur Aina binti Azman", "5 Bestari")
+KAVITHA = tidy_pupil("கவிதா", "5 Bestari")
+LIM = tidy_pupil("陈美玲", "4 Cekal")
+
+
+@pytest.fixture
+def book(database: Database) -> SqliteDrillBook:
+    return SqliteDrillBook(database)
+
+
+def card(item: str, *, right: bool = True, days: int = 0) -> Card:
+    return graded(item, None, KIND, right=right, took_ms=1000, at=NOON + datetime.timedelta(days=days))
+
+
+def result(pupil: Pupil, *, asked: int = 3, days: int = 0, kind: DrillKind = KIND) -> RoundResult:
+    began = NOON + datetime.timedelta(days=days, microseconds=7)
+    return RoundResult(pupil, kind, began, asked, asked // 2, 100 * (asked // 2) + 7 * (asked > 1), 1000 * asked)
+
+
+def filled(book: SqliteDrillBook, *pupils: Pupil) -> None:
+    for pupil in pupils:
+        book.keep(result(pupil), [card("AT"), card("QO", right=False)])
+        book.keep(result(pupil, kind=DrillKind.HOOKS), [card("AT_")])
+
+
+def raw(folder: Path) -> str:
+    """All that stands in the files of the folder."""
+    return "".join(file.read_bytes().decode("utf-8", "replace") for file in folder.rglob("*") if file.is_file())
+
+
+# Pupils
+
+
+def test_pupils_are_listed_by_class_and_name(book: SqliteDrillBook) -> None:
+    for pupil in (LIM, KAVITHA, AINA):
+        assert book.add(pupil) == pupil
+    assert book.classes() == ("4 Cekal", "5 Bestari")
+    assert book.pupils("5 Bestari") == (AINA, KAVITHA)
+    assert book.pupils("5 BESTARI") == (AINA, KAVITHA)
+    assert book.pupils("6 Cerdik") == ()
+
+
+def test_a_pupil_is_there_once_whatever_the_case(book: SqliteDrillBook) -> None:
+    book.add(AINA)
+    assert book.add(tidy_pupil("NUR AINA BINTI AZMAN", "5 bestari")) == AINA
+    assert book.classes() == ("5 Bestari",)
+    assert book.pupils("5 Bestari") == (AINA,)
+
+
+def test_nothing_else_is_kept_about_a_child(database: Database) -> None:
+    columns = [row[1] for row in database.connection.execute("PRAGMA table_info(pupil)")]
+    assert columns == ["pupil_id", "class_name", "name", "class_key", "name_key"]
+
+
+# Cards and results
+
+
+def test_what_was_kept_comes_back_after_the_app_was_closed(opened: Open, folder: Path) -> None:
+    database = opened(folder)
+    filled(SqliteDrillBook(database), AINA, LIM)
+    database.close()
+    book = SqliteDrillBook(opened(folder))
+    assert {one.item: one for one in book.cards(AINA, KIND)} == {"AT": card("AT"), "QO": card("QO", right=False)}
+    assert book.cards(AINA, DrillKind.HOOKS) == (card("AT_"),)
+    assert book.cards(AINA, DrillKind.FIND_BEST) == ()
+    assert book.results(AINA) == (result(AINA, kind=DrillKind.HOOKS), result(AINA))
+    assert book.results(KAVITHA) == ()
+
+
+def test_a_round_so_far_takes_the_place_of_what_it_was_before(book: SqliteDrillBook) -> None:
+    for asked in (1, 2, 3):
+        book.keep(result(AINA, asked=asked), [card("AT", days=asked)])
+    book.keep(result(AINA, days=1), [])
+    assert book.results(AINA) == (result(AINA, asked=3), result(AINA, days=1))
+    assert book.cards(AINA, KIND) == (card("AT", days=3),)
+
+
+def test_the_same_item_of_another_drill_or_pupil_is_another_card(book: SqliteDrillBook) -> None:
+    book.keep(result(AINA), [card("AT")])
+    book.keep(result(AINA, kind=DrillKind.HOOKS), [card("AT", right=False)])
+    book.keep(result(LIM), [card("AT", days=9)])
+    assert book.cards(AINA, KIND) == (card("AT"),)
+    assert book.cards(AINA, DrillKind.HOOKS) == (card("AT", right=False),)
+    assert book.cards(LIM, KIND) == (card("AT", days=9),)
+
+
+def test_a_result_and_its_cards_are_kept_together_or_not_at_all(book: SqliteDrillBook, database: Database) -> None:
+    book.keep(result(AINA, asked=1), [card("AT")])
+    database.connection.execute(
+        "CREATE TEMP TRIGGER no BEFORE INSERT ON main.drill_round BEGIN SELECT RAISE(ABORT, 'no'); END"
+    )
+    with pytest.raises(sqlite3.IntegrityError):
+        book.keep(result(AINA, asked=2), [card("IT")])
+    assert book.cards(AINA, KIND) == (card("AT"),)
+    assert book.results(AINA) == (result(AINA, asked=1),)
+
+
+moments = st.datetimes(
+    NOON.replace(year=1971, tzinfo=None), NOON.replace(year=2200, tzinfo=None), timezones=st.just(datetime.UTC)
+)
+cards = st.builds(
+    Card,
+    st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=12),
+    st.just(Stage.LEARNING),
+    st.integers(0, 3),
+    st.floats(0.001, 10_000),
+    st.floats(1, 10),
+    moments,
+    moments,
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+@given(st.lists(cards, unique_by=lambda one: one.item, max_size=5), st.sampled_from(DrillKind))
+def test_any_cards_come_back_as_they_were(book: SqliteDrillBook, kept: list[Card], kind: DrillKind) -> None:
+    book.delete_pupil(AINA)
+    book.keep(replace(result(AINA), drill=kind), kept)
+    assert book.cards(AINA, kind) == tuple(sorted(kept, key=lambda one: (one.due.isoformat(), one.item)))
+
+
+# Deleting
+
+
+def test_a_deleted_pupil_leaves_no_trace_in_any_file(book: SqliteDrillBook, folder: Path) -> None:
+    crowd = [tidy_pupil(f"Pupil {number} of many", "5 Bestari") for number in range(60)]
+    filled(book, AINA, KAVITHA, LIM, *crowd)
+    for pupil in (AINA, KAVITHA, crowd[7], crowd[33]):
+        assert pupil.name in raw(folder)
+        book.delete_pupil(pupil)
+        assert pupil.name not in raw(folder)
+        assert pupil.key[1] not in raw(folder)
+    assert (book.cards(AINA, KIND), book.results(AINA)) == ((), ())
+    assert set(book.pupils("5 Bestari")) == set(crowd) - {crowd[7], crowd[33]}
+    assert book.results(LIM) != ()
+
+
+def test_a_deleted_class_leaves_no_trace_in_any_file(book: SqliteDrillBook, database: Database, folder: Path) -> None:
+    filled(book, AINA, KAVITHA, LIM)
+    book.delete_class("5 bestari")
+    held = raw(folder)
+    assert not any(text in held for text in (AINA.name, KAVITHA.name, "Bestari", "bestari", AINA.key[1]))
+    assert book.classes() == ("4 Cekal",)
+    for table in ("drill_card", "drill_round"):
+        owners = f"SELECT count(*) FROM {table} WHERE pupil_id NOT IN (SELECT pupil_id FROM pupil)"
+        assert database.connection.execute(owners).fetchone() == (0,)
+    assert book.results(LIM) != ()
+
+
+def test_deleting_a_pupil_who_is_not_there_does_nothing(book: SqliteDrillBook) -> None:
+    filled(book, LIM)
+    book.delete_pupil(AINA)
+    book.delete_class("5 Bestari")
+    assert book.classes() == ("4 Cekal",)
+
+
+def test_a_new_pupil_of_the_same_name_begins_afresh(book: SqliteDrillBook) -> None:
+    filled(book, AINA)
+    book.delete_pupil(AINA)
+    book.add(AINA)
+    assert (book.cards(AINA, KIND), book.results(AINA)) == ((), ())
+
+
+# What the world does
+
+
+HOSTILE = (
+    "UPDATE drill_card SET stage = 'wise'",
+    "UPDATE drill_card SET step = 500, stage = 'learning'",
+    "UPDATE drill_card SET stability = 9e999",
+    "UPDATE drill_card SET stability = -1.0",
+    "UPDATE drill_card SET difficulty = 11.0",
+    "UPDATE drill_card SET due = 'tomorrow'",
+    "UPDATE drill_card SET due = '2026-11-21T08:00:00'",
+    "UPDATE drill_card SET due = '0001-01-01T00:00:00+14:00'",
+    "UPDATE drill_card SET seen = ''",
+    "UPDATE drill_card SET item = '' WHERE item = 'AT'",
+    "UPDATE drill_card SET item = printf('%.5000c', 'x') WHERE item = 'AT'",
+    "UPDATE drill_round SET drill = 'poker' WHERE drill = 'hooks'",
+    "UPDATE drill_round SET asked = -1",
+    "UPDATE drill_round SET correct = 99",
+    "UPDATE drill_round SET earned = 9223372036854775807",
+    "UPDATE drill_round SET time_ms = -9223372036854775808",
+    "UPDATE drill_round SET began = 'noon' WHERE drill = 'hooks'",
+    "UPDATE drill_round SET began = '-1' WHERE drill = 'hooks'",
+    "UPDATE pupil SET name = 'A' || char(0x202e) || 'b'",
+    "UPDATE pupil SET name = ' x '",
+    "UPDATE pupil SET class_name = char(10)",
+    "UPDATE pupil SET name = printf('%.200c', 'x')",
+    "UPDATE pupil SET name = CAST(x'ff00fe' AS TEXT)",
+)
+
+
+@pytest.mark.parametrize("order", HOSTILE)
+def test_rows_that_say_what_cannot_be_are_known_trouble(book: SqliteDrillBook, database: Database, order: str) -> None:
+    filled(book, AINA)
+    database.connection.execute(order)
+    with pytest.raises(StoreError) as caught:
+        read_all(book)
+    assert caught.value.kind is Trouble.DRILLS_DAMAGED
+    assert "Your matches are safe" in str(caught.value)
+
+
+def read_all(book: SqliteDrillBook) -> None:
+    book.classes()
+    book.pupils("5 Bestari")
+    book.cards(AINA, KIND)
+    book.results(AINA)
+
+
+def test_after_hostile_rows_the_drill_goes_on_and_a_new_beginning_is_kept(
+    book: SqliteDrillBook, database: Database
+) -> None:
+    filled(book, AINA)
+    database.connection.execute("UPDATE drill_card SET stage = 'wise'")
+    run = DrillRound(TrueOrNot(small_vocabulary()), [AINA], book, chance(), NOON)
+    assert "delete the pupil" in run.trouble
+    book.delete_pupil(AINA)
+    assert run.ask(NOON) is not None
+    run.answer(given=True, took_ms=1, at=NOON)
+    assert run.trouble == ""
+    assert len(book.results(AINA)) == 1
+
+
+def test_a_full_disk_refuses_and_the_drill_goes_on(book: SqliteDrillBook, database: Database) -> None:
+    filled(book, AINA)
+    pages = database.connection.execute("PRAGMA page_count").fetchone()[0]
+    database.connection.execute(f"PRAGMA max_page_count = {pages}")
+    more = [card("x" * 390 + str(number)) for number in range(200)]
+    with pytest.raises(StoreError) as caught:
+        book.keep(result(AINA, days=1), more)
+    assert caught.value.kind is Trouble.DISK_FULL
+    assert len(book.results(AINA)) == 2
+    assert len(book.cards(AINA, KIND)) == 2
+    database.connection.execute(f"PRAGMA max_page_count = {pages + 1000}")
+    book.keep(result(AINA, days=1), more)
+    assert len(book.cards(AINA, KIND)) == 202
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no read-only folders of this kind")
+def test_where_nothing_may_be_written_pupils_are_shown_and_a_drill_goes_on(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    folder = Path("/tmp") / f"bellword-drills-{tmp_path_factory.getbasetemp().name}"  # everybody can reach it
+    database = open_database(folder, lambda: NOON)
+    filled(SqliteDrillBook(database), AINA)
+    database.close()
+    try:
+        for path in (*folder.iterdir(), folder):
+            path.chmod(0o555)
+        assert as_ordinary_person(lambda: drilled_without_keeping(folder)) == (2, 1, True, ["READ_ONLY"] * 3)
+    finally:
+        folder.chmod(0o755)
+        for path in folder.iterdir():
+            path.unlink()
+        folder.rmdir()
+
+
+def drilled_without_keeping(folder: Path) -> tuple[int, int, bool, list[str]]:
+    """How many cards are seen, how many questions asked, whether it is said why, and what writing is refused for."""
+    database = open_database(folder, lambda: NOON)
+    book = SqliteDrillBook(database)
+    run = DrillRound(TrueOrNot(small_vocabulary()), [AINA], book, chance(), NOON)
+    run.ask(NOON)
+    run.answer(given=True, took_ms=1, at=NOON)
+    refused: list[str] = []
+    for order in (lambda: book.add(LIM), lambda: book.delete_pupil(AINA), lambda: book.delete_class("5 Bestari")):
+        try:
+            order()
+        except StoreError as error:
+            refused.append(error.kind.name)
+    found = len(book.cards(AINA, KIND)), run.results[0].asked, "may not be written to" in run.trouble, refused
+    database.close()
+    return found
+
+
+def test_whatever_was_kept_before_a_kill_is_there(folder: Path) -> None:
+    for kill in range(12):
+        told = answer_until_killed(folder, after=3 + kill % 5)
+        database = open_database(folder, lambda: NOON)
+        book = SqliteDrillBook(database)
+        kept = {one.item for one in book.cards(AINA, KIND)}
+        assert told <= kept
+        assert len(kept) == sum(one.asked for one in book.results(AINA)), "cards and results were kept together"
+        database.close()
+
+
+def answer_until_killed(folder: Path, after: int) -> set[str]:
+    """Answer in a child until it is killed, some time after so many answers; return the items it says are kept."""
+
+    def work(say: BinaryIO) -> None:
+        book = SqliteDrillBook(open_database(folder, lambda: NOON))
+        seen = len(book.cards(AINA, KIND))
+        began = NOON + datetime.timedelta(seconds=seen)
+        for number in range(10_000):
+            book.keep(replace(result(AINA, asked=number + 1), began=began), [card(f"item {seen + number}")])
+            say.write(f"item {seen + number}\n".encode())
+
+    with forked(work) as child:
+        told = {child.said.readline().decode().strip() for _ in range(after)}
+        child.kill()
+        told |= {line.decode().strip() for line in child.said.readlines() if line.endswith(b"\n")}
+    return told
+
+
+# Older and damaged files
+
+
+def test_a_database_from_before_there_were_drills_takes_them_and_keeps_its_matches(opened: Open, folder: Path) -> None:
+    before = [step for step in migrations() if step.number < 4]
+    old = opened(folder, before)
+    play_some(SqliteEventLog(old, lambda: NOON), "m1", seed=1, commands=20)
+    events = SqliteEventLog(old, lambda: NOON).read("m1")
+    old.close()
+    database = opened(folder)
+    assert SqliteEventLog(database, lambda: NOON).read("m1") == events
+    book = SqliteDrillBook(database)
+    assert book.classes() == ()
+    filled(book, AINA)
+    assert book.pupils("5 Bestari") == (AINA,)
+
+
+def test_the_steps_of_the_database_are_without_gaps() -> None:
+    assert [step.number for step in migrations()] == list(range(1, len(migrations()) + 1))
+
+
+def overwrite(folder: Path, at: int, count: int) -> None:
+    """Put other bytes into the file from `at` on."""
+    path = folder / DATABASE_NAME
+    content = bytearray(path.read_bytes())
+    content[at : at + count] = b"\xff" * count
+    path.write_bytes(content)
+
+
+def test_pupils_are_rescued_from_a_damaged_file(opened: Open, folder: Path) -> None:
+    database = opened(folder)
+    book = SqliteDrillBook(database)
+    filled(book, AINA, KAVITHA, LIM)
+    expected = [(book.results(pupil), book.cards(pupil, KIND)) for pupil in (AINA, KAVITHA, LIM)]
+    (page,) = database.connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'erasing'").fetchone()
+    (size,) = database.connection.execute("PRAGMA page_size").fetchone()
+    database.close()
+    overwrite(folder, (page - 1) * size, 100)
+    rescued = opened(folder)
+    assert [notice.kind for notice in rescued.notices] == [Trouble.REPLACED]
+    book = SqliteDrillBook(rescued)
+    assert [(book.results(pupil), book.cards(pupil, KIND)) for pupil in (AINA, KAVITHA, LIM)] == expected
+    assert book.classes() == ("4 Cekal", "5 Bestari")
+
+
+@pytest.mark.parametrize("part", range(20, 1000, 49))
+def test_whatever_was_overwritten_the_app_opens_and_reads_or_tells_trouble(
+    opened: Open, folder: Path, part: int
+) -> None:
+    database = opened(folder)
+    filled(SqliteDrillBook(database), AINA, KAVITHA, LIM)
+    database.close()
+    overwrite(folder, max(200, (folder / DATABASE_NAME).stat().st_size * part // 1000), 16)
+    book = SqliteDrillBook(opened(folder))
+    told: list[Trouble] = []
+    try:
+        read_all(book)
+    except StoreError as error:
+        told.append(error.kind)
+    assert set(told) <= {Trouble.DRILLS_DAMAGED, Trouble.DAMAGED}
