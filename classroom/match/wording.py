@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from classroom.i18n import N_
+from classroom.match.class_words import RefusedBy, RefusedWords
 from classroom.match.remark import Remark, RemarkKind
 from classroom.match.score_sheet import Departure
 from classroom.match.team import WordCheck
@@ -57,6 +58,12 @@ _ENDINGS = {
     EndReason.DISQUALIFIED: N_("disqualified"),
     EndReason.WALKOVER: N_("walkover"),
     EndReason.STOPPED: N_("stopped"),
+}
+
+_REFUSED_BY = {
+    RefusedBy.JUDGE: N_("judge"),
+    RefusedBy.JURY: N_("jury"),
+    RefusedBy.NOBODY: N_("not in the list"),
 }
 
 _WORD_CHECKS = {
@@ -109,6 +116,12 @@ def end_reason_text(ended: str, translate: Translate) -> str:
     except ValueError:
         return ended
     return translate(_ENDINGS[reason])
+
+
+def refused_by_text(refused: RefusedWords, translate: Translate) -> str:
+    """Return who said that words do not count, and the reason where one was given (P12)."""
+    who = translate(_REFUSED_BY[refused.by])
+    return f"{who}: {refused.reason}" if refused.reason else who
 
 
 def departure_text(departure: Departure, value: str, translate: Translate) -> str:

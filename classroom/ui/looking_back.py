@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from classroom.i18n import _
 from classroom.match.class_words import (
     ClassWords,
-    RefusedBy,
     RefusedWords,
     WordSheet,
     class_words,
@@ -21,7 +20,7 @@ from classroom.match.remark import RemarkKind
 from classroom.match.retrospect import BetterPlay, PastTurn, Retrospect, better_plays, look_back
 from classroom.match.state import MatchState
 from classroom.match.turn import Turn
-from classroom.match.wording import remarks_text
+from classroom.match.wording import refused_by_text, remarks_text
 from classroom.ui import match_sentence as say
 from classroom.ui.ports import Services
 
@@ -124,12 +123,7 @@ def names(words: Iterable[str]) -> str:
 
 def refused_by(refused: RefusedWords) -> str:
     """Return who said that words do not count, and why."""
-    who = {
-        RefusedBy.JUDGE: _("judge"),
-        RefusedBy.JURY: _("jury"),
-        RefusedBy.NOBODY: _("not in the list"),
-    }[refused.by]
-    return f"{who}: {refused.reason}" if refused.reason else who
+    return refused_by_text(refused, _)
 
 
 def find_better_plays(services: Services, look: Retrospect, turn: int) -> tuple[BetterPlay, ...]:

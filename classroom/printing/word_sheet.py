@@ -1,0 +1,222 @@
+"""The words of a match as a list for the class: made, refused, and short ones that were possible; A4, two columns.
+
+Words to learn have a box to tick. Meanings are told where they are known, in English, as the words are.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from classroom.i18n import N_, Translator, format_date
+from classroom.match.class_words import WordSheet
+from classroom.match.wording import refused_by_text
+from classroom.printing.certificate import DEFAULT_EVENT
+from classroom.printing.font import clean
+from classroom.printing.language import PaperLanguage
+from classroom.printing.line import Line, plain, wrap
+from classroom.printing.page import Align, Orientation, Paper, Style
+from classroom.printing.printer import Target, deliver
+
+# millimetres
+_MARGIN, _GUTTER = 14.0, 9.0
+_TITLE_BASELINE, _EVENT_BASELINE, _PLACE_BASELINE, _TEAMS_BASELINE, _TOP = 19.0, 26.0, 31.5, 40.0, 46.0
+_FOOT_BASELINE = 9.0
+_HEAD, _AFTER_SECTION = 10.0, 4.0
+_LEAST_ROW, _PAD = 7.2, 2.2
+_MEANING_AT, _RULING_AT = 18.0, 42.0
+_BOX = 3.4
+_THIN, _LINE = 0.12, 0.35
+_COLUMNS = 2
+
+_TITLE = Style(20, bold=True)
+_EVENT, _PLACE, _TEAMS = Style(12.5), Style(9), Style(13, bold=True)
+_HEADING, _WORD, _NOTE, _FOOT = Style(13, bold=True), Style(13, bold=True), Style(10), Style(8)
+_SMALLEST_WORD = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A heading; a word with its note in lines, `note_at` so far from the left; or words beside each other.
+
+    A note stands `below` a word that is too long.
+    """
+
+    height: float
+    heading: str = ""
+    words: tuple[str, ...] = ()
+    note: tuple[Line, ...] = ()
+    note_at: float = 0.0
+    below: bool = False
+    ticked: bool = False
+
+
+def word_sheet_pdf(sheet: WordSheet, target: Target, language: PaperLanguage, created: datetime.datetime) -> None:
+    """Print the words of a match; raises PrintError.
+
+    `target` is a path or a binary stream, `created` the date written into the file: an equal sheet and an equal date
+    make equal bytes.
+    """
+    with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
+        _List(paper, sheet, language).print_pages()
+        pdf = paper.to_bytes()
+    deliver(pdf, target)
+
+
+class _List:
+    """The list of one match, as many pages as its words need."""
+
+    def __init__(self, paper: Paper, sheet: WordSheet, language: PaperLanguage) -> None:
+        self.paper, self.sheet = paper, sheet
+        self.language = language.codes[0]
+        self.say: Translator = language.translators()[0]
+        self.width = (paper.width - 2 * _MARGIN - _GUTTER) / _COLUMNS
+        self.bottom = paper.height - _FOOT_BASELINE - 6.0
+
+    def print_pages(self) -> None:
+        """Print as many pages as the words need, at least one; the columns of the last are of a length."""
+        pages = _pages(self._blocks(), self.bottom - _TOP)
+        for number, columns in enumerate(pages, 1):
+            self.paper.add_page()
+            self._heading()
+            self._foot(number, len(pages))
+            for place, column in enumerate(columns):
+                self._column(_MARGIN + place * (self.width + _GUTTER), column)
+
+    def _blocks(self) -> list[_Block]:
+        say, words = self.say, self.sheet.words
+        refused = [(clean(", ".join(one.words)), clean(refused_by_text(one, say))) for one in words.refused]
+        sections: tuple[tuple[str, int, Iterable[_Block]], ...] = (
+            (N_("Words made: {count}"), len(words.made), self._known(words.made, ticked=False)),
+            (
+                N_("Refused or not in the list: {count}"),
+                len(refused),
+                [self._noted(word, note, _RULING_AT, ticked=False) for word, note in refused],
+            ),
+            (N_("Words to learn: {count}"), len(words.missed), self._known(words.missed, ticked=True)),
+        )
+        found: list[_Block] = []
+        for title, count, rows in sections:
+            if count:
+                above = _AFTER_SECTION if found else 0.0
+                found += [_Block(_HEAD + above, say(title).format(count=count)), *rows]
+        return found or [_Block(_HEAD, say(N_("No word was played in this match.")))]
+
+    def _known(self, words: Sequence[str], *, ticked: bool) -> list[_Block]:
+        """Words whose meaning is told, one a row; then the others, two a row."""
+        meanings = dict(self.sheet.meanings)
+        told = [self._noted(word, meanings[word], _MEANING_AT, ticked=ticked) for word in words if word in meanings]
+        others = [word for word in words if word not in meanings]
+        pairs = (tuple(others[at : at + 2]) for at in range(0, len(others), 2))
+        return [*told, *(_Block(_LEAST_ROW, words=pair, ticked=ticked) for pair in pairs)]
+
+    def _noted(self, word: str, note: str, note_at: float, *, ticked: bool) -> _Block:
+        """A word and its note beside it, below it where the word is too long."""
+        start = _BOX + _PAD if ticked else 0.0
+        below = start + self.paper.measure(word, _WORD) + _PAD > note_at
+        at = start if below else note_at
+        lines = wrap(plain(clean(note)), partial(self.paper.measure, style=_NOTE), self.width - at)
+        leading = 1.3 * _NOTE.height
+        height = _LEAST_ROW + (len(lines) if below else len(lines) - 1) * leading
+        return _Block(height, words=(word,), note=lines, note_at=at, below=below, ticked=ticked)
+
+    def _heading(self) -> None:
+        """The title; the event; school, place and date; the teams with their totals."""
+        heading, middle = self.sheet.heading, self.paper.width / 2
+        event = clean(heading.event)
+        event = self.say(DEFAULT_EVENT) if event in ("", DEFAULT_EVENT) else event
+        place = _joined(heading.school, heading.place, _date_text(clean(heading.date), self.language))
+        teams = " – ".join(f"{clean(name)} {total}".replace("-", "\N{MINUS SIGN}") for name, total in self.sheet.teams)
+        for baseline, style, text in (
+            (_TITLE_BASELINE, _TITLE, self.say(N_("WORDS OF THE MATCH"))),
+            (_EVENT_BASELINE, _EVENT, event),
+            (_PLACE_BASELINE, _PLACE, place),
+            (_TEAMS_BASELINE, _TEAMS, teams),
+        ):
+            fitted = self.paper.fit(text, style, self.paper.width - 2 * _MARGIN)
+            self.paper.write(middle, baseline, text, fitted, Align.CENTRE)
+
+    def _foot(self, number: int, count: int) -> None:
+        """The list that the match was judged by, and the number of the page."""
+        baseline = self.paper.height - _FOOT_BASELINE
+        judged = f"{self.say(self.sheet.lexicon)} {self.sheet.lexicon_hash}"
+        told = self.say(N_("Judged by: {list}.")).format(list=clean(judged))
+        if self.sheet.words.missed:
+            told += " " + self.say(N_("Words to learn were possible in this match and would have scored more."))
+        page = self.say(N_("page {number} of {count}")).format(number=number, count=count)
+        width = self.paper.width - 2 * _MARGIN - self.paper.measure(page, _FOOT) - 4.0
+        self.paper.write(_MARGIN, baseline, told, self.paper.fit(told, _FOOT, width))
+        self.paper.write(self.paper.width - _MARGIN, baseline, page, _FOOT, Align.RIGHT)
+
+    def _column(self, x: float, blocks: Sequence[_Block]) -> None:
+        top = _TOP
+        for number, block in enumerate(blocks):
+            # What parts a section from the one above is not needed at the top of a column.
+            height = min(block.height, _HEAD) if block.heading and not number else block.height
+            if block.heading:
+                self._section(x, top + height, block)
+            else:
+                self._words(x, top, block)
+            top += height
+
+    def _section(self, x: float, bottom: float, block: _Block) -> None:
+        self.paper.write(x, bottom - 3.4, block.heading, self.paper.fit(block.heading, _HEADING, self.width))
+        self.paper.stroke([(x, bottom - 1.2), (x + self.width, bottom - 1.2)], _LINE)
+
+    def _words(self, x: float, top: float, block: _Block) -> None:
+        baseline, share = top + 5.2, self.width if block.note else self.width / 2
+        for place, word in enumerate(block.words):
+            start = x + place * share
+            if block.ticked:
+                self.paper.frame(start, baseline - _BOX, _BOX, _BOX, _LINE)
+                start += _BOX + _PAD
+            room = x + (place + 1) * share - start - (0.0 if block.note else _PAD)
+            self.paper.write(start, baseline, word, self.paper.fit(word, _WORD, room, _SMALLEST_WORD))
+        leading = 1.3 * _NOTE.height
+        for number, line in enumerate(block.note, 1 if block.below else 0):
+            self.paper.write(x + block.note_at, baseline + number * leading, line, _NOTE)
+        bottom = top + block.height
+        self.paper.stroke([(x, bottom), (x + self.width, bottom)], _THIN)
+
+
+_Columns = list[list[_Block]]
+
+
+def _pages(blocks: Sequence[_Block], room: float) -> list[_Columns]:
+    """Share blocks out over pages; the last page's columns are as short as they can be."""
+    columns = _filled(blocks, room)
+    pages = [columns[at : at + _COLUMNS] for at in range(0, len(columns), _COLUMNS)]
+    last = [block for column in pages[-1] for block in column]
+    height = room
+    while height > _HEAD and len(_filled(last, height - 1.0)) <= _COLUMNS:
+        height -= 1.0
+    pages[-1] = _filled(last, height)
+    return pages
+
+
+def _filled(blocks: Iterable[_Block], room: float) -> _Columns:
+    """Fill columns one after the other; no heading stays behind alone."""
+    columns: _Columns = [[]]
+    used = 0.0
+    for block in blocks:
+        if columns[-1] and used + block.height > room:
+            moved = [columns[-1].pop()] if columns[-1][-1].heading else []
+            columns.append(moved)
+            used = sum(one.height for one in moved)
+        columns[-1].append(block)
+        used += block.height
+    return [column for column in columns if column]
+
+
+def _joined(*texts: str) -> str:
+    return ", ".join(text for text in map(clean, texts) if text)
+
+
+def _date_text(text: str, language: str) -> str:
+    """A date of the calendar as written by hand; what a teacher typed stays as it is."""
+    try:
+        return format_date(datetime.date.fromisoformat(text), language)
+    except ValueError:
+        return text
