@@ -9,6 +9,7 @@ from pathlib import Path
 
 from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.match.award import Award, CertificateText
+from classroom.match.class_words import WordSheet
 from classroom.match.score_sheet import ScoreSheet
 from classroom.match.seating import SeatingPlan
 from classroom.match.settings import Settings
@@ -22,6 +23,7 @@ from classroom.printing.printer import PrintError, file_name, open_in_viewer, sa
 from classroom.printing.progress_sheet import progress_pdf
 from classroom.printing.score_sheet import score_sheet_pdf
 from classroom.printing.seating_plan import seating_plan_pdf
+from classroom.printing.word_sheet import word_sheet_pdf
 
 _LANGUAGES = {"en": PaperLanguage.EN, "ms": PaperLanguage.BM, "both": PaperLanguage.BOTH}
 
@@ -42,6 +44,12 @@ class PaperDesk:
         """Return the seating plan as PDF (P23); `language` is ``en``, ``ms`` or ``both``. Raises `PrintError`."""
         target = io.BytesIO()
         seating_plan_pdf(plan, heading, target, _LANGUAGES[language], self._now())
+        return target.getvalue()
+
+    def words(self, sheet: WordSheet, language: str) -> bytes:
+        """Return the words of a match as PDF; `language` is ``en`` or ``ms``. Raises `PrintError`."""
+        target = io.BytesIO()
+        word_sheet_pdf(sheet, target, _LANGUAGES[language], self._now())
         return target.getvalue()
 
     def certificates(self, awards: Sequence[Award], text: CertificateText, settings: Settings, language: str) -> bytes:
