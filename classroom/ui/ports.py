@@ -11,6 +11,7 @@ from classroom.drills.ports import DrillBook
 from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.drills.room import DrillRoom
 from classroom.match.award import Award, CertificateText
+from classroom.match.class_words import WordSheet
 from classroom.match.event import Event
 from classroom.match.ports import Bell, Clock, Lexicon
 from classroom.match.score_sheet import ScoreSheet
@@ -94,6 +95,9 @@ class Paper(Protocol):
 
     def score_sheet(self, sheet: ScoreSheet, language: str, *, blank: bool = False) -> bytes:
         """Return the score sheet as PDF (P20)."""
+
+    def words(self, sheet: WordSheet, language: str) -> bytes:
+        """Return the words of a match as PDF."""
 
     def certificates(
         self, awards: tuple[Award, ...], text: CertificateText, settings: Settings, language: str
