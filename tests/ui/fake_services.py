@@ -14,6 +14,7 @@ from classroom.drills.past_play import PastMatch
 from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.formats import formats
 from classroom.match.award import Award, CertificateText
+from classroom.match.class_words import WordSheet
 from classroom.match.event import Event
 from classroom.match.fold import fold
 from classroom.match.ports import Lexicon
@@ -198,6 +199,7 @@ class FakePaper:
     sheets: list[tuple[ScoreSheet, str, bool]] = field(default_factory=list)
     awards: list[tuple[tuple[Award, ...], CertificateText, str]] = field(default_factory=list)
     progress: list[tuple[PupilProgress | ClassProgress, str]] = field(default_factory=list)
+    words_printed: list[tuple[WordSheet, str]] = field(default_factory=list)
     saved: list[Path] = field(default_factory=list)
     opened: list[Path] = field(default_factory=list)
     pages: int = 1
@@ -229,6 +231,12 @@ class FakePaper:
     def progress_sheet(self, progress: PupilProgress | ClassProgress, language: str) -> bytes:
         self._wait_to_make()
         self.progress.append((progress, language))
+        self.pages = 1
+        return PDF
+
+    def words(self, sheet: WordSheet, language: str) -> bytes:
+        self._wait_to_make()
+        self.words_printed.append((sheet, language))
         self.pages = 1
         return PDF
 
