@@ -74,6 +74,8 @@ def _slip_sentence(state: MatchState, slip: Slip) -> str:
             told = _("It forgot the word {word}.")
         case SlipKind.LETTER_VALUE:
             told = _("It took {tile} for {wrong}: it counts {value}.")
+        case SlipKind.BLANK:
+            told = _("It counted {wrong} for the blank, which counts nothing.")
         case SlipKind.BONUS:
             told = _("It forgot the bonus for all tiles.")
     return told.format(tile=tile, word=slip.word, wrong=slip.taken_for, value=slip.value)
