@@ -164,7 +164,7 @@ class DrillsScreen(LayeredScreen):
     def _mark(self, *_args: Any) -> None:
         chosen = {pupil.key for pupil in self.chosen}
         for key, row in self._rows.items():
-            row.selected, row.note = key in chosen, _("drills") if key in chosen else ""
+            row.selected, row.note = key in chosen, "\u2713" if key in chosen else ""
 
     def _has_finished_match(self) -> bool:
         stored = self._ask(partial(self.desk.services.archive.newest, _LOOKED_THROUGH))

@@ -50,7 +50,7 @@ class ClassView(BoxLayout):
         for one in progress.pupils:
             words = one.words
             row = PupilRow(name=one.pupil.name, known=words.known, learning=words.learning, new=words.new)
-            row.rounds = _("{count} rounds").format(count=one.rounds)
+            row.rounds = _("Rounds: {count}").format(count=one.rounds)
             row.bind(on_release=partial(_tell, chosen, one.pupil))
             self.ids.rows.add_widget(row)
 

@@ -52,11 +52,12 @@ class WordBar(Widget):
             group.add(Line(points=[edge, self.y, edge, self.top], width=dp(1)))
 
     def _stripes(self, left: float, width: float) -> None:
-        """Slanting lines in a part of the bar."""
-        step, high = dp(STRIPE), self.height
-        at = step / 2
-        while at < width + high:
+        """Slanting lines in a part of the bar, clear of its edges by their own thickness."""
+        rim = dp(2)
+        left, width, high, bottom = left + rim, width - 2 * rim, self.height - 2 * rim, self.y + rim
+        at = dp(STRIPE) / 2
+        while 0 < width and at < width + high:
             low, right = max(0.0, at - high), min(at, width)
-            points = [left + low, self.y + at - low, left + right, self.y + at - right]
-            self._drawing.add(Line(points=points, width=dp(1.4)))
-            at += step
+            points = [left + low, bottom + at - low, left + right, bottom + at - right]
+            self._drawing.add(Line(points=points, width=dp(1.4), cap="none"))
+            at += dp(STRIPE)
