@@ -110,6 +110,8 @@ class MatchView(EventDispatcher):
     """The live score on the last tile; empty where it is hidden."""
     message = StringProperty()
     message_squares = ListProperty()
+    hint_squares = ListProperty()
+    """Squares marked because a word fits there."""
     why_not_play = StringProperty()
     """Why PLAY would be refused now; empty when it would not."""
     why_not_exchange = StringProperty()

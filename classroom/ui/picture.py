@@ -261,6 +261,18 @@ def problem_square(cell: int, palette: Palette) -> Image.Image:
     return sheet.finished()
 
 
+def hint_square(cell: int, palette: Palette) -> Image.Image:
+    """What marks a square on which a word fits: a solid frame with a dot in a corner, over whatever lies there."""
+    sheet = Sheet(cell, cell)
+    width = max(3.0, cell / 11)
+    outline = rounded_path(width, width, cell - width, cell - width, cell / 8)
+    for colour, thick in ((palette.card, 1.7 * width), (palette.ok, width)):
+        sheet.path(outline, colour, thick)
+    sheet.circle(0.79 * cell, 0.21 * cell, 0.15 * cell, fill=palette.card)
+    sheet.circle(0.79 * cell, 0.21 * cell, 0.11 * cell, fill=palette.ok)
+    return sheet.finished()
+
+
 def target_square(cell: int, palette: Palette) -> Image.Image:
     """The square under a finger."""
     width = max(3.0, cell / 12)

@@ -50,6 +50,7 @@ class MatchSession:
         self._slots: dict[int, tuple[str, ...]] = {}
         self._last_tick: int | None = None
         self._warned_of: tuple[LaidTile, ...] | None = None
+        self._hinted_over: list[LaidTile] = []
         self._position: tuple[str, int, tuple[str, ...]] | None = None
         self.placing = PlacingModel((), ())
         self._renew_placing()
@@ -147,6 +148,14 @@ class MatchSession:
         view.move_line, view.move_place, view.move_note = line.word, line.place, line.note
         view.bubble, view.hint, view.why_not_play = line.bubble, line.hint, line.why_not
         view.message_squares = list(line.squares)
+        if view.pending != self._hinted_over:
+            view.hint_squares = []
+
+    def hint(self, squares: Sequence[Square], sentence: str) -> None:
+        """Mark squares for the side to move until something is laid or the turn ends, and say what they are."""
+        self._hinted_over = list(self.placing.pending)
+        self.view.hint_squares = list(squares)
+        self.tell(sentence)
 
     # The score, challenges, the judge
 
@@ -212,6 +221,7 @@ class MatchSession:
             if isinstance(event, ev.BellRung):
                 self._ring(event.strokes)
         self._renew_placing()
+        self.view.hint_squares = []
         self.show_placing()
 
     def _ring(self, strokes: int) -> None:

@@ -81,6 +81,12 @@ def problem(cell: int, palette: Palette) -> Any:
 
 
 @lru_cache(maxsize=16)
+def hint(cell: int, palette: Palette) -> Any:
+    """The mark of a square on which a word fits."""
+    return _kept(picture.hint_square, cell, palette)
+
+
+@lru_cache(maxsize=16)
 def target(cell: int, palette: Palette) -> Any:
     """The frame of the square under a finger."""
     return _kept(picture.target_square, cell, palette)

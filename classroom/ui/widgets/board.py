@@ -36,7 +36,8 @@ class BoardView(Widget):
 
     `layout_rows`: the premium squares as text rows (`. l L w W *`). `cells`: the tiles as text rows (`.` empty, lower
     case a blank). `values`: points by letter. `pending`: tiles not yet declared as (row, column, tile), `?` a blank
-    without letter. `last_play`, `problem`: squares to outline, to mark as wrong. `cursor`: None or the arrow, anything
+    without letter. `last_play`, `problem`: squares to outline, to mark as wrong; `hints`: to mark as fitting.
+    `cursor`: None or the arrow, anything
     with `row`, `column`, `is_across`. `target`: the square under a finger. `ghosts`: like `pending`, shown pale where a
     held tile would land. `aims`: (x, y, square) of
     each finger that rests or slides on the board, for a loupe. `bubble`: words on the last
@@ -53,6 +54,7 @@ class BoardView(Widget):
     pending = ListProperty()
     last_play = ListProperty()
     problem = ListProperty()
+    hints = ListProperty()
     ghosts = ListProperty()
     cursor = ObjectProperty(None, allownone=True)
     target = ObjectProperty(None, allownone=True)
@@ -78,7 +80,7 @@ class BoardView(Widget):
             self.fbind(name, self._redraw_all)
         for name in ("cells", "values", "last_play"):
             self.fbind(name, self._redraw_tiles)
-        for name in ("pending", "problem", "ghosts", "cursor", "target", "bubble", "cells", "values"):
+        for name in ("pending", "problem", "hints", "ghosts", "cursor", "target", "bubble", "cells", "values"):
             self.fbind(name, self._redraw_overlay)
         THEME.follow(self._redraw_all)
         self._redraw_all()
@@ -175,6 +177,8 @@ class BoardView(Widget):
             return
         palette = THEME.palette
         group.add(Color(1, 1, 1, 1))
+        for square in self.hints:
+            self._put(group, square, texture.hint(self.cell, palette))
         if self.cursor is not None:
             made = texture.arrow(self.cell, palette, down=not self.cursor.is_across)
             self._put(group, (self.cursor.row, self.cursor.column), made)

@@ -10,11 +10,11 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
 from classroom.ui.match_view import TeamFace
+from classroom.ui.screens.match.helped import HelpedPanel
 from classroom.ui.screens.match.last_turn import NO_LINE
-from classroom.ui.screens.match.panel import MatchPanel
 
 
-class BetweenTurns(MatchPanel):
+class BetweenTurns(HelpedPanel):
     """What the panels between turns share: the buttons for a challenge and for the judge, and the last turn."""
 
     challenge_text = StringProperty()
@@ -51,6 +51,7 @@ class HandoverPanel(BetweenTurns):
         super().__init__(screen, **more)
         self.view.bind(teams=self._show_team, to_move=self._show_team, others=self._show_team)
         self._show_team()
+        self.offer_help(self.ids.actions)
 
     def on_leave(self) -> None:
         """Stop listening to the view."""

@@ -11,13 +11,15 @@ from kivy.properties import StringProperty
 
 from classroom.i18n import _
 from classroom.ui.screens.match.clock_card import ClockCard  # noqa: F401 - known to .kv from now on
-from classroom.ui.screens.match.panel import MatchPanel
+from classroom.ui.screens.match.helped import HelpedPanel
 from classroom.ui.screens.match.question import Question
 from classroom.ui.screens.match.turn_log import TurnLog  # noqa: F401 - known to .kv from now on
 
 
-class RunningPanel(MatchPanel):
+class RunningPanel(HelpedPanel):
     """A side's turn; exchange and pass are asked once more before they are done."""
+
+    stays = ("clock",)
 
     team = StringProperty()
 
@@ -28,6 +30,7 @@ class RunningPanel(MatchPanel):
         self.view.fbind("teams", self._name)
         self.view.fbind("to_move", self._name)
         self._name()
+        self.offer_help(self._others)
         screen.fbind("parts", self._place_shuffle)
         self._place_shuffle()
 

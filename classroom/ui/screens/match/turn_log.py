@@ -49,9 +49,13 @@ class TurnLog(Pressable, Card):
             rows.add_widget(log_row(line))
 
     def on_parent(self, _log: Any, parent: Any) -> None:
-        """Stop listening when it is taken away."""
-        if parent is None and self.view:
+        """Stop listening when it is taken away; it may come back."""
+        if not self.view:
+            return
+        if parent is None:
             self.view.unbind(log=self._fill)
+        else:
+            self._listen()
 
 
 class TurnButton(Pressable, LogRow):
