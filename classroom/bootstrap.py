@@ -192,15 +192,20 @@ def _vocabulary(level: Level, lexicon: WordList) -> WordIndex:
 
 def _drill_words(lists: WordLists, key: str) -> Vocabulary:
     """The words of drills, under the rules of the usual format; of the list for practice where none is named."""
-    format_ = formats()[0]
-    lexicon = cast(WordList, _classroom_lexicon(lists, key or format_.words.practice, format_.words))
-    index = _index(lexicon)
+    words = formats()[0].words
+    lexicon = cast(WordList, _classroom_lexicon(lists, key or words.practice, words))
+    return _kept_drill_words(lexicon, frozenset().union(*(own.words for own in lists.load().lists)))
+
+
+@lru_cache(maxsize=2)
+def _kept_drill_words(lexicon: WordList, own_words: frozenset[str]) -> Vocabulary:
     try:
         easy = load_word_list(wordlists_dir(), _EASY_LIST).words
-        known = load_short_words(wordlists_dir())
+        known = load_short_words(wordlists_dir()) | own_words
     except WordListError as error:
         raise _no_lexicon(_EASY_LIST) from error
-    return vocabulary_of(lexicon, index, _two_letter_table(), format_.tiles, easy=easy, known=known)
+    tiles = formats()[0].tiles
+    return vocabulary_of(lexicon, _index(lexicon), _two_letter_table(), tiles, easy=easy, known=known)
 
 
 def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:

@@ -20,6 +20,8 @@ from hypothesis import strategies as st
 
 from classroom import bootstrap
 from classroom.bootstrap import BackgroundMoveFinder, Hand, MonotonicClock, Start, run_app
+from classroom.drills.false_word import false_words
+from classroom.drills.past_play import PastMatch
 from classroom.formats import formats
 from classroom.match import event as ev
 from classroom.match.trouble import LexiconError
@@ -36,6 +38,7 @@ from classroom.words.lexicon import Lexicon, load_lexicon
 from classroom.words.teacher_list import Changes
 from classroom.words.word_index import WordIndex
 from tests.conftest import REPOSITORY
+from tests.drills.past import past_match
 from tests.printing.pdf import pages
 from tests.store.conftest import WallClock
 
@@ -303,3 +306,38 @@ def test_killed_in_the_middle_of_a_turn_one_tap_goes_on_at_the_same_event(tmp_pa
     after: Any = stored(tmp_path, match_id)
     assert after[: len(before)] == before
     assert [type(event) for event in after[len(before) :]] == [ev.TurnRestarted, ev.BellRung, ev.TurnPaused]
+
+
+def test_drills_ask_about_the_list_for_practice_and_call_no_word_of_a_teachers_list_false(tmp_path: Path) -> None:
+    lists = WordLists(tmp_path, wordlists_dir())
+    usual = bootstrap._drill_words(lists, "")
+    assert usual.lexicon.key == formats()[0].words.practice
+    assert bootstrap._drill_words(lists, "") is usual
+    assert "QO" in false_words(usual)
+    (tmp_path / "ours.txt").write_text("qo\nzzz\n", "utf-8")
+    lists.keep(lists.propose(lists.read(tmp_path / "ours.txt"), "Ours"))
+    assert "QO" not in false_words(bootstrap._drill_words(lists, ""))
+
+
+def test_drills_with_a_list_that_was_put_away_ask_about_the_usual_one(tmp_path: Path) -> None:
+    words = bootstrap._drill_words(WordLists(tmp_path, wordlists_dir()), "own-none")
+    assert words.lexicon.key == formats()[0].words.practice
+
+
+def test_drills_say_that_the_lists_of_the_app_are_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = load_lexicon(wordlists_dir(), "core", [])
+    monkeypatch.setattr(bootstrap, "wordlists_dir", lambda: tmp_path)
+    with pytest.raises(LexiconError, match="Install Bellword again"):
+        bootstrap._kept_drill_words(words, frozenset())
+
+
+def test_positions_to_look_back_at_are_of_matches_that_are_over_and_sound(tmp_path: Path) -> None:
+    with closing(open_database(tmp_path, bootstrap._now)) as database:
+        log = SqliteEventLog(database, bootstrap._now)
+        over = past_match()
+        log.append("over", 1, over.events)
+        log.append("under way", 1, over.events[:40])
+        log.append("damaged", 1, over.events)
+        database.connection.execute("DROP TRIGGER event_stays")
+        database.connection.execute("UPDATE event SET body = '{}' WHERE match_id = 'damaged' AND seq = 9")
+        assert bootstrap._past_matches(log) == (PastMatch("over", over.events),)
