@@ -57,6 +57,7 @@ class PartnerDriver:
         self._partners: dict[str, Partner] = {}
         self._errand: Errand[_Answer] = Errand(self._answered, executor)
         self._moment: _Moment | None = None
+        self._answer: _Answer | None = None
         self._last_tick = clock.now_ms()
         self._begin(None)
 
@@ -99,17 +100,14 @@ class PartnerDriver:
             return False
         if state.phase is Phase.DRAWING:
             following = next((side for side in state.drawing if side not in state.lots[-1]), None)
-            return following in self._sides()
-        return state.phase not in (Phase.RUNNING, Phase.ANNOUNCING) or state.to_move in self._sides()
-
-    def _sides(self) -> Sequence[int]:
-        state = self._state
-        return [side for side in state.sides if state.teams[state.team_of(side)].computer]
+            return following in _computers(state)
+        return state.phase not in (Phase.RUNNING, Phase.ANNOUNCING) or state.to_move in _computers(state)
 
     def _begin(self, moment: _Moment | None) -> None:
         self._moment = moment
         self._since = self._clock.now_ms()
-        self._answer: _Answer | None = None
+        if moment and self._answer and self._answer.moment != moment:
+            self._answer = None  # of the same moment it is kept: asked again, it might turn out otherwise
         self._is_done = self._is_hurried = False
         self._laying_since: int | None = None
         self._errand.forget()
@@ -121,12 +119,13 @@ class PartnerDriver:
         if self._state.phase is Phase.RUNNING:
             view.doing = _("It is thinking ...")
             self._take_back()
-        self._errand.ask(partial(self._think, moment, self._state))
+        if self._answer is None:
+            self._errand.ask(partial(self._think, moment, self._state))
 
     def _think(self, moment: _Moment, state: MatchState) -> _Answer:
         """Ask each side of the computer what it does; on another thread."""
         try:
-            for side in self._sides():
+            for side in _computers(state):
                 act = self._at_level(state.teams[state.team_of(side)].computer).next_act(view_of(state, side))
                 if act:
                     return _Answer(moment, act)
@@ -208,6 +207,11 @@ class PartnerDriver:
         """Whether the turn has no more time left than `ahead`, in milliseconds."""
         left = self._session.service.remaining_ms() if self._state.phase is Phase.RUNNING else None
         return left is not None and left <= ahead
+
+
+def _computers(state: MatchState) -> Sequence[int]:
+    """The sides that the computer plays."""
+    return [side for side in state.sides if state.teams[state.team_of(side)].computer]
 
 
 def _at_a_loss(state: MatchState) -> Act | None:
