@@ -24,7 +24,7 @@ _MARGIN = 14.0
 _TITLE_BASELINE, _NAME_BASELINE, _UNDER_BASELINE = 20.0, 32.0, 39.0
 _WORDS_TOP, _BAR_HEIGHT = 47.0, 9.0
 _CHARTS_TOP, _CHART_GAP, _CHART_HEIGHT = 84.0, 10.0, 92.0
-_THIN, _LINE = 0.12, 0.25
+_THIN, _HATCH, _LINE = 0.12, 0.18, 0.25
 _CLOSE, _WIDE = 1.1, 2.4  # between the lines of a hatching
 _DOT = 0.9
 _TABLE_TOP, _HIGHEST_ROW, _LOWEST_ROW, _HEAD_ROW = 44.0, 6.6, 5.0, 11.0
@@ -154,7 +154,7 @@ class _Sheet:
         at = step
         while step and at < box.width + box.height:
             low, high = max(0.0, at - box.height), min(at, box.width)
-            self.paper.stroke([(box.x + low, box.y + at - low), (box.x + high, box.y + at - high)], _LINE)
+            self.paper.stroke([(box.x + low, box.y + at - low), (box.x + high, box.y + at - high)], _HATCH)
             at += step
 
     def _chart(self, kind: DrillKind, drill: DrillProgress, box: Box) -> None:
