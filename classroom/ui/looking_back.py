@@ -149,3 +149,8 @@ def find_word_sheet(services: Services, look: Retrospect) -> WordSheet:
     """Return the list of words to print, with our own meanings. Takes seconds; raises `KnownError`."""
     table = {row.word.upper(): row.meaning for row in services.two_letter_table()}
     return word_sheet(look, find_class_words(services, look), lambda word: table.get(word, ""))
+
+
+def words_pdf(services: Services, look: Retrospect, language: str) -> bytes:
+    """Return the list of words as PDF. Takes seconds; raises `KnownError`."""
+    return services.paper.words(find_word_sheet(services, look), language)

@@ -12,10 +12,12 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.match.award import awards
+from classroom.match.retrospect import Retrospect
 from classroom.match.score_sheet import score_sheet
 from classroom.match.state import MatchState, Phase
-from classroom.match.trouble import KnownError
+from classroom.match.trouble import KnownError, StoreError
 from classroom.ui.desk import Desk
+from classroom.ui.looking_back import looked_back, words_pdf
 from classroom.ui.screens import award_list  # noqa: F401 - known to .kv
 from classroom.ui.screens.base import DeskScreen
 from classroom.ui.screens.certificate_words import CertificateWords
@@ -24,7 +26,7 @@ from classroom.ui.screens.paper_text import certificate_text, nobodys_sheet, pap
 from classroom.ui.widgets import choice_row, page_view, tick_box  # noqa: F401 - known to .kv
 from classroom.ui.worker import Errand
 
-CERTIFICATES, SHEET, BLANK = "certificates", "score-sheet", "blank-score-sheet"
+CERTIFICATES, SHEET, WORDS, BLANK = "certificates", "score-sheet", "words", "blank-score-sheet"
 BOTH = "both"
 PREVIEW_WIDTH = 1100
 """Pixels: more than any preview is wide, so that it stays sharp."""
@@ -61,6 +63,7 @@ class PrintScreen(DeskScreen):
         self._state: MatchState | None = desk.match_to_print()
         self._languages = {CERTIFICATES: BOTH}
         self._pdf = b""
+        self._look: Retrospect | None = None
         self._is_making, self._fault = False, ""
         super().__init__(desk, **more)
         self._made: Errand[Made] = Errand(self._show_made)
@@ -105,10 +108,10 @@ class PrintScreen(DeskScreen):
         self.add_widget(CertificateWords(self.desk, self.make))
 
     def _first_paper(self) -> str:
-        state = self._state
+        state, wanted = self._state, self.desk.paper
         if state is None:
             return BLANK
-        return self.desk.paper if state.phase is Phase.CLOSED else SHEET
+        return wanted if state.phase is Phase.CLOSED or wanted == WORDS else SHEET
 
     def _list_awards(self) -> None:
         self.ids.people.awards = awards(self._state, everybody_took_part=self.everybody) if self._state else ()
@@ -154,8 +157,18 @@ class PrintScreen(DeskScreen):
             return _("The totals are level. Certificates can be printed when the jury has decided.")
         if self.paper == CERTIFICATES and state.phase is not Phase.CLOSED:
             return _("Certificates can be printed when the match is over.")
+        if self.paper == CERTIFICATES and not self.ids.people.awards:
+            return _("No pupil's name is written down for this match.")
         if self.paper == CERTIFICATES and not self.ids.people.chosen:
             return _("Tick the pupils who get a certificate.")
+        return self._record_fault(state) if self.paper == WORDS else ""
+
+    def _record_fault(self, state: MatchState) -> str:
+        """Read the record that the words of a match are found in; say why it cannot be read."""
+        try:
+            self._look = self._look or looked_back(self.desk.services, state.opened.match_id)
+        except StoreError as error:
+            return str(error)
         return ""
 
     def _work(self) -> Callable[[], bytes]:
@@ -166,6 +179,8 @@ class PrintScreen(DeskScreen):
             return partial(
                 paper.certificates, chosen, certificate_text(state, self.desk), paper_settings(self.desk), self.language
             )
+        if self.paper == WORDS and self._look:
+            return partial(words_pdf, self.desk.services, self._look, self.language)
         sheet = score_sheet(state) if state else nobodys_sheet(self.desk)
         return partial(paper.score_sheet, sheet, self.language, blank=self.paper == BLANK)
 
@@ -224,6 +239,7 @@ def _about(paper: str) -> str:
     return {
         CERTIFICATES: "",
         SHEET: _("The score sheet with every turn, the remarks and the lines to sign. A long match takes two pages."),
+        WORDS: _("A list for the class: the words made, those refused, and short words to learn, with boxes to tick."),
         BLANK: _("An empty score sheet, to be filled in by hand."),
     }[paper]
 

@@ -6,28 +6,28 @@ from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import StringProperty
+from kivy.properties import ListProperty, StringProperty
 
 from classroom.i18n import _
 from classroom.match.retrospect import Retrospect
 from classroom.match.trouble import StoreError
 from classroom.ui.desk import MATCHES, PRINT, RESULT, Desk
-from classroom.ui.looking_back import looked_back, title_of
+from classroom.ui.looking_back import figure, looked_back
 from classroom.ui.screens.layered import LayeredScreen
 from classroom.ui.screens.meanings_card import MeaningsCard
 from classroom.ui.screens.reviewing.turns_page import TurnsPage
 from classroom.ui.screens.reviewing.words_page import WordsPage
-from classroom.ui.widgets import choice_row  # noqa: F401 - known to .kv
+from classroom.ui.widgets import choice_row, side_score  # noqa: F401 - known to .kv
 
 TURNS, WORDS = "turns", "words"
 _KEYS = {"left": -1, "right": 1}
 
 
 class ReviewScreen(LayeredScreen):
-    """Looks back at the desk's match: `page` is ``turns`` or ``words``."""
+    """Looks back at the desk's match: `page` is ``turns`` or ``words``; `faces` as in `SideLine`."""
 
     page = StringProperty(TURNS)
-    title = StringProperty()
+    faces = ListProperty()
     trouble = StringProperty()
 
     def __init__(self, desk: Desk, **more: Any) -> None:
@@ -38,7 +38,8 @@ class ReviewScreen(LayeredScreen):
         if self.look is None or not self.look.turns:
             self.trouble = self.trouble or _("No turn was played in this match.")
         if self.look:
-            self.title = title_of(self.look.state)
+            state = self.look.state
+            self.faces = [(side, team.name, figure(state.totals[side])) for side, team in enumerate(state.teams)]
         self.show(desk.review_page)
 
     def on_leave(self) -> None:

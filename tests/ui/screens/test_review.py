@@ -1,0 +1,285 @@
+"""Looking back at a match by touch: turn by turn, better plays in practice, the words of the match, and its papers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from classroom.match import command as cmd
+from classroom.match.team import Mode
+from classroom.match.trouble import KnownTrouble, Trouble
+from classroom.rules.square import Square
+from classroom.ui.desk import HOME, MATCHES, PRINT, RESULT, REVIEW
+from tests.ui.harness import LAPTOP, SIZES, RunningApp, assert_fits
+from tests.ui.screens.finished import lay, long_teams, pass_turn, stop
+from tests.ui.screens.table import Table, seated
+
+LONG_NAME = "SK Taman Bestari"
+
+
+class Review:
+    """The review of a match that was played with screens."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.app = table, table.app
+
+    @property
+    def page(self) -> Any:
+        return self.app.find("TurnsPage")
+
+    @property
+    def words(self) -> Any:
+        return self.app.find("WordsPage")
+
+    @property
+    def board(self) -> Any:
+        return self.page.ids.board
+
+    def found(self) -> list[str]:
+        """What the buttons of better plays say, once they are there."""
+        self.app.until(lambda: self.page.better or not self.page.better_note.startswith("One moment"))
+        return [button.text for button in reversed(self.page.ids.better.children)]
+
+    def rows(self) -> list[tuple[str, str, str]]:
+        found = sorted(self.app.find_all("TurnRow"), key=lambda row: -row.y)
+        return [(row.number, row.words, row.score) for row in found]
+
+    def open_words(self) -> Any:
+        self.app.tap(self.app.screen.ids.pages.button("words"))
+        page = self.words
+        self.app.until(lambda: not page.waits)
+        return page
+
+    def column(self, name: str) -> list[tuple[str, str]]:
+        return [(row.text, row.note) for row in reversed(self.words.ids[name].ids.rows.children)]
+
+
+@contextmanager
+def reviewed(
+    size: tuple[int, int] = LAPTOP, mode: Mode = Mode.PRACTICE, *, over: bool = True, **more: Any
+) -> Iterator[Review]:
+    """A match of QUIZ, refused TAC, a pass and IN, ended by the judge and looked back at from its result."""
+    seconds = None if mode is Mode.PRACTICE else 10
+    with seated("QUIZESN", "CATSDOG", "EEEE", mode=mode, seconds=seconds, size=size, **more) as table:
+        lay(table, "8G", "QUIZ")
+        lay(table, "9G", "TAC")
+        table.do(cmd.ChallengePlay(0, ("TAC",)))
+        table.do(cmd.RuleChallenge(accepted=False, reason="not in our book"))
+        pass_turn(table)
+        if over:
+            stop(table)
+            table.press("Look back")
+        else:
+            table.app.desk.shown_match = table.state
+            table.app.desk.leave()
+            table.app.desk.go(REVIEW)
+            table.app.frames(3)
+        yield Review(table)
+
+
+# Turn by turn
+
+
+def test_the_result_leads_to_the_turns_and_back() -> None:
+    with reviewed() as review:
+        assert review.app.desk.screen == REVIEW
+        assert review.rows() == [("1", "QUIZ", "44"), ("1", "TAC not accepted", "0"), ("2", "pass", "0")]
+        review.table.press("Back")
+        assert review.app.desk.screen == RESULT
+
+
+def test_each_turn_is_shown_on_the_board_with_tiles_words_and_what_became_of_it() -> None:
+    with reviewed() as review:
+        page, board = review.page, review.board
+        assert (page.heading, page.score, page.words) == ("Hornbills, turn 1", "44", "QUIZ 44")
+        assert board.cells[7] == "......QUIZ....."
+        assert board.last_play == [Square(7, column) for column in range(6, 10)]
+        assert page.rack == "EINQSUZ"
+        review.app.tap(page.ids.next)
+        assert (page.heading, page.score) == ("Tigers, turn 1", "0")
+        assert board.cells[8] == "......TAC......"
+        assert board.problem == board.last_play == [Square(8, column) for column in range(6, 9)]
+        assert "TAC not accepted" in page.happened
+        assert "not in our book" in page.happened
+        review.app.tap(review.app.find("TurnRow", words="pass"))
+        assert (page.words, page.happened, board.last_play) == ("pass", "", [])
+        assert board.cells[8] == "." * 15
+        assert board.cells[7] == "......QUIZ....."
+
+
+def test_the_bar_below_steps_through_the_turns() -> None:
+    with reviewed() as review:
+        page = review.page
+        review.app.tap(page.ids.first)
+        assert review.app.notice == "This is the first turn."
+        review.app.tap(page.ids.last)
+        assert page.at == 2
+        review.app.tap(page.ids.next)
+        assert review.app.notice == "This is the last turn."
+        review.app.tap(page.ids.before)
+        assert page.at == 1
+        review.app.tap(page.ids.first)
+        assert page.at == 0
+        slider = page.ids.slider
+        review.app.drag((slider.x_of(0), slider.center_y), (slider.x_of(2), slider.center_y))
+        assert page.at == 2
+        review.app.key("left")
+        assert page.at == 1
+        assert [row.selected for row in sorted(review.app.find_all("TurnRow"), key=lambda row: -row.y)] == [
+            False,
+            True,
+            False,
+        ]
+
+
+# Better plays
+
+
+def test_better_plays_stand_below_and_a_tap_lays_their_tiles_pale() -> None:
+    with reviewed() as review:
+        page = review.page
+        assert review.found() == []
+        assert page.better_note == "Nothing better was found: well played!"
+        review.app.tap(page.ids.next)
+        found = review.found()
+        assert page.better_title == "What could have been played"
+        assert 1 <= len(found) <= 3
+        assert found[0].startswith(page.better[0].word)
+        button = page.ids.better.children[-1]
+        review.app.tap(button)
+        assert button.marked
+        assert review.board.ghosts == [(s.row, s.column, tile) for s, tile in page.better[0].tiles]
+        assert review.board.cells[8] == "." * 15
+        review.app.tap(button)
+        assert not review.board.ghosts
+        assert review.board.cells[8] == "......TAC......"
+
+
+def test_P18_a_competition_shows_plays_and_scores_but_no_better_plays() -> None:
+    with reviewed(mode=Mode.COMPETITION) as review:
+        assert not review.page.offers_better
+        review.app.tap(review.page.ids.next)
+        review.app.frames(10)
+        assert review.page.better == []
+        assert not review.app.sees("Better plays")
+        assert not review.app.sees("What could have been played")
+        assert review.page.rack
+        review.open_words()
+        assert review.column("missed")
+
+
+def test_P18_a_competition_that_goes_on_shows_no_tiles_meanings_or_missed_words() -> None:
+    with reviewed(mode=Mode.COMPETITION, over=False) as review:
+        assert review.rows()[0] == ("1", "QUIZ", "44")
+        assert review.page.rack == ""
+        assert review.page.ids.meanings.disabled
+        review.open_words()
+        assert review.column("missed") == []
+        assert review.app.sees("These are told when the match is over.")
+
+
+# Words
+
+
+def test_the_words_made_refused_and_possible_stand_in_columns() -> None:
+    with reviewed() as review:
+        review.open_words()
+        assert review.column("made") == [("QUIZ", "")]
+        assert review.column("refused") == [("TAC", "judge: not in our book")]
+        missed = [word for word, _note in review.column("missed")]
+        assert "IT" in missed
+        assert "QUIZ" not in missed
+        assert_fits(review.app.screen)
+
+
+def test_a_tap_on_a_word_and_the_button_tell_meanings() -> None:
+    with reviewed() as review:
+        review.table.press("Meanings")
+        card = review.app.find("MeaningsCard")
+        assert card._words == ("QUIZ",)
+        review.app.tap(card.ids.close)
+        review.open_words()
+        review.app.tap(review.app.find("WordRow", text="TAC"))
+        assert review.app.find("MeaningsCard")._words == ("TAC",)
+
+
+def test_the_words_are_printed_with_one_tap_and_one_back() -> None:
+    with reviewed() as review:
+        review.open_words()
+        review.table.press("PRINT THE WORDS")
+        app = review.app
+        assert (app.desk.screen, app.screen.paper) == (PRINT, "words")
+        app.until(lambda: app.world.paper.words_printed)
+        sheet, language = app.world.paper.words_printed[-1]
+        assert (sheet.words.made, language) == (("QUIZ",), "en")
+        assert "IT" in sheet.words.missed
+        app.until(lambda: not app.screen.waits)
+        assert app.screen._file_name() == "words_2026-11-21_match-1.pdf"
+        assert_fits(app.screen)
+        review.table.press("Back")
+        assert app.desk.screen == REVIEW
+        assert review.words
+        review.table.press("Back")
+        assert app.desk.screen == RESULT
+
+
+# Where there is little or nothing to see
+
+
+def test_a_match_without_a_turn_says_so() -> None:
+    with seated(seconds=None) as table:
+        stop(table)
+        table.press("Look back")
+        assert table.app.sees("No turn was played in this match.")
+        assert_fits(table.app.screen)
+        table.press("Back")
+        assert table.app.desk.screen == RESULT
+
+
+def test_a_disk_that_cannot_be_read_is_told() -> None:
+    with seated(seconds=None) as table:
+        stop(table)
+        table.app.world.log.unreadable = KnownTrouble(Trouble.DISK_ERROR, "E:")
+        table.press("Look back")
+        assert table.app.sees("E: cannot be read")
+        table.app.desk.paper = "words"
+        table.app.desk.go(PRINT)
+        table.app.frames(3)
+        assert table.app.sees("E: cannot be read")
+
+
+def test_of_a_damaged_match_the_turns_before_the_damage_are_shown() -> None:
+    with seated("QUIZESN", "CATSDOG", "EEEE", seconds=None) as table:
+        lay(table, "8G", "QUIZ")
+        entry = len(table.events) + 3
+        pass_turn(table)
+        pass_turn(table)
+        app: RunningApp = table.app
+        app.world.log.damaged["match-1"] = entry
+        app.desk.leave()
+        assert app.desk.screen == HOME
+        app.desk.go(MATCHES)
+        app.frames(3)
+        app.tap(app.find("MatchRow"))
+        assert app.desk.screen == REVIEW
+        review = Review(table)
+        assert ("1", "QUIZ", "44") in review.rows()
+        assert len(review.rows()) < 3
+        table.press("Back")
+        assert app.desk.screen == MATCHES
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_clipped(size: tuple[int, int]) -> None:
+    with reviewed(size, teams=long_teams(LONG_NAME)) as review:
+        for number in (0, 1, 2):
+            review.page.choose(number)
+            review.found()
+            assert_fits(review.app.screen)
+        review.app.shot(f"review-{size[0]}x{size[1]}")
+        review.open_words()
+        review.app.shot(f"review-words-{size[0]}x{size[1]}")
+        assert_fits(review.app.screen)
