@@ -105,11 +105,11 @@ def test_the_card_for_a_name_goes_with_cancel_or_escape() -> None:
         app.tap(app.screen.ids.write)
         assert app.screen.modal.ids.school_class.text == "5 Bestari"
         app.tap(app.find("SecondaryButton", text="Cancel"))
-        assert app.screen.modal is None
+        assert not app.find_all(NameCard)
         app.screen.write_name()
-        app.screen.modal.ids.pupil.ids.input.focus = False
+        app.find(NameCard).ids.pupil.ids.input.focus = False
         app.key("escape")
-        assert app.screen.modal is None
+        assert not app.find_all(NameCard)
 
 
 def test_a_drill_without_a_name_keeps_nothing() -> None:

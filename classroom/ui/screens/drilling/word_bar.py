@@ -56,7 +56,7 @@ class WordBar(Widget):
         rim = dp(2)
         left, width, high, bottom = left + rim, width - 2 * rim, self.height - 2 * rim, self.y + rim
         at = dp(STRIPE) / 2
-        while 0 < width and at < width + high:
+        while width > 0 and at < width + high:
             low, right = max(0.0, at - high), min(at, width)
             points = [left + low, bottom + at - low, left + right, bottom + at - right]
             self._drawing.add(Line(points=points, width=dp(1.4), cap="none"))
