@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from classroom.i18n import _
 from classroom.match.trouble import KnownError
 from classroom.rules.format import Format
-from classroom.ui.opening import WORD_LISTS
 from classroom.ui.ports import Services
-from classroom.ui.word_sentence import list_title
 from classroom.words.two_letter_guide import GuideEntry, two_letter_guide
 
 STARTS, ENDS, CONTAINS = "starts", "ends", "contains"
@@ -17,24 +15,21 @@ STARTS, ENDS, CONTAINS = "starts", "ends", "contains"
 
 @dataclass(frozen=True)
 class Guide:
-    """What was fetched: the words of a list with those that only the table has, and the lists there are."""
+    """What was fetched: the list's own `title`, its words with those that only the table has; or what went wrong."""
 
     entries: tuple[GuideEntry, ...] = ()
     title: str = ""
-    lists: tuple[tuple[str, str], ...] = ()
     trouble: str = ""
 
 
 def fetch_guide(services: Services, key: str, format: Format) -> Guide:
     """Return the guide of the list `key`; may take a second, when the list is read for the first time."""
-    shipped = tuple((known, list_title(known, known)) for known in WORD_LISTS)
     try:
-        lists = (*shipped, *((own.key, own.title) for own in services.word_lists.load().lists))
         lexicon = services.matches.lexicon(key, format.words)
     except KnownError as error:
-        return Guide(lists=shipped, trouble=str(error))
+        return Guide(trouble=str(error))
     entries = two_letter_guide(lexicon, services.two_letter_table(), format.tiles.values, whole_table=True)
-    return Guide(entries, dict(lists).get(key, lexicon.title), lists)
+    return Guide(entries, lexicon.title)
 
 
 def places_of(letter: str) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""What the screens say of a two-letter word and of a word list: short words for pupils, in the language in use."""
+"""What the screens say of a two-letter word: short words for pupils, in the language in use."""
 
 from __future__ import annotations
 
@@ -32,12 +32,6 @@ _KINDS: Mapping[Category, Callable[[], str]] = {
     Category.FRAGMENT: lambda: _("part of an expression"),
 }
 
-_LISTS: Mapping[str, Callable[[], str]] = {
-    "core": lambda: _("Easy words"),
-    "pupil": lambda: _("Pupils' list"),
-    "full": lambda: _("Full list"),
-}
-
 
 def part_text(part: str) -> str:
     """Return the name of a part of speech; one that is not known stands for itself."""
@@ -52,9 +46,3 @@ def kind_text(entry: GuideEntry) -> str:
     parts = [part_text(part) for part in entry.about.parts_of_speech]
     kinds = [_KINDS[category]() for category in Category if category in entry.categories]
     return "; ".join(filter(None, (", ".join(parts), ", ".join(kinds))))
-
-
-def list_title(key: str, title: str) -> str:
-    """Return the short name of a list that comes with the app, the own `title` of any other."""
-    named = _LISTS.get(key)
-    return named() if named else title

@@ -13,6 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.match.entry import entry_faults
 from classroom.match.refusal import Refusal, Refused
+from classroom.match.settings import HelperChoice
 from classroom.match.team import Mode, WordCheck, competition_switches
 from classroom.match.trouble import KnownError
 from classroom.ui import widgets  # noqa: F401 - known to .kv
@@ -54,6 +55,8 @@ class FormatScreen(DeskScreen):
     seconds = NumericProperty(0)
     live_score = BooleanProperty(defaultvalue=False)
     word_check = ObjectProperty(WordCheck.AT_CHALLENGE)
+    helper = ObjectProperty(HelperChoice.CLOSED)
+    why_no_helper = StringProperty("")
     word_list = StringProperty("")
     is_own = BooleanProperty(defaultvalue=False)
     """Whether the list is one of the teacher's own; `own_words` stand on their button."""
@@ -102,6 +105,14 @@ class FormatScreen(DeskScreen):
             (WordCheck.REFUSE, _("Refuse")),
         ]
 
+    def helper_options(self) -> list[tuple[HelperChoice, str]]:
+        """Return how far the two-letter helper may be opened during the match."""
+        return [
+            (HelperChoice.CLOSED, _("Closed")),
+            (HelperChoice.LIST, _("The list")),
+            (HelperChoice.WHERE, _("Where they fit")),
+        ]
+
     def list_options(self) -> list[tuple[str, str]]:
         """Return the word lists."""
         return [(key, shipped_name(key)) for key in WORD_LISTS]
@@ -134,8 +145,18 @@ class FormatScreen(DeskScreen):
         self.word_check = settings.word_check if self.is_practice else own.word_check
         self._show_list(word_list_of(settings, self._format))
         self.why_fixed = "" if self.is_practice else refusal_sentence(Refusal(Refused.SWITCHED_IN_COMPETITION))
+        self._show_helper(settings.helper)
         self.changes = changes_text(settings, self._format)
         self.missing = len(entry_faults(open_command(settings, services)))
+
+    def _show_helper(self, liked: HelperChoice) -> None:
+        """Show how far the helper is open: as practice likes it, or as the format says (P18, A9)."""
+        rules = self._format.help
+        own = HelperChoice.LIST if rules.list_open else HelperChoice.CLOSED
+        self.helper = liked if self.is_practice and rules.in_practice else own
+        self.why_no_helper = self.why_fixed
+        if self.is_practice and not rules.in_practice:
+            self.why_no_helper = refusal_sentence(Refusal(Refused.HELPER_CLOSED))
 
     def _show_list(self, key: str) -> None:
         """Show which list is chosen; an own one that is no more gives way to the format's own."""

@@ -14,10 +14,12 @@ from classroom.i18n import _, ngettext
 from classroom.match.team import Mode
 from classroom.ui import widgets  # noqa: F401 - known to .kv
 from classroom.ui.desk import DRILLS, HOME, Desk
-from classroom.ui.opening import format_of, word_list_of
+from classroom.ui.opening import WORD_LISTS, format_of, word_list_of
 from classroom.ui.screens import word_card  # noqa: F401 - known to .kv
 from classroom.ui.screens.layered import LayeredScreen
-from classroom.ui.widgets import ListRow, Modal, SecondaryButton, choice_row  # noqa: F401 - known to .kv
+from classroom.ui.screens.word_list.list_choice import ListChoice
+from classroom.ui.screens.word_list.list_face import shipped_name
+from classroom.ui.widgets import SecondaryButton, choice_row  # noqa: F401 - known to .kv
 from classroom.ui.word_guide import STARTS, Guide, fetch_guide, none_at, places_of
 from classroom.ui.worker import FETCHING, Errand
 from classroom.words.category import Category
@@ -35,21 +37,6 @@ class IndexKey(SecondaryButton):
     """A letter of the index, or all of them where `letter` is empty."""
 
     letter = StringProperty("")
-
-
-class ListCard(Modal):
-    """The word lists there are, to look into another one."""
-
-    def __init__(self, screen: HelperScreen, **more: Any) -> None:
-        super().__init__(**more)
-        for key, title in screen.guide.lists:
-            row = ListRow(text=title, selected=key == screen.list_key)
-            row.bind(on_release=lambda _row, key=key: self._take(screen, key))
-            self.ids.rows.add_widget(row)
-
-    def _take(self, screen: HelperScreen, key: str) -> None:
-        self.close()
-        screen.look_into(key)
 
 
 class HelperScreen(LayeredScreen):
@@ -122,10 +109,11 @@ class HelperScreen(LayeredScreen):
 
     def choose_list(self) -> None:
         """Ask which list."""
-        self.open_modal(ListCard(self))
+        self.open_modal(ListChoice(self.desk, self.list_key, self.look_into))
 
     def _show_guide(self, guide: Guide) -> None:
-        self.guide, self.list_title = guide, guide.title
+        self.guide = guide
+        self.list_title = shipped_name(self.list_key) if self.list_key in WORD_LISTS else guide.title
         for entry in guide.entries:
             chip = self._chips.get(entry.word) or self._new_chip(entry.word)
             chip.entry, chip.muted = entry, not entry.accepted

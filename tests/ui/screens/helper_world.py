@@ -6,21 +6,13 @@ from dataclasses import replace
 from functools import cache
 
 from classroom.match.ports import Lexicon
-from classroom.paths import wordlists_dir
 from classroom.rules.format import Words
 from classroom.ui.ports import Services
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon as WordList
-from classroom.words.lexicon import load_lexicon
 from classroom.words.move_finder import index_of
 from classroom.words.word_index import WordIndex
 from tests.ui.fake_services import World
-
-
-@cache
-def shipped_list(key: str, words: Words) -> WordList:
-    """A list that comes with the app, less what the format refuses."""
-    return load_lexicon(wordlists_dir(), key, [Category(name) for name in words.refused])
 
 
 def shipped_index(lexicon: Lexicon) -> WordIndex:
@@ -39,4 +31,7 @@ class ListedWorld(World):
 
     def services(self) -> Services:
         services = super().services()
-        return replace(services, matches=replace(services.matches, lexicon=shipped_list), index_of=shipped_index)
+        return replace(services, matches=replace(services.matches, lexicon=self._lexicon), index_of=shipped_index)
+
+    def _lexicon(self, key: str, words: Words) -> WordList:
+        return self.word_lists.lexicon(key, [Category(name) for name in words.refused])

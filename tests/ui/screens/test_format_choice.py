@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from classroom.match.ports import Lexicon
-from classroom.match.settings import Settings
+from classroom.match.settings import HelperChoice, Settings
 from classroom.match.team import Mode, Switches, WordCheck, competition_switches
 from classroom.match.trouble import KnownTrouble, LexiconError, Trouble
 from classroom.rules.format import PerTurn, Untimed, Words
@@ -66,6 +66,30 @@ def test_a_turn_may_be_without_limit() -> None:
         choose(app, "seconds", 0)
         assert app.sees("no time limit")
         assert start(app).switches.turn_time == Untimed()
+
+
+@pytest.mark.parametrize(("helper", "is_open"), [(HelperChoice.LIST, True), (HelperChoice.WHERE, True)])
+def test_P18_practice_opens_the_two_letter_helper_and_the_sheet_will_say_so(
+    helper: HelperChoice, *, is_open: bool
+) -> None:
+    with open_app(World(replace(CLASS, live_score=False))) as app:
+        go_to_format(app)
+        assert app.screen.ids.helper.chosen is HelperChoice.CLOSED
+        choose(app, "helper", helper)
+        assert app.sees("Changed: helper open")
+        assert app.world.drawer.settings.helper is helper
+        assert start(app).switches.helper_open is is_open
+
+
+def test_P18_a_competition_keeps_the_helper_closed() -> None:
+    with open_app(World(replace(CLASS, helper=HelperChoice.WHERE))) as app:
+        go_to_format(app)
+        choose(app, "mode", Mode.COMPETITION)
+        assert app.screen.helper is HelperChoice.CLOSED
+        choose(app, "helper", HelperChoice.LIST)
+        assert app.notice == "A competition match keeps the rules as they are."
+        choose(app, "mode", Mode.PRACTICE)
+        assert app.screen.ids.helper.chosen is HelperChoice.WHERE
 
 
 def test_P18_a_competition_keeps_every_rule_and_says_why_nothing_can_be_changed() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,12 +25,12 @@ IDS = [f"{width}x{height}" for width, height in SIZES]
 
 @contextmanager
 def helper(
-    size: tuple[int, int] = LAPTOP, settings: Settings | None = None, *, voice: bool = True
+    size: tuple[int, int] = LAPTOP, settings: Settings | None = None, *, voice: bool = True, **world: Any
 ) -> Iterator[RunningApp]:
     """The helper, reached from Home."""
-    world = ListedWorld(settings or Settings())
-    world.device.has_voice = voice
-    with open_app(world, size) as app:
+    listed = ListedWorld(settings or Settings(), **world)
+    listed.device.has_voice = voice
+    with open_app(listed, size) as app:
         app.tap(app.find("CardButton", title="Two-letter words"))
         assert app.desk.screen == "helper"
         app.until(lambda: app.find_all("WordChip"))
@@ -128,14 +129,17 @@ def test_the_list_is_the_one_that_the_class_plays_with() -> None:
 def test_a_teachers_list_is_among_them(tmp_path: Path) -> None:
     file = tmp_path / "words.txt"
     file.write_text("ox\nzu\nzoo\n", encoding="utf-8")
-    with helper() as app:
+    with helper(data_folder=tmp_path) as app:
         lists = app.world.word_lists
-        own = lists.keep(lists.propose(lists.read(file), "Class 4B"))
-        app.screen.look_into("pupil")
-        app.until(lambda: len(app.screen.guide.lists) == 4)
+        lists.keep(lists.propose(lists.read(file), "Class 4B"))
         press(app, "list")
-        assert app.find("ListRow", text="Class 4B")
-        assert own.title == "Class 4B"
+        app.until(lambda: app.find_all("ListRow", text="Class 4B"))
+        app.tap(app.find("ListRow", text="Class 4B"))
+        app.until(lambda: app.screen.list_title == "Class 4B")
+        point(app, "Z")
+        assert words(app) == ["(ZA)", "(ZO)", "ZU"]
+        app.tap(app.find("WordChip", text="ZU"))
+        assert app.sees("A word that your teacher added.")
 
 
 # One helper for all of these, opened when those above are closed
