@@ -287,15 +287,31 @@ def test_P14_it_challenges_the_last_play_of_all_too() -> None:
         assert (made.command if made else None) == command
 
 
-def test_P16_in_an_extra_turn_only_its_score_counts() -> None:
-    view = replace(view_of(in_turn("CATSDOE").state, 0), is_extra=True)
-    made = computer().next_act(view)
-    assert made
-    assert made.found
-    assert made.found.word == "CATS"
-    none = computer(words=frozenset({"XX"})).next_act(view)
-    assert none
-    assert none.command == cmd.Pass()
+def extra_turns(rack: str) -> list[Act]:
+    """Nobody would play, both hold as much, and the computer plays the extra turn of each side."""
+    match = seated(rack, rack, bag="EEEEEEE")
+    match.do(cmd.DeclareNoWord(0), cmd.DeclareNoWord(1), cmd.ConfirmEnd())
+    assert match.state.extra == (0, 1)
+    made = list[Act]()
+    while match.phase() in (Phase.READY, Phase.RUNNING, Phase.ANNOUNCING):
+        made.append(act(match, match.state.to_move))
+        match.do(made[-1].command)
+        if match.phase() is Phase.CHECKING:
+            match.do(cmd.SettleScore())
+    return made
+
+
+def test_P16_it_plays_its_extra_turn_for_the_score_alone() -> None:
+    made = extra_turns("CATSDOE")
+    ring, announce = cmd.RingBell, cmd.Announce
+    assert [type(one.command) for one in made] == [ring, cmd.DeclarePlay, announce, ring, cmd.DeclarePlay, announce]
+    assert made[1].found
+    assert made[1].found.word == "CATS"
+
+
+def test_P16_it_exchanges_nothing_in_an_extra_turn() -> None:
+    made = extra_turns("VVUUIIW")
+    assert [one.command for one in made] == [cmd.RingBell(), cmd.Pass()] * 2
 
 
 def test_T10_it_signs_a_sheet_that_wants_signatures() -> None:
