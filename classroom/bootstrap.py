@@ -13,7 +13,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, partial
 from pathlib import Path
@@ -32,7 +32,7 @@ from classroom.match.score_sheet import score_sheet
 from classroom.match.service import Matches
 from classroom.match.settings import Settings
 from classroom.match.sheet_text import sheet_text
-from classroom.match.trouble import KnownError, LexiconError, StoreError
+from classroom.match.trouble import DamagedMatchError, KnownError, LexiconError, StoreError
 from classroom.partner.brain import Partner
 from classroom.partner.level import Level, level_by_key
 from classroom.partner.vocabulary import vocabulary
@@ -69,7 +69,7 @@ if TYPE_CHECKING:
 
 _KEPT_LEXICONS = 8
 _EASY_LIST = "core"  # its words are laid on the small boards of a drill
-_PAST_MATCHES = 20
+_PAST_MATCHES = 12  # whose positions a drill asks about; reading one takes some milliseconds
 _ERROR_BOX = 0x10  # Windows: a box with the sign for an error and the button OK
 
 
@@ -209,9 +209,12 @@ def _kept_drill_words(lexicon: WordList, own_words: frozenset[str]) -> Vocabular
 
 
 def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:
-    """The matches played last that are over and sound."""
-    over = (stored for stored in log.newest(_PAST_MATCHES) if stored.state and stored.state.end and not stored.trouble)
-    return tuple(PastMatch(stored.match_id, log.read(stored.match_id)) for stored in over)
+    """The matches played last whose record is sound."""
+    found: list[PastMatch] = []
+    for match_id in log.newest_ids(_PAST_MATCHES):
+        with suppress(DamagedMatchError):
+            found.append(PastMatch(match_id, log.read(match_id)))
+    return tuple(found)
 
 
 @cache

@@ -331,7 +331,7 @@ def test_drills_say_that_the_lists_of_the_app_are_damaged(tmp_path: Path, monkey
         bootstrap._kept_drill_words(words, frozenset())
 
 
-def test_positions_to_look_back_at_are_of_matches_that_are_over_and_sound(tmp_path: Path) -> None:
+def test_matches_to_look_back_at_are_those_whose_record_is_sound(tmp_path: Path) -> None:
     with closing(open_database(tmp_path, bootstrap._now)) as database:
         log = SqliteEventLog(database, bootstrap._now)
         over = past_match()
@@ -340,4 +340,5 @@ def test_positions_to_look_back_at_are_of_matches_that_are_over_and_sound(tmp_pa
         log.append("damaged", 1, over.events)
         database.connection.execute("DROP TRIGGER event_stays")
         database.connection.execute("UPDATE event SET body = '{}' WHERE match_id = 'damaged' AND seq = 9")
-        assert bootstrap._past_matches(log) == (PastMatch("over", over.events),)
+        under_way = PastMatch("under way", over.events[:40])
+        assert bootstrap._past_matches(log) == (under_way, PastMatch("over", over.events))

@@ -32,9 +32,9 @@ class _Place:
 class DrillRound:
     """Asks and answers in turn until everybody has had a day's portion, or there is nothing left to ask.
 
-    `ask` takes up to a quarter of a second and does not touch the book: it may be called beside the screen's thread,
-    never at the same time as another method. `answer` keeps the card and the result before it returns. Where they
-    cannot be kept, the round goes on without: `trouble` then is the sentence that says why.
+    `ask` may take a quarter of a second, the first time a second, and does not touch the book: it is called beside the
+    screen's thread, never at the same time as another method. `answer` keeps the card and the result before it
+    returns. Where they cannot be kept, the round goes on without: `trouble` then is the sentence that says why.
     """
 
     def __init__(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from classroom.drills.kind import DrillKind
 from classroom.drills.laying import lay
@@ -92,13 +93,17 @@ class BestQuestion:
 
 
 class FindBest:
-    """Asks for the best play in positions from past matches."""
+    """Asks for the best play in positions from past matches, which are looked through when the first is asked for."""
 
     kind = DrillKind.FIND_BEST
 
     def __init__(self, vocabulary: Vocabulary, matches: Iterable[PastMatch]) -> None:
         self._vocabulary = vocabulary
-        self._positions = all_past_positions(matches)
+        self._matches = tuple(matches)
+
+    @cached_property
+    def _positions(self) -> dict[str, PastPosition]:
+        return all_past_positions(self._matches)
 
     def fresh(self, known: Collection[str], chance: Chance) -> str | None:
         """Return a position that is not among `known`."""

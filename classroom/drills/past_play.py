@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from classroom.match.event import Event, MatchOpened, TilesPlayed
-from classroom.match.fold import BrokenMatchError, apply, begin
+from classroom.match.event import Event, TilesPlayed
+from classroom.match.fold import BrokenMatchError, apply, fold
+from classroom.match.state import MatchState
 from classroom.rules.board import Board
 from classroom.rules.format import Bonus
 from classroom.rules.tile import TileSet
@@ -40,28 +41,25 @@ class PastPosition:
         return f"{self.match_id}:{self.turn}"
 
 
-def past_positions(past: PastMatch) -> Iterator[PastPosition]:
-    """Find the positions of a match before its plays, in order; events that cannot follow end them."""
-    events = iter(past.events)
-    opened = next(events, None)
-    if not isinstance(opened, MatchOpened):
-        return
+def past_positions(past: PastMatch) -> tuple[PastPosition, ...]:
+    """Return the positions of a match before its plays, in order; none of a match that is not over, or not sound."""
+    found: list[PastPosition] = []
     try:
-        state = begin(opened)
-        for event in events:
+        state = fold(past.events[:1])
+        for event in past.events[1:]:
             if isinstance(event, TilesPlayed) and len(state.hand(event.side)) >= FEWEST_TILES:
-                yield PastPosition(
-                    past.match_id,
-                    len(state.turns) + 1,
-                    state.board,
-                    state.hand(event.side),
-                    state.tile_set,
-                    state.format.bonus,
-                    state.format.opening.tiles,
-                )
+                found.append(_position(past.match_id, state, event.side))
             state = apply(state, event)
     except (BrokenMatchError, LookupError):
-        return
+        return ()
+    return tuple(found) if state.end else ()
+
+
+def _position(match_id: str, state: MatchState, side: int) -> PastPosition:
+    format_ = state.format
+    turn = len(state.turns) + 1
+    hand = state.hand(side)
+    return PastPosition(match_id, turn, state.board, hand, format_.tiles, format_.bonus, format_.opening.tiles)
 
 
 def all_past_positions(matches: Iterable[PastMatch]) -> dict[str, PastPosition]:

@@ -71,7 +71,10 @@ class Question(Protocol):
 
 
 class Drill(Protocol):
-    """Makes the questions of one drill. It may take a quarter of a second and may be asked from any one thread."""
+    """Makes the questions of one drill, which may take a quarter of a second, the first a second.
+
+    It may be asked from any thread, by one at a time.
+    """
 
     @property
     def kind(self) -> DrillKind:

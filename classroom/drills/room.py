@@ -24,7 +24,7 @@ class DrillRoom:
     """What drills need of this computer.
 
     `vocabulary` loads a list by its key, empty for the usual one; it may take a second, so it is called beside the
-    screen's thread, and raises `LexiconError`. `past` returns the matches played last that are over; as everything that
+    screen's thread, and raises `LexiconError`. `past` returns the matches played last; as everything that
     touches the book it is called on the screen's thread, and raises `StoreError`. `now` is the wall clock, with a zone.
     """
 

@@ -108,9 +108,13 @@ class SqliteEventLog:
 
     def newest(self, count: int = NEWEST, after: int = 0) -> tuple[StoredMatch, ...]:
         """Return the matches played last, the latest first, `after` so many of them."""
+        return tuple(self.stored(match_id) for match_id in self.newest_ids(count, after))
+
+    def newest_ids(self, count: int = NEWEST, after: int = 0) -> tuple[str, ...]:
+        """Return what the matches played last are called, the latest first, `after` so many of them."""
         with known_faults(self._database.folder):
             found = self._database.connection.execute(_LATEST_FIRST, (count, after)).fetchall()
-        return tuple(self.stored(str(match_id)) for (match_id,) in found)
+        return tuple(str(match_id) for (match_id,) in found)
 
     def stored(self, match_id: str) -> StoredMatch:
         """Return one match as far as it can be read; what is wrong with it is in its `trouble`."""
