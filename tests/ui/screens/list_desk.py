@@ -18,7 +18,7 @@ from classroom.store.word_lists import WordLists
 from classroom.ui.ports import Services
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon
-from classroom.words.teacher_list import TeacherList, WordFile
+from classroom.words.teacher_list import Proposal, TeacherList, WordFile
 from tests.ui.fake_services import PATIENCE, FakeDevice, World
 from tests.ui.harness import LAPTOP, RunningApp, open_app
 from tests.words.test_word_list import described
@@ -49,16 +49,23 @@ def shipped(folder: Path) -> Path:
 
 
 class PatientLists(WordLists):
-    """Word lists whose reading waits while `may_read` is cleared."""
+    """Word lists whose reading and keeping waits while `may_read` is cleared; `kept` counts the lists kept."""
 
     def __init__(self, folder: Path, shipped: Path) -> None:
         super().__init__(folder, shipped)
         self.may_read = threading.Event()
         self.may_read.set()
+        self.kept = 0
 
     def read(self, path: Path) -> WordFile:
         assert self.may_read.wait(PATIENCE)
         return super().read(path)
+
+    def keep(self, proposal: Proposal, *, without_refused: bool = False) -> TeacherList:
+        assert self.may_read.wait(PATIENCE)
+        own = super().keep(proposal, without_refused=without_refused)
+        self.kept += 1
+        return own
 
     def lexicon(self, key: str, by_rules: Collection[Category]) -> Lexicon:
         assert self.may_read.wait(PATIENCE)
@@ -148,7 +155,7 @@ class ListDesk:
         """Take the list that is shown, and wait until it is kept or refused."""
         card = self.card
         self.app.tap(card.ids.take)
-        self.app.until(lambda: card.stage != "keeping")
+        self.app.until(lambda: card.stage != "keeping" or card.parent is None)
         if card.parent is None:
             self.wait()
 

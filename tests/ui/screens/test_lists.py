@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from classroom.match.event import MatchOpened
 from classroom.match.score_sheet import score_sheet
 from classroom.match.service import MatchService
 from classroom.match.team import Mode
@@ -29,6 +30,13 @@ def opened(around: ListedWorld, key: str) -> MatchService:
     service = services.matches.open(command, key)
     assert isinstance(service, MatchService)
     return service
+
+
+def opening(around: ListedWorld) -> MatchOpened:
+    """How the match began that was begun on screen."""
+    event = around.log.matches["match-1"][0]
+    assert isinstance(event, MatchOpened)
+    return event
 
 
 def hold(desk: ListDesk) -> None:
@@ -246,9 +254,9 @@ def test_an_own_list_is_chosen_where_a_match_is_set_up(tmp_path: Path) -> None:
         assert_fits(app.screen)
         app.tap(app.find("PrimaryButton", text="START"))
         app.frames(3)
-        opened = around.log.matches["match-1"][0]
-        assert (opened.lexicon_key, opened.lexicon_title) == (own.key, "Class 4B words of the week")
-        assert opened.lexicon_sha256 == hash_of_words(CLASS_4B)
+        begun = opening(around)
+        assert (begun.lexicon_key, begun.lexicon_title) == (own.key, "Class 4B words of the week")
+        assert begun.lexicon_sha256 == hash_of_words(CLASS_4B)
 
 
 def test_the_way_from_the_match_to_the_lists_and_back(tmp_path: Path) -> None:
@@ -274,7 +282,7 @@ def test_a_chosen_list_that_is_no_more_gives_way_to_the_formats_own(tmp_path: Pa
         app.until(lambda: app.screen.word_list == "pupil")
         app.tap(app.find("PrimaryButton", text="START"))
         app.frames(3)
-        assert around.log.matches["match-1"][0].lexicon_key == "pupil"
+        assert opening(around).lexicon_key == "pupil"
 
 
 def test_P18_a_competition_keeps_the_list_of_its_format(tmp_path: Path) -> None:

@@ -97,7 +97,8 @@ class ReviewCard(Modal):
         self._file, self._titles, proposal = answer.file, answer.titles, answer.proposal
         if not proposal.list.words and not proposal.review.refused:
             self.stage = "refused"
-            self.fault = _("There are no words in {file}, so the lists stay as they were.").format(file=self.file_name)
+            told = _("No words were taken in, and the lists stay as they were. {reason}")
+            self.fault = told.format(reason=_("{file}: There are no words in it.").format(file=self.file_name))
             return
         self.stage = "found"
         self._show(proposal)
