@@ -150,7 +150,7 @@ def test_deleting_a_pupil_takes_a_second_and_a_yes() -> None:
         app.tap(app.find(DeleteCard).ids.yes)
         assert app.world.drill_book.pupils("5 Bestari") == (KAVITHA,)
         assert not app.world.drill_book.results(AINA)
-        assert app.desk.drillers == (KAVITHA,)
+        assert list(app.desk.drillers) == [KAVITHA]
         assert [row.name for row in app.find_all("PupilRow")] == ["Kavitha"]
 
 
