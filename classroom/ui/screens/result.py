@@ -12,11 +12,12 @@ from classroom.i18n import _, ngettext
 from classroom.match import highlight
 from classroom.match.command import DecideTie
 from classroom.match.state import MatchState
-from classroom.match.team import Role
+from classroom.match.team import Role, Team
 from classroom.match.wording import end_reason_text
 from classroom.rules.ending import EndReason
 from classroom.rules.tile import BLANK
 from classroom.ui.desk import FORMAT, PARTNER, PRINT, REVIEW, Desk
+from classroom.ui.partner_text import level_title
 from classroom.ui.screens.base import DeskScreen
 from classroom.ui.screens.jury_card import JuryCard, JuryWords
 from classroom.ui.screens.result_card import ResultCard
@@ -39,6 +40,8 @@ class ResultScreen(DeskScreen):
     headline = StringProperty()
     awaits_jury = BooleanProperty(defaultvalue=False)
     lines = ListProperty()
+    why_no_certificates = StringProperty()
+    """Why there is nobody to give one to; empty where there is."""
 
     def __init__(self, desk: Desk, **more: Any) -> None:
         super().__init__(desk, **more)
@@ -61,6 +64,8 @@ class ResultScreen(DeskScreen):
         if state.end.reason is EndReason.STOPPED:
             self.headline = _("Match over: stopped by the judge ({reason})").format(reason=state.end.note)
         self.awaits_jury = state.awaits_jury
+        if not any(team.members for team in state.teams):
+            self.why_no_certificates = _("No pupil's name is written down for this match.")
         self.lines = [
             ScoreLine(totals, THEME.palette.sides[side].ink, THEME.palette.sides[side].shape)
             for side, totals in enumerate(highlight.running_totals(state))
@@ -80,7 +85,7 @@ class ResultScreen(DeskScreen):
                     won=side in leaders and not state.awaits_jury,
                     title=_verdict(state, side, leaders),
                     name=team.name,
-                    members=[*team.names(Role.MAIN), *team.names(Role.RESERVE)],
+                    members=_people(team),
                     total=_figure(state.totals[side]),
                     sum_line=_sum_line(state, side),
                 )
@@ -162,10 +167,19 @@ def _verdict(state: MatchState, side: int, leaders: tuple[int, ...]) -> str:
     if side in leaders:
         if state.awaits_jury:
             return _("Level: the jury decides")
-        return _("The winners") if len(leaders) == 1 else _("Shared win")
+        if len(leaders) > 1:
+            return _("Shared win")
+        return _("The winner") if state.teams[side].computer else _("The winners")
     if state.end and state.end.reason is EndReason.ZERO_TURNS and side == state.end.side:
         return _("Match ended by rule: too many zero turns")
     return _("Well played")
+
+
+def _people(team: Team) -> list[str]:
+    """Who plays for a team; of the computer, its level."""
+    if team.computer:
+        return [title] if (title := level_title(team.computer)) else []
+    return [*team.names(Role.MAIN), *team.names(Role.RESERVE)]
 
 
 def _racks_line(state: MatchState) -> str:

@@ -14,18 +14,23 @@ from tests.ui import fake_services
 from tests.ui.screens.table import HORNBILLS, Table, seated
 from tests.ui.scripted_partner import COMPUTER
 
-STEP = 250
 MOST_STEPS = 200
 
 
 class PartnerTable(Table):
-    """A table with the computer as second team."""
+    """A table with the computer as second team; time passes in steps of `step_ms`."""
+
+    step_ms = 250
 
     @property
     def driver(self) -> PartnerDriver:
         driver = self.app.desk.partner
         assert driver
         return driver
+
+    @property
+    def modal_or_screen(self) -> Any:
+        return getattr(self.screen, "modal", None) or self.screen
 
     def wait(self, happened: Callable[[], Any]) -> None:
         """Let time pass, and the computer think, until something has happened."""
@@ -36,7 +41,7 @@ class PartnerTable(Table):
                 return
             if self.driver.is_thinking:
                 self.app.until(lambda: not self.driver.is_thinking)
-            self.app.pass_ms(STEP)
+            self.app.pass_ms(self.step_ms)
         raise AssertionError(f"it did not happen; the match is {self.state.phase}")
 
     def wait_ms(self, duration: int) -> None:
