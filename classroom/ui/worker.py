@@ -31,6 +31,7 @@ def give_way_to_drawing() -> None:
     gc.collect()
     gc.freeze()
 
+
 THINKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="thinking")
 """Looks for plays, so that a team's turn waits for no paper."""
 
