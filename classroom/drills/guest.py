@@ -53,6 +53,10 @@ class GuestBook:
         """Return the results of a pupil; a guest has none."""
         return () if is_guest(pupil) else self._book.results(pupil)
 
+    def latest(self) -> Sequence[Pupil]:
+        """Return the pupils of the round begun last; guests are forgotten."""
+        return self._book.latest()
+
     def keep(self, result: RoundResult, cards: Sequence[Card]) -> None:
         """Keep a result and cards, unless they are a guest's."""
         if not is_guest(result.pupil):

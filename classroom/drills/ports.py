@@ -51,6 +51,9 @@ class DrillBook(Protocol):
     def results(self, pupil: Pupil) -> Sequence[RoundResult]:
         """Return the results of a pupil in all drills, the first round first."""
 
+    def latest(self) -> Sequence[Pupil]:
+        """Return the pupils of the round begun last, none where nobody has drilled yet."""
+
     def keep(self, result: RoundResult, cards: Sequence[Card]) -> None:
         """Keep a result so far, in place of the same round's earlier one, and cards with it; all or nothing."""
 

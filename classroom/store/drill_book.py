@@ -36,6 +36,10 @@ _RESULTS = """
     SELECT drill, began, asked, correct, earned, time_ms FROM drill_round JOIN pupil USING (pupil_id)
     WHERE class_key = ? AND name_key = ? ORDER BY began, drill
 """
+_LATEST = """
+    SELECT DISTINCT class_name, name FROM drill_round JOIN pupil USING (pupil_id)
+    WHERE began = (SELECT max(began) FROM drill_round) ORDER BY class_key, name_key
+"""
 
 
 class SqliteDrillBook:
@@ -81,6 +85,10 @@ class SqliteDrillBook:
     def results(self, pupil: Pupil) -> tuple[RoundResult, ...]:
         """Return the results of a pupil in all drills, the first round first."""
         return self._read(_RESULTS, pupil.key, lambda row: result_of(pupil, row))
+
+    def latest(self) -> tuple[Pupil, ...]:
+        """Return the pupils of the round begun last, none where nobody has drilled yet."""
+        return self._read(_LATEST, (), pupil_of)
 
     def keep(self, result: RoundResult, cards: Sequence[Card]) -> None:
         """Keep a result so far, in place of the same round's earlier one, and cards with it; all or nothing.

@@ -1,57 +1,47 @@
-"""Pupils without a name: asked like anyone, kept nowhere; and who drilled last."""
-
-import datetime
-
+from classroom.drills.card import Card
 from classroom.drills.guest import GUEST, GuestBook, is_guest
 from classroom.drills.kind import DrillKind
 from classroom.drills.pupil import Pupil
 from classroom.drills.recent import recent_pupils
 from classroom.drills.result import RoundResult
 from classroom.drills.schedule import graded
-from tests.ui.fake_drills import MORNING, MemoryDrillBook
+from tests.drills.words import AISYAH, AT, RAJ
+from tests.ui.fake_drills import MemoryDrillBook
 
-AINA, DANIEL = Pupil("5 Bestari", "Aina"), Pupil("5 Bestari", "Daniel")
-HOOKS = DrillKind.HOOKS
+KIND = DrillKind.HOOKS
 
 
-def result_of(pupil: Pupil, began: datetime.datetime = MORNING) -> RoundResult:
-    return RoundResult(pupil, HOOKS, began, 1, 1, 100, 2_000)
+def card() -> Card:
+    return graded("AT_", None, KIND, right=True, took_ms=1000, at=AT)
+
+
+def kept(book: GuestBook, pupil: Pupil) -> None:
+    book.keep(RoundResult(pupil, KIND, AT, 1, 1, 100, 1000), [card()])
 
 
 def test_of_a_guest_nothing_is_kept() -> None:
-    book = MemoryDrillBook()
-    guests = GuestBook(book)
-    card = graded("_AT", None, HOOKS, right=True, took_ms=900, at=MORNING)
-    guests.add(GUEST)
-    guests.keep(result_of(GUEST), (card,))
+    under = MemoryDrillBook()
+    book = GuestBook(under)
+    assert book.add(GUEST) == GUEST
+    kept(book, GUEST)
+    assert under == MemoryDrillBook()
+    assert (book.cards(GUEST, KIND), book.results(GUEST)) == ((), ())
+
+
+def test_of_everybody_else_all_is_kept_as_in_the_book_itself() -> None:
+    under = MemoryDrillBook()
+    book = GuestBook(under)
+    book.add(RAJ)
+    kept(book, AISYAH)
+    assert (book.classes(), book.pupils("5 Bestari")) == (("5 Bestari",), (AISYAH, RAJ))
+    assert (book.cards(AISYAH, KIND), book.results(AISYAH)) == ((card(),), under.results(AISYAH))
+    assert recent_pupils(book) == recent_pupils(under) == (AISYAH,)
+    book.delete_pupil(AISYAH)
+    assert book.pupils("5 Bestari") == (RAJ,)
+    book.delete_class("5 Bestari")
+    assert book.classes() == ()
+
+
+def test_nobody_with_a_name_is_a_guest() -> None:
     assert is_guest(GUEST)
-    assert not book.pages
-    assert not guests.cards(GUEST, HOOKS)
-    assert not guests.results(GUEST)
-
-
-def test_everybody_else_is_in_the_book() -> None:
-    book = MemoryDrillBook()
-    guests = GuestBook(book)
-    card = graded("_AT", None, HOOKS, right=True, took_ms=900, at=MORNING)
-    guests.add(DANIEL)
-    guests.keep(result_of(AINA), (card,))
-    assert not is_guest(AINA)
-    assert guests.classes() == book.classes() == ("5 Bestari",)
-    assert guests.pupils("5 Bestari") == (AINA, DANIEL)
-    assert guests.cards(AINA, HOOKS) == (card,)
-    assert guests.results(AINA) == (result_of(AINA),)
-    guests.delete_pupil(AINA)
-    assert book.pupils("5 Bestari") == (DANIEL,)
-    guests.delete_class("5 Bestari")
-    assert not book.pages
-
-
-def test_the_pupils_of_the_round_begun_last_are_recent() -> None:
-    book = MemoryDrillBook()
-    assert recent_pupils(book) == ()
-    early = MORNING - datetime.timedelta(hours=1)
-    book.keep(result_of(Pupil("4 Cemerlang", "Zul"), early), ())
-    book.keep(result_of(AINA), ())
-    book.keep(result_of(DANIEL), ())
-    assert recent_pupils(book) == (AINA, DANIEL)
+    assert not is_guest(AISYAH)

@@ -147,6 +147,17 @@ def test_any_cards_come_back_as_they_were(book: SqliteDrillBook, kept: list[Card
     assert book.cards(AINA, kind) == tuple(sorted(kept, key=lambda one: (one.due.isoformat(), one.item)))
 
 
+def test_who_drilled_last_is_found_though_a_round_began_between_two_seconds(book: SqliteDrillBook) -> None:
+    assert book.latest() == ()
+    book.keep(result(KAVITHA, days=2), [])
+    assert book.latest() == (KAVITHA,)
+    book.keep(replace(result(LIM, days=3), began=NOON + datetime.timedelta(days=3)), [])
+    for pupil in (LIM, AINA):
+        book.keep(result(pupil, days=3), [])
+    book.keep(result(KAVITHA, days=1), [])
+    assert book.latest() == (LIM, AINA)
+
+
 # Deleting
 
 

@@ -77,6 +77,12 @@ class MemoryDrillBook:
         own = (result for key, result in self.kept_results.items() if key[0] == pupil.key)
         return tuple(sorted(own, key=lambda result: result.began))
 
+    def latest(self) -> Sequence[Pupil]:
+        self._read()
+        newest = max((result.began for result in self.kept_results.values()), default=None)
+        found = {result.pupil for result in self.kept_results.values() if result.began == newest}
+        return tuple(sorted(found, key=lambda pupil: pupil.key))
+
     def keep(self, result: RoundResult, cards: Sequence[Card]) -> None:
         self.add(result.pupil)
         own = self.kept_cards.setdefault((result.pupil.key, result.drill), {})
