@@ -105,6 +105,7 @@ def marks(width: float, height: float) -> Widget:
     board = BoardView(layout_rows=LAYOUT, cells=CELLS, values=VALUES)
     board.pending = [(6, 6, "T"), (6, 8, "?"), (6, 9, "s")]
     board.problem = [(6, 9)]
+    board.hints = [(9, 3), (9, 4), (10, 3)]
     board.bubble = "12"
     board.cursor = Cursor(Square(12, 2), Direction.DOWN)
     board.target = Square(2, 2)

@@ -309,6 +309,19 @@ def test_moving_a_tile_takes_the_message_away() -> None:
     assert list(seat.session.view.message_squares) == []
 
 
+def test_squares_on_which_a_word_fits_stay_marked_until_something_is_laid() -> None:
+    seat = practice("QUIZESN")
+    seat.session.ring()
+    seat.lay("8H", "Q")
+    fitting = [parse_square("H8"), parse_square("I8")]
+    seat.session.hint(fitting, "Here.")
+    assert (seat.session.view.hint_squares, seat.session.view.message) == (fitting, "Here.")
+    seat.session.show_placing()
+    assert seat.session.view.hint_squares == fitting
+    seat.lay("8I", "U")
+    assert seat.session.view.hint_squares == []
+
+
 def test_a_strange_word_is_warned_of_once_and_then_played() -> None:
     seat = practice(word_check=WordCheck.WARN)
     seat.session.ring()

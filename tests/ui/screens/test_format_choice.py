@@ -178,7 +178,9 @@ def test_a_word_list_that_is_not_there_begins_no_match_and_says_so() -> None:
 @pytest.mark.parametrize("mode", list(Mode))
 def test_nothing_is_clipped(size: tuple[int, int], mode: Mode) -> None:
     teams = (HORNBILLS, replace(TIGERS, mixed=False, teacher=""))
-    with open_app(World(replace(CLASS, teams=teams, turn_seconds=0, word_check=WordCheck.WARN)), size) as app:
+    with open_app(
+        World(replace(CLASS, teams=teams, turn_seconds=0, word_check=WordCheck.WARN, helper=HelperChoice.WHERE)), size
+    ) as app:
         go_to_format(app)
         choose(app, "mode", mode)
         app.shot(f"format-{mode.value}-{size[0]}x{size[1]}")

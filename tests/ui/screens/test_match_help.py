@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from classroom.formats import format_by_key
 from classroom.match import command as cmd
@@ -13,8 +16,12 @@ from classroom.match import event as ev
 from classroom.match.settings import HelperChoice, Settings
 from classroom.match.state import Phase
 from classroom.match.team import Heading, Mode, Switches, competition_switches
+from classroom.rules.format import Format
 from classroom.rules.square import parse_square, square_name
+from classroom.ui.match_view import LogLine
+from classroom.ui.screens.match.help_panel import MOST_IN_GROUP, group_name, letter_groups
 from classroom.ui.widgets import TileRow
+from classroom.words.two_letter_guide import GuideEntry
 from tests.ui.fake_services import FakeShuffler
 from tests.ui.harness import LAPTOP, SIZES, assert_fits, open_app
 from tests.ui.screens.helper_world import ListedWorld
@@ -22,6 +29,7 @@ from tests.ui.screens.table import HORNBILLS, TIGERS, Table, lay_out, timed
 from tests.ui.screens.test_match_layout import ignored
 
 IDS = [f"{width}x{height}" for width, height in SIZES]
+LINE = LogLine(0, 1, 0, "", "", "0")
 RACKS = ("QAIXESN", "CATSDOG")
 
 
@@ -33,9 +41,10 @@ def table(
     size: tuple[int, int] = LAPTOP,
     racks: tuple[str, str] = RACKS,
     lexicon: str = "pupil",
+    rules: Format | None = None,
 ) -> Iterator[Table]:
     """A match by a list of the app's own, at its first hand-over; the teacher opened the helper so far."""
-    rules = format_by_key("primary")
+    rules = rules or format_by_key("primary")
     practice = Switches(timed(), helper_open=helper is not HelperChoice.CLOSED)
     switches = practice if mode is Mode.PRACTICE else competition_switches(rules)
     world = ListedWorld(settings=Settings(helper=helper), shuffler=FakeShuffler(lay_out("KA", *racks)))
@@ -120,6 +129,18 @@ def test_P18_between_the_bells_no_squares_are_shown() -> None:
     with table() as shown:
         look_up(shown, "QI")
         assert not shown.app.sees("Show me where it fits")
+        assert not shown.app.sees("Where do any fit?")
+
+
+def test_A9_where_the_list_lies_on_the_table_competition_has_the_words_and_nothing_more() -> None:
+    primary = format_by_key("primary")
+    with table(mode=Mode.COMPETITION, rules=replace(primary, help=replace(primary.help, list_open=True))) as shown:
+        shown.ring()
+        look_up(shown, "QI")
+        assert shown.app.sees("11 points")
+        assert not shown.app.sees("The energy of life, in Chinese belief.")
+        assert not shown.app.sees("noun")
+        assert not shown.app.find_all("PrimaryButton")
         assert not shown.app.sees("Where do any fit?")
 
 
@@ -229,3 +250,32 @@ def test_a_word_is_shown_in_tiles_and_the_words_come_back() -> None:
         assert shown.app.sees("2 points")
         shown.tap("back")
         assert shown.app.find("HelpWord", text="AT")
+
+
+def test_the_turns_are_shown_again_when_the_helper_has_been_open() -> None:
+    with table() as shown:
+        shown.ring()
+        shown.tap("help")
+        shown.tap("close")
+        log = shown.part("log")
+        shown.view.log = [replace(LINE, text="LATER")]
+        shown.app.frames(3)
+        assert shown.app.sees("LATER", log)
+
+
+@given(st.sets(st.text("ABCDE", min_size=2, max_size=2)), st.integers(1, 8))
+def test_words_are_grouped_by_their_first_letters(words: set[str], most: int) -> None:
+    entries = [GuideEntry(word, 2, "", "") for word in sorted(words)]
+    groups = letter_groups(entries, most)
+    assert [entry for group in groups for entry in group] == entries
+    for group in groups:
+        assert len(group) <= most or len({entry.word[0] for entry in group}) == 1
+    firsts = [{entry.word[0] for entry in group} for group in groups]
+    assert sum(map(len, firsts)) == len(set().union(*firsts))
+    assert len(letter_groups(entries, MOST_IN_GROUP)) <= len(groups)
+
+
+def test_a_group_is_named_by_its_letters() -> None:
+    entries = [GuideEntry(word, 2, "", "") for word in ("AA", "AB", "BE")]
+    assert group_name(entries) == "A\N{EN DASH}B"
+    assert group_name(entries[:2]) == "A"

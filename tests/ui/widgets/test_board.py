@@ -147,6 +147,15 @@ def test_last_play_pending_and_arrow_are_drawn(stage: Stage) -> None:
     assert pixel(view.square_center((2, 2))) == LIGHT.cursor
 
 
+def test_a_square_on_which_a_word_fits_has_a_frame_of_its_own(stage: Stage) -> None:
+    view = board(stage, hints=[(2, 2)])
+    x, y = view.square_pos((2, 2))
+    assert pixel((x + view.cell / 2, y + 3)) == LIGHT.ok
+    view.hints = []
+    stage.frames(2)
+    assert pixel((x + view.cell / 2, y + 3)) != LIGHT.ok
+
+
 def test_another_palette_is_followed_at_once(stage: Stage) -> None:
     view = board(stage)
     try:
