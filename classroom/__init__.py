@@ -17,12 +17,14 @@ bell           the signal of the time keeper: one stroke begins a turn, two end 
 blank          a tile without a letter; it names one when it is played, and counts nothing
 bonus          points a format gives on top of the squares, for playing all the tiles of a full rack
 bye            a round in which a player meets nobody, because the number of players is odd; it counts as won
+card           how well one pupil knows one thing that a drill asks about, and when it is due again
 challenge      a side's claim that a word just formed is not a word
 competition    the matches of several teams under one format: roster, rounds, standings; also the mode of a match that
                departs from its format in nothing, while practice may
 cross word     a word a play forms across its main word
 division       a part of a competition with its own conditions of entry, rounds and standings
 draw           the pairings of a round of a competition; also a match that ends level
+drill          a short exercise for a pupil, or for two in turn, whose result is kept
 event          one fact of a match; a match is the list of its events
 exchange       tiles given back to the bag for as many others, instead of a play
 format         a rule book as data: board, tiles, times, bonuses, penalties, ending
@@ -47,7 +49,7 @@ premium square a square that doubles or trebles a letter or a word, once
 pupil          a child; the app keeps the name, class, year, team role and results, and nothing else
 rack           the tiles a side holds
 rehearsal      a match that the computer plays for all sides and officials, from a seed
-round          one turn of every side; in a competition, one match of every player
+round          one turn of every side; in a competition, one match of every player; in a drill, a day's questions
 ruling         the judge's answer to a challenge
 score sheet    the paper of a match: every turn's word, score and running total
 seat           a place at the board that holds one rack
