@@ -60,7 +60,7 @@ class Partner:
         self._lexicon = lexicon
         self._search = Search(level, index, chance)
         self._chance = chance
-        self._thought_about: LastPlay | None = None
+        self._thought_about: tuple[int, LastPlay] | None = None
 
     @property
     def level(self) -> Level:
@@ -91,8 +91,7 @@ class Partner:
         if view.phase is not Phase.READY:
             return None
         if self._is_stuck(view):
-            may_declare = view.format.endings.no_word and view.side not in view.declared
-            if may_declare and (view.is_to_move or view.declared):
+            if view.format.endings.no_word and view.side not in view.declared:
                 return Act(DeclareNoWord(view.side), _DECLARING_MS)
             if view.may_ask_end and view.is_to_move:
                 return Act(AskEnd(view.side), _DECLARING_MS)
@@ -103,9 +102,11 @@ class Partner:
     def _doubted(self, view: View) -> tuple[str, ...]:
         """Return the words of the last play to challenge: such as are not accepted, and not always (P12)."""
         policy, last = view.format.challenge, view.last_play
-        if not view.may_challenge or last is None or last == self._thought_about or not isinstance(policy, Challenge):
+        if not view.may_challenge or last is None or not isinstance(policy, Challenge):
             return ()
-        self._thought_about = last
+        if self._thought_about == (view.turn, last):
+            return ()
+        self._thought_about = (view.turn, last)
         wrong = tuple(word.name for word in last.play.words if not self._is_accepted(view, word.name))
         if not wrong or self._chance.random() >= self._level.doubts:
             return ()

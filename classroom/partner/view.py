@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from classroom.match.phase import Phase
 from classroom.match.state import MatchState
 from classroom.rules.board import Board
-from classroom.rules.format import Challenge, Format, LockedWhenSigned, TurnTime
+from classroom.rules.format import Challenge, Format, LockedWhenSigned
 from classroom.rules.placement import Play
 from classroom.rules.scoring import Count
 
@@ -26,17 +26,16 @@ class LastPlay:
 class View:
     """A match as `side` sees it. Two matches that differ in other racks, or in the order of the bag, look the same.
 
-    `rack` is the side's own; `rack_sizes` are by side, `scores` by team. `turn` counts the turns so far. `time_left_ms`
-    is what is left of the side's time, None for no limit. `rulings` are words in capitals that a
-    ruling accepted or refused (P12); `declared` the sides that say they can form no word (P14).
+    `rack` is the side's own, with its extra letters, in alphabetical order; `rack_sizes` are by side, `scores` by team.
+    `turn` counts the turns so far. `time_left_ms` is what is left of the side's time, None for no limit. `rulings` are
+    words in capitals that a ruling accepted or refused (P12); `declared` the sides that say they can form no word
+    (P14). `draws_lot`, `owes_turn`, `signs`: the side has a lot to draw now, a turn to lose, a sheet to sign.
     """
 
     side: int
-    team: int
     name: str
     phase: Phase
     format: Format
-    turn_time: TurnTime
     board: Board
     rack: tuple[str, ...]
     full_rack: int
@@ -72,15 +71,12 @@ class View:
 
 def view_of(state: MatchState, side: int, time_left_ms: int | None = None) -> View:
     """Return what `side` may know of a match; `time_left_ms` is its time, by default all it has as the turn begins."""
-    team = state.team_of(side)
     whole_ms = state.time_left_ms(0, side)
     return View(
         side=side,
-        team=team,
         name=state.side_name(side),
         phase=state.phase,
         format=state.format,
-        turn_time=state.opened.switches.turn_time,
         board=state.board,
         rack=tuple(sorted(state.hand(side))),
         full_rack=state.rack_size(side),
