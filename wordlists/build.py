@@ -151,8 +151,13 @@ def checked(path: Path, sha256: str, what: str) -> Path:
 
 def fetch_scowl(folder: Path) -> Path:
     """Download the Debian package into `folder`; raises BuildError."""
-    _run("apt-get", "download", f"scowl={SCOWL_VERSION}", folder=folder, option="--scowl")
-    return _only_file(folder, "scowl_*.deb")
+    return fetch_package("scowl", SCOWL_VERSION, folder, "--scowl")
+
+
+def fetch_package(name: str, version: str, folder: Path, option: str) -> Path:
+    """Download a Debian package into `folder`; `option` names a package already here. Raises BuildError."""
+    _run("apt-get", "download", f"{name}={version}", folder=folder, option=option)
+    return _only_file(folder, f"{name}_*.deb")
 
 
 def fetch_games(folder: Path) -> Path:
@@ -185,7 +190,7 @@ def _only_file(folder: Path, pattern: str) -> Path:
 def scowl_files(package: Path) -> dict[str, str]:
     """The word files of the Debian package: text by name, such as `british-words.50`."""
     files = {}
-    with tarfile.open(fileobj=io.BytesIO(_ar_member(package.read_bytes(), "data.tar")), mode="r:*") as archive:
+    with tarfile.open(fileobj=io.BytesIO(ar_member(package.read_bytes(), "data.tar")), mode="r:*") as archive:
         for member in archive:
             name = member.name.removeprefix("./")
             content = archive.extractfile(member) if name.startswith("usr/share/dict/scowl/") else None
@@ -194,7 +199,7 @@ def scowl_files(package: Path) -> dict[str, str]:
     return files
 
 
-def _ar_member(archive: bytes, prefix: str) -> bytes:
+def ar_member(archive: bytes, prefix: str) -> bytes:
     """The first member whose name begins with `prefix`; a Debian package is an `ar` archive of three."""
     if not archive.startswith(b"!<arch>\n"):
         raise BuildError("The Debian package is not an archive of the kind `ar` makes.")
@@ -330,11 +335,12 @@ def make_files(lists: Mapping[str, set[str]]) -> dict[str, bytes]:
         else:
             text = (FOLDER / f"{name}.txt").read_bytes()
             count = len(words_of(FOLDER / f"{name}.txt"))
-        files[f"{name}.toml"] = _toml(card, count, hashlib.sha256(text).hexdigest()).encode("utf-8")
+        files[f"{name}.toml"] = toml_text(card, count, hashlib.sha256(text).hexdigest()).encode("utf-8")
     return files
 
 
-def _toml(card: Card, count: int, sha256: str) -> str:
+def toml_text(card: Card, count: int, sha256: str) -> str:
+    """The `.toml` of a list."""
     rows = [
         "# Written by build.py.",
         f'title = "{card.title}"',
