@@ -75,9 +75,9 @@ class BestQuestion:
         elif not laid.is_right:
             message = N_("Tiles cannot lie like that. The best was {best}: {most} points.")
         elif score >= self.best_score:
-            message = N_("Nothing scores more: {score} points!")
+            message = N_("Score: {score}. Nothing scores more!")
         else:
-            message = N_("{score} points. The best was {best}: {most} points.")
+            message = N_("Score: {score}. The best was {best}: {most} points.")
         fields |= {"score": score, "strange": ", ".join(laid.strange), "words": ", ".join(laid.words)}
         return Verdict(
             right=laid.is_right and share >= RIGHT_FROM,

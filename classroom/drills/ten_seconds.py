@@ -42,7 +42,7 @@ class PlayQuestion:
             return Verdict(right=False, share=0.0, message=message, fields=self._fields, examples=self.examples)
         laid = lay(self.vocabulary, self.board, self.rack, tiles)
         if laid.is_right:
-            message = N_("Right! {words}: {score} points.")
+            message = N_("Right! {words}. Score: {score}.")
         elif laid.strange:
             message = N_("Not in the word list: {strange}. You could have laid {example}.")
         else:

@@ -75,7 +75,7 @@ def test_a_play_worth_less_than_half_of_the_best_is_not_right_and_yet_earns_its_
     verdict = question.answer(weakest.tiles)
     assert verdict.share == weakest.score / question.best_score < 0.5
     assert not verdict.right
-    told = f"{weakest.score} points. The best was {question.best[0].word}: {question.best_score} points."
+    told = f"Score: {weakest.score}. The best was {question.best[0].word}: {question.best_score} points."
     assert verdict.sentence() == told
 
 

@@ -82,7 +82,7 @@ def test_any_lawful_play_with_words_of_the_list_is_right() -> None:
     verdict = small().answer(laid("S", 4, 6, Direction.ACROSS))
     assert verdict.right
     assert verdict.share == 1
-    assert verdict.sentence() == "Right! CATS: 6 points."
+    assert verdict.sentence() == "Right! CATS. Score: 6."
 
 
 def test_a_play_with_a_word_that_is_not_in_the_list_is_wrong_and_shows_one_that_is_right() -> None:
