@@ -72,21 +72,33 @@ class Hooks:
         )
 
     def fresh(self, known: Collection[str], chance: Chance) -> str | None:
-        """Return a word and an end of it that are not among `known`."""
+        """Return a word and an end of it that are not among `known`, first those that make a word pupils know."""
         items = [item for item in self._items if item not in known]
-        return chance.choice(items) if items else None
+        easy = [item for item in items if self._easy_letters(item)]
+        return chance.choice(easy or items) if items else None
 
     def question(self, item: str, chance: Chance) -> HookQuestion | None:
-        """Ask for a letter, of `OFFERED` of which one to three are right, unless the list has no such hook."""
+        """Ask for a letter, of `OFFERED` of which one to three are right, unless the list has no such hook.
+
+        One of them makes a word that pupils know, where there is one.
+        """
         if item not in self._items:
             return None
         word, in_front = item.strip(_SIGN), item.startswith(_SIGN)
         entry = self._entries[word]
         hooks = _right_letters(entry, in_front=in_front)
-        right = chance.sample(hooks, min(len(hooks), 1 + int(chance.random() * _MOST_RIGHT)))
+        first = chance.choice(self._easy_letters(item) or hooks)
+        others = hooks.replace(first, "")
+        right = [first, *chance.sample(others, min(len(others), int(chance.random() * _MOST_RIGHT)))]
         wrong = self._wrong_letters(word, hooks, in_front=in_front)
         letters = "".join(sorted([*right, *chance.sample(wrong, min(len(wrong), OFFERED - len(right)))]))
         return HookQuestion(word, in_front, letters, "".join(sorted(right)), entry)
+
+    def _easy_letters(self, item: str) -> str:
+        """The right letters that make a word pupils know."""
+        word, in_front = item.strip(_SIGN), item.startswith(_SIGN)
+        hooks = _right_letters(self._entries[word], in_front=in_front)
+        return "".join(letter for letter in hooks if item.replace(_SIGN, letter) in self._vocabulary.easy)
 
     def _wrong_letters(self, word: str, hooks: str, *, in_front: bool) -> str:
         """The letters that make nothing any list has, nor what no pupil should read."""

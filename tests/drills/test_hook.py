@@ -36,6 +36,23 @@ def load_words() -> frozenset[str]:
     return load_short_words(wordlists_dir())
 
 
+def test_what_makes_a_word_that_pupils_know_comes_first_and_offers_one() -> None:
+    drill, dice, easy = Hooks(vocabulary()), chance(3), vocabulary().easy
+    asked: list[bool] = []
+    items: list[str] = []
+    while (item := drill.fresh(items, dice)) is not None:
+        items.append(item)
+        question = drill.question(item, dice)
+        assert question is not None
+        entry = question.entry
+        assert entry is not None
+        hooks = entry.front if question.in_front else entry.behind
+        asked.append(any(question.grown(letter) in easy for letter in hooks))
+        assert any(question.grown(letter) in easy for letter in question.right) == asked[-1]
+    assert asked == sorted(asked, reverse=True)
+    assert 50 < sum(asked) < len(asked)
+
+
 def test_the_letter_goes_where_the_sign_is() -> None:
     drill = Hooks(vocabulary())
     front, behind = drill.question("_AT", chance()), drill.question("AT_", chance())
