@@ -2,73 +2,37 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
-
-from kivy.event import EventDispatcher
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 
 from classroom.drills.drill_round import DrillRound
-from classroom.drills.find_best import BestQuestion
 from classroom.drills.guest import GuestBook, is_guest
-from classroom.drills.hook import HookQuestion
 from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.ports import Question
 from classroom.drills.pupil import Pupil
 from classroom.drills.room import DrillRoom
-from classroom.drills.ten_seconds import PlayQuestion
-from classroom.drills.verdict import Given, Verdict
+from classroom.drills.verdict import Given
 from classroom.drills.vocabulary import Vocabulary
 from classroom.i18n import _
 from classroom.match.ports import Bell, Clock
-from classroom.match.preview import Preview
 from classroom.match.trouble import KnownError
-from classroom.rules.board import LaidTile
-from classroom.rules.format import bonus_for
-from classroom.rules.placement import Misplacement, find_play
-from classroom.rules.scoring import count_play
-from classroom.rules.square import Square
-from classroom.ui.move_line import MoveLine, move_line
+from classroom.ui.drill_view import (
+    ASKING,
+    OVER,
+    READY,
+    STUCK,
+    TOLD,
+    DrillView,
+    Outcome,
+    SeatFace,
+    Slip,
+    nothing_to_ask,
+    slip_of,
+)
 from classroom.ui.ports import Device
 from classroom.ui.stopwatch import Look, Stopwatch
 from classroom.ui.worker import THINKING, Errand
-
-BoardQuestion = PlayQuestion | BestQuestion
-
-MAKING, READY, ASKING, TOLD, OVER, STUCK = "making", "ready", "asking", "told", "over", "stuck"
-_ON_BOARD = frozenset({DrillKind.TEN_SECONDS, DrillKind.FIND_BEST})
-_OPENING_TILES = 2
-
-
-@dataclass(frozen=True)
-class SeatFace:
-    """A pupil as the drill shows it; `score` is how many were right, in words. A guest has no name."""
-
-    side: int
-    name: str
-    score: str
-
-
-@dataclass(frozen=True)
-class Slip:
-    """Something to look at again: `word` is laid in tiles, ``_`` an empty place; `text` says what there is to know."""
-
-    word: str
-    text: str
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What a pupil came to in this round."""
-
-    side: int
-    name: str
-    right: int
-    asked: int
-    slips: tuple[Slip, ...]
 
 
 @dataclass(frozen=True)
@@ -84,41 +48,19 @@ class Surroundings:
     live_score: bool
 
 
-class DrillSession(EventDispatcher):
+class DrillSession(DrillView):
     """One round of a drill.
 
-    `stage` says what there is to show: questions are being made, the pupil may ring, a question, what became of the
-    answer, the end, or `trouble` that keeps the drill from being played. `at_bell` is asked for the answer that lies
-    there when the time is over; `rang` is told the strokes of every bell; `tell` is told trouble with keeping results.
+    `at_bell` is asked for the answer that lies there when the time is over; `rang` is told the strokes of every bell;
+    `tell` is told trouble with keeping results.
     """
 
-    stage = OptionProperty(MAKING, options=[MAKING, READY, ASKING, TOLD, OVER, STUCK])
-    question = ObjectProperty(None, allownone=True)
-    given = ObjectProperty(None, allownone=True)
-    """The answer to `question`, once it was told."""
-    verdict = ObjectProperty(None, allownone=True)
-    seats = ListProperty()
-    to_answer = NumericProperty(0)
-    name_to_answer = StringProperty()
-    count_line = StringProperty()
-    seconds = NumericProperty(0)
-    fraction = NumericProperty(1.0)
-    title = StringProperty()
-    told = StringProperty()
-    news = StringProperty()
-    """What has happened that the pupils did not do."""
-    bells_line = StringProperty()
-    next_text = StringProperty()
-    values = ObjectProperty({})
-    trouble = StringProperty()
-
     def __init__(self, kind: DrillKind, pupils: Sequence[Pupil], around: Surroundings) -> None:
-        super().__init__()
-        self.kind, self.pupils = kind, tuple(pupils)
+        super().__init__(kind=kind)
+        self.pupils = tuple(pupils)
         self.rules = DRILLS[kind]
         self.title, self.told = _(self.rules.title), _(self.rules.told)
         self.bells_line = _("One bell, {count} seconds, two bells.").format(count=self.rules.limit_ms // 1000)
-        self.letters = ""
         self.at_bell: Callable[[], Given] = lambda: None
         self.rang: Callable[[int], object] = int
         self.tell: Callable[[str], object] = str
@@ -184,9 +126,9 @@ class DrillSession(EventDispatcher):
     # What is asked by those who show it
 
     @property
-    def is_on_board(self) -> bool:
-        """Whether the drill lays tiles on a board."""
-        return self.kind in _ON_BOARD
+    def live_score(self) -> bool:
+        """Whether a play's points may be seen while it is laid."""
+        return self._around.live_score
 
     @property
     def answered(self) -> int:
@@ -201,38 +143,6 @@ class DrillSession(EventDispatcher):
             Outcome(side, self._name(side), result.right, result.asked, tuple(self._slips[side].values()))
             for side, result in enumerate(results)
         )
-
-    def move_line(self, tiles: Sequence[LaidTile]) -> MoveLine:
-        """Return what to say of tiles that lie on the board."""
-        question = self.question
-        if not isinstance(question, BoardQuestion):
-            return MoveLine()
-        found = self._find(question, tiles)
-        if isinstance(found, Misplacement):
-            return move_line(Preview(misplacement=found))
-        if not isinstance(question, BestQuestion) or not self._around.live_score:
-            return replace(move_line(Preview(words=found.words)), note="")
-        bonus = bonus_for(question.position.bonus, len(tiles), len(question.rack))
-        count = count_play(question.board.layout, question.position.tiles.values, found, bonus)
-        return move_line(Preview(words=found.words, count=count))
-
-    def misplaced(self, tiles: Sequence[LaidTile]) -> list[Square]:
-        """Return the squares where tiles on the board are wrong."""
-        question = self.question
-        found = self._find(question, tiles) if isinstance(question, BoardQuestion) else None
-        return list(found.squares) if isinstance(found, Misplacement) else []
-
-    @staticmethod
-    def shuffled(count: int) -> list[int]:
-        """Return another order for the rack's slots."""
-        order = list(range(count))
-        random.shuffle(order)
-        return order
-
-    @staticmethod
-    def _find(question: BoardQuestion, tiles: Sequence[LaidTile]) -> Any:
-        opening = question.position.opening_tiles if isinstance(question, BestQuestion) else _OPENING_TILES
-        return find_play(question.board, tiles, opening_tiles=opening)
 
     # The round
 
@@ -261,7 +171,7 @@ class DrillSession(EventDispatcher):
     def _question_made(self, question: Question | None) -> None:
         self._is_asking, self._following = False, question
         if question is None and not self._has_begun:
-            self._get_stuck(_nothing_to_ask(self.kind))
+            self._get_stuck(nothing_to_ask(self.kind))
         elif self._wants_next:
             self._show_next()
 
@@ -297,7 +207,7 @@ class DrillSession(EventDispatcher):
         self.given = given
         verdict = self.verdict = self._round.answer(given, took_ms, self._around.room.now())
         if not verdict.right:
-            slip = _slip(self.question, verdict)
+            slip = slip_of(self.question, verdict)
             self._slips[side][slip.word] = slip
         self._tell_trouble()
         self._show_scores()
@@ -362,21 +272,3 @@ def _load(around: Surroundings) -> Vocabulary | str:
         return around.room.vocabulary(around.word_list)
     except KnownError as error:
         return str(error)
-
-
-def _nothing_to_ask(kind: DrillKind) -> str:
-    if kind is DrillKind.FIND_BEST:
-        return _("Find the best needs a match that was played to the end on this computer.")
-    return _("The word list has too few words for this drill. Choose another list in the settings.")
-
-
-def _slip(question: Question, verdict: Verdict) -> Slip:
-    """What to look at again after a wrong answer."""
-    if isinstance(question, HookQuestion):
-        return Slip(question.item, ", ".join(verdict.words))
-    if isinstance(question, BoardQuestion):
-        best = verdict.examples[0]
-        return Slip(best.word, _("{score} points").format(score=best.score))
-    if verdict.entry is None:
-        return Slip(question.item, _("not a word"))
-    return Slip(question.item, verdict.entry.meaning)

@@ -12,7 +12,8 @@ from kivy.uix.floatlayout import FloatLayout
 
 from classroom.ui import widgets  # noqa: F401 - known to .kv
 from classroom.ui.desk import DRILLS, PROGRESS, Desk
-from classroom.ui.drill_session import MAKING, OVER, STUCK, DrillSession
+from classroom.ui.drill_session import DrillSession
+from classroom.ui.drill_view import MAKING, OVER, STUCK
 from classroom.ui.screens.drilling.beginning import begin_drill
 from classroom.ui.screens.drilling.board_drill import BoardDrill
 from classroom.ui.screens.drilling.drill_result import DrillResult

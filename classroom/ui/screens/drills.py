@@ -28,6 +28,7 @@ from classroom.ui.theme import PRESS_DEPTH, THEME
 from classroom.ui.widgets import card_button, line_icon  # noqa: F401 - known to .kv
 from classroom.ui.widgets.card_button import CardButton
 from classroom.ui.widgets.list_row import ListRow
+from classroom.ui.worker import THINKING
 
 _LOOKED_THROUGH = 20  # matches among which a finished one is looked for
 
@@ -75,6 +76,8 @@ class DrillsScreen(LayeredScreen):
         self.chosen = list(last or self._ask(partial(recent_pupils, self._book)))
         self.bind(chosen=self._mark)
         self._list_classes(self.chosen[0].class_name if self.chosen else "")
+        # The first drill of the day need not wait for its words.
+        THINKING.submit(desk.services.drills.vocabulary, desk.settings.word_list)
 
     # Who
 

@@ -14,7 +14,8 @@ from classroom.drills.true_or_not import TrueQuestion
 from classroom.match.settings import Settings
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
-from classroom.ui.drill_session import ASKING, MAKING, STUCK, DrillSession
+from classroom.ui.drill_session import DrillSession
+from classroom.ui.drill_view import ASKING, MAKING, READY, STUCK
 from tests.ui.fake_services import World
 from tests.ui.harness import LAPTOP, RunningApp, open_app
 
@@ -152,5 +153,5 @@ def begin(app: RunningApp, kind: DrillKind, *pupils: Pupil) -> Exercise:
     exercise = Exercise(app)
     exercise.wait()
     app.frames(3)
-    assert exercise.stage in (ASKING, STUCK, "ready")
+    assert exercise.stage in (ASKING, READY, STUCK)
     return exercise

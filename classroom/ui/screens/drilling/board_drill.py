@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,9 @@ from classroom.rules.square import Square
 from classroom.rules.tile import rack_face
 from classroom.ui import widgets  # noqa: F401 - known to .kv
 from classroom.ui.column import column_geometry
-from classroom.ui.drill_session import ASKING, READY, TOLD, BoardQuestion, DrillSession
+from classroom.ui.drill_board import BoardQuestion, laying_line, misplaced
+from classroom.ui.drill_session import DrillSession
+from classroom.ui.drill_view import ASKING, READY, TOLD
 from classroom.ui.geometry import board_geometry
 from classroom.ui.move_line import MoveLine
 from classroom.ui.placing import PlacingModel
@@ -146,19 +149,23 @@ class BoardDrill(FloatLayout):
         """Take what lies on the board as the answer, or say why not."""
         self.ids.surface.let_go()
         if self.line.why_not:
-            self.message, self.problem = self.line.why_not, self.session.misplaced(self.placing.pending)
+            self.message = self.line.why_not
+            self.problem = misplaced(self._question, self.placing.pending) if self._question else []
             return
         self.session.answer(self.given())
 
     def placed(self) -> None:
         """Fingers or keys have changed what lies on the board."""
         self.message = ""
-        self.line = self.session.move_line(self.placing.pending)
+        if self._question:
+            self.line = laying_line(self._question, self.placing.pending, live_score=self.session.live_score)
         self.problem = list(self.line.squares)
 
     def shuffle(self) -> None:
         """Put the rack in another order."""
-        self.ids.surface.shuffle(self.session.shuffled(len(self.placing.slots)))
+        order = list(range(len(self.placing.slots)))
+        random.shuffle(order)
+        self.ids.surface.shuffle(order)
 
     def ask_letter(self, _square: Square) -> None:
         """Ask what the blank that was just laid stands for; the clock goes on."""

@@ -14,7 +14,8 @@ from kivy.uix.floatlayout import FloatLayout
 from classroom.drills.guest import is_guest
 from classroom.i18n import _
 from classroom.ui import widgets  # noqa: F401 - known to .kv
-from classroom.ui.drill_session import DrillSession, Outcome, Slip
+from classroom.ui.drill_session import DrillSession
+from classroom.ui.drill_view import Outcome, Slip
 from classroom.ui.widgets import CardBox
 
 MOST_SLIPS = 12

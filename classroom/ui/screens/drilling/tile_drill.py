@@ -18,7 +18,8 @@ from classroom.drills.hook import HookQuestion
 from classroom.drills.true_or_not import TrueQuestion
 from classroom.i18n import _
 from classroom.ui import widgets  # noqa: F401 - known to .kv
-from classroom.ui.drill_session import ASKING, READY, TOLD, DrillSession
+from classroom.ui.drill_session import DrillSession
+from classroom.ui.drill_view import ASKING, READY, TOLD
 from classroom.ui.screens.drilling import answer_button, drill_head, told_line  # noqa: F401 - known to .kv
 from classroom.ui.widgets import SecondaryButton, TileRow
 from classroom.ui.widgets.gate import GATE
