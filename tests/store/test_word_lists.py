@@ -18,7 +18,7 @@ from classroom.match.trouble import StoreError
 from classroom.paths import wordlists_dir
 from classroom.store import word_file
 from classroom.store.word_file import WordFileError, read_word_file
-from classroom.store.word_lists import WordLists, WordListsError
+from classroom.store.word_lists import AppListError, NoSuchListError, WordLists, WordListsError
 from classroom.words.category import Category
 from classroom.words.lexicon import RefusedBecause, load_lexicon
 from classroom.words.review import Entry
@@ -419,3 +419,101 @@ def test_where_nothing_can_be_written_nothing_is_changed(kept: WordLists, tmp_pa
     with pytest.raises(StoreError):
         kept.save_changes(Changes().allow("roti", "bread"))
     assert kept._folder.read_text(encoding="utf-8") == "a file where the folder should be"
+
+
+# Names, and files read once
+
+
+def test_a_renamed_list_is_found_by_every_name_it_had(kept: WordLists, old: TeacherList) -> None:
+    first = kept.rename(old.key, "Class 5B")
+    second = kept.rename(first.key, "  Class   6B ")
+    assert (second.title, second.words) == ("Class 6B", OLD)
+    assert set(second.former) == {old.key, first.key}
+    assert kept.load() == KeptLists((second,), ())
+    assert len({kept.lexicon(key, P9).sha256 for key in (old.key, first.key, second.key)}) == 1
+    back = kept.rename(second.key, "CLASS 4B")
+    assert (back.key, set(back.former)) == (old.key, {first.key, second.key})
+    assert len(there_is(kept)) == 1
+
+
+def test_a_list_taken_in_again_keeps_the_names_it_had(kept: WordLists, old: TeacherList, tmp_path: Path) -> None:
+    renamed = kept.rename(old.key, "Class 5B")
+    path = tmp_path / "new.txt"
+    path.write_text("satay\n", encoding="utf-8")
+    own = take_in(kept, path, "Class 5B")
+    assert own.former == renamed.former
+    assert kept.lexicon(old.key, P9).words == {"satay"}
+
+
+def test_a_new_list_with_a_name_that_another_had_is_found_by_it(
+    kept: WordLists, old: TeacherList, tmp_path: Path
+) -> None:
+    kept.rename(old.key, "Class 5B")
+    path = tmp_path / "new.txt"
+    path.write_text("satay\n", encoding="utf-8")
+    own = take_in(kept, path, "Class 4B")
+    assert own.key == old.key
+    assert kept.lexicon(old.key, P9).words == {"satay"}
+
+
+@pytest.mark.parametrize("title", ["Animals", "british english, classroom", " ", "x" * 61])
+def test_a_new_name_that_cannot_be_changes_nothing(
+    kept: WordLists, old: TeacherList, tmp_path: Path, title: str
+) -> None:
+    path = tmp_path / "new.txt"
+    path.write_text("cow\n", encoding="utf-8")
+    take_in(kept, path, "Animals")
+    before = there_is(kept)
+    with pytest.raises(WordListsError, match="Nothing was changed"):
+        kept.rename(old.key, title)
+    assert there_is(kept) == before
+
+
+def test_what_is_not_there_is_neither_renamed_nor_deleted(kept: WordLists) -> None:
+    with pytest.raises(NoSuchListError):
+        kept.rename("own-none", "Class 4B")
+    with pytest.raises(NoSuchListError):
+        kept.delete("own-none")
+
+
+def test_a_list_of_an_earlier_version_has_no_former_names(kept: WordLists, old: TeacherList) -> None:
+    (path,) = kept._folder.glob("own-*")
+    table = json.loads(path.read_text(encoding="utf-8"))
+    del table["former"]
+    path.write_text(json.dumps(table), encoding="utf-8")
+    assert kept.load() == KeptLists((old,), ())
+
+
+def test_a_file_is_read_once_and_weighed_as_often_as_one_likes(kept: WordLists, tmp_path: Path) -> None:
+    path = tmp_path / "Food.txt"
+    path.write_text("cat\nroti\n", encoding="utf-8")
+    file = kept.read(path)
+    path.unlink()
+    assert file.name == "Food.txt"
+    assert [entry.text for entry in kept.propose(file, "Food").review.new] == ["cat", "roti"]
+    assert [entry.text for entry in kept.propose(file, "Food", "core").review.new] == ["roti"]
+
+
+def test_words_of_kinds_are_left_out_where_that_is_wished(kept: WordLists, tmp_path: Path) -> None:
+    path = tmp_path / "Food.txt"
+    path.write_text("roti\ndamn\nyob\n", encoding="utf-8")
+    proposal = kept.propose(kept.read(path), "Food").without_sorted_out()
+    assert kept.keep(proposal).words == {"roti"}
+
+
+def test_a_file_of_ours_that_was_changed_is_read_again(kept: WordLists, old: TeacherList, tmp_path: Path) -> None:
+    elsewhere = WordLists(tmp_path / "data", wordlists_dir())
+    path = tmp_path / "new.txt"
+    path.write_text("satay\nsambal\n", encoding="utf-8")
+    kept.load()
+    own = take_in(elsewhere, path)
+    assert kept.load().lists == (own,)
+
+
+def test_the_lists_of_the_app_are_described_or_their_damage_is_told(tmp_path: Path, kept: WordLists) -> None:
+    assert kept.descriptions()["pupil"].title == "British English, classroom"
+    assert Category.SLANG in kept.categories()["yob"]
+    none = WordLists(tmp_path, tmp_path / "nothing")
+    for ask in (none.descriptions, none.categories, lambda: none.lexicon("core", P9)):
+        with pytest.raises(AppListError, match="cannot be read"):
+            ask()

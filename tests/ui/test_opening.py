@@ -80,6 +80,7 @@ def test_P9_the_word_list_is_the_formats_own_until_practice_chooses_another() ->
     assert word_list_of(chosen, PRIMARY) == "core"
     assert word_list_of(replace(chosen, mode=Mode.COMPETITION), PRIMARY) == "full"
     assert word_list_of(Settings(word_list="no more"), PRIMARY) == "pupil"
+    assert word_list_of(Settings(word_list="own-class-4b-9c377c14"), PRIMARY) == "own-class-4b-9c377c14"
 
 
 def test_the_command_has_tidy_teams_and_todays_heading() -> None:

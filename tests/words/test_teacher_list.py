@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon, RefusedBecause, WordRefusal
 from classroom.words.teacher_list import (
+    CHANGED,
     Changes,
     Switch,
     TeacherList,
@@ -17,6 +18,7 @@ from classroom.words.teacher_list import (
     changed_lexicon,
     hash_of_words,
     own_lexicon,
+    said_title,
 )
 
 RULES = (Category.VULGAR,)
@@ -171,3 +173,17 @@ def test_a_title_that_no_paper_can_show_is_refused(title: str) -> None:
 def test_words_are_added_only_to_a_list_that_there_is() -> None:
     with pytest.raises(TeacherListError, match="There is no list yawl"):
         TeacherList("Mine", "yawl", "", frozenset())
+
+
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [
+        ("Animals", "ANIMALS"),
+        ("Animals, with the teacher's changes", "<ANIMALS>"),
+        ("Ours, with the teacher's changes, with the teacher's changes", "<OURS, WITH THE TEACHER'S CHANGES>"),
+        ("{0} {title}, with the teacher's changes", "<{0} {TITLE}>"),
+        ("", ""),
+    ],
+)
+def test_the_title_of_a_changed_list_is_said_in_another_language(title: str, said: str) -> None:
+    assert said_title(title, lambda text: "<{title}>" if text == CHANGED else text.upper()) == said

@@ -41,7 +41,7 @@ def screens(app: RunningApp) -> Iterator[str]:
     app.desk.go("matches")
     app.frames(5)
     yield "matches"
-    for section in ("classroom", "look", "sound", "saved", "about"):
+    for section in ("classroom", "look", "sound", "words", "saved", "about"):
         app.desk.section = section
         app.desk.go("home")
         app.frames(3)

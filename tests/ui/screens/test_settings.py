@@ -10,7 +10,7 @@ from classroom.ui.theme import BIG_TEXT, THEME
 from tests.ui.fake_services import World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
 
-SECTIONS = ("classroom", "look", "sound", "saved", "about")
+SECTIONS = ("classroom", "look", "sound", "words", "saved", "about")
 
 
 def go_to_settings(app: RunningApp, section: str = "classroom") -> Any:

@@ -37,8 +37,10 @@ class ListCard(Modal):
 
     def use(self) -> None:
         """Use the list for practice matches from now on."""
-        self._part.desk.keep(word_list=self.face.key)
         self._done(_("Practice matches use this list from now on: {list}").format(list=self.face.name))
+        # Last, so that a fault of the disk is what is said.
+        self._part.desk.keep(word_list=self.face.key)
+        self._part.show()
 
     def rename(self) -> None:
         """Give the list the name that is typed."""
@@ -49,9 +51,10 @@ class ListCard(Modal):
         except KnownError as error:
             row.fault = str(error)
             return
+        self._done(_("The list has a new name: {list}").format(list=own.title))
         if was_practised and self.face.key != own.key:
             self._part.desk.keep(word_list=own.key)
-        self._done(_("The list has a new name: {list}").format(list=own.title))
+            self._part.show()
 
     def ask(self) -> None:
         """Ask whether the list is really to be deleted."""

@@ -73,5 +73,4 @@ def origin_line(own: TeacherList) -> str:
 
 def _face(lexicon: Lexicon, name: str, about: str, own: TeacherList | None = None) -> ListFace:
     is_changed = lexicon.title.endswith(CHANGED.format(title=""))
-    told = f"{about} {_('With your changes.')}" if is_changed else about
-    return ListFace(lexicon.key, name, told, len(lexicon), lexicon.sha256[:_DIGITS], own, is_changed)
+    return ListFace(lexicon.key, name, about, len(lexicon), lexicon.sha256[:_DIGITS], own, is_changed)

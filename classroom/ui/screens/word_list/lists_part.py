@@ -28,13 +28,14 @@ SUFFIXES = (".txt", ".csv", ".xlsx")
 
 
 class WordListRow(Panel, Pressable, FloatLayout):
-    """A list: `name`, `about`, `words` (how many), `digits` of its hash, `used` (by which matches, else empty)."""
+    """A list: `name`, `about`, how many `words`, `digits` of its hash, `used` by which matches, `changed` if it is."""
 
     name = StringProperty("")
     about = StringProperty("")
     words = StringProperty("")
     digits = StringProperty("")
     used = StringProperty("")
+    changed = StringProperty("")
 
 
 class ListsPart(Part):
@@ -71,7 +72,7 @@ class ListsPart(Part):
         self.screen.open_modal(OpenCard(folder, self._chosen, kinds=list(SUFFIXES), title=title))
 
     def _chosen(self, path: Path | None) -> None:
-        if path is not None and self.get_root_window():
+        if path is not None and self.screen.get_root_window():
             self.screen.open_modal(ReviewCard(self, path))
 
     def _have_read(self, answer: Shelf | KnownError) -> None:
@@ -89,6 +90,7 @@ class ListsPart(Part):
     def _row(self, face: ListFace) -> WordListRow:
         words = _("{count} words").format(count=f"{face.count:,}")
         row = WordListRow(name=face.name, about=face.about, words=words, digits=face.digits, used=self.used(face))
+        row.changed = _("changed") if face.is_changed else ""
         row.bind(on_release=lambda _row: self.screen.open_modal(ListCard(self, face)))
         return row
 
