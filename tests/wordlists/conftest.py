@@ -1,6 +1,7 @@
 import importlib.util
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 
@@ -20,15 +21,31 @@ def build(wordlists: Path) -> ModuleType:
 
 
 @pytest.fixture(scope="session")
-def build_meanings(wordlists: Path, build: ModuleType) -> Iterator[ModuleType]:
-    """The script that makes the meanings, which takes some functions from the one beside it."""
-    before = sys.modules.get("build")
-    sys.modules["build"] = build
-    yield _script(wordlists, "build_meanings")
-    if before is None:
-        del sys.modules["build"]
-    else:
-        sys.modules["build"] = before
+def dictionary(wordlists: Path, build: ModuleType) -> Iterator[ModuleType]:
+    """What reads the dictionary; it takes some functions from the script beside it."""
+    with _importable("build", build):
+        yield _script(wordlists, "dictionary")
+
+
+@pytest.fixture(scope="session")
+def build_meanings(wordlists: Path, build: ModuleType, dictionary: ModuleType) -> Iterator[ModuleType]:
+    """The script that makes the meanings."""
+    with _importable("build", build), _importable("dictionary", dictionary):
+        yield _script(wordlists, "build_meanings")
+
+
+@contextmanager
+def _importable(name: str, module: ModuleType) -> Iterator[None]:
+    """Let scripts import a script beside them; the checkout's folder `build` has the same name as one of them."""
+    before = sys.modules.get(name)
+    sys.modules[name] = module
+    try:
+        yield
+    finally:
+        if before is None:
+            del sys.modules[name]
+        else:
+            sys.modules[name] = before
 
 
 def _script(wordlists: Path, name: str) -> ModuleType:

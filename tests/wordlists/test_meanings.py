@@ -137,8 +137,8 @@ DATA = {
 VULGAR = frozenset({"bastard"})
 
 
-def test_the_sense_that_a_child_knows_comes_first(build_meanings: ModuleType) -> None:
-    book = build_meanings.Book(build_meanings.Dictionary(DATA, VULGAR), {})
+def test_the_sense_that_a_child_knows_comes_first(build_meanings: ModuleType, dictionary: ModuleType) -> None:
+    book = build_meanings.Book(dictionary.Dictionary(DATA, VULGAR), {})
     rows = build_meanings.make_rows(book, ["yak", "yaks", "lout", "run", "running", "ran", "runs", "gladly", "nothing"])
     assert rows == {
         "yak": "large ox",
@@ -152,9 +152,9 @@ def test_the_sense_that_a_child_knows_comes_first(build_meanings: ModuleType) ->
     }
 
 
-def test_our_own_words_come_before_the_dictionary(build_meanings: ModuleType) -> None:
+def test_our_own_words_come_before_the_dictionary(build_meanings: ModuleType, dictionary: ModuleType) -> None:
     own = {"run": ("n", "A way down a snowy hill."), "lout": ("n", "A rude man.")}
-    book = build_meanings.Book(build_meanings.Dictionary(DATA, VULGAR), own)
+    book = build_meanings.Book(dictionary.Dictionary(DATA, VULGAR), own)
     rows = build_meanings.make_rows(book, ["lout", "run", "runs", "ran"])
     assert rows == {
         "lout": "*A rude man.",
@@ -179,9 +179,9 @@ def test_our_own_words_come_before_the_dictionary(build_meanings: ModuleType) ->
         ('"only an example"', ""),
     ],
 )  # fmt: skip
-def test_a_definition_is_cut_where_a_thought_ends(build_meanings: ModuleType, gloss: str, said: str) -> None:
-    assert build_meanings.shortened(gloss) == said
-    assert len(said) <= build_meanings.LONGEST_TEXT == LONGEST_TEXT
+def test_a_definition_is_cut_where_a_thought_ends(dictionary: ModuleType, gloss: str, said: str) -> None:
+    assert dictionary.shortened(gloss) == said
+    assert len(said) <= dictionary.LONGEST_TEXT == LONGEST_TEXT
 
 
 def test_another_package_is_refused_with_a_sentence(
