@@ -1,0 +1,58 @@
+"""Wherever a match of any format may come to, what the computer does there is lawful, or it leaves it to others."""
+
+import random
+
+import pytest
+
+from classroom.formats import format_by_key
+from classroom.match.state import MatchState, Phase
+from classroom.partner.act import Act
+from classroom.partner.brain import Partner
+from classroom.partner.level import level_by_key
+from classroom.partner.view import view_of
+from classroom.rehearsal.rehearsal import Rehearsal
+from classroom.rules.format import Format
+from tests.fakes import MemoryLog
+from tests.partner.contest import KEYS
+from tests.rehearsal.stage import index, lexicon, rehearsal
+
+FORMATS = ("primary", "literacy", "club", "youth", "standard")
+_EACH = 2  # of so many states one is looked at
+
+
+def partner(state: MatchState, seed: int) -> Partner:
+    level = level_by_key(KEYS[seed % len(KEYS)])
+    words = index(min(5, state.format.words.longest or 5))
+    return Partner(level, lexicon(), words, random.Random(seed))
+
+
+def check(match: Rehearsal, seed: int) -> list[tuple[Phase, Act]]:
+    """Ask each side of each match what the computer would do in its place, and the match whether that may be done."""
+    made = list[tuple[Phase, Act]]()
+    for number, state in enumerate(match.states()):
+        service = match._service
+        if number % _EACH or service.interrupted:
+            continue
+        for side in state.sides:
+            act = partner(state, seed + number).next_act(view_of(state, side, service.remaining_ms(side)))
+            if act:
+                assert service.why_not(act.command) is None, (state.phase, act, service.why_not(act.command))
+                made.append((state.phase, act))
+    return made
+
+
+def played(format_: Format, seed: int) -> list[tuple[Phase, Act]]:
+    return check(rehearsal(format_, seed, MemoryLog()), seed)
+
+
+@pytest.mark.parametrize("key", FORMATS)
+@pytest.mark.parametrize("seed", [3, 4])
+def test_what_the_computer_would_do_is_never_refused(key: str, seed: int) -> None:
+    assert Phase.RUNNING in {phase for phase, _ in played(format_by_key(key), seed)}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("key", FORMATS)
+@pytest.mark.parametrize("seed", range(100, 130))
+def test_nor_in_many_matches(key: str, seed: int) -> None:
+    played(format_by_key(key), seed)
