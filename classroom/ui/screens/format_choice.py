@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -33,11 +34,13 @@ from classroom.ui.screens.word_list.list_choice import ListChoice
 from classroom.ui.screens.word_list.list_face import shipped_name
 from classroom.ui.screens.word_list.part import attempt
 from classroom.ui.sentence import refusal_sentence
+from classroom.ui.theme import LEAST_TEXT
 from classroom.ui.widgets import choice_row, form_row  # noqa: F401 - known to .kv
+from classroom.ui.widgets.fit_label import text_extent
 from classroom.ui.worker import FETCHING, Errand
 from classroom.words.teacher_list import KeptLists
 
-_LONGEST_SHOWN = 14
+_ROOM = 170  # dp for the name of an own list
 
 
 class RuleLine(BoxLayout):
@@ -165,8 +168,7 @@ class FormatScreen(DeskScreen):
         self.word_list = key
         self.is_own = key not in WORD_LISTS
         title = (self._own or {}).get(key, "")
-        short = title if len(title) <= _LONGEST_SHOWN else title[:_LONGEST_SHOWN].rstrip() + "..."
-        self.own_words = f"\u2713 {short or _('Own list')}" if self.is_own else _("Own list")
+        self.own_words = _shortened(f"\u2713 {title or _('Own list')}") if self.is_own else _("Own list")
 
     def _have_lists(self, answer: KeptLists | KnownError) -> None:
         if isinstance(answer, KnownError):
@@ -174,6 +176,15 @@ class FormatScreen(DeskScreen):
             return
         self._own = {key: own.title for own in answer.lists for key in (*own.former, own.key)}
         self._show()
+
+
+def _shortened(text: str) -> str:
+    """As much of `text` as its button has room for."""
+    shown = text
+    while text_extent(shown, sp(LEAST_TEXT), bold=True)[0] > dp(_ROOM) and len(text) > 1:
+        text = text[:-1].rstrip()
+        shown = f"{text}..."
+    return shown
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
