@@ -9,7 +9,6 @@ from classroom.match.state import MatchState
 from classroom.match.wording import LEVEL_TITLES
 from classroom.partner.slip import Slip, SlipKind, slip_of
 from classroom.rules.layout import Premium
-from classroom.rules.tile import BLANK
 
 
 def level_title(key: str) -> str:
@@ -58,7 +57,6 @@ def _forgotten(state: MatchState, said: int, counted: int) -> str:
 
 def _slip_sentence(state: MatchState, slip: Slip) -> str:
     premium = state.format.layout.premium(slip.square) if slip.square else Premium.PLAIN
-    tile = _("blank") if slip.tile == BLANK or slip.tile.islower() else slip.tile
     match slip.kind:
         case SlipKind.LETTER_PREMIUM:
             told = {
@@ -78,4 +76,4 @@ def _slip_sentence(state: MatchState, slip: Slip) -> str:
             told = _("It counted {wrong} for the blank, which counts nothing.")
         case SlipKind.BONUS:
             told = _("It forgot the bonus for all tiles.")
-    return told.format(tile=tile, word=slip.word, wrong=slip.taken_for, value=slip.value)
+    return told.format(tile=slip.tile, word=slip.word, wrong=slip.taken_for, value=slip.value)
