@@ -30,6 +30,8 @@ CARDS = {
     DrillKind.FIND_BEST: "find_best",
 }
 
+STEP_MS = 1_900
+
 
 def class_of(*pupils: Pupil, settings: Settings | None = None) -> World:
     """A world whose book of drills holds these pupils."""
@@ -87,6 +89,13 @@ class Exercise:
     def wait(self) -> None:
         """Let the questions be made."""
         self.app.until(lambda: self.stage != MAKING and not self.session._is_asking)
+
+    def run_out(self) -> None:
+        """Let the time of the question run out, in steps that are no sleep."""
+        for _step in range(-(-self.session.rules.limit_ms // STEP_MS)):
+            self.app.world.clock.pass_ms(STEP_MS)
+            self.app.frames(1)
+        self.app.frames(2)
 
     # Answers
 

@@ -79,7 +79,7 @@ def test_nothing_laid_when_two_bells_ring_shows_an_example() -> None:
         exercise.tap("ring")
         shown = exercise.question.examples[0]
         before = exercise.shown_cells()
-        exercise.app.pass_ms(10_000)
+        exercise.run_out()
         assert list(exercise.rung) == [1, 2]
         assert exercise.part("verdict").sentence == f"Time is up. You could have laid {shown.word}."
         after = exercise.shown_cells()
@@ -91,7 +91,7 @@ def test_what_lies_there_at_the_second_bell_counts() -> None:
     with drilling(TEN, AINA) as exercise:
         exercise.tap("ring")
         exercise.lay(example(exercise))
-        exercise.app.pass_ms(10_000)
+        exercise.run_out()
         assert exercise.part("verdict").accepted
         assert exercise.results(AINA)[0].right == 1
 
@@ -150,7 +150,7 @@ def test_undo_and_shuffle() -> None:
 def test_two_pupils_ring_for_themselves() -> None:
     with drilling(TEN, AINA, KAVITHA) as exercise:
         exercise.tap("ring")
-        exercise.app.pass_ms(10_000)
+        exercise.run_out()
         assert exercise.app.find("SeatChip", name="Aina").active
         exercise.go_on()
         assert exercise.stage == "ready"
@@ -217,7 +217,7 @@ def test_a_blank_asks_for_its_letter_and_two_bells_take_the_keys_away() -> None:
         exercise.tap("recall")
         exercise.app.tap(exercise.square(CENTRE))
         exercise.app.tap(exercise.slot_of("?"))
-        exercise.app.pass_ms(60_000)
+        exercise.run_out()
         assert exercise.app.screen.modal is None
         assert exercise.stage == "told"
 
@@ -246,12 +246,17 @@ def test_nothing_is_clipped(size: tuple[int, int]) -> None:
         exercise.tap("play")
         exercise.app.shot(f"ten-{name}-laying")
         assert_fits(exercise.app.screen)
-        exercise.app.pass_ms(10_000)
+        exercise.run_out()
         exercise.app.shot(f"ten-{name}-told")
         assert_fits(exercise.app.screen)
         exercise.press("Stop")
         exercise.app.shot(f"ten-{name}-over")
         assert_fits(exercise.app.screen)
+
+
+@pytest.mark.parametrize("size", SIZES[1:3])
+def test_a_whole_board_fits_where_there_is_most_and_least_height(size: tuple[int, int]) -> None:
+    name = f"{size[0]}x{size[1]}"
     with looking_back(AINA, AISYAH, size=size) as exercise:
         exercise.tap("ring")
         exercise.app.tap(exercise.square(CENTRE))
@@ -274,6 +279,6 @@ def test_other_palettes_big_text_and_left_hand_fit_too(palette: str) -> None:
         exercise.tap("play")
         exercise.app.shot(f"ten-{palette}-laying")
         assert_fits(exercise.app.screen)
-        exercise.app.pass_ms(10_000)
+        exercise.run_out()
         exercise.app.shot(f"ten-{palette}-told")
         assert_fits(exercise.app.screen)
