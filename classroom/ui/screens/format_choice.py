@@ -40,7 +40,7 @@ from classroom.ui.widgets.fit_label import text_extent
 from classroom.ui.worker import FETCHING, Errand
 from classroom.words.teacher_list import KeptLists
 
-_ROOM = 170  # dp for the name of an own list
+_ROOM = 130  # dp for the name of an own list
 
 
 class RuleLine(BoxLayout):
