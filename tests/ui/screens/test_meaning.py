@@ -1,13 +1,16 @@
 """What words mean, on cards over the match: who may read it when, and how it looks."""
 
+from dataclasses import replace
+
 import pytest
 
 from classroom.match import command as cmd
+from classroom.match.settings import Settings
 from classroom.match.team import Mode
 from classroom.ui.screens.match.turn_log import TurnsCard
 from classroom.ui.screens.meanings_card import MeaningsCard
 from classroom.words.meaning import Meaning, Source
-from tests.ui.harness import SIZES, assert_fits
+from tests.ui.harness import SIZES, TABLET_WINDOW, assert_fits
 from tests.ui.screens.table import Table, seated
 
 LONG = Meaning(
@@ -25,52 +28,48 @@ def known(table: Table) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_in_practice_a_button_tells_what_the_last_words_mean(size: tuple[int, int]) -> None:
-    with seated(size=size) as table:
+    with seated("CATSDOG", size=size) as table:
+        table.app.world.meanings["CATS"] = LONG
         assert not table.part("last").has_room
-        table.whole_turn("H8", "QUIZ", score=44)
+        table.whole_turn("H8", "CATS", score=12)
         known(table)
         assert_fits(table.screen)
         table.app.shot(f"last-turn-{size[0]}x{size[1]}")
         table.tap("meaning")
-        table.app.until(lambda: table.app.sees("A set of questions to find out what people know."))
+        table.app.until(lambda: table.app.sees(LONG.text))
         assert isinstance(table.modal, MeaningsCard)
-        assert not table.app.sees("From a grown-up dictionary.")
+        for said in ("CATS", "from CAT", "From a grown-up dictionary."):
+            assert table.app.sees(said, table.modal)
         assert_fits(table.modal)
-        table.app.shot(f"meaning-own-{size[0]}x{size[1]}")
+        table.app.shot(f"meaning-{size[0]}x{size[1]}")
         table.press("Close")
         assert table.modal is None
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_an_inflected_word_is_told_with_the_word_it_comes_from_and_whose_words_these_are(size: tuple[int, int]) -> None:
-    with seated("CATSDOG", size=size) as table:
-        table.app.world.meanings["CATS"] = LONG
-        table.whole_turn("H8", "CATS", score=12)
-        known(table)
-        table.tap("meaning")
-        table.app.until(lambda: table.app.sees(LONG.text))
-        for said in ("CATS", "from CAT", "From a grown-up dictionary."):
-            assert table.app.sees(said, table.modal)
-        assert_fits(table.modal)
-        table.app.shot(f"meaning-dictionary-{size[0]}x{size[1]}")
-
-
-def test_the_button_comes_without_moving_anything() -> None:
+def test_the_button_comes_without_moving_anything_and_our_own_words_need_no_mark() -> None:
     with seated() as table:
         table.whole_turn("H8", "QUIZ", score=44)
         words = table.app.find("LogRow").ids.words
         before = (words.pos, words.size, table.part("ring").pos, table.part("ring").size)
         known(table)
         assert (words.pos, words.size, table.part("ring").pos, table.part("ring").size) == before
+        table.tap("meaning")
+        table.app.until(lambda: table.app.sees("A set of questions to find out what people know."))
+        assert not table.app.sees("From a grown-up dictionary.")
+        assert not table.app.sees("from ", table.modal)
 
 
-def test_without_a_known_meaning_there_is_no_button() -> None:
+def test_without_the_file_of_meanings_there_is_no_button_and_the_turns_say_so() -> None:
     with seated() as table:
         table.app.world.meanings.clear()
         table.whole_turn("H8", "QUIZ", score=44)
         table.app.frames(5)
         assert table.part("last").has_room
         assert table.part("meaning").opacity == 0
+        table.tap("judge")
+        table.press("All turns")
+        table.app.tap(table.app.find("TurnButton"))
+        table.app.until(lambda: table.app.sees("No meaning here for QUIZ."))
 
 
 def test_P18_in_competition_no_meaning_is_told_before_the_end() -> None:
@@ -79,6 +78,10 @@ def test_P18_in_competition_no_meaning_is_told_before_the_end() -> None:
         table.app.frames(5)
         assert not table.part("last").has_room
         assert table.part("meaning").opacity == 0
+        table.tap("judge")
+        table.press("All turns")
+        assert table.app.find_all("TurnButton") == []
+        assert not table.app.sees("Tap a turn")
 
 
 def test_after_a_pass_there_is_nothing_to_tell() -> None:
@@ -110,10 +113,25 @@ def test_all_turns_lead_to_the_meanings_of_their_words_and_back() -> None:
         assert table.modal is None
 
 
-def test_P18_in_competition_the_turns_are_no_buttons() -> None:
-    with seated(mode=Mode.COMPETITION) as table:
-        table.whole_turn("H8", "QUIZ", score=44)
-        table.tap("judge")
-        table.press("All turns")
-        assert table.app.find_all("TurnButton") == []
-        assert not table.app.sees("Tap a turn")
+def test_many_words_are_scrolled_in_big_text_and_those_without_a_meaning_are_named() -> None:
+    with seated(settings=Settings(big_text=True), size=TABLET_WINDOW) as table:
+        world = table.app.world
+        world.meanings.update({word: replace(LONG, word=word) for word in ("CATTIEST", "CATTY", "CATTED")})
+        card = MeaningsCard(world.services(), ["QUIZ", "CATTIEST", "QQ", "CATTY", "CATTED", "QUIZ", "ZZZ"])
+        table.screen.open_modal(card)
+        table.app.until(lambda: card.ids.rows.children)
+        shown = [one.word for one in reversed(card.ids.rows.children)]
+        assert shown == ["QUIZ", "CATTIEST", "CATTY", "CATTED"]
+        assert table.app.sees("No meaning here for QQ, ZZZ.")
+        assert card.ids.rows.height > card.height
+        assert_fits(card)
+        table.app.shot("meaning-many-big")
+
+
+def test_an_answer_that_comes_when_the_card_is_closed_is_dropped() -> None:
+    with seated() as table:
+        card = MeaningsCard(table.app.world.services(), ["QUIZ"])
+        table.screen.open_modal(card)
+        card.close()
+        table.app.frames(5)
+        assert card.ids.rows.children == []
