@@ -23,7 +23,7 @@ from classroom.ui.screens.match.help_panel import MOST_IN_GROUP, group_name, let
 from classroom.ui.widgets import TileRow
 from classroom.words.two_letter_guide import GuideEntry
 from tests.ui.fake_services import FakeShuffler
-from tests.ui.harness import LAPTOP, SIZES, assert_fits, open_app
+from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, SIZES, TABLET_WINDOW, assert_fits, open_app
 from tests.ui.screens.helper_world import ListedWorld
 from tests.ui.screens.table import HORNBILLS, TIGERS, Table, lay_out, timed
 from tests.ui.screens.test_match_layout import ignored
@@ -42,12 +42,15 @@ def table(
     racks: tuple[str, str] = RACKS,
     lexicon: str = "pupil",
     rules: Format | None = None,
+    look: Settings | None = None,
 ) -> Iterator[Table]:
     """A match by a list of the app's own, at its first hand-over; the teacher opened the helper so far."""
     rules = rules or format_by_key("primary")
     practice = Switches(timed(), helper_open=helper is not HelperChoice.CLOSED)
     switches = practice if mode is Mode.PRACTICE else competition_switches(rules)
-    world = ListedWorld(settings=Settings(helper=helper), shuffler=FakeShuffler(lay_out("KA", *racks)))
+    world = ListedWorld(
+        settings=replace(look or Settings(), helper=helper), shuffler=FakeShuffler(lay_out("KA", *racks))
+    )
     with open_app(world, size) as app:
         command = cmd.OpenMatch("match-1", rules, "1.0", mode, switches, (HORNBILLS, TIGERS), Heading())
         assert app.desk.begin(command, lexicon), app.desk.notice
@@ -99,6 +102,19 @@ def test_the_helper_fits_beside_the_board(size: tuple[int, int]) -> None:
         shown.tap("any")
         shown.app.until(lambda: hints(shown))
         shown.app.shot(f"match-help-6-marked-{name}")
+        assert_fits(shown.screen, ignore=ignored)
+
+
+def test_large_letters_on_the_left_fit_as_well() -> None:
+    large = Settings(big_text=True, palette="dark", controls_left=True)
+    with table(size=LAPTOP_WINDOW, look=large) as shown:
+        assert_fits(shown.screen, ignore=ignored)
+        shown.ring()
+        assert_fits(shown.screen, ignore=ignored)
+        look_up(shown, "EM")
+        shown.app.shot("match-help-7-large")
+        assert_fits(shown.screen, ignore=ignored)
+        shown.tap("back")
         assert_fits(shown.screen, ignore=ignored)
 
 
@@ -196,13 +212,14 @@ def test_the_marks_go_when_the_turn_ends() -> None:
 
 
 def test_a_word_that_fits_nowhere_says_so() -> None:
-    with table() as shown:
+    with table(size=TABLET_WINDOW) as shown:
         shown.ring()
         look_up(shown, "GO")
         shown.tap("where")
         shown.app.until(lambda: shown.app.sees("GO fits nowhere now, with your tiles."))
         assert shown.app.find_all("HelpPanel")
         assert not hints(shown)
+        assert_fits(shown.screen, ignore=ignored)
 
 
 def test_a_tile_that_is_laid_closes_the_helper() -> None:
