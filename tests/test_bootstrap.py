@@ -114,6 +114,16 @@ def test_a_partner_whose_words_are_not_there_is_known_trouble(monkeypatch: pytes
         bootstrap._partner(LEVELS[0].key, lexicon)
 
 
+def test_what_is_told_of_two_letter_words_is_read_once_and_missed_where_it_is_damaged(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert len(bootstrap._two_letter_table()) == 119
+    assert bootstrap._two_letter_table() is bootstrap._two_letter_table()
+    (tmp_path / "two_letter.tsv").write_text("nonsense", encoding="utf-8")
+    monkeypatch.setattr(bootstrap, "wordlists_dir", lambda: tmp_path)
+    assert bootstrap._two_letter_table.__wrapped__() == ()
+
+
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_an_index_that_cannot_be_built_is_known_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
     def index_of(lexicon: Lexicon) -> WordIndex:
