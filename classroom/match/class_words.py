@@ -12,6 +12,7 @@ from classroom.match.remark import RemarkKind
 from classroom.match.retrospect import PastTurn, Retrospect, are_acceptable, possible_plays, words_of
 from classroom.match.team import Heading
 from classroom.match.turn import Turn
+from classroom.words.category import Category
 from classroom.words.word_index import WordIndex
 
 SHORTEST_MISSED, LONGEST_MISSED = 2, 5
@@ -62,15 +63,20 @@ class WordSheet:
 
 
 def class_words(look: Retrospect, lexicon: Lexicon) -> ClassWords:
-    """Return the words that were made and refused; `lexicon` is the match's, which its rulings go before (P12)."""
+    """Return the words that were made and refused; `lexicon` is the match's, which its rulings go before (P12).
+
+    A word that the lexicon refuses as vulgar is left out: what pupils take home does not repeat it (P9).
+    """
     made: dict[str, bool] = {}
     refused: dict[tuple[str, ...], RefusedWords] = {}
     for past in look.turns:
         turn = past.turn
         for found in _refused(turn):
-            refused[found.words] = found
+            if not any(_is_vulgar(word, lexicon) for word in found.words):
+                refused[found.words] = found
         for word in _standing(turn):
-            made[word] = are_acceptable([word], look.state, lexicon)
+            if not _is_vulgar(word, lexicon):
+                made[word] = are_acceptable([word], look.state, lexicon)
     for word, accepted in made.items():
         if not accepted:
             refused.setdefault((word,), RefusedWords((word,), RefusedBy.NOBODY))
@@ -123,6 +129,11 @@ def word_sheet(look: Retrospect, words: ClassWords, meaning_of: Callable[[str], 
 def with_missed(words: ClassWords, missed: Iterable[str]) -> ClassWords:
     """Return the words of a match with those that nobody found."""
     return replace(words, missed=tuple(missed))
+
+
+def _is_vulgar(word: str, lexicon: Lexicon) -> bool:
+    refusal = lexicon.refusal(word)
+    return refusal is not None and refusal.category is Category.VULGAR
 
 
 def _standing(turn: Turn) -> tuple[str, ...]:

@@ -16,7 +16,9 @@ from classroom.match.class_words import (
     word_sheet,
 )
 from classroom.match.retrospect import Retrospect, better_plays, look_back
+from classroom.words.category import Category
 from classroom.words.word_index import WordIndex
+from tests.fakes import FakeLexicon
 from tests.match.literacy_table import literacy
 from tests.match.table import Table, seated, some_tile, tiles
 from tests.match.tournament import STANDARD, dealt
@@ -66,6 +68,18 @@ def test_a_word_that_nobody_challenged_and_no_list_has_is_told() -> None:
     match = seated("CATSDOG", "HORNINT")
     match.play("8G", "TAC")
     assert words(match) == ClassWords(refused=(RefusedWords(("TAC",), RefusedBy.NOBODY),))
+
+
+def test_P9_a_vulgar_word_is_not_told_to_the_class_whoever_refused_it() -> None:
+    lexicon = FakeLexicon(frozenset({"CATS", "GOD"}), refused={"TAC": Category.VULGAR, "GOD": Category.SLANG})
+    match = seated("CATSDOG", "HORNINT")
+    match.play("8G", "TAC")
+    assert class_words(looked(match), lexicon) == ClassWords()
+    match.challenge("TAC", accepted=False)
+    assert class_words(looked(match), lexicon) == ClassWords()
+    slang = seated("CATSDOG", "HORNINT")
+    slang.play("8G", "GOD")
+    assert class_words(looked(slang), lexicon) == ClassWords(refused=(RefusedWords(("GOD",), RefusedBy.NOBODY),))
 
 
 def test_P12_a_word_accepted_by_a_ruling_was_made_whatever_the_list_says() -> None:

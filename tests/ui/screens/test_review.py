@@ -9,13 +9,16 @@ from typing import Any
 import pytest
 
 from classroom.match import command as cmd
+from classroom.match.fold import fold
 from classroom.match.team import Mode
 from classroom.match.trouble import KnownTrouble, Trouble
 from classroom.rules.square import Square
 from classroom.ui.desk import HOME, MATCHES, PRINT, RESULT, REVIEW
-from tests.ui.harness import LAPTOP, SIZES, RunningApp, assert_fits
+from tests.ui.fake_services import World
+from tests.ui.harness import LAPTOP, SIZES, TABLET_WINDOW, RunningApp, assert_fits, box, open_app
 from tests.ui.screens.finished import lay, long_teams, pass_turn, stop
 from tests.ui.screens.table import Table, seated
+from tests.ui.screens.test_other_formats import FILES, events_of
 
 LONG_NAME = "SK Taman Bestari"
 
@@ -83,16 +86,10 @@ def reviewed(
 # Turn by turn
 
 
-def test_the_result_leads_to_the_turns_and_back() -> None:
+def test_each_turn_is_shown_on_the_board_with_tiles_words_and_what_became_of_it() -> None:
     with reviewed() as review:
         assert review.app.desk.screen == REVIEW
         assert review.rows() == [("1", "QUIZ", "44"), ("1", "TAC not accepted", "0"), ("2", "pass", "0")]
-        review.table.press("Back")
-        assert review.app.desk.screen == RESULT
-
-
-def test_each_turn_is_shown_on_the_board_with_tiles_words_and_what_became_of_it() -> None:
-    with reviewed() as review:
         page, board = review.page, review.board
         assert (page.heading, page.score, page.words) == ("Hornbills, turn 1", "44", "QUIZ 44")
         assert board.cells[7] == "......QUIZ....."
@@ -108,6 +105,8 @@ def test_each_turn_is_shown_on_the_board_with_tiles_words_and_what_became_of_it(
         assert (page.words, page.happened, board.last_play) == ("pass", "", [])
         assert board.cells[8] == "." * 15
         assert board.cells[7] == "......QUIZ....."
+        review.table.press("Back")
+        assert review.app.desk.screen == RESULT
 
 
 def test_the_bar_below_steps_through_the_turns() -> None:
@@ -184,46 +183,62 @@ def test_P18_a_competition_that_goes_on_shows_no_tiles_meanings_or_missed_words(
 # Words
 
 
-def test_the_words_made_refused_and_possible_stand_in_columns() -> None:
+def test_the_words_stand_in_columns_tell_their_meaning_and_are_printed_with_one_tap() -> None:
     with reviewed() as review:
+        app = review.app
+        review.table.press("Meanings")
+        card = app.find("MeaningsCard")
+        assert card._words == ("QUIZ",)
+        app.tap(card.ids.close)
         review.open_words()
         assert review.column("made") == [("QUIZ", "")]
         assert review.column("refused") == [("TAC", "judge: not in our book")]
         missed = [word for word, _note in review.column("missed")]
         assert "IT" in missed
         assert "QUIZ" not in missed
-        assert_fits(review.app.screen)
-
-
-def test_a_tap_on_a_word_and_the_button_tell_meanings() -> None:
-    with reviewed() as review:
-        review.table.press("Meanings")
-        card = review.app.find("MeaningsCard")
-        assert card._words == ("QUIZ",)
-        review.app.tap(card.ids.close)
-        review.open_words()
-        review.app.tap(review.app.find("WordRow", text="TAC"))
-        assert review.app.find("MeaningsCard")._words == ("TAC",)
-
-
-def test_the_words_are_printed_with_one_tap_and_one_back() -> None:
-    with reviewed() as review:
-        review.open_words()
+        app.tap(app.find("WordRow", text="TAC"))
+        card = app.find("MeaningsCard")
+        assert card._words == ("TAC",)
+        app.tap(card.ids.close)
         review.table.press("PRINT THE WORDS")
-        app = review.app
         assert (app.desk.screen, app.screen.paper) == (PRINT, "words")
-        app.until(lambda: app.world.paper.words_printed)
+        app.until(lambda: app.world.paper.words_printed and not app.screen.waits)
         sheet, language = app.world.paper.words_printed[-1]
-        assert (sheet.words.made, language) == (("QUIZ",), "en")
-        assert "IT" in sheet.words.missed
-        app.until(lambda: not app.screen.waits)
+        assert (sheet.words.made, sheet.words.missed, language) == (("QUIZ",), tuple(missed), "en")
         assert app.screen._file_name() == "words_2026-11-21_match-1.pdf"
         assert_fits(app.screen)
         review.table.press("Back")
-        assert app.desk.screen == REVIEW
         assert review.words
         review.table.press("Back")
         assert app.desk.screen == RESULT
+
+
+# A long match, and one of another format
+
+
+def test_of_a_long_round_each_turn_comes_into_sight_with_all_its_tiles() -> None:
+    file = next(file for file in FILES if file.stem == "literacy-time")
+    events, world = events_of(file), World()
+    match_id = fold(events).opened.match_id
+    world.log.matches[match_id] = events
+    with open_app(world, TABLET_WINDOW) as app:
+        app.desk.shown_match = fold(events)
+        app.desk.go(REVIEW)
+        app.frames(3)
+        page = app.find("TurnsPage")
+        assert page.count == 32
+        app.tap(page.ids.last)
+        app.until(lambda: len(app.find_all("TurnRow")) == 32)
+        rows, scroll = page.ids.rows, page.ids.scroll
+        last = rows.children[0]
+        assert last.selected
+        bottom, top = last.to_window(last.x, last.y)[1], last.to_window(last.x, last.top)[1]
+        assert box(scroll)[1] <= bottom < top <= box(scroll)[3]
+        page.choose(0)
+        app.frames(3)
+        assert len(page.rack) == 28
+        app.shot("review-literacy")
+        assert_fits(app.screen)
 
 
 # Where there is little or nothing to see
@@ -275,10 +290,9 @@ def test_of_a_damaged_match_the_turns_before_the_damage_are_shown() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_clipped(size: tuple[int, int]) -> None:
     with reviewed(size, teams=long_teams(LONG_NAME)) as review:
-        for number in (0, 1, 2):
-            review.page.choose(number)
-            review.found()
-            assert_fits(review.app.screen)
+        review.page.choose(1)
+        review.found()
+        assert_fits(review.app.screen)
         review.app.shot(f"review-{size[0]}x{size[1]}")
         review.open_words()
         review.app.shot(f"review-words-{size[0]}x{size[1]}")

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
@@ -23,6 +24,8 @@ from classroom.ui.worker import THINKING, Errand
 
 _LEAST_COLUMN = 560  # dp
 _RACK = 60  # dp below the board
+_MOST_TILES = 8  # of a hand that is shown as tiles: a pooled hand has 28 (U4)
+_ROWS_AT_ONCE, _ROWS_A_FRAME = 8, 4
 
 
 class TurnRow(Panel, Pressable, LogRow):
@@ -54,6 +57,7 @@ class TurnsPage(BoxLayout):
     refused = ListProperty()
     ghosts = ListProperty()
     rack = StringProperty()
+    has_many_tiles = BooleanProperty(defaultvalue=False)
     side = NumericProperty(0)
     heading = StringProperty()
     score = StringProperty()
@@ -75,15 +79,14 @@ class TurnsPage(BoxLayout):
         self.layout_rows = list(state.format.layout.rows)
         self.tile_values = state.tile_set.values
         self.offers_better = look.offers_better_plays
-        for number, past in enumerate(look.turns):
-            self._rows.append(self._row(number, past))
-            self.ids.rows.add_widget(self._rows[-1])
         self.bind(size=self._measure)
         self.choose(0)
+        Clock.schedule_interval(self._make_more_rows, 0)
 
     def forget(self) -> None:
         """Wait for nothing any more."""
         self._errand.forget()
+        Clock.unschedule(self._make_more_rows)
 
     # Which turn
 
@@ -93,15 +96,30 @@ class TurnsPage(BoxLayout):
 
     def choose(self, number: int) -> None:
         """Show a turn."""
+        self._make_rows(number + _ROWS_AT_ONCE)
         self._rows[int(self.at)].selected = False
         self.at = number
         row = self._rows[number]
         row.selected = True
-        scroll = self.ids.scroll
-        if scroll.height < self.ids.rows.height:
-            scroll.scroll_to(row, padding=dp(8), animate=False)
+        # A row just made has its place only after the layout.
+        Clock.schedule_once(partial(self._scroll_to, row), 0)
         self._show(self._look.turns[number])
         self._look_for_better()
+
+    def _scroll_to(self, row: TurnRow, _dt: float) -> None:
+        scroll = self.ids.scroll
+        if row.parent and scroll.height < self.ids.rows.height:
+            scroll.scroll_to(row, padding=dp(8), animate=False)
+
+    def _make_rows(self, most: int) -> None:
+        """Make the rows there are not yet, up to so many: a long match has more than a frame has time for."""
+        for number in range(len(self._rows), min(most, len(self._look.turns))):
+            self._rows.append(self._row(number, self._look.turns[number]))
+            self.ids.rows.add_widget(self._rows[-1])
+
+    def _make_more_rows(self, _dt: float) -> bool:
+        self._make_rows(len(self._rows) + _ROWS_A_FRAME)
+        return len(self._rows) < len(self._look.turns)
 
     def _row(self, number: int, past: PastTurn) -> TurnRow:
         line = say.turn_line(past)
@@ -115,6 +133,7 @@ class TurnsPage(BoxLayout):
         self.score = say.figure(turn.score) if turn.settled else ""
         self.words, self.happened = say.words_line(past), say.happened(past)
         self.rack = "".join(sorted(past.hand, key=lambda tile: (tile == "?", tile))) if self._look.shows_racks else ""
+        self.has_many_tiles = len(self.rack) > _MOST_TILES
         self.better_title = say.better_title(past)
         self.tells_meanings = bool(self._look.shows_racks and turn.play)
         self._lay(past)
