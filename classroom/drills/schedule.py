@@ -29,12 +29,13 @@ _LOWEST_STABILITY = 0.001
 def graded(item: str, card: Card | None, drill: DrillKind, *, right: bool, took_ms: int, at: datetime.datetime) -> Card:
     """Return the card of an item after an answer at the moment `at` (UTC); `card` is None for a new item.
 
-    A wrong answer counts as forgotten; a right one as easy, good or hard, as it was quick or took most of the time.
+    A wrong answer counts as forgotten; a right one as easy, good or hard, as it was quick or took most of the time. The
+    first answer may be a guess and is never easy: an item is known from the second right answer on.
     """
     # A clock that was set back must not make an item older than its last answer.
     at = max(at, card.seen) if card else at
     before = _to_fsrs(card) if card else FsrsCard(card_id=0, due=at)
-    after, _log = _SCHEDULER.review_card(before, _rating(drill, right=right, took_ms=took_ms), at)
+    after, _log = _SCHEDULER.review_card(before, _rating(drill, right=right, took_ms=took_ms, first=card is None), at)
     return Card(
         item,
         _STAGES[after.state],
@@ -71,11 +72,11 @@ def items_in_turn(
     yield from (item for item in later if item not in without)
 
 
-def _rating(drill: DrillKind, *, right: bool, took_ms: int) -> Rating:
+def _rating(drill: DrillKind, *, right: bool, took_ms: int, first: bool) -> Rating:
     rules = DRILLS[drill]
     if not right:
         return Rating.Again
-    if took_ms <= rules.quick_ms:
+    if took_ms <= rules.quick_ms and not first:
         return Rating.Easy
     return Rating.Good if took_ms <= rules.limit_ms * 3 // 4 else Rating.Hard
 

@@ -48,21 +48,31 @@ def test_a_wrong_answer_comes_back_within_minutes() -> None:
     assert AT < card.due <= AT + datetime.timedelta(minutes=5)
 
 
-def test_a_quick_right_answer_comes_back_after_days_and_then_later_still() -> None:
-    first, second = answered((True, QUICK, 0), (True, QUICK, 20 * 24 * 60))
-    assert first.is_known
+def test_one_right_answer_may_be_a_guess_and_two_are_known() -> None:
+    first, second = answered((True, 0, 0), (True, 0, 15))
+    assert not first.is_known
+    assert first.due - first.seen < DAY
     assert second.is_known
-    assert DAY < first.due - first.seen < second.due - second.seen
+    assert second.due - second.seen > DAY
+
+
+def test_what_is_known_comes_back_after_days_and_then_later_still() -> None:
+    _, second, third = answered((True, QUICK, 0), (True, QUICK, 15), (True, QUICK, 20 * 24 * 60))
+    assert DAY < second.due - second.seen < third.due - third.seen
 
 
 def test_the_slower_the_answer_the_sooner_it_comes_back() -> None:
-    waits = [card.due - card.seen for took in (QUICK, QUICK + 1, SLOW) for card in answered((True, took, 0))]
+    waits = [
+        card.due - card.seen
+        for took in (QUICK, QUICK + 1, SLOW)
+        for card in answered((True, QUICK, 0), (True, took, 15))[1:]
+    ]
     assert waits == sorted(waits, reverse=True)
     assert len(set(waits)) == 3
 
 
 def test_a_known_item_that_was_forgotten_is_learnt_anew() -> None:
-    known, forgotten = answered((True, QUICK, 0), (False, SLOW, 20 * 24 * 60))
+    _, known, forgotten = answered((True, QUICK, 0), (True, QUICK, 15), (False, SLOW, 20 * 24 * 60))
     assert forgotten.stage is Stage.RELEARNING
     assert not forgotten.is_known
     assert forgotten.due - forgotten.seen < DAY

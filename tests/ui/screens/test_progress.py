@@ -31,8 +31,11 @@ def studied(*others: Pupil, settings: Settings | None = None) -> World:
             result = RoundResult(AINA, kind, began, 10, right, right * 100, 30_000)
             world.drill_book.keep(result, ())
     cards = [
-        graded(word, None, DrillKind.TRUE_OR_NOT, right=True, took_ms=500 if known else 7_000, at=MORNING)
-        for word, known in (("AM", True), ("AN", True), ("AS", True), ("AT", False))
+        graded(word, None, DrillKind.TRUE_OR_NOT, right=True, took_ms=500, at=MORNING - DAY)
+        for word in ("AM", "AN", "AS", "AT")
+    ]
+    cards[:3] = [
+        graded(card.item, card, DrillKind.TRUE_OR_NOT, right=True, took_ms=500, at=MORNING) for card in cards[:3]
     ]
     world.drill_book.keep(RoundResult(AINA, DrillKind.TRUE_OR_NOT, MORNING, 1, 1, 100, 2_000), cards)
     world.drill_book.keep(RoundResult(KAVITHA, DrillKind.HOOKS, MORNING - DAY, 2, 1, 100, 9_000), ())
