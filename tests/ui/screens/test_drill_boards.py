@@ -18,6 +18,7 @@ from tests.ui.harness import LAPTOP, SIZES, assert_fits
 from tests.ui.screens.exercise import AINA, AISYAH, KAVITHA, Exercise, begin, drilling
 from tests.ui.screens.finished import lay, stop
 from tests.ui.screens.table import seated
+from tests.ui.screens.test_drills import is_row
 
 TEN, BEST = DrillKind.TEN_SECONDS, DrillKind.FIND_BEST
 CENTRE = Square(7, 7)
@@ -35,6 +36,10 @@ def looking_back(
         stop(table)
         table.app.desk.leave()
         table.app.frames(3)
+        table.app.desk.go("drills")
+        table.app.frames(4)
+        table.app.shot(f"drills-best-{size[0]}x{size[1]}")
+        assert_fits(table.app.screen, ignore=is_row)
         yield begin(table.app, BEST, *pupils)
 
 
@@ -258,6 +263,8 @@ def test_nothing_is_clipped(size: tuple[int, int]) -> None:
 def test_a_whole_board_fits_where_there_is_most_and_least_height(size: tuple[int, int]) -> None:
     name = f"{size[0]}x{size[1]}"
     with looking_back(AINA, AISYAH, size=size) as exercise:
+        exercise.app.shot(f"best-{name}-ready")
+        assert_fits(exercise.app.screen)
         exercise.tap("ring")
         exercise.app.tap(exercise.square(CENTRE))
         for tile in "DO":
