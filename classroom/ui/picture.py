@@ -471,20 +471,22 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class ChartLook:
-    """Colours of a chart's rules and words, the size of its words, and the word under it."""
+    """Colours of a chart's rules and words, the size of its words, the word under it, and a total it reaches up to."""
 
     rule: str
     ink: str
     text_size: float
     axis: str
+    reach: int = 0
 
 
 def chart(width: int, height: int, lines: Sequence[ChartLine], look: ChartLook, folder: Path) -> Image.Image:
     """Lines with marks over level rules; totals may be negative."""
     sheet = Sheet(width, height)
-    step = _chart_step(lines)
+    highest = max(look.reach, *(max(line.totals) for line in lines))
+    step = _chart_step(highest)
     low = min(0, *(min(line.totals) for line in lines)) // step * step
-    high = max(step, -(-max(max(line.totals) for line in lines) // step) * step)
+    high = max(step, -(-highest // step) * step)
     left, right = sheet.width_of("000", look.text_size, folder, bold=False) + 16, width - 16
     top, bottom = 0.8 * look.text_size, height - (2.6 if look.axis else 1) * look.text_size
     for total in range(low, high + 1, step):
@@ -507,7 +509,6 @@ def chart(width: int, height: int, lines: Sequence[ChartLine], look: ChartLook, 
     return sheet.finished()
 
 
-def _chart_step(lines: Sequence[ChartLine]) -> int:
+def _chart_step(highest: int) -> int:
     """A round number that cuts the highest total into six parts at most."""
-    highest = max(max(line.totals) for line in lines)
     return next((step for step in (10, 20, 50, 100, 200, 500) if highest <= 6 * step), 1000)

@@ -97,3 +97,18 @@ def test_icon_script_draws_the_committed_icon(repository: Path) -> None:
     made = runpy.run_path(str(repository / "assets" / "make" / "make_icon.py"))["icon"]()
     kept = Image.open(repository / "assets" / "icons" / "bellword-512.png")
     assert unlike(made.convert("RGB"), kept.convert("RGB")) < 0.002
+
+
+def test_a_chart_reaches_up_as_far_as_it_is_told(fonts: Path) -> None:
+    def top(reach: int) -> int:
+        """The first row of pixels with the line's colour."""
+        look = picture.ChartLook("#FFFFFF", "#FFFFFF", 18, "", reach)
+        drawn = picture.chart(400, 240, [picture.ChartLine((0, 20), "#000000", "triangle")], look, fonts)
+        box = Image.composite(drawn.convert("L"), Image.new("L", drawn.size, 255), drawn.getchannel("A")).point(
+            lambda step: 255 if step < 100 else 0
+        )
+        found = box.getbbox()
+        assert found
+        return found[1]
+
+    assert top(100) > 120 > top(0)

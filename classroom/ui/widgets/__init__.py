@@ -20,7 +20,7 @@ Import this package once and every name below is known to .kv. Sizes and colours
 | `TileRow` | `word` `values` `captions` `tile_size` `spacing`; read: `minimum_width` `minimum_height` | |
 | `MeaningCard` | `meaning` (a `words.meaning.Meaning`); its height follows from its width and the text | |
 | `Verdict` | `accepted` `title` `detail` | |
-| `ScoreChart` | `lines` (`ScoreLine(totals, colour, shape)`) `axis` | |
+| `ScoreChart` | `lines` (`ScoreLine(totals, colour, shape)`) `axis` `reach` | |
 | `ShapeMark` `Pips` | `kind` `colour`; `count` `filled` `pip_size` `colour` | |
 | `Card` `CardBox` | those of `Panel`: `fill` `line` `edge` `line_width` `radius` `depth` `sink` `dashed` | |
 | `FitLabel` `NameLabel` | those of a Label, `max_font_size` `min_font_size` `wrap`; read: `wanted_width`; any script | |

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import sp
-from kivy.properties import ListProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from classroom.ui import picture
@@ -26,17 +26,18 @@ class ScoreLine:
 
 
 class ScoreChart(Widget):
-    """`lines`: a `ScoreLine` a side; `axis`: the word under the turns."""
+    """`lines`: a `ScoreLine` a side; `axis`: the word under the turns; `reach`: a total it goes up to at least."""
 
     lines = ListProperty()
     axis = StringProperty("")
+    reach = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         self._drawing = InstructionGroup()
         self._redraw = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self.canvas.add(self._drawing)
-        for name in ("pos", "size", "lines", "axis"):
+        for name in ("pos", "size", "lines", "axis", "reach"):
             self.fbind(name, self._redraw)
         THEME.follow(self._draw)
         self._redraw()
@@ -48,7 +49,7 @@ class ScoreChart(Widget):
             return
         lines = [picture.ChartLine(tuple(line.totals), line.colour, line.shape) for line in self.lines]
         palette = THEME.palette
-        look = picture.ChartLook(palette.card_line, palette.secondary, sp(LEAST_TEXT), self.axis)
+        look = picture.ChartLook(palette.card_line, palette.secondary, sp(LEAST_TEXT), self.axis, int(self.reach))
         made = as_texture(picture.chart(width, height, lines, look, fonts_folder()))
         self._drawing.add(Color(1, 1, 1, 1))
         self._drawing.add(Rectangle(texture=made, pos=(round(self.x), round(self.y)), size=(width, height)))
