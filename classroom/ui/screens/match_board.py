@@ -20,6 +20,7 @@ from classroom.ui.screens.layered import LayeredScreen
 from classroom.ui.screens.match.challenge_card import ChallengeCard, WordChoice
 from classroom.ui.screens.match.ending_panel import EndingPanel
 from classroom.ui.screens.match.handover_panel import HandoverPanel
+from classroom.ui.screens.match.helped import HelpedPanel
 from classroom.ui.screens.match.judge_menu import JudgeMenu
 from classroom.ui.screens.match.panel import MatchPanel
 from classroom.ui.screens.match.partner_panel import PartnerPanel
@@ -198,12 +199,15 @@ class MatchScreen(LayeredScreen):
     # Keys
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
-        """Enter plays, F2 rings, Esc takes back; arrows, letters and Space lay tiles."""
+        """Enter plays, F2 rings, Esc closes the helper or takes back; arrows, letters and Space lay tiles."""
         modal = self.modal
         if isinstance(modal, LetterChooser):
             return bool(modal.key(name))
         if modal:
             return False
+        if name == "escape" and isinstance(self.panel, HelpedPanel) and self.panel.help:
+            self.panel.close_help()
+            return True
         if self.view.rack_is_open:
             if name in PLAY_KEYS:
                 self.play()

@@ -222,6 +222,16 @@ def test_a_word_that_fits_nowhere_says_so() -> None:
         assert_fits(shown.screen, ignore=ignored)
 
 
+def test_escape_closes_the_helper_and_leaves_the_tiles() -> None:
+    with table() as shown:
+        shown.ring()
+        shown.lay("H8", "QI")
+        shown.tap("help")
+        shown.app.key("escape")
+        assert not shown.app.find_all("HelpPanel")
+        assert len(shown.session.placing.pending) == 2
+
+
 def test_a_tile_that_is_laid_closes_the_helper() -> None:
     with table() as shown:
         shown.ring()
