@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,9 +12,10 @@ import pytest
 from classroom.match import command as cmd
 from classroom.match.fold import fold
 from classroom.match.team import Mode
-from classroom.match.trouble import KnownTrouble, Trouble
+from classroom.match.trouble import KnownTrouble, LexiconError, Trouble
 from classroom.rules.square import Square
 from classroom.ui.desk import HOME, MATCHES, PRINT, RESULT, REVIEW
+from tests.fakes import FakeLexicon
 from tests.ui.fake_services import World
 from tests.ui.harness import LAPTOP, SIZES, TABLET_WINDOW, RunningApp, assert_fits, box, open_app
 from tests.ui.screens.finished import lay, long_teams, pass_turn, stop
@@ -150,10 +152,11 @@ def test_better_plays_stand_below_and_a_tap_lays_their_tiles_pale() -> None:
         button = page.ids.better.children[-1]
         review.app.tap(button)
         assert button.marked
-        assert review.board.ghosts == [(s.row, s.column, tile) for s, tile in page.better[0].tiles]
+        assert review.board.bubble == str(page.better[0].score)
+        assert review.board.pending == [(s.row, s.column, tile) for s, tile in page.better[0].tiles]
         assert review.board.cells[8] == "." * 15
         review.app.tap(button)
-        assert not review.board.ghosts
+        assert not review.board.pending
         assert review.board.cells[8] == "......TAC......"
 
 
@@ -264,6 +267,24 @@ def test_a_disk_that_cannot_be_read_is_told() -> None:
         table.app.desk.go(PRINT)
         table.app.frames(3)
         assert table.app.sees("E: cannot be read")
+
+
+def test_a_word_list_that_is_gone_is_told_and_the_turns_are_shown() -> None:
+    told = "The word list school is missing or damaged. Your matches are safe. Install Bellword again."
+
+    def gone(_key: str, _words: object) -> FakeLexicon:
+        raise LexiconError(told)
+
+    with reviewed(size=TABLET_WINDOW) as review:
+        desk, page = review.app.desk, review.page
+        desk.services = replace(desk.services, matches=replace(desk.services.matches, lexicon=gone))
+        review.app.tap(page.ids.next)
+        assert review.found() == []
+        assert page.better_note == told
+        assert_fits(review.app.screen)
+        review.app.tap(review.app.screen.ids.pages.button("words"))
+        review.app.until(lambda: review.words.waits == told)
+        assert_fits(review.app.screen)
 
 
 def test_of_a_damaged_match_the_turns_before_the_damage_are_shown() -> None:

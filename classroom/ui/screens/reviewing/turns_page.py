@@ -44,7 +44,8 @@ class Found(NamedTuple):
 class TurnsPage(BoxLayout):
     """Shows turn number `at`, from 0, of a match that is looked back at; `count` is how many there are.
 
-    `better` are the better plays found for it and `shown_better` the one on the board, -1 for none.
+    `better` are the better plays found for it, `shown_better` the one on the board, -1 for none, and `instead` its tiles
+    as in `BoardView.pending`.
     """
 
     screen = ObjectProperty()
@@ -55,7 +56,8 @@ class TurnsPage(BoxLayout):
     cells = ListProperty()
     outlined = ListProperty()
     refused = ListProperty()
-    ghosts = ListProperty()
+    instead = ListProperty()
+    bubble = StringProperty()
     rack = StringProperty()
     has_many_tiles = BooleanProperty(defaultvalue=False)
     side = NumericProperty(0)
@@ -141,7 +143,7 @@ class TurnsPage(BoxLayout):
     def _lay(self, past: PastTurn) -> None:
         """Show the board after the play, where the play stayed off with a sign on its tiles."""
         board = past.board.lay(past.tiles)
-        self.cells, self.ghosts, self.shown_better = list(board.rows()), [], -1
+        self.cells, self.instead, self.bubble, self.shown_better = list(board.rows()), [], "", -1
         squares = [square for square, _tile in past.tiles]
         stays = not past.turn.taken_off and not past.turn.is_refused
         self.outlined, self.refused = squares, [] if stays else squares
@@ -157,7 +159,8 @@ class TurnsPage(BoxLayout):
             return
         play: BetterPlay = self.better[number]
         self.cells, self.outlined, self.refused = list(past.board.rows()), [], []
-        self.ghosts = [(square.row, square.column, tile) for square, tile in play.tiles]
+        self.instead = [(square.row, square.column, tile) for square, tile in play.tiles]
+        self.bubble = str(play.score)
         self.shown_better = number
         self._mark_better()
 
