@@ -44,8 +44,8 @@ class Found(NamedTuple):
 class TurnsPage(BoxLayout):
     """Shows turn number `at`, from 0, of a match that is looked back at; `count` is how many there are.
 
-    `better` are the better plays found for it, `shown_better` the one on the board, -1 for none, and `instead` its tiles
-    as in `BoardView.pending`.
+    `better` are the better plays found for it, `shown_better` the one on the board, -1 for none, and `instead` its
+    tiles as in `BoardView.pending`.
     """
 
     screen = ObjectProperty()
