@@ -33,36 +33,33 @@ def test_every_answer_to_a_word_fits(tmp_path: Path, size: tuple[int, int]) -> N
             assert_fits(desk.app.screen)
 
 
-@pytest.mark.parametrize(
-    ("word", "title", "detail", "lists"),
-    [
-        (
-            "Quiz",
-            "QUIZ is accepted",
-            "It is in: Pupils' list.",
-            "Lists that have it: Pupils' list, Full list. Lists that do not: Easy words.",
-        ),
-        (
-            "qi",
-            "QI is not accepted",
-            "It is not in: Pupils' list.",
-            "Lists that have it: Full list. Lists that do not: Easy words, Pupils' list.",
-        ),
-        (
-            "yob",
-            "YOB is not accepted",
-            "The rules refuse it (Primary schools): Slang and clipped words.",
-            "Kind: Slang and clipped words.",
-        ),
-        ("baht", "BAHT is accepted", "It is in: Pupils' list.", "Kind: Currencies."),
-    ],
-)
-def test_a_word_is_looked_up(tmp_path: Path, word: str, title: str, detail: str, lists: str) -> None:
+def test_a_word_is_looked_up(tmp_path: Path) -> None:
     with at_lists(world(tmp_path), part="words") as desk:
-        found = desk.look_up(word)
-        assert found.detail == detail
-        assert lists in found.lists
-        assert desk.app.sees(title)
+        for word, title, detail, lists in (
+            (
+                "Quiz",
+                "QUIZ is accepted",
+                "It is in: Pupils' list.",
+                "Lists that have it: Pupils' list, Full list. Lists that do not: Easy words.",
+            ),
+            (
+                "qi",
+                "QI is not accepted",
+                "It is not in: Pupils' list.",
+                "Lists that have it: Full list. Lists that do not: Easy words, Pupils' list.",
+            ),
+            (
+                "yob",
+                "YOB is not accepted",
+                "The rules refuse it (Primary schools): Slang and clipped words.",
+                "Kind: Slang and clipped words.",
+            ),
+            ("baht", "BAHT is accepted", "It is in: Pupils' list.", "Kind: Currencies."),
+        ):
+            found = desk.look_up(word)
+            assert found.detail == detail
+            assert lists in found.lists
+            assert desk.app.sees(title)
 
 
 def test_a_word_that_may_be_a_name_is_the_judges(tmp_path: Path) -> None:
@@ -70,20 +67,17 @@ def test_a_word_that_may_be_a_name_is_the_judges(tmp_path: Path) -> None:
         assert desk.look_up("aloe").detail == ("It is in: Full list. It may be meant as a name, so the judge decides.")
 
 
-@pytest.mark.parametrize(
-    ("typed", "told"),
-    [
-        ("", "Type a word first."),
-        ("a", '"a" is too short'),
-        ("c4t", '"c4t" has "4"'),
-        ("ice cream", "more than one word"),
-    ],
-)
-def test_what_is_no_word_is_not_looked_up(tmp_path: Path, typed: str, told: str) -> None:
+def test_what_is_no_word_is_not_looked_up(tmp_path: Path) -> None:
     with at_lists(world(tmp_path), part="words") as desk:
-        assert desk.look_up(typed) is None
-        assert desk.app.sees(told)
-        assert_fits(desk.app.screen)
+        for typed, told in (
+            ("", "Type a word first."),
+            ("a", '"a" is too short'),
+            ("c4t", '"c4t" has "4"'),
+            ("ice cream", "more than one word"),
+        ):
+            assert desk.look_up(typed) is None
+            assert desk.app.sees(told)
+            assert_fits(desk.app.screen)
 
 
 def test_a_word_is_allowed_with_a_reason_and_taken_back(tmp_path: Path) -> None:
