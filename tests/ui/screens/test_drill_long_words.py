@@ -7,9 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from classroom.drills.kind import DrillKind
+from classroom.match.settings import Settings
 from tests.ui.harness import LAPTOP_WINDOW, TABLET_WINDOW, RunningApp, assert_fits, open_app
 from tests.ui.screens.exercise import AINA, KAVITHA, Exercise, begin, class_of
 from tests.ui.screens.test_drills import is_row
+from tests.ui.screens.test_malay import english_left
 
 SMALLEST = [LAPTOP_WINDOW, TABLET_WINDOW]
 
@@ -53,3 +55,11 @@ def test_words_almost_half_as_long_again_fit(size: tuple[int, int], pseudo_langu
         for name in drill_screens(app):
             app.shot(f"long {name} {size[0]}x{size[1]}".replace(" ", "-"))
             assert_fits(app.screen, ignore=is_row)
+
+
+def test_malay_fits_and_leaves_no_english() -> None:
+    with open_app(class_of(AINA, KAVITHA, settings=Settings(language="ms")), TABLET_WINDOW) as app:
+        for name in drill_screens(app):
+            app.shot(f"malay {name}".replace(" ", "-"))
+            assert_fits(app.screen, ignore=is_row)
+            assert english_left(app) == [], name

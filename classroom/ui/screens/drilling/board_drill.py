@@ -130,12 +130,12 @@ class BoardDrill(FloatLayout):
         super().__init__(session=session, screen=screen, **more)
         self.bind(size=self._measure)
         self._measure()
-        session.bind(stage=self._show, question=self._show)
+        session.bind(stage=self._show)
         self._show()
 
     def on_leave(self) -> None:
         """Stop listening to the drill."""
-        self.session.unbind(stage=self._show, question=self._show)
+        self.session.unbind(stage=self._show)
         if self._panel:
             self._panel.on_leave()
 

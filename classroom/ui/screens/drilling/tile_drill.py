@@ -114,13 +114,13 @@ class TileDrill(FloatLayout):
 
     def __init__(self, session: DrillSession, **more: Any) -> None:
         super().__init__(session=session, **more)
-        session.bind(stage=self._show, question=self._show)
+        session.bind(stage=self._show)
         self._shown: tuple[str, object] | None = None
         self._show()
 
     def on_leave(self) -> None:
         """Stop listening to the drill."""
-        self.session.unbind(stage=self._show, question=self._show)
+        self.session.unbind(stage=self._show)
 
     def given(self) -> None:
         """Tell what lies there when time is up: these drills have nothing to lay."""
