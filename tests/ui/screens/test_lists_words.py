@@ -1,13 +1,16 @@
 """Single words and kinds of word on screen: looked up, allowed, blocked, refused, taken back."""
 
 import errno
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from classroom.formats import format_by_key
 from classroom.match.team import Mode
 from classroom.store import word_lists
+from classroom.ui.screens.word_list.finding import find_word
 from classroom.words.category import Category
 from classroom.words.teacher_list import Changes, Switch, WordNote
 from tests.ui.harness import SIZES, assert_fits
@@ -65,6 +68,16 @@ def test_a_word_is_looked_up(tmp_path: Path) -> None:
 def test_a_word_that_may_be_a_name_is_the_judges(tmp_path: Path) -> None:
     with at_lists(world(tmp_path, mode=Mode.COMPETITION), part="words") as desk:
         assert desk.look_up("aloe").detail == ("It is in: Full list. It may be meant as a name, so the judge decides.")
+
+
+def test_a_word_longer_than_the_rules_have_it_is_not_accepted(tmp_path: Path) -> None:
+    format = format_by_key("primary")
+    short = replace(format, words=replace(format.words, longest=3))
+    book = world(tmp_path).lists
+    found = find_word(book, "quiz", "pupil", short)
+    assert (found.accepted, found.title) == (False, "QUIZ is not accepted")
+    assert found.detail == "The rules refuse it (Primary schools): a word has up to 3 letters."
+    assert find_word(book, "cat", "pupil", short).accepted
 
 
 def test_what_is_no_word_is_not_looked_up(tmp_path: Path) -> None:

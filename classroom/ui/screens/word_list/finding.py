@@ -39,11 +39,20 @@ def find_word(book: WordListBook, word: str, key: str, format: Format) -> Findin
     notes = {note.word: note.reason for note in (*changes.allowed, *changes.blocked)}
     kinds = kind_names(book.categories().get(plain, frozenset()))
     refusal = lexicon.refusal(plain)
-    title = _("{word} is not accepted") if refusal else _("{word} is accepted")
-    detail = _why_not(refusal, names[lexicon.key], format) if refusal else _why(lexicon, plain, names, notes)
+    too_long = bool(format.words.longest) and len(plain) > format.words.longest
+    title = _("{word} is not accepted") if refusal or too_long else _("{word} is accepted")
+    if refusal:
+        detail = _why_not(refusal, names[lexicon.key], format)
+    elif too_long:
+        told = _("The rules refuse it ({rules}): a word has up to {most} letters.")
+        detail = told.format(rules=_(format.title), most=format.words.longest)
+    else:
+        detail = _why(lexicon, plain, names, notes)
     lists = "" if plain in notes else _lists(book, plain, names, format)
     told = f"{lists} {_('Kind: {kinds}.').format(kinds=kinds)}" if kinds else lists
-    return Finding(plain, refusal is None, title.format(word=plain.upper()), detail, told.strip(), plain in notes)
+    return Finding(
+        plain, not (refusal or too_long), title.format(word=plain.upper()), detail, told.strip(), plain in notes
+    )
 
 
 def _names(kept: tuple[TeacherList, ...]) -> dict[str, str]:
