@@ -80,6 +80,15 @@ def test_a_word_longer_than_the_rules_have_it_is_not_accepted(tmp_path: Path) ->
     assert find_word(book, "cat", "pupil", short).accepted
 
 
+def test_a_word_is_looked_up_in_a_list_by_the_name_it_had(tmp_path: Path) -> None:
+    around = world(tmp_path)
+    own = around.keep("Class 4B", ("satay", "roti"))
+    around.lists.rename(own.key, "Class 5B")
+    format = format_by_key("primary")
+    assert find_word(around.lists, "satay", own.key, format).detail == "It is in: Class 5B."
+    assert find_word(around.lists, "satay", "own-gone", format).detail == "It is not in: Pupils' list."
+
+
 def test_what_is_no_word_is_not_looked_up(tmp_path: Path) -> None:
     with at_lists(world(tmp_path), part="words") as desk:
         for typed, told in (

@@ -34,7 +34,8 @@ def find_word(book: WordListBook, word: str, key: str, format: Format) -> Findin
     plain = word.strip().lower()
     kept = book.load().lists
     names = {**{shipped: shipped_name(shipped) for shipped in LEXICON_KEYS}, **_names(kept)}
-    lexicon = book.lexicon(key if key in names else format.words.practice, by_rules(format))
+    keys = {*names, *(former for own in kept for former in own.former)}
+    lexicon = book.lexicon(key if key in keys else format.words.practice, by_rules(format))
     changes = book.changes()
     notes = {note.word: note.reason for note in (*changes.allowed, *changes.blocked)}
     kinds = kind_names(book.categories().get(plain, frozenset()))
@@ -50,9 +51,8 @@ def find_word(book: WordListBook, word: str, key: str, format: Format) -> Findin
         detail = _why(lexicon, plain, names, notes)
     lists = "" if plain in notes else _lists(book, plain, names, format)
     told = f"{lists} {_('Kind: {kinds}.').format(kinds=kinds)}" if kinds else lists
-    return Finding(
-        plain, not (refusal or too_long), title.format(word=plain.upper()), detail, told.strip(), plain in notes
-    )
+    accepted = refusal is None and not too_long
+    return Finding(plain, accepted, title.format(word=plain.upper()), detail, told.strip(), plain in notes)
 
 
 def _names(kept: tuple[TeacherList, ...]) -> dict[str, str]:
