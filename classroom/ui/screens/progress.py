@@ -53,7 +53,7 @@ class ProgressScreen(LayeredScreen):
         self._made: Errand[_Pdf] = Errand(self._paper_made)
         self._saving = PaperSaving(desk, self.open_modal)
         self._saving.bind(why_not=self._tell_why_not, saved=self._tell_saved)
-        self.news = _("One moment: the words are being counted.")
+        self.news = self.why_not_print = _("One moment: the words are being counted.")
         if self._list_classes():
             self._loaded.ask(partial(_two_letter_words, desk))
 
@@ -84,13 +84,14 @@ class ProgressScreen(LayeredScreen):
 
     def show(self, pupil: Pupil | None) -> None:
         """Show a pupil, or the class."""
-        self.pupil, self.news = pupil, ""
+        self.pupil, self.news, self._progress = pupil, "", None
         room, place = self.desk.services.drills, self.ids.place
         place.clear_widgets()
         try:
             place.add_widget(self._view(room.progress, room.class_progress))
         except KnownError as error:
             self.news = str(error)
+        self.why_not_print = self.news
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """Esc takes the card away."""
@@ -191,7 +192,7 @@ class ProgressScreen(LayeredScreen):
             self.classes = list(book.classes())
             last = [one.class_name for one in (*self.desk.drillers, *recent_pupils(book)) if not is_guest(one)]
         except KnownError as error:
-            self.news = str(error)
+            self.news = self.why_not_print = str(error)
             return False
         self.is_empty = not self.classes
         if self.is_empty:
@@ -203,7 +204,7 @@ class ProgressScreen(LayeredScreen):
 
     def _words_loaded(self, words: _Words) -> None:
         if isinstance(words, str):
-            self.news = words
+            self.news = self.why_not_print = words
             return
         self._words = words
         self.show(None)

@@ -7,7 +7,7 @@ Import this package once and every name below is known to .kv. Sizes and colours
 | `BoardView` | `layout_rows` `cells` `values` `pending` `last_play` `cursor` `problem` `hints` `target` `ghosts` `bubble` `labels` `interactive`; read: `cell` `strip` `aims` | `on_square_tap(square)` `on_tile_lift(square, touch)`; `square_at` `square_pos` `square_center` `snap` |
 | `RackView` | `slots` `values` `face_down` `selected` `colour` `tile_size` `interactive` | `on_tile_tap(slot)` `on_tile_lift(slot, touch)`; `slot_at` `slot_pos` `slot_center` |
 | `PlacingSurface` | `board` `rack` `model` (a `placing.PlacingModel`) `drag_enabled` `locked`; put it above both, over the whole screen | `on_change()` `on_blank(square)`; `undo` `recall` `shuffle(order)` `name_blank(letter)` `cancel_blank` `let_go` `key(name, text, modifiers)` `sync` |
-| `PrimaryButton` `SecondaryButton` `DangerButton` `AccentButton` | `text` `font_size` `bold` `wrap` `selected` `why_disabled` `commits`; Secondary: `marked` `muted`; Danger: `strong`; height fixed unless `size_hint_y` is given | `on_release` `on_refused(why)`; `activate` |
+| `PrimaryButton` `SecondaryButton` `DangerButton` `AccentButton` | `text` `font_size` `bold` `wrap` `selected` `why_disabled` `commits`; Secondary: `marked` `muted`; Danger: `strong`; `hold_button.HoldButton`: to be held a second; height fixed unless `size_hint_y` is given | `on_release` `on_refused(why)`; `activate` |
 | `Keypad` | `entry` `most` `ok_text` `clear_text` `why_no_ok` `ok_kind` | `on_ok(entry)` `on_refused(why)`; `key(name)` |
 | `NumberBox` | `caption` `number` `active` | `on_release` |
 | `NameField` | `text` `hint_text` `focus` `longest` | `on_text_validate` |
@@ -17,7 +17,7 @@ Import this package once and every name below is known to .kv. Sizes and colours
 | `TeamCard` | `name` `members` `score` (words) `zeros` `zero_limit` `active` `side` | |
 | `ClockRing` | `seconds` `fraction` `low_at` `text` `timed` `paused` | |
 | `LogRow` | `number` `side` `words` `note` `score` | |
-| `TileRow` | `word` `values` `captions` `tile_size` `spacing`; read: `minimum_width` `minimum_height` | |
+| `TileRow` | `word` (`_` an empty place) `values` `captions` `tile_size` `spacing`; read: `minimum_width` `minimum_height` | |
 | `MeaningCard` | `meaning` (a `words.meaning.Meaning`); its height follows from its width and the text | |
 | `Verdict` | `accepted` `title` `detail` | |
 | `ScoreChart` | `lines` (`ScoreLine(totals, colour, shape)`) `axis` `reach` | |

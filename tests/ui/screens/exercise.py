@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from classroom.drills.hook import HookQuestion
@@ -11,7 +12,9 @@ from classroom.drills.kind import DrillKind
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
 from classroom.drills.true_or_not import TrueQuestion
+from classroom.drills.vocabulary import Vocabulary
 from classroom.match.settings import Settings
+from classroom.match.trouble import LexiconError
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
 from classroom.ui.drill_session import DrillSession
@@ -31,6 +34,7 @@ CARDS = {
 }
 
 STEP_MS = 1_900
+NO_LIST = "The word list is missing."
 
 
 def class_of(*pupils: Pupil, settings: Settings | None = None) -> World:
@@ -39,6 +43,16 @@ def class_of(*pupils: Pupil, settings: Settings | None = None) -> World:
     for pupil in pupils:
         world.drill_book.add(pupil)
     return world
+
+
+def without_words(app: RunningApp) -> None:
+    """Let the word list be gone from now on."""
+
+    def gone(_key: str) -> Vocabulary:
+        raise LexiconError(NO_LIST)
+
+    services = app.desk.services
+    app.desk.services = replace(services, drills=replace(services.drills, vocabulary=gone))
 
 
 class Exercise:

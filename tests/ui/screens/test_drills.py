@@ -15,7 +15,19 @@ from classroom.ui.widgets import ListRow
 from tests.ui.fake_drills import MORNING
 from tests.ui.fake_services import World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
-from tests.ui.screens.exercise import AINA, KAVITHA, LONG, WEI_JIE, ZUL, Exercise, begin, class_of, drilling
+from tests.ui.screens.exercise import (
+    AINA,
+    KAVITHA,
+    LONG,
+    NO_LIST,
+    WEI_JIE,
+    ZUL,
+    Exercise,
+    begin,
+    class_of,
+    drilling,
+    without_words,
+)
 
 
 def show(app: RunningApp) -> None:
@@ -138,6 +150,18 @@ def test_a_book_that_cannot_be_read_is_told_and_drills_go_on() -> None:
         assert app.notice.startswith("E: cannot be read")
         exercise = begin(app, DrillKind.TRUE_OR_NOT)
         assert exercise.stage == "asking"
+
+
+def test_a_word_list_that_is_missing_is_told_and_there_is_a_way_back() -> None:
+    with open_app(class_of(AINA)) as app:
+        without_words(app)
+        exercise = begin(app, DrillKind.TRUE_OR_NOT, AINA)
+        assert exercise.stage == "stuck"
+        assert app.sees(NO_LIST)
+        assert_fits(app.screen)
+        exercise.press("Stop")
+        app.frames(3)
+        assert app.desk.screen == "drills"
 
 
 def test_the_way_to_progress_and_home() -> None:

@@ -17,7 +17,7 @@ from classroom.ui.screens.drilling.delete_card import DeleteCard
 from tests.ui.fake_drills import MORNING, small_vocabulary
 from tests.ui.fake_services import World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
-from tests.ui.screens.exercise import AINA, AISYAH, KAVITHA, WEI_JIE, ZUL, class_of
+from tests.ui.screens.exercise import AINA, AISYAH, KAVITHA, NO_LIST, WEI_JIE, ZUL, class_of, without_words
 
 DAY = datetime.timedelta(days=1)
 
@@ -180,6 +180,18 @@ def test_a_book_that_cannot_be_written_or_read_is_told() -> None:
         app.world.drill_book.unreadable = KnownTrouble(Trouble.DISK_ERROR, "E:")
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.screen.news.startswith("E: cannot be read")
+        app.tap(app.screen.ids.save)
+        assert app.notice.startswith("E: cannot be read")
+        assert not app.world.paper.progress
+
+
+def test_a_word_list_that_is_missing_is_told() -> None:
+    with open_app(studied()) as app:
+        without_words(app)
+        show(app)
+        assert app.screen.news == NO_LIST
+        app.tap(app.screen.ids.open)
+        assert app.notice == NO_LIST
 
 
 @pytest.mark.parametrize("size", SIZES)
