@@ -10,6 +10,7 @@ from kivy.properties import ListProperty, StringProperty
 
 from classroom.i18n import _
 from classroom.match.retrospect import Retrospect
+from classroom.match.state import MatchState
 from classroom.match.trouble import StoreError
 from classroom.ui.desk import MATCHES, PRINT, RESULT, Desk
 from classroom.ui.looking_back import figure, looked_back
@@ -20,6 +21,7 @@ from classroom.ui.screens.reviewing.words_page import WordsPage
 from classroom.ui.widgets import choice_row, side_score  # noqa: F401 - known to .kv
 
 TURNS, WORDS = "turns", "words"
+_MOST_NAMES = 2
 _KEYS = {"left": -1, "right": 1}
 
 
@@ -38,8 +40,7 @@ class ReviewScreen(LayeredScreen):
         if self.look is None or not self.look.turns:
             self.trouble = self.trouble or _("No turn was played in this match.")
         if self.look:
-            state = self.look.state
-            self.faces = [(side, team.name, figure(state.totals[side])) for side, team in enumerate(state.teams)]
+            self.faces = _faces(self.look.state)
         self.show(desk.review_page)
 
     def on_leave(self) -> None:
@@ -88,6 +89,12 @@ class ReviewScreen(LayeredScreen):
         except StoreError as error:
             self.trouble = error.trouble.sentence()
             return None
+
+
+def _faces(state: MatchState) -> list[tuple[int, str, str]]:
+    """The teams with their totals; of more than two there is room for the shapes alone."""
+    names = [team.name if len(state.teams) <= _MOST_NAMES else "" for team in state.teams]
+    return [(team, name, figure(state.totals[team])) for team, name in enumerate(names)]
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
