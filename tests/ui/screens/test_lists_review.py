@@ -11,8 +11,9 @@ from classroom.ui.screens.file_card import OpenCard
 from classroom.ui.widgets.focus import unfocus
 from classroom.words.teacher_list import TeacherList
 from tests.store.test_word_lists import HOSTILE
+from tests.ui.fake_services import FakeDevice
 from tests.ui.harness import SIZES, assert_fits
-from tests.ui.screens.list_desk import CORE, ListDesk, at_lists, file_of, world
+from tests.ui.screens.list_desk import CORE, ListDesk, ListedWorld, at_lists, file_of, fill, remount, small_disk, world
 
 NEW = "roti\nsatay\ncat\nbad1\nice cream\ndamn\nyob\ncat\n"
 OLD = ("laksa", "roti")
@@ -271,6 +272,31 @@ def test_a_disk_that_takes_nothing_is_said_and_nothing_typed_is_lost(
             assert kept(desk) == (old,)
         desk.keep()
         assert kept(desk)[0].words == {"roti"}
+
+
+def test_on_a_real_disk_that_is_full_or_read_only_the_old_list_stays_and_a_retry_works(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "stick") as disk:
+        around = ListedWorld(
+            device=FakeDevice(folder=tmp_path, answer=file_of(tmp_path, "Class 4B.txt", NEW)), data_folder=disk / "data"
+        )
+        old = around.keep("Class 4B", OLD)
+        with at_lists(around) as desk:
+            card = desk.take_in()
+            desk.app.tap(card.ids.kinds.button(key=False))
+            ballast = fill(disk)
+            desk.keep()
+            assert desk.app.sees("The disk is full, so nothing was changed.")
+            assert kept(desk) == (old,)
+            ballast.unlink()
+            remount(disk, "ro")
+            desk.keep()
+            assert desk.app.sees("Nothing can be saved in")
+            assert_fits(card)
+            assert kept(desk) == (old,)
+            remount(disk, "rw")
+            desk.keep()
+            (own,) = kept(desk)
+            assert own.words == {"cat", "roti", "satay"}
 
 
 def test_what_is_typed_can_be_entered_from_the_keyboard(tmp_path: Path) -> None:
