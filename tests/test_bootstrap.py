@@ -125,6 +125,18 @@ def test_what_is_told_of_two_letter_words_is_read_once_and_missed_where_it_is_da
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_meanings_are_read_once_and_missed_where_their_file_is_damaged(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    told = bootstrap._meaning("QUIZZES")
+    assert told
+    assert told.lemma == "QUIZ"
+    assert bootstrap._meanings() is bootstrap._meanings()
+    monkeypatch.setattr(bootstrap, "wordlists_dir", lambda: tmp_path)
+    monkeypatch.setattr(bootstrap, "_meanings", bootstrap._meanings.__wrapped__)
+    assert bootstrap._meaning("QUIZZES") is None
+
+
 def test_an_index_that_cannot_be_built_is_known_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
     def index_of(lexicon: Lexicon) -> WordIndex:
         raise MemoryError
