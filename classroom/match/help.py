@@ -51,6 +51,11 @@ def meanings_open(state: MatchState) -> bool:
     return state.opened.mode is Mode.PRACTICE and state.phase in (Phase.READY, Phase.LAST_WINDOW)
 
 
+def closes_helper(state: MatchState) -> bool:
+    """Tell whether nobody may open the helper or a drill beside this match: it is a competition under way (P18)."""
+    return state.opened.mode is Mode.COMPETITION and state.phase not in (Phase.ENDED, Phase.CLOSED)
+
+
 @dataclass(frozen=True)
 class MatchWords:
     """The words of a match as it stands: those of its list, less and more what was ruled (P9, P12)."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from classroom.match import command as cmd
-from classroom.match.help import MatchWords, OpenHelp, meanings_open, open_help, places_now
+from classroom.match.help import MatchWords, OpenHelp, closes_helper, meanings_open, open_help, places_now
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Switches
 from classroom.rules.square import square_name
@@ -32,6 +32,14 @@ def test_P18_competition_never_opens_the_helper() -> None:
     assert helps(table.state) == (OpenHelp.NONE, OpenHelp.NONE)
     table.ring()
     assert helps(table.state) == (OpenHelp.NONE, OpenHelp.NONE)
+
+
+def test_P18_a_competition_closes_the_helper_until_it_is_over() -> None:
+    table = seated("CATDOGE", "HORNINT")
+    assert closes_helper(table.state)
+    table.do(cmd.StopMatch("rain"))
+    assert not closes_helper(table.state)
+    assert not closes_helper(practice().state)
 
 
 def test_P18_practice_keeps_it_closed_until_the_teacher_opens_it() -> None:

@@ -342,6 +342,7 @@ class World:
     device: FakeDevice = field(default_factory=FakeDevice)
     data_folder: Path = Path("/home/teacher/.local/share/Bellword")
     meanings: dict[str, Meaning] = field(default_factory=fake_meanings)
+    today: str = TODAY
 
     def __post_init__(self) -> None:
         self.drawer = MemoryDrawer(self.settings)
@@ -359,7 +360,7 @@ class World:
             clock=self.clock,
             formats=formats(),
             new_match_id=self._new_match_id,
-            today=lambda: TODAY,
+            today=lambda: self.today,
             app_version="1.0",
             data_folder=self.data_folder,
             index_of=fake_index,

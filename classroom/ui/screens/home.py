@@ -9,6 +9,7 @@ from kivy.lang import Builder
 from kivy.properties import ListProperty, OptionProperty, StringProperty
 
 from classroom.i18n import LANGUAGE_NAMES, _
+from classroom.match.help import closes_helper
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
 from classroom.match.trouble import StoreError
@@ -79,12 +80,12 @@ class HomeScreen(DeskScreen):
         self.desk.go(PARTNER)
 
     def show_helper(self) -> None:
-        """Show the two-letter words."""
-        self.desk.go(HELPER)
+        """Show the two-letter words, unless a competition of today is under way (P18)."""
+        self._go_unless_closed(HELPER)
 
     def show_drills(self) -> None:
-        """Show the drills."""
-        self.desk.go(DRILLS)
+        """Show the drills, unless a competition of today is under way (P18)."""
+        self._go_unless_closed(DRILLS)
 
     def show_matches(self) -> None:
         """Show the matches played."""
@@ -99,6 +100,14 @@ class HomeScreen(DeskScreen):
         stored = self._newest(_LOOKED_THROUGH)
         self.desk.shown_match = next((one.state for one in stored if one.state and one.state.end), None)
         self.desk.go(PRINT)
+
+    def _go_unless_closed(self, screen: str) -> None:
+        latest = self._latest
+        state = latest.state if latest and latest.written_at.startswith(self.desk.services.today()) else None
+        if state and closes_helper(state):
+            self.desk.tell(_("A competition match is under way. This opens again when it is over."))
+        else:
+            self.desk.go(screen)
 
     def _look_around(self) -> None:
         self._latest = next(iter(self._newest(1)), None)

@@ -126,6 +126,23 @@ def test_every_card_leads_somewhere(title: str, screen: str) -> None:
         assert app.desk.screen == screen
 
 
+@pytest.mark.parametrize("title", ["Two-letter words", "Drills"])
+def test_P18_a_competition_put_aside_today_keeps_words_closed(title: str) -> None:
+    with open_app(class_world(replace(CLASS, mode=Mode.COMPETITION))) as app:
+        begun(app)
+        app.tap(app.find("CardButton", title=title))
+        assert app.desk.screen == "home"
+        assert app.notice == "A competition match is under way. This opens again when it is over."
+
+
+def test_P18_a_competition_left_on_another_day_closes_nothing() -> None:
+    with open_app(class_world(replace(CLASS, mode=Mode.COMPETITION))) as app:
+        begun(app)
+        app.world.today = "2026-11-22"
+        app.tap(app.find("CardButton", title="Two-letter words"))
+        assert app.desk.screen == "helper"
+
+
 def test_print_is_about_the_match_finished_last() -> None:
     with open_app(class_world()) as app:
         for finished in (True, True, False):
