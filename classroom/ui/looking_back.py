@@ -31,10 +31,10 @@ _LONGEST_NOTE = 24  # letters beside the words of a turn
 
 @dataclass(frozen=True)
 class TurnLine:
-    """One turn in the list: its row on the sheet, side, words, a short note and its score, as they are read."""
+    """One turn in the list: its row on the sheet, team, words, a short note and its score, as they are read."""
 
     number: str
-    side: int
+    team: int
     text: str
     note: str
     score: str
@@ -49,7 +49,8 @@ def turn_line(past: PastTurn) -> TurnLine:
     """Return how a turn stands in the list."""
     turn = past.turn
     score = figure(turn.score) if turn.settled else ""
-    return TurnLine(str(turn.number), turn.side, _row_text(turn), _row_note(turn), score)
+    team = past.before.team_of(turn.side)
+    return TurnLine(str(turn.number), team, _row_text(turn), _row_note(turn), score)
 
 
 def _row_text(turn: Turn) -> str:

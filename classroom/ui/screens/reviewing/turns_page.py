@@ -125,7 +125,7 @@ class TurnsPage(BoxLayout):
 
     def _row(self, number: int, past: PastTurn) -> TurnRow:
         line = say.turn_line(past)
-        row = TurnRow(number=line.number, side=line.side, words=line.text, note=line.note, score=line.score)
+        row = TurnRow(number=line.number, side=line.team, words=line.text, note=line.note, score=line.score)
         row.bind(on_release=lambda _row: self.choose(number))
         return row
 
