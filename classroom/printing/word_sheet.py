@@ -22,10 +22,10 @@ from classroom.printing.printer import Target, deliver
 
 # millimetres
 _MARGIN, _GUTTER = 14.0, 9.0
-_TITLE_BASELINE, _EVENT_BASELINE, _PLACE_BASELINE, _TEAMS_BASELINE, _TOP = 19.0, 26.0, 31.5, 40.0, 46.0
+_TITLE_BASELINE, _EVENT_BASELINE, _PLACE_BASELINE, _TEAMS_BASELINE, _TOP = 17.0, 24.0, 29.5, 37.0, 41.5
 _FOOT_BASELINE = 9.0
-_HEAD, _AFTER_SECTION = 10.0, 4.0
-_LEAST_ROW, _PAD = 7.2, 2.2
+_HEAD, _AFTER_SECTION = 9.6, 3.4
+_LEAST_ROW, _PAD = 6.6, 2.2
 _MEANING_AT, _RULING_AT = 18.0, 42.0
 _BOX = 3.4
 _THIN, _LINE = 0.12, 0.35
@@ -33,7 +33,7 @@ _COLUMNS = 2
 
 _TITLE = Style(20, bold=True)
 _EVENT, _PLACE, _TEAMS = Style(12.5), Style(9), Style(13, bold=True)
-_HEADING, _WORD, _NOTE, _FOOT = Style(13, bold=True), Style(13, bold=True), Style(10), Style(8)
+_HEADING, _WORD, _NOTE, _FOOT = Style(13, bold=True), Style(12.5, bold=True), Style(10), Style(8)
 _SMALLEST_WORD = 8.0
 
 
@@ -73,7 +73,7 @@ class _List:
         self.language = language.codes[0]
         self.say: Translator = language.translators()[0]
         self.width = (paper.width - 2 * _MARGIN - _GUTTER) / _COLUMNS
-        self.bottom = paper.height - _FOOT_BASELINE - 6.0
+        self.bottom = paper.height - _FOOT_BASELINE - 5.0
 
     def print_pages(self) -> None:
         """Print as many pages as the words need, at least one; the columns of the last are of a length."""
@@ -166,7 +166,7 @@ class _List:
         self.paper.stroke([(x, bottom - 1.2), (x + self.width, bottom - 1.2)], _LINE)
 
     def _words(self, x: float, top: float, block: _Block) -> None:
-        baseline, share = top + 5.2, self.width if block.note else self.width / 2
+        baseline, share = top + 4.9, self.width if block.note else self.width / 2
         for place, word in enumerate(block.words):
             start = x + place * share
             if block.ticked:
