@@ -61,7 +61,7 @@ def test_the_words_to_decide_about_are_asked_for_and_kept(tmp_path: Path) -> Non
         assert desk.rows[-1] == "Food"
         # P9 refuses damn and yob wherever they stand.
         assert desk.row("Food").words == "3 words"
-        assert desk.app.notice == "5 words are taken in: Food"
+        assert desk.app.notice == "Taken in: Food, 5 words."
         (own,) = kept(desk)
         assert own.words == {"cat", "damn", "roti", "satay", "yob"}
 
@@ -186,7 +186,8 @@ def test_without_a_dialog_our_own_folders_are_shown(tmp_path: Path) -> None:
         assert not desk.app.find_all("ListRow", desk.card, text="crest.png")
         desk.app.tap(desk.app.find("ListRow", desk.card, text="Food.txt"))
         desk.app.until(lambda: desk.card.stage == "found")
-        assert desk.app.sees("Food.txt: 1 words") or desk.app.sees("Food.txt: 1 word")
+        assert desk.app.sees("Food.txt: 1 word")
+        assert desk.card.ids.take.text == "TAKE IT: 1 word"
 
 
 def test_a_dialog_that_is_cancelled_or_answers_too_late_changes_nothing(tmp_path: Path) -> None:

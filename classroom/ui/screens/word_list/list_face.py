@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from classroom.i18n import N_, _
+from classroom.i18n import N_, _, ngettext
 from classroom.ui.ports import WordListBook
 from classroom.words.category import Category
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon
@@ -44,6 +44,11 @@ class Shelf:
 
     faces: tuple[ListFace, ...]
     damaged: tuple[str, ...]
+
+
+def words_line(count: int) -> str:
+    """Return how many words there are."""
+    return ngettext("{count} word", "{count} words", count).format(count=f"{count:,}")
 
 
 def shipped_name(key: str) -> str:

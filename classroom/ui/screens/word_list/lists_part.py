@@ -17,7 +17,7 @@ from classroom.match.trouble import KnownError
 from classroom.ui.opening import word_list_of
 from classroom.ui.screens.file_card import OpenCard
 from classroom.ui.screens.word_list.list_card import ListCard
-from classroom.ui.screens.word_list.list_face import ListFace, Shelf, shelf
+from classroom.ui.screens.word_list.list_face import ListFace, Shelf, shelf, words_line
 from classroom.ui.screens.word_list.part import GrowingLabel, Part, attempt, by_rules
 from classroom.ui.screens.word_list.review_card import ReviewCard
 from classroom.ui.widgets.panel import Panel
@@ -88,7 +88,7 @@ class ListsPart(Part):
             self.ids.rows.add_widget(self._row(face))
 
     def _row(self, face: ListFace) -> WordListRow:
-        words = _("{count} words").format(count=f"{face.count:,}")
+        words = words_line(face.count)
         row = WordListRow(name=face.name, about=face.about, words=words, digits=face.digits, used=self.used(face))
         row.changed = _("changed") if face.is_changed else ""
         row.bind(on_release=lambda _row: self.screen.open_modal(ListCard(self, face)))

@@ -13,7 +13,7 @@ from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, Str
 from classroom.i18n import _
 from classroom.match.trouble import KnownError
 from classroom.ui.screens.word_list.kind import kind_names
-from classroom.ui.screens.word_list.list_face import shipped_name
+from classroom.ui.screens.word_list.list_face import shipped_name, words_line
 from classroom.ui.screens.word_list.part import GrowingLabel, attempt
 from classroom.ui.widgets import choice_row, form_row  # noqa: F401 - known to .kv
 from classroom.ui.widgets.modal import Modal
@@ -195,7 +195,7 @@ class ReviewCard(Modal):
         """Say what the file holds."""
         if proposal is None:
             return ""
-        told = _("{file}: {count} words").format(file=self.file_name, count=f"{len(proposal.review.words):,}")
+        told = _("{file}: {words}").format(file=self.file_name, words=words_line(len(proposal.review.words)))
         left = len(proposal.review.refused)
         return f"{told}. {_('Lines left out: {count}.').format(count=f'{left:,}')}" if left else told
 
@@ -221,7 +221,7 @@ class ReviewCard(Modal):
             return _("CHOOSE ANOTHER FILE")
         if stage == "keeping":
             return _("Keeping the list...")
-        return _("TAKE IT: {count} words").format(count=f"{int(count):,}")
+        return _("TAKE IT: {words}").format(words=words_line(int(count)))
 
     def go_on(self) -> None:
         """Take the list, or choose another file where this one cannot be taken."""
@@ -261,7 +261,7 @@ class ReviewCard(Modal):
             return
         self.close()
         self._part.show()
-        told = _("{count} words are taken in: {list}").format(count=f"{len(answer.words):,}", list=answer.title)
+        told = _("Taken in: {list}, {words}.").format(list=answer.title, words=words_line(len(answer.words)))
         self._part.desk.tell(told)
 
 
