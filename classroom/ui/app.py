@@ -17,6 +17,7 @@ from classroom.ui.palette import PALETTES
 from classroom.ui.ports import Services
 from classroom.ui.screens import make_screen
 from classroom.ui.session import MatchSession
+from classroom.ui.sweeper import Sweeper
 from classroom.ui.theme import BIG_TEXT, THEME, register_fonts
 from classroom.ui.widgets.bell_pulse import BellPulse
 from classroom.ui.widgets.focus import start_tabbing, unfocus
@@ -38,9 +39,11 @@ class BellwordApp(App):
         self._screen: Widget | None = None
         self._shown = ""
         self._stale = False
+        self._sweeper = Sweeper()
 
     def build(self) -> Widget:
         """Make the window's root with Home on it."""
+        self._sweeper.start()
         register_fonts(assets_dir() / "fonts")
         self.icon = str(assets_dir() / "icons" / "bellword-256.png")
         self._use_look()
@@ -68,6 +71,7 @@ class BellwordApp(App):
 
     def on_stop(self) -> None:
         """Pause a running turn, so that it is found paused."""
+        self._sweeper.stop()
         session = self.desk.session
         if session:
             session.pause()
@@ -94,6 +98,8 @@ class BellwordApp(App):
         if self._stale:
             self._stale = False
             self._show_screen()
+            self._sweeper.between_screens()
+        self._sweeper.between_frames()
         if self.desk.session:
             self.desk.session.tick()
             busy = getattr(self._screen, "modal", None) is not None

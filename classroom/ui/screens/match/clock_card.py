@@ -5,23 +5,29 @@ from __future__ import annotations
 from pathlib import Path
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from classroom.ui.match_view import MatchView
 from classroom.ui.widgets import Card
 
 
 class ClockCard(Card):
-    """`view` of the match, `who` says who plays; `low` leaves out what the bells mean.
+    """`seconds`, `fraction` and `timed` as for a `ClockRing`; which `turn` it is, `who` plays, for which `side`.
+
+    `bells` says what they mean, empty where there is no room for it; `bag` what is in the bag and on racks.
 
     Events: `on_pause` when the clock is to be stopped.
     """
 
     __events__ = ("on_pause",)
 
-    view = ObjectProperty(MatchView(), rebind=True)
+    seconds = NumericProperty(0)
+    fraction = NumericProperty(1.0)
+    timed = BooleanProperty(defaultvalue=True)
+    turn = StringProperty()
     who = StringProperty()
-    low = BooleanProperty(defaultvalue=False)
+    side = NumericProperty(0)
+    bells = StringProperty()
+    bag = StringProperty()
 
     def on_pause(self) -> None:
         """Default handler: the clock is to be stopped."""

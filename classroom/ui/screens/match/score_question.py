@@ -17,7 +17,7 @@ class ScoreQuestion(BoxLayout):
     """What the computer says, and two buttons; `screen` is told which."""
 
     screen = ObjectProperty()
-    view = ObjectProperty(rebind=True)
+    view = ObjectProperty()
     why_not_yet = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
