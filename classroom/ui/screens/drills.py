@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
 
 from classroom.drills.drill_round import MOST_PUPILS
 from classroom.drills.guest import GUEST, is_guest
@@ -24,10 +25,10 @@ from classroom.ui.screens.drilling import seat_slot  # noqa: F401 - known to .kv
 from classroom.ui.screens.drilling.beginning import begin_drill
 from classroom.ui.screens.drilling.name_card import NameCard
 from classroom.ui.screens.layered import LayeredScreen
-from classroom.ui.theme import PRESS_DEPTH, THEME
-from classroom.ui.widgets import card_button, line_icon  # noqa: F401 - known to .kv
-from classroom.ui.widgets.card_button import CardButton
+from classroom.ui.widgets import line_icon  # noqa: F401 - known to .kv
 from classroom.ui.widgets.list_row import ListRow
+from classroom.ui.widgets.panel import Panel
+from classroom.ui.widgets.pressable import Pressable
 from classroom.ui.worker import THINKING
 
 _LOOKED_THROUGH = 20  # matches among which a finished one is looked for
@@ -35,26 +36,24 @@ _LOOKED_THROUGH = 20  # matches among which a finished one is looked for
 T = TypeVar("T")
 
 
-class DrillCard(CardButton):
-    """A drill to choose; `kind` is its name in `DrillKind`."""
+class DrillCard(Panel, Pressable, FloatLayout):
+    """A drill to choose, `kind` its name in `DrillKind`; widgets written under it in .kv are its picture.
 
-    kind = StringProperty("")
+    `picture_size` is how high the picture may be, `picture_y` where it stands. Events as `Pressable`.
+    """
+
+    focus_radius = 14
+    kind = StringProperty("true-or-not")
+    picture_size = NumericProperty(100)
+    picture_y = NumericProperty(0)
 
     def told(self, kind: str) -> str:
         """Return what pupils are told of the drill."""
-        return _(DRILLS[DrillKind(kind)].told) if kind else ""
+        return _(DRILLS[DrillKind(kind)].told)
 
     def called(self, kind: str) -> str:
         """Return the drill's name."""
-        return _(DRILLS[DrillKind(kind)].title) if kind else ""
-
-    def _sink(self, *_args: Any) -> None:
-        self.sink = PRESS_DEPTH if self.pressed and not self.why_disabled else 0
-        self.fill = THEME.palette.highlight if self.pressed and not self.why_disabled else self.rest_fill()
-
-    def rest_fill(self) -> str:
-        """Return the colour while nobody presses it."""
-        return str(THEME.palette.disabled if self.why_disabled else THEME.palette.card)
+        return _(DRILLS[DrillKind(kind)].title)
 
 
 class DrillsScreen(LayeredScreen):
