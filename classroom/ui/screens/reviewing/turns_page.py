@@ -180,6 +180,9 @@ class TurnsPage(BoxLayout):
             self._errand.ask(partial(self._find_better, self.screen.desk.services, int(self.at)))
 
     def _find_better(self, services: Any, number: int) -> Found:
+        """Look for better plays, unless the finger on the line below has gone on to another turn meanwhile."""
+        if number != self.at:
+            return Found()
         try:
             return Found(say.find_better_plays(services, self._look, number))
         except KnownError as error:
