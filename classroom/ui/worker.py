@@ -18,6 +18,9 @@ DRAWING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing papers")
 FETCHING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="fetching")
 """Waits for disks and other programs, so that papers can be drawn meanwhile."""
 
+THINKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="thinking")
+"""Looks for plays, so that a team's turn waits for no paper."""
+
 _TURN_SECONDS = 0.0005
 
 
@@ -30,10 +33,6 @@ def give_way_to_drawing() -> None:
     sys.setswitchinterval(_TURN_SECONDS)
     gc.collect()
     gc.freeze()
-
-
-THINKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="thinking")
-"""Looks for plays, so that a team's turn waits for no paper."""
 
 
 class Errand(Generic[T]):
