@@ -61,10 +61,11 @@ class BestQuestion:
             return Verdict(right=False, share=0.0, message=message, fields=fields, examples=self.best)
         position = self.position
         laid = lay(
-            self.vocabulary,
+            self.vocabulary.lexicon,
             position.board,
             position.rack,
             tiles,
+            values=position.tiles.values,
             bonus=position.bonus,
             opening_tiles=position.opening_tiles,
         )

@@ -44,7 +44,7 @@ class HookQuestion:
 
     def answer(self, given: Given) -> Verdict:
         """Return whether the letter `given` makes a word, and all words that those offered make."""
-        right = isinstance(given, str) and given in self.right and given != ""
+        right = isinstance(given, str) and given in tuple(self.right)
         words = tuple(self.grown(letter) for letter in self.right)
         fields = {"words": ", ".join(words), "made": self.grown(given) if isinstance(given, str) else ""}
         if right:

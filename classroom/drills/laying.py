@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from classroom.drills.vocabulary import Vocabulary
 from classroom.rules.board import Board, LaidTile
 from classroom.rules.format import Bonus, NoBonus, bonus_for
 from classroom.rules.placement import Misplacement, find_play
 from classroom.rules.scoring import count_play
-from classroom.rules.tile import rack_face, without
+from classroom.rules.tile import BLANK, rack_face, without
+from classroom.words.lexicon import Lexicon
 
 
 @dataclass(frozen=True)
@@ -30,15 +30,18 @@ class Laid:
 
 
 def lay(
-    vocabulary: Vocabulary,
+    lexicon: Lexicon,
     board: Board,
     rack: Sequence[str],
     tiles: Sequence[LaidTile],
     *,
+    values: Mapping[str, int],
     bonus: Bonus | None = None,
     opening_tiles: int = 2,
 ) -> Laid:
-    """Return what `tiles` of `rack` come to on `board` (C3-C9)."""
+    """Return what `tiles` of `rack` come to on `board` (C3-C9), with the `values` of their box (see `TileSet`)."""
+    if any(tile != BLANK and tile not in values for _, tile in tiles):
+        return Laid(in_hand=False)
     play = find_play(board, tiles, opening_tiles=opening_tiles)
     if isinstance(play, Misplacement):
         return Laid(misplacement=play)
@@ -46,5 +49,5 @@ def lay(
         return Laid(in_hand=False)
     names = tuple(word.name for word in play.words)
     more = bonus_for(bonus or NoBonus(), len(tiles), len(rack))
-    score = count_play(board.layout, vocabulary.values, play, more).total
-    return Laid(words=names, strange=tuple(name for name in names if not vocabulary.lexicon.has(name)), score=score)
+    score = count_play(board.layout, values, play, more).total
+    return Laid(words=names, strange=tuple(name for name in names if not lexicon.has(name)), score=score)

@@ -29,7 +29,7 @@ RACK_SIZE = 7
 FEWEST_PLAYS = 5
 """So many different words, at least, can be laid in a position that is made here."""
 
-EXAMPLES = 3
+_EXAMPLES = 3
 _WORDS_ON_BOARD = 3
 _SHORTEST, _LONGEST = 3, 5
 _FEWEST_VOWELS, _MOST_VOWELS = 2, 4
@@ -83,7 +83,7 @@ def _examples(vocabulary: Vocabulary, board: Board, rack: Sequence[str]) -> tupl
         found = sorted(islice(_plays(index, vocabulary, board, rack), _LOOKED_AT), key=lambda move: -move.score)
         best = {move.word: move for move in reversed(found)}
         if best:
-            return tuple(sorted(best.values(), key=lambda move: (-move.score, move.word))[:EXAMPLES])
+            return tuple(sorted(best.values(), key=lambda move: (-move.score, move.word))[:_EXAMPLES])
     return ()
 
 
@@ -96,9 +96,8 @@ def _board(vocabulary: Vocabulary, chance: Chance) -> Board | None:
     letters = [length for length in range(_SHORTEST, _LONGEST + 1) if vocabulary.easy.of_length(length)]
     if not letters:
         return None
-    words = vocabulary.easy.of_length(chance.choice(letters))
-    first = chance.choice([word for word in words or () if all(letter in vocabulary.values for letter in word)] or [""])
-    if not first:
+    first = chance.choice(list(vocabulary.easy.of_length(chance.choice(letters)) or ()))
+    if without(vocabulary.tiles.tiles, first) is None:
         return None
     board = empty_board(SMALL_LAYOUT)
     direction = chance.choice(list(Direction))
@@ -128,5 +127,5 @@ def _rack(vocabulary: Vocabulary, board: Board, chance: Chance) -> tuple[str, ..
 def _tiles(vocabulary: Vocabulary, board: Board, chance: Chance) -> tuple[str, ...]:
     """Letters from what the board leaves of the box."""
     box = [tile for tile in vocabulary.tiles.tiles if tile != BLANK]
-    left = without(box, (tile for tile in board.tiles() if tile in box)) or tuple(box)
+    left = without(box, board.tiles()) or ()
     return tuple(chance.sample(left, min(len(left), RACK_SIZE)))

@@ -15,8 +15,6 @@ from classroom.i18n import N_
 from classroom.rules.board import Board
 from classroom.words.move_generator import Move
 
-EXAMPLES = 3
-
 
 @dataclass(frozen=True)
 class PlayQuestion:
@@ -40,7 +38,7 @@ class PlayQuestion:
         if not tiles:
             message = N_("Time is up. You could have laid {example}.")
             return Verdict(right=False, share=0.0, message=message, fields=self._fields, examples=self.examples)
-        laid = lay(self.vocabulary, self.board, self.rack, tiles)
+        laid = lay(self.vocabulary.lexicon, self.board, self.rack, tiles, values=self.vocabulary.values)
         if laid.is_right:
             message = N_("Right! {words}. Score: {score}.")
         elif laid.strange:

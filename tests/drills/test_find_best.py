@@ -8,10 +8,14 @@ from classroom.drills.past_play import FEWEST_TILES, PastMatch, past_positions
 from classroom.formats import formats
 from classroom.match.event import TilesPlayed
 from classroom.match.fold import apply, fold
+from classroom.rules.board import LaidTile, empty_board
+from classroom.rules.square import Direction, Square
+from classroom.rules.tile import TileSet
 from classroom.words.move_generator import generate
 from tests.drills.past import past_match
 from tests.drills.words import chance, vocabulary
 
+STARTING = [Square(7, 7).step(Direction.ACROSS, place) for place in range(4)]
 FORMATS = pytest.mark.parametrize("key", [format.key for format in formats()])
 
 
@@ -77,6 +81,27 @@ def test_a_play_worth_less_than_half_of_the_best_is_not_right_and_yet_earns_its_
     assert not verdict.right
     told = f"Score: {weakest.score}. The best was {question.best[0].word}: {question.best_score} points."
     assert verdict.sentence() == told
+
+
+def test_a_position_is_counted_by_the_tiles_of_its_match() -> None:
+    question = questions(past_match())[0]
+    kinds = tuple(replace(kind, value=7 * kind.value) for kind in question.position.tiles.kinds)
+    position = replace(question.position, tiles=TileSet(kinds))
+    moves = generate(vocabulary().index, position.board, position.rack, values=position.tiles.values)
+    best = max(moves, key=lambda move: move.score)
+    verdict = BestQuestion(position, (best,), vocabulary()).answer(best.tiles)
+    assert (verdict.score, verdict.share) == (best.score, 1)
+    assert best.score > question.best_score
+
+
+def test_a_blank_for_a_letter_that_is_not_in_the_box_is_no_play() -> None:
+    question = questions(past_match())[0]
+    position = question.position
+    kinds = tuple(kind for kind in position.tiles.kinds if kind.letter != "Z")
+    position = replace(position, tiles=TileSet(kinds), board=empty_board(position.board.layout), rack=(*"?ANYEIO",))
+    laid = tuple(LaidTile(square, tile) for square, tile in zip(STARTING, "zANY", strict=True))
+    verdict = BestQuestion(position, question.best, vocabulary()).answer(laid)
+    assert (verdict.right, verdict.score) == (False, 0)
 
 
 def test_no_play_in_time_is_worth_nothing() -> None:

@@ -137,3 +137,10 @@ def test_what_is_no_position_or_allows_no_play_is_not_asked(item: str) -> None:
 def test_a_list_of_too_few_words_makes_no_positions(words: tuple[str, ...]) -> None:
     few = made_of(Lexicon("few", "Few", "0" * 64, frozenset(words)))
     assert TenSeconds(few).fresh((), chance()) is None
+
+
+def test_the_first_word_takes_no_tile_that_the_box_has_not() -> None:
+    words = [word for word in vocabulary().lexicon.words if len(word) == 3]
+    few = made_of(Lexicon("few", "Few", "0" * 64, frozenset([*words, "buzz", "fuzz", "jazz"])))
+    items = [TenSeconds(few).fresh((), chance(seed)) for seed in range(20)]
+    assert all(item and item.partition(":")[0].count("Z") < 2 for item in items)
