@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from classroom.drills.find_best import BestQuestion
@@ -20,6 +20,11 @@ BoardQuestion = PlayQuestion | BestQuestion
 _OPENING_TILES = 2
 
 
+def tile_values(question: BoardQuestion) -> Mapping[str, int]:
+    """Return what each tile of the question is worth: a past match may have had another box."""
+    return question.position.tiles.values if isinstance(question, BestQuestion) else question.vocabulary.values
+
+
 def laying_line(question: BoardQuestion, tiles: Sequence[LaidTile], *, live_score: bool) -> MoveLine:
     """Return what to say of `tiles`; with `live_score` what they come to, where the drill is about points."""
     found = _found(question, tiles)
@@ -28,7 +33,7 @@ def laying_line(question: BoardQuestion, tiles: Sequence[LaidTile], *, live_scor
     if not isinstance(question, BestQuestion) or not live_score:
         return replace(move_line(Preview(words=found.words)), note="")
     bonus = bonus_for(question.position.bonus, len(tiles), len(question.rack))
-    count = count_play(question.board.layout, question.position.tiles.values, found, bonus)
+    count = count_play(question.board.layout, tile_values(question), found, bonus)
     return move_line(Preview(words=found.words, count=count))
 
 

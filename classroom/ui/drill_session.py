@@ -150,7 +150,7 @@ class DrillSession(DrillView):
         if isinstance(words, str):
             self._get_stuck(words)
             return
-        self.values, self.letters = words.values, "".join(letter for letter in words.values if letter.isalpha())
+        self.values = words.values
         room = self._around.room
         try:
             drill = room.drill(self.kind, words)

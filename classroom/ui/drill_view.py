@@ -72,8 +72,6 @@ class DrillView(EventDispatcher):
     bells_line = StringProperty()
     next_text = StringProperty()
     values = ObjectProperty({})
-    letters = StringProperty()
-    """What a blank may stand for."""
     trouble = StringProperty()
 
     @property

@@ -17,10 +17,10 @@ from classroom.drills.verdict import Given
 from classroom.i18n import _
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
-from classroom.rules.tile import rack_face
+from classroom.rules.tile import LETTERS, rack_face
 from classroom.ui import widgets  # noqa: F401 - known to .kv
 from classroom.ui.column import column_geometry
-from classroom.ui.drill_board import BoardQuestion, laying_line, misplaced
+from classroom.ui.drill_board import BoardQuestion, laying_line, misplaced, tile_values
 from classroom.ui.drill_session import DrillSession
 from classroom.ui.drill_view import ASKING, READY, TOLD
 from classroom.ui.geometry import board_geometry
@@ -115,6 +115,7 @@ class BoardDrill(FloatLayout):
     board_x = NumericProperty(0)
     column_x = NumericProperty(0)
     layout_rows = ListProperty()
+    values = ObjectProperty({})
     cells = ListProperty()
     last_play = ListProperty()
     problem = ListProperty()
@@ -169,7 +170,7 @@ class BoardDrill(FloatLayout):
 
     def ask_letter(self, _square: Square) -> None:
         """Ask what the blank that was just laid stands for; the clock goes on."""
-        chooser = LetterChooser(letters=self.session.letters)
+        chooser = LetterChooser(letters="".join(letter for letter in LETTERS if letter in self.values))
         chooser.bind(
             on_letter=lambda _chooser, letter: self.ids.surface.name_blank(letter),
             on_cancel=lambda _chooser: self.ids.surface.cancel_blank(),
@@ -240,6 +241,7 @@ class BoardDrill(FloatLayout):
         """Lay out another position."""
         self._question, self.laid = question, ()
         self.layout_rows = list(question.board.layout.rows)
+        self.values = tile_values(question)
         self.cells = list(question.board.rows())
         self.last_play = []
         self.placing = PlacingModel(self.cells, question.rack)
