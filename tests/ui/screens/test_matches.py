@@ -1,11 +1,13 @@
 """The list of matches: go on, look up, print again, page by page."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from classroom.match import command as cmd
 from classroom.match.settings import Settings
+from classroom.match.team import Mode
 from classroom.match.trouble import KnownTrouble, Trouble
 from tests.ui.fake_services import World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
@@ -174,6 +176,18 @@ def test_more_offers_to_look_back_to_print_and_to_go_on() -> None:
         printed = app.desk.match_to_print()
         assert printed is not None
         assert printed.opened.match_id == "match-2"
+
+
+def test_P18_while_a_competition_is_under_way_no_other_match_is_looked_back_at() -> None:
+    with open_app(World(replace(CLASS, mode=Mode.COMPETITION))) as app:
+        play(app, STOPPED, OPEN)
+        show(app)
+        app.tap(more(app, 1).ids.look_back)
+        assert app.desk.screen == "matches"
+        assert app.notice == "A competition match is under way. This opens again when it is over."
+        app.tap(app.find("StoredMatchCard").ids.close)
+        app.tap(more(app, 0).ids.look_back)
+        assert app.desk.screen == "review"
 
 
 def test_deleting_wants_a_held_finger_and_an_answer() -> None:
