@@ -21,15 +21,16 @@ _INSULTS = ("disparagement", "ethnic_slur", "obscenity")
 
 # What a nine-year-old need not read on a card: beginnings of words.
 UNFIT = (
-    "abortion|anal[^oy]|anus|bisexual|bodily waste|bosom|brothel|buttock|cannabis|carnal|castrat|circumcis|cocaine|"
-    "coitus|concubin|condom|contracept|copulat|corpse|courtesan|cremat|crotch|decapitat|defecat|derogatory|"
-    "disembowel|disparag|ejaculat|erect[iou]|erotic|eunuch|excrement|faec|fecal|feces|foreskin|gay$|gay |"
-    "genital|gonorrh|groin|hallucin|hashish|heroin$|heroin |homosexual|immoral sex|infidel|impregnated by|incest|"
-    "intercourse|lascivious|lecher|lesbian|lewd|licentious|lust$|lust |lustful|marijuana|massacre|masturbat|"
-    "menopaus|menstru|mistress|molest|mutilat|narcotic|nazi|obscen|orgasm|ovary|paramour|pederast|penis|"
-    "pornograph|promiscu|prostitut|pubic|racist|rape$|rape |raping|rapist|rectum|scrot|seduc|semen|sex|sperm|"
-    "strangl|suicid|street names|syphilis|testicle|testis|testes|torture|urinat|urine|uterus|uterine|vagin|"
-    "venereal|virgin|vomit|vulva|whore|womb"
+    "abort|anal[^oy]|anus|bisexual|bodily waste|bosom|brothel|buttock|cannabis|carnal|castrat|circumcis|"
+    "cocaine|coitus|concubin|condom|contracept|copulat|corpse|courtesan|cremat|crotch|decapitat|defecat|"
+    "derogatory|destroying a fet|disembowel|disparag|ejaculat|erect[iou]|erotic|eunuch|excrement|faec|fecal|"
+    "feces|foreskin|gay$|gay |genital|gonorrh|groin|hallucin|hashish|heroin$|heroin |heterosex|homosexual|"
+    "immoral sex|infidel|impregnated by|incest|intercourse|lascivious|lecher|lesbian|lewd|licentious|lust$|"
+    "lust |lustful|marijuana|massacre|masturbat|menopaus|menstru|mistress|molest|mutilat|nudity|narcotic|"
+    "nazi|obscen|offensive term|orgasm|ovary|paramour|pederast|penis|pornograph|promiscu|prostitut|pubic|"
+    "racist|rape$|rape |raping|rapist|rectum|scrot|seduc|semen|sex|sperm|strangl|suicid|street names|"
+    "syphilis|testicle|testis|testes|torture|urinat|urine|uterus|uterine|vagin|uncastrat|unmarried couples|"
+    r"termination of pregn|terminates pregn|venereal|virgin|vomit|vulva|whore|womb"
 )
 _UNFIT = re.compile(rf"\b(?:{UNFIT})", re.IGNORECASE)
 # Where a definition may be cut, the best place first, and what then hangs loose at its end.
