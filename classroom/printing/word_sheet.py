@@ -19,6 +19,7 @@ from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
+from classroom.words.teacher_list import said_title
 
 # millimetres
 _MARGIN, _GUTTER = 14.0, 9.0
@@ -141,7 +142,7 @@ class _List:
     def _foot(self, number: int, count: int) -> None:
         """The list that the match was judged by, and the number of the page."""
         baseline = self.paper.height - _FOOT_BASELINE
-        judged = f"{self.say(self.sheet.lexicon)} {self.sheet.lexicon_hash}"
+        judged = f"{said_title(self.sheet.lexicon, self.say)} {self.sheet.lexicon_hash}"
         told = self.say(N_("Judged by: {list}.")).format(list=clean(judged))
         if self.sheet.words.missed:
             told += " " + self.say(N_("Words to learn were possible in this match and would have scored more."))

@@ -2,6 +2,7 @@
 
 import datetime
 import io
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +13,9 @@ from classroom.match.team import Heading
 from classroom.printing.language import PaperLanguage
 from classroom.printing.paper_desk import PaperDesk
 from classroom.printing.word_sheet import _Block, _filled, _pages, word_sheet_pdf
+from classroom.words.teacher_list import CHANGED
 
+from .conftest import MALAY
 from .pdf import black, colours, coverage, fonts, glyphs, margins, metadata, pages, size_of, text_of
 
 CREATED = datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC)
@@ -112,9 +115,19 @@ def test_long_words_and_long_reasons_stay_inside() -> None:
     assert 0 not in set(glyphs(wide))
 
 
-def test_in_malay_too() -> None:
-    assert pages(printed(sheet(), PaperLanguage.BM)) == 1
-    assert "21 November 2026" in text_of(printed(sheet(), PaperLanguage.BM))
+def test_in_malay_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MALAY, "WORDS OF THE MATCH", "PERKATAAN PERLAWANAN")
+    page = printed(sheet(), PaperLanguage.BM)
+    assert pages(page) == 1
+    assert "PERKATAAN PERLAWANAN" in text_of(page)
+    assert "21 November 2026" in text_of(page)
+
+
+def test_a_list_that_the_teacher_changed_is_named_in_the_language_of_the_paper(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MALAY, CHANGED, "{title}, dengan perubahan guru")
+    monkeypatch.setitem(MALAY, "British English, common words", "Inggeris British")
+    changed = replace(sheet(), lexicon=CHANGED.format(title="British English, common words"))
+    assert "Inggeris British, dengan perubahan guru" in text_of(printed(changed, PaperLanguage.BM))
 
 
 def test_the_same_words_make_the_same_file() -> None:
