@@ -70,5 +70,10 @@ class MatchWords:
 
 def places_now(state: MatchState, index: WordIndex) -> tuple[TwoLetterPlace, ...]:
     """Return every place where the side to move can lay a two-letter word, by `index` and by what was ruled (P12)."""
-    rack = state.racks[state.to_move]
-    return two_letter_places(index.ruled(state.rulings), state.board, rack, letters=state.tile_set.letters)
+    return two_letter_places(
+        index.ruled(state.rulings),
+        state.board,
+        state.hand(state.to_move),
+        letters=state.tile_set.letters,
+        opening_tiles=state.format.opening.tiles,
+    )

@@ -8,6 +8,7 @@ from classroom.match import command as cmd
 from classroom.match.help import MatchWords, OpenHelp, closes_helper, meanings_open, open_help, places_now
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Switches
+from classroom.rules.format import CentreOpening
 from classroom.rules.square import square_name
 from classroom.words.two_letter_place import squares_to_mark
 from classroom.words.word_index import WordIndex
@@ -98,6 +99,15 @@ def test_the_places_are_those_of_the_side_to_move_by_the_words_as_ruled() -> Non
     table.do(cmd.Pass())
     table.ring()
     assert {place.word for place in places_now(table.state, INDEX)} == {"IT", "TO"}
+
+
+def test_the_places_are_those_that_the_rules_of_the_match_let_be_laid() -> None:
+    state = practice().state
+    extra = replace(state, bought=(("I",), ()))
+    assert {place.word for place in places_now(extra, INDEX)} == {"AT", "IT", "TO"}, "a letter that was bought (U8)"
+    longer = replace(state.format, opening=CentreOpening(3))
+    strict = replace(state, opened=replace(state.opened, format=longer))
+    assert places_now(strict, INDEX) == (), "the first play needs three tiles (C3)"
 
 
 def test_P18_meanings_are_closed_in_competition_until_the_match_is_over() -> None:
