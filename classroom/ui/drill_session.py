@@ -8,7 +8,7 @@ from functools import partial
 
 from classroom.drills.drill_round import DrillRound
 from classroom.drills.guest import GuestBook, is_guest
-from classroom.drills.kind import DRILLS, DrillKind
+from classroom.drills.kind import DrillKind
 from classroom.drills.ports import Question
 from classroom.drills.pupil import Pupil
 from classroom.drills.room import DrillRoom
@@ -25,7 +25,6 @@ from classroom.ui.drill_view import (
     TOLD,
     DrillView,
     Outcome,
-    SeatFace,
     Slip,
     nothing_to_ask,
     slip_of,
@@ -52,18 +51,16 @@ class DrillSession(DrillView):
     """One round of a drill.
 
     `at_bell` is asked for the answer that lies there when the time is over; `rang` is told the strokes of every bell;
-    `tell` is told trouble with keeping results.
+    `tell` is told trouble with keeping results. `live_score`: whether a play's points may be seen while it is laid.
     """
 
     def __init__(self, kind: DrillKind, pupils: Sequence[Pupil], around: Surroundings) -> None:
         super().__init__(kind=kind)
         self.pupils = tuple(pupils)
-        self.rules = DRILLS[kind]
-        self.title, self.told = _(self.rules.title), _(self.rules.told)
-        self.bells_line = _("One bell, {count} seconds, two bells.").format(count=self.rules.limit_ms // 1000)
         self.at_bell: Callable[[], Given] = lambda: None
         self.rang: Callable[[int], object] = int
         self.tell: Callable[[str], object] = str
+        self.live_score = around.live_score
         self._around = around
         self._round: DrillRound | None = None
         self._following: Question | None = None
@@ -72,7 +69,6 @@ class DrillSession(DrillView):
         self._watch = Stopwatch(around.clock)
         self._words: Errand[Vocabulary | str] = Errand(self._words_loaded, THINKING)
         self._asked: Errand[Question | None] = Errand(self._question_made, THINKING)
-        self._reset_clock()
         self._words.ask(partial(_load, around))
 
     # What pupils do
@@ -98,9 +94,7 @@ class DrillSession(DrillView):
 
     def stop(self) -> None:
         """End the round here; what was answered is kept."""
-        self._watch.stop()
-        self._asked.forget()
-        self._words.forget()
+        self.close()
         self.stage = OVER
 
     def close(self) -> None:
@@ -113,22 +107,17 @@ class DrillSession(DrillView):
         """Look at the clock; to be called every frame."""
         look = self._watch.look()
         if look is Look.RUNS:
-            self._show_left(self._watch.left_ms)
+            self.show_left(self._watch.left_ms)
         elif look is Look.SLEPT:
             self.news = _("The computer slept. The time begins again when you ring.")
-            self._reset_clock()
+            self.show_left(self.rules.limit_ms)
             self.stage = READY
         elif look is Look.OVER:
-            self._show_left(0)
+            self.show_left(0)
             self._ring(2)
             self._take(self.at_bell(), self.rules.limit_ms)
 
     # What is asked by those who show it
-
-    @property
-    def live_score(self) -> bool:
-        """Whether a play's points may be seen while it is laid."""
-        return self._around.live_score
 
     @property
     def answered(self) -> int:
@@ -181,11 +170,12 @@ class DrillSession(DrillView):
             return
         self._wants_next = False
         if self._following is None:
-            self._end()
+            self._ring(2)
+            self.stage = OVER
             return
         self.news, self.given = "", None
         self._show_turn()
-        self._reset_clock()
+        self.show_left(self.rules.limit_ms)
         first, self._has_begun = not self._has_begun, True
         self.question, self._following = self._following, None
         if self.is_on_board and (first or len(self.pupils) > 1):
@@ -210,17 +200,13 @@ class DrillSession(DrillView):
             slip = slip_of(self.question, verdict)
             self._slips[side][slip.word] = slip
         self._tell_trouble()
-        self._show_scores()
+        self.show_scores(self.outcomes)
         self.next_text = self._next_text()
         self.stage = TOLD
         if self._round.is_over:
             self._following = None
         else:
             self._make_next()
-
-    def _end(self) -> None:
-        self._ring(2)
-        self.stage = OVER
 
     def _get_stuck(self, trouble: str) -> None:
         self.trouble = trouble
@@ -232,29 +218,18 @@ class DrillSession(DrillView):
         return "" if is_guest(self.pupils[side]) else self.pupils[side].name
 
     def _show_turn(self) -> None:
-        self._show_scores()
+        self.show_scores(self.outcomes)
         if self._round:
             self.to_answer = self._round.turn
             number = self._round.results[self._round.turn].asked + 1
             self.count_line = _("{number} of {count}").format(number=number, count=self._round.portion)
         self.name_to_answer = self._name(int(self.to_answer))
 
-    def _show_scores(self) -> None:
-        shown = [outcome for outcome in self.outcomes if outcome.name]
-        self.seats = [SeatFace(one.side, one.name, _("{count} right").format(count=one.right)) for one in shown]
-
     def _next_text(self) -> str:
         if not self._round or self._round.is_over:
             return _("HOW IT WENT")
         name = self._name(self._round.turn)
         return _("NEXT: {name}").format(name=name) if len(self.pupils) > 1 else _("NEXT")
-
-    def _reset_clock(self) -> None:
-        self._show_left(self.rules.limit_ms)
-
-    def _show_left(self, left_ms: int) -> None:
-        self.seconds = -(-left_ms // 1000)
-        self.fraction = left_ms / self.rules.limit_ms
 
     def _tell_trouble(self) -> None:
         if self._round and self._round.trouble:

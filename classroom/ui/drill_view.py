@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kivy.event import EventDispatcher
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 
 from classroom.drills.hook import HookQuestion
-from classroom.drills.kind import DrillKind
+from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.ports import Question
 from classroom.drills.true_or_not import TrueQuestion
 from classroom.drills.verdict import Verdict
@@ -73,6 +74,23 @@ class DrillView(EventDispatcher):
     next_text = StringProperty()
     values = ObjectProperty({})
     trouble = StringProperty()
+
+    def __init__(self, kind: DrillKind) -> None:
+        super().__init__(kind=kind)
+        self.rules = rules = DRILLS[kind]
+        self.title, self.told = _(rules.title), _(rules.told)
+        self.bells_line = _("One bell, {count} seconds, two bells.").format(count=rules.limit_ms // 1000)
+        self.show_left(rules.limit_ms)
+
+    def show_left(self, left_ms: int) -> None:
+        """Show what is left of the question's time."""
+        self.seconds = -(-left_ms // 1000)
+        self.fraction = left_ms / self.rules.limit_ms
+
+    def show_scores(self, outcomes: Iterable[Outcome]) -> None:
+        """Show how many were right; of a guest nothing."""
+        told = _("{count} right")
+        self.seats = [SeatFace(one.side, one.name, told.format(count=one.right)) for one in outcomes if one.name]
 
     @property
     def is_on_board(self) -> bool:

@@ -12,7 +12,7 @@ from classroom.drills.pupil import Pupil
 from classroom.match.settings import Settings
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
-from classroom.ui.screens.drilling.board_drill import PlayRow
+from classroom.ui.screens.drilling.drill_column import PlayRow
 from classroom.ui.widgets import LetterChooser
 from tests.ui.harness import LAPTOP, SIZES, assert_fits
 from tests.ui.screens.exercise import AINA, AISYAH, KAVITHA, Exercise, begin, drilling
