@@ -14,6 +14,7 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.trouble import KnownError
 from classroom.partner.act import Act
 from classroom.partner.brain import Partner
+from classroom.partner.level import UnknownLevelError
 from classroom.partner.view import view_of
 from classroom.rules.board import LaidTile
 from classroom.rules.tile import rack_face
@@ -131,6 +132,9 @@ class PartnerDriver:
                     return _Answer(moment, act)
         except KnownError as error:
             return _Answer(moment, _at_a_loss(state), str(error))
+        except UnknownLevelError:
+            told = _("The computer does not know any more how to play in this match. It passes.")
+            return _Answer(moment, _at_a_loss(state), told)
         return _Answer(moment, None)
 
     def _at_level(self, key: str) -> Partner:

@@ -45,7 +45,7 @@ def checked(state: MatchState, guess: int | None) -> tuple[bool, str, str]:
         return False, _("It was right this time"), why
     if guess == said:
         return False, _("It was wrong this time"), why
-    return True, _("Well spotted: it is wrong"), _("{why} You say {guess}.").format(why=why, guess=guess)
+    return True, _("Well spotted: it was wrong"), _("{why} You counted {guess}.").format(why=why, guess=guess)
 
 
 def _forgotten(state: MatchState, said: int, counted: int) -> str:

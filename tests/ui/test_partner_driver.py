@@ -14,6 +14,7 @@ from classroom.match.state import Phase
 from classroom.match.team import Mode, Switches
 from classroom.match.trouble import KnownError, KnownTrouble, StoreError, Trouble
 from classroom.partner.act import Act
+from classroom.partner.level import UnknownLevelError
 from classroom.rules.format import PerTurn, Untimed
 from classroom.rules.square import parse_square
 from classroom.ui.partner_driver import LAYING_MS, PartnerDriver
@@ -440,10 +441,14 @@ def test_whoever_has_left_the_table_does_nothing_more() -> None:
     assert len(seat.table.events) == count
 
 
-def test_without_its_word_list_it_passes_and_says_why() -> None:
-    seat = after_cat(KnownError("The word list core is missing."))
+@pytest.mark.parametrize(
+    ("trouble", "told"),
+    [(KnownError("The word list core is missing."), "missing"), (UnknownLevelError("none"), "It passes.")],
+)
+def test_without_its_word_list_or_its_level_it_passes_and_says_why(trouble: Exception, told: str) -> None:
+    seat = after_cat(trouble)
     seat.until(lambda: seat.phase is Phase.RUNNING)
-    seat.until(lambda: "missing" in seat.view.message)
+    seat.until(lambda: told in seat.view.message)
     seat.until(lambda: seat.happened(ev.Passed))
 
 

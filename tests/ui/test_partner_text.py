@@ -32,7 +32,7 @@ RIGHT = 14  # HORN from the centre: (4 + 1 + 1 + 1) x 2
         (RIGHT, None, True, "It was right"),
         (7, RIGHT, True, "Well spotted!"),
         (7, 7, False, "It was wrong this time"),
-        (7, 20, True, "Well spotted: it is wrong"),
+        (7, 20, True, "Well spotted: it was wrong"),
         (7, None, False, "It was wrong this time"),
     ],
 )
@@ -40,7 +40,7 @@ def test_P10_pupils_are_told_how_well_they_checked(said: int, guess: int | None,
     was_right, told, why = checked(announced(said), guess)
     assert (was_right, told) == (right, title)
     assert "14 points" in why
-    assert ("You say 20" in why) == (guess == 20)
+    assert ("You counted 20" in why) == (guess == 20)
     assert ("It forgot to double HORN." in why) == (said == 7)
 
 

@@ -96,6 +96,8 @@ def test_P12_the_computer_asks_for_a_word_and_the_judge_rules(monkeypatch: pytes
         table.tap("judge")
         table.wait_ms(5_000)
         assert table.at(Phase.READY), "it waits while people look at a card"
+        table.tap("no_word_1")
+        assert table.app.sees("The computer says so itself.")
         table.tap("close")
         table.wait(lambda: table.at(Phase.CHALLENGED))
         assert isinstance(table.modal, ChallengeCard)
@@ -267,3 +269,14 @@ def test_everything_fits_in_every_window(monkeypatch: pytest.MonkeyPatch) -> Non
         fits(table, "8-told")
         table.stand()
         fits(table, "9-next")
+
+
+def test_everything_fits_in_words_that_are_longer(monkeypatch: pytest.MonkeyPatch, pseudo_language: None) -> None:
+    with against(monkeypatch, ScriptedPartner([S], said=[12]), CAT, ITS) as table:
+        table.play("H8", "CAT")
+        assert table.session.announce(10)
+        assert table.session.settle()
+        table.wait(lambda: table.at(Phase.RUNNING))
+        fits(table, "long-thinks")
+        table.computer_says()
+        fits(table, "long-says")

@@ -40,6 +40,14 @@ def test_everything_fits(size: tuple[int, int]) -> None:
         assert_fits(app.screen)
 
 
+def test_everything_fits_in_big_text_and_words_that_are_longer(pseudo_language: None) -> None:
+    with open_app(world(replace(YESTERDAY, big_text=True))) as app:
+        app.desk.go("partner")
+        app.frames(4)
+        app.shot("partner-setup-long")
+        assert_fits(app.screen)
+
+
 def test_it_takes_one_tap_from_home_and_another_to_begin_as_last_time() -> None:
     with open_app(world(YESTERDAY)) as app:
         app.tap(app.find("CardButton", title="Play the computer"))

@@ -31,6 +31,8 @@ class JudgeMenu(Modal):
         self._add("stop", _("Stop the match"), StopCard, _why_no_stop(state))
         for face in screen.view.teams:
             why = "" if face.side in screen.view.may_declare else _why_not_declare(state, face.side)
+            if face.is_computer and not why:
+                why = _("The computer says so itself.")
             text = _("{team} can make no word").format(team=face.name)
             self._add(f"no_word_{face.side}", text, lambda side=face.side: self._declare(side), why)
         self._add("turns", _("All turns"), screen.show_turns)
