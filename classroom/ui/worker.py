@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -25,14 +24,12 @@ _TURN_SECONDS = 0.0005
 
 
 def give_way_to_drawing() -> None:
-    """Let work on other threads hold up no frame; to be called once all modules are loaded.
+    """Let work on other threads hold up no frame; to be called once.
 
-    Drawing waits for other work many times a frame, each time for one turn of it (by default 5 ms). And work that makes
-    many objects has all there are looked through for rubbish now and then, at a stroke (75 ms): what stays is left out.
+    Drawing waits for other work many times a frame, each time for one turn of it, which is 5 ms by default. That
+    nothing is swept up meanwhile is the `sweeper`'s doing.
     """
     sys.setswitchinterval(_TURN_SECONDS)
-    gc.collect()
-    gc.freeze()
 
 
 class Errand(Generic[T]):

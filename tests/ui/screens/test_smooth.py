@@ -6,7 +6,6 @@ else the machine does makes frames longer, never shorter.
 
 from __future__ import annotations
 
-import gc
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -47,7 +46,6 @@ def table() -> Iterator[Table]:
     with seated() as table:
         table.ring()
         yield table
-    gc.unfreeze()
     sys.setswitchinterval(turn)
 
 
