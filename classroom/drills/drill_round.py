@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from classroom.drills.card import Card
 from classroom.drills.kind import DRILLS
-from classroom.drills.ports import Chance, Drill, DrillBook, Question
+from classroom.drills.ports import Drill, DrillBook, Question
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
 from classroom.drills.schedule import graded, items_in_turn
 from classroom.drills.verdict import Given, Verdict
+from classroom.match.ports import Chance
 from classroom.match.trouble import KnownError
 
 MOST_PUPILS = 2

@@ -9,10 +9,10 @@ from functools import cached_property
 from classroom.drills.kind import DrillKind
 from classroom.drills.laying import lay
 from classroom.drills.past_play import PastMatch, PastPosition, all_past_positions
-from classroom.drills.ports import Chance
 from classroom.drills.verdict import Given, Verdict
 from classroom.drills.vocabulary import Vocabulary
 from classroom.i18n import N_
+from classroom.match.ports import Chance
 from classroom.rules.board import Board
 from classroom.words.move_generator import InvalidRackError, Move, generate
 from classroom.words.move_listing import best_first

@@ -6,10 +6,10 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from classroom.drills.kind import DrillKind
-from classroom.drills.ports import Chance
 from classroom.drills.verdict import Given, Verdict
 from classroom.drills.vocabulary import Vocabulary
 from classroom.i18n import N_
+from classroom.match.ports import Chance
 from classroom.rules.tile import LETTERS
 from classroom.words.two_letter_guide import GuideEntry
 

@@ -1,30 +1,16 @@
-"""What drills need of the world, as protocols; the store fills the book, chance comes from outside."""
+"""What drills need of the world, as protocols; the store fills the book."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from classroom.drills.card import Card
 from classroom.drills.kind import DrillKind
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
 from classroom.drills.verdict import Given, Verdict
-
-T = TypeVar("T")
-
-
-class Chance(Protocol):
-    """Where all chance of a drill comes from; `random.Random` fills it."""
-
-    def random(self) -> float:
-        """Return a number from 0 to before 1."""
-
-    def choice(self, seq: Sequence[T], /) -> T:
-        """Return one of `seq`."""
-
-    def sample(self, population: Sequence[T], k: int, /) -> list[T]:
-        """Return `k` of `population`, each place at most once."""
+from classroom.match.ports import Chance
 
 
 class DrillBook(Protocol):

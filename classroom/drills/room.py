@@ -11,12 +11,13 @@ from classroom.drills.find_best import FindBest
 from classroom.drills.hook import Hooks
 from classroom.drills.kind import DrillKind
 from classroom.drills.past_play import PastMatch
-from classroom.drills.ports import Chance, Drill, DrillBook
+from classroom.drills.ports import Drill, DrillBook
 from classroom.drills.progress import ClassProgress, PupilProgress, class_progress, pupil_progress
 from classroom.drills.pupil import Pupil
 from classroom.drills.ten_seconds import TenSeconds
 from classroom.drills.true_or_not import TrueOrNot
 from classroom.drills.vocabulary import Vocabulary
+from classroom.match.ports import Chance
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ from fsrs import Rating, Scheduler, State
 
 from classroom.drills.card import Card, Stage
 from classroom.drills.kind import DRILLS, DrillKind
-from classroom.drills.ports import Chance, Drill
+from classroom.drills.ports import Drill
+from classroom.match.ports import Chance
 
 _MOST_NEW = 30  # tried for one question, where those before cannot be asked
 LONGEST_DAYS = 180  # a school year is soon over

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import islice
 
-from classroom.drills.ports import Chance
 from classroom.drills.vocabulary import Vocabulary
+from classroom.match.ports import Chance
 from classroom.rules.board import Board, InvalidBoardError, LaidTile, empty_board, parse_board
 from classroom.rules.layout import parse_layout
 from classroom.rules.square import Direction

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from classroom.drills.kind import DrillKind
 from classroom.drills.laying import lay
-from classroom.drills.ports import Chance
 from classroom.drills.small_board import make_position, position_item, read_position
 from classroom.drills.verdict import Given, Verdict
 from classroom.drills.vocabulary import Vocabulary
 from classroom.i18n import N_
+from classroom.match.ports import Chance
 from classroom.rules.board import Board
 from classroom.words.move_generator import Move
 

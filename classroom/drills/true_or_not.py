@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from classroom.drills.false_word import false_words
 from classroom.drills.kind import DrillKind
-from classroom.drills.ports import Chance
 from classroom.drills.verdict import Given, Verdict
 from classroom.drills.vocabulary import Vocabulary
 from classroom.i18n import N_
+from classroom.match.ports import Chance
 from classroom.words.two_letter_guide import GuideEntry
 
 

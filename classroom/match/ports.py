@@ -1,13 +1,15 @@
-"""What a match needs of the world, as protocols; the store, the sound and the word list fill them."""
+"""What a match and whoever takes part needs of the world, as protocols; the store, the sound and others fill them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from classroom.match.event import Event
 from classroom.rules.board import Board
 from classroom.words.lexicon import WordRefusal
+
+T = TypeVar("T")
 
 
 class EventLog(Protocol):
@@ -32,6 +34,19 @@ class Shuffler(Protocol):
 
     def draw(self, bag: Sequence[str], count: int) -> tuple[str, ...]:
         """Return `count` tiles of `bag`, each tile as likely as every other (C11)."""
+
+
+class Chance(Protocol):
+    """Where all chance of drills, of the computer's play and of rehearsals comes from; `random.Random` fills it."""
+
+    def random(self) -> float:
+        """Return a number from 0 to before 1."""
+
+    def choice(self, seq: Sequence[T], /) -> T:
+        """Return one of `seq`."""
+
+    def sample(self, population: Sequence[T], k: int, /) -> list[T]:
+        """Return `k` of `population`, each place at most once."""
 
 
 class Lexicon(Protocol):

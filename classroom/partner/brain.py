@@ -18,8 +18,8 @@ from classroom.match.command import (
     SignSheet,
 )
 from classroom.match.phase import Phase
+from classroom.match.ports import Chance
 from classroom.partner.act import Act, Found
-from classroom.partner.chance import Chance
 from classroom.partner.exchange import tiles_to_exchange
 from classroom.partner.leave import leave
 from classroom.partner.level import Level

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from classroom.partner.chance import Chance
+from classroom.match.ports import Chance
 from classroom.partner.leave import leave, most_leave
 from classroom.partner.level import Level
 from classroom.partner.view import View

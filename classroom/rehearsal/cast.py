@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from classroom.match.command import OpenMatch
-from classroom.match.ports import Lexicon
+from classroom.match.ports import Chance, Lexicon
 from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team, competition_switches
-from classroom.rehearsal.chance import Chance
 from classroom.rules.format import DrawStar, Format, SetWord, Sides
 
 _TEAMS = (("Hornbills", "Perak"), ("Tigers", "Johor"), ("Turtles", "Terengganu"), ("Kingfishers", "Sabah"))

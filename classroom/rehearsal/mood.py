@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from classroom.rehearsal.chance import Chance
+from classroom.match.ports import Chance
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from classroom.match import command as cmd
 from classroom.match.decision import is_acceptable
 from classroom.match.event import PauseReason
-from classroom.match.ports import Lexicon
+from classroom.match.ports import Chance, Lexicon
 from classroom.match.state import MatchState
 from classroom.match.team import Role
 from classroom.match.turn import Turn, TurnKind
 from classroom.rehearsal.cast import JUDGE, JURY
-from classroom.rehearsal.chance import Chance, happens
+from classroom.rehearsal.chance import happens
 from classroom.rehearsal.mood import Mood
 from classroom.rules.ending import EndReason
 from classroom.rules.format import ExtraTurn, JudgeDisallows, LockedWhenSigned, PerRound, PerSide

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from classroom.match import command as cmd
-from classroom.match.ports import Lexicon
+from classroom.match.ports import Chance, Lexicon
 from classroom.match.state import MatchState
 from classroom.match.turn import Turn
-from classroom.rehearsal.chance import Chance, happens
+from classroom.rehearsal.chance import happens
 from classroom.rehearsal.mood import Mood
 from classroom.rehearsal.search import Search
 from classroom.rules.board import LaidTile

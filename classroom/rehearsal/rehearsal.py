@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from classroom.match import command as cmd
+from classroom.match.ports import Chance
 from classroom.match.refusal import Refusal
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
-from classroom.rehearsal.chance import Chance, SimulatedClock, happens
+from classroom.rehearsal.chance import SimulatedClock, happens
 from classroom.rehearsal.mood import a_mood
 from classroom.rehearsal.official import Officials
 from classroom.rehearsal.player import Player

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
+from classroom.match.ports import Chance
 from classroom.match.state import MatchState
-from classroom.rehearsal.chance import Chance
 from classroom.rules.board import LaidTile
 from classroom.rules.placement import Play
 from classroom.rules.square import Direction, Square

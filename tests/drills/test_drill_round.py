@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from classroom.drills.drill_round import DrillRound
 from classroom.drills.kind import DRILLS, DrillKind
-from classroom.drills.ports import Chance
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
 from classroom.drills.room import DrillRoom
 from classroom.drills.verdict import Given, Verdict
+from classroom.match.ports import Chance
 from classroom.match.trouble import KnownTrouble, Trouble
 from tests.drills.past import past_match
 from tests.drills.words import AISYAH, AT, RAJ, chance, vocabulary

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from classroom.drills.card import LONGEST_ITEM, Card, CardError, Stage
 from classroom.drills.kind import DRILLS, DrillKind
-from classroom.drills.ports import Chance, Question
+from classroom.drills.ports import Question
 from classroom.drills.schedule import LONGEST_DAYS, due_items, graded, items_in_turn
+from classroom.match.ports import Chance
 from tests.drills.words import AT, chance
 
 DAY = datetime.timedelta(days=1)
