@@ -43,10 +43,10 @@ class Found:
 
 @dataclass(frozen=True)
 class Act:
-    """The one command to send next, `after_ms` milliseconds from when the view was taken, the time to decide within.
+    """The one command to send next, once `after_ms` milliseconds have passed since the match came to where it is.
 
-    `found` goes with a play; `slip` with an
-    announcement that is wrong on purpose, and says what went wrong.
+    They include the time it took to decide; in a turn they count from the bell. `found` goes with a play, `slip` with
+    an announcement that is wrong on purpose, and says what went wrong.
     """
 
     command: PartnerCommand

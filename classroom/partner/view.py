@@ -1,4 +1,4 @@
-"""What a team at the table may know of a match: its own tiles, the board, and of the others only how many they hold."""
+"""What a team at the table may know of a match: its own tiles, the board, the size of the bag, and what was said."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class LastPlay:
 class View:
     """A match as `side` sees it. Two matches that differ in other racks, or in the order of the bag, look the same.
 
-    `rack` is the side's own, with its extra letters, in alphabetical order; `rack_sizes` are by side, `scores` by team.
-    `turn` counts the turns so far. `time_left_ms` is what is left of the side's time, None for no limit. `rulings` are
-    words in capitals that a ruling accepted or refused (P12); `declared` the sides that say they can form no word
-    (P14). `draws_lot`, `owes_turn`, `signs`: the side has a lot to draw now, a turn to lose, a sheet to sign.
+    `rack` is the side's own, with its extra letters, in alphabetical order. `turn` counts the turns so far.
+    `time_left_ms` is what is left of the side's time, None for no limit. `rulings` are words in capitals that a ruling
+    accepted or refused (P12); `declared` the sides that say they can form no word (P14). `draws_lot`, `owes_turn`,
+    `signs`: the side has a lot to draw now, a turn to lose, a sheet to sign.
     """
 
     side: int
@@ -39,9 +39,7 @@ class View:
     board: Board
     rack: tuple[str, ...]
     full_rack: int
-    rack_sizes: tuple[int, ...]
     bag_size: int
-    scores: tuple[int, ...]
     turn: int
     to_move: int
     time_left_ms: int | None
@@ -80,9 +78,7 @@ def view_of(state: MatchState, side: int, time_left_ms: int | None = None) -> Vi
         board=state.board,
         rack=tuple(sorted(state.hand(side))),
         full_rack=state.rack_size(side),
-        rack_sizes=tuple(len(state.hand(other)) for other in state.sides),
         bag_size=len(state.bag),
-        scores=state.scores,
         turn=len(state.turns),
         to_move=state.to_move,
         time_left_ms=whole_ms if time_left_ms is None else time_left_ms,
