@@ -81,8 +81,8 @@ class TurnsPage(BoxLayout):
         self.layout_rows = list(state.format.layout.rows)
         self.tile_values = state.tile_set.values
         self.offers_better = look.offers_better_plays
-        self.bind(size=self._measure)
         self.choose(0)
+        self.bind(size=self._measure)
         Clock.schedule_interval(self._make_more_rows, 0)
 
     def forget(self) -> None:
@@ -110,7 +110,9 @@ class TurnsPage(BoxLayout):
 
     def _scroll_to(self, row: TurnRow, _dt: float) -> None:
         scroll = self.ids.scroll
-        if row.parent and scroll.height < self.ids.rows.height:
+        if scroll.height >= self.ids.rows.height:
+            scroll.scroll_y = 1
+        elif row.parent:
             scroll.scroll_to(row, padding=dp(8), animate=False)
 
     def _make_rows(self, most: int) -> None:
@@ -205,6 +207,7 @@ class TurnsPage(BoxLayout):
         """Give the board the height there is, as long as the column keeps its width."""
         room = min(self.height - dp(_RACK), self.width - dp(_LEAST_COLUMN) - self.spacing)
         self.ids.board_side.width = max(dp(240), room)
+        Clock.schedule_once(partial(self._scroll_to, self._rows[int(self.at)]), 0)
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
