@@ -14,7 +14,7 @@ from classroom.drills.vocabulary import Vocabulary
 from classroom.i18n import N_
 from classroom.match.ports import Chance
 from classroom.rules.board import Board
-from classroom.words.move_generator import InvalidRackError, Move, generate
+from classroom.words.move_generator import Move, generate
 from classroom.words.move_listing import best_first
 
 SHOWN = 3
@@ -116,17 +116,14 @@ class FindBest:
         position = self._positions.get(item)
         if position is None:
             return None
-        try:
-            moves = generate(
-                self._vocabulary.index,
-                position.board,
-                position.rack,
-                values=position.tiles.values,
-                bonus=position.bonus,
-                opening_tiles=position.opening_tiles,
-            )
-        except InvalidRackError:
-            return None
+        moves = generate(
+            self._vocabulary.index,
+            position.board,
+            position.rack,
+            values=position.tiles.values,
+            bonus=position.bonus,
+            opening_tiles=position.opening_tiles,
+        )
         best: dict[str, Move] = {}
         for move in best_first(moves):
             best.setdefault(move.word, move)

@@ -77,6 +77,8 @@ def _opening_board(opened: ev.MatchOpened) -> Board:
         case SetWord(letters):
             if len(opened.set_word) != letters:
                 raise BrokenMatchError(f"the set word {opened.set_word!r} has not {letters} letters")
+            if not set(opened.set_word) <= set(opened.format.tiles.letters):
+                raise BrokenMatchError(f"the set word {opened.set_word!r} is not of letters of the box")
             first = layout.start.step(Direction.ACROSS, -(letters // 2))
             squares = [first.step(Direction.ACROSS, place) for place in range(letters)]
             if any(square not in layout for square in squares):

@@ -11,9 +11,10 @@ from classroom.match.fold import apply, fold
 from classroom.rules.board import LaidTile, empty_board
 from classroom.rules.square import Direction, Square
 from classroom.rules.tile import TileSet
+from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import generate
 from tests.drills.past import past_match
-from tests.drills.words import chance, vocabulary
+from tests.drills.words import chance, made_of, vocabulary
 
 STARTING = [Square(7, 7).step(Direction.ACROSS, place) for place in range(4)]
 FORMATS = pytest.mark.parametrize("key", [format.key for format in formats()])
@@ -102,6 +103,24 @@ def test_a_blank_for_a_letter_that_is_not_in_the_box_is_no_play() -> None:
     laid = tuple(LaidTile(square, tile) for square, tile in zip(STARTING, "zANY", strict=True))
     verdict = BestQuestion(position, question.best, vocabulary()).answer(laid)
     assert (verdict.right, verdict.score) == (False, 0)
+
+
+def test_a_play_that_is_none_shows_the_best_and_says_why() -> None:
+    question = questions(past_match())[0]
+    assert (question.board, question.rack) == (question.position.board, question.position.rack)
+    far = question.answer((LaidTile(Square(0, 0), question.rack[0]),))
+    told = f"The best was {question.best[0].word}: {question.best_score} points."
+    assert (far.right, far.share, far.sentence()) == (False, 0, f"Tiles cannot lie like that. {told}")
+    backwards = tuple(question.rack[at] for at in (3, 2, 1, 0))
+    strange = question.answer(tuple(LaidTile(square, tile) for square, tile in zip(STARTING, backwards, strict=True)))
+    assert strange.strange == ("".join(backwards),)
+    assert strange.sentence() == f"Not in the word list: {''.join(backwards)}. {told}"
+
+
+def test_where_the_list_allows_no_play_nothing_is_asked() -> None:
+    few = made_of(Lexicon("few", "Few", "0" * 64, frozenset({"zzz"})))
+    past = past_match()
+    assert {FindBest(few, [past]).question(one.item, chance()) for one in past_positions(past)} == {None}
 
 
 def test_no_play_in_time_is_worth_nothing() -> None:

@@ -145,6 +145,14 @@ def test_whatever_is_put_into_a_record_folds_and_can_be_shown_or_is_told_to_be_b
         assert state.all_tiles() == state.tiles_there_are()
 
 
+@pytest.mark.parametrize("word", ["", "READINGS", "reading", "READ?NG", "RÉADING", "READ NG"])
+def test_U2_a_set_word_that_no_tiles_of_the_box_make_is_a_broken_record(word: str) -> None:
+    opened = literacy("").state.opened
+    begin(opened)
+    with pytest.raises(BrokenMatchError, match="set word"):
+        begin(replace(opened, set_word=word))
+
+
 def test_a_score_without_a_play_is_a_broken_record() -> None:
     match = seated("CATDOGE", "HORNINT")
     for event in (ev.ScoreAnnounced(0, 5), ev.ScoreSettled(0, 5, 5, "")):

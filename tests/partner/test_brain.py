@@ -19,7 +19,7 @@ from classroom.rules.format import Challenge, NoPenalty, Objections, PerTurn, Un
 from classroom.words.word_index import WordIndex
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.table import PRIMARY, WORDS, Table, opening, seated, tiles
-from tests.match.tournament import YOUTH, dealt
+from tests.match.tournament import STANDARD, YOUTH, dealt
 
 FIRST, CHAMPION = level_by_key("first-words"), level_by_key("champion")
 
@@ -328,3 +328,13 @@ def test_nothing_is_its_to_do_while_the_judge_acts() -> None:
     view = view_of(match.state, 0)
     for phase in (Phase.PAUSED, Phase.CHECKING, Phase.HELD, Phase.CHALLENGED, Phase.ENDED, Phase.CLOSED):
         assert computer().next_act(replace(view, phase=phase)) is None
+
+
+def test_S6_it_asks_for_the_end_that_is_due_when_it_can_do_nothing_more() -> None:
+    match = dealt(STANDARD, "VVUUIIW", "HORNINT", bag="EEEE")
+    assert act(match, 0).command == cmd.RingBell(), "no end is due"
+    for _ in range(6):
+        match.pass_()
+    assert next_act(match, 1) is None, "it is for the side to move to ask"
+    assert act(match, 0).command == cmd.AskEnd(0)
+    assert act(match, 0, computer(words=frozenset({"WIV", "VUI"}))).command == cmd.RingBell(), "it has a word"
