@@ -23,7 +23,7 @@ class DrillBook(Protocol):
         """Return the pupils of a class, by name."""
 
     def add(self, pupil: Pupil) -> Pupil:
-        """Keep a pupil and return it, or the one of the same name and class that is there already."""
+        """Keep a pupil and return it as it is kept: the one of the same name, in the class of the same name, if any."""
 
     def delete_pupil(self, pupil: Pupil) -> None:
         """Delete a pupil with all cards and results, and leave no trace."""

@@ -61,7 +61,7 @@ class SqliteDrillBook:
         return self._read(_PUPILS, (class_name.casefold(),), pupil_of)
 
     def add(self, pupil: Pupil) -> Pupil:
-        """Keep a pupil and return it, or the one of the same name and class that is there already."""
+        """Keep a pupil and return it as it is kept: the one of the same name, in the class of the same name, if any."""
         with self._database.transaction() as connection:
             insert_pupil(connection, pupil)
         same = (one for one in self.pupils(pupil.class_name) if one.key == pupil.key)

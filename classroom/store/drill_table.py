@@ -17,8 +17,10 @@ Row = Sequence[object]
 READING_FAULTS = (CardError, ResultError, TypeError, ValueError, OverflowError)
 """What a row raises that says what cannot be."""
 
+# A class is spelt as it was first: 5 bestari is the same as 5 Bestari.
 _ADD = """
-    INSERT INTO pupil (class_name, name, class_key, name_key) VALUES (?, ?, ?, ?)
+    INSERT INTO pupil (class_name, name, class_key, name_key)
+    VALUES (coalesce((SELECT min(class_name) FROM pupil WHERE class_key = ?3), ?1), ?2, ?3, ?4)
     ON CONFLICT (class_key, name_key) DO NOTHING
 """
 _NUMBER = "SELECT pupil_id FROM pupil WHERE class_key = ? AND name_key = ?"

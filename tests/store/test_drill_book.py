@@ -76,6 +76,14 @@ def test_a_pupil_is_there_once_whatever_the_case(book: SqliteDrillBook) -> None:
     assert book.pupils("5 Bestari") == (AINA,)
 
 
+def test_a_class_is_spelt_in_one_way(book: SqliteDrillBook) -> None:
+    book.add(AINA)
+    assert book.add(tidy_pupil("Raj", "5 BESTARI")) == Pupil("5 Bestari", "Raj")
+    book.keep(result(tidy_pupil("Siti", "5 bestari")), [])
+    assert {pupil.class_name for pupil in book.pupils("5 bestari")} == {"5 Bestari"}
+    assert book.latest() == (Pupil("5 Bestari", "Siti"),)
+
+
 def test_nothing_else_is_kept_about_a_child(database: Database) -> None:
     columns = [row[1] for row in database.connection.execute("PRAGMA table_info(pupil)")]
     assert columns == ["pupil_id", "class_name", "name", "class_key", "name_key"]

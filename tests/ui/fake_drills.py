@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from classroom.drills.card import Card
@@ -56,7 +56,8 @@ class MemoryDrillBook:
 
     def add(self, pupil: Pupil) -> Pupil:
         self._write()
-        return self.pages.setdefault(pupil.key, pupil)
+        same = (one.class_name for key, one in self.pages.items() if key[0] == pupil.key[0])
+        return self.pages.setdefault(pupil.key, replace(pupil, class_name=next(same, pupil.class_name)))
 
     def delete_pupil(self, pupil: Pupil) -> None:
         self._write()
