@@ -22,6 +22,7 @@ from classroom.ui.sentence import refusal_sentence
 from classroom.words.teacher_list import said_title
 
 _WINDOW = frozenset({Phase.READY, Phase.LAST_WINDOW})
+_BEING_COUNTED = frozenset({Phase.ANNOUNCING, Phase.CHECKING})
 _HASH_DIGITS = 8
 
 
@@ -128,6 +129,8 @@ class Bridge:
         left = self._service.remaining_ms()
         if limit is None or left is None:
             return
+        if state.phase in _BEING_COUNTED:
+            return  # the clock stays where the play stopped it
         if state.phase not in (Phase.RUNNING, Phase.PAUSED):
             left = limit
         view.seconds = -(-left // 1000)

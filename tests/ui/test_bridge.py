@@ -190,6 +190,17 @@ def test_P12_a_refused_word_and_a_failed_challenge_are_told() -> None:
     assert view.news == "CAT: accepted. Team Johor lose this turn: their challenge failed."
 
 
+def test_the_clock_stays_where_a_play_stopped_it_until_the_next_turn() -> None:
+    table, view = at_table()
+    table.ring()
+    view.seconds, view.fraction = 4, 0.36  # as ticks leave them
+    table.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    table.do(cmd.Announce(10))
+    assert (view.seconds, view.fraction) == (4, 0.36)
+    table.do(cmd.SettleScore())
+    assert (view.seconds, view.fraction) == (10, 1.0)
+
+
 def test_P4_the_bells_are_told_by_the_numbers_of_the_match() -> None:
     _table, view = at_table()
     assert view.bells_ahead == "One bell, ten seconds, two bells."

@@ -9,7 +9,6 @@ from kivy.lang import Builder
 from kivy.properties import ListProperty, OptionProperty, StringProperty
 
 from classroom.i18n import LANGUAGE_NAMES, _
-from classroom.match.help import closes_helper
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
 from classroom.match.trouble import StoreError
@@ -80,12 +79,12 @@ class HomeScreen(DeskScreen):
         self.desk.go(PARTNER)
 
     def show_helper(self) -> None:
-        """Show the two-letter words, unless a competition of today is under way (P18)."""
-        self._go_unless_closed(HELPER)
+        """Show the two-letter words."""
+        self.desk.go(HELPER)
 
     def show_drills(self) -> None:
-        """Show the drills, unless a competition of today is under way (P18)."""
-        self._go_unless_closed(DRILLS)
+        """Show the drills."""
+        self.desk.go(DRILLS)
 
     def show_matches(self) -> None:
         """Show the matches played."""
@@ -100,14 +99,6 @@ class HomeScreen(DeskScreen):
         stored = self._newest(_LOOKED_THROUGH)
         self.desk.shown_match = next((one.state for one in stored if one.state and one.state.end), None)
         self.desk.go(PRINT)
-
-    def _go_unless_closed(self, screen: str) -> None:
-        latest = self._latest
-        state = latest.state if latest and latest.written_at.startswith(self.desk.services.today()) else None
-        if state and closes_helper(state):
-            self.desk.tell(_("A competition match is under way. This opens again when it is over."))
-        else:
-            self.desk.go(screen)
 
     def _look_around(self) -> None:
         self._latest = next(iter(self._newest(1)), None)
@@ -151,7 +142,9 @@ def _where_it_stands(state: MatchState) -> str:
         return _("{kind}. The teams draw for the start. Saved.").format(kind=kind)
     if state.end:
         return _("{kind}. Played to the end, not decided yet. Saved.").format(kind=kind)
-    number = sum(1 for turn in state.turns if turn.side == state.to_move) + 1
+    number = sum(1 for turn in state.turns if turn.side == state.to_move)
+    if state.phase not in (Phase.ANNOUNCING, Phase.CHECKING):  # there the turn under way is among the turns
+        number += 1
     line = _("{kind}. Turn {number}, {team} to play. Saved.")
     return line.format(kind=kind, number=number, team=state.side_name(state.to_move))
 

@@ -9,6 +9,7 @@ from classroom.match.settings import Settings
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.match.trouble import KnownTrouble, Trouble
+from tests.match.table import tiles
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
 from tests.ui.screens.table import HORNBILLS, TIGERS
@@ -80,6 +81,17 @@ def test_a_match_left_unfinished_goes_on_with_one_tap() -> None:
         assert app.taps - taps == 1
         assert app.desk.screen == "match"
         assert app.world.log.matches["match-1"] == before
+
+
+def test_a_play_that_is_being_counted_is_not_called_the_next_turn() -> None:
+    with open_app(class_world()) as app:
+        app.world.shuffler.script = ["K", "A", *"CATSEIN"]
+        app.desk.begin_next()
+        for command in (cmd.DrawLot(0), cmd.DrawLot(1), cmd.RingBell(), cmd.DeclarePlay(tiles("8G", "CAT"))):
+            assert app.desk.session.do(command)
+        app.desk.leave()
+        app.frames(4)
+        assert app.sees("Primary schools, practice. Turn 1, Hornbills to play. Saved.")
 
 
 def test_a_match_in_the_draw_goes_on_in_the_draw() -> None:
