@@ -52,7 +52,7 @@ def meanings_open(state: MatchState) -> bool:
 
 
 def closes_helper(state: MatchState) -> bool:
-    """Tell whether nobody may open the helper or a drill beside this match: it is a competition under way (P18)."""
+    """Tell whether nothing that tells of words may be opened beside this match: a competition under way (P18)."""
     return state.opened.mode is Mode.COMPETITION and state.phase not in (Phase.ENDED, Phase.CLOSED)
 
 

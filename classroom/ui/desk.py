@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 
 from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty, StringProperty
@@ -12,6 +14,7 @@ from classroom.i18n import _, use_language
 from classroom.match.command import OpenMatch
 from classroom.match.entry import entry_faults
 from classroom.match.fold import BrokenMatchError
+from classroom.match.help import closes_helper
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
 from classroom.match.settings import Settings
@@ -47,6 +50,9 @@ HELPER, PARTNER, DRILLS, DRILL, PROGRESS, LISTS, REVIEW = (
     "lists",
     "review",
 )
+
+_TELL_WORDS = frozenset({HELPER, PARTNER, DRILLS, LISTS, REVIEW})
+"""Screens that tell of words; from DRILLS people come to DRILL and PROGRESS."""
 
 _SCREEN_OF_PHASE = {
     Phase.DRAWING: DRAW,
@@ -96,12 +102,40 @@ class Desk(EventDispatcher):
         """Screens are to be made anew: language, palette or text size has changed."""
 
     def go(self, screen: str) -> None:
-        """Show another screen."""
-        self._came_from, self.screen = self.screen, screen
+        """Show another screen; why it is closed beside a competition is told (P18)."""
+        why = self.why_no_words(looks_back=screen == REVIEW) if screen in _TELL_WORDS else ""
+        if why:
+            self.tell(why)
+        else:
+            self._came_from, self.screen = self.screen, screen
 
     def back(self) -> None:
         """Show the screen before this one."""
         self.go(self._came_from)
+
+    def why_no_words(self, *, looks_back: bool = False) -> str:
+        """Say why nothing may be told of words: a competition of today is under way (P18); empty where it may.
+
+        To look back at a match is open where that very match is the competition: what is shown of it is on the board.
+        """
+        shown = self.match_to_print() if looks_back else None
+        spared = shown.opened.match_id if shown else ""
+        if all(match_id == spared for match_id in self._competitions_of_today()):
+            return ""
+        return _("A competition match is under way. This opens again when it is over.")
+
+    def _competitions_of_today(self) -> Iterator[str]:
+        """The competitions under way, from the newest; one that is damaged cannot go on, and closes nothing."""
+        archive, today = self.services.archive, self.services.today()
+        try:
+            for after in count():
+                stored = next(iter(archive.newest(1, after)), None)
+                if stored is None or not stored.written_at.startswith(today):
+                    return
+                if stored.state and not stored.trouble and closes_helper(stored.state):
+                    yield stored.match_id
+        except StoreError as error:
+            self.tell(error.trouble.sentence())
 
     def tell(self, sentence: str) -> None:
         """Show a sentence for a while, also one that was just shown."""
@@ -141,7 +175,13 @@ class Desk(EventDispatcher):
         return self.begin(command, word_list_of(settings, command.format))
 
     def begin_against_computer(self) -> bool:
-        """Begin a match with the two sheets kept for it, where they may play; else show where they are written."""
+        """Begin a match with the two sheets kept for it, where they may play; else show where they are written.
+
+        Beside a competition it is closed (P18).
+        """
+        if why := self.why_no_words():
+            self.tell(why)
+            return False
         if not self.settings.against_computer:
             self.keep(against_computer=True)
         settings = against_computer(self.settings)

@@ -15,7 +15,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from classroom.i18n import _, format_date
-from classroom.match.help import closes_helper
 from classroom.match.state import Phase
 from classroom.match.trouble import StoreError
 from classroom.ui import widgets  # noqa: F401 - known to .kv
@@ -118,18 +117,9 @@ class MatchesScreen(LayeredScreen):
         self.desk.resume(stored.match_id)
 
     def look_back(self, stored: StoredMatch) -> None:
-        """Show a match turn by turn; another than the competition under way only when that is over (P18)."""
-        if self._is_closed(stored):
-            self.desk.tell(_("A competition match is under way. This opens again when it is over."))
-            return
-        self.desk.shown_match = stored.state
+        """Show a match turn by turn."""
+        self.desk.shown_match, self.desk.review_page = stored.state, "turns"
         self.desk.go(REVIEW)
-
-    def _is_closed(self, stored: StoredMatch) -> bool:
-        latest = next(iter(self._newest(1, 0)), None)
-        if latest is None or latest.match_id == stored.match_id or latest.state is None:
-            return False
-        return latest.written_at.startswith(self.desk.services.today()) and closes_helper(latest.state)
 
     def print_papers(self, stored: StoredMatch) -> None:
         """Print the papers of a match."""

@@ -161,7 +161,9 @@ class PrintScreen(DeskScreen):
             return _("No pupil's name is written down for this match.")
         if self.paper == CERTIFICATES and not self.ids.people.chosen:
             return _("Tick the pupils who get a certificate.")
-        return self._record_fault(state) if self.paper == WORDS else ""
+        if self.paper == WORDS:
+            return self.desk.why_no_words() or self._record_fault(state)
+        return ""
 
     def _record_fault(self, state: MatchState) -> str:
         """Read the record that the words of a match are found in; say why it cannot be read."""
