@@ -23,10 +23,6 @@ class TurnClock:
         """Return how long the turn has run at `now_ms`, pauses left out."""
         return self.used_ms if self.since_ms is None else self.used_ms + max(0, now_ms - self.since_ms)
 
-    def remaining(self, now_ms: int, limit_ms: int) -> int:
-        """Return how much of `limit_ms` is left at `now_ms`, never below 0."""
-        return max(0, limit_ms - self.elapsed(now_ms))
-
     @property
     def is_running(self) -> bool:
         """Whether time passes."""
