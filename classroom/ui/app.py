@@ -106,7 +106,9 @@ class BellwordApp(App):
             self.desk.attend("" if self._stale else self._shown, busy=busy)
 
     def _screen_changed(self, *_args: Any) -> None:
-        # Not at once: a touch that led here is still on its way through the old screen.
+        # Not at once: a touch that led here is still on its way through the old screen. Others of this frame are for
+        # nobody: after a delay ten of them may come together, and two would begin two matches.
+        GATE.screen_changed()
         self._stale = True
 
     def _session_changed(self, _desk: Desk, session: MatchSession | None) -> None:
