@@ -14,7 +14,7 @@ from kivy.uix.floatlayout import FloatLayout
 from classroom.i18n import _
 from classroom.rules.board import LaidTile
 from classroom.ui import widgets  # noqa: F401 - known to .kv
-from classroom.ui.column import column_geometry
+from classroom.ui.column import ColumnGeometry, column_geometry
 from classroom.ui.drill_session import DrillSession
 from classroom.ui.screens.drilling import told_line  # noqa: F401 - known to .kv
 from classroom.ui.widgets.panel import Panel
@@ -30,11 +30,14 @@ class DrillColumn(BoxLayout):
 
     def __init__(self, drill: Any, **more: Any) -> None:
         super().__init__(drill=drill, session=drill.session, column=drill.column, **more)
-        drill.fbind("column", self.setter("column"))
+        drill.fbind("column", self._fit)
 
     def on_leave(self) -> None:
         """It is no longer shown."""
-        self.drill.funbind("column", self.setter("column"))
+        self.drill.funbind("column", self._fit)
+
+    def _fit(self, _drill: Any, column: ColumnGeometry) -> None:
+        self.column = column
 
 
 class ReadyColumn(DrillColumn):

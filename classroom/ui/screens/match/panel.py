@@ -22,8 +22,11 @@ class MatchPanel(BoxLayout):
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen=screen, view=screen.view, column=screen.column, **more)
-        screen.fbind("column", self.setter("column"))
+        screen.fbind("column", self._fit)
 
     def on_leave(self) -> None:
         """The panel is no longer shown."""
-        self.screen.funbind("column", self.setter("column"))
+        self.screen.funbind("column", self._fit)
+
+    def _fit(self, _screen: Any, column: ColumnGeometry) -> None:
+        self.column = column
