@@ -83,7 +83,8 @@ class ProgressScreen(LayeredScreen):
         self.show(None)
 
     def show(self, pupil: Pupil | None) -> None:
-        """Show a pupil, or the class."""
+        """Show a pupil, or the class; a paper that is being made of another is wanted no more."""
+        self._made.forget()
         self.pupil, self.news, self._progress = pupil, "", None
         room, place = self.desk.services.drills, self.ids.place
         place.clear_widgets()
@@ -196,6 +197,7 @@ class ProgressScreen(LayeredScreen):
             return False
         self.is_empty = not self.classes
         if self.is_empty:
+            self._made.forget()
             self.pupil, self.news, self._progress = None, "", None
             self.ids.place.clear_widgets()
         elif self.class_name not in self.classes:

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from classroom.drills.kind import DrillKind
+from classroom.drills.progress import ClassProgress
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
 from classroom.drills.schedule import graded
@@ -225,3 +226,21 @@ def test_other_palettes_and_big_text_fit_too(palette: str) -> None:
         app.frames(3)
         app.shot(f"progress-pupil-{palette}")
         assert_fits(app.screen)
+
+
+def test_a_paper_still_being_made_is_forgotten_once_another_pupil_is_shown_or_deleted() -> None:
+    with open_app(studied()) as app:
+        app.world.device.answer = app.world.data_folder / "progress.pdf"
+        show_aina(app)
+        app.world.paper.may_make.clear()
+        app.tap(app.screen.ids.save)
+        assert app.screen.why_not_print == "One moment: the paper is being made."
+        hold(app)
+        app.tap(app.find(DeleteCard).ids.yes)
+        assert app.notice == "Deleted."
+        app.world.paper.may_make.set()
+        app.until(lambda: app.world.paper.progress)
+        assert app.world.paper.saved == []
+        app.tap(app.screen.ids.save)
+        app.until(lambda: app.world.paper.saved)
+        assert isinstance(app.world.paper.progress[-1][0], ClassProgress)
