@@ -6,8 +6,8 @@ its things (layout, tile, board, placement, scoring, ending); `classroom.match.e
 
 Imports run one way; a package may use what stands to its right, and packages joined by `|` do not know each other::
 
-    __main__ > terminal > bootstrap > (ui | store | printing | sound | rehearsal) > (competition | drills | partner)
-             > match > formats > words > rules > (i18n | paths)
+    __main__ > terminal > bootstrap > word_shelf > (ui | store | printing | sound | rehearsal)
+             > (competition | drills | partner) > match > formats > words > rules > (i18n | paths)
 
 Glossary, one word for each thing:
 

@@ -10,32 +10,29 @@ import random
 import secrets
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from classroom import __version__
 from classroom.drills.past_play import PastMatch
 from classroom.drills.room import DrillRoom
-from classroom.drills.vocabulary import Vocabulary, vocabulary_of
 from classroom.formats.house_rule import PREFIX
 from classroom.formats.shelf import format_by_key, formats
 from classroom.i18n import _, use_language
-from classroom.match.ports import Lexicon, MoveFinder
+from classroom.match.ports import Lexicon
 from classroom.match.refusal import Refusal
 from classroom.match.score_sheet import score_sheet
 from classroom.match.service import Matches
 from classroom.match.settings import Settings
 from classroom.match.sheet_text import sheet_text
-from classroom.match.trouble import DamagedMatchError, KnownError, LexiconError, StoreError
+from classroom.match.trouble import DamagedMatchError, KnownError, StoreError
 from classroom.partner.brain import Partner
-from classroom.partner.level import Level, level_by_key
-from classroom.partner.vocabulary import vocabulary
+from classroom.partner.level import level_by_key
 from classroom.paths import DataFolderError, assets_dir, user_data_dir, wordlists_dir
 from classroom.printing.paper_desk import PaperDesk
 from classroom.rehearsal.cast import NoSetWordError, entry
@@ -43,8 +40,7 @@ from classroom.rehearsal.chance import ChanceHand, SimulatedClock
 from classroom.rehearsal.outcome import rules_of_end
 from classroom.rehearsal.rehearsal import Rehearsal
 from classroom.rehearsal.search import Search
-from classroom.rules.board import Board
-from classroom.rules.format import Format, Words
+from classroom.rules.format import Format
 from classroom.store.database import Database, open_database
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
@@ -52,23 +48,24 @@ from classroom.store.exchange.match_file import SUFFIX
 from classroom.store.exchange.transfer import export_match
 from classroom.store.house_rules import HouseRules
 from classroom.store.settings import SettingsFile
-from classroom.store.word_lists import AppListError, NoSuchListError, WordLists, WordListsError
+from classroom.store.word_lists import WordLists
 from classroom.ui.ports import Services, TunedBell
-from classroom.words.category import Category
+from classroom.word_shelf import (
+    app_lexicon,
+    classroom_lexicon,
+    drill_words,
+    finder_of,
+    kept_index,
+    known_words,
+    meaning_of,
+    two_letter_table,
+)
 from classroom.words.lexicon import Lexicon as WordList
-from classroom.words.lexicon import load_lexicon, load_two_letter_table
-from classroom.words.meaning import Meaning, Meanings, load_meanings
 from classroom.words.move_finder import IndexMoveFinder, index_of
-from classroom.words.short_word import load_short_words
-from classroom.words.two_letter import TwoLetterWord
-from classroom.words.word_index import WordIndex
-from classroom.words.word_list import WordListError, load_word_list
 
 if TYPE_CHECKING:
     from classroom.ui.app import BellwordApp
 
-_KEPT_LEXICONS = 8
-_EASY_LIST = "core"  # its words are laid on the small boards of a drill
 _PAST_MATCHES = 12  # whose positions a drill asks about; reading one takes some milliseconds
 _ERROR_BOX = 0x10  # Windows: a box with the sign for an error and the button OK
 
@@ -92,120 +89,9 @@ class Hand:
         return tuple(self._random.sample(bag, count))
 
 
-class BackgroundMoveFinder:
-    """Proves whether a rack can form any word of a list (P14).
-
-    The index of a long list takes most of a second to build, which is done beside the window; until it is there nothing
-    is proved.
-    """
-
-    def __init__(self, lexicon: WordList) -> None:
-        self._lexicon = lexicon
-        self._index: WordIndex | None = None
-        self._finder: IndexMoveFinder | None = None
-        self._building = threading.Thread(target=self._build, name="word index", daemon=True)
-        self._building.start()
-
-    def can_form_word(self, board: Board, rack: Sequence[str], rulings: Mapping[str, bool]) -> bool | None:
-        """Tell whether `rack` can make a play on `board` under `rulings`; None while the index is being built."""
-        return self._finder.can_form_word(board, rack, rulings) if self._finder else None
-
-    def wait(self) -> None:
-        """Return when the index is there."""
-        self._building.join()
-
-    def index(self) -> WordIndex:
-        """Return the index as soon as it is there. Raises `LexiconError` where it could not be built."""
-        self.wait()
-        if self._index is None:
-            raise _no_lexicon(self._lexicon.key)
-        return self._index
-
-    def _build(self) -> None:
-        index = index_of(self._lexicon)
-        index.prepare()
-        self._index, self._finder = index, IndexMoveFinder(index)
-
-
-@cache
-def _lexicon(key: str, words: Words) -> Lexicon:
-    try:
-        return _shortened(load_lexicon(wordlists_dir(), key, [Category(name) for name in words.refused]), words.longest)
-    except WordListError as error:
-        raise _no_lexicon(key) from error
-
-
-def _classroom_lexicon(lists: WordLists, key: str, words: Words) -> Lexicon:
-    """The app's or the teacher's list, with the teacher's changes; the same as long as nothing is changed.
-
-    For a list that the teacher has put away stands the format's own for practice: a match that was played by it can
-    still be looked at and gone on with, and tells that its list was changed.
-    """
-    by_rules = [Category(name) for name in words.refused]
-    try:
-        try:
-            lexicon = lists.lexicon(key, by_rules)
-        except NoSuchListError:
-            lexicon = lists.lexicon(words.practice, by_rules)
-        return _shortened(lexicon, words.longest)
-    except AppListError as error:
-        raise _no_lexicon(key) from error
-    except WordListsError as error:
-        raise LexiconError(_("{reason} Your matches are safe.").format(reason=error)) from error
-
-
-@lru_cache(maxsize=_KEPT_LEXICONS)
-def _shortened(lexicon: WordList, longest: int) -> Lexicon:
-    if not longest:
-        return lexicon
-    return replace(lexicon, words=frozenset(word for word in lexicon.words if len(word) <= longest))
-
-
-def _no_lexicon(key: str) -> LexiconError:
-    told = _("The word list {name} is missing or damaged. Your matches are safe. Install Bellword again.")
-    return LexiconError(told.format(name=key))
-
-
-def _finder(lexicon: Lexicon) -> MoveFinder:
-    return _kept_finder(cast(WordList, lexicon))  # `_lexicon` gives no other
-
-
-def _index(lexicon: Lexicon) -> WordIndex:
-    return _kept_finder(cast(WordList, lexicon)).index()
-
-
 def _partner(level_key: str, lexicon: Lexicon) -> Partner:
     level = level_by_key(level_key)
-    return Partner(level, lexicon, _vocabulary(level, cast(WordList, lexicon)), random.SystemRandom())
-
-
-@lru_cache(maxsize=4)
-def _vocabulary(level: Level, lexicon: WordList) -> WordIndex:
-    if not level.list_key:
-        return _index(lexicon)
-    try:
-        known = load_lexicon(wordlists_dir(), level.list_key, ())
-    except WordListError as error:
-        raise _no_lexicon(level.list_key) from error
-    return vocabulary(level, known.words, lexicon, lexicon.words)
-
-
-def _drill_words(lists: WordLists, key: str) -> Vocabulary:
-    """The words of drills, under the rules of the usual format; of the list for practice where none is named."""
-    words = formats()[0].words
-    lexicon = cast(WordList, _classroom_lexicon(lists, key or words.practice, words))
-    return _kept_drill_words(lexicon, frozenset().union(*(own.words for own in lists.load().lists)))
-
-
-@lru_cache(maxsize=2)
-def _kept_drill_words(lexicon: WordList, own_words: frozenset[str]) -> Vocabulary:
-    try:
-        easy = load_word_list(wordlists_dir(), _EASY_LIST).words
-        known = load_short_words(wordlists_dir()) | own_words
-    except WordListError as error:
-        raise _no_lexicon(_EASY_LIST) from error
-    tiles = formats()[0].tiles
-    return vocabulary_of(lexicon, _index(lexicon), _two_letter_table(), tiles, easy=easy, known=known)
+    return Partner(level, lexicon, known_words(level, cast(WordList, lexicon)), random.SystemRandom())
 
 
 def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:
@@ -215,33 +101,6 @@ def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:
         with suppress(DamagedMatchError):
             found.append(PastMatch(match_id, log.read(match_id)))
     return tuple(found)
-
-
-@cache
-def _two_letter_table() -> tuple[TwoLetterWord, ...]:
-    try:
-        return load_two_letter_table(wordlists_dir())
-    except WordListError:
-        return ()
-
-
-def _meaning(word: str) -> Meaning | None:
-    meanings = _meanings()
-    return meanings.meaning_of(word) if meanings else None
-
-
-@cache
-def _meanings() -> Meanings | None:
-    """The meanings of words; without their file the app has no meaning cards, and all else goes on."""
-    try:
-        return load_meanings(wordlists_dir())
-    except WordListError:
-        return None
-
-
-@lru_cache(maxsize=_KEPT_LEXICONS)
-def _kept_finder(lexicon: WordList) -> BackgroundMoveFinder:
-    return BackgroundMoveFinder(lexicon)
 
 
 def _now() -> datetime.datetime:
@@ -358,9 +217,9 @@ def _format_of(demo: Demo) -> Format:
 def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[str], None]) -> int:
     chance, clock = random.Random(demo.seed), SimulatedClock()
     list_key = demo.word_list or format.words.competition
-    lexicon = _lexicon(list_key, format.words)
+    lexicon = app_lexicon(list_key, format.words)
     index = index_of(cast(WordList, lexicon))
-    matches = Matches(log, clock, ChanceHand(chance), _lexicon, lambda _: IndexMoveFinder(index))
+    matches = Matches(log, clock, ChanceHand(chance), app_lexicon, lambda _: IndexMoveFinder(index))
     match_id = f"{format.key}-{demo.seed}"
     service = matches.open(entry(format, match_id, __version__, lexicon, chance), list_key)
     if isinstance(service, Refusal):
@@ -391,7 +250,7 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
     if not bell.available:
         notices.append(lambda: _("No sound here: the bell will be seen, not heard. The match goes on."))
     return Services(
-        matches=Matches(log, clock, Hand(), partial(_classroom_lexicon, lists), _finder),
+        matches=Matches(log, clock, Hand(), partial(classroom_lexicon, lists), finder_of),
         archive=log,
         drawer=drawer,
         paper=PaperDesk(_now),
@@ -403,13 +262,13 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
         today=lambda: _now().date().isoformat(),
         app_version=__version__,
         data_folder=folder,
-        index_of=_index,
-        two_letter_table=_two_letter_table,
-        meaning_of=_meaning,
+        index_of=kept_index,
+        two_letter_table=two_letter_table,
+        meaning_of=meaning_of,
         word_lists=lists,
         partner=_partner,
         drill_book=book,
-        drills=DrillRoom(book, random.SystemRandom(), _now, partial(_drill_words, lists), partial(_past_matches, log)),
+        drills=DrillRoom(book, random.SystemRandom(), _now, partial(drill_words, lists), partial(_past_matches, log)),
         notices=tuple(notices),
     )
 

@@ -6,11 +6,9 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,24 +17,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom import bootstrap
-from classroom.bootstrap import BackgroundMoveFinder, Hand, MonotonicClock, Start, run_app
-from classroom.drills.false_word import false_words
+from classroom.bootstrap import Hand, MonotonicClock, Start, run_app
 from classroom.drills.past_play import PastMatch
 from classroom.formats import formats
 from classroom.match import event as ev
-from classroom.match.trouble import LexiconError
 from classroom.partner.level import LEVELS
 from classroom.paths import wordlists_dir
-from classroom.rules.board import empty_board
 from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
-from classroom.store.word_lists import WordLists
 from classroom.ui.demonstration_script import demonstration_settings
-from classroom.words import move_finder
-from classroom.words.lexicon import Lexicon, load_lexicon
-from classroom.words.teacher_list import Changes
-from classroom.words.word_index import WordIndex
+from classroom.words.lexicon import load_lexicon
 from tests.conftest import REPOSITORY
 from tests.drills.past import past_match
 from tests.printing.pdf import pages
@@ -66,127 +57,9 @@ def test_the_clock_never_goes_back() -> None:
     assert seen == sorted(seen)
 
 
-def test_P14_once_the_index_is_there_it_is_proved_whether_a_rack_can_form_a_word() -> None:
-    finder = bootstrap._finder(bootstrap._lexicon("core", WORDS))
-    assert isinstance(finder, BackgroundMoveFinder)
-    finder.wait()
-    board = empty_board(formats()[0].layout)
-    assert [finder.can_form_word(board, rack, {}) for rack in ("CAT", "QVJ", "QV?")] == [True, False, False]
-    assert finder.can_form_word(board, "QVJ", {"QV": True}) is True
-
-
-def test_P14_until_the_index_is_there_nothing_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
-    begin = threading.Event()
-
-    def index_of(lexicon: Lexicon) -> WordIndex:
-        begin.wait()
-        return move_finder.index_of(lexicon)
-
-    monkeypatch.setattr(bootstrap, "index_of", index_of)
-    finder = BackgroundMoveFinder(load_lexicon(wordlists_dir(), "core", []))
-    board = empty_board(formats()[0].layout)
-    assert finder.can_form_word(board, "QVJ", {}) is None
-    begin.set()
-    finder.wait()
-    assert finder.can_form_word(board, "QVJ", {}) is False
-
-
-def test_whoever_asks_for_the_index_of_a_list_waits_for_the_one_that_is_being_built() -> None:
-    lexicon = bootstrap._lexicon("core", WORDS)
-    index = bootstrap._index(lexicon)
-    assert "cat" in index
-    assert bootstrap._index(lexicon) is index
-
-
-def test_a_partner_knows_what_its_level_knows_of_the_list_of_the_match() -> None:
+def test_a_partner_plays_at_the_level_that_was_asked_for() -> None:
     lexicon = load_lexicon(wordlists_dir(), "core", [])
     assert [bootstrap._partner(level.key, lexicon).level for level in LEVELS] == list(LEVELS)
-    first, master, champion = (bootstrap._vocabulary(level, lexicon) for level in (LEVELS[0], LEVELS[2], LEVELS[3]))
-    assert ("cat" in first, "house" in first, "house" in master) == (True, False, True)
-    assert champion is bootstrap._index(lexicon)
-    assert bootstrap._vocabulary(LEVELS[2], lexicon) is master
-
-
-def test_a_partner_whose_words_are_not_there_is_known_trouble(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    lexicon = load_lexicon(wordlists_dir(), "core", [])
-    monkeypatch.setattr(bootstrap, "wordlists_dir", lambda: tmp_path)
-    with pytest.raises(LexiconError):
-        bootstrap._partner(LEVELS[0].key, lexicon)
-
-
-def test_what_is_told_of_two_letter_words_is_read_once_and_missed_where_it_is_damaged(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    assert len(bootstrap._two_letter_table()) == 119
-    assert bootstrap._two_letter_table() is bootstrap._two_letter_table()
-    (tmp_path / "two_letter.tsv").write_text("nonsense", encoding="utf-8")
-    monkeypatch.setattr(bootstrap, "wordlists_dir", lambda: tmp_path)
-    assert bootstrap._two_letter_table.__wrapped__() == ()
-
-
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-def test_meanings_are_read_once_and_missed_where_their_file_is_damaged(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    told = bootstrap._meaning("QUIZZES")
-    assert told
-    assert told.lemma == "QUIZ"
-    assert bootstrap._meanings() is bootstrap._meanings()
-    monkeypatch.setattr(bootstrap, "wordlists_dir", lambda: tmp_path)
-    monkeypatch.setattr(bootstrap, "_meanings", bootstrap._meanings.__wrapped__)
-    assert bootstrap._meaning("QUIZZES") is None
-
-
-def test_an_index_that_cannot_be_built_is_known_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
-    def index_of(lexicon: Lexicon) -> WordIndex:
-        raise MemoryError
-
-    monkeypatch.setattr(bootstrap, "index_of", index_of)
-    with pytest.raises(LexiconError):
-        BackgroundMoveFinder(load_lexicon(wordlists_dir(), "core", [])).index()
-
-
-def test_a_list_for_a_format_of_short_words_has_no_others() -> None:
-    lexicon = bootstrap._lexicon("core", replace(WORDS, longest=2))
-    assert lexicon.has("at")
-    assert not lexicon.has("cat")
-
-
-def test_a_word_list_is_read_once() -> None:
-    assert bootstrap._lexicon("pupil", WORDS) is bootstrap._lexicon("pupil", WORDS)
-
-
-def test_a_word_list_that_is_not_there_is_known_trouble() -> None:
-    with pytest.raises(LexiconError):
-        bootstrap._lexicon("none", WORDS)
-
-
-def test_a_match_is_played_by_the_teachers_list_with_the_teachers_changes(tmp_path: Path) -> None:
-    file = tmp_path / "words.txt"
-    file.write_text("cat\nroti\nlaksa\n", encoding="utf-8")
-    lists = WordLists(tmp_path, wordlists_dir())
-    own = lists.keep(lists.review(file, "Class 4B"))
-    lists.save_changes(Changes().block("cat", "a nickname"))
-    lexicon = bootstrap._classroom_lexicon(lists, own.key, WORDS)
-    assert [lexicon.has(word) for word in ("cat", "roti", "laksa", "dog")] == [False, True, True, False]
-    assert lexicon.title == "Class 4B, with the teacher's changes"
-    assert bootstrap._classroom_lexicon(lists, own.key, WORDS) is lexicon
-    assert not bootstrap._classroom_lexicon(lists, own.key, replace(WORDS, longest=4)).has("laksa")
-
-
-def test_for_a_list_that_the_teacher_put_away_stands_the_formats_own(tmp_path: Path) -> None:
-    lists = WordLists(tmp_path, wordlists_dir())
-    assert bootstrap._classroom_lexicon(lists, "own-gone", WORDS).key == WORDS.practice
-    with pytest.raises(LexiconError, match="The word list core is missing or damaged"):
-        bootstrap._classroom_lexicon(WordLists(tmp_path, tmp_path), "core", WORDS)
-
-
-def test_changes_that_cannot_be_read_are_known_trouble(tmp_path: Path) -> None:
-    lists = WordLists(tmp_path, wordlists_dir())
-    lists.save_changes(Changes())
-    (tmp_path / "word-lists" / "changes.json").write_text("{", encoding="utf-8")
-    with pytest.raises(LexiconError, match=r"cannot be read.*Your matches are safe\."):
-        bootstrap._classroom_lexicon(lists, "core", WORDS)
 
 
 # What keeps the app from starting
@@ -328,29 +201,6 @@ def test_killed_in_the_middle_of_a_turn_one_tap_goes_on_at_the_same_event(tmp_pa
     after: Any = stored(tmp_path, match_id)
     assert after[: len(before)] == before
     assert [type(event) for event in after[len(before) :]] == [ev.TurnRestarted, ev.BellRung, ev.TurnPaused]
-
-
-def test_drills_ask_about_the_list_for_practice_and_call_no_word_of_a_teachers_list_false(tmp_path: Path) -> None:
-    lists = WordLists(tmp_path, wordlists_dir())
-    usual = bootstrap._drill_words(lists, "")
-    assert usual.lexicon.key == formats()[0].words.practice
-    assert bootstrap._drill_words(lists, "") is usual
-    assert "QO" in false_words(usual)
-    (tmp_path / "ours.txt").write_text("qo\nzzz\n", "utf-8")
-    lists.keep(lists.propose(lists.read(tmp_path / "ours.txt"), "Ours"))
-    assert "QO" not in false_words(bootstrap._drill_words(lists, ""))
-
-
-def test_drills_with_a_list_that_was_put_away_ask_about_the_usual_one(tmp_path: Path) -> None:
-    words = bootstrap._drill_words(WordLists(tmp_path, wordlists_dir()), "own-none")
-    assert words.lexicon.key == formats()[0].words.practice
-
-
-def test_drills_say_that_the_lists_of_the_app_are_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    words = load_lexicon(wordlists_dir(), "core", [])
-    monkeypatch.setattr(bootstrap, "wordlists_dir", lambda: tmp_path)
-    with pytest.raises(LexiconError, match="Install Bellword again"):
-        bootstrap._kept_drill_words(words, frozenset())
 
 
 def test_matches_to_look_back_at_are_those_whose_record_is_sound(tmp_path: Path) -> None:

@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
-from classroom import bootstrap
 from classroom.match import event as ev
 from classroom.match.fold import fold
 from classroom.match.service import Matches
@@ -32,6 +31,7 @@ from classroom.ui.demonstration_hand import Hand
 from classroom.ui.demonstration_match import PAUSED_TURN, demonstration_steps
 from classroom.ui.demonstration_script import TEAMS, ScriptedHand, demonstration_script, demonstration_settings
 from classroom.ui.ports import Services
+from classroom.word_shelf import app_lexicon, finder_of
 from tests.printing.pdf import fonts, pages, size_of, text_of
 from tests.store.conftest import WallClock
 from tests.ui.fake_services import World
@@ -62,7 +62,7 @@ class RealWorld(World):
         log = SqliteEventLog(self.database, self.now)
         return replace(
             super().services(),
-            matches=Matches(log, self.clock, ScriptedHand(SCRIPT.draws), bootstrap._lexicon, bootstrap._finder),
+            matches=Matches(log, self.clock, ScriptedHand(SCRIPT.draws), app_lexicon, finder_of),
             archive=log,
             drawer=SettingsFile(self.data_folder),
             paper=PaperDesk(self.now),
@@ -320,7 +320,7 @@ def test_there_is_a_picture_of_every_screen(played: Played) -> None:
 
 @pytest.mark.parametrize("key", ["pupil", "full"])
 def test_every_word_but_the_phoney_is_in_the_list(key: str, played: Played) -> None:
-    lexicon = bootstrap._lexicon(key, played.state.format.words)
+    lexicon = app_lexicon(key, played.state.format.words)
     words = {word.word.name for turn in played.state.turns if turn.count for word in turn.count.words}
     assert len(words) > len(SCRIPT.turns)
     assert {word for word in words if not lexicon.has(word)} == {PHONEY}

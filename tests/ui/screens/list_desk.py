@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from classroom.bootstrap import _classroom_lexicon
 from classroom.match.settings import Settings
 from classroom.paths import wordlists_dir
 from classroom.store.word_lists import WordLists
 from classroom.ui.ports import Services
+from classroom.word_shelf import classroom_lexicon
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon
 from classroom.words.teacher_list import Proposal, TeacherList, WordFile
@@ -87,7 +87,7 @@ class ListedWorld(World):
 
     def services(self) -> Services:
         services = super().services()
-        lexicon = partial(_classroom_lexicon, self.lists)
+        lexicon = partial(classroom_lexicon, self.lists)
         return replace(services, matches=replace(services.matches, lexicon=lexicon))
 
     def keep(self, title: str, words: Sequence[str], base: str = "") -> TeacherList:
