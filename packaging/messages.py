@@ -11,13 +11,14 @@ as the title of a rule book, of one of its choices or of a word list in its .tom
 """
 
 import argparse
+import ast
 import io
 import re
 import string
 import sys
 import tokenize
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -79,6 +80,7 @@ def _message(function: str, arguments: object) -> str | tuple[str, str] | None:
 
 def problems(package: Path, catalogues: Path) -> Iterator[str]:
     """One sentence for each thing wrong with the catalogues under `catalogues`, given the texts in `package`."""
+    yield from _hidden(package)
     wanted = {message.id for message in texts(package) if message.id}
     for po in _catalogue_files(catalogues):
         name = po.relative_to(catalogues.parent).as_posix()
@@ -92,6 +94,22 @@ def problems(package: Path, catalogues: Path) -> Iterator[str]:
             yield from (f"{name}: {message.id!r} {fault}" for fault in _faults(message))
         if not _is_compiled(po, catalogue):
             yield f"{name} has been changed since its .mo was made; run `python packaging/messages.py compile`"
+
+
+def _hidden(package: Path) -> Iterator[str]:
+    """Texts inside f-strings, which Python before 3.12 does not take apart, so that they are not found there."""
+    for path in sorted(package.rglob("*.py")):
+        name = path.relative_to(package.parent).as_posix()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.JoinedStr):
+                continue
+            for call in (part for part in ast.walk(node) if isinstance(part, ast.Call)):
+                if isinstance(call.func, ast.Name) and call.func.id in _FUNCTIONS and _is_text(call.args):
+                    yield f"{name}, line {call.lineno}: a text to translate stands in an f-string; take it out"
+
+
+def _is_text(arguments: Sequence[ast.expr]) -> bool:
+    return bool(arguments) and isinstance(arguments[0], ast.Constant)
 
 
 def _faults(message: Message) -> Iterator[str]:

@@ -157,6 +157,15 @@ def test_a_fault_is_found(messages: ModuleType, package: Path, good: str, bad: s
     assert says in "\n".join(found(messages, package, TRANSLATED.replace(good, bad)))
 
 
+@pytest.mark.usefixtures("catalogue")
+def test_a_text_in_an_f_string_is_found(messages: ModuleType, package: Path) -> None:
+    (package / "hidden.py").write_text("def told(n):\n    return f\"{n}: {_('Start')}\"\n")
+    (package / "plain.py").write_text('def told(n, _):\n    return f"{n}: {_(n)}"\n')
+    assert found(messages, package, TRANSLATED) == [
+        "app/hidden.py, line 2: a text to translate stands in an f-string; take it out"
+    ]
+
+
 def test_an_outdated_mo_is_found(messages: ModuleType, package: Path, catalogue: Path) -> None:
     assert found(messages, package, TRANSLATED) == []
     catalogue.write_text(HEADER + TRANSLATED.replace("Mula", "Mulakan"))

@@ -168,7 +168,8 @@ class FormatScreen(DeskScreen):
         self.word_list = key
         self.is_own = key not in WORD_LISTS
         title = (self._own or {}).get(key, "")
-        self.own_words = _shortened(f"\u2713 {title or _('Own list')}") if self.is_own else _("Own list")
+        own = _("Own list")
+        self.own_words = _shortened(f"\u2713 {title or own}") if self.is_own else own
 
     def _have_lists(self, answer: KeptLists | KnownError) -> None:
         if isinstance(answer, KnownError):

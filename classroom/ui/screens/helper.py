@@ -172,7 +172,7 @@ class HelperScreen(LayeredScreen):
             return self.guide.trouble or self._nothing()
         words = ngettext("{count} word.", "{count} words.", len(found)).format(count=len(found))
         outside = sum(not entry.accepted for entry in found)
-        return f"{words} {_('Dashed: not in this list.')}" if outside else words
+        return " ".join((words, _("Dashed: not in this list."))) if outside else words
 
     def _nothing(self) -> str:
         if self.letter and not (self.dear or self.calls or self.text or self.rack):

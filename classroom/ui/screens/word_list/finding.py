@@ -50,7 +50,7 @@ def find_word(book: WordListBook, word: str, key: str, format: Format) -> Findin
     else:
         detail = _why(lexicon, plain, names, notes)
     lists = "" if plain in notes else _lists(book, plain, names, format)
-    told = f"{lists} {_('Kind: {kinds}.').format(kinds=kinds)}" if kinds else lists
+    told = " ".join((lists, _("Kind: {kinds}.").format(kinds=kinds))) if kinds else lists
     accepted = refusal is None and not too_long
     return Finding(plain, accepted, title.format(word=plain.upper()), detail, told.strip(), plain in notes)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from kivy.lang import Builder
 from kivy.properties import ObjectProperty, StringProperty
@@ -12,11 +13,16 @@ from classroom.i18n import _
 from classroom.match.trouble import KnownError
 from classroom.ui.screens.match import question  # noqa: F401 - known to .kv
 from classroom.ui.screens.word_list.list_face import ListFace
+from classroom.ui.screens.word_list.part import attempt
 from classroom.ui.widgets import form_row, hold_button  # noqa: F401 - known to .kv
 from classroom.ui.widgets.modal import Modal
+from classroom.ui.worker import FETCHING, Errand
+from classroom.words.teacher_list import TeacherList
 
 if TYPE_CHECKING:
     from classroom.ui.screens.word_list.lists_part import ListsPart
+
+T = TypeVar("T")
 
 
 class ListCard(Modal):
@@ -26,14 +32,23 @@ class ListCard(Modal):
     why_used = StringProperty("")
     used = StringProperty("")
     asks = StringProperty("")
+    waits = StringProperty("")
+    """What there is to wait for before the card can be left."""
 
     def __init__(self, part: ListsPart, face: ListFace) -> None:
         self._part = part
+        self._renaming: Errand[TeacherList | KnownError] = Errand(self._renamed, FETCHING)
+        self._deleting: Errand[KnownError | None] = Errand(self._deleted, FETCHING)
         why = _("Practice matches use this list already.") if part.is_practised(face) else ""
         super().__init__(face=face, why_used=why, used=part.used(face))
         if face.own is None:
             for row in (self.ids.name, self.ids.away):
                 row.parent.remove_widget(row)
+
+    def on_close(self) -> None:
+        """Wait for nothing any more."""
+        self._renaming.forget()
+        self._deleting.forget()
 
     def use(self) -> None:
         """Use the list for practice matches from now on."""
@@ -44,13 +59,15 @@ class ListCard(Modal):
 
     def rename(self) -> None:
         """Give the list the name that is typed."""
-        row = self.ids.name
-        was_practised = self._part.is_practised(self.face)
-        try:
-            own = self._part.book.rename(self.face.key, row.text)
-        except KnownError as error:
-            row.fault = str(error)
+        book, key, title = self._part.book, self.face.key, self.ids.name.text
+        self._change(self._renaming, lambda: book.rename(key, title))
+
+    def _renamed(self, own: TeacherList | KnownError) -> None:
+        self.waits = ""
+        if isinstance(own, KnownError):
+            self.ids.name.fault = str(own)
             return
+        was_practised = self._part.is_practised(self.face)
         self._done(_("The list has a new name: {list}").format(list=own.title))
         if was_practised and self.face.key != own.key:
             self._part.desk.keep(word_list=own.key)
@@ -64,13 +81,22 @@ class ListCard(Modal):
 
     def delete(self) -> None:
         """Delete the list."""
-        try:
-            self._part.book.delete(self.face.key)
-        except KnownError as error:
+        book, key = self._part.book, self.face.key
+        self._change(self._deleting, lambda: book.delete(key))
+
+    def _deleted(self, fault: KnownError | None) -> None:
+        self.waits = ""
+        if fault:
             self.asks = ""
-            self.ids.name.fault = str(error)
+            self.ids.name.fault = str(fault)
             return
         self._done(_("The list is deleted: {list}").format(list=self.face.name))
+
+    def _change(self, errand: Errand[T | KnownError], work: Callable[[], T]) -> None:
+        """Change the list beside the screen's thread, as all lists are read for it; one change at a time."""
+        if not self.waits:
+            self.waits = _("One moment: the list is being kept.")
+            errand.ask(lambda: attempt(work))
 
     def say(self, sentence: str) -> None:
         """Show a sentence for a while."""

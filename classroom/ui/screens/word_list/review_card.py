@@ -196,8 +196,10 @@ class ReviewCard(Modal):
         if proposal is None:
             return ""
         told = _("{file}: {words}").format(file=self.file_name, words=words_line(len(proposal.review.words)))
-        left = len(proposal.review.refused)
-        return f"{told}. {_('Lines left out: {count}.').format(count=f'{left:,}')}" if left else told
+        if not proposal.review.refused:
+            return told
+        left = f"{len(proposal.review.refused):,}"
+        return ". ".join((told, _("Lines left out: {count}.").format(count=left)))
 
     def kinds_question(self, proposal: Proposal | None) -> str:
         """Ask about the words of kinds that may be refused, empty where there are none."""
