@@ -1,6 +1,7 @@
 """The word lists on screen: which there are, which matches use, renamed and deleted."""
 
 import datetime
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,9 +15,11 @@ from classroom.match.team import Mode
 from classroom.printing.paper_desk import PaperDesk
 from classroom.ui.opening import open_command
 from classroom.ui.theme import THEME
+from classroom.ui.worker import FETCHING
 from classroom.words.category import Category
 from classroom.words.teacher_list import Changes, hash_of_words
 from tests.printing.pdf import text_of
+from tests.ui.fake_services import PATIENCE
 from tests.ui.harness import LAPTOP_WINDOW, SIZES, TABLET_WINDOW, assert_fits, open_app
 from tests.ui.screens.list_desk import CORE, PUPIL, ListDesk, ListedWorld, at_lists, file_of, world
 from tests.ui.screens.table import HORNBILLS, TIGERS
@@ -50,6 +53,12 @@ def hold(desk: ListDesk) -> None:
     desk.app.pass_ms(1_500)
     finger.touch_up()
     desk.app.frames(3)
+
+
+def changed(desk: ListDesk) -> None:
+    """Let a list be changed and all be read anew."""
+    desk.app.until(lambda: not desk.app.find_all("ListCard"))
+    desk.wait()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -205,12 +214,31 @@ def test_a_renamed_list_stays_the_one_in_use_and_a_stored_match_finds_it(tmp_pat
         desk.app.tap(desk.row("Class 4B"))
         desk.write(desk.card.ids.name, "Class 5B")
         desk.tap("rename")
-        desk.wait()
+        changed(desk)
         assert desk.rows[-1] == "Class 5B"
         assert desk.row("Class 5B").used == "\u2713 practice"
     again = around.services().matches.load(match.state.opened.match_id)
     assert not again.lexicon_changed
     assert again.state.opened.lexicon_title == "Class 4B"
+
+
+def test_a_list_is_changed_beside_the_screen_once_and_the_card_waits_for_it(tmp_path: Path) -> None:
+    around, may_change = world(tmp_path), threading.Event()
+    around.keep("Class 4B", CLASS_4B)
+    with at_lists(around) as desk:
+        FETCHING.submit(may_change.wait, PATIENCE)
+        desk.app.tap(desk.row("Class 4B"))
+        card = desk.card
+        desk.write(card.ids.name, "Class 5B")
+        desk.tap("rename")
+        assert desk.card is card
+        for name in ("rename", "delete", "use", "leave"):
+            assert card.ids[name].why_disabled == "One moment: the list is being kept."
+        desk.tap("leave")
+        assert desk.card is card
+        may_change.set()
+        changed(desk)
+        assert [own.title for own in around.lists.load().lists] == ["Class 5B"]
 
 
 def test_a_name_that_cannot_be_is_refused_and_stays_typed(tmp_path: Path) -> None:
@@ -229,6 +257,7 @@ def test_a_name_that_cannot_be_is_refused_and_stays_typed(tmp_path: Path) -> Non
         ):
             desk.write(desk.card.ids.name, name)
             desk.app.key("enter")
+            desk.app.until(lambda: not desk.card.waits)
             assert desk.app.sees(told)
             assert desk.card.ids.name.text == name
             assert_fits(desk.card)
@@ -252,7 +281,7 @@ def test_a_list_is_deleted_by_holding_and_saying_so(tmp_path: Path) -> None:
         assert not desk.card.asks
         hold(desk)
         desk.app.tap(desk.card.ids.question.ids.yes)
-        desk.wait()
+        changed(desk)
         assert desk.rows == ["Easy words", "Pupils' list", "Full list"]
         assert desk.row("Pupils' list").used == "\u2713 practice"
     again = around.services().matches.load(match.state.opened.match_id)
