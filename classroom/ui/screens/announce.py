@@ -168,6 +168,10 @@ class AnnounceScreen(KeyedScreen):
 
     def answer(self, guess: int) -> None:
         """Let the computer's score be announced, now that the pupils have said what is right."""
+        if self.view.said is None:
+            # The machine slept while they typed: the computer says its score once more.
+            self.message = _("One moment: it is still counting.")
+            return
         self._guess = guess
         self.session.announce(int(self.view.said))
 

@@ -13,6 +13,7 @@ from classroom.partner.level import LEVELS, Level
 from classroom.rules.square import parse_square
 from classroom.ui.screens.match.challenge_card import ChallengeCard
 from classroom.ui.screens.match.partner_panel import PartnerPanel
+from classroom.ui.session import SLEPT_MS
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import LEAST_GAP, SIZES, RunningApp, assert_fits, faults, open_app, resize
 from tests.ui.screens.partner_table import PartnerTable, against
@@ -87,6 +88,23 @@ def test_P10_a_wrong_score_of_the_computer_is_missed_and_the_judge_has_the_last_
         table.press("5")
         table.press("Counted again by hand")
         assert (table.state.turns[-1].announced, table.state.turns[-1].score) == (12, 5)
+
+
+def test_P10_pupils_who_type_while_the_machine_wakes_up_hear_the_computers_score_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with against(monkeypatch, ScriptedPartner([S], said=[12]), CAT, ITS) as table:
+        cat_is_played(table)
+        table.computer_says()
+        table.tap("no")
+        table.app.world.clock.pass_ms(SLEPT_MS + 1_000)
+        table.app.frames(1)
+        table.announce(8)
+        assert table.at(Phase.ANNOUNCING)
+        assert table.app.sees("One moment: it is still counting.")
+        table.computer_says()
+        table.press("OK")
+        assert table.state.turns[-1].announced == 12
 
 
 def test_P12_the_computer_asks_for_a_word_and_the_judge_rules(monkeypatch: pytest.MonkeyPatch) -> None:
