@@ -273,20 +273,33 @@ def assert_fits(root: Widget, *, least_gap: float = LEAST_GAP, ignore: Callable[
     assert not found, "\n".join(found)
 
 
+class _Part:
+    """A widget as it lies in the window, measured once: it is compared with every other."""
+
+    def __init__(self, widget: Widget) -> None:
+        self.widget: Any = widget
+        self.around = tuple(ancestors(widget))
+        self.ids = {id(one) for one in (widget, *self.around)}
+        self.box = box(widget)
+        self.is_scrolled = any(_scrolls(view) for view in self.around if isinstance(view, ScrollView))
+        self.words = _words(widget) if isinstance(widget, Label) else self.box
+
+
 def faults(root: Widget, least_gap: float, ignore: Callable[[Widget], bool]) -> list[str]:
     """Everything wrong with how `root` is laid out, one sentence each."""
-    seen = [widget for widget in shown(root) if not any(ignore(one) for one in (widget, *ancestors(widget)))]
-    controls = [widget for widget in seen if isinstance(widget, Pressable | TextInput | NameField)]
+    parts = [_Part(widget) for widget in shown(root)]
+    seen = [part for part in parts if not any(ignore(one) for one in (part.widget, *part.around))]
+    controls = [part for part in seen if isinstance(part.widget, Pressable | TextInput | NameField)]
     # A line to type in lies in the field that can be touched.
-    controls = [widget for widget in controls if not any(isinstance(around, NameField) for around in ancestors(widget))]
-    labels = [widget for widget in seen if isinstance(widget, Label) and widget.text.strip()]
-    found = [fault for widget in seen if (fault := _outside(widget))]
-    found += [fault for widget in controls if (fault := _too_small(widget))]
-    found += [fault for label in labels if (fault := _unreadable(label))]
+    controls = [part for part in controls if not any(isinstance(around, NameField) for around in part.around)]
+    labels = [part for part in seen if isinstance(part.widget, Label) and part.widget.text.strip()]
+    found = [fault for part in seen if (fault := _outside(part))]
+    found += [fault for part in controls if (fault := _too_small(part.widget))]
+    found += [fault for part in labels if (fault := _unreadable(part.widget))]
     found += [fault for pair in combinations(controls, 2) if (fault := _too_close(*pair, least_gap))]
     found += [fault for pair in combinations(labels, 2) if (fault := _on_top(*pair))]
     found += [fault for label in labels for control in controls if (fault := _written_over(label, control))]
-    primaries = [widget for widget in controls if isinstance(widget, PrimaryButton)]
+    primaries = [part.widget for part in controls if isinstance(part.widget, PrimaryButton)]
     if len(primaries) > 1:
         found.append(f"more than one primary button: {', '.join(map(named, primaries))}")
     return found
@@ -298,16 +311,15 @@ def named(widget: Any) -> str:
     return f"{type(widget).__name__} {text!r} at {tuple(round(edge) for edge in box(widget))}"
 
 
-def _scrolled(widget: Widget) -> bool:
-    views = [around for around in ancestors(widget) if isinstance(around, ScrollView)]
-    return any(view.viewport_size[0] > view.width + 1 or view.viewport_size[1] > view.height + 1 for view in views)
+def _scrolls(view: ScrollView) -> bool:
+    return bool(view.viewport_size[0] > view.width + 1 or view.viewport_size[1] > view.height + 1)
 
 
-def _outside(widget: Widget) -> str:
-    left, bottom, right, top = box(widget)
-    if _scrolled(widget) or (left >= -1 and bottom >= -1 and right <= Window.width + 1 and top <= Window.height + 1):
+def _outside(part: _Part) -> str:
+    left, bottom, right, top = part.box
+    if part.is_scrolled or (left >= -1 and bottom >= -1 and right <= Window.width + 1 and top <= Window.height + 1):
         return ""
-    return f"outside the window: {named(widget)}"
+    return f"outside the window: {named(part.widget)}"
 
 
 def _too_small(control: Widget) -> str:
@@ -352,31 +364,29 @@ def _words(label: Any) -> tuple[float, float, float, float]:
     return left, bottom, left + wide, bottom + high
 
 
-def _related(one: Widget, other: Widget) -> bool:
-    return one in ancestors(other) or other in ancestors(one)
-
-
-def _too_close(one: Widget, other: Widget, least_gap: float) -> str:
-    if _related(one, other) or _scrolled(one) != _scrolled(other):
+def _too_close(one: _Part, other: _Part, least_gap: float) -> str:
+    if one.is_scrolled != other.is_scrolled or id(one.widget) in other.ids or id(other.widget) in one.ids:
         return ""
-    across = max(box(one)[0], box(other)[0]) - min(box(one)[2], box(other)[2])
-    up = max(box(one)[1], box(other)[1]) - min(box(one)[3], box(other)[3])
+    across = max(one.box[0], other.box[0]) - min(one.box[2], other.box[2])
+    up = max(one.box[1], other.box[1]) - min(one.box[3], other.box[3])
     if max(across, up) >= least_gap - 1:
         return ""
-    return f"closer than {least_gap}: {named(one)} and {named(other)}"
+    return f"closer than {least_gap}: {named(one.widget)} and {named(other.widget)}"
 
 
 def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
     return min(one[2], other[2]) - max(one[0], other[0]) > 1 and min(one[3], other[3]) - max(one[1], other[1]) > 1
 
 
-def _on_top(one: Label, other: Label) -> str:
-    if _scrolled(one) != _scrolled(other) or not _overlap(_words(one), _words(other)):
+def _on_top(one: _Part, other: _Part) -> str:
+    if one.is_scrolled != other.is_scrolled or not _overlap(one.words, other.words):
         return ""
-    return f"one text on another: {named(one)} and {named(other)}"
+    return f"one text on another: {named(one.widget)} and {named(other.widget)}"
 
 
-def _written_over(label: Label, control: Widget) -> str:
-    if control in (label, *ancestors(label)) or _scrolled(label) != _scrolled(control):
+def _written_over(label: _Part, control: _Part) -> str:
+    if id(control.widget) in label.ids or label.is_scrolled != control.is_scrolled:
         return ""
-    return f"text under a control: {named(label)}, {named(control)}" if _overlap(_words(label), box(control)) else ""
+    if not _overlap(label.words, control.box):
+        return ""
+    return f"text under a control: {named(label.widget)}, {named(control.widget)}"
