@@ -9,9 +9,12 @@ from classroom.drills.vocabulary import Vocabulary
 
 _VOWELS = frozenset("aeiouy")
 # Words of other English dictionaries, and letters that pupils read as a word all the same: short forms they see every
-# day. Whoever is told that these are false learns something that is not so.
-_NOT_TO_BE_ASKED = (
-    "ac af ap bu ch co cu di dy ea ec ee eg eq eu ey fu gu ic ie ii im ip iq iv ix iz ng ob oz pu st uk un uv uz vi ze"
+# day. Whoever is told that these are false learns something that is not so. And a few that nobody should read at all.
+_NOT_TO_BE_SHOWN = (
+    "ac af ap bu ch co cu di dy ea ec ee eg eq eu ey fu gu ic ie ii im ip iq iv ix iz ng ob oz pu st uk uv uz vi ze "
+    "aka alf alu ann asl atm bae bof cit def dna dof etc eww faa fap faq gov hiv inc iso iss jai kak kis les lol mba "
+    "mbe mia mmm nba nyc omg ono oor ord oup pir qin reo rio rna sht sif sik tba uae umu usa wex wwe xii xiv xix yae "
+    "zoe"
 )
 
 
@@ -21,17 +24,21 @@ def false_words(vocabulary: Vocabulary) -> tuple[str, ...]:
     None of them is in any list or is refused by a category; all have a vowel, as words have.
     """
     words = {entry.word.lower() for entry in vocabulary.guide}
-    hidden = vocabulary.known.union(_NOT_TO_BE_ASKED.split())
     shown = (
         text
         for text in map("".join, product(string.ascii_lowercase, repeat=2))
         if not _VOWELS.isdisjoint(text)
         and text not in words
-        and text not in hidden
+        and may_be_shown(vocabulary, text)
         and not vocabulary.lexicon.has(text)
         and any(_is_near(text, word) for word in words)
     )
     return tuple(text.upper() for text in shown)
+
+
+def may_be_shown(vocabulary: Vocabulary, text: str) -> bool:
+    """Tell whether letters that are no word of the list, in lower case, may be shown to a pupil as false."""
+    return text not in vocabulary.known and text not in _NOT_TO_BE_SHOWN.split()
 
 
 def _is_near(text: str, word: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from classroom.drills.false_word import may_be_shown
 from classroom.drills.kind import DrillKind
 from classroom.drills.verdict import Given, Verdict
 from classroom.drills.vocabulary import Vocabulary
@@ -102,10 +103,11 @@ class Hooks:
 
     def _wrong_letters(self, word: str, hooks: str, *, in_front: bool) -> str:
         """The letters that make nothing any list has, nor what no pupil should read."""
-        known = self._vocabulary.known
         made = {letter: letter + word if in_front else word + letter for letter in LETTERS if letter not in hooks}
         return "".join(
-            letter for letter, text in made.items() if letter in self._vocabulary.values and text.lower() not in known
+            letter
+            for letter, text in made.items()
+            if letter in self._vocabulary.values and may_be_shown(self._vocabulary, text.lower())
         )
 
 

@@ -31,6 +31,21 @@ def test_a_letter_is_right_just_when_it_makes_a_word_and_at_least_one_does(seed:
     assert not question.answer(None).right
 
 
+def test_no_short_form_that_pupils_see_every_day_and_nothing_ugly_is_offered_as_false() -> None:
+    drill, dice = Hooks(vocabulary()), chance(9)
+    items = [item for one in vocabulary().guide for item in (f"_{one.word}", f"{one.word}_")]
+    offered = {
+        question.grown(letter)
+        for _ in range(20)
+        for item in items
+        if (question := drill.question(item, dice))
+        for letter in question.letters
+        if letter not in question.right
+    }
+    assert len(offered) > 1000
+    assert offered.isdisjoint({"USA", "OMG", "ETC", "DNA", "FAQ", "MMM", "SHT", "FAP", "HIV"})
+
+
 @cache
 def load_words() -> frozenset[str]:
     return load_short_words(wordlists_dir())
