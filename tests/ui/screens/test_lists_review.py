@@ -224,6 +224,16 @@ def test_each_hostile_file_gives_a_sentence_and_leaves_the_old_list_in_place(tmp
         assert desk.rows[-1] == "Class 4B"
 
 
+def test_the_next_file_is_looked_for_where_the_last_one_was(tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    around = world(tmp_path, file_of(stick, "words.doc", "roti\n"))
+    with at_lists(around) as desk:
+        desk.take_in()
+        desk.tap("take")
+        assert [folder for folder, *_kinds in around.device.asked] == [tmp_path, stick]
+
+
 def test_after_a_file_that_cannot_be_read_another_is_chosen(tmp_path: Path) -> None:
     around = world(tmp_path, file_of(tmp_path, "words.doc", "roti\n"))
     with at_lists(around) as desk:

@@ -18,8 +18,9 @@ from classroom.ui.opening import word_list_of
 from classroom.ui.screens.file_card import OpenCard
 from classroom.ui.screens.word_list.list_card import ListCard
 from classroom.ui.screens.word_list.list_face import ListFace, Shelf, shelf, words_line
-from classroom.ui.screens.word_list.part import GrowingLabel, Part, attempt, by_rules
+from classroom.ui.screens.word_list.part import Part, attempt, by_rules
 from classroom.ui.screens.word_list.review_card import ReviewCard
+from classroom.ui.widgets.growing_label import GrowingLabel
 from classroom.ui.widgets.panel import Panel
 from classroom.ui.widgets.pressable import Pressable
 from classroom.ui.worker import FETCHING, Errand
@@ -46,6 +47,7 @@ class ListsPart(Part):
 
     def __init__(self, **more: Any) -> None:
         self._shelf: Shelf | None = None
+        self._folder: Path | None = None  # where the last file was, which is looked for again after a fault
         super().__init__(**more)
         self._read: Errand[Shelf | KnownError] = Errand(self._have_read, FETCHING)
 
@@ -64,7 +66,7 @@ class ListsPart(Part):
     def take_in(self) -> None:
         """Ask for a file of words, and look through it."""
         device = self.desk.services.device
-        folder = device.documents_folder()
+        folder = self._folder or device.documents_folder()
         device.choose_file_to_open(folder, SUFFIXES, self._chosen, partial(self._choose_ourselves, folder))
 
     def _choose_ourselves(self, folder: Path) -> None:
@@ -73,6 +75,7 @@ class ListsPart(Part):
 
     def _chosen(self, path: Path | None) -> None:
         if path is not None and self.screen.get_root_window():
+            self._folder = path.parent
             self.screen.open_modal(ReviewCard(self, path))
 
     def _have_read(self, answer: Shelf | KnownError) -> None:
