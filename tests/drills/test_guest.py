@@ -2,7 +2,6 @@ from classroom.drills.card import Card
 from classroom.drills.guest import GUEST, GuestBook, is_guest
 from classroom.drills.kind import DrillKind
 from classroom.drills.pupil import Pupil
-from classroom.drills.recent import recent_pupils
 from classroom.drills.result import RoundResult
 from classroom.drills.schedule import graded
 from tests.drills.words import AISYAH, AT, RAJ
@@ -35,7 +34,7 @@ def test_of_everybody_else_all_is_kept_as_in_the_book_itself() -> None:
     kept(book, AISYAH)
     assert (book.classes(), book.pupils("5 Bestari")) == (("5 Bestari",), (AISYAH, RAJ))
     assert (book.cards(AISYAH, KIND), book.results(AISYAH)) == ((card(),), under.results(AISYAH))
-    assert recent_pupils(book) == recent_pupils(under) == (AISYAH,)
+    assert book.latest() == under.latest() == (AISYAH,)
     book.delete_pupil(AISYAH)
     assert book.pupils("5 Bestari") == (RAJ,)
     book.delete_class("5 Bestari")

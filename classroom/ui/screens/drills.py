@@ -16,7 +16,6 @@ from classroom.drills.guest import GUEST, is_guest
 from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.ports import DrillBook
 from classroom.drills.pupil import Pupil
-from classroom.drills.recent import recent_pupils
 from classroom.i18n import _
 from classroom.match.trouble import StoreError
 from classroom.ui import widgets  # noqa: F401 - known to .kv
@@ -72,7 +71,7 @@ class DrillsScreen(LayeredScreen):
         if not self._has_finished_match():
             self.why_no_best = _("First play a match to the end on this computer.")
         last = tuple(pupil for pupil in desk.drillers if not is_guest(pupil))
-        self.chosen = list(last or self._ask(partial(recent_pupils, self._book)))
+        self.chosen = list(last or self._ask(self._book.latest))
         self.bind(chosen=self._mark)
         self._list_classes(self.chosen[0].class_name if self.chosen else "")
         # The first drill of the day need not wait for its words.

@@ -14,7 +14,6 @@ from kivy.uix.widget import Widget
 from classroom.drills.guest import is_guest
 from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.drills.pupil import Pupil
-from classroom.drills.recent import recent_pupils
 from classroom.i18n import _
 from classroom.match.trouble import KnownError
 from classroom.ui import widgets  # noqa: F401 - known to .kv
@@ -191,7 +190,7 @@ class ProgressScreen(LayeredScreen):
         book = self.desk.services.drill_book
         try:
             self.classes = list(book.classes())
-            last = [one.class_name for one in (*self.desk.drillers, *recent_pupils(book)) if not is_guest(one)]
+            last = [one.class_name for one in (*self.desk.drillers, *book.latest()) if not is_guest(one)]
         except KnownError as error:
             self.news = self.why_not_print = str(error)
             return False
