@@ -23,7 +23,7 @@ Import this package once and every name below is known to .kv. Sizes and colours
 | `ScoreChart` | `lines` (`ScoreLine(totals, colour, shape)`) `axis` `reach` | |
 | `ShapeMark` `Pips` | `kind` `colour`; `count` `filled` `pip_size` `colour` | |
 | `Card` `CardBox` | those of `Panel`: `fill` `line` `edge` `line_width` `radius` `depth` `sink` `dashed` | |
-| `FitLabel` `NameLabel` | those of a Label, `max_font_size` `min_font_size` `wrap`; read: `wanted_width`; any script | |
+| `FitLabel` `NameLabel` `GrowingLabel` | those of a Label, `max_font_size` `min_font_size` `wrap`; read: `wanted_width`; any script; the last is as high as its text | |
 | `BellPulse` | over the whole window | `pulse(strokes)` |
 | `TopBar` `Notice` | `title` `has_back`; `seconds` | `on_back`; `show(sentence)` |
 
@@ -38,6 +38,7 @@ from classroom.ui.widgets.buttons import AccentButton, DangerButton, KitButton, 
 from classroom.ui.widgets.card import Card, CardBox
 from classroom.ui.widgets.clock_ring import ClockRing
 from classroom.ui.widgets.fit_label import FitLabel, NameLabel
+from classroom.ui.widgets.growing_label import GrowingLabel
 from classroom.ui.widgets.keypad import Keypad
 from classroom.ui.widgets.letter_chooser import LetterChooser
 from classroom.ui.widgets.list_row import ListRow
@@ -66,6 +67,7 @@ __all__ = [
     "ClockRing",
     "DangerButton",
     "FitLabel",
+    "GrowingLabel",
     "Keypad",
     "KitButton",
     "LetterChooser",

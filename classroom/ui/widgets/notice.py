@@ -8,6 +8,7 @@ from kivy.lang import Builder
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from classroom.ui.widgets import growing_label  # noqa: F401 - known to .kv
 from classroom.ui.widgets.panel import Panel
 
 LETTERS_A_SECOND = 14  # a slow reader's pace, for sentences that take longer than the usual time

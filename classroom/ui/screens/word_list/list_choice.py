@@ -13,7 +13,8 @@ from classroom.i18n import _
 from classroom.match.trouble import KnownError
 from classroom.ui.desk import LISTS, Desk
 from classroom.ui.screens.word_list.list_face import shipped_name
-from classroom.ui.screens.word_list.part import GrowingLabel, attempt
+from classroom.ui.screens.word_list.part import attempt
+from classroom.ui.widgets.growing_label import GrowingLabel
 from classroom.ui.widgets.list_row import ListRow
 from classroom.ui.widgets.modal import Modal
 from classroom.ui.worker import FETCHING, Errand

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
 from classroom.match.settings import Settings
@@ -14,7 +13,6 @@ from classroom.rules.format import Format
 from classroom.ui.opening import format_of
 from classroom.ui.ports import Services, WordListBook
 from classroom.ui.widgets.card import CardBox
-from classroom.ui.widgets.fit_label import FitLabel, text_extent
 from classroom.words.category import Category
 
 T = TypeVar("T")
@@ -64,17 +62,3 @@ class Part(CardBox):
 
     def on_leave(self) -> None:
         """The screen is left: wait for nothing any more."""
-
-
-class GrowingLabel(FitLabel):
-    """A text of several lines that is as high as they are."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**{"wrap": True, "size_hint_y": None, "valign": "middle", **kwargs})
-        for name in ("text", "width", "max_font_size"):
-            self.fbind(name, self._grow)
-        self._grow()
-
-    def _grow(self, *_args: Any) -> None:
-        room = max(1, int(self.width))
-        self.height = text_extent(self.text, self.max_font_size, bool(self.bold), room)[1] + dp(6)
