@@ -29,7 +29,7 @@ from classroom.ui.opening import (
     word_list_of,
 )
 from classroom.ui.rule_line import rule_lines, sides_line
-from classroom.ui.screens.base import DeskScreen
+from classroom.ui.screens.layered import LayeredScreen
 from classroom.ui.screens.word_list.list_choice import ListChoice
 from classroom.ui.screens.word_list.list_face import shipped_name
 from classroom.ui.screens.word_list.part import attempt
@@ -49,7 +49,7 @@ class RuleLine(BoxLayout):
     text = StringProperty("")
 
 
-class FormatScreen(DeskScreen):
+class FormatScreen(LayeredScreen):
     """Every choice is kept at once; START begins the match."""
 
     format_title = StringProperty("")
@@ -83,7 +83,11 @@ class FormatScreen(DeskScreen):
 
     def on_leave(self) -> None:
         """Keep what stands above the score sheet."""
+        super().on_leave()
         self._lists.forget()
+        self._keep_heading()
+
+    def _keep_heading(self) -> None:
         ids, settings = self.ids, self.desk.settings
         heading = {"event": ids.event.text, "level": ids.level.text, "town": ids.place.text}
         if any(getattr(settings, name) != text for name, text in heading.items()):
@@ -122,7 +126,7 @@ class FormatScreen(DeskScreen):
 
     def choose_list(self) -> None:
         """Choose among all word lists, the teacher's own too."""
-        self.add_widget(ListChoice(self.desk, self.word_list, lambda key: self.choose(word_list=key)))
+        self.open_modal(ListChoice(self.desk, self.word_list, lambda key: self.choose(word_list=key)))
 
     def choose(self, **changes: object) -> None:
         """Keep a choice."""
@@ -136,7 +140,7 @@ class FormatScreen(DeskScreen):
 
     def start(self) -> None:
         """Begin the match."""
-        self.on_leave()
+        self._keep_heading()
         self.desk.begin_next()
 
     def _show(self) -> None:

@@ -67,3 +67,15 @@ def test_one_drill_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
         hammer(app, next(card for card in app.find_all("DrillCard") if card.kind == "true-or-not"))
         assert app.app.shown == "drill"
         assert begun == [app.desk.drill]
+
+
+def test_a_second_tap_on_own_list_chooses_none_of_the_lists_that_have_come_up_below_it() -> None:
+    with open_app(World(CLASS)) as app:
+        app.desk.go("format")
+        app.frames(4)
+        app.tap(app.screen.ids.own_list)
+        rows = app.find_all("ListRow")
+        app.tap(rows[-1], hasty=True)
+        assert app.find_all("ListRow") == rows
+        app.tap(rows[-1])
+        assert not app.find_all("ListRow")
