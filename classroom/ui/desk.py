@@ -99,7 +99,7 @@ class Desk(EventDispatcher):
         use_language(self.settings.language)
 
     def on_rebuild(self) -> None:
-        """Screens are to be made anew: language, palette or text size has changed."""
+        """The screen is to be made anew: language, palette or text size has changed, or what it shows has."""
 
     def go(self, screen: str) -> None:
         """Show another screen; why it is closed beside a competition is told (P18)."""

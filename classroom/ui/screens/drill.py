@@ -61,6 +61,8 @@ class DrillScreen(LayeredScreen):
     def once_more(self) -> None:
         """Do another round of the same drill."""
         begin_drill(self.desk, self.session.kind, self.session.pupils)
+        # The desk shows this screen already: it is made anew for the new round.
+        self.desk.dispatch("on_rebuild")
 
     def show_progress(self) -> None:
         """Show how the pupils get on."""

@@ -164,6 +164,10 @@ def test_a_whole_round_ends_with_two_bells_and_can_be_done_once_more() -> None:
         exercise.app.frames(3)
         assert exercise.stage == "asking"
         assert exercise.session.pupils == (AINA,)
+        assert exercise.app.screen.session is exercise.session
+        assert exercise.app.sees(f"1 of {portion}")
+        exercise.answer()
+        assert exercise.stage == "told"
 
 
 def test_a_full_disk_is_told_and_the_drill_goes_on() -> None:
