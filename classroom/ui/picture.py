@@ -19,6 +19,7 @@ from classroom.ui.palette import Paint, Palette, Shape
 from classroom.ui.script import FONT_FILES
 
 FINE = 4
+_TWO_DIGITS = 10
 
 TileLook = Literal["laid", "pending", "rack", "selected", "last"]
 Labels = Mapping[str, str]
@@ -301,6 +302,9 @@ def tile_face(size: int, tile: str, value: int | None, look: TileLook, palette: 
     if natural > wanted:
         letter_size *= wanted / natural
     x, y = left + 0.46 * wide, top + 0.455 * high
+    if value is not None and value >= _TWO_DIGITS and not is_blank:
+        letter_size *= 0.88
+        x, y = left + 0.41 * wide, top + 0.38 * high
     ink = palette.tile_value if tile == BLANK else paint.label
     # The letter stands on its capital height, not on the font's tall line.
     sheet.text(x, y + 0.36 * letter_size, letter, letter_size, ink, folder, anchor="ms")

@@ -31,6 +31,11 @@ def marks(image: Image.Image) -> Image.Image:
     return difference.point(lambda step: 255 if step > 60 else 0)
 
 
+def shade_of_label(palette: Palette) -> int:
+    """How dark a tile's letter is, 0 for black."""
+    return Image.new("RGB", (1, 1), palette.tile.label).convert("L").tobytes()[0]
+
+
 def unlike(one: Image.Image, other: Image.Image) -> float:
     """The share of pixels that differ."""
     return ImageStat.Stat(ImageChops.difference(one, other)).mean[0] / 255
@@ -68,6 +73,16 @@ def test_widest_letter_fits_its_tile(fonts: Path) -> None:
         dark = face.convert("L").point(lambda step: 255 if step < 90 else 0).getbbox()
         assert dark is not None
         assert dark[2] - dark[0] <= 0.66 * SIZE
+
+
+@pytest.mark.parametrize("size", [30, 43, 64, 87])
+def test_a_value_of_two_digits_keeps_clear_of_its_letter(size: int, fonts: Path) -> None:
+    palette = PALETTES["light"]
+    for letter in "QZ":
+        ten, other = (picture.tile_face(size, letter, value, "laid", palette, fonts).convert("L") for value in (10, 88))
+        digits = ImageChops.difference(ten, other).getbbox()
+        assert digits is not None
+        assert min(ten.crop(digits).tobytes()) > shade_of_label(palette) + 20
 
 
 def test_board_is_as_large_as_its_squares_and_coordinates(fonts: Path) -> None:
