@@ -177,6 +177,7 @@ class AnnounceScreen(KeyedScreen):
 
     def correct(self) -> None:
         """Let the pupils type what is right, or hear the computer's score again."""
+        GATE.screen_changed()
         self.correcting = not self.correcting
         self.ids.keypad.entry = ""
         self.message = ""
@@ -193,6 +194,7 @@ class AnnounceScreen(KeyedScreen):
         if self.correcting:
             self.correct()
             return
+        GATE.screen_changed()
         self.judging = not self.judging
         self.ids.keypad.entry = "" if self.judging else str(self.view.announced)
         self._show_card()

@@ -12,7 +12,9 @@ from classroom.ui.opening import computer_team
 from classroom.ui.screens.drilling import beginning
 from tests.ui.fake_services import World
 from tests.ui.harness import BETWEEN_TAPS, RunningApp, open_app
+from tests.ui.screens.partner_table import against
 from tests.ui.screens.table import HORNBILLS, TIGERS
+from tests.ui.scripted_partner import ScriptedPartner, laid
 
 PUPILS = Team("Our team", "", (Member("Aina", Role.MAIN),))
 CLASS = Settings(teams=(HORNBILLS, TIGERS), computer_teams=(PUPILS, computer_team("starter")))
@@ -79,3 +81,16 @@ def test_a_second_tap_on_own_list_chooses_none_of_the_lists_that_have_come_up_be
         assert app.find_all("ListRow") == rows
         app.tap(rows[-1])
         assert not app.find_all("ListRow")
+
+
+def test_no_to_the_computers_score_types_no_digit_of_the_keys_that_come_up_below_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with against(monkeypatch, ScriptedPartner([laid("K8", "S")], said=[12]), "CATDOGS", "SEAMQUI") as table:
+        table.whole_turn("H8", "CAT", score=10)
+        table.computer_says()
+        hammer(table.app, table.part("no"))
+        assert table.screen.correcting
+        assert table.screen.ids.keypad.entry == ""
+        hammer(table.app, table.part("judge"))
+        assert not table.screen.correcting
