@@ -1,3 +1,4 @@
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -6,6 +7,7 @@ from hypothesis import strategies as st
 
 from classroom.drills.hook import OFFERED, Hooks
 from classroom.paths import wordlists_dir
+from classroom.rules.tile import TileSet
 from classroom.words.lexicon import LEXICON_KEYS
 from classroom.words.short_word import load_short_words
 from tests.drills.words import chance, vocabulary
@@ -44,6 +46,16 @@ def test_no_short_form_that_pupils_see_every_day_and_nothing_ugly_is_offered_as_
     }
     assert len(offered) > 1000
     assert offered.isdisjoint({"USA", "OMG", "ETC", "DNA", "FAQ", "MMM", "SHT", "FAP", "HIV"})
+
+
+def test_no_letter_is_offered_that_the_box_has_not() -> None:
+    words = vocabulary()
+    few = replace(words, tiles=TileSet(tuple(kind for kind in words.tiles.kinds if kind.letter in "AEIOUTSRNL")))
+    drill = Hooks(few)
+    for seed in range(20):
+        question = drill.question("AT_", chance(seed))
+        assert question
+        assert set(question.letters) - set(question.right) <= set("AEIOUTSRNL")
 
 
 @cache

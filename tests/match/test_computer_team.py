@@ -48,6 +48,7 @@ def test_the_computer_needs_neither_members_nor_an_origin_of_its_own() -> None:
 def test_P18_the_computer_plays_in_no_competition() -> None:
     faults = entry_faults(entry(PUPILS, COMPUTER, mode=Mode.COMPETITION))
     assert Refusal(Refused.COMPUTER_ONLY_IN_PRACTICE) in [fault.refusal for fault in faults]
+    assert Refused.ORIGIN_EMPTY not in [fault.refusal.reason for fault in faults]
 
 
 def test_the_computer_plays_against_people() -> None:

@@ -41,6 +41,18 @@ def test_C8_a_word_premium_is_forgotten() -> None:
     assert slip == Slip(SlipKind.WORD_PREMIUM, 48, 24, "QUITE", parse_square("H8"), "E")
 
 
+def test_C8_of_a_threefold_word_two_thirds_are_forgotten() -> None:
+    play, count = counted(tiles("8A", "CRE"), tiles("8D", "ATE"))
+    (slip,) = of_kind(SlipKind.WORD_PREMIUM, play, count)
+    assert (count.total, slip.announced, slip.square) == (24, 8, parse_square("A8"))
+
+
+def test_C7_nobody_announces_nothing_at_all() -> None:
+    play, count = counted(tiles("9I", "st"), tiles("8F", "CATS"))
+    assert (count.total, count.words[1].total) == (1, 1), "two blanks, and an S above one of them"
+    assert of_kind(SlipKind.CROSS_WORD, play, count) == []
+
+
 def test_a_letter_is_taken_for_one_point_more_or_less_but_not_those_of_one_point() -> None:
     found = of_kind(SlipKind.LETTER_VALUE, *QUITE)
     assert [(slip.tile, slip.value, slip.taken_for, slip.announced) for slip in found] == [

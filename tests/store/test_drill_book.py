@@ -395,6 +395,20 @@ def test_pupils_are_rescued_from_a_damaged_file(opened: Open, folder: Path) -> N
     assert book.classes() == ("4 Cekal", "5 Bestari")
 
 
+def test_pupils_on_both_sides_of_a_broken_page_are_rescued(opened: Open, folder: Path) -> None:
+    crowd = [tidy_pupil(f"Pupil {number:03} of a large school", "5 Bestari") for number in range(400)]
+    database = opened(folder)
+    book = SqliteDrillBook(database)
+    for pupil in crowd:
+        book.add(pupil)
+    (size,) = database.connection.execute("PRAGMA page_size").fetchone()
+    database.close()
+    middle = (folder / DATABASE_NAME).read_bytes().index(crowd[200].name.encode())
+    overwrite(folder, middle // size * size, 100)
+    rescued = set(SqliteDrillBook(opened(folder)).pupils("5 Bestari"))
+    assert {crowd[0], crowd[-1]} <= rescued < set(crowd)
+
+
 @pytest.mark.parametrize("part", range(20, 1000, 49))
 def test_whatever_was_overwritten_the_app_opens_and_reads_or_tells_trouble(
     opened: Open, folder: Path, part: int
