@@ -8,6 +8,7 @@ from classroom.i18n import _
 from classroom.match.trouble import KnownError
 from classroom.rules.format import Format
 from classroom.ui.ports import Services
+from classroom.words.teacher_list import bare_title
 from classroom.words.two_letter_guide import GuideEntry, two_letter_guide
 
 STARTS, ENDS, CONTAINS = "starts", "ends", "contains"
@@ -29,7 +30,7 @@ def fetch_guide(services: Services, key: str, format: Format) -> Guide:
     except KnownError as error:
         return Guide(trouble=str(error))
     entries = two_letter_guide(lexicon, services.two_letter_table(), format.tiles.values, whole_table=True)
-    return Guide(entries, lexicon.title)
+    return Guide(entries, bare_title(lexicon.title))
 
 
 def places_of(letter: str) -> list[tuple[str, str]]:

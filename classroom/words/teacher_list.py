@@ -231,8 +231,13 @@ def tidy_title(title: str) -> str:
 
 def said_title(title: str, say: Callable[[str], str]) -> str:
     """Return the `title` of a list, as it is kept with a match, in the language of `say`."""
-    plain = title.removesuffix(CHANGED.format(title=""))
+    plain = bare_title(title)
     return say(title) if plain == title else say(CHANGED).format(title=say(plain))
+
+
+def bare_title(title: str) -> str:
+    """Return the `title` of a list, as it is kept with a match, without the remark that a teacher changed the list."""
+    return title.removesuffix(CHANGED.format(title=""))
 
 
 def folded_title(title: str) -> str:

@@ -15,6 +15,7 @@ from classroom.words.teacher_list import (
     TeacherList,
     TeacherListError,
     WordNote,
+    bare_title,
     changed_lexicon,
     hash_of_words,
     own_lexicon,
@@ -187,3 +188,8 @@ def test_words_are_added_only_to_a_list_that_there_is() -> None:
 )
 def test_the_title_of_a_changed_list_is_said_in_another_language(title: str, said: str) -> None:
     assert said_title(title, lambda text: "<{title}>" if text == CHANGED else text.upper()) == said
+
+
+@given(st.text())
+def test_the_bare_title_of_a_changed_list_is_the_title_it_had(title: str) -> None:
+    assert bare_title(CHANGED.format(title=title)) == title
