@@ -71,8 +71,8 @@ class HelperScreen(LayeredScreen):
         self.values = self._format.tiles.values
         super().__init__(desk, **more)
         self.can_hear = services.device.can_say()
-        for letter in (*self._format.tiles.letters, ""):
-            key = IndexKey(text=letter or _("All"), letter=letter)
+        for letter in self._format.tiles.letters:
+            key = IndexKey(text=letter, letter=letter)
             key.bind(on_release=self._point)
             self.ids.index.add_widget(key)
         for name in ("letter", "place", "dear", "calls", "text", "rack"):
@@ -129,10 +129,7 @@ class HelperScreen(LayeredScreen):
     # What is asked
 
     def _point(self, key: IndexKey) -> None:
-        if key.letter:
-            self.letter = key.letter
-        else:
-            self.show_all()
+        self.letter = key.letter
 
     def ask_for(self, **wanted: bool | str) -> None:
         """Narrow the words in another way, from the whole alphabet."""

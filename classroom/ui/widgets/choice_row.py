@@ -24,7 +24,8 @@ class ChoiceButton(SecondaryButton):
 class ChoiceRow(BoxLayout):
     """`options`: pairs of a key and its words; `chosen`: the key of one of them, or None.
 
-    `why_disabled`: a sentence for all of them. `can_clear`: a tap on the chosen answer takes it back.
+    `why_disabled`: a sentence for all of them. `can_clear`: a tap on the chosen answer takes it back. `wrap` allows
+    words on several lines.
 
     Events: `on_choose(key)`, the key None where the answer was taken back; `on_refused(why)`.
     """
@@ -35,6 +36,7 @@ class ChoiceRow(BoxLayout):
     chosen = ObjectProperty(None, allownone=True)
     why_disabled = StringProperty("")
     can_clear = BooleanProperty(False)
+    wrap = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         self._buttons: dict[Any, ChoiceButton] = {}
@@ -66,7 +68,7 @@ class ChoiceRow(BoxLayout):
         for key, words in self.options:
             # Wide enough for its words, without looking uneven.
             share = 1 if self.orientation == "vertical" else LEAST_SHARE + len(words)
-            button = ChoiceButton(words=words, size_hint_x=share, on_release=self._chooser(key))
+            button = ChoiceButton(words=words, wrap=self.wrap, size_hint_x=share, on_release=self._chooser(key))
             button.bind(on_refused=lambda _button, why: self.dispatch("on_refused", why))
             self._buttons[key] = button
             self.add_widget(button)

@@ -14,7 +14,8 @@ from classroom.ui.widgets.name_field import LONGEST_NAME
 class FormRow(GridLayout):
     """`caption`, `text`, `hint_text`, `longest`, `focus`; `fault`: a sentence, gone once the text changes.
 
-    `caption_width` in pixels. Widgets added to it (in .kv: written under it) stand right of the field.
+    `caption_width` in pixels. Without `has_note` the frame alone shows that there is a fault, and the screen says it
+    elsewhere. Widgets added to it (in .kv: written under it) stand right of the field.
 
     Events: `on_text_validate` when Enter is pressed.
     """
@@ -25,6 +26,7 @@ class FormRow(GridLayout):
     text = StringProperty("")
     hint_text = StringProperty("")
     fault = StringProperty("")
+    has_note = BooleanProperty(True)
     focus = BooleanProperty(False)
     longest = NumericProperty(LONGEST_NAME)
     caption_width = NumericProperty(130)

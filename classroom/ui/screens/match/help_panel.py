@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, DictProperty, ObjectProperty, StringProperty
+from kivy.properties import AliasProperty, BooleanProperty, DictProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _, ngettext
@@ -81,6 +81,10 @@ class HelpPanel(CardBox):
 
     where = BooleanProperty(defaultvalue=False)
     message = StringProperty()
+    # What is told needs the room of the button.
+    offers_any = AliasProperty(
+        lambda panel: panel.where and not panel.message, None, bind=("where", "message"), cache=True
+    )
 
     def __init__(self, screen: Any, open_help: OpenHelp, **more: Any) -> None:
         super().__init__(where=open_help is OpenHelp.WHERE, **more)
