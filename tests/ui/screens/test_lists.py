@@ -10,18 +10,16 @@ import pytest
 from classroom.match.event import MatchOpened
 from classroom.match.score_sheet import score_sheet
 from classroom.match.service import MatchService
-from classroom.match.settings import Settings
 from classroom.match.team import Mode
 from classroom.printing.paper_desk import PaperDesk
 from classroom.ui.opening import open_command
-from classroom.ui.theme import THEME
 from classroom.ui.worker import FETCHING
 from classroom.words.category import Category
 from classroom.words.teacher_list import Changes, hash_of_words
 from tests.printing.pdf import text_of
 from tests.ui.fake_services import PATIENCE
-from tests.ui.harness import LAPTOP_WINDOW, SIZES, TABLET_WINDOW, assert_fits, open_app
-from tests.ui.screens.list_desk import CORE, PUPIL, ListDesk, ListedWorld, at_lists, file_of, world
+from tests.ui.harness import SIZES, assert_fits, open_app
+from tests.ui.screens.list_desk import CORE, PUPIL, ListDesk, ListedWorld, at_lists, world
 from tests.ui.screens.table import HORNBILLS, TIGERS
 
 CLASS_4B = ("laksa", "roti", "satay")
@@ -96,53 +94,6 @@ def test_the_cards_of_a_list_fit(tmp_path: Path, size: tuple[int, int]) -> None:
                 desk.app.frames(3)
                 assert_fits(desk.card)
             desk.tap("leave")
-
-
-@pytest.mark.parametrize("size", [LAPTOP_WINDOW, TABLET_WINDOW])
-def test_words_almost_half_as_long_again_fit(tmp_path: Path, size: tuple[int, int], pseudo_language: None) -> None:
-    everything_fits(tmp_path, size, Settings())
-
-
-@pytest.mark.parametrize("size", [LAPTOP_WINDOW, TABLET_WINDOW])
-def test_big_texts_and_another_palette_fit(tmp_path: Path, size: tuple[int, int]) -> None:
-    everything_fits(tmp_path, size, Settings(big_text=True, palette="dark"))
-
-
-def everything_fits(tmp_path: Path, size: tuple[int, int], settings: Settings) -> None:
-    """Show every part and every card."""
-    around = world(tmp_path, file_of(tmp_path, "Food.txt", "roti\ncat\nbad1\ndamn\nbaht\n"))
-    around.drawer.settings = settings
-    around.keep("Class 4B", CLASS_4B, "pupil")
-    around.lists.save_changes(Changes().allow("za", "in our dictionary").block("cat", "a nickname"))
-    with open_app(around, size) as app:
-        app.desk.go("lists")
-        app.frames(3)
-        desk = ListDesk(app)
-        desk.wait()
-        fits(desk, "lists")
-        app.tap(desk.row("Class 4B"))
-        fits(desk, "list-card")
-        desk.card.ask()
-        app.frames(3)
-        fits(desk, "list-card-asks")
-        desk.tap("leave")
-        card = desk.take_in()
-        for tab in ("new", "refused", "kinds"):
-            app.tap(card.ids.tabs.button(tab))
-            fits(desk, f"review-{tab}")
-        desk.tap("leave")
-        desk.go("words")
-        for word in ("qi", "yob", "cat"):
-            desk.look_up(word)
-            fits(desk, f"word-{word}")
-        desk.go("kinds")
-        fits(desk, "kinds")
-
-
-def fits(desk: ListDesk, name: str) -> None:
-    desk.app.frames(3)
-    desk.app.shot(f"other-{name}-{THEME.text_scale}-{desk.app.screen.width:.0f}")
-    assert_fits(desk.app.screen.modal or desk.app.screen)
 
 
 def test_lists_are_read_beside_the_screen_and_what_nobody_waits_for_is_dropped(tmp_path: Path) -> None:

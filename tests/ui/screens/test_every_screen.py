@@ -1,0 +1,65 @@
+"""Every screen and card of words fits: in Malay, in longer words, with big texts, in every palette, in every window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from kivy.uix.widget import Widget
+
+from classroom.i18n import _
+from classroom.match.settings import Settings
+from classroom.ui.widgets import Modal
+from tests.ui.harness import LAPTOP_WINDOW, LEAST_GAP, SIZES, TABLET_WINDOW, faults, open_app, resize
+from tests.ui.screens.test_malay import english_left
+from tests.ui.screens.tour import classroom, ignored, walk
+
+SMALLEST = (LAPTOP_WINDOW, TABLET_WINDOW)
+WORDS = ("GO", "NO", "OK")
+"""Words of the list that are also written on buttons."""
+
+
+def ignored_here(widget: Widget) -> bool:
+    """All that is ignored elsewhere, and Shuffle: one word that has the room in every language there is."""
+    return ignored(widget) or getattr(widget, "text", "") == _("Shuffle")
+
+
+def look_around(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, settings: Settings, sizes: Sequence[tuple[int, int]]
+) -> None:
+    """Fail when anything on the way is clipped in one of these windows, or not in Malay where Malay is spoken."""
+    found: list[str] = []
+    with open_app(classroom(folder, monkeypatch, settings), sizes[0]) as app:
+        for at, place in enumerate(walk(app)):
+            for size in sizes:
+                resize(size)
+                app.frames(3)
+                app.shot(f"{name} {at:02} {place} {size[0]}x{size[1]}".replace(" ", "-"))
+                shown = (*app.find_all(Modal), app.screen)[0]
+                found += [f"{place} {size}: {fault}" for fault in faults(shown, LEAST_GAP, ignored_here)]
+            sizes = sizes[::-1]  # the next place begins in the window that there is
+            if settings.language != "en":
+                found += [f"{place}: English {text!r}" for text in english_left(app) if text not in WORDS]
+    assert not found, "\n".join(found)
+
+
+def test_malay_fits_and_leaves_no_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    look_around(tmp_path, monkeypatch, "ms", Settings(language="ms"), SMALLEST)
+
+
+def test_big_texts_in_longer_words_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pseudo_language: None) -> None:
+    look_around(tmp_path, monkeypatch, "long", Settings(big_text=True), SMALLEST)
+
+
+@pytest.mark.parametrize("palette", ["dark", "high contrast"])
+def test_other_palettes_on_the_other_side_fit(palette: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    look_around(
+        tmp_path, monkeypatch, palette, Settings(palette=palette, controls_left=True, big_text=True), SMALLEST[:1]
+    )
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("settings", [Settings(language="ms", big_text=True), Settings(), Settings(controls_left=True)])
+def test_every_window_fits(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    look_around(tmp_path, monkeypatch, f"{settings.language}{settings.big_text}", settings, SIZES)
