@@ -96,27 +96,27 @@ def storm(table: Table, seed: int, fingers: int) -> Iterator[None]:
     yield
 
 
+def play_wildly(seed: int, fingers: int) -> None:
+    """Let fingers do what they like in one turn, and look after each of their moves."""
+    with seated("QUI?ESN", "CATSDOG") as table:
+        table.ring()
+        table.lay("H8", "QUI")
+        box = table.state.all_tiles()
+        for _ in storm(table, seed, fingers):
+            check(table, box)
+
+
 @settings(max_examples=5)
 @given(seed=st.integers(0, 2**32), fingers=st.integers(2, 5))
 def test_random_fingers_lose_no_tile_and_do_nothing_twice(seed: int, fingers: int) -> None:
-    with seated("QUI?ESN", "CATSDOG") as table:
-        table.ring()
-        table.lay("H8", "QUI")
-        box = table.state.all_tiles()
-        for _ in storm(table, seed, fingers):
-            check(table, box)
+    play_wildly(seed, fingers)
 
 
-@pytest.mark.slow
-@settings(max_examples=20)
+@pytest.mark.soak
+@settings(max_examples=40)
 @given(seed=st.integers(0, 2**32), fingers=st.integers(2, 5))
 def test_many_random_fingers_lose_no_tile_and_do_nothing_twice(seed: int, fingers: int) -> None:
-    with seated("QUI?ESN", "CATSDOG") as table:
-        table.ring()
-        table.lay("H8", "QUI")
-        box = table.state.all_tiles()
-        for _ in storm(table, seed, fingers):
-            check(table, box)
+    play_wildly(seed, fingers)
 
 
 def test_fingers_that_all_press_at_once_do_one_thing() -> None:
