@@ -216,3 +216,15 @@ def test_nothing_is_clipped(size: tuple[int, int], state: str) -> None:
             begun(app)
         app.shot(f"home-{state}-{size[0]}x{size[1]}")
         assert_fits(app.screen)
+
+
+def test_a_notice_leaves_big_texts_within_the_card_of_the_next_step() -> None:
+    world = World(replace(CLASS, big_text=True), notices=(NO_SOUND,))
+    with open_app(world) as app:
+        app.frames(4)
+        card = app.screen.ids.next_step
+        lead = app.find("FitLabel", text="Play again: same teams")
+        assert lead.top < card.top
+        line = app.find("FitLabel", text=app.screen.line)
+        assert line.font_size == line.max_font_size
+        assert_fits(app.screen)
