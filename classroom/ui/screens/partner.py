@@ -9,7 +9,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from classroom.i18n import _
+from classroom.i18n import LANGUAGE_NAMES, N_, _, translation
 from classroom.match.entry import EntryFault, EntryField, entry_faults
 from classroom.match.team import Member, Role, Team, tidy_team
 from classroom.partner.level import LEVELS
@@ -23,6 +23,8 @@ from classroom.ui.widgets import choice_row, form_row  # noqa: F401 - known to .
 from classroom.ui.widgets.form_row import FormRow
 from classroom.ui.widgets.panel import Panel
 from classroom.ui.widgets.pressable import Pressable
+
+_OUR_TEAM = N_("Our team")  # what pupils are called who write no name for their team
 
 
 class LevelCard(Panel, Pressable, FloatLayout):
@@ -93,14 +95,14 @@ class PartnerScreen(DeskScreen):
         names = [member.name for member in ours.members] if ours else []
         for row, name in zip(self._pupils(), names, strict=False):
             row.text = name
-        self.ids.team.text = ours.name if ours and ours.name != _("Our team") else ""
+        self.ids.team.text = ours.name if ours and ours.name not in _unnamed() else ""
         self.choose_level(next((level.key for level in LEVELS if level.key in levels), LEVELS[0].key))
 
     def _pupils(self) -> list[FormRow]:
         return [self.ids.first, self.ids.second]
 
     def _keep(self) -> None:
-        name = self.ids.team.text.strip() or _("Our team")
+        name = self.ids.team.text.strip() or _(_OUR_TEAM)
         members = tuple(Member(row.text, Role.MAIN) for row in self._pupils())
         teams = (tidy_team(Team(name, "", members)), computer_team(self.level))
         settings = self.desk.settings
@@ -118,6 +120,11 @@ class PartnerScreen(DeskScreen):
                 named[fault.member].fault = sentence
             else:
                 self.desk.tell(sentence)
+
+
+def _unnamed() -> set[str]:
+    """What a team without a name may have been called: the language may have been another one then."""
+    return {translation(code)(_OUR_TEAM) for code in LANGUAGE_NAMES}
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from classroom.i18n import translation
 from classroom.match.settings import Settings
 from classroom.match.state import Phase
 from classroom.match.team import Member, Mode, Team
@@ -46,6 +47,16 @@ def test_everything_fits_in_big_text_and_words_that_are_longer(pseudo_language: 
         app.frames(4)
         app.shot("partner-setup-long")
         assert_fits(app.screen)
+
+
+def test_a_team_that_had_no_name_in_another_language_has_none_now() -> None:
+    unnamed = replace(US, name=translation("ms")("Our team"))
+    with open_app(world(replace(YESTERDAY, computer_teams=(unnamed, THE_CHAMPION)))) as app:
+        app.desk.go("partner")
+        app.frames(2)
+        assert app.screen.ids.team.text == ""
+        app.tap(app.find("PrimaryButton", text="START"))
+        assert app.desk.session.service.state.opened.teams[0].name == "Our team"
 
 
 def test_it_takes_one_tap_from_home_and_another_to_begin_as_last_time() -> None:
