@@ -180,9 +180,12 @@ def test_the_index_shows_the_words_of_a_letter_and_all_again(app: RunningApp) ->
 
 def test_a_letter_without_words_says_so(app: RunningApp) -> None:
     point(app, "C")
+    assert app.screen.ids.card.ids.rule.opacity == 0
     assert words(app) == []
     assert app.sees("No two-letter word starts with C.")
     assert app.screen.ids.card.word == ""
+    point(app, "A")
+    assert app.screen.ids.card.ids.rule.opacity == 1
 
 
 def test_where_the_letter_stands_is_asked_of_a_letter_only(app: RunningApp) -> None:
