@@ -70,17 +70,22 @@ class Retrospect:
 
     @property
     def shows_racks(self) -> bool:
-        """Whether the tiles that a side held may be shown: in a competition not while it still plays with them."""
+        """Whether the tiles that a side held may be shown: not in a competition while it plays with them."""
         return self.is_over or self.offers_better_plays
 
     @property
     def offers_better_plays(self) -> bool:
-        """Whether better plays may be shown: only in practice, as they are hints (P18)."""
-        return self.state.opened.mode is Mode.PRACTICE
+        """Whether better plays may be shown: only in practice, as they are hints (P18).
+
+        Against the computer only once the match is over: pupils would see the tiles that it still holds.
+        """
+        if self.state.opened.mode is not Mode.PRACTICE:
+            return False
+        return self.is_over or not any(team.computer for team in self.state.teams)
 
     @property
     def tells_missed_words(self) -> bool:
-        """Whether words that nobody found may be told: in a competition only once the match is over (P18)."""
+        """Whether words that nobody found may be told: where racks may be shown (P18)."""
         return self.shows_racks
 
 

@@ -1,6 +1,7 @@
 """Looking back: every turn's position, what may be shown, and better plays that are lawful and score more."""
 
 import random
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -140,6 +141,14 @@ def test_P18_practice_shows_racks_better_plays_and_missed_words(*, is_over: bool
     assert look.tells_missed_words
 
 
+def test_the_tiles_that_the_computer_still_holds_are_not_shown() -> None:
+    over, under_way = (_against_computer(_looked_at(Mode.PRACTICE, is_over=is_over)) for is_over in (True, False))
+    assert over.shows_racks
+    assert over.offers_better_plays
+    assert not under_way.shows_racks
+    assert not under_way.offers_better_plays
+
+
 def test_P18_a_competition_that_goes_on_gives_no_hint() -> None:
     look = _looked_at(Mode.COMPETITION, is_over=False)
     assert not look.shows_racks
@@ -160,6 +169,11 @@ def _looked_at(mode: Mode, *, is_over: bool) -> Retrospect:
     if is_over:
         match.do(cmd.StopMatch("enough"))
     return looked(match)
+
+
+def _against_computer(look: Retrospect) -> Retrospect:
+    teams = (look.state.teams[0], replace(look.state.teams[1], computer="champion"))
+    return replace(look, state=replace(look.state, teams=teams))
 
 
 # Better plays
