@@ -51,9 +51,9 @@ class HookQuestion:
         if right:
             message = N_("Right! {made} is a word.")
         elif given is None:
-            message = N_("Time is up. These are words: {words}.")
+            message = N_("Time is up. Right: {words}.")
         else:
-            message = N_("{made} is not a word. These are: {words}.")
+            message = N_("{made} is not a word. Right: {words}.")
         return Verdict(right=right, share=float(right), message=message, fields=fields, words=words, entry=self.entry)
 
 

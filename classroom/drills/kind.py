@@ -53,7 +53,7 @@ DRILLS: Mapping[DrillKind, DrillRules] = {
     ),
     DrillKind.FIND_BEST: DrillRules(
         N_("Find the best"),
-        N_("Here is a board from a match you played. Lay the word that scores most."),
+        N_("Here is a board from an earlier match. Lay the word that scores most."),
         limit_ms=60_000,
         portion=3,
         quick_ms=20_000,
