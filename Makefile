@@ -24,7 +24,7 @@ run:
 
 # ARGS are for pytest: make test ARGS="-k challenge". A file's tests stay together: each process has a window of its own.
 test: setup
-	$(SCREEN) $(PYTHON) -m pytest -m "not soak" --cov --numprocesses logical --dist loadfile --no-loadscope-reorder $(ARGS)
+	$(SCREEN) $(PYTHON) -m pytest -m "not soak" --cov --numprocesses logical --dist loadfile $(ARGS)
 	@$(PYTHON) packaging/coverage_floor.py
 
 lint: setup
