@@ -27,6 +27,7 @@ from classroom.partner.search import Search
 from classroom.partner.slip import SlipKind, slips
 from classroom.partner.view import LastPlay, View
 from classroom.partner.vocabulary import Accepts
+from classroom.partner.whim import Whim
 from classroom.rules.format import Challenge, JudgeChecks
 from classroom.rules.tile import without
 from classroom.words.word_index import WordIndex
@@ -108,7 +109,7 @@ class Partner:
             return ()
         self._thought_about = (view.turn, last)
         wrong = tuple(word.name for word in last.play.words if not self._is_accepted(view, word.name))
-        if not wrong or self._chance.random() >= self._level.doubts:
+        if not wrong or _whim(view, last).random() >= self._level.doubts:
             return ()
         return wrong[: policy.words] if policy.words else wrong
 
@@ -147,12 +148,21 @@ class Partner:
         return wanted if left is None else max(0, min(wanted, left - min(_MARGIN_MS, left // _MARGIN_SHARE)))
 
     def _announcement(self, view: View, last: LastPlay) -> Act:
-        """Say what the play is worth; at some levels now and then wrongly, where that costs nothing (P10)."""
-        if isinstance(view.format.announcement, JudgeChecks) and self._chance.random() < self._level.slips:
+        """Say what the play is worth; at some levels now and then wrongly, where that costs nothing (P10).
+
+        Of one play it always says the same: it may have been heard before the app fell, and stands in no log yet.
+        """
+        whim = _whim(view, last)
+        if isinstance(view.format.announcement, JudgeChecks) and whim.random() < self._level.slips:
             found = slips(view.format, last.play, last.count)
             kinds = [kind for kind in SlipKind if any(slip.kind is kind for slip in found)]
             if kinds:
-                kind = self._chance.choice(kinds)
-                slip = self._chance.choice([slip for slip in found if slip.kind is kind])
+                kind = whim.choice(kinds)
+                slip = whim.choice([slip for slip in found if slip.kind is kind])
                 return Act(Announce(slip.announced), _ANNOUNCING_MS, slip=slip)
         return Act(Announce(last.count.total), _ANNOUNCING_MS)
+
+
+def _whim(view: View, last: LastPlay) -> Whim:
+    """What the side makes of one play, always the same."""
+    return Whim(view.match, view.turn, view.side, last.side, last.play.tiles)

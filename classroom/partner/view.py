@@ -26,12 +26,13 @@ class LastPlay:
 class View:
     """A match as `side` sees it. Two matches that differ in other racks, or in the order of the bag, look the same.
 
-    `rack` is the side's own, with its extra letters, in alphabetical order. `turn` counts the turns so far.
+    `match` is the id of the match. `rack` is the side's own, with its extra letters, in alphabetical order. `turn` counts the turns so far.
     `time_left_ms` is what is left of the side's time, None for no limit. `rulings` are words in capitals that a ruling
     accepted or refused (P12); `declared` the sides that say they can form no word (P14). `draws_lot`, `owes_turn`,
     `signs`: the side has a lot to draw now, a turn to lose, a sheet to sign.
     """
 
+    match: str
     side: int
     name: str
     phase: Phase
@@ -71,6 +72,7 @@ def view_of(state: MatchState, side: int, time_left_ms: int | None = None) -> Vi
     """Return what `side` may know of a match; `time_left_ms` is its time, by default all it has as the turn begins."""
     whole_ms = state.time_left_ms(0, side)
     return View(
+        match=state.opened.match_id,
         side=side,
         name=state.side_name(side),
         phase=state.phase,

@@ -89,6 +89,27 @@ def test_P10_a_careless_level_announces_a_slip_and_tells_which() -> None:
     assert made.slip.announced != made.slip.counted == 12
 
 
+def test_P10_asked_again_after_the_app_fell_it_announces_what_was_heard() -> None:
+    match = seated("CATSDOE", "HORNINT")
+    match.ring()
+    match.do(cmd.DeclarePlay(tiles("8G", "CATS")))
+    half = replace(FIRST, slips=0.5)
+    heard = act(match, 0, computer(half))
+    match.reopen()
+    assert [act(match, 0, computer(half, seed=seed)) for seed in range(1, 9)] == [heard] * 8
+
+
+def test_P10_other_matches_hear_other_scores() -> None:
+    match = seated("CATSDOE", "HORNINT")
+    match.ring()
+    match.do(cmd.DeclarePlay(tiles("8G", "CATS")))
+    view = view_of(match.state, 0)
+    careless = computer(replace(FIRST, slips=0.5))
+    said = [careless.next_act(replace(view, match=f"m{number}")) for number in range(40)]
+    assert 10 < sum(1 for made in said if made and made.slip) < 30
+    assert len({made.command for made in said if made}) > 3
+
+
 def test_P10_where_a_wrong_score_costs_points_nobody_slips() -> None:
     match = seated("CATSDOE", "HORNINT", format_=replace(PRIMARY, announcement=Objections()))
     match.ring()
