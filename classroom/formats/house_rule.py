@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, get_args
 
 from classroom.formats.check import InvalidFormatError, check_rule_book
 from classroom.formats.reading import POLICIES, RuleBook, format_to_data, read_rule_book
+from classroom.formats.rule_book import rules
 from classroom.formats.shelf import format_by_key, formats, shipped_file
 from classroom.i18n import LANGUAGE_NAMES, translation
 from classroom.rules.format import Format
@@ -89,7 +90,7 @@ def read_house_rule(path: Path) -> Format:
 def check_house_rule(copy: Format) -> None:
     """Refuse what is no copy of a format that comes with the app. Raises `InvalidFormatError`."""
     check_rule_book(copy)
-    faults = [*_name_faults(copy), *_long_faults("", format_to_data(copy))]
+    faults = [*_name_faults(copy), *_rule_faults(copy), *_long_faults("", format_to_data(copy))]
     if faults:
         raise InvalidFormatError(*faults)
 
@@ -148,6 +149,15 @@ def _name_faults(copy: Format) -> Iterator[str]:
         yield f"copy_of: a house rule is no copy of itself; name the format it departs from: {', '.join(shipped)}"
     elif copy.copy_of not in shipped:
         yield f"copy_of: must be the key of a format that comes with the app: {', '.join(shipped)}"
+
+
+def _rule_faults(copy: Format) -> Iterator[str]:
+    """Ids that no rule has: whoever reads them beside a policy would look for them in vain."""
+    known = rules()
+    for name, ids in copy.rules.items():
+        for number, id_ in enumerate(ids):
+            if id_ not in known:
+                yield f"{name}.rules[{number}]: there is no rule {id_}; name rules that a format lists, or none: []"
 
 
 def _long_faults(path: str, data: object) -> Iterator[str]:

@@ -135,6 +135,7 @@ def test_a_board_beside_the_file_comes_before_the_one_of_the_app(tmp_path: Path,
         ("least = 2", "least = 1", "challenge: other teams challenge"),
         ("20\nrules", "20 #" + " " * 4000 + "\nrules", "line 120 has more than 4000 characters"),
         ('"bell"', ", ".join(['"b"'] * 101), "checklist.items: must have 100 entries or fewer, not 107"),
+        ('["P11"]', '["P11", "P99"]', r"exchange.rules\[1\]: there is no rule P99; name rules"),
         ('"bell"', '"\\u0007"', r"checklist.items\[5\]: must be one line"),
     ],
 )
