@@ -60,7 +60,7 @@ def _add_demo(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     demo.add_argument(
         "--out", type=Path, default=argparse.SUPPRESS, metavar="DIR", help="where to leave the papers (out)"
     )
-    told = "choose what the rules leave open, such as challenge=plus-5; may be given again"
+    told = "choose what the rules leave open, such as challenge=plus-5; may be given again for another"
     demo.add_argument("--choice", type=_choice, action="append", default=[], metavar="POLICY=KEY", help=told)
     demo.add_argument("--list", default="", choices=("core", "pupil", "full"), help="the word list (the format's own)")
 

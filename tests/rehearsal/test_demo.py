@@ -66,6 +66,10 @@ def test_a_house_rule_of_the_data_folder_is_played(tmp_path: Path, capsys: pytes
         (("--format", "chess"), "there is no format 'chess'"),
         (("--format", "standard", "--choice", "challenge=never"), "standard offers for challenge: void"),
         (("--format", "primary", "--choice", "bonus=more"), "primary offers for bonus: nothing"),
+        (
+            ("--format", "standard", "--choice", "turn time=side", "--choice", "turn_time=none"),
+            "--choice turn_time is given more than once; give each choice once.",
+        ),
         (("--format", "primary", "--choice", "key=club"), "primary offers for key: nothing"),
     ],
 )
