@@ -45,7 +45,7 @@ _ROLES = {
 # endings that name a team, and walkovers that name none
 _ENDED_BY = {
     EndReason.ZERO_TURNS: N_("too many zero turns in a row by {team}"),
-    EndReason.TIME: N_("{team} used up its time"),
+    EndReason.TIME: N_("time used up by {team}"),
     EndReason.DISQUALIFIED: N_("{team} disqualified"),
     EndReason.WALKOVER: N_("walkover, absent or gone: {team}"),
 }
