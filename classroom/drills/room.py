@@ -25,8 +25,8 @@ class DrillRoom:
     """What drills need of this computer.
 
     `vocabulary` loads a list by its key, empty for the usual one; it may take a second, so it is called beside the
-    screen's thread, and raises `LexiconError`. `past` returns the matches played last; as everything that
-    touches the book it is called on the screen's thread, and raises `StoreError`. `now` is the wall clock, with a zone.
+    screen's thread, and raises `LexiconError`. `past` returns the matches played last; it may take as long, and raises
+    `StoreError`. `now` is the wall clock, with a zone.
     """
 
     book: DrillBook
@@ -36,7 +36,7 @@ class DrillRoom:
     past: Callable[[], Sequence[PastMatch]]
 
     def drill(self, kind: DrillKind, vocabulary: Vocabulary) -> Drill:
-        """Return a drill, ready to ask; call it on the screen's thread. Raises `StoreError` for `FIND_BEST`."""
+        """Return a drill, ready to ask. `FIND_BEST` looks into `past`, with all that it says of that."""
         match kind:
             case DrillKind.TRUE_OR_NOT:
                 return TrueOrNot(vocabulary)
@@ -57,5 +57,5 @@ class DrillRoom:
         return pupil_progress(pupil, self.book.results(pupil), cards, words)
 
     def class_progress(self, class_name: str, words: Sequence[str]) -> ClassProgress:
-        """Return the progress of all pupils of a class. Raises `StoreError`."""
+        """Return the progress of all pupils of a class; it may take a moment as `past` does. Raises `StoreError`."""
         return class_progress(class_name, (self.progress(pupil, words) for pupil in self.book.pupils(class_name)))

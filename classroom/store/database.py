@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
+from threading import RLock
 
 from classroom.match.trouble import KnownTrouble, StoreError, Trouble
 from classroom.store.drill_salvage import RescuedPupil, insert_rescued, rescue_drills
@@ -44,7 +45,7 @@ WallClock = Callable[[], datetime]
 class Database:
     """An open database.
 
-    `notices` are what people should be told about the opening. Use it from the thread that opened it.
+    `notices` are what people should be told about the opening. Any thread may use it; one at a time is let in.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class Database:
         self.connection = connection
         self.notices = tuple(notices)
         self._lock = lock
+        self._one_at_a_time = RLock()
 
     @property
     def view_only(self) -> bool:
@@ -69,7 +71,7 @@ class Database:
         """Commit all that is done inside, or nothing of it. Raises `StoreError` after undoing everything."""
         if self.view_only:
             raise StoreError(KnownTrouble(Trouble.READ_ONLY, str(self.folder)))
-        with known_faults(self.folder):
+        with self.reading():
             try:
                 self.connection.execute("BEGIN IMMEDIATE")
                 yield self.connection
@@ -77,6 +79,12 @@ class Database:
             except BaseException:
                 self._undo()
                 raise
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """Read what is committed while nobody writes. Raises `StoreError`."""
+        with self._one_at_a_time, known_faults(self.folder):
+            yield self.connection
 
     def _undo(self) -> None:
         # Some faults, a full disk among them, have made SQLite roll back already.
@@ -86,12 +94,13 @@ class Database:
 
     def forget_deleted(self) -> None:
         """Leave no trace of deleted rows in the write-ahead log; in the file itself they are overwritten anyway."""
-        with known_faults(self.folder):
-            _empty_log(self.connection)
+        with self.reading() as connection:
+            _empty_log(connection)
 
     def close(self) -> None:
         """Let go of the file and of the folder; closing twice does no harm."""
-        self.connection.close()
+        with self._one_at_a_time:
+            self.connection.close()
         if self._lock:
             self._lock.release()
 
@@ -287,7 +296,7 @@ class _Opening:
 
 
 def _connect(path: Path | str) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=_BUSY_S, isolation_level=None)
+    connection = sqlite3.connect(path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False)
     connection.text_factory = lenient_text
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA secure_delete = ON")

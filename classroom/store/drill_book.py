@@ -22,7 +22,6 @@ from classroom.store.drill_table import (
     result_of,
     texts_of,
 )
-from classroom.store.fault import known_faults
 
 T = TypeVar("T")
 
@@ -107,8 +106,8 @@ class SqliteDrillBook:
 
     def _read(self, query: str, values: Sequence[str], make: Callable[[Row], T]) -> tuple[T, ...]:
         """Return what `make` makes of each row."""
-        with known_faults(self._database.folder):
-            rows = self._database.connection.execute(query, values).fetchall()
+        with self._database.reading() as connection:
+            rows = connection.execute(query, values).fetchall()
         try:
             return tuple(make(row) for row in rows)
         except READING_FAULTS as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from classroom.match.event import Event
 from classroom.match.fold import BrokenMatchError, apply, fold
@@ -14,9 +15,9 @@ from classroom.store.chain import NO_HASH, Row, link, sound_rows
 from classroom.store.codec import UnreadableEventError, decode_event, encode_event
 from classroom.store.database import Database, WallClock
 from classroom.store.event_table import insert_rows, length_of, select_rows
-from classroom.store.fault import known_faults
 
 NEWEST = 50
+_REMEMBERED = 64  # matches whose events and state are kept once they were worked out
 
 _LATEST_FIRST = """
     SELECT match.match_id FROM match
@@ -112,14 +113,14 @@ class SqliteEventLog:
 
     def newest_ids(self, count: int = NEWEST, after: int = 0) -> tuple[str, ...]:
         """Return what the matches played last are called, the latest first, `after` so many of them."""
-        with known_faults(self._database.folder):
-            found = self._database.connection.execute(_LATEST_FIRST, (count, after)).fetchall()
+        with self._database.reading() as connection:
+            found = connection.execute(_LATEST_FIRST, (count, after)).fetchall()
         return tuple(str(match_id) for (match_id,) in found)
 
     def stored(self, match_id: str) -> StoredMatch:
         """Return one match as far as it can be read; what is wrong with it is in its `trouble`."""
         record = self._record(match_id)
-        state, folded = _fold_sound(record.events)
+        state, folded = _fold_sound(record.rows)
         broken_at = folded + 1 if folded < len(record.events) else record.first_bad
         trouble = KnownTrouble(Trouble.MATCH_DAMAGED, match_id, broken_at, record.fault) if broken_at else None
         times = [row.written_at for row in record.rows] or [""]
@@ -147,21 +148,18 @@ class SqliteEventLog:
 
     def _record(self, match_id: str) -> _Record:
         """Read a match up to the first event that is not right."""
-        with known_faults(self._database.folder):
-            found = select_rows(self._database.connection, match_id)
-            length = length_of(self._database.connection, match_id)
-        rows = sound_rows(match_id, found)
-        events: list[Event] = []
-        for row in rows:
-            try:
-                events.append(decode_event(row.kind, row.body))
-            except UnreadableEventError as error:
-                return _Record(tuple(rows), tuple(events), row.seq, str(error))
+        with self._database.reading() as connection:
+            found = select_rows(connection, match_id)
+            length = length_of(connection, match_id)
+        rows = tuple(sound_rows(match_id, found))
+        events, fault = _decoded(rows)
+        if fault:
+            return _Record(rows, events, len(events) + 1, fault)
         # The table of lengths tells when the last events are gone; what is left of the chain looks right without them.
         is_whole = len(rows) == len(found) and length == ((len(rows), rows[-1].hash) if rows else None)
         if is_whole:
-            return _Record(tuple(rows), tuple(events))
-        return _Record(tuple(rows), tuple(events), len(rows) + 1, "the chain of hashes is broken")
+            return _Record(rows, events)
+        return _Record(rows, events, len(rows) + 1, "the chain of hashes is broken")
 
     def _end_before(self, connection: sqlite3.Connection, match_id: str, first: int) -> bytes:
         """Return the hash of the last event of a match. Raises `OutOfOrderError` unless number `first` is next."""
@@ -177,8 +175,25 @@ class SqliteEventLog:
         return last_hash
 
 
-def _fold_sound(events: Sequence[Event]) -> tuple[MatchState | None, int]:
+# Rows are proved each time that they are read; what the same rows mean is worked out once.
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _decoded(rows: tuple[Row, ...]) -> tuple[tuple[Event, ...], str]:
+    """Return the events up to the first that cannot be read, and why not; empty where all can."""
+    events: list[Event] = []
+    for row in rows:
+        try:
+            events.append(decode_event(row.kind, row.body))
+        except UnreadableEventError as error:
+            return tuple(events), str(error)
+    return tuple(events), ""
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _fold_sound(rows: tuple[Row, ...]) -> tuple[MatchState | None, int]:
     """Return the state after the events that can follow one another, and how many they are."""
+    events, _fault = _decoded(rows)
     state: MatchState | None = None
     for count, event in enumerate(events):
         try:

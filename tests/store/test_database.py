@@ -1,6 +1,7 @@
 import errno
 import signal
 import sqlite3
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO
@@ -9,7 +10,7 @@ import pytest
 
 from classroom.match.trouble import StoreError, Trouble
 from classroom.store.database import APPLICATION_ID, DATABASE_NAME, Database, open_database
-from classroom.store.event_log import SqliteEventLog
+from classroom.store.event_log import SqliteEventLog, StoredMatch
 from classroom.store.instance_lock import LOCK_NAME
 from classroom.store.migration import BACKUPS, Migration, migrations
 from tests.store.child import forked
@@ -250,3 +251,22 @@ def test_a_wall_clock_set_wrong_changes_nothing_but_the_times(
     play_some(log, "m2", seed=2, commands=10)
     assert [match.match_id for match in log.newest()] == ["m2", "m1"]
     assert log.stored("m2").opened_at.startswith(str(time.year))
+
+
+def test_another_thread_never_sees_what_is_not_committed(database: Database) -> None:
+    log = SqliteEventLog(database, lambda: NOON)
+    log.append("m1", 1, PLAYED)
+
+    def delete_and_fail() -> None:
+        with database.transaction() as connection:
+            connection.execute("INSERT INTO erasing (match_id) VALUES ('m1')")
+            connection.execute("DELETE FROM event")
+            found.append(beside.submit(log.stored, "m1"))
+            assert not wait(found, timeout=0.05).done
+            raise KeyError
+
+    found: list[Future[StoredMatch]] = []
+    with ThreadPoolExecutor(1) as beside, pytest.raises(KeyError):
+        delete_and_fail()
+    assert found[0].result().trouble is None
+    assert found[0].result().state is not None
