@@ -21,6 +21,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader of our output, `head` perhaps, has gone; nothing more can be said to it, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except OSError as error:
+        # Only where lines are written is no file named: the disk behind `>` is full.
+        if error.filename is not None or arguments.command is None:
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"The answer cannot be written: {error.strerror}.", file=sys.stderr)
+        return 1
 
 
 def _command(name: str | None) -> Callable[[argparse.Namespace], int]:

@@ -47,6 +47,7 @@ def test_a_list_of_ours_needs_no_file(capsys: pytest.CaptureFixture[str], given:
     ("arguments", "told"),
     [
         (["--rack", "S7"], "The rack has '7'"),
+        (["--rack", "ABCDEFGH"], "The rack has 8 tiles, but a full rack of these rules 7."),
         (["--rack", "S", "--board", "none.txt"], "none.txt: this cannot be read"),
         (["--rack", "S", "--lexicon", "none.txt"], "none.txt: this cannot be read"),
         (["--rack", "S", "--format", "dance"], "there is no format 'dance'"),
@@ -59,9 +60,19 @@ def test_what_cannot_be_answered_is_refused_with_a_sentence(
 ) -> None:
     assert main([*given, *arguments]) == 1
     out, err = capsys.readouterr()
-    assert told in out
-    assert out.count("\n") == 1
-    assert err == ""
+    assert told in err
+    assert err.count("\n") == 1
+    assert out == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+@pytest.mark.parametrize("shown", [["--top", "1"], ["--canonical"]])
+def test_a_full_disk_behind_the_answer_is_told(given: list[str], shown: list[str]) -> None:
+    command = [sys.executable, "-m", "classroom", *given, "--rack", "S", *shown]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, cwd=Path(__file__).parents[1])
+    assert done.returncode == 1
+    assert done.stderr == b"The answer cannot be written: No space left on device.\n"
 
 
 @pytest.mark.parametrize("arguments", [["--list", "dance"], ["--top", "0"], ["--top", "many"]])

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from classroom.rules.board import EMPTY, Board, InvalidBoardError, parse_board
-from classroom.rules.format import Format
+from classroom.rules.format import Format, rack_size
 from classroom.rules.tile import BLANK, is_blank
 from classroom.words.word_index import WordIndex
 
@@ -48,7 +48,12 @@ def read_board(path: Path, format: Format) -> Board:
 
     Raises `PositionError`.
     """
-    return _board([line.rstrip() for line in _text(path).rstrip().splitlines()], format, str(path))
+    rows = [line.rstrip() for line in _text(path).rstrip().splitlines()]
+    for number, row in enumerate(rows, start=1):
+        # A row of spaces would lose those at its end, and be called too short.
+        if " " in row or "\t" in row:
+            raise PositionError(f"{path}: row {number} has a space; write . for an empty square.")
+    return _board(rows, format, str(path))
 
 
 def parse_rack(letters: str, format: Format) -> tuple[str, ...]:
@@ -57,6 +62,9 @@ def parse_rack(letters: str, format: Format) -> tuple[str, ...]:
     box = Counter(format.tiles.tiles)
     if not tiles:
         raise PositionError(f"The rack has no tiles; write letters, and {BLANK} for a blank.")
+    full = rack_size(format.racks, format.sides.mains)
+    if len(tiles) > full:
+        raise PositionError(f"The rack has {len(tiles)} tiles, but a full rack of these rules {full}.")
     for tile, count in Counter(tiles).items():
         if tile not in box:
             named = "".join(format.tiles.letters)

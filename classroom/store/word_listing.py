@@ -32,7 +32,8 @@ def word_listing(lists: WordLists, by_rules: Collection[Category]) -> Iterator[s
 def proposal_lines(proposal: Proposal) -> Iterator[str]:
     """Tell what a file would bring: how many words, which are new, which lines give none, and what may be refused."""
     found = proposal.review
-    yield f"{proposal.file}: {len(found.words):,} words, {len(found.new):,} of them new"
+    words = "1 word" if len(found.words) == 1 else f"{len(found.words):,} words"
+    yield f"{proposal.file}: {words}, {len(found.new):,} of them new"
     yield from _first([f"Line {entry.line}: {entry.text} is new" for entry in found.new[: _MOST_TOLD + 1]], found.new)
     yield from _first([entry.sentence() for entry in found.refused[: _MOST_TOLD + 1]], found.refused)
     sorted_out = sorted(found.sorted_out.items())

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 import sys
+from typing import TextIO
 
 
 def print_line(text: str) -> None:
     """Print a text that may have letters which the terminal, or a pipe on Windows, has not."""
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    print(text.encode(encoding, "backslashreplace").decode(encoding), flush=True)
+    _print(text, sys.stdout)
+
+
+def print_refusal(text: str) -> None:
+    """Say why there is no answer, where it is not taken for one by what reads the answers."""
+    _print(text, sys.stderr)
+
+
+def _print(text: str, to: TextIO) -> None:
+    encoding = getattr(to, "encoding", None) or "utf-8"
+    print(text.encode(encoding, "backslashreplace").decode(encoding), file=to, flush=True)

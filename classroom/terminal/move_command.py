@@ -11,19 +11,19 @@ from classroom.formats.shelf import format_by_key
 from classroom.paths import wordlists_dir
 from classroom.store.move_report import ask, corpus_lines, word_index
 from classroom.store.position import PositionError
-from classroom.terminal.line import print_line
+from classroom.terminal.line import print_line, print_refusal
 
 
 def moves(arguments: argparse.Namespace) -> int:
     """Find the plays that are asked for; return the exit code."""
     given = arguments.board is not None, arguments.rack is not None
     if given != (not arguments.corpus, not arguments.corpus):
-        print_line("Say which plays to find: either --board FILE and --rack LETTERS, or --corpus FILE.")
+        print_refusal("Say which plays to find: either --board FILE and --rack LETTERS, or --corpus FILE.")
         return 1
     try:
         format = format_by_key(arguments.format)
     except KeyError as error:
-        print_line(str(error.args[0]))
+        print_refusal(str(error.args[0]))
         return 1
     try:
         index = word_index(format, wordlists_dir(), arguments.list, arguments.lexicon)
@@ -31,7 +31,7 @@ def moves(arguments: argparse.Namespace) -> int:
             return _corpus(corpus_lines(format, index, arguments.corpus, perf_counter))
         found = ask(format, index, arguments.board, arguments.rack)
     except PositionError as error:
-        print_line(str(error))
+        print_refusal(str(error))
         return 1
     if arguments.exists:
         print_line("yes" if found.exists() else "no")

@@ -84,7 +84,8 @@ def test_a_list_that_is_not_there_is_refused(tmp_path: Path) -> None:
         ((*ROWS[:3], "." * 14, *ROWS[4:]), "row 4 has 14 squares, the board 15"),
         ((*ROWS[:3], "?" + "." * 14, *ROWS[4:]), "row 4 has '?'"),
         ((*ROWS[:3], "Ä" + "." * 14, *ROWS[4:]), "row 4 has 'Ä'"),
-        ((*ROWS[:3], " " + "." * 14, *ROWS[4:]), "row 4 has ' '"),
+        ((*ROWS[:3], " " + "." * 14, *ROWS[4:]), "row 4 has a space; write . for"),
+        (tuple(row.replace(".", " ") for row in ROWS), "has a space; write . for"),
         ((*ROWS[:3], "\0" + "." * 14, *ROWS[4:]), r"row 4 has '\x00'"),
     ],
 )
