@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
+from classroom.terminal.line import print_refusal
 from classroom.terminal.parser import argument_parser
 
 
@@ -26,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if error.filename is not None or arguments.command is None:
             raise
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        print(f"The answer cannot be written: {error.strerror}.", file=sys.stderr)
+        print_refusal(f"The answer cannot be written: {error.strerror}.")
         return 1
 
 
