@@ -1,4 +1,4 @@
-"""What looks like chance and comes from the facts of a match: asked again, after a fall of the app too, it is the same."""
+"""What looks like chance and comes from the facts of a match: whoever asks again hears the same."""
 
 from __future__ import annotations
 
