@@ -72,18 +72,8 @@ _SENTENCES: dict[type, str] = {
     policy.SitsOut: N_("a team out of time moves no more, but may challenge, and what the others play is checked"),
     policy.Untimed: N_("no limit to a turn"),
     policy.EachTurn: N_("each side draws up to a full rack after its play"),
-    policy.EachWords: N_("each side draws up to a full rack after every {words} words"),
     policy.RackBonus: N_("{points} points for laying {tiles} tiles of a full rack in one turn"),
     policy.NoBonus: N_("no extra points, however many tiles are laid"),
-    policy.WholeRack: N_("all tiles of a full rack or none, with at least {bag} in the bag; it scores zero"),
-    policy.AnyTiles: N_("one or more tiles, with at least {bag} in the bag; it scores zero"),
-    policy.OnlyAlike: N_(
-        "one or more tiles, only with {alike} or more of one letter on the rack and {bag} in the bag; it scores zero"
-    ),
-    policy.UnlessAlike: N_(
-        "one or more tiles, but not with {alike} or more of one letter on the rack, and with at least {bag} in the "
-        "bag; it scores zero"
-    ),
     policy.JudgeChecks: N_("the side announces its score, the point judge checks it, the checked score counts"),
     policy.NotAnnounced: N_("the counted score is entered at once"),
     policy.OwnCount: N_("the team says its own count; the judges' count makes the total"),
@@ -110,6 +100,19 @@ _SENTENCES: dict[type, str] = {
     policy.ExtraTurn: N_("level totals: one extra turn each; still level, the jury decides"),
     policy.SharedWin: N_("level totals share the win"),
     policy.Sheet: N_("a score sheet has room for {rows} turns"),
+}
+
+# Exchanges, whose sentence goes on where tiles go back first.
+_EXCHANGES: dict[type, str] = {
+    policy.WholeRack: N_("all tiles of a full rack or none, with at least {bag} in the bag; it scores zero"),
+    policy.AnyTiles: N_("one or more tiles, with at least {bag} in the bag; it scores zero"),
+    policy.OnlyAlike: N_(
+        "one or more tiles, only with {alike} or more of one letter on the rack and {bag} in the bag; it scores zero"
+    ),
+    policy.UnlessAlike: N_(
+        "one or more tiles, but not with {alike} or more of one letter on the rack, and with at least {bag} in the "
+        "bag; it scores zero"
+    ),
 }
 
 # How many of a kind: for one, and for any other number.
@@ -264,6 +267,22 @@ def _shop(shop: policy.LetterShop, translate: Translate) -> str:
     return translate(N_("no exchange; extra letters are bought: {prices}")).format(prices=", ".join(prices))
 
 
+def _exchange(
+    exchange: policy.WholeRack | policy.AnyTiles | policy.OnlyAlike | policy.UnlessAlike, translate: Translate
+) -> str:
+    parts = [translate(_EXCHANGES[type(exchange)]).format(**vars(exchange))]
+    if exchange.returned_first:
+        parts.append(translate(N_("the tiles go back before others are drawn")))
+    return "; ".join(parts)
+
+
+def _each_words(refill: policy.EachWords, translate: Translate) -> str:
+    parts = [translate(N_("each side draws up to a full rack after every {words} words")).format(words=refill.words)]
+    if refill.gives_back:
+        parts.append(translate(N_("after a disallowed word, tiles too many on the rack go back by lot")))
+    return "; ".join(parts)
+
+
 def _points_to_challenged(failed: policy.PointsToChallenged, translate: Translate) -> str:
     once = N_("who challenges an acceptable word gives the other side {points} points")
     each = N_("who challenges an acceptable word gives the other side {points} points for each word")
@@ -328,6 +347,8 @@ _TELLERS: dict[type, Callable[[Any, Translate], str]] = {
     policy.PerSide: _side_time,
     policy.Overtime: _overtime,
     policy.PerRound: _round_time,
+    policy.EachWords: _each_words,
+    **dict.fromkeys(_EXCHANGES, _exchange),
     policy.LetterShop: _shop,
     policy.PointsToChallenged: _points_to_challenged,
     policy.Challenge: _challenge,

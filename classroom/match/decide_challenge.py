@@ -10,16 +10,18 @@ from classroom.match.decision import (
     Answer,
     Context,
     Deciders,
+    Events,
     is_acceptable,
     refuse_change,
     refuse_doubt,
     refuse_score,
     refuse_signature,
 )
+from classroom.match.ports import Shuffler
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.match.step import with_time_used
-from classroom.rules.format import Challenge, Format, JudgeDisallows, Objections, PointsDeducted
+from classroom.rules.format import Challenge, EachWords, Format, JudgeDisallows, Objections, PointsDeducted
 
 DECIDERS = Deciders()
 
@@ -73,7 +75,7 @@ def _time_of_challenge(state: MatchState, context: Context) -> int:
 
 
 @DECIDERS.on(cmd.DisallowPlay, *_ANY_TIME, Phase.RUNNING, Phase.PAUSED)
-def _disallow_play(state: MatchState, command: cmd.DisallowPlay, _: Context) -> Answer:
+def _disallow_play(state: MatchState, command: cmd.DisallowPlay, context: Context) -> Answer:
     """The judge disallows a play on which nothing was built: its tiles can come off (U7)."""
     if not isinstance(state.format.challenge, JudgeDisallows):
         return Refusal(Refused.NOT_NOW)
@@ -91,7 +93,22 @@ def _disallow_play(state: MatchState, command: cmd.DisallowPlay, _: Context) -> 
     refusal = refuse_change(state, as_director=False) or refuse_signature(command.by, command.reason)
     if refusal:
         return refusal
-    return (ev.PlayDisallowed(wanted, command.by.strip(), command.reason.strip()),)
+    disallowed = ev.PlayDisallowed(wanted, command.by.strip(), command.reason.strip())
+    return (disallowed, *_given_back(state, wanted, context.shuffler))
+
+
+def _given_back(state: MatchState, index: int, shuffler: Shuffler) -> Events:
+    """Return the event by which a side gives tiles back that the play `index` taken off leaves it too many (U5, U7).
+
+    They were drawn in the place of tiles that come back. Which of them they were nobody can tell, so the lot decides
+    among all that the side holds; those of the play itself it keeps. Once the round is over nobody needs them.
+    """
+    refill, turn = state.format.refill, state.turns[index]
+    if not isinstance(refill, EachWords) or not refill.gives_back or state.end or turn.play is None:
+        return ()
+    held = state.racks[turn.side]
+    too_many = len(held) + len(turn.play.tiles) - len(turn.bought) - state.rack_size(turn.side)
+    return (ev.TilesReturned(turn.side, shuffler.draw(held, too_many)),) if too_many > 0 else ()
 
 
 @DECIDERS.on(cmd.OverturnRuling, *_ANY_TIME)

@@ -30,6 +30,7 @@ from classroom.rules.format import (
     Untimed,
     Void,
     WholeRack,
+    is_returned_first,
 )
 from classroom.rules.placement import Misplacement
 from classroom.rules.tile import BLANK, rack_face, without
@@ -113,7 +114,8 @@ def _exchange(state: MatchState, command: cmd.ExchangeTiles, context: Context) -
     refusal = _refuse_exchange(state, command.tiles)
     if refusal:
         return refusal
-    drawn = context.shuffler.draw(state.bag, len(command.tiles))
+    bag = (*state.bag, *command.tiles) if is_returned_first(state.format.exchange) else state.bag
+    drawn = context.shuffler.draw(bag, len(command.tiles))
     return (ev.Exchanged(state.to_move, command.tiles, drawn, context.elapsed_ms),)
 
 

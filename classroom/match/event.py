@@ -2,8 +2,8 @@
 
 A side is a place at the board, counted from 0 in the order of play: a team, or one of its members where each has a rack
 of the own (A1). Times are milliseconds of the running turn, pauses left out. Tiles are in the notation of `rules.tile`.
-Nothing here is a total, except the receipt in `MatchClosed`. A field with a default is one that Bellword 0.1
-did not store.
+Nothing here is a total, except the receipt in `MatchClosed`. A field with a default is one that an earlier
+Bellword did not store.
 """
 
 from __future__ import annotations
@@ -171,12 +171,20 @@ class Passed:
 
 @dataclass(frozen=True)
 class Exchanged:
-    """A side drew new tiles and put as many back (P11)."""
+    """A side put tiles back and drew as many, first the one or first the other as the format has it (P11, A8)."""
 
     side: int
     returned: tuple[str, ...]
     drawn: tuple[str, ...]
     elapsed_ms: int
+
+
+@dataclass(frozen=True)
+class TilesReturned:
+    """A side put tiles back into the bag, as a disallowed word left it more than a full rack (U5, U7)."""
+
+    side: int
+    tiles: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -403,6 +411,7 @@ Event = (
     | ClockSet
     | Passed
     | Exchanged
+    | TilesReturned
     | ScoreAnnounced
     | ScoreObjected
     | ScoreSettled

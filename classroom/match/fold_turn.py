@@ -21,7 +21,7 @@ from classroom.match.step import (
     with_value,
 )
 from classroom.match.turn import Turn, TurnKind
-from classroom.rules.format import DrawStar, Objections, bonus_for, starters
+from classroom.rules.format import DrawStar, Objections, bonus_for, is_returned_first, starters
 from classroom.rules.placement import Misplacement
 from classroom.rules.scoring import count_play
 from classroom.rules.tile import rack_face, without
@@ -54,6 +54,12 @@ def _tiles_drawn(state: MatchState, event: ev.TilesDrawn) -> MatchState:
     racks = with_value(state.racks, event.side, (*state.racks[event.side], *event.tiles))
     phase = Phase.READY if state.phase is Phase.DRAWING and all(racks) else state.phase
     return replace(state, bag=bag, racks=racks, phase=phase)
+
+
+@HANDLERS.on(ev.TilesReturned)
+def _tiles_returned(state: MatchState, event: ev.TilesReturned) -> MatchState:
+    rack = taken(state.racks[event.side], event.tiles, "the rack")
+    return replace(state, racks=with_value(state.racks, event.side, rack), bag=(*state.bag, *event.tiles))
 
 
 @HANDLERS.on(ev.BlanksPutAside)
@@ -130,7 +136,10 @@ def _passed(state: MatchState, event: ev.Passed) -> MatchState:
 @HANDLERS.on(ev.Exchanged)
 def _exchanged(state: MatchState, event: ev.Exchanged) -> MatchState:
     left = taken(state.racks[event.side], event.returned, "the rack")
-    bag = (*taken(state.bag, event.drawn, "the bag"), *event.returned)
+    if is_returned_first(state.format.exchange):
+        bag = taken((*state.bag, *event.returned), event.drawn, "the bag")
+    else:
+        bag = (*taken(state.bag, event.drawn, "the bag"), *event.returned)
     racks = with_value(state.racks, event.side, (*left, *event.drawn))
     declared = state.declared - {event.side}
     state = with_time_used(state, event.side, event.elapsed_ms)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from classroom.rules.layout import Layout
-from classroom.rules.square import Direction, Square
+from classroom.rules.square import Square
 from classroom.rules.tile import rack_face
 
 EMPTY = "."
@@ -55,35 +55,21 @@ class Board:
 
     def rows(self) -> tuple[str, ...]:
         """Return the position as text, one string a row."""
-        width = self.layout.width
-        return tuple(self.cells[at : at + width] for at in range(0, len(self.cells), width))
+        return tuple(map(self.row, range(self.layout.height)))
 
     def tiles(self) -> tuple[str, ...]:
         """Return every tile on the board as it looks on a rack."""
         return tuple(rack_face(tile) for tile in self.cells if tile != EMPTY)
 
-    def joins(self, square: Square, direction: Direction) -> bool:
-        """Tell whether a tile lies next to `square`, before or after it along `direction`."""
-        width, cells = self.layout.width, self.cells
-        row, column = square
-        place = row * width + column
-        if direction is Direction.ACROSS:
-            step, first, last = 1, column == 0, column == width - 1
-        else:
-            step, first, last = width, row == 0, place + width >= len(cells)
-        return (not first and cells[place - step] != EMPTY) or (not last and cells[place + step] != EMPTY)
+    def row(self, number: int) -> str:
+        """Return the tiles of a row, ``.`` where a square is empty; beyond the edge of the board there are none."""
+        width = self.layout.width
+        return self.cells[number * width : (number + 1) * width] if 0 <= number < self.layout.height else EMPTY * width
 
-    def run(self, square: Square, direction: Direction) -> slice:
-        """Return the unbroken run of tiles through a filled `square`, as a slice of `cells` and of `Layout.squares`."""
-        width, cells = self.layout.width, self.cells
-        row, column = square
-        if direction is Direction.ACROSS:
-            first, step, at, line = row * width, 1, column, cells[row * width : (row + 1) * width]
-        else:
-            first, step, at, line = column, width, row, cells[column::width]
-        begin = line.rfind(EMPTY, 0, at) + 1
-        end = line.find(EMPTY, at)
-        return slice(first + begin * step, first + (end if end >= 0 else len(line)) * step, step)
+    def column(self, number: int) -> str:
+        """Return the tiles of a column, ``.`` where a square is empty; beyond the edge of the board there are none."""
+        width = self.layout.width
+        return self.cells[number::width] if 0 <= number < width else EMPTY * self.layout.height
 
 
 def empty_board(layout: Layout) -> Board:

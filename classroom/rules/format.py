@@ -103,6 +103,7 @@ from classroom.rules.policy.turn import (
     UnlessAlike,
     Void,
     WholeRack,
+    is_returned_first,
 )
 from classroom.rules.tile import BLANK, TileSet
 
@@ -195,6 +196,7 @@ __all__ = [
     "Words",
     "ZeroTurns",
     "bonus_for",
+    "is_returned_first",
     "is_used_up",
     "overtime_penalty",
     "rack_size",

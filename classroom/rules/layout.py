@@ -71,6 +71,17 @@ class Layout:
         return tuple(Square(row, column) for row in range(self.height) for column in range(self.width))
 
     @cached_property
+    def row_squares(self) -> tuple[tuple[Square, ...], ...]:
+        """The squares of each row, from left to right."""
+        width = self.width
+        return tuple(self.squares[begin : begin + width] for begin in range(0, len(self.squares), width))
+
+    @cached_property
+    def column_squares(self) -> tuple[tuple[Square, ...], ...]:
+        """The squares of each column, from top to bottom."""
+        return tuple(zip(*self.row_squares, strict=True))
+
+    @cached_property
     def places(self) -> dict[Square, int]:
         """Where each square stands in `squares`."""
         return {square: place for place, square in enumerate(self.squares)}
@@ -95,6 +106,11 @@ class Layout:
     def factors(self) -> dict[Square, tuple[int, int]]:
         """The letter premium and the word premium of each square."""
         return dict(zip(self.squares, zip(self.letter_factors, self.word_factors, strict=True), strict=True))
+
+    @cached_property
+    def premiums(self) -> dict[Square, tuple[int, int]]:
+        """The letter premium and the word premium of each square that has one."""
+        return {square: factors for square, factors in self.factors.items() if factors != (1, 1)}
 
     def premium(self, square: Square) -> Premium:
         """Return the premium printed on `square`, which must lie on the board."""

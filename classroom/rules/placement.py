@@ -13,6 +13,8 @@ from classroom.rules.tile import BLANK, LETTERS
 
 # What may lie on the board: a letter, or a blank that has been given one.
 _FACES = frozenset(LETTERS + LETTERS.lower())
+# A module's name is looked up in a tenth of the time of an enum's member, and plays are tried by the thousand.
+_ACROSS, _DOWN = Direction
 
 
 class Misplaced(Enum):
@@ -85,64 +87,85 @@ def find_play(board: Board, tiles: Sequence[LaidTile], *, opening_tiles: int = 2
     if wrong:
         return wrong
     laid = tuple(sorted(tiles))
-    squares = [square for square, _ in laid]
-    after = board.lay(laid)
-    direction = _direction(after, squares)
+    direction = _direction(board, laid)
     if direction is None:
-        return Misplacement(Misplaced.NOT_IN_LINE, _odd_ones(squares))
-    main = word_through(after, squares[0], direction)
-    wrong = _refuse_gap(after, main, squares[-1]) or _refuse_opening(board, squares, opening_tiles)
-    if wrong:
-        return wrong
-    athwart = direction.other
-    crosses = [word_through(after, square, athwart) for square in squares if after.joins(square, athwart)]
+        return Misplacement(Misplaced.NOT_IN_LINE, _odd_ones([square for square, _ in laid]))
+    main, crosses = _words(board, laid, direction)
+    if main.squares[-1] < laid[-1].square:
+        return Misplacement(Misplaced.GAP, _gaps(board, laid, main))
     # Tiles that touch nothing on the board make one word, of themselves alone.
-    if not crosses and len(main.text) == len(laid) and not board.is_empty:
-        return Misplacement(Misplaced.NOT_TOUCHING, main.squares)
+    if not crosses and len(main.text) == len(laid):
+        wrong = _refuse_apart(board, main.squares, opening_tiles)
+        if wrong:
+            return wrong
     return Play(laid, direction, (main, *crosses))
 
 
-def word_through(board: Board, square: Square, direction: Direction) -> Word:
-    """Return the run through a filled `square` along `direction`, which may be one letter long."""
-    run = board.run(square, direction)
-    return Word(board.cells[run], board.layout.squares[run], direction)
+def _words(board: Board, laid: Sequence[LaidTile], direction: Direction) -> tuple[Word, list[Word]]:
+    """The main word, which ends at a gap and may be one letter long, and the words across it."""
+    if direction is _ACROSS:
+        along, athwart, row, column = 1, _DOWN, board.row, board.column
+    else:
+        along, athwart, row, column = 0, _ACROSS, board.column, board.row
+    first = laid[0].square
+    number = first[1 - along]
+    line, before, after = row(number), row(number - 1), row(number + 1)
+    crosses: list[Word] = []
+    for square, tile in laid:
+        at = square[along]
+        line = line[:at] + tile + line[at + 1 :]
+        if before[at] != EMPTY or after[at] != EMPTY:
+            other = column(at)
+            crosses.append(_word(board, athwart, at, other[:number] + tile + other[number + 1 :], number))
+    return _word(board, direction, number, line, first[along]), crosses
+
+
+def _word(board: Board, direction: Direction, number: int, line: str, at: int) -> Word:
+    """The unbroken run through `at` in a `line`, the row or column of that `number` with the tiles of the play."""
+    begin = line.rfind(EMPTY, 0, at) + 1
+    end = line.find(EMPTY, at)
+    run = slice(begin, end if end >= 0 else None)
+    squares = board.layout.row_squares if direction is _ACROSS else board.layout.column_squares
+    return Word(line[run], squares[number][run], direction)
 
 
 def _refuse_tiles(board: Board, tiles: Sequence[LaidTile]) -> Misplacement | None:
     if not tiles:
         return Misplacement(Misplaced.NO_TILES)
+    places, cells = board.layout.places, board.cells
     seen: set[Square] = set()
-    wrong: dict[Misplaced, list[Square]] = {}
-    fault: Misplaced | None
+    wrong: list[tuple[Misplaced, Square]] = []
     for square, tile in tiles:
-        place = board.layout.places.get(square)
+        place = places.get(square)
         if place is None:
-            fault = Misplaced.OFF_BOARD
-        elif board.cells[place] != EMPTY:
-            fault = Misplaced.SQUARE_TAKEN
+            wrong.append((Misplaced.OFF_BOARD, square))
+        elif cells[place] != EMPTY:
+            wrong.append((Misplaced.SQUARE_TAKEN, square))
         elif square in seen:
-            fault = Misplaced.SAME_SQUARE
+            wrong.append((Misplaced.SAME_SQUARE, square))
         elif tile not in _FACES:
             fault = Misplaced.BLANK_WITHOUT_LETTER if tile == BLANK else Misplaced.NO_SUCH_TILE
-        else:
-            fault = None
+            wrong.append((fault, square))
         seen.add(square)
-        if fault:
-            wrong.setdefault(fault, []).append(square)
-    if not wrong:
-        return None
-    gravest = next(fault for fault in _GRAVEST_FIRST if fault in wrong)
-    return Misplacement(gravest, tuple(wrong[gravest]))
+    return _gravest(wrong) if wrong else None
 
 
-def _refuse_gap(after: Board, main: Word, last: Square) -> Misplacement | None:
-    """Refuse a main word that ends before the last tile; the squares that are empty between are the trouble."""
-    if main.squares[-1] >= last:
-        return None
-    places = after.layout.places
-    step = 1 if main.direction is Direction.ACROSS else after.layout.width
-    between = after.layout.squares[places[main.squares[-1]] : places[last] : step]
-    return Misplacement(Misplaced.GAP, tuple(square for square in between if not after.at(square)))
+def _gravest(wrong: Sequence[tuple[Misplaced, Square]]) -> Misplacement:
+    faults = {fault for fault, _ in wrong}
+    gravest = next(fault for fault in _GRAVEST_FIRST if fault in faults)
+    return Misplacement(gravest, tuple(square for fault, square in wrong if fault is gravest))
+
+
+def _gaps(board: Board, laid: Sequence[LaidTile], main: Word) -> tuple[Square, ...]:
+    """The squares that are empty between the main word and the last tile."""
+    squares = {square for square, _ in laid}
+    last, at = laid[-1].square, main.squares[-1]
+    gaps: list[Square] = []
+    while at < last:
+        at = at.step(main.direction)
+        if at not in squares and not board.at(at):
+            gaps.append(at)
+    return tuple(gaps)
 
 
 def _odd_ones(squares: Sequence[Square]) -> tuple[Square, ...]:
@@ -153,19 +176,21 @@ def _odd_ones(squares: Sequence[Square]) -> tuple[Square, ...]:
     return tuple(square for square in squares if square not in line)
 
 
-def _refuse_opening(board: Board, squares: Sequence[Square], least: int) -> Misplacement | None:
+def _refuse_apart(board: Board, squares: tuple[Square, ...], least: int) -> Misplacement | None:
+    """Refuse tiles that touch none, unless they open the board."""
     if not board.is_empty:
-        return None
+        return Misplacement(Misplaced.NOT_TOUCHING, squares)
     if board.layout.start not in squares:
         return Misplacement(Misplaced.START_NOT_COVERED, (board.layout.start,))
-    return Misplacement(Misplaced.TOO_FEW_TILES, tuple(squares)) if len(squares) < least else None
+    return Misplacement(Misplaced.TOO_FEW_TILES, squares) if len(squares) < least else None
 
 
-def _direction(after: Board, squares: Sequence[Square]) -> Direction | None:
+def _direction(board: Board, laid: Sequence[LaidTile]) -> Direction | None:
     """The line of the play, None where there is none; a single tile reads across where that makes a word (C5)."""
-    first, last = squares[0], squares[-1]
-    if first == last:
-        return Direction.ACROSS if after.joins(first, Direction.ACROSS) else Direction.DOWN
-    if first.row == last.row:
-        return Direction.ACROSS
-    return Direction.DOWN if all(square.column == first.column for square in squares) else None
+    (row, column), last = laid[0].square, laid[-1].square
+    if len(laid) == 1:
+        beside = board.row(row)[max(column - 1, 0) : column + 2]
+        return _DOWN if beside.strip(EMPTY) == "" else _ACROSS
+    if row == last.row:
+        return _ACROSS
+    return _DOWN if all([square.column == column for square, _ in laid]) else None

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from operator import mul
 from typing import NamedTuple
 
 from classroom.rules.layout import Layout
 from classroom.rules.placement import Play, Word
 from classroom.rules.square import Square
-
-_NO_PREMIUM = (1, 1)
 
 
 class LetterScore(NamedTuple):
@@ -26,16 +25,25 @@ class LetterScore(NamedTuple):
 
 
 class WordScore(NamedTuple):
-    """One word of a play: its letters and the product of the word premiums under tiles laid this turn (C8)."""
+    """One word of a play: value and letter premium of each letter, and the product of the word premiums (C8).
+
+    Premiums count under tiles laid this turn; elsewhere they are 1.
+    """
 
     word: Word
-    letters: tuple[LetterScore, ...]
+    values: tuple[int, ...]
+    factors: tuple[int, ...]
     factor: int
+
+    @property
+    def letters(self) -> tuple[LetterScore, ...]:
+        """The word letter by letter, as a score sheet shows it."""
+        return tuple(map(LetterScore, self.word.text, self.values, self.factors))
 
     @property
     def total(self) -> int:
         """The word's score: letter premiums first, then word premiums."""
-        return sum([value * factor for _, value, factor in self.letters]) * self.factor
+        return sum(map(mul, self.values, self.factors)) * self.factor
 
 
 class Count(NamedTuple):
@@ -52,17 +60,17 @@ class Count(NamedTuple):
 
 def count_play(layout: Layout, values: Mapping[str, int], play: Play, bonus: int = 0) -> Count:
     """Count `play` on `layout` with the tile `values` (see `TileSet.values`); `bonus` is added as it stands."""
-    factors = layout.factors
-    premiums = {square: factors[square] for square, _ in play.tiles}
+    printed = layout.premiums
+    premiums = [(square, printed[square]) for square, _ in play.tiles if square in printed]
     return Count(tuple([_count_word(values, word, premiums) for word in play.words]), bonus)
 
 
-def _count_word(values: Mapping[str, int], word: Word, premiums: Mapping[Square, tuple[int, int]]) -> WordScore:
+def _count_word(values: Mapping[str, int], word: Word, premiums: Sequence[tuple[Square, tuple[int, int]]]) -> WordScore:
     """Count one word; `premiums` are those under the squares laid this turn, which alone count, letter and word."""
-    letters: list[LetterScore] = []
-    factor = 1
-    for square, tile in zip(word.squares, word.text, strict=True):
-        letter_factor, word_factor = premiums.get(square, _NO_PREMIUM)
-        letters.append(LetterScore(tile, values[tile], letter_factor))
-        factor *= word_factor
-    return WordScore(word, tuple(letters), factor)
+    text, squares, _ = word
+    factors, whole = [1] * len(text), 1
+    for square, (letter_factor, word_factor) in premiums:
+        if square in squares:
+            factors[squares.index(square)] = letter_factor
+            whole *= word_factor
+    return WordScore(word, tuple([values[tile] for tile in text]), tuple(factors), whole)

@@ -77,6 +77,22 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         (policy.Words("a", "b", ("slang",), 2), "the a list in practice, the b list in competition; refused: slang; "),
         (policy.LetterShop("$", ()), "no exchange"),
         (policy.LetterShop("RM", (policy.Price(3, 5),)), "no exchange; extra letters are bought: 3 for RM5"),
+        (policy.WholeRack(7), "all tiles of a full rack or none, with at least 7 in the bag; it scores zero"),
+        (
+            policy.OnlyAlike(11, 3, returned_first=True),
+            (
+                "one or more tiles, only with 3 or more of one letter on the rack and 11 in the bag; it scores zero; "
+                "the tiles go back before others are drawn"
+            ),
+        ),
+        (policy.EachWords(4), "each side draws up to a full rack after every 4 words"),
+        (
+            policy.EachWords(4, gives_back=True),
+            (
+                "each side draws up to a full rack after every 4 words; after a disallowed word, tiles too many on the "
+                "rack go back by lot"
+            ),
+        ),
         (policy.Warnings(3), "3 warnings of one player disqualify the team"),
         (policy.CheckList(()), "nothing is ticked"),
         (policy.Help(in_practice=True, list_open=True), "the list of two-letter words lies open; the helper may be"),

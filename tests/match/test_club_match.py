@@ -202,6 +202,17 @@ def test_A8_with_three_or_more_any_number_of_any_tiles_is_exchanged_and_the_turn
     assert table.state.scores == (0, 0)
 
 
+def test_A8_the_tiles_are_in_the_bag_again_when_others_are_drawn() -> None:
+    table = club("EEEDOGC", "HORNINT", bag="VVVVWWWWFFF", draws=("EEV",))
+    table.ring()
+    bag = Counter(table.state.bag)
+    (exchanged,) = table.do(cmd.ExchangeTiles(("E", "E", "E")))
+    assert isinstance(exchanged, ev.Exchanged)
+    assert (exchanged.returned, exchanged.drawn) == (("E", "E", "E"), ("E", "E", "V"))
+    assert Counter(table.state.racks[0]) == Counter("DOGCEEV")
+    assert Counter(table.state.bag) == bag + Counter("E") - Counter("V")
+
+
 def test_A8_other_tiles_than_those_on_the_rack_are_not_exchanged() -> None:
     table = club("EEEDOGC", "HORNINT")
     table.ring()

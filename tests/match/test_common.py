@@ -35,6 +35,7 @@ from classroom.rules.format import (
     NobodyWaits,
     Objections,
     SetWord,
+    is_returned_first,
 )
 from classroom.rules.placement import Misplaced
 from classroom.rules.square import parse_square
@@ -333,9 +334,13 @@ def check_hands(before: MatchState, after: MatchState, event: ev.Event) -> None:
             faces = Counter(BLANK if tile.islower() else tile for _, tile in laid)
             assert (gained[side], lost[side]) == (Counter(), faces)
         case ev.Exchanged(side, returned, drawn):
-            assert Counter(drawn) <= Counter(before.bag)
+            first = Counter(returned) if is_returned_first(before.format.exchange) else Counter()
+            assert Counter(drawn) <= Counter(before.bag) + first
             assert gained[side] - lost[side] == Counter(drawn) - Counter(returned)
             assert lost[side] - gained[side] == Counter(returned) - Counter(drawn)
+        case ev.TilesReturned(side, returned):
+            assert (gained[side], lost[side]) == (Counter(), Counter(returned))
+            assert len(after.racks[side]) == after.rack_size(side)
         case ev.LettersBought(side, letters):
             assert (gained[side], lost[side]) == (Counter(letters), Counter())
         case _ if taken_back(event):

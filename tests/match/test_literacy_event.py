@@ -14,7 +14,7 @@ from classroom.match.score_sheet import score_sheet
 from classroom.match.service import MatchService
 from classroom.match.state import Phase
 from classroom.match.team import Mode, Switches
-from classroom.rules.format import Untimed
+from classroom.rules.format import EachWords, Untimed
 from classroom.rules.placement import Misplaced
 from classroom.rules.square import parse_square
 from classroom.rules.tile import BLANK
@@ -324,15 +324,51 @@ def test_U5_a_disallowed_word_is_not_spelled() -> None:
 
 
 def test_U5_a_word_disallowed_after_the_refill_is_made_up_for_by_one_more_before_the_next() -> None:
-    table = literacy("OETTO", "BBMMP")
+    table = literacy("OETTO", "BBMMP", "P")
     spell_all(table, *FOUR)
     disallow(table)
-    assert rack_of(table) == Counter(full_rack("OETTO")) - Counter("OETT") + Counter("BBMMP")
+    assert rack_of(table) == Counter(full_rack("OETTO")) - Counter("OETT") + Counter("BBMM")
     bag = len(table.state.bag)
     spell_all(table, FOUR[3], ("E11", "B"), ("E12", "B"), ("E13", "M"))
     assert len(table.state.bag) == bag
     spell(table, "E14", "M")
     assert len(table.state.racks[0]) == 28
+
+
+def test_U5_U7_a_word_disallowed_after_the_refill_leaves_no_rack_over_full() -> None:
+    table = literacy("OETTO", "BBMMP", "MA")
+    spell_all(table, *FOUR[1:], FOUR[0])
+    bag = Counter(table.state.bag)
+    disallowed, returned = table.do(cmd.DisallowPlay("the judge", "not in the dictionary"))
+    assert isinstance(disallowed, ev.PlayDisallowed)
+    assert returned == ev.TilesReturned(0, ("M", "A"))
+    assert rack_of(table) == Counter(full_rack("OETTO")) - Counter("TTO") + Counter("BBMMP") - Counter("MA")
+    assert len(table.state.racks[0]) == 28
+    assert Counter(table.state.bag) == bag + Counter("MA")
+    assert table.phase() is Phase.RUNNING
+
+
+def test_U5_U7_extra_letters_of_a_disallowed_word_take_no_place_on_the_rack() -> None:
+    table = literacy("OETTO", "J")
+    table.do(cmd.BuyLetters(1))
+    spell_all(table, *FOUR[:3], ("E11", "J"))
+    assert [type(event) for event in table.do(cmd.DisallowPlay("the judge", "no word"))] == [ev.PlayDisallowed]
+    assert (len(table.state.racks[0]), table.state.bought[0]) == (28, ("J",))
+
+
+def test_U5_U7_once_the_round_is_over_no_tile_goes_back() -> None:
+    table = literacy("OETTO")
+    spell_all(table, *FOUR)
+    table.clock.pass_ms(ROUND_MS)
+    table.do(cmd.EndTurn(()))
+    assert ev.TilesReturned not in [type(event) for event in table.do(cmd.DisallowPlay("the judge", "no word"))]
+
+
+def test_U5_U7_a_round_of_an_earlier_version_keeps_what_was_drawn() -> None:
+    table = literacy("OETTO", format_=replace(LITERACY, refill=EachWords(4)))
+    spell_all(table, *FOUR)
+    disallow(table)
+    assert len(table.state.racks[0]) == 29
 
 
 def test_U5_a_set_of_four_that_took_no_tile_off_the_rack_is_a_set_all_the_same() -> None:

@@ -14,7 +14,7 @@ from classroom.match.state import Phase
 from classroom.match.team import Mode, Role, Switches, WordCheck
 from classroom.match.turn import TurnKind
 from classroom.rules.board import LaidTile
-from classroom.rules.format import AnyTiles, NotAnnounced, PerTurn, Untimed
+from classroom.rules.format import AnyTiles, NotAnnounced, PerTurn, Untimed, WholeRack
 from classroom.rules.placement import Misplaced
 from classroom.rules.square import Square, parse_square
 from classroom.rules.tile import TileSet
@@ -374,6 +374,17 @@ def test_P11_all_seven_tiles_are_exchanged_for_a_zero_turn() -> None:
     assert Counter(match.state.all_tiles()) == Counter(PRIMARY.tiles.tiles)
     turn = match.state.turns[0]
     assert (turn.kind, turn.score, turn.remarks) == (TurnKind.EXCHANGE, 0, (Remark(RemarkKind.EXCHANGE),))
+
+
+def test_P11_where_tiles_go_back_first_they_may_be_drawn_again() -> None:
+    first = replace(PRIMARY, exchange=WholeRack(7, returned_first=True))
+    match = seated("QATDOGE", "HORNINT", draws=("QEEEEII",), format_=first)
+    match.exchange()
+    assert match.state.racks[0] == tuple("QEEEEII")
+    assert Counter(match.state.all_tiles()) == Counter(PRIMARY.tiles.tiles)
+    last = seated("QATDOGE", "HORNINT", draws=("QEEEEII",))
+    with pytest.raises(AssertionError, match="which the bag does not hold"):
+        last.exchange()
 
 
 @pytest.mark.parametrize("given", ["C", "CATDOG"])

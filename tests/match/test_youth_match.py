@@ -137,6 +137,14 @@ def test_T4_pairs_and_blanks_forbid_nothing(rack: str) -> None:
     match.do(cmd.ExchangeTiles(tuple(rack[:2])))
 
 
+def test_T4_a_tile_that_went_back_may_be_drawn_again() -> None:
+    match = dealt(YOUTH, "QATDOGE", "HORNINT", draws=("Q",))
+    match.ring()
+    match.do(cmd.ExchangeTiles(("Q",)))
+    assert Counter(match.state.racks[0]) == Counter("QATDOGE")
+    assert match.state.turns[0].kind is TurnKind.EXCHANGE
+
+
 def test_T4_only_tiles_of_the_rack_and_at_least_one_are_exchanged() -> None:
     match = dealt(YOUTH, "CATDOGE", "HORNINT")
     match.ring()

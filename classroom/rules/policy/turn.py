@@ -85,9 +85,14 @@ class EachTurn:
 
 @dataclass(frozen=True)
 class EachWords:
-    """A side draws up to a full rack once it has played so many words (U5)."""
+    """A side draws up to a full rack once it has played so many words (U5).
+
+    Where `gives_back`, a word that is disallowed after that leaves no rack over full: as many of its other tiles go
+    back into the bag, by lot (U5, U7).
+    """
 
     words: int
+    gives_back: bool = False
 
     def __post_init__(self) -> None:
         need(self, "words")
@@ -117,9 +122,13 @@ Bonus = RackBonus | NoBonus
 
 @dataclass(frozen=True)
 class WholeRack:
-    """Exchange all tiles of a full rack or none, with so many tiles in the bag at least (P11)."""
+    """Exchange all tiles of a full rack or none, with so many tiles in the bag at least (P11).
+
+    In every exchange the tiles go back before others are drawn where `returned_first`, else after that (A8, T4).
+    """
 
     bag: int
+    returned_first: bool = False
 
     def __post_init__(self) -> None:
         need(self, "bag", least=0)
@@ -130,6 +139,7 @@ class AnyTiles:
     """Exchange one or more tiles, with so many tiles in the bag at least (S2)."""
 
     bag: int
+    returned_first: bool = False
 
     def __post_init__(self) -> None:
         need(self, "bag", least=0)
@@ -141,6 +151,7 @@ class OnlyAlike:
 
     bag: int
     alike: int
+    returned_first: bool = False
 
     def __post_init__(self) -> None:
         need(self, "bag", least=0)
@@ -153,6 +164,7 @@ class UnlessAlike:
 
     bag: int
     alike: int
+    returned_first: bool = False
 
     def __post_init__(self) -> None:
         need(self, "bag", least=0)
@@ -184,6 +196,11 @@ class LetterShop:
 
 
 Exchange = WholeRack | AnyTiles | OnlyAlike | UnlessAlike | LetterShop
+
+
+def is_returned_first(exchange: Exchange) -> bool:
+    """Tell whether the tiles of an exchange are in the bag again when others are drawn (A8, T4)."""
+    return not isinstance(exchange, LetterShop) and exchange.returned_first
 
 
 @dataclass(frozen=True)
