@@ -65,7 +65,14 @@ class Resume:
 
 @dataclass(frozen=True)
 class RestartTurn:
-    """Give a turn, paused or interrupted, its full time again."""
+    """Give a turn, paused or interrupted, its full time again.
+
+    Where the time is a team's or the round's, a judge gives some of it back so: that needs a name and a reason, unless
+    it was the app that broke off (A3, T2, U9).
+    """
+
+    by: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True)

@@ -117,12 +117,18 @@ def _settled(state: MatchState) -> tuple[ev.Event, ...]:
 
 
 def _is_void(state: MatchState) -> bool:
-    """Tell whether zero turns no longer end the match as they did, before an extra turn was played on it (P13)."""
+    """Tell whether zero turns or time no longer end the match, and no extra turn was played on it yet (P13, T2)."""
     end = state.end
-    if end is None or end.reason is not EndReason.ZERO_TURNS or any(turn.extra for turn in state.turns):
+    if end is None or any(turn.extra for turn in state.turns):
         return False
-    still = end.side in state.zero_ends() or (end.side is None and state.may_ask_end)
-    return not still or end.unplayed != state.racks
+    match end.reason:
+        case EndReason.ZERO_TURNS:
+            still = end.side in state.zero_ends() or (end.side is None and state.may_ask_end)
+            return not still or end.unplayed != state.racks
+        case EndReason.TIME:
+            return end.side not in state.time_end()
+        case _:
+            return False
 
 
 def _after_the_end(state: MatchState) -> tuple[ev.Event, ...]:

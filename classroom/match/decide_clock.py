@@ -5,10 +5,20 @@ from __future__ import annotations
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.consequence import closing, drawing, refill
-from classroom.match.decision import BETWEEN_TURNS, Answer, Context, Deciders, Events, refuse_doubt, refuse_signature
+from classroom.match.decision import (
+    BETWEEN_TURNS,
+    Answer,
+    Context,
+    Deciders,
+    Events,
+    refuse_change,
+    refuse_doubt,
+    refuse_signature,
+)
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
-from classroom.rules.format import Challenge, PerRound, PerTurn, time_limit_ms
+from classroom.match.turn import TurnKind
+from classroom.rules.format import Challenge, PerRound, PerSide, PerTurn, TurnTime, is_used_up, time_limit_ms
 
 DECIDERS = Deciders()
 
@@ -40,9 +50,14 @@ def _resume(state: MatchState, _: cmd.Resume, __: Context) -> Answer:
 
 
 @DECIDERS.on(cmd.RestartTurn, Phase.PAUSED, Phase.RUNNING)
-def _restart_turn(state: MatchState, _: cmd.RestartTurn, __: Context) -> Answer:
-    is_round = isinstance(state.opened.switches.turn_time, PerRound)
-    return (ev.TurnRestarted(), *(() if is_round else _opening_bells(state)))
+def _restart_turn(state: MatchState, command: cmd.RestartTurn, context: Context) -> Answer:
+    time = state.opened.switches.turn_time
+    if isinstance(time, PerSide | PerRound) and not context.interrupted:
+        refusal = refuse_signature(command.by, command.reason)
+        if refusal:
+            return refusal
+    bells = () if isinstance(time, PerRound) else _opening_bells(state)
+    return (ev.TurnRestarted(command.by.strip(), command.reason.strip()), *bells)
 
 
 def _opening_bells(state: MatchState) -> Events:
@@ -55,8 +70,9 @@ def _opening_bells(state: MatchState) -> Events:
 # The time of a team or a round
 
 
-@DECIDERS.on(cmd.SetClock, *BETWEEN_TURNS, Phase.PAUSED)
+@DECIDERS.on(cmd.SetClock, *BETWEEN_TURNS, Phase.PAUSED, Phase.ENDED, Phase.CLOSED)
 def _set_clock(state: MatchState, command: cmd.SetClock, _: Context) -> Answer:
+    """After the end too: it may have been the clock that ended the match, or that cost points (T2, U9)."""
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
     time = state.opened.switches.turn_time
@@ -65,10 +81,20 @@ def _set_clock(state: MatchState, command: cmd.SetClock, _: Context) -> Answer:
         return Refusal(Refused.NO_CLOCK)
     if not 0 <= command.used_ms <= limit:
         return Refusal(Refused.CLOCK_OUT_OF_RANGE, numbers=(limit // 1000,))
-    refusal = refuse_signature(command.by, command.reason)
+    refusal = refuse_change(state, as_director=False) or refuse_signature(command.by, command.reason)
     if refusal:
         return refusal
-    return (ev.ClockSet(command.side, command.used_ms, command.by.strip(), command.reason.strip()),)
+    clock_set = ev.ClockSet(command.side, command.used_ms, command.by.strip(), command.reason.strip())
+    return clock_set, *_given_back(state, command, time)
+
+
+def _given_back(state: MatchState, command: cmd.SetClock, time: TurnTime) -> Events:
+    """Return the event by which a team that has time again plays the last turn, which the time had ended (A4, T2)."""
+    last = state.turns[-1] if state.turns else None
+    if last is None or last.kind is not TurnKind.TIME or is_used_up(time, command.used_ms):
+        return ()
+    is_own = state.team_of(last.side) == state.team_of(command.side)
+    return (ev.TurnGivenBack(last.side),) if is_own else ()
 
 
 # A hold

@@ -23,12 +23,16 @@ BETWEEN_TURNS = (Phase.READY, Phase.LAST_WINDOW)
 
 @dataclass(frozen=True)
 class Context:
-    """What a decision may ask of the world; `elapsed_ms` is how long the running turn has run."""
+    """What a decision may ask of the world; `elapsed_ms` is how long the running turn has run.
+
+    `interrupted`: the app was stopped in that turn, and its time stands.
+    """
 
     shuffler: Shuffler
     lexicon: Lexicon
     finder: MoveFinder
     elapsed_ms: int = 0
+    interrupted: bool = False
 
 
 C = TypeVar("C")

@@ -120,7 +120,10 @@ class TurnResumed:
 
 @dataclass(frozen=True)
 class TurnRestarted:
-    """The turn was given its full time again."""
+    """The turn was given its full time again, by a judge who may have said why."""
+
+    by: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True)
@@ -159,6 +162,13 @@ class ClockSet:
     used_ms: int
     by: str
     reason: str
+
+
+@dataclass(frozen=True)
+class TurnGivenBack:
+    """The last turn, which the time had ended, is to be played after all: a judge gave time back (A4, T2)."""
+
+    side: int
 
 
 @dataclass(frozen=True)
@@ -352,7 +362,7 @@ class MatchEnded:
 
 @dataclass(frozen=True)
 class EndWithdrawn:
-    """A correction took away what had ended the match."""
+    """A correction, or time given back, took away what had ended the match."""
 
 
 @dataclass(frozen=True)
@@ -409,6 +419,7 @@ Event = (
     | TurnTimedOut
     | TimeUsedUp
     | ClockSet
+    | TurnGivenBack
     | Passed
     | Exchanged
     | TilesReturned

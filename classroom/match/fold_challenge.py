@@ -13,12 +13,12 @@ from classroom.match.step import (
     Handlers,
     after_turn,
     latest_play,
-    noted_later,
     taken,
     turn_at,
     with_time_used,
     with_turn,
     with_value,
+    without_last_turn,
 )
 from classroom.match.turn import Ruling, Turn
 from classroom.rules.ending import EndReason, adjustments
@@ -174,15 +174,9 @@ def _unpenalised(state: MatchState, side: int, index: int) -> MatchState:
     debts = state.owed[side]
     if index in debts:
         return replace(state, owed=with_value(state.owed, side, tuple(debt for debt in debts if debt != index)))
-    lost = state.turns[-1]
-    if lost.cause != index:
+    if state.turns[-1].cause != index:
         return state
-    state = replace(state, turns=state.turns[:-1])
-    # What was to be remarked on the side's next turn had been remarked on the one it gets back.
-    for remark in lost.remarks:
-        if remark.kind not in (RemarkKind.LOST_TURN, RemarkKind.EXTRA_TURN):
-            state = noted_later(state, side, remark)
-    return state
+    return without_last_turn(state, RemarkKind.LOST_TURN)
 
 
 def _taken_off(state: MatchState, index: int) -> MatchState:

@@ -18,6 +18,7 @@ from classroom.match.step import (
     with_time_used,
     with_turn,
     with_value,
+    without_last_turn,
 )
 from classroom.match.turn import Turn, TurnKind
 from classroom.rules.format import PerRound
@@ -48,8 +49,9 @@ def _turn_resumed(state: MatchState, event: ev.TurnResumed) -> MatchState:
 
 
 @HANDLERS.on(ev.TurnRestarted)
-def _turn_restarted(state: MatchState, _: ev.TurnRestarted) -> MatchState:
-    state = noted_later(state, state.to_move, Remark(RemarkKind.RESTARTED))
+def _turn_restarted(state: MatchState, event: ev.TurnRestarted) -> MatchState:
+    reason = (event.reason,) if event.reason else ()
+    state = noted_later(state, state.to_move, Remark(RemarkKind.RESTARTED, reason))
     return replace(state, phase=Phase.RUNNING, elapsed_ms=0)
 
 
@@ -73,7 +75,17 @@ def _clock_set(state: MatchState, event: ev.ClockSet) -> MatchState:
     if state.phase is Phase.PAUSED and team == state.team_of(state.to_move):
         state = replace(state, elapsed_ms=0)
     state = noted_later(state, event.side, Remark(RemarkKind.CLOCK_SET, (event.reason,)))
+    # Who signed before has not signed for what the time costs now (T10).
+    state = replace(state, signatures={})
     return state if state.phase is Phase.PAUSED else after_turn(state)
+
+
+@HANDLERS.on(ev.TurnGivenBack)
+def _turn_given_back(state: MatchState, event: ev.TurnGivenBack) -> MatchState:
+    last = state.turns[-1]
+    if last.side != event.side or last.kind is not TurnKind.TIME:
+        raise BrokenMatchError(f"side {event.side + 1} has no turn to be given back")
+    return after_turn(without_last_turn(state, RemarkKind.TIME_USED_UP))
 
 
 # A hold

@@ -135,7 +135,7 @@ class MatchService:
         return self._turn_clock.elapsed(self._clock.now_ms())
 
     def _context(self) -> Context:
-        return Context(self._shuffler, self._lexicon, self._finder, self._elapsed_ms())
+        return Context(self._shuffler, self._lexicon, self._finder, self._elapsed_ms(), self.interrupted)
 
     def _commit(self, events: tuple[ev.Event, ...]) -> None:
         state = self._state

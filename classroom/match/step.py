@@ -98,6 +98,17 @@ def add_turn(state: MatchState, turn: Turn) -> MatchState:
     return replace(state, turns=(*state.turns, turn), pending_remarks=pending)
 
 
+def without_last_turn(state: MatchState, why: RemarkKind) -> MatchState:
+    """Take back the last turn, which its side did not play, as the remark `why` says; it is still to come."""
+    *turns, last = state.turns
+    state = replace(state, turns=tuple(turns))
+    # What was to be remarked on the side's next turn had been remarked on the one it gets back.
+    for remark in last.remarks:
+        if remark.kind not in (why, RemarkKind.EXTRA_TURN):
+            state = noted_later(state, last.side, remark)
+    return state
+
+
 def after_turn(state: MatchState) -> MatchState:
     """Say who is next now that the last turn is over or was changed, and whether anybody is (P14, P16)."""
     if state.extra is not None:

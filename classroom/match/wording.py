@@ -23,7 +23,6 @@ _PLAIN = {
     RemarkKind.EXCHANGE: N_("exchange"),
     RemarkKind.LOST_TURN: N_("lost turn: challenge failed"),
     RemarkKind.HELPER_OPEN: N_("helper open"),
-    RemarkKind.RESTARTED: N_("turn restarted"),
     RemarkKind.EXTRA_TURN: N_("extra turn"),
     RemarkKind.TIME_USED_UP: N_("time used up"),
 }
@@ -46,6 +45,7 @@ _NAMING = {
 _RULING = {
     RemarkKind.JUDGE: (N_("judge: {reason}"), N_("judge")),
     RemarkKind.JURY: (N_("jury: {reason}"), N_("jury")),
+    RemarkKind.RESTARTED: (N_("turn restarted: {reason}"), N_("turn restarted")),
     RemarkKind.CLOCK_SET: (N_("clock set: {reason}"), N_("clock set")),
 }
 

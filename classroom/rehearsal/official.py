@@ -64,7 +64,7 @@ class Officials:
         if happens(self._chance, self._mood.incidents):
             yield from self._time_back(state)
         if happens(self._chance, _RESTARTS):
-            yield cmd.RestartTurn()
+            yield cmd.RestartTurn(JUDGE, "a tile fell down")
         yield cmd.Resume()
 
     def settlement(self, state: MatchState) -> cmd.Command:

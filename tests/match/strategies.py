@@ -314,7 +314,12 @@ _SENSIBLE: dict[Phase, Sequence[Maker]] = {
         _always(cmd.Pause(PauseReason.JUDGE)),
         _always(cmd.Pause(PauseReason.SLEPT, slept_ms=5_000)),
     ),
-    Phase.PAUSED: (*((_always(cmd.Resume()),) * 4), _always(cmd.RestartTurn()), *_by_a_judge, _disallow),
+    Phase.PAUSED: (
+        *((_always(cmd.Resume()),) * 4),
+        _always(cmd.RestartTurn("judge", "reason")),
+        *_by_a_judge,
+        _disallow,
+    ),
     Phase.ANNOUNCING: (_announced,),
     Phase.CHECKING: (
         _always(cmd.SettleScore()),
@@ -332,8 +337,8 @@ _SENSIBLE: dict[Phase, Sequence[Maker]] = {
         _always(cmd.WithdrawChallenge()),
     ),
     Phase.LAST_WINDOW: (_confirm, _confirm, _challenge, _hold, _ask_end, *_corrections, *_by_a_judge),
-    Phase.ENDED: (_decide, *_corrections),
-    Phase.CLOSED: (*_corrections, *((_sign,) * 5), _disallow),
+    Phase.ENDED: (_decide, *_corrections, _set_clock),
+    Phase.CLOSED: (*_corrections, _set_clock, *((_sign,) * 5), _disallow),
 }
 
 # Anything at all

@@ -246,7 +246,8 @@ def test_U9_a_restarted_word_gives_back_its_own_time_and_rings_no_bell() -> None
     count(match)
     match.clock.pass_ms(3 * MINUTE)
     match.do(cmd.Pause(ev.PauseReason.JUDGE))
-    assert match.do(cmd.RestartTurn()) == (ev.TurnRestarted(),)
+    assert match.refused(cmd.RestartTurn()) is Refused.NAME_NEEDED
+    assert match.do(cmd.RestartTurn("Mrs Ong", "a fall")) == (ev.TurnRestarted("Mrs Ong", "a fall"),)
     assert match.service.remaining_ms() == ROUND_MS - 5 * MINUTE
 
 
@@ -259,6 +260,19 @@ def test_U9_time_is_given_back_to_a_round_too() -> None:
     match.clock.pass_ms(18 * MINUTE)
     match.do(cmd.EndTurn(()))
     assert match.phase() is Phase.CLOSED
+
+
+def test_U9_a_round_that_the_timer_ended_too_soon_goes_on() -> None:
+    match = a_round()
+    match.ring()
+    match.clock.pass_ms(ROUND_MS)
+    match.do(cmd.EndTurn(()))
+    assert match.phase() is Phase.CLOSED
+    match.do(cmd.SetClock(0, ROUND_MS - MINUTE, "Mrs Ong", "the timer was set wrongly"))
+    assert match.state.end is None
+    if match.phase() is Phase.READY:
+        match.ring()
+    assert (match.phase(), match.service.remaining_ms()) == (Phase.RUNNING, MINUTE)
 
 
 # The app is stopped and started again

@@ -182,6 +182,40 @@ def test_A4_a_challenge_that_uses_the_time_up_leaves_the_challengers_out() -> No
     assert table.state.to_move == 0
 
 
+def test_A4_a_group_given_time_back_plays_the_turn_that_its_time_had_ended() -> None:
+    table = club(*FOUR)
+    table.ring()
+    table.clock.pass_ms(LIMIT_MS)
+    table.do(cmd.EndTurn(()))
+    assert (table.state.to_move, len(table.state.turns)) == (1, 1)
+    table.do(cmd.SetClock(0, LIMIT_MS - 60_000, "the judge", "the clock was started too early"))
+    assert (table.phase(), table.state.to_move, table.state.turns) == (Phase.READY, 0, ())
+    table.ring()
+    assert table.service.remaining_ms() == 60_000
+
+
+def test_A4_a_turn_that_another_has_followed_is_not_given_back() -> None:
+    table = club(*FOUR)
+    table.ring()
+    table.clock.pass_ms(LIMIT_MS)
+    table.do(cmd.EndTurn(()))
+    table.pass_()
+    table.do(cmd.SetClock(0, 0, "the judge", "the clock was started too early"))
+    assert (table.state.to_move, len(table.state.turns)) == (2, 2)
+
+
+def test_A10_a_match_that_the_time_ended_goes_on_when_a_group_has_time_again() -> None:
+    table = club(*FOUR)
+    for _ in range(2):
+        table.ring()
+        table.clock.pass_ms(LIMIT_MS)
+        table.do(cmd.EndTurn(()))
+    assert table.phase() is Phase.CLOSED
+    table.do(cmd.SetClock(0, 0, "the judge", "the wrong clock"))
+    assert (table.phase(), table.state.end, table.state.to_move) == (Phase.READY, None, 2)
+    assert len(table.state.turns) == 2
+
+
 def test_A4_a_clock_set_in_the_last_window_leaves_a_group_out_too() -> None:
     table = club("CATDOGE", *FOUR[1:], bag="")
     table.play("8G", "CATDOGE")

@@ -70,7 +70,7 @@ DEEDS: tuple[Callable[[Table], cmd.Command], ...] = (
     lambda _: cmd.Pause(ev.PauseReason.JUDGE),
     lambda _: cmd.Pause(ev.PauseReason.SLEPT, slept_ms=2_000),
     lambda _: cmd.Resume(),
-    lambda _: cmd.RestartTurn(),
+    lambda _: cmd.RestartTurn("the judge", "a tile fell down"),
     lambda _: cmd.EndTurn(()),
     give_back,
 )

@@ -30,7 +30,7 @@ SENTENCES = {
     RemarkKind.JURY: (("see dictionary",), "jury: see dictionary"),
     RemarkKind.RESERVE_IN: (("Mei Ling",), "reserve in: Mei Ling"),
     RemarkKind.HELPER_OPEN: ((), "helper open"),
-    RemarkKind.RESTARTED: ((), "turn restarted"),
+    RemarkKind.RESTARTED: (("a tile fell down",), "turn restarted: a tile fell down"),
     RemarkKind.EXTRA_TURN: ((), "extra turn"),
     RemarkKind.CHALLENGE_POINTS: (("+5",), "challenge: +5"),
     RemarkKind.OBJECTED: (("Aina",), "objection: Aina"),
@@ -64,6 +64,10 @@ def test_words_of_a_play_are_never_translated() -> None:
 def test_several_challenged_words_stand_in_one_sentence() -> None:
     remark = Remark(RemarkKind.NOT_ACCEPTED, ("QAT", "TAQ"))
     assert remark_text(remark, same) == "challenged: QAT, TAQ not accepted"
+
+
+def test_a_turn_is_restarted_without_a_reason_too() -> None:
+    assert remark_text(Remark(RemarkKind.RESTARTED), same) == "turn restarted"
 
 
 @pytest.mark.parametrize("kind", [RemarkKind.JUDGE, RemarkKind.JURY, RemarkKind.CLOCK_SET])

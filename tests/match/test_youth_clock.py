@@ -10,6 +10,7 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.remark import Remark, RemarkKind
 from classroom.match.state import Phase
 from classroom.match.turn import TurnKind
+from classroom.match.wording import remark_text
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format, Overtime, PerSide
 from tests.match.table import Table, tiles
@@ -118,11 +119,26 @@ def test_T2_a_restarted_turn_gives_the_time_of_this_turn_back_and_no_other() -> 
     pass_after(match, 0)
     match.ring()
     match.clock.pass_ms(3 * MINUTE)
-    match.do(cmd.Pause(ev.PauseReason.JUDGE), cmd.RestartTurn())
+    match.do(cmd.Pause(ev.PauseReason.JUDGE), cmd.RestartTurn("Puan Rohani", "a fire drill"))
     assert match.service.remaining_ms(0) == TIME + EXTRA - MINUTE
     match.clock.pass_ms(2 * MINUTE)
     match.do(cmd.Pass())
     assert match.state.used_ms == (3 * MINUTE, 0)
+
+
+def test_T2_nobody_restarts_a_turn_without_a_name_and_a_reason() -> None:
+    match = dealt(YOUTH, "CATDOGE", "HORNINT")
+    match.ring()
+    match.clock.pass_ms(MINUTE)
+    assert match.refused(cmd.RestartTurn()) is Refused.NAME_NEEDED
+    match.do(cmd.Pause(ev.PauseReason.JUDGE))
+    assert match.refused(cmd.RestartTurn()) is Refused.NAME_NEEDED
+    assert match.refused(cmd.RestartTurn("Puan Rohani", " ")) is Refused.REASON_NEEDED
+    (restarted,) = match.do(cmd.RestartTurn(" Puan Rohani ", " the bag fell down "))
+    assert restarted == ev.TurnRestarted("Puan Rohani", "the bag fell down")
+    match.do(cmd.Pass())
+    remark = match.state.turns[0].remarks[0]
+    assert remark_text(remark, str) == "turn restarted: the bag fell down"
 
 
 def test_T2_a_judge_gives_time_back_with_name_and_reason() -> None:
@@ -309,6 +325,47 @@ def test_T2_a_clock_that_ran_in_overtime_may_still_be_set_back() -> None:
     pass_after(match, TIME + 4 * MINUTE)
     match.do(cmd.SetClock(0, TIME, "Puan Rohani", "a fire drill"))
     assert match.state.time_penalties() == (0, 0)
+
+
+def test_T2_a_clock_that_ended_the_match_is_set_back_and_the_turn_is_played_after_all() -> None:
+    match = played()
+    match.ring()
+    match.clock.pass_ms(TIME + EXTRA + SECOND)
+    match.do(cmd.EndTurn(()))
+    assert (match.phase(), match.state.winner) == (Phase.CLOSED, 1)
+    before = match.state.turns[:-1]
+    events = match.do(cmd.SetClock(0, TIME - MINUTE, "Puan Rohani", "the clock ran on in the break"))
+    assert [type(event) for event in events] == [ev.ClockSet, ev.TurnGivenBack, ev.EndWithdrawn]
+    assert (match.phase(), match.state.to_move, match.state.end) == (Phase.READY, 0, None)
+    assert match.state.turns == before
+    match.ring()
+    assert match.service.remaining_ms() == MINUTE + EXTRA
+    match.do(cmd.Pass())
+    assert match.state.to_move == 1
+    assert RemarkKind.CLOCK_SET in [remark.kind for remark in match.state.turns[-1].remarks]
+
+
+def test_T2_the_other_clock_or_too_little_leaves_the_end_as_it_was() -> None:
+    match = played()
+    match.ring()
+    match.clock.pass_ms(TIME + EXTRA + SECOND)
+    match.do(cmd.EndTurn(()))
+    totals, turns = match.state.totals, match.state.turns
+    match.do(cmd.SetClock(1, TIME + 2 * MINUTE, "Puan Rohani", "as the clock on the table says"))
+    assert (match.phase(), match.state.turns) == (Phase.CLOSED, turns)
+    assert match.state.totals == (totals[0], totals[1] - 20)
+    assert match.events[-1] == ev.MatchClosed(match.state.totals, 1)
+
+
+def test_T2_a_penalty_noted_wrongly_is_corrected_after_the_end_but_not_on_a_signed_sheet() -> None:
+    match = played()
+    pass_after(match, TIME + 2 * MINUTE)
+    match.do(cmd.StopMatch("a power cut"))
+    assert match.state.time_penalties() == (-20, 0)
+    match.do(cmd.SignSheet(0, "Aminah"), cmd.SetClock(0, TIME, "Puan Rohani", "a fire drill"))
+    assert (match.state.time_penalties(), match.state.signatures) == ((0, 0), {})
+    match.do(cmd.SignSheet(0, "Aminah"), cmd.SignSheet(1, "Daniel"))
+    assert match.refused(cmd.SetClock(0, 0, "Puan Rohani", "so")) is Refused.SHEET_SIGNED
 
 
 def test_T2_a_turn_in_which_the_judge_stops_the_match_has_used_its_time() -> None:
