@@ -27,9 +27,9 @@ class View:
     """A match as `side` sees it. Two matches that differ in other racks, or in the order of the bag, look the same.
 
     `match` is the id of the match. `rack` is the side's own, with its extra letters, in alphabetical order. `turn`
-    counts the turns so far. `time_left_ms` is what is left of the side's time, None for no limit. `rulings` are words in capitals that a ruling
-    accepted or refused (P12); `declared` the sides that say they can form no word (P14). `draws_lot`, `owes_turn`,
-    `signs`: the side has a lot to draw now, a turn to lose, a sheet to sign.
+    counts the turns so far. `time_left_ms` is what is left of the side's time, None for no limit. `rulings` are words
+    in capitals that a ruling accepted or refused (P12); `declared` the sides that say they can form no word (P14).
+    `draws_lot`, `owes_turn`, `signs`: the side has a lot to draw now, a turn to lose, a sheet to sign.
     """
 
     match: str
