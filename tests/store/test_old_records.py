@@ -66,7 +66,12 @@ OUTCOMES = {
     "records-0.2/youth-stopped.bellword": (Phase.CLOSED, (5, 54), 1, 9),
     "records-0.2/youth-walkover.bellword": (Phase.CLOSED, (-9, 17), 0, 1),
     "records-0.2/youth-zero-turns.bellword": (Phase.CLOSED, (28, 40), 1, 16),
+    "records-0.3/club-given-back.bellword": (Phase.READY, (0, 0), None, 2),
+    "records-0.3/literacy-returned.bellword": (Phase.RUNNING, (9,), None, 4),
     "records-0.3/primary-computer.bellword": (Phase.CLOSED, (-1, 7), 1, 6),
+    "records-0.3/primary-returned-first.bellword": (Phase.READY, (0, 0), None, 1),
+    "records-0.3/standard-returned-first.bellword": (Phase.READY, (0, 0), None, 1),
+    "records-0.3/youth-restarted.bellword": (Phase.RUNNING, (0, 0), None, 1),
 }
 
 
