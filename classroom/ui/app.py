@@ -20,6 +20,7 @@ from classroom.ui.session import MatchSession
 from classroom.ui.sweeper import Sweeper
 from classroom.ui.theme import BIG_TEXT, THEME, register_fonts
 from classroom.ui.widgets.bell_pulse import BellPulse
+from classroom.ui.widgets.cover import Cover
 from classroom.ui.widgets.focus import start_tabbing, unfocus
 from classroom.ui.widgets.gate import GATE
 from classroom.ui.widgets.notice import Notice
@@ -49,11 +50,14 @@ class BellwordApp(App):
         self._use_look()
         self.root_layout = FloatLayout()
         self.notice = Notice(seconds=NOTICE_SECONDS)
+        self.cover = Cover()
         self.pulse = BellPulse()
+        self.root_layout.add_widget(self.cover)
         self.root_layout.add_widget(self.notice)
         self.root_layout.add_widget(self.pulse)
         self.desk.bind(screen=self._screen_changed, notice=self._told, on_rebuild=self._rebuild)
         self.desk.bind(session=self._session_changed)
+        self.desk.waiting.bind(sentence=self.cover.setter("sentence"))
         start_tabbing()
         self._show_screen()
         Clock.schedule_interval(self._tick, 0)
@@ -92,6 +96,7 @@ class BellwordApp(App):
         Clock.unschedule(self._tick)
         Clock.schedule_interval(self._tick, 0)
         self._stale = True
+        self.desk.waiting.end()
         self.desk.tell(sentence)
 
     def _tick(self, _dt: float) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from itertools import count
+from functools import partial
 
 from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty, StringProperty
@@ -14,7 +14,6 @@ from classroom.i18n import _, use_language
 from classroom.match.command import OpenMatch
 from classroom.match.entry import entry_faults
 from classroom.match.fold import BrokenMatchError
-from classroom.match.help import closes_helper
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
 from classroom.match.settings import Settings
@@ -22,12 +21,14 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.team import Team
 from classroom.match.trouble import KnownError, StoreError
 from classroom.ui.drill_session import DrillSession
+from classroom.ui.kept_match import competitions_under_way
 from classroom.ui.opening import against_computer, open_command, word_list_of
 from classroom.ui.partner_driver import PartnerDriver
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import Services
 from classroom.ui.sentence import refusal_sentence
 from classroom.ui.session import MatchSession
+from classroom.ui.waiting import Waiting
 
 HOME, TEAMS, FORMAT, DRAW, MATCH, ANNOUNCE, RESULT, PRINT, MATCHES, SETTINGS = (
     "home",
@@ -96,6 +97,7 @@ class Desk(EventDispatcher):
         self.drill: DrillSession | None = None
         self.drillers: tuple[Pupil, ...] = ()
         self._came_from = HOME
+        self.waiting = Waiting(self.tell)
         use_language(self.settings.language)
 
     def on_rebuild(self) -> None:
@@ -120,22 +122,14 @@ class Desk(EventDispatcher):
         """
         shown = self.match_to_print() if looks_back else None
         spared = shown.opened.match_id if shown else ""
-        if all(match_id == spared for match_id in self._competitions_of_today()):
-            return ""
-        return _("A competition match is under way. This opens again when it is over.")
-
-    def _competitions_of_today(self) -> Iterator[str]:
-        """The competitions under way, from the newest; one that is damaged cannot go on, and closes nothing."""
-        archive, today = self.services.archive, self.services.today()
         try:
-            for after in count():
-                stored = next(iter(archive.newest(1, after)), None)
-                if stored is None or not stored.written_at.startswith(today):
-                    return
-                if stored.state and not stored.trouble and closes_helper(stored.state):
-                    yield stored.match_id
+            under_way = competitions_under_way(self.services.archive, self.services.today())
+            if all(stored.match_id == spared for stored in under_way):
+                return ""
         except StoreError as error:
             self.tell(error.trouble.sentence())
+            return ""
+        return _("A competition match is under way. This opens again when it is over.")
 
     def tell(self, sentence: str) -> None:
         """Show a sentence for a while, also one that was just shown."""
@@ -161,7 +155,7 @@ class Desk(EventDispatcher):
 
     # Matches
 
-    def begin_next(self) -> bool:
+    def begin_next(self) -> None:
         """Begin a match with the team sheets and in the way kept in the settings; team sheets with faults are shown."""
         if self.settings.against_computer:
             self.keep(against_computer=False)
@@ -170,60 +164,62 @@ class Desk(EventDispatcher):
         if entry_faults(command):
             self.sheets_were_checked = True
             self.go(TEAMS)
-            return False
+            return
         self.sheets_were_checked = False
-        return self.begin(command, word_list_of(settings, command.format))
+        self.begin(command, word_list_of(settings, command.format))
 
-    def begin_against_computer(self) -> bool:
+    def begin_against_computer(self) -> None:
         """Begin a match with the two sheets kept for it, where they may play; else show where they are written.
 
         Beside a competition it is closed (P18).
         """
         if why := self.why_no_words():
             self.tell(why)
-            return False
+            return
         if not self.settings.against_computer:
             self.keep(against_computer=True)
         settings = against_computer(self.settings)
         command = open_command(settings, self.services, self.services.new_match_id())
         if entry_faults(command):
             self.go(PARTNER)
-            return False
-        return self.begin(command, word_list_of(settings, command.format))
+            return
+        self.begin(command, word_list_of(settings, command.format))
 
-    def begin(self, command: OpenMatch, lexicon_key: str) -> bool:
+    def begin(self, command: OpenMatch, lexicon_key: str) -> None:
         """Begin a match and show it; a refusal is told."""
-        try:
-            answer = self.services.matches.open(command, lexicon_key)
-        except KnownError as error:
-            self.tell(str(error))
-            return False
+        work = partial(self.services.matches.open, command, lexicon_key)
+        self.waiting.fetch(work, self._begun, _("The match is being opened …"))
+
+    def _begun(self, answer: Refusal | MatchService) -> None:
         if isinstance(answer, Refusal):
             self.tell(refusal_sentence(answer))
-            return False
-        self._sit_down(answer)
-        return True
+        else:
+            self._sit_down(answer)
 
-    def resume(self, match_id: str) -> bool:
-        """Go on with a stored match where it was left; damage is told.
+    def resume(self, match_id: str, then: Callable[[], None] | None = None) -> None:
+        """Go on with a stored match where it was left, and then with `then`; damage is told.
 
         A match that no screen can play is shown on the print screen.
         """
-        try:
-            service = self.services.matches.load(match_id)
-        except KnownError as error:
-            self.tell(str(error))
-            return False
-        except BrokenMatchError:
-            self.tell(_("The record of this match is damaged, so it cannot go on. Your other matches are safe."))
-            return False
-        if not is_playable(service.state):
+
+        def go_on(service: MatchService) -> None:
+            if is_playable(service.state):
+                self._sit_down(service)
+                if then:
+                    then()
+                return
             self.tell(_("This kind of match cannot be played on these screens yet. Here is its score sheet."))
             self.shown_match = service.state
             self.go(PRINT)
-            return False
-        self._sit_down(service)
-        return True
+
+        self.waiting.fetch(partial(self._load, match_id), go_on, _("The match is being opened …"))
+
+    def _load(self, match_id: str) -> MatchService:
+        try:
+            return self.services.matches.load(match_id)
+        except BrokenMatchError as error:
+            told = _("The record of this match is damaged, so it cannot go on. Your other matches are safe.")
+            raise KnownError(told) from error
 
     def leave(self) -> None:
         """Put the match aside and go Home; everything is on the disk already."""

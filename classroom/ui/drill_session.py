@@ -9,7 +9,7 @@ from functools import partial
 from classroom.drills.drill_round import DrillRound
 from classroom.drills.guest import GuestBook, is_guest
 from classroom.drills.kind import DrillKind
-from classroom.drills.ports import Question
+from classroom.drills.ports import Drill, Question
 from classroom.drills.pupil import Pupil
 from classroom.drills.room import DrillRoom
 from classroom.drills.verdict import Given
@@ -32,6 +32,8 @@ from classroom.ui.drill_view import (
 from classroom.ui.ports import Device
 from classroom.ui.stopwatch import Look, Stopwatch
 from classroom.ui.worker import THINKING, Errand
+
+_Loaded = tuple[Vocabulary, Drill]
 
 
 @dataclass(frozen=True)
@@ -67,9 +69,9 @@ class DrillSession(DrillView):
         self._slips: list[dict[str, Slip]] = [{} for _pupil in pupils]
         self._is_asking, self._wants_next, self._has_begun = False, False, False
         self._watch = Stopwatch(around.clock)
-        self._words: Errand[Vocabulary | str] = Errand(self._words_loaded, THINKING)
+        self._words: Errand[_Loaded | str] = Errand(self._words_loaded, THINKING)
         self._asked: Errand[Question | None] = Errand(self._question_made, THINKING)
-        self._words.ask(partial(_load, around))
+        self._words.ask(partial(_load, around, kind))
 
     # What pupils do
 
@@ -135,17 +137,13 @@ class DrillSession(DrillView):
 
     # The round
 
-    def _words_loaded(self, words: Vocabulary | str) -> None:
-        if isinstance(words, str):
-            self._get_stuck(words)
+    def _words_loaded(self, loaded: _Loaded | str) -> None:
+        if isinstance(loaded, str):
+            self._get_stuck(loaded)
             return
+        words, drill = loaded
         self.values = words.values
         room = self._around.room
-        try:
-            drill = room.drill(self.kind, words)
-        except KnownError as error:
-            self._get_stuck(str(error))
-            return
         self._round = DrillRound(drill, self.pupils, GuestBook(room.book), room.chance, room.now())
         self._tell_trouble()
         self._wants_next = True
@@ -242,8 +240,10 @@ class DrillSession(DrillView):
             self._around.device.vibrate(0.2 * strokes)
 
 
-def _load(around: Surroundings) -> Vocabulary | str:
+def _load(around: Surroundings, kind: DrillKind) -> _Loaded | str:
+    room = around.room
     try:
-        return around.room.vocabulary(around.word_list)
+        words = room.vocabulary(around.word_list)
+        return words, room.drill(kind, words)
     except KnownError as error:
         return str(error)

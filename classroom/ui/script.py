@@ -83,4 +83,4 @@ def runs(text: str) -> list[Run]:
 
 def is_plain(text: str) -> bool:
     """Whether Kivy's own label writes `text` rightly: it is Latin only."""
-    return all(run.script == "latin" for run in runs(text))
+    return text.isascii() or all(run.script == "latin" for run in runs(text))

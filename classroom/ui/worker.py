@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
 from typing import Generic, TypeVar
 
 from kivy.clock import Clock
@@ -19,6 +19,12 @@ FETCHING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="fetching")
 
 THINKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="thinking")
 """Looks for plays, so that a team's turn waits for no paper."""
+
+READING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="reading")
+"""Reads matches and drills that are kept, so that none of them waits for somebody else's disk."""
+
+BLINK = 0.05
+"""Seconds that the screen may stand still: what takes no longer is shown without a word of waiting."""
 
 _TURN_SECONDS = 0.0005
 
@@ -36,18 +42,24 @@ class Errand(Generic[T]):
     """The latest of a kind of work: `ask` again and the answer to the question before is dropped.
 
     `done` is called on the screen's thread. An exception in the work is raised there too, where faults are reported.
+    With `blinks`, `ask` first waits a moment, and what is done by then is handed over before it returns.
     """
 
-    def __init__(self, done: Callable[[T], None], executor: Executor = DRAWING) -> None:
+    def __init__(self, done: Callable[[T], None], executor: Executor = DRAWING, *, blinks: bool = False) -> None:
         self._done = done
         self._executor = executor
+        self._blinks = blinks
         self._asked = 0
 
     def ask(self, work: Callable[[], T]) -> None:
         """Have `work` done; the answer goes to `done` unless something newer has been asked meanwhile."""
         self._asked += 1
         number = self._asked
-        self._executor.submit(work).add_done_callback(lambda future: self._finished(number, future))
+        future = self._executor.submit(work)
+        if self._blinks and wait([future], BLINK).done:
+            self._hand_over(number, future)
+        else:
+            future.add_done_callback(lambda done: self._finished(number, done))
 
     def forget(self) -> None:
         """Wait for nothing any more."""

@@ -29,6 +29,7 @@ from classroom.partner.vocabulary import vocabulary
 from classroom.paths import wordlists_dir
 from classroom.rules.format import Words
 from classroom.store.word_lists import WordLists
+from classroom.ui import worker
 from classroom.ui.ports import Chosen, Services, WordListBook
 from classroom.words.lexicon import load_two_letter_table
 from classroom.words.meaning import Meaning, Source
@@ -106,20 +107,28 @@ class FakeStored:
     written_at: str = f"{TODAY}T10:30:00+08:00"
 
 
+def _set_event() -> threading.Event:
+    event = threading.Event()
+    event.set()
+    return event
+
+
 @dataclass
 class MemoryLog:
     """Events of matches in memory, the one played last at the end.
 
     `damaged` names matches with the number of their first bad entry; what is before it can be read. `trouble` meets
-    whoever writes, `unreadable` whoever asks for the list.
+    whoever writes, `unreadable` whoever asks for the list. While `may_be_used` is cleared, everybody waits.
     """
 
     matches: dict[str, tuple[Event, ...]] = field(default_factory=dict)
     damaged: dict[str, int] = field(default_factory=dict)
     trouble: KnownTrouble | None = None
     unreadable: KnownTrouble | None = None
+    may_be_used: threading.Event = field(default_factory=_set_event)
 
     def append(self, match_id: str, first: int, events: Sequence[Event]) -> None:
+        assert self.may_be_used.wait(PATIENCE)
         if self.trouble:
             raise StoreError(self.trouble)
         before = self.matches.pop(match_id, ())
@@ -127,12 +136,14 @@ class MemoryLog:
         self.matches[match_id] = (*before, *events)
 
     def read(self, match_id: str) -> tuple[Event, ...]:
+        assert self.may_be_used.wait(PATIENCE)
         trouble = self._damage(match_id)
         if trouble:
             raise StoreError(trouble)
         return self.matches[match_id]
 
     def newest(self, count: int, after: int = 0) -> Sequence[FakeStored]:
+        assert self.may_be_used.wait(PATIENCE)
         if self.unreadable:
             raise StoreError(self.unreadable)
         return [self.stored(match_id) for match_id in list(reversed(self.matches))[after:][:count]]
@@ -180,12 +191,6 @@ class TunedBell(FakeBell):
     """A bell that remembers its strokes, and how loud it is to be."""
 
     volume: float = 0.8
-
-
-def _set_event() -> threading.Event:
-    event = threading.Event()
-    event.set()
-    return event
 
 
 @dataclass
@@ -343,6 +348,8 @@ class World:
     data_folder: Path = Path("/home/teacher/.local/share/Bellword")
     meanings: dict[str, Meaning] = field(default_factory=fake_meanings)
     today: str = TODAY
+    blink: float = PATIENCE
+    """How long the screen stands still for what is mostly quick, so that no test has to wait for it."""
 
     def __post_init__(self) -> None:
         self.drawer = MemoryDrawer(self.settings)
@@ -350,6 +357,7 @@ class World:
         self.matches_begun = 0
 
     def services(self) -> Services:
+        worker.BLINK = self.blink
         return Services(
             matches=Matches(self.log, self.clock, self.shuffler, fake_lexicon, lambda _lexicon: FakeFinder()),
             archive=self.log,

@@ -40,6 +40,7 @@ from classroom.ui.widgets.gate import GATE
 from classroom.ui.widgets.name_field import NameField
 from classroom.ui.widgets.pressable import Pressable
 from tests.ui.fake_services import PATIENCE, World
+from tests.ui.frame import frames
 
 LAPTOP, TABLET, LAPTOP_WINDOW, TABLET_WINDOW = (1366, 768), (1280, 800), (1366, 697), (1280, 728)
 SIZES = (LAPTOP, TABLET, LAPTOP_WINDOW, TABLET_WINDOW)
@@ -92,11 +93,11 @@ class RunningApp:
     # Time
 
     def frames(self, count: int = 2) -> None:
-        """Let the app draw so many frames."""
+        """Let so many frames of the app pass."""
         frames(count)
 
     def until(self, happened: Callable[[], object]) -> None:
-        """Let the app draw until `happened`, for work that is done on another thread."""
+        """Let frames pass until `happened`, for work that is done on another thread."""
         give_up = time.monotonic() + PATIENCE
         while not happened():
             assert time.monotonic() < give_up, "it did not happen"
@@ -196,6 +197,11 @@ class RunningApp:
         """Whether some text shown contains `text`."""
         return any(text in seen for seen in self.texts(within))
 
+    def draw(self) -> None:
+        """Paint the window as it is now, for whatever only painting would find."""
+        Window.dispatch("on_draw")
+        Window.dispatch("on_flip")
+
     def shot(self, name: str) -> None:
         """Keep a picture as PNG, where BELLWORD_SHOTS names a folder to keep them in."""
         folder = os.environ.get("BELLWORD_SHOTS")
@@ -223,12 +229,6 @@ def resize(size: tuple[int, int]) -> None:
         Window.size = size
     frames(2)
     assert tuple(Window.size) == size
-
-
-def frames(count: int) -> None:
-    """Let so many frames pass."""
-    for _ in range(count):
-        EventLoop.idle()
 
 
 def middle(widget: Widget) -> tuple[float, float]:

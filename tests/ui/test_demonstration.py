@@ -26,7 +26,8 @@ from classroom.ui.demonstration_script import (
     scripted_turn,
 )
 from classroom.ui.widgets import Modal, PrimaryButton
-from tests.ui.harness import LAPTOP, RunningApp, frames, open_app, resize
+from tests.ui.frame import frames
+from tests.ui.harness import LAPTOP, RunningApp, open_app, resize
 
 
 @dataclass

@@ -17,7 +17,8 @@ import pytest
 from classroom.ui import device as device_module
 from classroom.ui.device import PlyerDevice
 from tests.ui.fake_services import PATIENCE
-from tests.ui.harness import LAPTOP, frames, resize
+from tests.ui.frame import frames
+from tests.ui.harness import LAPTOP, resize
 
 
 class Broken:

@@ -10,7 +10,8 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from classroom.ui.finger import Finger, middle
-from tests.ui.harness import LAPTOP, frames, resize
+from tests.ui.frame import frames
+from tests.ui.harness import LAPTOP, resize
 
 
 class Glass(Widget):

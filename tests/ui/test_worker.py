@@ -10,7 +10,8 @@ import pytest
 
 from classroom.ui.worker import DRAWING, FETCHING, Errand
 from tests.ui.fake_services import PATIENCE
-from tests.ui.harness import LAPTOP, frames, resize
+from tests.ui.frame import frames
+from tests.ui.harness import LAPTOP, resize
 
 
 @pytest.fixture(autouse=True)

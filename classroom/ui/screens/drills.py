@@ -17,9 +17,12 @@ from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.ports import DrillBook
 from classroom.drills.pupil import Pupil
 from classroom.i18n import _
-from classroom.match.trouble import StoreError
+from classroom.match.state import MatchState
+from classroom.match.trouble import KnownError, StoreError
 from classroom.ui import widgets  # noqa: F401 - known to .kv
 from classroom.ui.desk import HOME, PROGRESS, Desk
+from classroom.ui.kept_match import latest_finished
+from classroom.ui.ports import Archive
 from classroom.ui.screens.drilling import seat_slot  # noqa: F401 - known to .kv
 from classroom.ui.screens.drilling.beginning import begin_drill
 from classroom.ui.screens.drilling.name_card import NameCard
@@ -28,9 +31,7 @@ from classroom.ui.widgets import line_icon  # noqa: F401 - known to .kv
 from classroom.ui.widgets.list_row import ListRow
 from classroom.ui.widgets.panel import Panel
 from classroom.ui.widgets.pressable import Pressable
-from classroom.ui.worker import THINKING
-
-_LOOKED_THROUGH = 20  # matches among which a finished one is looked for
+from classroom.ui.worker import READING, THINKING, Errand
 
 T = TypeVar("T")
 
@@ -68,14 +69,20 @@ class DrillsScreen(LayeredScreen):
     def __init__(self, desk: Desk, **more: Any) -> None:
         super().__init__(desk, **more)
         self._rows: dict[tuple[str, str], ListRow] = {}
-        if not self._has_finished_match():
-            self.why_no_best = _("First play a match to the end on this computer.")
+        self._looked: Errand[MatchState | KnownError | None] = Errand(self._have_looked, READING, blinks=True)
+        self.why_no_best = _("One moment: a match is being looked for.")
+        self._looked.ask(partial(_finished_match, desk.services.archive))
         last = tuple(pupil for pupil in desk.drillers if not is_guest(pupil))
         self.chosen = list(last or self._ask(self._book.latest))
         self.bind(chosen=self._mark)
         self._list_classes(self.chosen[0].class_name if self.chosen else "")
         # The first drill of the day need not wait for its words.
         THINKING.submit(desk.services.drills.vocabulary, desk.settings.word_list)
+
+    def on_leave(self) -> None:
+        """Wait for nothing any more."""
+        super().on_leave()
+        self._looked.forget()
 
     # Who
 
@@ -167,9 +174,17 @@ class DrillsScreen(LayeredScreen):
         for key, row in self._rows.items():
             row.selected, row.note = key in chosen, "\u2713" if key in chosen else ""
 
-    def _has_finished_match(self) -> bool:
-        stored = self._ask(partial(self.desk.services.archive.newest, _LOOKED_THROUGH))
-        return any(one.state and one.state.end for one in stored)
+    def _have_looked(self, found: MatchState | KnownError | None) -> None:
+        self.why_no_best = "" if found else _("First play a match to the end on this computer.")
+        if isinstance(found, KnownError):
+            self.why_no_best = str(found)
+
+
+def _finished_match(archive: Archive) -> MatchState | KnownError | None:
+    try:
+        return latest_finished(archive)
+    except KnownError as error:
+        return error
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

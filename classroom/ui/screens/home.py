@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +15,13 @@ from classroom.match.team import Mode
 from classroom.match.trouble import StoreError
 from classroom.ui import widgets  # noqa: F401 - known to .kv
 from classroom.ui.desk import DRILLS, HELPER, MATCHES, PARTNER, PRINT, SETTINGS, TEAMS, Desk
+from classroom.ui.kept_match import latest_finished
 from classroom.ui.opening import against_computer, changes_text, format_of
 from classroom.ui.partner_text import level_title
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
 from classroom.ui.screens.base import DeskScreen
 from classroom.ui.widgets import card_button, choice_row, line_icon, side_score  # noqa: F401 - known to .kv
-
-_LOOKED_THROUGH = 20  # matches among which the latest finished one is looked for
 
 
 class HomeScreen(DeskScreen):
@@ -96,12 +96,15 @@ class HomeScreen(DeskScreen):
 
     def show_papers(self) -> None:
         """Show the papers of the match that was finished last, or blank ones."""
-        stored = self._newest(_LOOKED_THROUGH)
-        self.desk.shown_match = next((one.state for one in stored if one.state and one.state.end), None)
+        work = partial(latest_finished, self.desk.services.archive)
+        self.desk.waiting.fetch(work, self._print, _("The last match is being looked up …"))
+
+    def _print(self, state: MatchState | None) -> None:
+        self.desk.shown_match = state
         self.desk.go(PRINT)
 
     def _look_around(self) -> None:
-        self._latest = next(iter(self._newest(1)), None)
+        self._latest = self._newest()
         state = self._latest.state if self._latest and not self._latest.trouble else None
         settings = self.desk.settings
         if settings.against_computer:
@@ -122,12 +125,12 @@ class HomeScreen(DeskScreen):
         else:
             self.line = _("Write down who plays, then draw for the start.")
 
-    def _newest(self, count: int) -> tuple[StoredMatch, ...]:
+    def _newest(self) -> StoredMatch | None:
         try:
-            return tuple(self.desk.services.archive.newest(count))
+            return next(iter(self.desk.services.archive.newest(1)), None)
         except StoreError as error:
             self.desk.tell(error.trouble.sentence())
-            return ()
+            return None
 
 
 def _kind(title: str, mode: Mode) -> str:

@@ -46,6 +46,8 @@ class KeyedScreen(DeskScreen):
         name = _NAMES.get(code, "")
         if code in _REPEATING or _is_for_focused(name):
             return False
+        if self.desk.waiting.sentence:
+            return True
         if name in _ONCE:
             _REPEATING.add(code)
             if name in _COMMITS and not GATE.accepts(GATE.now()):

@@ -16,18 +16,19 @@ from kivy.uix.floatlayout import FloatLayout
 
 from classroom.i18n import _, format_date
 from classroom.match.state import Phase
-from classroom.match.trouble import StoreError
+from classroom.match.trouble import KnownError, StoreError
 from classroom.ui import widgets  # noqa: F401 - known to .kv
 from classroom.ui.desk import HOME, PRINT, REVIEW, TEAMS, Desk
 from classroom.ui.looking_back import title_of
 from classroom.ui.playable import is_playable
-from classroom.ui.ports import StoredMatch
+from classroom.ui.ports import Archive, StoredMatch
 from classroom.ui.screens.layered import LayeredScreen
 from classroom.ui.screens.stored_match_card import DeleteMatchCard, StoredMatchCard
 from classroom.ui.widgets import side_score  # noqa: F401 - known to .kv
 from classroom.ui.widgets.buttons import SecondaryButton
 from classroom.ui.widgets.panel import Panel
 from classroom.ui.widgets.pressable import Pressable
+from classroom.ui.worker import READING, Errand
 
 ROW_HEIGHT, ROW_GAP = 76, 10  # dp
 
@@ -53,11 +54,19 @@ class MatchesScreen(LayeredScreen):
     is_empty = BooleanProperty(defaultvalue=False)
     why_no_newer = StringProperty("")
     why_no_older = StringProperty("")
+    news = StringProperty("")
+    """What there is to wait for."""
 
     def __init__(self, desk: Desk, **more: Any) -> None:
-        super().__init__(desk, **more)
         self._rows_shown = 0
+        self._read: Errand[Sequence[StoredMatch] | KnownError] = Errand(self._have, READING, blinks=True)
+        super().__init__(desk, **more)
         self.ids.space.bind(height=self._fill)
+
+    def on_leave(self) -> None:
+        """Wait for no matches any more."""
+        super().on_leave()
+        self._read.forget()
 
     def go_home(self) -> None:
         """Go back."""
@@ -82,14 +91,20 @@ class MatchesScreen(LayeredScreen):
 
     def _show(self) -> None:
         start = int(self.page) * self._rows_shown
-        stored = self._newest(self._rows_shown + 1, start)
+        self.ids.rows.clear_widgets()
+        self.news = self.why_no_newer = self.why_no_older = _("The matches are being read …")
+        self._read.ask(partial(_newest, self.desk.services.archive, self._rows_shown + 1, start))
+
+    def _have(self, stored: Sequence[StoredMatch] | KnownError) -> None:
+        if isinstance(stored, KnownError):
+            self.desk.tell(str(stored))
+            stored = ()
         if self.page and not stored:
             self.turn(-1)
             return
-        self.is_empty = not stored
+        self.is_empty, self.news = not stored, ""
         self.why_no_newer = "" if self.page else _("These are the newest matches.")
         self.why_no_older = "" if len(stored) > self._rows_shown else _("There are no older matches.")
-        self.ids.rows.clear_widgets()
         for one in stored[: self._rows_shown]:
             row, line = _row(one), MatchLine(height=dp(ROW_HEIGHT))
             row.bind(on_release=partial(self._open, one))
@@ -146,12 +161,12 @@ class MatchesScreen(LayeredScreen):
     def _show_more(self, stored: StoredMatch, _button: SecondaryButton) -> None:
         self.open_modal(StoredMatchCard(self, stored, _day(stored.written_at)))
 
-    def _newest(self, count: int, after: int) -> Sequence[StoredMatch]:
-        try:
-            return self.desk.services.archive.newest(count, after)
-        except StoreError as error:
-            self.desk.tell(error.trouble.sentence())
-            return ()
+
+def _newest(archive: Archive, count: int, after: int) -> Sequence[StoredMatch] | KnownError:
+    try:
+        return archive.newest(count, after)
+    except KnownError as error:
+        return error
 
 
 def _row(stored: StoredMatch) -> MatchRow:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from classroom.drills.guest import is_guest
 from classroom.drills.progress import ClassProgress, PupilProgress
@@ -23,13 +22,15 @@ from classroom.ui.screens.drilling.progress_view import ClassView, PupilView
 from classroom.ui.screens.layered import LayeredScreen
 from classroom.ui.screens.paper_saving import PaperSaving
 from classroom.ui.widgets import hold_button  # noqa: F401 - known to .kv
-from classroom.ui.worker import THINKING, Errand
+from classroom.ui.worker import READING, THINKING, Errand
 
 PAPER = "drills"
 
 # What is made beside the screen's thread, or the sentence that says why it is not.
 _Words = tuple[str, ...] | str
 _Pdf = bytes | str
+
+T = TypeVar("T")
 
 
 class ProgressScreen(LayeredScreen):
@@ -49,6 +50,7 @@ class ProgressScreen(LayeredScreen):
         self._send: Callable[[bytes], None] = self._save
         super().__init__(desk, **more)
         self._loaded: Errand[_Words] = Errand(self._words_loaded, THINKING)
+        self._counted: Errand[ClassProgress | PupilProgress | str] = Errand(self._have, READING, blinks=True)
         self._made: Errand[_Pdf] = Errand(self._paper_made)
         self._saving = PaperSaving(desk, self.open_modal)
         self._saving.bind(why_not=self._tell_why_not, saved=self._tell_saved)
@@ -59,8 +61,8 @@ class ProgressScreen(LayeredScreen):
     def on_leave(self) -> None:
         """Wait for nothing any more."""
         super().on_leave()
-        self._loaded.forget()
-        self._made.forget()
+        for errand in (self._loaded, self._counted, self._made):
+            errand.forget()
 
     # What is shown
 
@@ -84,25 +86,24 @@ class ProgressScreen(LayeredScreen):
     def show(self, pupil: Pupil | None) -> None:
         """Show a pupil, or the class; a paper that is being made of another is wanted no more."""
         self._made.forget()
-        self.pupil, self.news, self._progress = pupil, "", None
-        room, place = self.desk.services.drills, self.ids.place
-        place.clear_widgets()
-        try:
-            place.add_widget(self._view(room.progress, room.class_progress))
-        except KnownError as error:
-            self.news = str(error)
-        self.why_not_print = self.news
+        self.pupil, self._progress = pupil, None
+        self.ids.place.clear_widgets()
+        self.news = self.why_not_print = _("One moment: the results are being counted.")
+        room = self.desk.services.drills
+        count = partial(room.progress, pupil) if pupil else partial(room.class_progress, self.class_name)
+        self._counted.ask(partial(_known, partial(count, self._words)))
+
+    def _have(self, progress: ClassProgress | PupilProgress | str) -> None:
+        self.news = self.why_not_print = progress if isinstance(progress, str) else ""
+        if isinstance(progress, str):
+            return
+        self._progress = progress
+        view = ClassView(progress, self.show) if isinstance(progress, ClassProgress) else PupilView(progress)
+        self.ids.place.add_widget(view)
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """Esc takes the card away."""
         return isinstance(self.modal, DeleteCard) and self.modal.key(name)
-
-    def _view(self, of_pupil: Callable[..., PupilProgress], of_class: Callable[..., ClassProgress]) -> Widget:
-        if self.pupil:
-            self._progress = of_pupil(self.pupil, self._words)
-            return PupilView(self._progress)
-        self._progress = of_class(self.class_name, self._words)
-        return ClassView(self._progress, self.show)
 
     # Paper
 
@@ -120,7 +121,7 @@ class ProgressScreen(LayeredScreen):
         self._send = send
         self.why_not_print = _("One moment: the paper is being made.")
         paper, language = self.desk.services.paper, self.desk.settings.language
-        self._made.ask(partial(_pdf, partial(paper.progress_sheet, self._progress, language)))
+        self._made.ask(partial(_known, partial(paper.progress_sheet, self._progress, language)))
 
     def _paper_made(self, made: _Pdf) -> None:
         self.why_not_print = ""
@@ -196,6 +197,7 @@ class ProgressScreen(LayeredScreen):
             return False
         self.is_empty = not self.classes
         if self.is_empty:
+            self._counted.forget()
             self._made.forget()
             self.pupil, self.news, self._progress = None, "", None
             self.ids.place.clear_widgets()
@@ -218,7 +220,8 @@ def _two_letter_words(desk: Desk) -> _Words:
         return str(error)
 
 
-def _pdf(work: Callable[[], bytes]) -> _Pdf:
+def _known(work: Callable[[], T]) -> T | str:
+    """Return what `work` comes to, or the sentence that says why it comes to nothing."""
     try:
         return work()
     except KnownError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -143,8 +144,12 @@ class ResultScreen(DeskScreen):
         state = self.desk.match_to_print()
         if state is None or not state.awaits_jury:
             return
-        if self.desk.session is None and not self.desk.resume(state.opened.match_id):
-            return
+        if self.desk.session is None:
+            self.desk.resume(state.opened.match_id, partial(self._show_jury, state))
+        else:
+            self._show_jury(state)
+
+    def _show_jury(self, state: MatchState) -> None:
         sides = [(side, state.teams[side].name) for side in state.leaders()]
         card = JuryCard(sides, self._jury, self._decide)
         card.bind(on_close=self._put_jury_aside)

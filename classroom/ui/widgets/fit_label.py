@@ -100,6 +100,7 @@ class FitLabel(Themed, Label):
         return whole
 
 
+@lru_cache(maxsize=8192)
 def text_extent(text: str, font_size: float, bold: bool = False, width: int | None = None) -> tuple[int, int]:
     """Width and height in pixels of `text`, wrapped at `width` where one is given."""
     if not text:

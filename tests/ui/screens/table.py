@@ -184,7 +184,8 @@ def seated(
     world = World(settings=settings or Settings(), shuffler=shuffler)
     with open_app(world, size) as app:
         command = cmd.OpenMatch(world.services().new_match_id(), rules, "1.0", mode, switches, tuple(teams), Heading())
-        assert app.desk.begin(command, "pupil"), app.desk.notice
+        app.desk.begin(command, "pupil")
+        assert app.desk.session, app.desk.notice
         table = Table(app)
         for side in range(len(teams)):
             table.do(cmd.DrawLot(side))

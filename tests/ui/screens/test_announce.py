@@ -233,7 +233,7 @@ def test_a_match_left_at_its_announcement_is_found_there() -> None:
         table.announce(40)
         table.app.desk.leave()
         table.app.frames(3)
-        assert table.app.desk.resume("match-1")
+        table.app.desk.resume("match-1")
         table.app.frames(3)
         assert table.app.desk.screen == "announce"
         assert table.part("number").number == "40"

@@ -156,7 +156,7 @@ def test_a_ruling_that_waits_is_found_again_when_the_match_is_opened() -> None:
         table.tap("challenge")
         table.app.desk.leave()
         table.app.frames(3)
-        assert table.app.desk.resume("match-1")
+        table.app.desk.resume("match-1")
         table.app.frames(3)
         assert isinstance(table.modal, ChallengeCard)
         table.press("Accepted")

@@ -39,6 +39,7 @@ def look_around(
                 app.shot(f"{name} {at:02} {place} {size[0]}x{size[1]}".replace(" ", "-"))
                 shown = (*app.find_all(Modal), app.screen)[0]
                 found += [f"{place} {size}: {fault}" for fault in faults(shown, LEAST_GAP, ignored_here)]
+            app.draw()
             sizes = sizes[::-1]  # the next place begins in the window that there is
             if settings.language != "en":
                 found += [f"{place}: English {text!r}" for text in english_left(app) if text not in WORDS]

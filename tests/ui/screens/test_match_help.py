@@ -53,7 +53,8 @@ def table(
     )
     with open_app(world, size) as app:
         command = cmd.OpenMatch("match-1", rules, "1.0", mode, switches, (HORNBILLS, TIGERS), Heading())
-        assert app.desk.begin(command, lexicon), app.desk.notice
+        app.desk.begin(command, lexicon)
+        assert app.desk.session, app.desk.notice
         laid = Table(app)
         for side in range(2):
             laid.do(cmd.DrawLot(side))

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 
 import pytest
+from kivy.base import EventLoop
 
 from classroom.formats import format_by_key
 from classroom.paths import wordlists_dir
@@ -22,7 +23,7 @@ from classroom.words.move_finder import index_of
 from classroom.words.move_generator import Move, generate
 from classroom.words.word_index import WordIndex
 from tests.ui.fake_services import PATIENCE
-from tests.ui.harness import frames
+from tests.ui.frame import frames
 from tests.ui.screens.table import Table, seated
 
 BUSY = {5: "....QUARTZ.....", 6: "....U..........", 7: "..MANGO..PLAYED", 8: "....I....A.....", 9: "....SHIRTS....."}
@@ -66,7 +67,7 @@ def longest_frame(table: Table, is_over: Callable[[], bool]) -> float:
         part = step % STEPS / STEPS
         before = time.perf_counter()
         touch.touch_move(x + (to_x - x) * part, y + (to_y - y) * part)
-        frames(1)
+        EventLoop.idle()  # with all its drawing
         longest = max(longest, time.perf_counter() - before)
     touch.touch_move(x, y)
     touch.touch_up()

@@ -192,7 +192,8 @@ def _match(table: PartnerTable) -> Iterator[str]:
     command = cmd.OpenMatch(
         services.new_match_id(), services.formats[0], "1.0", Mode.PRACTICE, switches, teams, Heading()
     )
-    assert app.desk.begin(command, "pupil"), app.desk.notice
+    app.desk.begin(command, "pupil")
+    assert app.desk.session, app.desk.notice
     table.do(cmd.DrawLot(0))
     yield "draw"
     table.do(cmd.DrawLot(1))

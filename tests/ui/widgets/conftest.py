@@ -18,6 +18,7 @@ from classroom.ui.theme import THEME, register_fonts
 from classroom.ui.touch_gate import TouchGate
 from classroom.ui.widgets.focus import unfocus
 from classroom.ui.widgets.gate import GATE
+from tests.ui.frame import frames
 
 Place: TypeAlias = Any  # a widget, or a point of the window
 
@@ -50,8 +51,7 @@ class Stage:
         return widget
 
     def frames(self, count: int = 2) -> None:
-        for _ in range(count):
-            EventLoop.idle()
+        frames(count)
 
     def down(self, place: Place) -> UnitTestTouch:
         self.touches += 1

@@ -139,7 +139,7 @@ class TurnsPage(BoxLayout):
         self.rack = "".join(sorted(past.hand, key=lambda tile: (tile == "?", tile))) if self._look.shows_racks else ""
         self.has_many_tiles = len(self.rack) > _MOST_TILES
         self.better_title = say.better_title(past)
-        self.tells_meanings = bool(self._look.shows_racks and turn.play)
+        self.tells_meanings = bool(self._look.tells_meanings and turn.play)
         self._lay(past)
 
     def _lay(self, past: PastTurn) -> None:

@@ -57,11 +57,14 @@ class WordsPage(BoxLayout):
 
     screen = ObjectProperty()
     waits = StringProperty()
+    hint = StringProperty()
 
     def __init__(self, screen: Any, look: Retrospect) -> None:
         self._look = look
         self._errand: Errand[Gathered] = Errand(self._show, THINKING)
         super().__init__(screen=screen, waits=_("One moment: the words are being gathered."))
+        if look.tells_meanings:
+            self.hint = _("Tap a word to read what it means. Words to learn were possible and would have scored more.")
         self._errand.ask(partial(self._gather, screen.desk.services))
 
     def forget(self) -> None:
@@ -92,7 +95,7 @@ class WordsPage(BoxLayout):
 
     def _row(self, text: str, note: str = "") -> WordRow:
         row = WordRow(text=text, note=note)
-        if self._look.shows_racks:
+        if self._look.tells_meanings:
             row.bind(on_release=lambda row: self.screen.tell_meanings(row.text.split(", ")))
         return row
 

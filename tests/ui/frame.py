@@ -1,0 +1,34 @@
+"""The frames of the tests: each a sixtieth of a second of the screen's time, whatever a clock on the wall says.
+
+Nothing is drawn in them. Painting the window costs more than all that a screen does, and only a picture shows it:
+whoever looks at pixels draws first (`classroom.ui.screenshot` does).
+"""
+
+from __future__ import annotations
+
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.lang import Builder
+
+FRAME = 1 / 60  # seconds
+
+
+def frames(count: int) -> None:
+    """Let so many frames pass: what is due happens, what was touched is told, what moved is laid out again."""
+    for _ in range(count):
+        Clock.tick()
+        EventLoop.dispatch_input()
+        Builder.sync()
+        Clock.tick_draw()
+        Builder.sync()
+
+
+def _next_frame() -> float:
+    """The time of the frame that begins now; nobody sleeps until it."""
+    Clock._dt = FRAME
+    Clock._last_tick += FRAME
+    seconds: float = Clock._last_tick
+    return seconds
+
+
+Clock.idle = _next_frame
