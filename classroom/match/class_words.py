@@ -111,9 +111,10 @@ def missed_words(look: Retrospect, short: WordIndex, lexicon: Lexicon) -> tuple[
 
 
 def word_sheet(look: Retrospect, words: ClassWords, meaning_of: Callable[[str], str]) -> WordSheet:
-    """Return the list to print; `meaning_of` a word is empty where none is known."""
+    """Return the list to print; `meaning_of` a word is empty where none is known, and none is told too early (P18)."""
     opened, state = look.state.opened, look.state
     named = [*words.made, *(word for refused in words.refused for word in refused.words), *words.missed]
+    named = named if look.tells_meanings else []
     meanings = ((word, meaning_of(word)) for word in dict.fromkeys(named))
     return WordSheet(
         match_id=opened.match_id,

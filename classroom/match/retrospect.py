@@ -84,6 +84,11 @@ class Retrospect:
         return self.is_over or not any(team.computer for team in self.state.teams)
 
     @property
+    def tells_meanings(self) -> bool:
+        """Whether it may be read what words mean: a dictionary is closed in a competition until it is over (P18)."""
+        return self.is_over or self.state.opened.mode is Mode.PRACTICE
+
+    @property
     def tells_missed_words(self) -> bool:
         """Whether words that nobody found may be told: where racks may be shown (P18)."""
         return self.shows_racks

@@ -166,10 +166,12 @@ def test_missed_words_are_a_handful_the_match_could_have_had(key: str) -> None:
 
 
 def test_the_list_to_print_tells_meanings_where_there_are_any_and_no_pupil() -> None:
-    match = seated("CATSDOG", "HORNINT", draws=("EEEE", "IIII"))
+    match = seated("CATSDOG", "HORNINT", draws=("EEEE", "I"))
     match.play("8G", "CATS")
     match.play("J8", ".O")
     meanings = {"SO": "In this way.", "TO": "Towards."}
+    assert word_sheet(looked(match), words(match), lambda word: meanings.get(word, "")).meanings == ()  # P18
+    match.do(cmd.StopMatch("enough"))
     sheet = word_sheet(looked(match), with_missed(words(match), ["TO", "NO"]), lambda word: meanings.get(word, ""))
     assert sheet.words == ClassWords(("CATS", "SO"), (), ("TO", "NO"))
     assert sheet.meanings == (("SO", "In this way."), ("TO", "Towards."))

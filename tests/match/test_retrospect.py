@@ -139,6 +139,7 @@ def test_P18_practice_shows_racks_better_plays_and_missed_words(*, is_over: bool
     assert look.shows_racks
     assert look.offers_better_plays
     assert look.tells_missed_words
+    assert look.tells_meanings
 
 
 def test_the_tiles_that_the_computer_still_holds_are_not_shown() -> None:
@@ -154,6 +155,7 @@ def test_P18_a_competition_that_goes_on_gives_no_hint() -> None:
     assert not look.shows_racks
     assert not look.offers_better_plays
     assert not look.tells_missed_words
+    assert not look.tells_meanings
 
 
 def test_P18_a_competition_that_is_over_tells_words_and_no_better_plays() -> None:
@@ -161,6 +163,7 @@ def test_P18_a_competition_that_is_over_tells_words_and_no_better_plays() -> Non
     assert look.shows_racks
     assert not look.offers_better_plays
     assert look.tells_missed_words
+    assert look.tells_meanings
 
 
 def _looked_at(mode: Mode, *, is_over: bool) -> Retrospect:
