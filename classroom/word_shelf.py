@@ -33,7 +33,7 @@ from classroom.words.word_index import WordIndex
 from classroom.words.word_list import WordListError, load_word_list
 
 _KEPT_LEXICONS = 8
-_EASY_LIST = "core"  # its words are laid on the small boards of a drill
+_EASY_LIST = "everyday"  # its words are laid on the small boards of a drill
 
 
 class BackgroundMoveFinder:
@@ -132,7 +132,7 @@ def known_words(level: Level, lexicon: WordList) -> WordIndex:
     if not level.list_key:
         return kept_index(lexicon)
     try:
-        known = load_lexicon(wordlists_dir(), level.list_key, ())
+        known = load_word_list(wordlists_dir(), level.list_key)
     except WordListError as error:
         raise _no_lexicon(level.list_key) from error
     return vocabulary(level, known.words, lexicon, lexicon.words)

@@ -8,13 +8,16 @@
 Sources, pinned by sha256: the Debian package scowl 2020.12.07-2, of which only the `-words` files make words (so that
 capitals, abbreviations and proper names stay out), and games-collection 1.6.1 of PyPI, of which only `enable.txt` is
 read, a copy of ENABLE1. NOTICES.md has their notices. Kept by hand beside them: two_letter.tsv, local_additions.txt,
-block.txt and allow.txt. What is made: core, pupil, full and ask_judge, and the `.toml` beside every `.txt`.
+block.txt, allow.txt and everyday_own.txt. What is made: everyday, core, pupil, full and ask_judge, and the `.toml`
+beside every `.txt`.
 
 How the lists are made:
 
 * Accents are removed everywhere (café is CAFE on a board); words are 2 to 15 letters a-z.
 * core: SCOWL english, british, british_z and british_variant_1 up to size 50, without the vulgar words of block.txt,
   for core is what the app itself proposes. pupil: the same categories up to size 70, and local_additions.txt.
+* everyday: core up to size 20, local_additions.txt and the `[more]` of everyday_own.txt with its inflections up to size
+  35, without its `[less]` and without what block.txt refuses, but for money and calls.
 * full: every spelling and variant up to size 80, ENABLE1, the inflections of those that SCOWL's size 95 lists, and the
   -ise twins of -ize words; and what pupil has, so that a word learnt in class is not lost in a competition.
 * Words of two letters come from two_letter.tsv alone: those of the pupil tier in pupil, all in full, and in core those
@@ -59,11 +62,16 @@ NOT_WORDS = frozenset((
     "poe", "soe", "sle", "urs", "zac", "aws", "anu", "mya", "hed", "lem", "les",
 ))  # fmt: skip
 CORE_SIZE, PUPIL_SIZE, FULL_SIZE, INFLECTION_SIZE = 50, 70, 80, 95
+EVERYDAY_SIZE, EVERYDAY_INFLECTION_SIZE = 20, 35
 
 _WORD = re.compile(r"[a-z]{2,15}")
 _CAPITALISED = re.compile(r"[A-Z][a-z]{1,14}")
+Endings = tuple[tuple[str, str], ...]
 # An ending of an inflected word, and what stood in its place before.
 _INFLECTIONS = (("s", ""), ("es", ""), ("ies", "y"), ("ier", "y"), ("iest", "y"))
+_PAST = (("ed", ""), ("ed", "e"), ("ied", "y"))
+# Categories of block.txt that a class meets every day all the same.
+_EVERYDAY_CATEGORIES = ("currency", "interjection")
 _IZE = re.compile(r"(.{4,})iz(e|es|ed|ing|er|ers|ation|ations)")
 
 
@@ -86,12 +94,23 @@ class Card:
 _SCOWL = f"SCOWL {SCOWL_VERSION} (Debian package scowl)"
 _OWN = "kept by hand for this app"
 CARDS: Mapping[str, Card] = {
+    "everyday": Card(
+        "British English, everyday words",
+        f"{_SCOWL}: english, british, british_z, british_variant_1 up to size {EVERYDAY_SIZE}; local_additions.txt; "
+        "everyday_own.txt",
+        "SCOWL and the notices it carries, see NOTICES.md",
+        "8 to 12 years",
+        "the two easier computer players, drills",
+    ),
+    "everyday_own": Card(
+        "Everyday words that are added or left out by hand", _OWN, "MIT", "8 to 12 years", "making everyday.txt"
+    ),
     "core": Card(
         "British English, common words",
         f"{_SCOWL}: english, british, british_z, british_variant_1 up to size {CORE_SIZE}, without vulgar words",
         "SCOWL and the notices it carries, see NOTICES.md",
         "8 to 12 years",
-        "hints, the easy computer player, quizzes",
+        "the list of easy words, for a match",
     ),
     "pupil": Card(
         "British English, classroom",
@@ -277,12 +296,12 @@ def two_letter_words(tier: str | None = None) -> set[str]:
 # -------------------------------------------------------------------------------------------------------------- making
 
 
-def inflections(words: set[str], listed: set[str]) -> set[str]:
-    """Those of `listed` that are a word of `words` with -s, -es, -ies, -ier or -iest."""
+def inflections(words: set[str], listed: set[str], endings: Endings = _INFLECTIONS) -> set[str]:
+    """Those of `listed` that are a word of `words` with one of the `endings`."""
     return {
         word
         for word in listed
-        if any(word.endswith(end) and word[: -len(end)] + before in words for end, before in _INFLECTIONS)
+        if any(word.endswith(end) and word[: -len(end)] + before in words for end, before in endings)
     }
 
 
@@ -302,7 +321,7 @@ def ise_twins(words: set[str]) -> set[str]:
 
 
 def make_lists(scowl: Scowl, enable: set[str]) -> dict[str, set[str]]:
-    """The four lists by name."""
+    """The lists by name."""
     vulgar = set(words_of(FOLDER / "block.txt", "vulgar")) - set(words_of(FOLDER / "allow.txt"))
     local = set(words_of(FOLDER / "local_additions.txt"))
     common = scowl.words(CORE_SIZE, BRITISH)
@@ -312,11 +331,23 @@ def make_lists(scowl: Scowl, enable: set[str]) -> dict[str, set[str]]:
     full = base | inflections(base, scowl.words(INFLECTION_SIZE))
     full = _with_pairs(full | ise_twins(full) | local, two_letter_words())
     return {
+        "everyday": everyday_words(scowl, local, pupil_pairs),
         "core": _with_pairs(common, pupil_pairs & common) - vulgar,
         "pupil": pupil,
         "full": full,
         "ask_judge": (scowl.names(FULL_SIZE) & full) - pupil,
     }
+
+
+def everyday_words(scowl: Scowl, local: set[str], pairs: set[str]) -> set[str]:
+    """Words that every pupil of nine knows; those of two letters are of `pairs`."""
+    own = FOLDER / "everyday_own.txt"
+    more = set(words_of(own, "more"))
+    more |= inflections(more, scowl.words(EVERYDAY_INFLECTION_SIZE, BRITISH), _INFLECTIONS + _PAST)
+    common = scowl.words(EVERYDAY_SIZE, BRITISH)
+    refused = set(words_of(FOLDER / "block.txt")) - set(words_of(FOLDER / "allow.txt"))
+    refused -= {word for category in _EVERYDAY_CATEGORIES for word in words_of(FOLDER / "block.txt", category)}
+    return _with_pairs(common | local | more, pairs & common) - set(words_of(own, "less")) - refused
 
 
 def _with_pairs(words: set[str], pairs: set[str]) -> set[str]:

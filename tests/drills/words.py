@@ -36,7 +36,7 @@ def made_of(lexicon: Lexicon) -> Vocabulary:
         index_of(lexicon),
         load_two_letter_table(folder),
         formats()[0].tiles,
-        easy=load_word_list(folder, "core").words,
+        easy=load_word_list(folder, "everyday").words,
         known=load_short_words(folder),
     )
 

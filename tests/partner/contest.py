@@ -26,6 +26,7 @@ from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon, load_lexicon
 from classroom.words.move_finder import IndexMoveFinder, index_of
 from classroom.words.word_index import WordIndex
+from classroom.words.word_list import load_word_list
 from tests.fakes import MemoryLog
 
 PRIMARY = format_by_key("primary")
@@ -47,7 +48,7 @@ def known(level_key: str) -> WordIndex:
     level = level_by_key(level_key)
     if not level.list_key:
         return index_of(lexicon())
-    return vocabulary(level, load_lexicon(wordlists_dir(), level.list_key, ()).words, lexicon())
+    return vocabulary(level, load_word_list(wordlists_dir(), level.list_key).words, lexicon())
 
 
 def partner(level_key: str, seed: int = 0) -> Partner:
