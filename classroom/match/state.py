@@ -1,206 +1,40 @@
-"""The state of a match: what the events so far come to. Nothing here is stored; see `fold`."""
+"""The state of a match: what the events so far come to. Nothing here is stored; see `fold`.
+
+Its facts are in `state_fact`; what they tell of time in `state_clock`, of points in `state_total`; here is the rest:
+whose turn follows, what ends the match, where the tiles are.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import takewhile
 
-from classroom.match.event import MatchOpened
 from classroom.match.phase import End, Hold, JuryDecision, OpenChallenge, Phase, Purchase, Seat, Warned
-from classroom.match.remark import Remark
-from classroom.match.team import Role, Team
+from classroom.match.state_total import StateTotals
 from classroom.match.turn import Turn, TurnKind
-from classroom.rules.board import Board, LaidTile
-from classroom.rules.ending import EndReason, adjustments, winners
+from classroom.rules.board import LaidTile
+from classroom.rules.ending import EndReason, adjustments
 from classroom.rules.format import (
-    Challenge,
     EachTurn,
     EachWords,
     ExtraTurn,
-    Format,
     MatchMayEnd,
     MatchOver,
     NoZeroLimit,
-    Overtime,
     PassesEnd,
-    PerRound,
-    PerSide,
-    PointsFromChallenger,
-    PointsToChallenged,
     SideOut,
-    SitsOut,
-    is_used_up,
-    overtime_penalty,
-    rack_size,
-    time_limit_ms,
 )
 from classroom.rules.placement import Misplaced, Misplacement, Play, find_play
-from classroom.rules.tile import BLANK, TileSet
+from classroom.rules.tile import BLANK
 
 __all__ = ["End", "Hold", "JuryDecision", "MatchState", "OpenChallenge", "Phase", "Purchase", "Seat", "Warned"]
 
 
 @dataclass(frozen=True)
-class MatchState:
-    """A match under way. Sides are indices into `seats`, teams into `teams`; scores, totals and clocks are the teams'.
-
-    `lots` are the rounds of drawing for the start, each a mapping of side to tile; `drawing` the sides that still have
-    to draw in the last round. `window` tells that the last play may be challenged and `to_draw` which side draws tiles
-    once it cannot. `rulings` remembers words for the rest of the match (P12). `owed` holds for each side the indices of
-    the turns whose failed challenge it has still to pay for with a turn of its own. `extra` are the sides that still
-    have an extra turn, None until extra turns are called. `aside` holds the bags put away for fresh ones (P16)
-    and the blanks put aside (U3).
-
-    `used_ms` is what each team has used of its time, or of the round, before the running turn. `apart` are tiles drawn
-    while a play is held (S5). `bought` are each side's extra letters, `shop` the bag they come from, `spelled` the
-    words played since the last refill, less those disallowed, whenever they were played (U5, U8).
-    """
-
-    opened: MatchOpened
-    teams: tuple[Team, ...]
-    seats: tuple[Seat, ...]
-    board: Board
-    bag: tuple[str, ...]
-    racks: tuple[tuple[str, ...], ...]
-    phase: Phase
-    drawing: tuple[int, ...]
-    lots: tuple[Mapping[int, str], ...]
-    owed: tuple[tuple[int, ...], ...]
-    used_ms: tuple[int, ...]
-    bought: tuple[tuple[str, ...], ...]
-    shop: tuple[str, ...] = ()
-    to_move: int = 0
-    starter: int = 0
-    elapsed_ms: int = 0
-    turns: tuple[Turn, ...] = ()
-    window: bool = False
-    to_draw: int | None = None
-    challenge: OpenChallenge | None = None
-    rulings: Mapping[str, bool] = field(default_factory=dict)
-    declared: frozenset[int] = frozenset()
-    pending_remarks: Mapping[int, tuple[Remark, ...]] = field(default_factory=dict)
-    end: End | None = None
-    extra: tuple[int, ...] | None = None
-    jury: JuryDecision | None = None
-    aside: tuple[str, ...] = ()
-    boxes: int = 1
-    hold: Hold | None = None
-    apart: tuple[str, ...] = ()
-    spelled: int = 0
-    ledger: tuple[Purchase, ...] = ()
-    warned: tuple[Warned, ...] = ()
-    ticked: Mapping[str, str] = field(default_factory=dict)
-    signatures: Mapping[int, str] = field(default_factory=dict)
-
-    @property
-    def format(self) -> Format:
-        """The format this match is played by."""
-        return self.opened.format
-
-    @property
-    def tile_set(self) -> TileSet:
-        """The tiles of the box."""
-        return self.opened.format.tiles
-
-    @property
-    def sides(self) -> range:
-        """All sides, in the order of play."""
-        return range(len(self.seats))
-
-    def team_of(self, side: int) -> int:
-        """Return the team that a side plays for, an index into `teams`."""
-        return self.seats[side].team
-
-    def sides_of(self, team: int) -> tuple[int, ...]:
-        """Return the sides that play for a team."""
-        return tuple(side for side in self.sides if self.team_of(side) == team)
-
-    def side_name(self, side: int) -> str:
-        """Return what a side is called: the member where members have seats of their own, else the team."""
-        return self.seats[side].member or self.teams[self.team_of(side)].name
-
-    def rack_size(self, side: int) -> int:
-        """Return how many tiles a full rack of `side` has (P7, A1, U4)."""
-        return rack_size(self.format.racks, len(self.teams[self.team_of(side)].names(Role.MAIN)))
-
-    def hand(self, side: int) -> tuple[str, ...]:
-        """Return all tiles that `side` may lay: its rack and its extra letters (U8)."""
-        return (*self.racks[side], *self.bought[side])
-
-    @property
-    def last_turn(self) -> Turn | None:
-        """The latest turn that was not lost to a challenge, or None at the start."""
-        return next((turn for turn in reversed(self.turns) if turn.kind is not TurnKind.LOST), None)
-
-    @property
-    def last_play(self) -> Turn | None:
-        """The latest turn, if it is a play that stands on the board."""
-        turn = self.last_turn
-        return turn if turn and turn.play and not turn.taken_off else None
-
-    @cached_property
-    def scores(self) -> tuple[int, ...]:
-        """Each team's sum of settled turns that count, with the points of failed challenges, before unplayed tiles."""
-        return self._sums([turn for turn in self.turns if self.counts(turn)])
-
-    def counts(self, turn: Turn) -> bool:
-        """Tell whether the score of `turn` counts: an extra turn only while its team is level without it (P16)."""
-        return not turn.extra or self.team_of(turn.side) in self.level
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """Each team's total: the scores, less unplayed tiles and time once play has ended (P15, T2)."""
-        return self._adjusted(self.scores)
-
-    @cached_property
-    def level(self) -> tuple[int, ...]:
-        """The teams in front before extra turns, where play has ended and they are several; else none (P16)."""
-        if self.end is None:
-            return ()
-        regular = self._adjusted(self._sums([turn for turn in self.turns if not turn.extra]))
-        leaders = winners(regular, self._excluded)
-        return leaders if len(leaders) > 1 else ()
-
-    def challenge_points(self, turn: Turn) -> Mapping[int, int]:
-        """Return the points that a failed challenge of `turn` gives to sides or takes from them (A7, T5, S4)."""
-        ruling, policy = turn.ruling, self.format.challenge
-        if ruling is None or not ruling.accepted or not isinstance(policy, Challenge):
-            return {}
-        match policy.failed:
-            case PointsToChallenged(points, each_word):
-                return {turn.side: points * (len(ruling.words) if each_word else 1)}
-            case PointsFromChallenger(points):
-                return {ruling.side: -points}
-            case _:
-                return {}
-
-    def time_penalties(self) -> tuple[int, ...]:
-        """Return what the time used beyond its own costs each team now, 0 or less (T2)."""
-        return tuple(overtime_penalty(self.opened.switches.turn_time, used) for used in self.used_ms)
-
-    def _sums(self, turns: Sequence[Turn]) -> tuple[int, ...]:
-        sums = [0] * len(self.teams)
-        for turn in turns:
-            sums[self.team_of(turn.side)] += turn.score if turn.settled else 0
-            for side, points in self.challenge_points(turn).items():
-                sums[self.team_of(side)] += points
-        return tuple(sums)
-
-    def _adjusted(self, scores: Sequence[int]) -> tuple[int, ...]:
-        if self.end is None:
-            return tuple(scores)
-        totals = [score + penalty for score, penalty in zip(scores, self.time_penalties(), strict=True)]
-        for side in self.sides:
-            totals[self.team_of(side)] += self.end.adjustments[side]
-        return tuple(totals)
-
-    @property
-    def _excluded(self) -> Collection[int]:
-        """The teams that cannot win however many points they have (P13, A12, T2, T8)."""
-        return self.end.lost if self.end else ()
+class MatchState(StateTotals):
+    """A match under way; scores, totals and clocks are the teams', all else is the sides'."""
 
     @property
     def order_of_play(self) -> tuple[int, ...]:
@@ -211,69 +45,6 @@ class MatchState:
         """Return the side after `side` in the order of play, those out of time left out (A4)."""
         order = [(side + step) % len(self.seats) for step in range(1, len(self.seats) + 1)]
         return next((other for other in order if self.team_of(other) not in self.out_of_time), order[0])
-
-    @property
-    def out_of_time(self) -> frozenset[int]:
-        """The teams that move no more, because their time is used up (A4)."""
-        match self.opened.switches.turn_time:
-            case PerSide(out_of_time=SitsOut()) as time:
-                return frozenset(team for team, used in enumerate(self.used_ms) if is_used_up(time, used))
-            case _:
-                return frozenset()
-
-    def time_end(self) -> tuple[int | None, ...]:
-        """Return whom used time ends the match for: the side that has lost by it, None for nobody's loss; else none."""
-        time = self.opened.switches.turn_time
-        over = [team for team, used in enumerate(self.used_ms) if is_used_up(time, used)]
-        match time:
-            case PerSide(out_of_time=Overtime(loses=loses)):
-                return tuple(self.sides_of(team)[0] if loses else None for team in over)
-            case PerSide():
-                return (None,) if len(over) == len(self.teams) else ()
-            case PerRound():
-                return (None,) if over else ()
-            case _:
-                return ()
-
-    @property
-    def running_side(self) -> int | None:
-        """The side whose time goes by: in its turn, while it holds a play, or during its challenge; None for nobody."""
-        match self.phase:
-            case Phase.RUNNING | Phase.PAUSED:
-                return self.to_move
-            case Phase.HELD if self.hold:
-                return self.hold.side
-            case Phase.CHALLENGED if self.challenge and self._are_challenges_timed:
-                return self.challenge.side
-            case Phase.ANNOUNCING | Phase.CHECKING if isinstance(self.opened.switches.turn_time, PerRound):
-                return self.to_move
-            case _:
-                return None
-
-    @property
-    def _are_challenges_timed(self) -> bool:
-        time = self.opened.switches.turn_time
-        return isinstance(time, PerSide) and time.timed_challenges
-
-    def time_left_ms(self, elapsed_ms: int, side: int | None = None) -> int | None:
-        """Return the time left to `side`, by default the one to move, `elapsed_ms` into what runs now; None: no limit.
-
-        0 when the side moves no more, and never less; for a team with overtime that is counted in.
-        """
-        limit = time_limit_ms(self.opened.switches.turn_time)
-        gone = self._time_gone_ms(self.to_move if side is None else side)
-        least = 0 if self.is_time_over(elapsed_ms, side) else 1
-        return None if limit is None else max(least, limit - gone - elapsed_ms)
-
-    def is_time_over(self, elapsed_ms: int, side: int | None = None) -> bool:
-        """Tell whether `side`, by default the one to move, moves no more `elapsed_ms` into what runs now."""
-        gone = self._time_gone_ms(self.to_move if side is None else side)
-        return is_used_up(self.opened.switches.turn_time, gone + elapsed_ms)
-
-    def _time_gone_ms(self, side: int) -> int:
-        """What was used up before what runs now of the time that `side` has: a turn's own begins anew (P4)."""
-        is_own = isinstance(self.opened.switches.turn_time, PerSide | PerRound)
-        return self.used_ms[self.team_of(side)] if is_own else 0
 
     @property
     def is_locked(self) -> bool:
@@ -356,35 +127,6 @@ class MatchState:
         """Return what unplayed tiles come to for each side if play ended now (P15)."""
         out = next((side for side in self.sides if self.is_out(side)), None)
         return adjustments(self.format.end_adjustment, [self.tile_set.worth(rack) for rack in self.racks], out)
-
-    def leaders(self) -> tuple[int, ...]:
-        """Return the teams with the highest total, those that have lost left out; extra turns part level ones (P16)."""
-        totals = self.totals
-        if not self.level:
-            return winners(totals, self._excluded)
-        best = max(totals[team] for team in self.level)
-        return tuple(team for team in self.level if totals[team] == best)
-
-    @property
-    def winner(self) -> int | None:
-        """The team that has won, None while undecided or for a shared win (P13, P16)."""
-        return self.winning_teams[0] if len(self.winning_teams) == 1 else None
-
-    @property
-    def winning_teams(self) -> tuple[int, ...]:
-        """The team that has won, or those that share the win; none while that is open (P13, P16)."""
-        if self.phase not in (Phase.ENDED, Phase.CLOSED):
-            return ()
-        leaders = self.leaders()
-        if self.jury and self.jury.winner in leaders:
-            return (self.jury.winner,)
-        is_decided = len(leaders) == 1 or self.jury is not None or self.phase is Phase.CLOSED
-        return leaders if is_decided else ()
-
-    @property
-    def is_level(self) -> bool:
-        """Whether play has ended with several teams in front (P16)."""
-        return self.end is not None and len(self.leaders()) > 1
 
     def extra_turns_due(self) -> tuple[int, ...]:
         """Return the level sides that have had no extra turn yet, in the order of play (P16)."""
