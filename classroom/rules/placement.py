@@ -124,9 +124,10 @@ def _word(board: Board, direction: Direction, number: int, line: str, at: int) -
     """The unbroken run through `at` in a `line`, the row or column of that `number` with the tiles of the play."""
     begin = line.rfind(EMPTY, 0, at) + 1
     end = line.find(EMPTY, at)
-    run = slice(begin, end if end >= 0 else None)
+    if end < 0:
+        end = len(line)
     squares = board.layout.row_squares if direction is _ACROSS else board.layout.column_squares
-    return Word(line[run], squares[number][run], direction)
+    return Word(line[begin:end], squares[number][begin:end], direction)
 
 
 def _refuse_tiles(board: Board, tiles: Sequence[LaidTile]) -> Misplacement | None:
@@ -187,10 +188,10 @@ def _refuse_apart(board: Board, squares: tuple[Square, ...], least: int) -> Misp
 
 def _direction(board: Board, laid: Sequence[LaidTile]) -> Direction | None:
     """The line of the play, None where there is none; a single tile reads across where that makes a word (C5)."""
-    (row, column), last = laid[0].square, laid[-1].square
+    row, column = laid[0].square
     if len(laid) == 1:
         beside = board.row(row)[max(column - 1, 0) : column + 2]
-        return _DOWN if beside.strip(EMPTY) == "" else _ACROSS
-    if row == last.row:
+        return _ACROSS if beside.strip(EMPTY) else _DOWN
+    if laid[-1].square.row == row:
         return _ACROSS
-    return _DOWN if all([square.column == column for square, _ in laid]) else None
+    return _DOWN if {square.column for square, _ in laid} == {column} else None

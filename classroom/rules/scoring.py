@@ -43,7 +43,8 @@ class WordScore(NamedTuple):
     @property
     def total(self) -> int:
         """The word's score: letter premiums first, then word premiums."""
-        return sum(map(mul, self.values, self.factors)) * self.factor
+        letters: int = sum(map(mul, self.values, self.factors))
+        return letters * self.factor
 
 
 class Count(NamedTuple):
@@ -55,7 +56,7 @@ class Count(NamedTuple):
     @property
     def total(self) -> int:
         """The turn's score."""
-        return sum(word.total for word in self.words) + self.bonus
+        return sum([word.total for word in self.words]) + self.bonus
 
 
 def count_play(layout: Layout, values: Mapping[str, int], play: Play, bonus: int = 0) -> Count:

@@ -1,12 +1,10 @@
-from itertools import pairwise
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.rules.board import InvalidBoardError, LaidTile, parse_board
+from classroom.rules.board import InvalidBoardError, parse_board
 from classroom.rules.layout import parse_layout
-from classroom.rules.square import Direction, Square, parse_square
+from classroom.rules.square import Square, parse_square
 from tests.rules.positions import EMPTY_BOARD, LAYOUT, board_with, laid
 
 SMALL = parse_layout("...\n.*.\n...")
@@ -50,17 +48,13 @@ def test_a_position_is_read_back_from_its_rows(text: str) -> None:
     assert list(parse_board(SMALL, rows).rows()) == rows
 
 
-@given(cells, st.sampled_from(SMALL.squares), st.sampled_from(Direction))
-def test_C5_a_run_is_every_tile_that_hangs_together_in_a_line(text: str, square: Square, direction: Direction) -> None:
-    board = parse_board(SMALL, [text[:3], text[3:6], text[6:]]).lay([LaidTile(square, "X")])
-    run = board.run(square, direction)
-    squares = SMALL.squares[run]
-    assert square in squares
-    assert "." not in board.cells[run]
-    assert [board.at(other) for other in squares] == list(board.cells[run])
-    assert all(after == before.step(direction) for before, after in pairwise(squares))
-    assert board.at(squares[0].step(direction, -1)) is None
-    assert board.at(squares[-1].step(direction)) is None
+@given(cells, st.integers(-1, 3), st.integers(-1, 3))
+def test_rows_and_columns_read_as_the_board_does_and_beyond_the_edge_there_is_no_tile(
+    text: str, row: int, column: int
+) -> None:
+    board = parse_board(SMALL, [text[:3], text[3:6], text[6:]])
+    assert board.row(row) == "".join(board.at(Square(row, number)) or "." for number in range(3))
+    assert board.column(column) == "".join(board.at(Square(number, column)) or "." for number in range(3))
 
 
 @pytest.mark.parametrize(
@@ -76,10 +70,3 @@ def test_C5_a_run_is_every_tile_that_hangs_together_in_a_line(text: str, square:
 def test_a_text_that_is_no_position_is_refused_with_the_row(rows: list[str], message: str) -> None:
     with pytest.raises(InvalidBoardError, match=message):
         parse_board(SMALL, rows)
-
-
-@given(cells, st.sampled_from(SMALL.squares), st.sampled_from(Direction))
-def test_C4_a_square_joins_the_tiles_next_to_it_in_a_line(text: str, square: Square, direction: Direction) -> None:
-    board = parse_board(SMALL, [text[:3], text[3:6], text[6:]])
-    beside = [board.at(square.step(direction, -1)), board.at(square.step(direction))]
-    assert board.joins(square, direction) == any(beside)

@@ -64,6 +64,16 @@ def test_factors_agree_with_premiums_square_by_square(layout: Layout) -> None:
     for square, place in layout.places.items():
         assert layout.letter_factors[place] == letters.get(layout.premium(square), 1)
         assert layout.word_factors[place] == words.get(layout.premium(square), 1)
+        assert (square in layout.premiums) == (layout.premium(square) is not Premium.PLAIN)
+        assert layout.premiums.get(square, (1, 1)) == layout.factors[square]
+
+
+def test_rows_and_columns_hold_every_square_once() -> None:
+    layout = parse_layout("..W\n.*l\n")
+    assert [len(row) for row in layout.row_squares] == [3, 3]
+    assert [len(column) for column in layout.column_squares] == [2, 2, 2]
+    for row, column in layout.squares:
+        assert layout.row_squares[row][column] == layout.column_squares[column][row] == Square(row, column)
 
 
 def test_a_square_is_on_the_board_or_not() -> None:
