@@ -30,7 +30,7 @@ _DOT = 0.9
 _TABLE_TOP, _HIGHEST_ROW, _LOWEST_ROW, _HEAD_ROW = 44.0, 6.6, 5.0, 11.0
 _TABLE_FOOT = 38.0  # below the last pupil: the line of all, the legend, the margin
 # Name, bar, count, and a column for each drill.
-_COLUMNS = (62.0, 32.0, 14.0, 18.5, 18.5, 18.5, 18.5)
+_COLUMNS = (61.0, 30.0, 17.0, 18.5, 18.5, 18.5, 18.5)
 
 _TITLE = Style(18, bold=True)
 _NAME = Style(22, bold=True)
