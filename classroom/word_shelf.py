@@ -126,16 +126,29 @@ def _kept_finder(lexicon: WordList) -> BackgroundMoveFinder:
     return BackgroundMoveFinder(lexicon)
 
 
+def certain_index(lexicon: WordList) -> WordIndex:
+    """Return the index of the words that no judge need be asked about, as fast as above. Raises `LexiconError`."""
+    return _kept_certain_index(lexicon) if lexicon.marked else kept_index(lexicon)
+
+
+@lru_cache(maxsize=2)
+def _kept_certain_index(lexicon: WordList) -> WordIndex:
+    return WordIndex(lexicon.certain_words())
+
+
 @lru_cache(maxsize=4)
 def known_words(level: Level, lexicon: WordList) -> WordIndex:
-    """Return the words of a match's list that a level knows, which may take a second. Raises `LexiconError`."""
+    """Return the words of a match's list that a level knows, which may take a second. Raises `LexiconError`.
+
+    None of them is one to ask the judge about.
+    """
     if not level.list_key:
-        return kept_index(lexicon)
+        return certain_index(lexicon)
     try:
         known = load_word_list(wordlists_dir(), level.list_key)
     except WordListError as error:
         raise _no_lexicon(level.list_key) from error
-    return vocabulary(level, known.words, lexicon, lexicon.words)
+    return vocabulary(level, known.words, lexicon, lexicon.certain_words())
 
 
 def drill_words(lists: WordLists, key: str) -> Vocabulary:
@@ -156,7 +169,7 @@ def _kept_drill_words(lexicon: WordList, own_words: frozenset[str]) -> Vocabular
     except WordListError as error:
         raise _no_lexicon(_EASY_LIST) from error
     tiles = formats()[0].tiles
-    return vocabulary_of(lexicon, kept_index(lexicon), two_letter_table(), tiles, easy=easy, known=known)
+    return vocabulary_of(lexicon, certain_index(lexicon), two_letter_table(), tiles, easy=easy, known=known)
 
 
 @cache

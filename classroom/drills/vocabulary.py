@@ -19,9 +19,10 @@ _ENOUGH = 200  # easy words, to lay on small boards
 class Vocabulary:
     """A list as drills use it.
 
-    `index` holds the words that `lexicon` accepts, `easy` the words to lay on a board for a pupil to build on.
-    `guide` tells of its two-letter words. `known` are all short words, in lower case, of any list, accepted or not, and
-    whatever no pupil should be shown: none of them is ever shown as a false word.
+    `index` holds the words that `lexicon` accepts and that no judge need be asked about, `easy` the words to lay on a
+    board for a pupil to build on. `guide` tells of its two-letter words, with such hooks alone. `known` are all short
+    words, in lower case, of any list, accepted or not, and whatever no pupil should be shown: none of them is ever
+    shown as a false word.
     """
 
     lexicon: Lexicon
@@ -42,6 +43,16 @@ class Vocabulary:
         return self.tiles.values
 
 
+@dataclass(frozen=True, eq=False)
+class _Certain:
+    """The certain words of a list."""
+
+    lexicon: Lexicon
+
+    def has(self, word: str) -> bool:
+        return self.lexicon.is_certain(word)
+
+
 def vocabulary_of(
     lexicon: Lexicon,
     index: WordIndex,
@@ -51,7 +62,7 @@ def vocabulary_of(
     easy: Collection[str],
     known: Collection[str],
 ) -> Vocabulary:
-    """Return a list as drills use it; `index` is that of `lexicon`, `table` tells of two-letter words.
+    """Return a list as drills use it; `index` is that of its certain words, `table` tells of two-letter words.
 
     `easy` are words that pupils know, in lower case; of a list that has few of them all words are used. `known` are
     the words of every list, of which only the short ones matter.
@@ -62,7 +73,7 @@ def vocabulary_of(
         lexicon,
         index,
         WordIndex(easy_words) if len(easy_words) >= _ENOUGH else index,
-        two_letter_guide(lexicon, table, tiles.values),
+        two_letter_guide(_Certain(lexicon), table, tiles.values),
         short | lexicon.refused.keys() | lexicon.blocked.keys(),
         tiles,
     )

@@ -15,6 +15,7 @@ from classroom.words.two_letter import TwoLetterWord, parse_two_letter
 from classroom.words.word_list import WordListError, load_word_list, read_file
 
 LEXICON_KEYS = ("core", "pupil", "full")
+_REVIEWED = 2  # letters of the words that two_letter.tsv tells of, one by one
 
 
 class RefusedBecause(Enum):
@@ -74,6 +75,14 @@ class Lexicon:
     def asks_judge(self, word: str) -> bool:
         """Tell whether `word` is accepted but may be meant as a name, which the judge decides."""
         return _plain(word) in self.marked and self.has(word)
+
+    def is_certain(self, word: str) -> bool:
+        """Tell whether `word` is accepted and no judge need be asked; those of two letters were all looked at."""
+        return self.has(word) and (len(word) <= _REVIEWED or not self.asks_judge(word))
+
+    def certain_words(self) -> frozenset[str]:
+        """Return the words that are certain, in lower case: none but these does the app itself propose."""
+        return self.words.difference(self.refused, (word for word in self.marked if len(word) > _REVIEWED))
 
     def two_letter_words(self) -> tuple[str, ...]:
         """Return the accepted words of two letters, in alphabetical order and lower case."""

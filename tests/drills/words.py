@@ -12,8 +12,8 @@ from classroom.formats import formats
 from classroom.paths import wordlists_dir
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon, load_lexicon, load_two_letter_table
-from classroom.words.move_finder import index_of
 from classroom.words.short_word import load_short_words
+from classroom.words.word_index import WordIndex
 from classroom.words.word_list import load_word_list
 
 AT = datetime.datetime(2026, 11, 21, 8, 0, tzinfo=datetime.UTC)
@@ -33,7 +33,7 @@ def made_of(lexicon: Lexicon) -> Vocabulary:
     folder = wordlists_dir()
     return vocabulary_of(
         lexicon,
-        index_of(lexicon),
+        WordIndex(lexicon.certain_words()),
         load_two_letter_table(folder),
         formats()[0].tiles,
         easy=load_word_list(folder, "everyday").words,

@@ -7,6 +7,7 @@ from classroom.match.wording import LEVEL_TITLES
 from classroom.partner.level import LEVELS, Level, UnknownLevelError, level_by_key
 from classroom.partner.vocabulary import vocabulary
 from classroom.rules.format import time_limit_ms
+from classroom.word_shelf import known_words
 from tests.fakes import FakeLexicon
 from tests.partner.contest import known, lexicon
 
@@ -50,6 +51,16 @@ def test_the_better_levels_know_more_words() -> None:
     assert "elephant" in master
     assert "elephant" not in builder
     assert all(lexicon().has(word) for word in first.of_length(4) or ())
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.key)
+def test_P9_no_level_knows_a_word_that_is_refused_or_that_the_judge_must_be_asked_about(level: Level) -> None:
+    full = lexicon("full")
+    words = known_words(level, full)
+    known_ones = [word for length in range(2, 16) for word in words.of_length(length) or ()]
+    assert len(known_ones) > 1_000
+    assert [word for word in known_ones if not full.is_certain(word)] == []
+    assert not {"FUCK", "SHIT", "KAFIR", "GONNA", "COSEC", "CANADA"} & set(known_ones)
 
 
 def test_where_a_list_has_too_little_of_what_a_level_knows_it_knows_words_of_that_list() -> None:

@@ -96,7 +96,7 @@ def test_where_nothing_can_be_fetched_the_option_is_named(
 
 
 def test_descriptions_of_the_lists_kept_by_hand_are_fresh(build: ModuleType, wordlists: Path) -> None:
-    for name in ("block", "allow", "local_additions"):
+    for name in ("block", "allow", "local_additions", "everyday_own"):
         content = build.make_files({})[f"{name}.toml"]
         assert (wordlists / f"{name}.toml").read_bytes() == content, "run wordlists/build.py"
 
@@ -106,6 +106,13 @@ def test_the_core_list_is_free_of_what_the_block_list_now_calls_vulgar(build: Mo
     vulgar = set(build.words_of(wordlists / "block.txt", "vulgar"))
     assert vulgar
     assert core & vulgar == set()
+
+
+def test_everyday_words_are_common_ones_and_those_added_by_hand(build: ModuleType) -> None:
+    scowl = build.Scowl({"english-words.20": "house\naxiom\nam\n", "english-words.35": "ants\nfezes\nbaked\n"})
+    made = build.everyday_words(scowl, {"roti"}, {"am"})
+    assert {"house", "roti", "ant", "ants", "am"} <= made
+    assert not {"axiom", "fezes", "baked", "fuck"} & made
 
 
 @pytest.mark.slow

@@ -9,12 +9,12 @@ import pytest
 from classroom.formats import format_by_key
 from classroom.words.block_list import parse_words
 from classroom.words.category import Category
-from classroom.words.lexicon import Lexicon, load_lexicon
+from classroom.words.lexicon import Lexicon, load_lexicon, refused_words
 from classroom.words.two_letter import Tier, parse_two_letter
 from classroom.words.word_list import load_word_list, read_description
 
 P9 = [Category(name) for name in format_by_key("primary").words.refused]
-LISTS = ("core", "pupil", "full", "ask_judge")
+LISTS = ("everyday", "core", "pupil", "full", "ask_judge")
 NOT_WORDS = "aeq csc dkl emf ert esc gre hhd oui quo von poe soe sle urs zac aws anu mya hed lem les"
 
 
@@ -44,12 +44,16 @@ def test_every_text_has_a_description_that_agrees(wordlists: Path) -> None:
 
 
 @pytest.mark.parametrize(("key", "about"), [("core", 62_600), ("pupil", 113_000), ("full", 256_600)])
-def test_the_lists_are_of_the_size_once_measured(words: dict[str, frozenset[str]], key: str, about: int) -> None:
-    assert len(words[key]) == pytest.approx(about, rel=0.005)
+def test_the_lists_are_of_the_size_once_measured(
+    wordlists: Path, words: dict[str, frozenset[str]], key: str, about: int
+) -> None:
+    local = parse_words((wordlists / "local_additions.txt").read_text("utf-8"), "local_additions.txt")
+    assert len(words[key] - local) == pytest.approx(about, rel=0.005)
 
 
 def test_each_list_holds_the_smaller_one(words: dict[str, frozenset[str]]) -> None:
     assert words["core"] < words["pupil"] < words["full"]
+    assert words["everyday"] < words["pupil"]
 
 
 def test_the_marks_are_words_of_the_full_list_only(words: dict[str, frozenset[str]]) -> None:
@@ -73,6 +77,16 @@ def test_the_table_is_the_one_that_was_reviewed(wordlists: Path, shared: Path) -
         reviewed = {(row["word"], row["part_of_speech"], row["tier"]) for row in csv.DictReader(file, delimiter="\t")}
     table = parse_two_letter((wordlists / "two_letter.tsv").read_text("utf-8"))
     assert {(row.word, "/".join(row.parts_of_speech), row.tier.value) for row in table} == reviewed
+
+
+def test_everyday_words_are_words_that_a_class_knows(wordlists: Path, words: dict[str, frozenset[str]]) -> None:
+    everyday = words["everyday"]
+    assert 13_000 < len(everyday) < 15_000
+    assert {"ant", "bee", "kite", "tiger", "puddle", "school", "roti", "ants", "kites"} <= everyday
+    odd = "coda rue axiom ikon tripos putt gaol ergo yew cwm odea beer whisky gin rum naked corpse"
+    assert everyday.isdisjoint(odd.split())
+    refused = refused_words(wordlists, [Category.VULGAR, Category.SLANG, Category.ABBREVIATION, Category.FRAGMENT])
+    assert everyday.isdisjoint(refused)
 
 
 def test_what_is_no_word_is_in_no_list(words: dict[str, frozenset[str]]) -> None:
