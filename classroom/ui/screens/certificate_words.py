@@ -70,6 +70,10 @@ class CertificateWords(Modal):
         self.close()
         self._changed()
 
+    def put_aside(self) -> None:
+        """Leave everything as it was."""
+        self.cancel()
+
     def cancel(self) -> None:
         """Leave everything as it was."""
         if self.crest != self._kept_crest():

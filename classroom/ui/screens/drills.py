@@ -106,10 +106,6 @@ class DrillsScreen(LayeredScreen):
         self.open_modal(card)
         card.ids.pupil.ids.input.focus = True
 
-    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
-        """Esc takes the card away."""
-        return isinstance(self.modal, NameCard) and self.modal.key(name)
-
     # What
 
     def begin(self, kind: str) -> None:

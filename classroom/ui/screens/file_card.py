@@ -31,6 +31,10 @@ class FileCard(Modal):
         self.close()
         self._chosen(path)
 
+    def put_aside(self) -> None:
+        """Choose nothing."""
+        self.answer(None)
+
 
 class SaveCard(FileCard):
     """Asks for a folder and a name for a PDF; a file that is there already is replaced only when asked twice."""

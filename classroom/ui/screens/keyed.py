@@ -11,11 +11,11 @@ from classroom.ui.desk import Desk
 from classroom.ui.screens.base import DeskScreen
 from classroom.ui.widgets.focus import focused
 from classroom.ui.widgets.gate import GATE
+from classroom.ui.widgets.held_key import hold, is_held
 
 _NAMES = {code: name for name, code in Keyboard.keycodes.items()}
 _COMMITS = frozenset({"enter", "numpadenter", "f2"})
 _ONCE = _COMMITS | {"escape"}
-_REPEATING: set[int] = set()  # keys that are held down, whichever screen they were pressed on
 
 
 _FOR_BUTTONS = frozenset({"enter", "numpadenter", "spacebar", "tab", "escape"})
@@ -32,11 +32,11 @@ class KeyedScreen(DeskScreen):
 
     def __init__(self, desk: Desk, **more: Any) -> None:
         super().__init__(desk, **more)
-        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)
+        Window.bind(on_key_down=self._key_down)
 
     def on_leave(self) -> None:
         """Stop listening to the keyboard."""
-        Window.unbind(on_key_down=self._key_down, on_key_up=self._key_up)
+        Window.unbind(on_key_down=self._key_down)
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """Do what the key with Kivy's `name` means; whether it meant anything."""
@@ -44,16 +44,12 @@ class KeyedScreen(DeskScreen):
 
     def _key_down(self, _window: Any, code: int, _scan: int, text: str | None, modifiers: list[str]) -> bool:
         name = _NAMES.get(code, "")
-        if code in _REPEATING or _is_for_focused(name):
+        if is_held(code) or _is_for_focused(name):
             return False
         if self.desk.waiting.sentence:
             return True
         if name in _ONCE:
-            _REPEATING.add(code)
+            hold(code)
             if name in _COMMITS and not GATE.accepts(GATE.now()):
                 return True
         return self.key(name, text or "", modifiers)
-
-    def _key_up(self, _window: Any, code: int, *_args: Any) -> bool:
-        _REPEATING.discard(code)
-        return False

@@ -22,8 +22,9 @@ from classroom.ui.desk import HOME, PRINT, REVIEW, TEAMS, Desk
 from classroom.ui.looking_back import title_of
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import Archive, StoredMatch
+from classroom.ui.screens.delete_card import DeleteCard
 from classroom.ui.screens.layered import LayeredScreen
-from classroom.ui.screens.stored_match_card import DeleteMatchCard, StoredMatchCard
+from classroom.ui.screens.stored_match_card import StoredMatchCard
 from classroom.ui.widgets import side_score  # noqa: F401 - known to .kv
 from classroom.ui.widgets.buttons import SecondaryButton
 from classroom.ui.widgets.panel import Panel
@@ -144,7 +145,12 @@ class MatchesScreen(LayeredScreen):
     def ask_to_delete(self, stored: StoredMatch) -> None:
         """Say what goes, and ask once more."""
         about = f"{title_of(stored.state)}, {_day(stored.written_at)}" if stored.state else _day(stored.written_at)
-        self.open_modal(DeleteMatchCard(about, partial(self._delete, stored)))
+        sentence = _(
+            "Its turns, its scores and the names in it are gone then, and nobody can bring them back. "
+            "Papers that are already saved or printed stay."
+        )
+        title = _("Delete this match for good?")
+        self.open_modal(DeleteCard(sentence, partial(self._delete, stored), title=title, about=about))
 
     def _delete(self, stored: StoredMatch) -> None:
         try:

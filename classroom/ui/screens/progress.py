@@ -17,7 +17,7 @@ from classroom.i18n import _
 from classroom.match.trouble import KnownError
 from classroom.ui import widgets  # noqa: F401 - known to .kv
 from classroom.ui.desk import DRILLS, Desk
-from classroom.ui.screens.drilling.delete_card import DeleteCard
+from classroom.ui.screens.delete_card import DeleteCard
 from classroom.ui.screens.drilling.progress_view import ClassView, PupilView
 from classroom.ui.screens.layered import LayeredScreen
 from classroom.ui.screens.paper_saving import PaperSaving
@@ -100,10 +100,6 @@ class ProgressScreen(LayeredScreen):
         self._progress = progress
         view = ClassView(progress, self.show) if isinstance(progress, ClassProgress) else PupilView(progress)
         self.ids.place.add_widget(view)
-
-    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
-        """Esc takes the card away."""
-        return isinstance(self.modal, DeleteCard) and self.modal.key(name)
 
     # Paper
 

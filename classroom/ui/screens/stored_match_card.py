@@ -1,8 +1,7 @@
-"""A stored match: what may be done with it, and the question before it is deleted for good."""
+"""A stored match and what may be done with it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -42,21 +41,6 @@ class StoredMatchCard(Modal):
             if not stored.trouble and is_playable(state):
                 over = state.phase in (Phase.ENDED, Phase.CLOSED)
                 self.go_on_text = _("SHOW THE RESULT") if over else _("GO ON")
-
-
-class DeleteMatchCard(Modal):
-    """Says what goes with a match before it is deleted, and asks once more; `delete` does it."""
-
-    about = StringProperty()
-
-    def __init__(self, about: str, delete: Callable[[], None], **more: Any) -> None:
-        super().__init__(about=about, **more)
-        self._delete = delete
-
-    def delete(self) -> None:
-        """Delete it."""
-        self.close()
-        self._delete()
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

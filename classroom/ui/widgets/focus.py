@@ -6,6 +6,7 @@ from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, SmoothLine
 from kivy.metrics import dp
 from kivy.uix.behaviors import FocusBehavior
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
@@ -25,6 +26,7 @@ class Focusable(FocusBehavior):
         self._ring = InstructionGroup()
         self.canvas.after.add(self._ring)
         self.fbind("focus", self._draw_ring)
+        self.fbind("focus", self._come_into_view)
         self.fbind("pos", self._draw_ring)
         self.fbind("size", self._draw_ring)
         self.fbind("parent", self._leave)
@@ -55,6 +57,14 @@ class Focusable(FocusBehavior):
     def _leave(self, *_args: Any) -> None:
         if self.parent is None:
             self.focus = False
+
+    def _come_into_view(self, _widget: Any, focus: bool) -> None:
+        """Scroll the ring to where it can be seen."""
+        around = self.parent
+        while focus and isinstance(around, Widget) and around.parent is not around:
+            if isinstance(around, ScrollView):
+                around.scroll_to(self, padding=dp(FOCUS_LINE * 3), animate=False)
+            around = around.parent
 
     def _draw_ring(self, *_args: Any) -> None:
         self._ring.clear()

@@ -49,11 +49,13 @@ class LetterChooser(Modal):
         self.close()
         self.dispatch("on_cancel")
 
+    def put_aside(self) -> None:
+        """Take none."""
+        self.cancel()
+
     def key(self, name: str) -> bool:
         """A key of the keyboard by Kivy's name; whether it did anything."""
-        if name == "escape":
-            self.cancel()
-        elif name.upper() in self.letters and len(name) == 1:
+        if name.upper() in self.letters and len(name) == 1:
             self.choose(name.upper())
         else:
             return False

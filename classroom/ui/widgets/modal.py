@@ -3,19 +3,27 @@
 from pathlib import Path
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from classroom.ui.widgets.focus import focus_first, unfocus
+from classroom.ui.widgets.buttons import PrimaryButton
+from classroom.ui.widgets.focus import focus_first, focused, unfocus
+from classroom.ui.widgets.gate import GATE
+from classroom.ui.widgets.held_key import hold, is_held
+
+_ASIDE, _PRESS = "escape", ("enter", "numpadenter")
 
 
 class Modal(FloatLayout):
     """Add it to the screen to show it, `close()` to take it away; what is written under it in .kv lies on the card.
 
-    `card_width` and `card_height` in pixels are made smaller where the window is. Events: `on_close`.
+    `card_width` and `card_height` in pixels are made smaller where the window is. Esc puts the card aside, Enter
+    presses its primary button, unless that `commits`. Events: `on_close`.
     """
 
     __events__: tuple[str, ...] = ("on_close",)
@@ -33,9 +41,11 @@ class Modal(FloatLayout):
             super().add_widget(widget, *args, **kwargs)
 
     def on_parent(self, _modal: Any, parent: Widget | None) -> None:
-        """Take the keyboard's ring away from what lies below."""
+        """Take the keyboard's ring away from what lies below, and listen to its keys."""
+        Window.unbind(on_key_down=self._key_down)
         if parent is not None:
             unfocus()
+            Window.bind(on_key_down=self._key_down)
 
     def focus_first(self) -> bool:
         """Give the keyboard's ring to the card's first control."""
@@ -46,6 +56,33 @@ class Modal(FloatLayout):
         if self.parent is not None:
             self.parent.remove_widget(self)
             self.dispatch("on_close")
+
+    def put_aside(self) -> None:
+        """Do what Esc is for: take the card away and nothing else."""
+        self.close()
+
+    def _key_down(self, _window: Any, code: int, *_args: Any) -> bool:
+        if self.get_parent_window() is None:
+            Window.unbind(on_key_down=self._key_down)  # the screen below it was left
+            return False
+        name = Window._system_keyboard.keycode_to_string(code)  # noqa: SLF001 - Kivy's only table of names
+        if name not in (_ASIDE, *_PRESS) or isinstance(focused(), TextInput):
+            return False
+        if is_held(code):
+            return True
+        if name == _ASIDE:
+            hold(code)
+            self.put_aside()
+            return True
+        return focused() is None and GATE.accepts(GATE.now()) and self._press_primary(code)
+
+    def _press_primary(self, code: int) -> bool:
+        primary = [one for one in self.walk(restrict=True) if isinstance(one, PrimaryButton) and one.opacity]
+        if len(primary) != 1 or primary[0].disabled or primary[0].commits:
+            return False
+        hold(code)
+        primary[0].activate()
+        return True
 
     def on_close(self) -> None:
         """Default handler: the card was taken away."""

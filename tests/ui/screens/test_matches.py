@@ -198,15 +198,15 @@ def test_deleting_wants_a_held_finger_and_an_answer() -> None:
         app.tap(card.ids.delete)
         assert app.notice.startswith("Hold this button for a second")
         hold(app, card.ids.delete, 0.8)
-        assert not app.find_all("DeleteMatchCard")
+        assert not app.find_all("DeleteCard")
         hold(app, card.ids.delete, 1.2)
-        question = app.find("DeleteMatchCard")
+        question = app.find("DeleteCard")
         assert app.sees("Hornbills", within=question)
         assert_fits(question)
         app.tap(question.ids.keep)
         assert list(app.world.log.matches) == ["match-1", "match-2"]
         hold(app, more(app, 1).ids.delete, 1.2)
-        app.tap(app.find("DeleteMatchCard").ids.delete)
+        app.tap(app.find("DeleteCard").ids.delete)
         assert list(app.world.log.matches) == ["match-2"]
         assert app.notice == "The match was deleted."
         assert rows(app) == ["go on"]
@@ -222,7 +222,7 @@ def test_the_last_match_of_a_page_leaves_no_empty_page() -> None:
         app.tap(app.find("SecondaryButton", text="Older"))
         assert len(rows(app)) == 1
         hold(app, more(app, 0).ids.delete, 1.2)
-        app.tap(app.find("DeleteMatchCard").ids.delete)
+        app.tap(app.find("DeleteCard").ids.delete)
         assert app.sees("Page 1")
         assert len(rows(app)) > 1
 
@@ -237,7 +237,7 @@ def test_a_match_of_which_nothing_is_left_can_be_deleted() -> None:
         assert card.ids.look_back.disabled
         assert_fits(card)
         hold(app, card.ids.delete, 1.2)
-        app.tap(app.find("DeleteMatchCard").ids.delete)
+        app.tap(app.find("DeleteCard").ids.delete)
         assert not app.world.log.matches
         assert app.sees("No match has been played yet.")
 
@@ -248,7 +248,7 @@ def test_a_disk_that_cannot_delete_is_told_and_the_match_stays() -> None:
         show(app)
         app.world.log.trouble = KnownTrouble(Trouble.DISK_FULL, "E:")
         hold(app, more(app, 0).ids.delete, 1.2)
-        app.tap(app.find("DeleteMatchCard").ids.delete)
+        app.tap(app.find("DeleteCard").ids.delete)
         assert list(app.world.log.matches) == ["match-1"]
         assert app.notice.startswith("The disk is full, so nothing was changed.")
 
@@ -263,7 +263,7 @@ def test_the_cards_fit(size: tuple[int, int]) -> None:
         assert_fits(card)
         hold(app, card.ids.delete, 1.2)
         app.shot(f"match-delete-{size[0]}x{size[1]}")
-        assert_fits(app.find("DeleteMatchCard"))
+        assert_fits(app.find("DeleteCard"))
 
 
 @pytest.mark.parametrize("size", SIZES)

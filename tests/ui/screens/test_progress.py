@@ -14,7 +14,7 @@ from classroom.drills.result import RoundResult
 from classroom.drills.schedule import graded
 from classroom.match.settings import Settings
 from classroom.match.trouble import KnownTrouble, Trouble
-from classroom.ui.screens.drilling.delete_card import DeleteCard
+from classroom.ui.screens.delete_card import DeleteCard
 from tests.ui.fake_drills import MORNING, small_vocabulary
 from tests.ui.fake_services import World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
@@ -147,11 +147,11 @@ def test_deleting_a_pupil_takes_a_second_and_a_yes() -> None:
         assert app.notice == "Hold this button for a second, then let go."
         assert not app.find_all(DeleteCard)
         hold(app)
-        app.tap(app.find(DeleteCard).ids.no)
+        app.tap(app.find(DeleteCard).ids.keep)
         assert AINA in app.world.drill_book.pupils("5 Bestari")
         hold(app)
         assert app.sees("Delete Aina with all results of the drills?")
-        app.tap(app.find(DeleteCard).ids.yes)
+        app.tap(app.find(DeleteCard).ids.delete)
         assert app.world.drill_book.pupils("5 Bestari") == (KAVITHA,)
         assert not app.world.drill_book.results(AINA)
         assert list(app.desk.drillers) == [KAVITHA]
@@ -165,7 +165,7 @@ def test_deleting_the_last_class_leaves_the_empty_screen() -> None:
         app.key("escape")
         assert not app.find_all(DeleteCard)
         hold(app)
-        app.tap(app.find(DeleteCard).ids.yes)
+        app.tap(app.find(DeleteCard).ids.delete)
         assert not app.world.drill_book.pages
         assert app.sees("Nobody has drilled with a name yet.")
 
@@ -175,7 +175,7 @@ def test_a_book_that_cannot_be_written_or_read_is_told() -> None:
         show_aina(app)
         app.world.drill_book.trouble = KnownTrouble(Trouble.DISK_FULL)
         hold(app)
-        app.tap(app.find(DeleteCard).ids.yes)
+        app.tap(app.find(DeleteCard).ids.delete)
         assert app.notice.startswith("The disk is full")
         assert AINA in app.world.drill_book.pupils("5 Bestari")
         app.world.drill_book.unreadable = KnownTrouble(Trouble.DISK_ERROR, "E:")
@@ -236,7 +236,7 @@ def test_a_paper_still_being_made_is_forgotten_once_another_pupil_is_shown_or_de
         app.tap(app.screen.ids.save)
         assert app.screen.why_not_print == "One moment: the paper is being made."
         hold(app)
-        app.tap(app.find(DeleteCard).ids.yes)
+        app.tap(app.find(DeleteCard).ids.delete)
         assert app.notice == "Deleted."
         app.world.paper.may_make.set()
         app.until(lambda: app.world.paper.progress)

@@ -34,11 +34,5 @@ class NameCard(Modal):
         self.close()
         self._written(pupil)
 
-    def key(self, name: str) -> bool:
-        """Esc takes the card away."""
-        if name == "escape":
-            self.close()
-        return name == "escape"
-
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -98,6 +98,11 @@ class ChallengeCard(Modal):
         self.message = ""
         self._show_stage()
 
+    def put_aside(self) -> None:
+        """Go back from the reason; the challenge itself wants an answer."""
+        if self.asks_reason:
+            self.back()
+
     def rule_otherwise(self, reason: str) -> None:
         """Rule otherwise than the list, for this reason."""
         self._session.rule(accepted=not self.face.listed, reason=reason)
