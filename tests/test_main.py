@@ -426,7 +426,8 @@ def test_words_are_allowed_and_blocked_with_reasons_and_categories_switched(
         (["--import", "none.txt"], "Say what the list is called"),
         (["--name", "Mine"], "they go with --import FILE"),
         (["--forget", "cat", "--reason", "x"], "it goes with --allow WORD or --block WORD"),
-        (["--delete", "pupil"], "There is no word list pupil"),
+        (["--delete", "pupil"], "pupil comes with the app"),
+        (["--delete", "own-none"], "There is no word list own-none"),
     ],
 )
 def test_a_change_to_the_lists_that_makes_no_sense_is_refused_in_a_sentence(

@@ -20,7 +20,14 @@ from classroom.store.fault import known_faults
 from classroom.store.word_file import read_word_file
 from classroom.words.block_list import Categories
 from classroom.words.category import Category
-from classroom.words.lexicon import LEXICON_KEYS, Lexicon, load_categories, load_lexicon, refused_words
+from classroom.words.lexicon import (
+    LEXICON_KEYS,
+    SHORT_TITLES,
+    Lexicon,
+    load_categories,
+    load_lexicon,
+    refused_words,
+)
 from classroom.words.review import review, why_no_word
 from classroom.words.teacher_list import (
     PREFIX,
@@ -225,9 +232,9 @@ class WordLists:
 
     def _check_title(self, own: TeacherList) -> None:
         for key in LEXICON_KEYS:
-            title = self._description(key).title
-            if folded_title(title) == folded_title(own.title):
-                raise TeacherListError(_(_TAKEN_TITLE).format(title=title))
+            for title in (self._description(key).title, SHORT_TITLES[key]):
+                if folded_title(own.title) in (folded_title(title), folded_title(_(title))):
+                    raise TeacherListError(_(_TAKEN_TITLE).format(title=_(title)))
 
     def _description(self, key: str) -> Description:
         file = self._shipped / f"{key}.toml"

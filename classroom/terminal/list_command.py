@@ -11,6 +11,7 @@ from classroom.store.word_listing import proposal_lines, word_listing
 from classroom.store.word_lists import WordLists
 from classroom.terminal.line import print_line
 from classroom.words.category import Category
+from classroom.words.lexicon import LEXICON_KEYS
 from classroom.words.teacher_list import TeacherListError, category_named
 from classroom.words.word_list import WordListError
 
@@ -42,6 +43,8 @@ def _senseless_words(arguments: argparse.Namespace) -> str:
         return "Say what the list is called: --import FILE --name NAME."
     if not arguments.taken and (arguments.name or arguments.add_to or arguments.leave_out):
         return "--name, --add-to and --leave-out are about a list that is taken in; they go with --import FILE."
+    if arguments.delete in LEXICON_KEYS:
+        return f"{arguments.delete} comes with the app; only a list that was taken in can be put away."
     if arguments.reason and arguments.allow is None and arguments.block is None:
         return "--reason says why a word is allowed or blocked; it goes with --allow WORD or --block WORD."
     return ""

@@ -9,12 +9,16 @@ from enum import Enum
 from itertools import product
 from pathlib import Path
 
+from classroom.i18n import N_
 from classroom.words.block_list import parse_block_list, parse_words
 from classroom.words.category import Category
 from classroom.words.two_letter import TwoLetterWord, parse_two_letter
 from classroom.words.word_list import WordListError, load_word_list, read_file
 
 LEXICON_KEYS = ("core", "pupil", "full")
+SHORT_TITLES: Mapping[str, str] = {"core": N_("Easy words"), "pupil": N_("Pupils' list"), "full": N_("Full list")}
+"""What the lists that come with the app are called where there is little room, by key; to be translated."""
+
 _REVIEWED = 2  # letters of the words that two_letter.tsv tells of, one by one
 
 

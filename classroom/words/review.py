@@ -98,7 +98,7 @@ def why_no_word(text: str) -> Why | None:
         return Why.FORMULA
     if len(text.split()) > 1:
         return Why.SEVERAL
-    if not _LETTERS.fullmatch(text):
+    if text and not _LETTERS.fullmatch(text):
         return Why.NO_LETTER
     if len(text) < SHORTEST:
         return Why.TOO_SHORT

@@ -304,6 +304,7 @@ def test_words_added_to_a_list_of_the_app_are_beside_its_own(kept: WordLists, tm
     ("title", "base", "told"),
     [
         ("british english, CLASSROOM", "", "A list that comes with the app has the name British English, classroom"),
+        ("pupils' LIST", "", "A list that comes with the app has the name Pupils' list"),
         ("  ", "", "one line of up to 60 characters"),
         ("Mine", "yawl", "There is no list yawl"),
     ],

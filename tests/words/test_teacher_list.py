@@ -95,6 +95,7 @@ def test_a_word_is_allowed_or_blocked_and_never_both() -> None:
     [
         ("c4t", "why not", 'has "4"'),
         ("a", "why not", "too short"),
+        (" ", "why not", "too short"),
         ("\u212aelvin", "why not", "not one of the letters"),
         ("cat", "  ", "Say why cat is allowed or blocked"),
         ("cat", "x" * 201, "up to 200 characters"),

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from classroom.i18n import N_, _, ngettext
 from classroom.ui.ports import WordListBook
 from classroom.words.category import Category
-from classroom.words.lexicon import LEXICON_KEYS, Lexicon
+from classroom.words.lexicon import LEXICON_KEYS, SHORT_TITLES, Lexicon
 from classroom.words.teacher_list import CHANGED, TeacherList
 
 _DIGITS = 8
 _LONGEST_FILE = 30
 
-_NAMES = {"core": N_("Easy words"), "pupil": N_("Pupils' list"), "full": N_("Full list")}
 _USES = {
     "core": N_("For hints and drills."),
     "pupil": N_("For classroom matches."),
@@ -53,7 +52,7 @@ def words_line(count: int) -> str:
 
 def shipped_name(key: str) -> str:
     """Return the short name of a list that comes with the app."""
-    return _(_NAMES[key])
+    return _(SHORT_TITLES[key])
 
 
 def shelf(book: WordListBook, by_rules: Collection[Category]) -> Shelf:
