@@ -26,8 +26,9 @@ _OPENING_TILES = 2
 _Blanks = tuple[int, ...]
 # The words that lack at least 1, 2 ... letters.
 _Lacking = tuple[int, ...]
-# The values of letters, and each choice of blanks among them.
-_Spelling = tuple[tuple[int, ...], list[_Blanks]]
+# The values of letters, and each choice of blanks among them. Thousands are kept at a time, so they are tuples all
+# through: those of numbers alone Python need not look through for garbage again and again.
+_Spelling = tuple[tuple[int, ...], tuple[_Blanks, ...]]
 
 
 class InvalidRackError(ValueError):
@@ -267,14 +268,22 @@ class _Counter:
         lacked = letters
         for tile in self._search.tiles:
             lacked = lacked.replace(tile, "", 1)
-        numbers = [number for number, letter in enumerate(letters) if letter in lacked]
-        choices = list(combinations(numbers, len(lacked)))
-        if len(choices) > 1:
-            choices = [blanks for blanks in choices if sorted(letters[number] for number in blanks) == sorted(lacked)]
+        choices = _choices(letters, lacked)
         if len(lacked) < self._search.blanks:
             choices = _widened(choices, len(letters), self._search.blanks - len(lacked))
-        spelling = self._spellings[letters] = (tuple(map(self._values.__getitem__, letters)), choices)
+        spelling = self._spellings[letters] = (tuple([self._values[letter] for letter in letters]), tuple(choices))
         return spelling
+
+
+def _choices(letters: str, lacked: str) -> list[_Blanks]:
+    """Which of `letters` may be the blanks that stand for those `lacked`."""
+    if len(lacked) == 1:
+        return [(number,) for number, letter in enumerate(letters) if letter == lacked]
+    numbers = [number for number, letter in enumerate(letters) if letter in lacked]
+    found = list(combinations(numbers, len(lacked)))
+    if len(found) > 1:
+        found = [blanks for blanks in found if sorted(letters[number] for number in blanks) == sorted(lacked)]
+    return found
 
 
 def _widened(choices: list[_Blanks], laid: int, more: int) -> list[_Blanks]:
