@@ -2,6 +2,8 @@
 
 PYTHON := .venv/bin/python
 SCREEN := packaging/on_virtual_screen.sh
+# Every process of the tests would compile the same modules anew on a machine that keeps no compiled ones.
+COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/compiled
 
 .PHONY: help setup run test lint rules soak bench bundle clean
 
@@ -24,7 +26,7 @@ run:
 
 # ARGS are for pytest: make test ARGS="-k challenge". A file's tests stay together: each process has a window of its own.
 test: setup
-	$(SCREEN) $(PYTHON) -m pytest -m "not soak" --cov --numprocesses logical --dist loadfile $(ARGS)
+	$(COMPILED) $(SCREEN) $(PYTHON) -m pytest -m "not soak" --cov --numprocesses logical --dist loadfile --no-loadscope-reorder $(ARGS)
 	@$(PYTHON) packaging/coverage_floor.py
 
 lint: setup
