@@ -45,6 +45,7 @@ from classroom.store.database import Database, open_database
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.match_file import SUFFIX
+from classroom.store.exchange.match_shelf import MatchShelf
 from classroom.store.exchange.transfer import export_match
 from classroom.store.house_rules import HouseRules
 from classroom.store.settings import SettingsFile
@@ -269,6 +270,7 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
         partner=_partner,
         drill_book=book,
         drills=DrillRoom(book, random.SystemRandom(), _now, partial(drill_words, lists), partial(_past_matches, log)),
+        match_files=MatchShelf(log, __version__),
         notices=tuple(notices),
     )
 

@@ -47,7 +47,8 @@ class PlyerDevice:
 
         Cancelled, the answer is None.
         """
-        self._choose(lambda chooser: chooser.save_file(path=str(folder / name), filters=["*.pdf"]), chosen, missing)
+        wanted = {"path": str(folder / name), "filters": [f"*{Path(name).suffix}"]}
+        self._choose(lambda chooser: chooser.save_file(**wanted), chosen, missing)
 
     def choose_file_to_open(
         self, folder: Path, kinds: Sequence[str], chosen: Chosen, missing: Callable[[], None]

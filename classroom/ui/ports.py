@@ -77,6 +77,19 @@ class Archive(Protocol):
         """Delete a match and every trace of it but those in older copies of the whole."""
 
 
+class MatchFiles(Protocol):
+    """Matches as files, in the form that the ending of a file's name says: ``.bellword``, or ``.gcg``.
+
+    What cannot be raises `KnownError`, whose text is a sentence for the teacher. It may take a second.
+    """
+
+    def save(self, match_id: str, path: Path) -> None:
+        """Write a match into a file, the whole of it or nothing."""
+
+    def take_in(self, path: Path) -> None:
+        """Store the match of a file, the whole of it or nothing."""
+
+
 class Drawer(Protocol):
     """Where the classroom's settings lie."""
 
@@ -229,5 +242,6 @@ class Services:
     drill_book: DrillBook
     drills: DrillRoom
     """Where a drill begins; `drills.book` is the same book."""
+    match_files: MatchFiles
     notices: tuple[Callable[[], str], ...] = ()
     """Sentences for Home, asked for in the language of the moment: no sound, a damaged file put aside, and the like."""

@@ -333,6 +333,25 @@ class FakeDevice:
 
 
 @dataclass
+class FakeMatchFiles:
+    """Remembers which matches were saved, and which files were opened; `trouble` says why neither can be."""
+
+    saved: list[tuple[str, Path]] = field(default_factory=list)
+    opened: list[Path] = field(default_factory=list)
+    trouble: str = ""
+
+    def save(self, match_id: str, path: Path) -> None:
+        if self.trouble:
+            raise KnownError(self.trouble)
+        self.saved.append((match_id, path))
+
+    def take_in(self, path: Path) -> None:
+        if self.trouble:
+            raise KnownError(self.trouble)
+        self.opened.append(path)
+
+
+@dataclass
 class World:
     """Everything around the app, each part to be looked at or changed by a test; `services` is the app's view of it."""
 
@@ -344,6 +363,7 @@ class World:
     bell: TunedBell = field(default_factory=TunedBell)
     paper: FakePaper = field(default_factory=FakePaper)
     drill_book: MemoryDrillBook = field(default_factory=MemoryDrillBook)
+    match_files: FakeMatchFiles = field(default_factory=FakeMatchFiles)
     device: FakeDevice = field(default_factory=FakeDevice)
     data_folder: Path = Path("/home/teacher/.local/share/Bellword")
     meanings: dict[str, Meaning] = field(default_factory=fake_meanings)
@@ -378,6 +398,7 @@ class World:
             partner=fake_partner,
             drill_book=self.drill_book,
             drills=fake_room(self.drill_book, self.clock, self._past_matches),
+            match_files=self.match_files,
             notices=tuple(partial(str, notice) for notice in self.notices),
         )
 

@@ -13,6 +13,7 @@ from classroom.i18n import _
 from classroom.ui.screens import folder_view  # noqa: F401 - known to .kv
 from classroom.ui.widgets.modal import Modal
 
+_PAPER = ".pdf"
 _STRANGE = frozenset('/\\:*?"<>|')  # what some system refuses in a file's name
 
 
@@ -37,12 +38,16 @@ class FileCard(Modal):
 
 
 class SaveCard(FileCard):
-    """Asks for a folder and a name for a PDF; a file that is there already is replaced only when asked twice."""
+    """Asks for a folder and a name for a file, whose ending stays that of the `name` that is offered.
+
+    A file that is there already is replaced only when asked twice.
+    """
 
     name = StringProperty()
 
-    def __init__(self, folder: Path, name: str, chosen: Callable[[Path | None], None]) -> None:
-        super().__init__(folder, chosen, name=name, title=_("Where shall the paper be saved?"))
+    def __init__(self, folder: Path, name: str, chosen: Callable[[Path | None], None], title: str = "") -> None:
+        super().__init__(folder, chosen, name=name, title=title or _("Where shall the paper be saved?"))
+        self._ending = Path(name).suffix or _PAPER
         self._warned_of: Path | None = None
 
     def save(self) -> None:
@@ -53,7 +58,7 @@ class SaveCard(FileCard):
         elif not typed or _STRANGE & set(typed) or typed.startswith("."):
             view.message = _("Write a name for the file, without {signs}").format(signs=' / \\ : * ? " < > |')
         else:
-            self._take(as_pdf(view.folder / typed))
+            self._take(with_ending(view.folder / typed, self._ending))
 
     def _take(self, path: Path) -> None:
         if path.exists() and path != self._warned_of:
@@ -70,9 +75,9 @@ class OpenCard(FileCard):
     kinds = ListProperty()
 
 
-def as_pdf(path: Path) -> Path:
-    """Return `path` with the ending that PDF files have."""
-    return path if path.suffix.lower() == ".pdf" else path.with_name(f"{path.name}.pdf")
+def with_ending(path: Path, ending: str) -> Path:
+    """Return `path` with an `ending` such as ``.pdf``, unless it has it."""
+    return path if path.suffix.lower() == ending else path.with_name(f"{path.name}{ending}")
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -24,7 +24,8 @@ from classroom.ui.playable import is_playable
 from classroom.ui.ports import Archive, StoredMatch
 from classroom.ui.screens.delete_card import DeleteCard
 from classroom.ui.screens.layered import LayeredScreen
-from classroom.ui.screens.stored_match_card import StoredMatchCard
+from classroom.ui.screens.match_filing import MatchFiling
+from classroom.ui.screens.stored_match_card import MatchFileCard, StoredMatchCard
 from classroom.ui.widgets import side_score  # noqa: F401 - known to .kv
 from classroom.ui.widgets.buttons import SecondaryButton
 from classroom.ui.widgets.panel import Panel
@@ -62,6 +63,7 @@ class MatchesScreen(LayeredScreen):
         self._rows_shown = 0
         self._read: Errand[Sequence[StoredMatch] | KnownError] = Errand(self._have, READING, blinks=True)
         super().__init__(desk, **more)
+        self._filing = MatchFiling(desk, self.open_modal, self._show_first)
         self.ids.space.bind(height=self._fill)
 
     def on_leave(self) -> None:
@@ -77,10 +79,19 @@ class MatchesScreen(LayeredScreen):
         """Set up a match."""
         self.desk.go(TEAMS)
 
+    def choose_file(self) -> None:
+        """Take in a match from a file."""
+        self._filing.open()
+
     def turn(self, pages: int) -> None:
         """Show a page further on, towards older matches."""
         self.page = max(0, self.page + pages)
         self._show()
+
+    def _show_first(self) -> None:
+        if self.parent:
+            self.page = 0
+            self._show()
 
     def _fill(self, _space: Any, height: float) -> None:
         """Put as many matches on the page as the window has room for."""
@@ -141,6 +152,10 @@ class MatchesScreen(LayeredScreen):
         """Print the papers of a match."""
         self.desk.shown_match = stored.state
         self.desk.go(PRINT)
+
+    def ask_kind(self, stored: StoredMatch) -> None:
+        """Ask as which kind of file a match is saved, and where."""
+        self.open_modal(MatchFileCard(partial(self._filing.save, stored.match_id)))
 
     def ask_to_delete(self, stored: StoredMatch) -> None:
         """Say what goes, and ask once more."""

@@ -13,7 +13,7 @@ from kivy.properties import StringProperty
 from classroom.i18n import _
 from classroom.ui.desk import Desk
 from classroom.ui.ports import Chosen
-from classroom.ui.screens.file_card import SaveCard, as_pdf
+from classroom.ui.screens.file_card import SaveCard, with_ending
 from classroom.ui.worker import FETCHING, Errand
 
 LONGEST_FOLDER = 48  # letters of a folder's path that are shown
@@ -25,6 +25,10 @@ class Saved(NamedTuple):
     path: Path
     fault: str
     opened: bool | None = None
+
+
+Writing = Callable[[Path], str]
+"""Writes a file, and returns the sentence that says why not, empty when it is written."""
 
 
 class PaperSaving(EventDispatcher):
@@ -45,33 +49,38 @@ class PaperSaving(EventDispatcher):
 
     def save(self, pdf: bytes, name: str) -> None:
         """Ask where to save a paper, and save it there."""
+        self.write(partial(self._desk.services.paper.save, pdf), name)
+
+    def write(self, writing: Writing, name: str, title: str = "") -> None:
+        """Ask where a file is to be, under a `title` other than that for papers, and write it there.
+
+        It keeps the ending of its `name`.
+        """
         folder = self._folder()
         self.why_not = _("Choose a place in the window that is open for it.")
-        chosen = partial(self._save_chosen, pdf)
-        missing = partial(self._ask_without_system, folder, name, chosen)
+        chosen = partial(self._save_chosen, writing, Path(name).suffix)
+        missing = partial(self._ask_without_system, folder, name, chosen, title)
         self._desk.services.device.choose_file_to_save(folder, name, chosen, missing)
 
     def open_to_print(self, pdf: bytes, name: str) -> None:
         """Save a paper in the usual folder and open it."""
-        self._begin(partial(self._save_and_open, pdf, self._folder() / name))
+        writing = partial(self._desk.services.paper.save, pdf)
+        self._begin(partial(self._save_and_open, writing, self._folder() / name))
 
-    def _ask_without_system(self, folder: Path, name: str, chosen: Chosen) -> None:
-        self._ask_here(SaveCard(folder, name, chosen))
+    def _ask_without_system(self, folder: Path, name: str, chosen: Chosen, title: str) -> None:
+        self._ask_here(SaveCard(folder, name, chosen, title))
 
-    def _save_chosen(self, pdf: bytes, path: Path | None) -> None:
+    def _save_chosen(self, writing: Writing, ending: str, path: Path | None) -> None:
         self.why_not = ""
         if path is not None:
-            self._begin(partial(self._save, pdf, as_pdf(path)))
+            self._begin(partial(_save, writing, with_ending(path, ending)))
 
     def _begin(self, work: Callable[[], Saved]) -> None:
         self.saved, self.why_not = "", _("One moment: the paper is being saved.")
         self._errand.ask(work)
 
-    def _save(self, pdf: bytes, path: Path) -> Saved:
-        return Saved(path, self._desk.services.paper.save(pdf, path))
-
-    def _save_and_open(self, pdf: bytes, path: Path) -> Saved:
-        saved = self._save(pdf, path)
+    def _save_and_open(self, writing: Writing, path: Path) -> Saved:
+        saved = _save(writing, path)
         return saved if saved.fault else saved._replace(opened=self._desk.services.paper.open(path))
 
     def _done(self, saved: Saved) -> None:
@@ -91,6 +100,10 @@ class PaperSaving(EventDispatcher):
         """Return where papers were saved last, or where people look for their documents."""
         last = Path(self._desk.settings.folder) if self._desk.settings.folder else None
         return last if last and last.is_dir() else self._desk.services.device.documents_folder()
+
+
+def _save(writing: Writing, path: Path) -> Saved:
+    return Saved(path, writing(path))
 
 
 def short_folder(folder: Path) -> str:

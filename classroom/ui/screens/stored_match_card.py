@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,19 @@ class StoredMatchCard(Modal):
             if not stored.trouble and is_playable(state):
                 over = state.phase in (Phase.ENDED, Phase.CLOSED)
                 self.go_on_text = _("SHOW THE RESULT") if over else _("GO ON")
+
+
+class MatchFileCard(Modal):
+    """Asks as which kind of file a match is saved; `save_as` is told the ending of its name."""
+
+    def __init__(self, save_as: Callable[[str], None], **more: Any) -> None:
+        super().__init__(**more)
+        self._save_as = save_as
+
+    def save(self, kind: str) -> None:
+        """Save it as this kind."""
+        self.close()
+        self._save_as(kind)
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from classroom.ui.screens import folder_view
-from classroom.ui.screens.file_card import OpenCard, SaveCard, as_pdf
+from classroom.ui.screens.file_card import OpenCard, SaveCard, with_ending
 from classroom.ui.screens.folder_view import files_in, folders_in, places
 from classroom.ui.theme import THEME
 from classroom.ui.widgets.fit_label import FitLabel
@@ -267,7 +267,7 @@ def test_without_home_and_user_there_may_still_be_sticks(tmp_path: Path, monkeyp
     ("name", "named"), [("a", "a.pdf"), ("a.pdf", "a.pdf"), ("A.PDF", "A.PDF"), ("v1.2", "v1.2.pdf"), ("a.", "a..pdf")]
 )
 def test_a_paper_s_name_ends_in_pdf(name: str, named: str) -> None:
-    assert as_pdf(Path("papers") / name) == Path("papers") / named
+    assert with_ending(Path("papers") / name, ".pdf") == Path("papers") / named
 
 
 # How they look

@@ -1,6 +1,7 @@
 """The list of matches: go on, look up, print again, page by page."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -50,7 +51,8 @@ def test_without_a_match_there_is_one_button() -> None:
     with open_app() as app:
         show(app)
         assert app.sees("No match has been played yet.")
-        assert [button.text for button in app.find_all("KitButton", within=app.screen)] == ["New match", "Back"]
+        buttons = {button.text for button in app.find_all("KitButton", within=app.screen)}
+        assert buttons == {"New match", "Back", "Open a match file"}
         app.tap(app.find("PrimaryButton", text="New match"))
         assert app.desk.screen == "teams"
 
@@ -278,3 +280,48 @@ def test_nothing_is_clipped(size: tuple[int, int]) -> None:
         show(app)
         app.shot(f"matches-{size[0]}x{size[1]}")
         assert_fits(app.screen)
+
+
+def test_a_match_is_saved_as_a_file_where_the_teacher_chose() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        show(app)
+        for button, kind in (("match", ".bellword"), ("gcg", ".gcg")):
+            app.world.device.answer = Path(f"/stick/final{kind[:3]}")
+            app.tap(more(app, 0).ids.file)
+            app.tap(app.find("MatchFileCard").ids[button])
+            app.until(lambda: app.notice.startswith("Saved: "))
+            ((_match, path),) = app.world.match_files.saved
+            assert path.name == f"final{kind[:3]}{kind}"
+            assert app.world.device.asked[-1][1].endswith(kind)
+            app.world.match_files.saved.clear()
+            app.app.notice.hide()
+
+
+def test_why_a_match_cannot_be_saved_is_said() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        show(app)
+        app.world.match_files.trouble = "GCG knows matches of two only."
+        app.world.device.answer = Path("/stick/final.gcg")
+        app.tap(more(app, 0).ids.file)
+        assert_fits(app.find("MatchFileCard"))
+        app.shot("match-file-card")
+        app.tap(app.find("MatchFileCard").ids.gcg)
+        app.until(lambda: app.notice == "GCG knows matches of two only.")
+
+
+def test_a_match_file_is_opened_and_shown_in_the_list(tmp_path: Path) -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        show(app)
+        app.world.device.answer = tmp_path / "final.bellword"
+        app.tap(app.screen.ids.open)
+        app.frames(2)
+        assert app.world.match_files.opened == [tmp_path / "final.bellword"]
+        assert app.notice == "final.bellword was read. Its match is in this list."
+        app.world.match_files.trouble = "This file cannot be opened as a match: line 1."
+        app.tap(app.screen.ids.open)
+        app.frames(2)
+        assert app.notice == app.world.match_files.trouble
+        assert app.find_all("MatchLine")

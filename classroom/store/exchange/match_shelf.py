@@ -1,0 +1,32 @@
+"""Matches as files for the screens: saved where the teacher chose, and taken in from there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from classroom.i18n import _
+from classroom.match.trouble import KnownError
+from classroom.store.event_log import SqliteEventLog
+from classroom.store.exchange.transfer import export_match, import_file
+
+
+class MatchShelf:
+    """The files of matches beside an open log; fills `ui.ports.MatchFiles`."""
+
+    def __init__(self, log: SqliteEventLog, app_version: str) -> None:
+        self._log = log
+        self._app_version = app_version
+
+    def save(self, match_id: str, path: Path) -> None:
+        """Write a match into a file whose ending says in which form. Raises `KnownError`."""
+        told = export_match(self._log, match_id, path, self._app_version)
+        if not told.done:
+            reason = told.line.replace(str(path), path.name)
+            raise KnownError(_("The match cannot be saved like this: {reason}").format(reason=reason))
+
+    def take_in(self, path: Path) -> None:
+        """Store the match of a file, the whole of it or nothing. Raises `KnownError`."""
+        told = import_file(self._log, path)
+        if not told.done:
+            reason = told.line.replace(str(path), path.name)
+            raise KnownError(_("This file cannot be opened as a match: {reason}").format(reason=reason))

@@ -1,0 +1,52 @@
+"""Files of matches as the screens have them: what cannot be is a sentence that names the file and no folder."""
+
+from pathlib import Path
+
+import pytest
+
+from classroom.match.trouble import KnownError
+from classroom.store.event_log import SqliteEventLog
+from classroom.store.exchange.match_shelf import MatchShelf
+from tests.store.conftest import Open, WallClock
+from tests.store.robot import play_out
+
+HOSTILE = {
+    "empty.bellword": b"",
+    "binary.bellword": bytes(range(256)),
+    "nul.bellword": b"{}\0\n",
+    "utf16.bellword": "a match".encode("utf-16"),
+    "list.bellword": b"[]\n" * 3,
+    "deep.bellword": b"[" * 100_000,
+    "paper.bellword": b"%PDF-1.7",
+    "binary.gcg": bytes(range(256)),
+    "words.txt": b"roti\n",
+    "noending": b"",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_file_is_answered_by_a_sentence(name: str, log: SqliteEventLog, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_bytes(HOSTILE[name])
+    with pytest.raises(KnownError, match=f"cannot be opened as a match: {name}") as told:
+        MatchShelf(log, "1").take_in(path)
+    assert str(tmp_path) not in str(told.value)
+    assert log.newest() == ()
+
+
+def test_what_is_not_there_is_told(log: SqliteEventLog, tmp_path: Path) -> None:
+    for path in (tmp_path / "gone.bellword", tmp_path):
+        with pytest.raises(KnownError):
+            MatchShelf(log, "1").take_in(path)
+    with pytest.raises(KnownError, match="cannot be saved like this"):
+        MatchShelf(log, "1").save("nobody", tmp_path / "m.bellword")
+
+
+def test_a_match_goes_from_one_computer_to_another(
+    log: SqliteEventLog, opened: Open, tmp_path: Path, now: WallClock
+) -> None:
+    other = SqliteEventLog(opened(tmp_path / "other"), now)
+    log.append("m1", 1, play_out("m1", seed=1))
+    MatchShelf(log, "1").save("m1", tmp_path / "m1.bellword")
+    MatchShelf(other, "1").take_in(tmp_path / "m1.bellword")
+    assert other.read("m1") == log.read("m1")
