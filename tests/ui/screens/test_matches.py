@@ -293,7 +293,7 @@ def test_a_match_is_saved_as_a_file_where_the_teacher_chose() -> None:
             app.until(lambda: app.notice.startswith("Saved: "))
             ((_match, path),) = app.world.match_files.saved
             assert path.name == f"final{kind[:3]}{kind}"
-            assert app.world.device.asked[-1][1].endswith(kind)
+            assert str(app.world.device.asked[-1][1]).endswith(kind)
             app.world.match_files.saved.clear()
             app.app.notice.hide()
 
