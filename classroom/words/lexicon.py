@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import product
 from pathlib import Path
@@ -12,13 +12,14 @@ from pathlib import Path
 from classroom.i18n import N_
 from classroom.words.block_list import parse_block_list, parse_words
 from classroom.words.category import Category
-from classroom.words.two_letter import TwoLetterWord, parse_two_letter
+from classroom.words.two_letter import TwoLetterWord, parse_two_letter, parse_two_letter_meanings
 from classroom.words.word_list import WordListError, load_word_list, read_file
 
 LEXICON_KEYS = ("core", "pupil", "full")
 SHORT_TITLES: Mapping[str, str] = {"core": N_("Easy words"), "pupil": N_("Pupils' list"), "full": N_("Full list")}
 """What the lists that come with the app are called where there is little room, by key; to be translated."""
 
+_TOLD = "two_letter_"  # begins the name of a file of meanings in another language
 _REVIEWED = 2  # letters of the words that two_letter.tsv tells of, one by one
 
 
@@ -131,8 +132,16 @@ def load_categories(folder: Path) -> dict[str, frozenset[Category]]:
 
 
 def load_two_letter_table(folder: Path) -> tuple[TwoLetterWord, ...]:
-    """Return what pupils are told of the two-letter words. Raises as above."""
-    return parse_two_letter(_text(folder, "two_letter.tsv"))
+    """Return what pupils are told of the two-letter words, in every language there is a file for. Raises as above."""
+    table = parse_two_letter(_text(folder, "two_letter.tsv"))
+    told = {
+        path.stem.removeprefix(_TOLD): parse_two_letter_meanings(_text(folder, path.name), path.name)
+        for path in sorted(folder.glob(f"{_TOLD}*.tsv"))
+    }
+    return tuple(
+        replace(row, meanings={language: texts[row.word] for language, texts in told.items() if row.word in texts})
+        for row in table
+    )
 
 
 def _text(folder: Path, file: str) -> str:

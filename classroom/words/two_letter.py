@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from classroom.words.category import Category
@@ -15,6 +15,7 @@ from classroom.words.word_list import WordListError
 
 MOST_WORDS = 12  # of a meaning or a sentence: what a nine-year-old reads at a glance
 
+_MEANINGS_HEAD = ["word", "meaning"]
 _HEAD = ["word", "part_of_speech", "flags", "tier", "meaning", "sentence"]
 _WORD = re.compile(r"[a-z]{2}")
 _LETTERS = re.compile(r"[A-Za-z]+")
@@ -55,7 +56,10 @@ class Tier(StrEnum):
 
 @dataclass(frozen=True)
 class TwoLetterWord:
-    """One row of the table; `meaning` and `sentence` (which uses the word) are for a pupil of nine, in English."""
+    """One row of the table; `meaning` and `sentence` (which uses the word) are for a pupil of nine, in English.
+
+    `meanings` says the same as `meaning` in other languages, by language.
+    """
 
     word: str
     parts_of_speech: tuple[str, ...]
@@ -63,6 +67,7 @@ class TwoLetterWord:
     tier: Tier
     meaning: str
     sentence: str
+    meanings: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def categories(self) -> frozenset[Category]:
@@ -85,6 +90,24 @@ def parse_two_letter(text: str, file: str = "two_letter.tsv") -> tuple[TwoLetter
                 raise WordListError(file, line, f"{other.word!r} has the same meaning or sentence; write another.")
         found[word.word] = word
     return tuple(found.values())
+
+
+def parse_two_letter_meanings(text: str, file: str) -> dict[str, str]:
+    """Read the meanings in another language, by word; `file` is its name for errors. Raises `WordListError`."""
+    head, *rows = [line.split("\t") for line in text.splitlines()] or [[]]
+    if head != _MEANINGS_HEAD:
+        raise WordListError(
+            file, 1, f"The first line must name the columns {', '.join(_MEANINGS_HEAD)}, parted by tabs."
+        )
+    found: dict[str, str] = {}
+    for line, row in enumerate(rows, 2):
+        if len(row) != len(_MEANINGS_HEAD) or not _WORD.fullmatch(row[0]) or row[0] in found:
+            raise WordListError(file, line, "A line is a word of two letters a-z, once, a tab, and its meaning.")
+        fault = _text_fault("meaning", row[1])
+        if fault:
+            raise WordListError(file, line, fault)
+        found[row[0]] = row[1]
+    return found
 
 
 def _two_letter_word(row: list[str], file: str, line: int) -> TwoLetterWord:

@@ -44,6 +44,10 @@ class GuideEntry:
         """What a pupil is told the word means; empty for a word that is not in the table."""
         return self.about.meaning if self.about else ""
 
+    def meaning_in(self, language: str) -> str:
+        """Return what the word means in another language than English, such as ``ms``; empty where that is not told."""
+        return self.about.meanings.get(language, "") if self.about else ""
+
     @property
     def sentence(self) -> str:
         """A sentence that uses the word; empty for a word that is not in the table."""

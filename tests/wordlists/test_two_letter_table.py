@@ -7,7 +7,7 @@ import pytest
 
 from classroom.words.block_list import parse_block_list
 from classroom.words.category import Category
-from classroom.words.lexicon import load_lexicon
+from classroom.words.lexicon import load_lexicon, load_two_letter_table
 from classroom.words.two_letter import MOST_WORDS, TwoLetterWord, parse_two_letter
 from classroom.words.two_letter_guide import GuideSearch, search_guide, two_letter_guide
 from classroom.words.word_list import load_word_list
@@ -74,6 +74,16 @@ def test_the_guide_of_each_list_has_a_meaning_for_every_word(
     guide = two_letter_guide(lexicon, table, VALUES)
     assert len(guide) == (count or len(lexicon.two_letter_words()))
     assert [entry.word for entry in guide if not (entry.meaning and entry.sentence)] == []
+
+
+def test_every_word_is_told_in_malay_as_well(wordlists: Path) -> None:
+    table = load_two_letter_table(wordlists)
+    told = [row.meanings["ms"] for row in table]
+    assert len(set(told)) == len(table) == 119
+    guide = two_letter_guide(load_lexicon(wordlists, "pupil", ()), table, VALUES)
+    ox = next(entry for entry in guide if entry.word == "OX")
+    assert "Lembu" in ox.meaning_in("ms")
+    assert ox.meaning_in("en") == ox.meaning_in("ta") == ""
 
 
 def test_known_hooks_of_the_pupil_list(wordlists: Path, table: tuple[TwoLetterWord, ...]) -> None:

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.words.category import Category
-from classroom.words.two_letter import Tier, TwoLetterWord, parse_two_letter
+from classroom.words.two_letter import Tier, TwoLetterWord, parse_two_letter, parse_two_letter_meanings
 from classroom.words.word_list import WordListError
 
 HEAD = "word\tpart_of_speech\tflags\ttier\tmeaning\tsentence\n"
@@ -74,3 +74,34 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         assert outcome.line is not None
     else:
         assert len({row.word for row in outcome}) == len(outcome)
+
+
+# Other languages
+
+MS = "word\tmeaning\n"
+
+
+def test_meanings_in_another_language_are_read_by_word() -> None:
+    assert parse_two_letter_meanings(MS + "ox\tLembu jantan.\nqi\tTenaga hidup.\n", "two_letter_ms.tsv") == {
+        "ox": "Lembu jantan.",
+        "qi": "Tenaga hidup.",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("", 1),
+        ("word\tmaksud\n", 1),
+        (MS + "ox\n", 2),
+        (MS + "cow\tLembu.\n", 2),
+        (MS + "ox\tLembu.\nox\tLembu.\n", 3),
+        (MS + "ox\tlembu.\n", 2),
+        (MS + "ox\tLembu\n", 2),
+        (MS + "ox\t" + "Lembu " * 12 + "besar.\n", 2),
+    ],
+)
+def test_a_faulty_line_of_another_language_is_refused(text: str, line: int) -> None:
+    with pytest.raises(WordListError) as error:
+        parse_two_letter_meanings(text, "two_letter_ms.tsv")
+    assert error.value.line == line

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import AliasProperty, BooleanProperty, DictProperty, ObjectProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 
-from classroom.i18n import _, ngettext
+from classroom.i18n import _, current_language, ngettext
 from classroom.ui.widgets import CardBox
 from classroom.ui.widgets.tile_button import TileButton
 from classroom.ui.word_sentence import kind_text
@@ -56,6 +56,8 @@ class WordCard(CardBox):
     note = StringProperty("")
     """That the list does not have the word; empty where it has."""
     meaning = StringProperty("")
+    local_meaning = StringProperty("")
+    """The meaning in the language of the screen; empty where that is English."""
     sentence = StringProperty("")
 
     def __init__(self, **more: Any) -> None:
@@ -89,6 +91,7 @@ class WordCard(CardBox):
         hook: HookTile | None = self.hook
         for tile in (*self.ids.front.children, *self.ids.behind.children):
             tile.selected = tile is hook
+        self.local_meaning = entry.meaning_in(current_language()) if entry and not hook else ""
         if entry is None:
             self.word = self.points = self.kind = self.note = self.meaning = self.sentence = ""
             return

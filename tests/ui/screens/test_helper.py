@@ -299,3 +299,17 @@ def test_a_word_is_spoken_where_the_device_can(app: RunningApp) -> None:
     look_up(app, "OX")
     app.tap(app.screen.ids.card.ids.hear)
     assert app.world.device.said == ["ox"]
+
+
+@pytest.mark.parametrize("size", [LAPTOP, LAPTOP_WINDOW], ids=["whole", "window"])
+def test_on_a_malay_screen_a_word_is_told_in_malay_below_the_english(size: tuple[int, int]) -> None:
+    with open_app(ListedWorld(Settings(language="ms")), size) as app:
+        app.desk.go("helper")
+        app.until(lambda: app.find_all("WordChip"))
+        app.tap(next(chip for chip in app.find_all("WordChip") if chip.entry.word == "AI"))
+        card = app.find("WordCard")
+        assert card.meaning == card.entry.meaning
+        assert card.local_meaning == card.entry.meaning_in("ms") != ""
+        assert card.ids.local_meaning.height > 0
+        app.shot(f"helper-ms-{size[1]}")
+        assert_fits(card)
