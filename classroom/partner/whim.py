@@ -22,7 +22,7 @@ class Whim:
         """Return the next number, from 0 to before 1."""
         self._drawn += 1
         digest = sha256(f"{self._drawn} {self._facts}".encode()).digest()
-        return int.from_bytes(digest[:_BYTES], "big") / 256**_BYTES
+        return int.from_bytes(digest[:_BYTES], "big") / (1 << 8 * _BYTES)
 
     def choice(self, seq: Sequence[T]) -> T:
         """Return one of `seq`."""
