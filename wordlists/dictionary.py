@@ -30,7 +30,10 @@ UNFIT = (
     "nazi|obscen|offensive term|orgasm|ovary|paramour|pederast|penis|pornograph|promiscu|prostitut|pubic|"
     "racist|rape$|rape |raping|rapist|rectum|scrot|seduc|semen|sex|sperm|strangl|suicid|street names|"
     "syphilis|testicle|testis|testes|torture|urinat|urine|uterus|uterine|vagin|uncastrat|unmarried couples|"
-    r"termination of pregn|terminates pregn|venereal|virgin|vomit|vulva|whore|womb"
+    r"termination of pregn|terminates pregn|venereal|virgin|vomit|vulva|whore|womb|"
+    r"adulter(?:er|ess|ous|y)|amorous|beat severely|beheaded|breasts|drunkard|drunken|heathen|human conception|"
+    r"illicit drug|insane person|inhale recreational|intoxicat|mental retard|nakedness|onset of puberty|"
+    r"primitive tribes|retardation more|runs naked|sensual|slang terms for mental|stark naked|very drunk|voluptuous"
 )
 _UNFIT = re.compile(rf"\b(?:{UNFIT})", re.IGNORECASE)
 # Where a definition may be cut, the best place first, and what then hangs loose at its end.
