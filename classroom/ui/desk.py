@@ -124,12 +124,15 @@ class Desk(EventDispatcher):
         spared = shown.opened.match_id if shown else ""
         try:
             under_way = competitions_under_way(self.services.archive, self.services.today())
-            if all(stored.match_id == spared for stored in under_way):
-                return ""
+            closing = next((stored.state for stored in under_way if stored.match_id != spared), None)
         except StoreError as error:
             self.tell(error.trouble.sentence())
             return ""
-        return _("A competition match is under way. This opens again when it is over.")
+        if closing is None:
+            return ""
+        # Translators: {teams} is two names or more, such as "Hornbills, Tigers".
+        told = _("The competition of {teams} is not over. Go on with it or delete it in Matches played, to open this.")
+        return told.format(teams=", ".join(team.name for team in closing.teams))
 
     def tell(self, sentence: str) -> None:
         """Show a sentence for a while, also one that was just shown."""

@@ -144,7 +144,8 @@ class MatchesScreen(LayeredScreen):
         self.desk.resume(stored.match_id)
 
     def look_back(self, stored: StoredMatch) -> None:
-        """Show a match turn by turn."""
+        """Show a match turn by turn; why not is said where the card is in nobody's way."""
+        self.close_modal()
         self.desk.shown_match, self.desk.review_page = stored.state, "turns"
         self.desk.go(REVIEW)
 

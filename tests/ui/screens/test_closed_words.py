@@ -10,7 +10,7 @@ from tests.ui.harness import RunningApp, open_app
 from tests.ui.screens.table import HORNBILLS, TIGERS
 
 CLASS = Settings(teams=(HORNBILLS, TIGERS))
-CLOSED = "A competition match is under way. This opens again when it is over."
+CLOSED = "The competition of Hornbills, Tigers is not over. Go on with it or delete it in Matches played, to open this."
 
 
 def put_aside(app: RunningApp, mode: Mode, *, finished: bool = False) -> str:

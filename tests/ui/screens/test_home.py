@@ -13,6 +13,7 @@ from tests.match.table import tiles
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
 from tests.ui.screens.table import HORNBILLS, TIGERS
+from tests.ui.screens.test_closed_words import CLOSED
 
 CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGERS))
 NO_SOUND = "No sound here: the bell will be seen, not heard. The match goes on."
@@ -144,7 +145,7 @@ def test_P18_a_competition_put_aside_today_keeps_words_closed(title: str) -> Non
         begun(app)
         app.tap(app.find("CardButton", title=title))
         assert app.desk.screen == "home"
-        assert app.notice == "A competition match is under way. This opens again when it is over."
+        assert app.notice == CLOSED
 
 
 def test_P18_a_competition_left_on_another_day_closes_nothing() -> None:
