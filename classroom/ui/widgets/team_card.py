@@ -4,19 +4,19 @@ from pathlib import Path
 
 from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from classroom.i18n import _
-from classroom.ui.palette import SideLook
-from classroom.ui.theme import THEME, side_look
+from classroom.ui.theme import THEME
 from classroom.ui.widgets.fit_label import text_extent
 from classroom.ui.widgets.panel import Panel
+from classroom.ui.widgets.sided import Sided
 
 FRAME = 3  # dp
 
 
-class TeamCard(Panel, FloatLayout):
+class TeamCard(Sided, Panel, FloatLayout):
     """`name`, `members` (one line), `score` (words: "55", or "" while hidden), `zeros` of `zero_limit` pips, `active`.
 
     `side` picks shape and colours from the palette. `zero_limit` 0 hides the pips.
@@ -29,24 +29,13 @@ class TeamCard(Panel, FloatLayout):
     zero_limit = NumericProperty(4)
     zero_words = StringProperty("")
     active = BooleanProperty(False)
-    side = NumericProperty(0)
 
     ink = StringProperty("#1A1A1A")
     soft_ink = StringProperty("#4A4A4A")
-    palette = ObjectProperty(THEME.palette)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.zero_words = self.zero_words or _("zero turns")
-        THEME.follow(self._repaint)
-
-    def _repaint(self) -> None:
-        self.palette = THEME.palette
-
-    def _look(self) -> SideLook:
-        return side_look(self.side)
-
-    look = AliasProperty(_look, None, bind=("side", "palette"), rebind=True)
 
     def _score_width(self) -> float:
         """Room for the score with no digit moving: all are equally wide."""
