@@ -7,7 +7,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from classroom.ui import picture
+from classroom.ui.chart_picture import ChartLine, ChartLook, chart
 from classroom.ui.palette import PALETTES, Palette
+from classroom.ui.sheet import dash_parts
 
 ALL = [pytest.param(palette, id=palette.name) for palette in PALETTES.values()]
 LABELS = {"l": "DL", "L": "TL", "w": "DW", "W": "TW"}
@@ -92,16 +94,16 @@ def test_board_is_as_large_as_its_squares_and_coordinates(fonts: Path) -> None:
 
 def test_dashes_cover_a_closed_line_with_whole_gaps() -> None:
     square = [(0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0), (0.0, 0.0)]
-    parts = picture._dash_parts(square, 6, 4)
+    parts = dash_parts(square, 6, 4)
     assert len(parts) == 40
     assert parts[0][0] == (0.0, 0.0)
     assert parts[-1][-1] != (0.0, 0.0)
 
 
 def test_chart_shows_negative_totals(fonts: Path) -> None:
-    look = picture.ChartLook("#E3DCCB", "#4A4A4A", 18, "turn")
-    lines = [picture.ChartLine((0, -12, 40), "#5B2A86", "triangle"), picture.ChartLine((0,), "#8A3F00", "circle")]
-    drawn = picture.chart(400, 240, lines, look, fonts)
+    look = ChartLook("#E3DCCB", "#4A4A4A", 18, "turn")
+    lines = [ChartLine((0, -12, 40), "#5B2A86", "triangle"), ChartLine((0,), "#8A3F00", "circle")]
+    drawn = chart(400, 240, lines, look, fonts)
     assert drawn.size == (400, 240)
     assert drawn.getbbox() is not None
 
@@ -117,8 +119,8 @@ def test_icon_script_draws_the_committed_icon(repository: Path) -> None:
 def test_a_chart_reaches_up_as_far_as_it_is_told(fonts: Path) -> None:
     def top(reach: int) -> int:
         """The first row of pixels with the line's colour."""
-        look = picture.ChartLook("#FFFFFF", "#FFFFFF", 18, "", reach)
-        drawn = picture.chart(400, 240, [picture.ChartLine((0, 20), "#000000", "triangle")], look, fonts)
+        look = ChartLook("#FFFFFF", "#FFFFFF", 18, "", reach)
+        drawn = chart(400, 240, [ChartLine((0, 20), "#000000", "triangle")], look, fonts)
         box = Image.composite(drawn.convert("L"), Image.new("L", drawn.size, 255), drawn.getchannel("A")).point(
             lambda step: 255 if step < 100 else 0
         )

@@ -10,7 +10,7 @@ from kivy.metrics import sp
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from classroom.ui import picture
+from classroom.ui.chart_picture import ChartLine, ChartLook, chart
 from classroom.ui.palette import Shape
 from classroom.ui.texture import as_texture, fonts_folder
 from classroom.ui.theme import LEAST_TEXT, THEME
@@ -47,9 +47,9 @@ class ScoreChart(Widget):
         width, height = round(self.width), round(self.height)
         if width < 60 or height < 60 or not self.lines:
             return
-        lines = [picture.ChartLine(tuple(line.totals), line.colour, line.shape) for line in self.lines]
+        lines = [ChartLine(tuple(line.totals), line.colour, line.shape) for line in self.lines]
         palette = THEME.palette
-        look = picture.ChartLook(palette.card_line, palette.secondary, sp(LEAST_TEXT), self.axis, int(self.reach))
-        made = as_texture(picture.chart(width, height, lines, look, fonts_folder()))
+        look = ChartLook(palette.card_line, palette.secondary, sp(LEAST_TEXT), self.axis, int(self.reach))
+        made = as_texture(chart(width, height, lines, look, fonts_folder()))
         self._drawing.add(Color(1, 1, 1, 1))
         self._drawing.add(Rectangle(texture=made, pos=(round(self.x), round(self.y)), size=(width, height)))
