@@ -1,4 +1,5 @@
 import json
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -108,7 +109,16 @@ def test_an_event_with_any_field_spoilt_is_read_as_data_or_refused(data: st.Data
         read = decode_event(kind, canonical_json(table))
     except UnreadableEventError:
         return
-    assert json.loads(encode_event(read)[1]) == table
+    assert holds(json.loads(encode_event(read)[1]), table)
+
+
+def holds(written: Any, read: Any) -> bool:
+    """Whether all that was read is written; a field that was left out has its default beside it."""
+    if isinstance(written, dict) and isinstance(read, dict):
+        return all(key in written and holds(written[key], value) for key, value in read.items())
+    if isinstance(written, list) and isinstance(read, list):
+        return len(written) == len(read) and all(map(holds, written, read))
+    return bool(written == read)
 
 
 def test_half_a_character_is_kept_by_escaping_it() -> None:
