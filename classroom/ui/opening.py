@@ -85,6 +85,17 @@ def changes_text(settings: Settings, format: Format) -> str:
     return ", ".join(departure_text(departure, value, _) for departure, value in departures(format, switches))
 
 
+def event_shown(event: str) -> str:
+    """Return the event's name for a field: in the language on screen while nobody has typed one."""
+    return _(event) if event == Settings().event else event
+
+
+def event_typed(text: str) -> str:
+    """Return what to keep of that field: the name as it is at first where it was left as `event_shown` shows it."""
+    first = Settings().event
+    return first if text.strip() == _(first) else text
+
+
 def open_command(settings: Settings, services: Services, match_id: str = "") -> OpenMatch:
     """Return the command that begins the match; without a `match_id` it serves to see whether it may begin."""
     format = format_of(settings, services.formats)

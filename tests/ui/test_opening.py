@@ -5,11 +5,14 @@ from dataclasses import replace
 import pytest
 
 from classroom.formats import format_by_key
+from classroom.i18n import use_language
 from classroom.match.settings import HelperChoice, Settings
 from classroom.match.team import Mode, Switches, WordCheck, competition_switches
 from classroom.rules.format import PerTurn, Untimed
 from classroom.ui.opening import (
     changes_text,
+    event_shown,
+    event_typed,
     format_of,
     open_command,
     switches_of,
@@ -92,3 +95,12 @@ def test_the_command_has_tidy_teams_and_todays_heading() -> None:
     heading = command.heading
     assert (heading.school, heading.place, heading.level) == ("SK Bestari", "Ipoh", "School")
     assert (heading.date, heading.year) == ("2026-11-21", "2026")
+
+
+@pytest.mark.parametrize("language", ["en", "ms"])
+def test_the_event_of_the_first_day_is_named_in_the_language_on_screen(language: str) -> None:
+    use_language(language)
+    first = Settings().event
+    assert (event_shown(first) == first) == (language == "en")
+    assert event_typed(event_shown(first)) == first
+    assert event_shown("Class") == event_typed("Class") == "Class"

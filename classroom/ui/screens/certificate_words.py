@@ -16,6 +16,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from classroom.i18n import _, current_language
 from classroom.match.trouble import KnownError
 from classroom.ui.desk import Desk
+from classroom.ui.opening import event_typed
 from classroom.ui.screens.file_card import OpenCard
 from classroom.ui.widgets import form_row  # noqa: F401 - known to .kv
 from classroom.ui.widgets.form_row import FormRow
@@ -59,7 +60,7 @@ class CertificateWords(Modal):
         )
         desk.keep(
             school=ids.school.text.strip(),
-            event=ids.event.text.strip(),
+            event=event_typed(ids.event.text.strip()),
             level=ids.level.text.strip(),
             town=ids.town.text.strip(),
             signatories=signatories,

@@ -22,6 +22,7 @@ from classroom.ui.desk import TEAMS, Desk
 from classroom.ui.opening import (
     WORD_LISTS,
     changes_text,
+    event_typed,
     format_of,
     open_command,
     turn_choices,
@@ -89,7 +90,7 @@ class FormatScreen(LayeredScreen):
 
     def _keep_heading(self) -> None:
         ids, settings = self.ids, self.desk.settings
-        heading = {"event": ids.event.text, "level": ids.level.text, "town": ids.place.text}
+        heading = {"event": event_typed(ids.event.text), "level": ids.level.text, "town": ids.place.text}
         if any(getattr(settings, name) != text for name, text in heading.items()):
             self.desk.keep(**heading)
 
