@@ -70,18 +70,13 @@ class Retrospect:
 
     @property
     def shows_racks(self) -> bool:
-        """Whether the tiles that a side held may be shown: not in a competition while it plays with them."""
-        return self.is_over or self.offers_better_plays
+        """Whether the tiles that a side held may be shown: once the match is over, as most of them it holds still."""
+        return self.is_over
 
     @property
     def offers_better_plays(self) -> bool:
-        """Whether better plays may be shown: only in practice, as they are hints (P18).
-
-        Against the computer only once the match is over: pupils would see the tiles that it still holds.
-        """
-        if self.state.opened.mode is not Mode.PRACTICE:
-            return False
-        return self.is_over or not any(team.computer for team in self.state.teams)
+        """Whether better plays may be shown: after a practice only, as they are hints, and tell of racks (P18)."""
+        return self.is_over and self.state.opened.mode is Mode.PRACTICE
 
     @property
     def tells_meanings(self) -> bool:
