@@ -95,10 +95,13 @@ def test_a_canonical_list_is_printed_as_it_is_hashed(tmp_path: Path) -> None:
 
 
 @needs_shared
-@pytest.mark.slow
-def test_every_known_position_is_found_as_it_is_known(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["moves", "--corpus", str(CORPUS), "--lexicon", str(LEXICON)]) == 0
-    known = [json.loads(line) for line in CORPUS.read_text("utf-8").splitlines()]
+def test_known_positions_are_found_as_they_are_known(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    # All positions of the corpus are found in tests/words/test_move_generator.py.
+    some = [line for line in CORPUS.read_text("utf-8").splitlines() if json.loads(line)["blanks"] < 2][::10]
+    corpus = tmp_path / "corpus.jsonl"
+    corpus.write_text("\n".join(some), encoding="utf-8")
+    assert main(["moves", "--corpus", str(corpus), "--lexicon", str(LEXICON)]) == 0
+    known = [json.loads(line) for line in some]
     found = [line.split() for line in capsys.readouterr().out.splitlines()]
     assert [line[:4] for line in found] == [
         [str(one["id"]), str(one["moves"]), str(one["best"]), one["sha256"]] for one in known

@@ -67,6 +67,7 @@ def disqualified(size: tuple[int, int] = LAPTOP) -> Iterator[Table]:
             pass_turn(table)
         lay(table, "9G", "IN")
         pass_turn(table)
+        table.app.frames(3)
         assert table.state.totals[0] > table.state.totals[1]
         assert table.state.winner == 1
         yield table
@@ -85,19 +86,19 @@ def used_up(size: tuple[int, int] = LAPTOP) -> Iterator[Table]:
 
 def lay(table: Table, where: str, word: str) -> None:
     """A whole turn that scores, announced rightly."""
-    table.do(cmd.RingBell())
-    table.do(cmd.DeclarePlay(tiles(where, word)))
+    table.hurry(cmd.RingBell())
+    table.hurry(cmd.DeclarePlay(tiles(where, word)))
     count = table.state.turns[-1].count
     assert count
-    table.do(cmd.Announce(count.total))
+    table.hurry(cmd.Announce(count.total))
     if table.state.phase is Phase.CHECKING:
-        table.do(cmd.SettleScore())
+        table.hurry(cmd.SettleScore())
 
 
 def pass_turn(table: Table) -> None:
     """A turn given away."""
-    table.do(cmd.RingBell())
-    table.do(cmd.Pass())
+    table.hurry(cmd.RingBell())
+    table.hurry(cmd.Pass())
 
 
 def stop(table: Table, reason: str = STOPPED) -> None:

@@ -153,8 +153,12 @@ class Table:
 
     def do(self, command: cmd.Command) -> None:
         """Send a command past the screens, and let them follow."""
-        assert self.session.do(command), self.view.message
+        self.hurry(command)
         self.app.frames(3)
+
+    def hurry(self, command: cmd.Command) -> None:
+        """Send a command on the way to what a test is about; the screens follow in the next frame."""
+        assert self.session.do(command), self.view.message
 
 
 def lay_out(lots: str, *draws: str) -> list[str]:
@@ -188,7 +192,7 @@ def seated(
         assert app.desk.session, app.desk.notice
         table = Table(app)
         for side in range(len(teams)):
-            table.do(cmd.DrawLot(side))
+            table.hurry(cmd.DrawLot(side))
         app.desk.go("match")
         app.frames(3)
         assert table.state.phase is Phase.READY
