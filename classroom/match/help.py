@@ -51,6 +51,19 @@ def meanings_open(state: MatchState) -> bool:
     return state.opened.mode is Mode.PRACTICE and state.phase in (Phase.READY, Phase.LAST_WINDOW)
 
 
+def tells_of_turn(state: MatchState, index: int) -> bool:
+    """Tell whether people may read now what the words of turn `index` mean.
+
+    Not while they may be challenged: that there is a meaning tells that there is such a word (P12).
+    """
+    return meanings_open(state) and state.turns[index].stands and not may_be_challenged(state, index)
+
+
+def may_be_challenged(state: MatchState, index: int) -> bool:
+    """Tell whether turn `index` is the play that may still be challenged (P12)."""
+    return state.window and state.turns[index] is state.last_play
+
+
 def closes_helper(state: MatchState) -> bool:
     """Tell whether nothing that tells of words may be opened beside this match: a competition under way (P18)."""
     return state.opened.mode is Mode.COMPETITION and state.phase not in (Phase.ENDED, Phase.CLOSED)

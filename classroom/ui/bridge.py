@@ -19,7 +19,7 @@ from classroom.ui.match_sentence import AtBell
 from classroom.ui.match_view import ChallengeFace, LogLine, MatchView, TeamFace
 from classroom.ui.partner_text import level_title
 from classroom.ui.sentence import refusal_sentence
-from classroom.words.teacher_list import said_title
+from classroom.words.teacher_list import short_title
 
 _WINDOW = frozenset({Phase.READY, Phase.LAST_WINDOW})
 _BEING_COUNTED = frozenset({Phase.ANNOUNCING, Phase.CHECKING})
@@ -100,7 +100,7 @@ class Bridge:
         view.challenge_words = list(view.played_words) if state.window and state.phase in _WINDOW else []
         view.challenged_side = play.side if play else -1
         view.challenger = state.challenge.side if state.challenge else state.following(play.side) if play else -1
-        view.stakes = list(say.stakes(state, int(view.challenger))) if view.challenge_words else []
+        view.stakes = {word: say.stakes(state, int(view.challenger), word) for word in view.challenge_words}
         view.challenge = self._challenge_face(state)
 
     def _challenge_face(self, state: MatchState) -> ChallengeFace | None:
@@ -108,7 +108,8 @@ class Bridge:
             return None
         words, opened = state.challenge.words, state.opened
         listed = all(is_acceptable(state, self._service.lexicon, word) for word in words)
-        source = f"{said_title(opened.lexicon_title, _)} {opened.lexicon_sha256[:_HASH_DIGITS]}."
+        title = short_title(opened.lexicon_key, opened.lexicon_title, _)
+        source = f"{title} {opened.lexicon_sha256[:_HASH_DIGITS]}."
         if self._service.lexicon_changed:
             source = _("The word list was changed since this match began.")
         return ChallengeFace(

@@ -224,9 +224,8 @@ class DemonstrationMatch:
         yield hand.is_on("match")
         yield from hand.tap("challenge", picture="11-window")
         yield PAUSE
-        if hand.state.phase is not Phase.CHALLENGED:
-            hand.take("11-which-word")
-            yield from hand.touch(labelled(hand.part("words"), turn.challenged))
+        yield from hand.touch(labelled(hand.part("words"), turn.challenged))
+        yield from hand.tap("check", picture="11-which-word")
         yield lambda: hand.state.phase is Phase.CHALLENGED
         yield from hand.tap("agree", picture="12-accepted" if turn.accepted else "12-not-accepted")
 

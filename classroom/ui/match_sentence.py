@@ -19,7 +19,7 @@ from classroom.match.team import turn_limit_ms
 from classroom.match.turn import Turn, TurnKind
 from classroom.match.wording import remarks_text
 from classroom.rules.ending import EndReason
-from classroom.rules.format import PerTurn
+from classroom.rules.format import PerTurn, SideOut
 from classroom.words.category import Category
 
 
@@ -264,13 +264,51 @@ def for_judge(lexicon: Lexicon, words: Iterable[str]) -> str:
     return "; ".join(parts)
 
 
-def stakes(state: MatchState, challenger: int) -> tuple[str, str]:
-    """Return what it would bring `challenger` if a challenged word stays, and if it goes (P12)."""
+def stakes(state: MatchState, challenger: int, word: str) -> tuple[str, str]:
+    """Return what a challenge of `word` would bring `challenger` if it is a word, and if it is none (P12)."""
     play = state.last_play
     if play is None or play.play is None:
         return "", ""
-    challenged = apply(state, ev.PlayChallenged(challenger, (play.play.words[0].name,)))
-    return what_follows(challenged, accepted=True), what_follows(challenged, accepted=False)
+    challenged = apply(state, ev.PlayChallenged(challenger, (word,)))
+    stays = apply(challenged, ev.ChallengeRuled(accepted=True, listed=True, reason=""))
+    goes = apply(challenged, ev.ChallengeRuled(accepted=False, listed=False, reason=""))
+    if len(stays.owed[challenger]) > len(state.owed[challenger]):
+        people = _("If {word} is a word: {team} lose their next turn.")
+        computer = _("If {word} is a word: {team} loses its next turn.")
+        costs = _said_of(state, challenger, people, computer, word=word)
+    else:
+        costs = _("If {word} is a word: the play stands.").format(word=word)
+    people = _("If it is not: {team} take their tiles back and score 0.")
+    brings = _said_of(state, play.side, people, _("If it is not: {team} takes its tiles back and scores 0."))
+    return _with_end(costs, stays), _with_end(brings, goes)
+
+
+def _with_end(sentence: str, state: MatchState) -> str:
+    """Return a sentence with the end that would follow: four zero turns, a turn lost at once among them (P13)."""
+    if state.phase is Phase.READY and state.owed[state.to_move]:
+        state = apply(state, ev.TurnLost(state.to_move))
+    out = [side for side in state.zero_ends() if side is not None]
+    return f"{sentence} {_out(state, out[0])}" if out and state.end is None else sentence
+
+
+def _out(state: MatchState, side: int) -> str:
+    limit = state.format.zero_turns.limit if isinstance(state.format.zero_turns, SideOut) else 0
+    people = _("That makes {count} turns in a row without points: {team} are out, and the match ends.")
+    computer = _("That makes {count} turns in a row without points: {team} is out, and the match ends.")
+    return _said_of(state, side, people, computer, count=limit)
+
+
+def turns_left(state: MatchState) -> int | None:
+    """Return how many more zero turns in a row the side to move may have before it is out, None without limit (P13)."""
+    policy = state.format.zero_turns
+    if not isinstance(policy, SideOut) or state.extra is not None:
+        return None
+    return max(0, policy.limit - 1 - state.zero_streak(state.to_move))
+
+
+def last_zero(state: MatchState) -> str:
+    """Return what a turn without points would bring the side to move where it is its last, else nothing (P13)."""
+    return _out(state, state.to_move) if turns_left(state) == 0 else ""
 
 
 def what_follows(state: MatchState, *, accepted: bool) -> str:
@@ -282,12 +320,13 @@ def what_follows(state: MatchState, *, accepted: bool) -> str:
     after = apply(state, ev.ChallengeRuled(accepted, accepted, ""))
     if not accepted:
         people = _("If it goes: {team} take their tiles back and score 0.")
-        return _said_of(state, play.side, people, _("If it goes: {team} takes its tiles back and scores 0."))
+        goes = _said_of(state, play.side, people, _("If it goes: {team} takes its tiles back and scores 0."))
+        return _with_end(goes, after)
     score = after.turns[index].score
     if len(after.owed[challenger]) > len(state.owed[challenger]):
         people = _("If it stays: the play counts {score}, {team} lose their next turn.")
         computer = _("If it stays: the play counts {score}, {team} loses its next turn.")
-        return _said_of(state, challenger, people, computer, score=score)
+        return _with_end(_said_of(state, challenger, people, computer, score=score), after)
     return _("If it stays: the play counts {score}.").format(score=score)
 
 

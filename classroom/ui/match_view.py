@@ -119,8 +119,8 @@ class MatchView(EventDispatcher):
 
     challenge_words = ListProperty()
     """Words that may be challenged now; empty when it is too late."""
-    stakes = ListProperty()
-    """What a challenge would bring if the word stays, and if it goes; empty when it is too late."""
+    stakes = ObjectProperty({})
+    """By word what a challenge of it would bring if it is a word, and if it is none; empty when it is too late."""
     challenge = ObjectProperty(None, allownone=True)
     """The `ChallengeFace` that waits for a ruling."""
     challenger = NumericProperty(-1)

@@ -175,10 +175,6 @@ class MatchSession:
                 self.say(word)
         return done
 
-    def withdraw_challenge(self) -> bool:
-        """Take the challenge back."""
-        return self._do(cmd.WithdrawChallenge())
-
     def rule(self, *, accepted: bool, reason: str = "") -> bool:
         """Rule on the challenged word (P12)."""
         return self._do(cmd.RuleChallenge(accepted, reason))

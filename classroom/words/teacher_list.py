@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from classroom.i18n import N_, _
 from classroom.words.category import Category
-from classroom.words.lexicon import LEXICON_KEYS, Lexicon
+from classroom.words.lexicon import LEXICON_KEYS, SHORT_TITLES, Lexicon
 from classroom.words.review import Entry, Review, said_of, why_no_word
 
 PREFIX = "own-"
@@ -233,6 +233,17 @@ def said_title(title: str, say: Callable[[str], str]) -> str:
     """Return the `title` of a list, as it is kept with a match, in the language of `say`."""
     plain = bare_title(title)
     return say(title) if plain == title else say(CHANGED).format(title=say(plain))
+
+
+def short_title(key: str, title: str, say: Callable[[str], str]) -> str:
+    """Return the name by which the list `key` is chosen: a short one where it comes with the app, else its `title`.
+
+    `title` is as it is kept with a match; a teacher's changes are told with either.
+    """
+    if key not in SHORT_TITLES:
+        return said_title(title, say)
+    short = say(SHORT_TITLES[key])
+    return short if bare_title(title) == title else say(CHANGED).format(title=short)
 
 
 def bare_title(title: str) -> str:

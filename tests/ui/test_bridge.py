@@ -231,10 +231,12 @@ def test_P12_words_can_be_challenged_until_the_next_bell() -> None:
     table.play("8G", "CAT")
     assert list(view.challenge_words) == ["CAT"]
     assert (view.challenger, view.challenged_side) == (1, 0)
-    assert list(view.stakes) == [
-        "If it stays: the play counts 10, Team Johor lose their next turn.",
-        "If it goes: Team Perak take their tiles back and score 0.",
-    ]
+    assert view.stakes == {
+        "CAT": (
+            "If CAT is a word: Team Johor lose their next turn.",
+            "If it is not: Team Perak take their tiles back and score 0.",
+        )
+    }
     table.ring()
     assert list(view.challenge_words) == []
 

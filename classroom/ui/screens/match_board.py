@@ -181,12 +181,9 @@ class MatchScreen(LayeredScreen):
             self.session.ring()
 
     def challenge(self) -> None:
-        """Challenge the one word of the last play, or ask which."""
-        words = tuple(self.view.challenge_words)
-        if len(words) > 1:
+        """Say what a challenge of the last play costs, and ask which word; only CHECK on that card is a challenge."""
+        if self.view.challenge_words:
             self.open_modal(WordChoice(self))
-        elif words:
-            self.session.challenge(words)
 
     def judge(self) -> None:
         """Show what the judge may do now."""

@@ -78,6 +78,7 @@ def test_P12_the_jury_overturns_a_ruling() -> None:
     with seated() as table:
         table.whole_turn("H8", "QUIE", score=1)
         table.tap("challenge")
+        table.tap("check")
         table.press("Not accepted")
         choose(table, "judge", "overturn")
         first_row(table)

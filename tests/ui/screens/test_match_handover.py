@@ -218,6 +218,7 @@ def test_P12_the_last_word_can_be_challenged_before_the_end() -> None:
     with seated(QUIZ, CAT, rule_book=boxed(QUIZ + CAT), lots="ZA") as table:
         table.whole_turn("D8", "QUIZESN", score=3)
         table.tap("challenge")
+        table.tap("check")
         table.tap("agree")
         assert isinstance(table.panel, HandoverPanel)
         assert table.app.sees("QUIZESN: not accepted. Hornbills take their tiles back.")

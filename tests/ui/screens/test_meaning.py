@@ -26,12 +26,19 @@ def known(table: Table) -> None:
     table.app.until(lambda: table.part("meaning").opacity == 1)
 
 
+def ruled(table: Table) -> None:
+    """Let the word be challenged and accepted, so that nothing is open about it."""
+    table.do(cmd.ChallengePlay(int(table.view.challenger), tuple(table.view.challenge_words)))
+    table.do(cmd.RuleChallenge(accepted=True))
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_in_practice_a_button_tells_what_the_last_words_mean(size: tuple[int, int]) -> None:
     with seated("CATSDOG", size=size) as table:
         table.app.world.meanings["CATS"] = LONG
         assert not table.part("last").has_room
         table.whole_turn("H8", "CATS", score=12)
+        ruled(table)
         known(table)
         assert_fits(table.screen)
         table.app.shot(f"last-turn-{size[0]}x{size[1]}")
@@ -49,6 +56,7 @@ def test_in_practice_a_button_tells_what_the_last_words_mean(size: tuple[int, in
 def test_the_button_comes_without_moving_anything_and_our_own_words_need_no_mark() -> None:
     with seated() as table:
         table.whole_turn("H8", "QUIZ", score=44)
+        ruled(table)
         words = table.app.find("LogRow").ids.words
         before = (words.pos, words.size, table.part("ring").pos, table.part("ring").size)
         known(table)
@@ -63,6 +71,7 @@ def test_without_the_file_of_meanings_there_is_no_button_and_the_turns_say_so() 
     with seated() as table:
         table.app.world.meanings.clear()
         table.whole_turn("H8", "QUIZ", score=44)
+        ruled(table)
         table.app.frames(5)
         assert table.part("last").has_room
         assert table.part("meaning").opacity == 0
@@ -82,6 +91,26 @@ def test_P18_in_competition_no_meaning_is_told_before_the_end() -> None:
         table.press("All turns")
         assert table.app.find_all("TurnButton") == []
         assert not table.app.sees("Tap a turn")
+
+
+@pytest.mark.parametrize("word", ["QUIZ", "QUIE"])
+def test_P12_a_play_that_may_be_challenged_has_the_button_and_no_meaning_whether_it_is_a_word_or_not(word: str) -> None:
+    with seated() as table:
+        table.whole_turn("H8", word, score=1)
+        table.app.frames(5)
+        assert table.part("meaning").opacity == 1
+        table.tap("meaning")
+        assert table.modal is None
+        assert table.app.desk.notice.startswith("First the bell: until then the word can be challenged.")
+        table.tap("judge")
+        table.press("All turns")
+        assert table.app.find_all("TurnButton") == []
+        table.press("Close")
+        table.ring()
+        table.do(cmd.Pass())
+        table.tap("judge")
+        table.press("All turns")
+        assert bool(table.app.find_all("TurnButton")) is (word == "QUIZ")
 
 
 def test_after_a_pass_there_is_nothing_to_tell() -> None:

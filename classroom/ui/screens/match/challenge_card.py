@@ -1,4 +1,4 @@
-"""A challenge: which word, what the list says, what follows, and the judge's word (P12)."""
+"""A challenge: which word and at what cost, what the list says, what follows, and the judge's word (P12)."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from classroom.ui.screens.match.reason_form import ReasonForm  # noqa: F401 - kn
 from classroom.ui.theme import THEME
 from classroom.ui.widgets import FitLabel, Modal, SecondaryButton
 from classroom.ui.widgets.fit_label import text_extent
+from classroom.ui.widgets.gate import GATE
 
 
 class ChallengeTitle(BoxLayout):
@@ -38,15 +39,38 @@ class ChallengeTitle(BoxLayout):
 
 
 class WordChoice(Modal):
-    """Asks which word of the last play is challenged; a tap on it is the challenge."""
+    """Names the words of the last play and what a challenge costs: nobody is told anything of a word before CHECK."""
+
+    word = StringProperty()
+    """The word that would be challenged."""
+    if_word = StringProperty()
+    if_not = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
         self._session = screen.session
+        self._stakes = screen.view.stakes
         self.ids.title.show(screen.view)
-        self.ids.if_it_stays.text, self.ids.if_it_goes.text = screen.view.stakes
-        for word in screen.view.challenge_words:
-            self.ids.words.add_widget(_word_button(word, lambda pressed: self._session.challenge((pressed.text,))))
+        words = list(screen.view.challenge_words)
+        for word in words:
+            button = _word_button(word, lambda pressed: self._choose(pressed.text), commits=False)
+            self.ids.words.add_widget(button)
+        self.ids.which.text = (
+            _("Which word? Tap it, then CHECK. Only CHECK asks the word list.")
+            if len(words) > 1
+            else _("Only CHECK asks the word list.")
+        )
+        self._choose(words[0])
+
+    def _choose(self, word: str) -> None:
+        self.word = word
+        self.if_word, self.if_not = self._stakes[word]
+        for button in self.ids.words.children:
+            button.selected = button.text == word
+
+    def check(self) -> None:
+        """Challenge the chosen word; from now on the challenge stands (P12)."""
+        self._session.challenge((self.word,))
 
 
 class ChallengeCard(Modal):
@@ -56,8 +80,6 @@ class ChallengeCard(Modal):
     face = ObjectProperty(ChallengeFace((), True, "", "", "", ""), rebind=True)
     asks_reason = BooleanProperty(defaultvalue=False)
     message = StringProperty()
-    why_not_back = StringProperty()
-    """Why the challenge cannot be taken back; empty where it can."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         self._session = screen.session
@@ -65,11 +87,10 @@ class ChallengeCard(Modal):
         self.ids.title.show(self.view)
         if self.view.teams[int(self.view.challenger)].is_computer:
             self.ids.title.ask(self.face.words)
-            self.why_not_back = _("The computer has asked: the judge decides.")
         for word in self.view.played_words:
             button = _word_button(word, lambda _pressed: None)
             button.selected = word in self.face.words
-            button.why_disabled = "" if button.selected else _("Take the challenge back to choose another word.")
+            button.why_disabled = "" if button.selected else _("Only one word of a play can be challenged.")
             button.bind(on_refused=self._refused)
             self.ids.words.add_widget(button)
         self._show_stage()
@@ -78,6 +99,7 @@ class ChallengeCard(Modal):
         self.message = why
 
     def _show_stage(self) -> None:
+        GATE.screen_changed()
         stage = ReasonStage(card=self) if self.asks_reason else VerdictStage(card=self)
         self.ids.stage.clear_widgets()
         self.ids.stage.add_widget(stage)
@@ -107,10 +129,6 @@ class ChallengeCard(Modal):
         """Rule otherwise than the list, for this reason."""
         self._session.rule(accepted=not self.face.listed, reason=reason)
 
-    def take_back(self) -> None:
-        """Take the challenge back."""
-        self._session.withdraw_challenge()
-
 
 class VerdictStage(BoxLayout):
     """The verdict of the list, and the buttons of the ruling; `for_judge` is shown while the judge holds a button."""
@@ -135,6 +153,7 @@ class ReasonStage(BoxLayout):
         asked = _("Why does the judge refuse {word}?") if face.listed else _("Why does the judge accept {word}?")
         self.question = asked.format(word=", ".join(face.words))
         self.follows = face.if_refused if face.listed else face.if_accepted
+        self.ids.form.sign_text = _("Judge: refuse it") if face.listed else _("Judge: accept it")
         self.ids.form.picks = refusing_reasons() if face.listed else accepting_reasons()
 
 
@@ -148,8 +167,10 @@ def accepting_reasons() -> list[str]:
     return [_("It is in our dictionary"), _("We learnt it in class"), _("Another British spelling"), _("Jury's word")]
 
 
-def _word_button(word: str, press: Any) -> SecondaryButton:
-    button = SecondaryButton(text=word, size_hint=(None, None), height=dp(80), font_size=THEME.move_word, commits=True)
+def _word_button(word: str, press: Any, *, commits: bool = True) -> SecondaryButton:
+    button = SecondaryButton(
+        text=word, size_hint=(None, None), height=dp(80), font_size=THEME.move_word, commits=commits
+    )
     button.width = max(dp(96), text_extent(word, THEME.move_word, True)[0] + dp(48))
     button.bind(on_release=press)
     return button

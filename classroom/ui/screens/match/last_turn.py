@@ -9,7 +9,7 @@ from typing import Any
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from classroom.match.help import MatchWords, meanings_open
+from classroom.match.help import MatchWords, may_be_challenged, meanings_open, tells_of_turn
 from classroom.match.ports import Lexicon
 from classroom.match.state import MatchState
 from classroom.ui.match_view import LogLine
@@ -25,13 +25,15 @@ class LastTurn(Card):
     """The line of `turn`, empty before the first; `screen` is the match screen.
 
     `has_room`: room is kept for a button that tells what the words mean, which comes when that `knows` them, so that
-    nothing else moves then. In competition there is neither (P18).
+    nothing else moves then. While the play may be challenged it `waits`: it is there for every play and tells of none,
+    or it would tell which word to challenge (P12). In competition there is neither (P18).
     """
 
     turn = ObjectProperty(NO_LINE, rebind=True)
     screen = ObjectProperty(None, allownone=True)
     has_room = BooleanProperty(defaultvalue=False)
     knows = BooleanProperty(defaultvalue=False)
+    waits = BooleanProperty(defaultvalue=False)
 
     def __init__(self, **more: Any) -> None:
         self._meanings: WordMeanings | None = None
@@ -53,8 +55,9 @@ class LastTurn(Card):
             return
         if self._meanings is None:
             self._meanings = WordMeanings(self.screen.desk.services.meaning_of, self._found)
-        words = self._words()
-        self.has_room, self.knows = bool(words), False
+        words, state = self._words(), self.screen.session.service.state
+        self.waits = self.turn.index >= 0 and meanings_open(state) and may_be_challenged(state, self.turn.index)
+        self.has_room, self.knows = self.waits or bool(words), False
         self._meanings.ask(words)
 
     def _found(self, found: Sequence[Meaning]) -> None:
@@ -67,11 +70,9 @@ class LastTurn(Card):
 
 def told_words(state: MatchState, lexicon: Lexicon, index: int) -> tuple[str, ...]:
     """Return the words of turn `index` whose meaning may be told now, those that are not accepted left out (P18)."""
-    turn = state.turns[index] if index >= 0 and meanings_open(state) else None
-    if turn is None or turn.play is None or not turn.stands:
-        return ()
+    play = state.turns[index].play if index >= 0 and tells_of_turn(state, index) else None
     accepted = MatchWords(state, lexicon)
-    return tuple(word.name for word in turn.play.words if accepted.has(word.name))
+    return tuple(word.name for word in play.words if accepted.has(word.name)) if play else ()
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
