@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from classroom.drills.card import Card
 from classroom.drills.kind import DRILLS
@@ -30,12 +30,22 @@ class _Place:
     is_done: bool = False
 
 
+@dataclass(frozen=True)
+class _Unanswered:
+    """A question that found no answer in time: who was asked, what they were before and the card it made."""
+
+    index: int
+    before: _Place
+    card: Card
+
+
 class DrillRound:
     """Asks and answers in turn until everybody has had a day's portion, or there is nothing left to ask.
 
     `ask` may take a quarter of a second, the first time a second, and does not touch the book: it is called beside the
     screen's thread, never at the same time as another method. `answer` keeps the card and the result before it
-    returns. Where they cannot be kept, the round goes on without: `trouble` then is the sentence that says why.
+    returns, but a question that found no answer in time counts only when the round goes on, by `go_on`. Where they
+    cannot be kept, the round goes on without: `trouble` then is the sentence that says why.
     """
 
     def __init__(
@@ -53,6 +63,7 @@ class DrillRound:
         self._chance = chance
         self._places = [self._place(pupil, began) for pupil in pupils]
         self._turn = 0
+        self._unanswered: _Unanswered | None = None
 
     @property
     def turn(self) -> int:
@@ -93,7 +104,9 @@ class DrillRound:
         """Take the answer to the question; `took_ms` is the time it took. Raises `LookupError` where none was asked."""
         if self.question is None:
             raise LookupError("no question was asked")
+        self.go_on()
         question, place = self.question, self._places[self._turn]
+        before = replace(place)
         verdict = question.answer(given)
         card = graded(
             question.item,
@@ -103,14 +116,29 @@ class DrillRound:
             took_ms=took_ms,
             at=at.astimezone(datetime.UTC),
         )
-        place.cards[card.item] = card
+        place.cards = {**place.cards, card.item: card}
         place.last = card.item
         place.result = place.result.with_answer(right=verdict.right, share=verdict.share, took_ms=took_ms)
-        self._keep(place, card)
+        if given is None:
+            self._unanswered = _Unanswered(self._turn, before, card)
+        else:
+            self._keep(place, card)
         place.is_done = place.result.asked >= self.portion
         self.question = None
         self._pass_on()
         return verdict
+
+    def go_on(self) -> None:
+        """Let the question that found no answer in time count, if there was one."""
+        missed, self._unanswered = self._unanswered, None
+        if missed:
+            self._keep(self._places[missed.index], missed.card)
+
+    def break_off(self) -> None:
+        """End the round: a question that found no answer does not count, as nobody may have been there any more."""
+        missed, self._unanswered = self._unanswered, None
+        if missed:
+            self._places[missed.index] = missed.before
 
     def _place(self, pupil: Pupil, began: datetime.datetime) -> _Place:
         cards: Sequence[Card] = ()

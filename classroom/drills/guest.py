@@ -9,14 +9,22 @@ from classroom.drills.kind import DrillKind
 from classroom.drills.ports import DrillBook
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
+from classroom.i18n import _
 
-GUEST = Pupil("", "")
-"""Whoever gave no name: a pupil without a class, which no pupil of the book is."""
+GUEST, SECOND_GUEST = Pupil("", ""), Pupil("", "2")
+"""Whoever gave no name: pupils without a class, which no pupil of the book is."""
 
 
 def is_guest(pupil: Pupil) -> bool:
     """Tell whether this pupil gave no name."""
     return not pupil.class_name
+
+
+def seat_name(pupil: Pupil) -> str:
+    """Return what a pupil is called on screen, in its language; guests are told apart."""
+    if not is_guest(pupil):
+        return pupil.name
+    return _("Guest 2") if pupil == SECOND_GUEST else _("Guest")
 
 
 class GuestBook:

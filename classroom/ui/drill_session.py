@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from classroom.drills.drill_round import DrillRound
-from classroom.drills.guest import GuestBook, is_guest
+from classroom.drills.guest import GuestBook, is_guest, seat_name
 from classroom.drills.kind import DrillKind
 from classroom.drills.ports import Drill, Question
 from classroom.drills.pupil import Pupil
@@ -52,8 +52,9 @@ class Surroundings:
 class DrillSession(DrillView):
     """One round of a drill.
 
-    `at_bell` is asked for the answer that lies there when the time is over; `rang` is told the strokes of every bell;
-    `tell` is told trouble with keeping results. `live_score`: whether a play's points may be seen while it is laid.
+    `at_bell` is asked for the answer that lies there when the time is over; `rang` is told the strokes of every bell,
+    and 0 when none is to be seen any more; `tell` is told trouble with keeping results. `live_score`: whether a play's
+    points may be seen while it is laid.
     """
 
     def __init__(self, kind: DrillKind, pupils: Sequence[Pupil], around: Surroundings) -> None:
@@ -67,6 +68,7 @@ class DrillSession(DrillView):
         self._round: DrillRound | None = None
         self._following: Question | None = None
         self._slips: list[dict[str, Slip]] = [{} for _pupil in pupils]
+        self._slips_before = self._slips
         self._is_asking, self._wants_next, self._has_begun = False, False, False
         self._watch = Stopwatch(around.clock)
         self._words: Errand[_Loaded | str] = Errand(self._words_loaded, THINKING)
@@ -90,13 +92,20 @@ class DrillSession(DrillView):
 
     def go_on(self) -> None:
         """Go on to the next question, or to the end."""
-        if self.stage == TOLD and not self._wants_next:
+        if self.stage == TOLD and not self._wants_next and self._round:
+            self._round.go_on()
+            self._tell_trouble()
             self._wants_next = True
             self._show_next()
 
     def stop(self) -> None:
-        """End the round here; what was answered is kept."""
+        """End the round here; what was answered is kept, a question that found no answer does not count."""
         self.close()
+        self.rang(0)
+        if self._round:
+            self._round.break_off()
+            if self.stage == TOLD and self.given is None:
+                self._slips = self._slips_before
         self.stage = OVER
 
     def close(self) -> None:
@@ -194,6 +203,7 @@ class DrillSession(DrillView):
         side = self._round.turn
         self.given = given
         verdict = self.verdict = self._round.answer(given, took_ms, self._around.room.now())
+        self._slips_before = [dict(slips) for slips in self._slips]
         if not verdict.right:
             slip = slip_of(self.question, verdict)
             self._slips[side][slip.word] = slip
@@ -213,7 +223,9 @@ class DrillSession(DrillView):
     # What is shown
 
     def _name(self, side: int) -> str:
-        return "" if is_guest(self.pupils[side]) else self.pupils[side].name
+        """Who sits there; a guest alone needs no name."""
+        pupil = self.pupils[side]
+        return "" if is_guest(pupil) and len(self.pupils) == 1 else seat_name(pupil)
 
     def _show_turn(self) -> None:
         self.show_scores(self.outcomes)

@@ -21,7 +21,7 @@ _ON_BOARD = frozenset({DrillKind.TEN_SECONDS, DrillKind.FIND_BEST})
 
 @dataclass(frozen=True)
 class SeatFace:
-    """A pupil as the drill shows it; `score` is how many were right, in words. A guest has no name."""
+    """A pupil as the drill shows it; `score` is how many were right, in words. A guest alone has no name."""
 
     side: int
     name: str
@@ -88,7 +88,7 @@ class DrillView(EventDispatcher):
         self.fraction = left_ms / self.rules.limit_ms
 
     def show_scores(self, outcomes: Iterable[Outcome]) -> None:
-        """Show how many were right; of a guest nothing."""
+        """Show how many were right; of a guest alone nothing."""
         told = _("{count} right")
         self.seats = [SeatFace(one.side, one.name, told.format(count=one.right)) for one in outcomes if one.name]
 

@@ -74,6 +74,7 @@ class Play:
         asked: list[str] = []
         left = list(answers)
         while (item := self.answer(run, given=left.pop(0) if left else True)) is not None:
+            run.go_on()
             asked.append(item)
         return asked
 
@@ -237,6 +238,23 @@ def test_nothing_comes_twice_in_a_row_and_no_card_is_ever_lost(
         table.at += datetime.timedelta(hours=30)
     results = table.book.results(AISYAH)
     assert sum(result.asked for result in results) >= len(seen)
+
+
+def test_a_question_without_an_answer_counts_only_when_the_round_goes_on() -> None:
+    table = Play()
+    run = table.begin(Numbers())
+    table.answer(run)
+    table.answer(run, given=None)
+    (shown,), (kept,) = run.results, table.book.results(AISYAH)
+    assert (shown.asked, kept.asked) == (2, 1)
+    run.break_off()
+    assert run.results == (kept,)
+    assert [card.item for card in table.book.cards(AISYAH, DrillKind.TRUE_OR_NOT)] == ["0"]
+    run = table.begin(Numbers())
+    table.answer(run, given=None)
+    run.go_on()
+    run.break_off()
+    assert run.results[0].asked == 1
 
 
 def right_answer(kind: DrillKind, question: object) -> Given:

@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.floatlayout import FloatLayout
 
 from classroom.drills.drill_round import MOST_PUPILS
-from classroom.drills.guest import GUEST, is_guest
+from classroom.drills.guest import GUEST, SECOND_GUEST, is_guest, seat_name
 from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.ports import DrillBook
 from classroom.drills.pupil import Pupil
@@ -72,10 +72,11 @@ class DrillsScreen(LayeredScreen):
         self._looked: Errand[MatchState | KnownError | None] = Errand(self._have_looked, READING, blinks=True)
         self.why_no_best = _("One moment: a match is being looked for.")
         self._looked.ask(partial(_finished_match, desk.services.archive))
-        last = tuple(pupil for pupil in desk.drillers if not is_guest(pupil))
-        self.chosen = list(last or self._ask(self._book.latest))
+        # Nobody sits here whom no finger has chosen: results go to those who drill.
+        self.chosen = list(desk.drillers)
         self.bind(chosen=self._mark)
-        self._list_classes(self.chosen[0].class_name if self.chosen else "")
+        last = [pupil for pupil in self.chosen if not is_guest(pupil)] or self._ask(self._book.latest)
+        self._list_classes(last[0].class_name if last else "")
         # The first drill of the day need not wait for its words.
         THINKING.submit(desk.services.drills.vocabulary, desk.settings.word_list)
 
@@ -88,12 +89,15 @@ class DrillsScreen(LayeredScreen):
 
     def name_at(self, chosen: list[Pupil], seat: int) -> str:
         """Return the name of the pupil in a seat, empty for nobody."""
-        return chosen[seat].name if seat < len(chosen) else ""
+        return seat_name(chosen[seat]) if seat < len(chosen) else ""
 
     def empty(self, seat: int) -> None:
-        """Take the pupil of a seat away."""
+        """Take the pupil of a seat away; to the empty second seat a guest comes."""
         if seat < len(self.chosen):
             self.chosen = [pupil for number, pupil in enumerate(self.chosen) if number != seat]
+        elif seat:
+            first = [*self.chosen, GUEST][0]
+            self.chosen = [first, SECOND_GUEST if first == GUEST else GUEST]
 
     def other_class(self) -> None:
         """Show the pupils of the next class."""
@@ -136,8 +140,7 @@ class DrillsScreen(LayeredScreen):
 
     def _written(self, pupil: Pupil) -> None:
         kept = next(iter(self._ask(lambda: (self._book.add(pupil),))), pupil)
-        if kept not in self.chosen:
-            self.chosen = [*self.chosen[: MOST_PUPILS - 1], kept]
+        self._seat(kept)
         self._list_classes(kept.class_name)
 
     def _list_classes(self, wanted: str) -> None:
@@ -162,10 +165,17 @@ class DrillsScreen(LayeredScreen):
         if pupil in self.chosen:
             self.empty(self.chosen.index(pupil))
         else:
-            # A third name takes the place of the second.
-            self.chosen = [*self.chosen[: MOST_PUPILS - 1], pupil]
+            self._seat(pupil)
+
+    def _seat(self, pupil: Pupil) -> None:
+        """Give a pupil a seat: a guest's, a free one, or else that of the second name."""
+        guests = [seat for seat, one in enumerate(self.chosen) if is_guest(one)]
+        seat = guests[0] if guests else MOST_PUPILS - 1
+        if pupil not in self.chosen:
+            self.chosen = [*self.chosen[:seat], pupil, *self.chosen[seat + 1 :]]
 
     def _mark(self, *_args: Any) -> None:
+        self.desk.drillers = tuple(self.chosen)
         chosen = {pupil.key for pupil in self.chosen}
         for key, row in self._rows.items():
             row.selected, row.note = key in chosen, "\u2713" if key in chosen else ""

@@ -65,6 +65,7 @@ def test_two_bells_when_time_is_over(kind: DrillKind) -> None:
         assert exercise.stage == "told"
         assert "Time is up." in texts(exercise)
         assert list(exercise.rung) == [1, 2]
+        exercise.go_on()
         (result,) = exercise.results(AINA)
         assert (result.asked, result.right, result.time_ms) == (1, 0, limit)
 
@@ -138,6 +139,19 @@ def test_leaving_keeps_what_was_answered() -> None:
         assert exercise.results(AINA)[0].asked == 2
         exercise.press("Another drill")
         assert exercise.app.screen.chosen == [AINA]
+
+
+def test_a_question_that_ran_out_before_stop_does_not_count() -> None:
+    with drilling(HOOKS, AINA) as exercise:
+        exercise.answer()
+        exercise.go_on()
+        exercise.run_out()
+        assert exercise.stage == "told"
+        exercise.press("Stop")
+        assert exercise.app.sees("1 of 1 right")
+        assert not exercise.app.find_all("SlipRow")
+        assert exercise.results(AINA)[0].asked == 1
+        assert exercise.part("pulse").glow == 0
 
 
 def test_stopping_before_an_answer_goes_back() -> None:

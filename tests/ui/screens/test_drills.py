@@ -1,10 +1,9 @@
 """Choosing who drills, and what."""
 
-from dataclasses import replace
-
 import pytest
 from kivy.uix.widget import Widget
 
+from classroom.drills.guest import GUEST, SECOND_GUEST
 from classroom.drills.kind import DrillKind
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
@@ -57,16 +56,12 @@ def test_a_drill_begins_with_three_taps_from_home() -> None:
         assert exercise.stage == "asking"
 
 
-def test_who_drilled_last_is_chosen_already() -> None:
-    world = class_of(AINA, WEI_JIE, KAVITHA, ZUL)
-    round_of = RoundResult(AINA, DrillKind.HOOKS, MORNING, 3, 2, 200, 9_000)
-    world.drill_book.keep(round_of, ())
-    world.drill_book.keep(replace(round_of, pupil=KAVITHA), ())
-    earlier = MORNING.replace(day=1)
-    world.drill_book.keep(replace(round_of, pupil=WEI_JIE, began=earlier), ())
+def test_on_another_day_the_class_is_shown_and_nobody_is_chosen() -> None:
+    world = class_of(AINA, WEI_JIE, ZUL)
+    world.drill_book.keep(RoundResult(AINA, DrillKind.HOOKS, MORNING, 3, 2, 200, 9_000), ())
     with open_app(world) as app:
         show(app)
-        assert set(chosen(app)) == {AINA, KAVITHA}
+        assert chosen(app) == []
         assert app.screen.class_name == "5 Bestari"
 
 
@@ -80,7 +75,41 @@ def test_a_tap_chooses_and_takes_back_and_a_third_name_takes_the_second_place() 
         assert chosen(app) == [KAVITHA]
         app.tap(app.find("ListRow", text="Kavitha"))
         assert chosen(app) == []
-        assert app.sees("Nobody: nothing will be kept")
+        assert app.sees("Guest: nothing is kept")
+
+
+def test_whoever_was_taken_out_stays_out_after_a_guests_round() -> None:
+    with open_app(class_of(AINA, WEI_JIE)) as app:
+        show(app)
+        app.tap(app.find("ListRow", text="Aina"))
+        show(app)
+        assert chosen(app) == [AINA]
+        app.tap(app.screen.ids.first)
+        exercise = begin(app, DrillKind.TRUE_OR_NOT)
+        exercise.answer()
+        exercise.press("Stop")
+        exercise.press("Another drill")
+        app.frames(3)
+        assert chosen(app) == []
+        assert not exercise.results(AINA)
+
+
+def test_a_guest_takes_turns_with_a_pupil_or_with_another_guest() -> None:
+    with open_app(class_of(AINA, WEI_JIE)) as app:
+        show(app)
+        app.tap(app.screen.ids.second)
+        assert chosen(app) == [GUEST, SECOND_GUEST]
+        app.tap(app.find("ListRow", text="Aina"))
+        assert chosen(app) == [AINA, SECOND_GUEST]
+        exercise = begin(app, DrillKind.TRUE_OR_NOT)
+        exercise.answer()
+        exercise.go_on()
+        assert exercise.session.name_to_answer == "Guest 2"
+        exercise.answer()
+        exercise.press("Stop")
+        assert [card.name for card in app.find_all("OutcomeCard")] == ["Guest 2", "Aina"]
+        assert exercise.results(AINA)[0].asked == 1
+        assert list(app.world.drill_book.pages.values()) == [AINA, WEI_JIE]
 
 
 def test_another_class_is_one_tap_away() -> None:
@@ -129,7 +158,7 @@ def test_a_drill_without_a_name_keeps_nothing() -> None:
         exercise.answer()
         exercise.press("Stop")
         assert exercise.app.sees("1 of 1 right")
-        assert exercise.app.sees("Nothing is kept of a round without a name.")
+        assert exercise.app.sees("Nothing is kept of a guest’s round.")
         assert not exercise.app.world.drill_book.pages
 
 

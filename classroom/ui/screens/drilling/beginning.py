@@ -24,6 +24,5 @@ def begin_drill(desk: Desk, kind: DrillKind, pupils: Sequence[Pupil]) -> None:
         word_list=settings.word_list,
         live_score=settings.live_score,
     )
-    desk.drillers = tuple(pupils)
     desk.drill = DrillSession(kind, pupils, around)
     desk.go(DRILL)

@@ -41,6 +41,8 @@ class OutcomeCard(CardBox):
         super().__init__(**more)
         self.side, self.name = outcome.side, outcome.name
         self.result_line = _("{right} of {count} right").format(right=outcome.right, count=outcome.asked)
+        if not outcome.right:
+            self.result_line = _("Good try!")
         self.advice = _advice(outcome)
         for slip in outcome.slips[:MOST_SLIPS]:
             self.ids.slips.add_widget(_row(slip, values))
@@ -59,7 +61,7 @@ class DrillResult(FloatLayout):
             if outcome.asked:
                 self.ids.outcomes.add_widget(OutcomeCard(outcome, session.values))
         if all(map(is_guest, session.pupils)):
-            self.kept_line = _("Nothing is kept of a round without a name.")
+            self.kept_line = _("Nothing is kept of a guest’s round.")
 
     def on_leave(self) -> None:
         """It listens to nothing."""
@@ -68,7 +70,9 @@ class DrillResult(FloatLayout):
 def _advice(outcome: Outcome) -> str:
     if not outcome.slips:
         return _("Everything right. Well done!")
-    return _("Look at these again:")
+    if 2 * outcome.right >= outcome.asked:
+        return _("Well done! Look at these again:")
+    return _("Look at these together:")
 
 
 def _row(slip: Slip, values: dict[str, int]) -> SlipRow:
