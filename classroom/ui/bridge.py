@@ -142,6 +142,7 @@ class Bridge:
         view.turn_title = say.turn_title(state)
         view.bells_ahead = say.bells_ahead(state)
         view.bells_now = say.bells_now(state)
+        view.last_zero = say.last_zero(state)
         view.news = say.news(state, self._at_bell)
         view.at_bell = _("Two bells: these tiles are the play.") if self._at_bell is AtBell.PLAYED else ""
         view.pause_text = say.pause_text(state, self._pause_reason, interrupted=view.interrupted)

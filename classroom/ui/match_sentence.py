@@ -112,7 +112,7 @@ def news(state: MatchState, at_bell: AtBell) -> str:
     elif not state.turns:
         parts = [_said_of(state, state.to_move, _("{team} begin."), _("{team} begins."))]
     else:
-        parts = [_last_turn(state, at_bell), _lost_turns(state)]
+        parts = [_last_turn(state, at_bell), _lost_turns(state), _tiles_to_come(state), _one_more(state)]
     if state.extra is not None:
         parts.append(_("The totals are level: one extra turn each."))
     return " ".join(part for part in parts if part)
@@ -166,6 +166,21 @@ def _lost_turns(state: MatchState) -> str:
     return _("{team} lose this turn: their challenge failed.").format(
         team=names(team_name(state, side) for side in lost)
     )
+
+
+def _tiles_to_come(state: MatchState) -> str:
+    """Why the side to move has places without tiles: it draws for its own last play at the bell (P12, C11)."""
+    draws = state.to_draw == state.to_move and state.phase is Phase.READY and bool(state.bag)
+    return _("New tiles come at the bell.") if draws else ""
+
+
+def _one_more(state: MatchState) -> str:
+    """A word before the turn of a side that one more zero turn puts out (P13)."""
+    if not _is_nearly_out(state):
+        return ""
+    people = _("{team}: {count} turns without points. One more, and they are out.")
+    computer = _("{team}: {count} turns without points. One more, and it is out.")
+    return _said_of(state, state.to_move, people, computer, count=state.zero_streak(state.to_move))
 
 
 def pause_text(state: MatchState, reason: ev.PauseReason | None, *, interrupted: bool) -> str:
@@ -298,17 +313,16 @@ def _out(state: MatchState, side: int) -> str:
     return _said_of(state, side, people, computer, count=limit)
 
 
-def turns_left(state: MatchState) -> int | None:
-    """Return how many more zero turns in a row the side to move may have before it is out, None without limit (P13)."""
+def last_zero(state: MatchState) -> str:
+    """Return what a turn without points would bring the side to move where one more puts it out, else nothing (P13)."""
+    return _out(state, state.to_move) if _is_nearly_out(state) else ""
+
+
+def _is_nearly_out(state: MatchState) -> bool:
     policy = state.format.zero_turns
     if not isinstance(policy, SideOut) or state.extra is not None:
-        return None
-    return max(0, policy.limit - 1 - state.zero_streak(state.to_move))
-
-
-def last_zero(state: MatchState) -> str:
-    """Return what a turn without points would bring the side to move where it is its last, else nothing (P13)."""
-    return _out(state, state.to_move) if turns_left(state) == 0 else ""
+        return False
+    return state.zero_streak(state.to_move) == policy.limit - 1
 
 
 def what_follows(state: MatchState, *, accepted: bool) -> str:

@@ -93,6 +93,8 @@ class MatchView(EventDispatcher):
     bells_ahead = StringProperty()
     """How the next turn will be rung in and out."""
     bells_now = StringProperty()
+    last_zero = StringProperty()
+    """What a turn without points would bring the side to move where it is one too many; empty where it is not."""
     pause_text = StringProperty()
     """Why the clock stands, while it does."""
     news = StringProperty()

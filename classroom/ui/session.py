@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from classroom.i18n import _
 from classroom.match import command as cmd
@@ -143,6 +143,8 @@ class MatchSession:
         # Of the computer's tiles nothing is told: pupils add them up.
         is_told = state.phase is Phase.RUNNING and not state.teams[state.team_of(state.to_move)].computer
         line = move_line(self.service.preview(self.placing.pending)) if is_told else MoveLine()
+        if state.phase is Phase.ANNOUNCING:
+            line = MoveLine(hint=_("Played. Now add up the score."), why_not=_("Played. Now add up the score."))
         view.pending = list(self.placing.pending)
         view.message = ""
         view.move_line, view.move_place, view.move_note = line.word, line.place, line.note
@@ -216,7 +218,7 @@ class MatchSession:
         for event in changed.events:
             if isinstance(event, ev.BellRung):
                 self._ring(event.strokes)
-        self._renew_placing()
+        self._renew_placing({event.side for event in changed.events if isinstance(event, ev.Exchanged)})
         self.view.hint_squares = []
         self.show_placing()
 
@@ -226,14 +228,19 @@ class MatchSession:
         if self._vibrate:
             self._device.vibrate(0.2 * strokes)
 
-    def _renew_placing(self) -> None:
-        """Begin placing anew where position or side changed; each tile is in the slot where its team left it."""
+    def _renew_placing(self, exchanged: Collection[int] = ()) -> None:
+        """Begin placing anew where position or side changed; each tile is in the slot where its team left it.
+
+        Those of a side that has `exchanged` lie as they were drawn: a letter that came again in its old place would
+        look as if it had been kept.
+        """
         state = self.service.state
         position = (state.board.cells, state.to_move, state.racks[state.to_move])
         if position == self._position:
             return
         if self._position is not None:
             self._slots[self._position[1]] = self.placing.slots
+        self._slots = {side: slots for side, slots in self._slots.items() if side not in exchanged}
         self._position = position
         slots = keep_slots(self._slots.get(state.to_move, ()), state.racks[state.to_move])
         self.placing = PlacingModel(state.board.rows(), slots)

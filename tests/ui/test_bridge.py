@@ -187,7 +187,11 @@ def test_P12_a_refused_word_and_a_failed_challenge_are_told() -> None:
     table, view = at_table()
     table.play("8G", "CAT")
     table.challenge("CAT", accepted=True)
-    assert view.news == "CAT: accepted. Team Johor lose this turn: their challenge failed."
+    # C11: the tiles are drawn at the bell, so the rack of those who are next has empty places until then.
+    lost = "CAT: accepted. Team Johor lose this turn: their challenge failed."
+    assert view.news == f"{lost} New tiles come at the bell."
+    table.ring()
+    assert "New tiles" not in view.news
 
 
 def test_the_clock_stays_where_a_play_stopped_it_until_the_next_turn() -> None:

@@ -360,6 +360,15 @@ def test_a_strange_word_is_refused_where_only_listed_words_may_be_played() -> No
     assert seat.session.view.message == "Not in the word list: CNE. Try another word."
 
 
+def test_once_a_play_is_declared_nothing_says_that_it_can_be_declared_again() -> None:
+    seat = competition()
+    seat.session.ring()
+    seat.lay("8G", "CAT")
+    assert seat.session.view.why_not_play == ""
+    seat.session.play()
+    assert seat.session.view.why_not_play == seat.session.view.hint == "Played. Now add up the score."
+
+
 def test_a_rack_keeps_its_order_from_one_turn_to_the_next() -> None:
     seat = competition()
     seat.session.ring()
@@ -376,6 +385,15 @@ def test_a_rack_keeps_its_order_from_one_turn_to_the_next() -> None:
 def test_another_order_names_every_slot_once() -> None:
     seat = competition()
     assert sorted(seat.session.shuffled()) == list(range(7))
+
+
+def test_P11_exchanged_tiles_lie_as_they_were_drawn() -> None:
+    seat = sit(seated("CATSEIN", "DOGTEAR", "SCATNEI"))
+    seat.session.ring()
+    assert seat.session.exchange_all()
+    seat.session.ring()
+    seat.session.give_pass()
+    assert seat.session.placing.slots == tuple("SCATNEI")
 
 
 def test_P11_exchange_takes_laid_tiles_back_first() -> None:

@@ -3,6 +3,7 @@
 import pytest
 from kivy.core.window import Window
 
+from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.settings import Settings
 from classroom.match.state import Phase
@@ -10,6 +11,7 @@ from classroom.match.team import Mode, WordCheck
 from classroom.rules.square import parse_square
 from classroom.ui.widgets import LetterChooser
 from classroom.ui.widgets.focus import focused
+from tests.ui.harness import assert_fits
 from tests.ui.screens.table import CAT, QUIZ, Table, seated
 
 ENTER = 13
@@ -243,6 +245,31 @@ def test_passing_takes_two_taps() -> None:
         table.tap("yes")
         assert table.happened(ev.Passed)
         assert table.app.sees("Hornbills passed.")
+
+
+def test_P13_the_fourth_turn_without_points_is_announced_before_it_and_asked_about() -> None:
+    ends = "That makes 4 turns in a row without points: Hornbills are out, and the match ends."
+    with seated(seconds=None) as table:
+        for _ in range(6):
+            table.do(cmd.RingBell())
+            table.do(cmd.Pass())
+        assert table.app.sees("Tigers passed. Hornbills: 3 turns without points. One more, and they are out.")
+        table.app.shot("fourth-zero-handover")
+        table.ring()
+        for button, question in (
+            ("exchange", "Exchange? Then your team is out and the match ends."),
+            ("give_pass", "Pass? Then your team is out and the match ends."),
+        ):
+            table.tap(button)
+            assert table.app.sees(question)
+            assert table.app.sees(ends)
+            assert_fits(table.screen)
+            table.app.shot(f"fourth-zero-{button}")
+            table.tap("no")
+        assert table.at(Phase.RUNNING)
+        table.tap("give_pass")
+        table.tap("yes")
+        assert table.at(Phase.CLOSED)
 
 
 def test_P12_a_challenge_during_a_turn_says_that_it_is_too_late() -> None:

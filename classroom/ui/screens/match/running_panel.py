@@ -17,7 +17,7 @@ from classroom.ui.screens.match.turn_log import TurnLog  # noqa: F401 - known to
 
 
 class RunningPanel(HelpedPanel):
-    """A side's turn; exchange and pass are asked once more before they are done."""
+    """A side's turn; exchange and pass are asked once more before they are done, and with what they end (P13)."""
 
     stays = ("clock",)
 
@@ -55,13 +55,20 @@ class RunningPanel(HelpedPanel):
     def ask_exchange(self) -> None:
         """Ask whether the rack is really to be exchanged."""
         sentence = _("Exchange all {count} tiles? This turn scores 0.").format(count=self.view.rack_size)
+        if self.view.last_zero:
+            sentence = _("Exchange? Then your team is out and the match ends.")
         self._ask(sentence, _("Yes, exchange"), self.screen.exchange)
 
     def ask_pass(self) -> None:
         """Ask whether the turn is really to be given away."""
-        self._ask(_("Pass? This turn scores 0."), _("Yes, pass"), self.screen.session.give_pass)
+        sentence = _("Pass? This turn scores 0.")
+        if self.view.last_zero:
+            sentence = _("Pass? Then your team is out and the match ends.")
+        self._ask(sentence, _("Yes, pass"), self.screen.session.give_pass)
 
     def _ask(self, sentence: str, yes: str, do: Callable[[], None]) -> None:
+        if self.view.last_zero:
+            self.screen.say(self.view.last_zero)
         question = Question(sentence=sentence, yes_text=yes, height=self.column.row)
         question.bind(on_yes=lambda _question: self._answer(do), on_no=lambda _question: self._answer(None))
         self.ids.choices.clear_widgets()
