@@ -125,7 +125,7 @@ def refuse_set_word(command: OpenMatch, lexicon: Lexicon) -> Refusal | None:
 
 @dataclass(frozen=True)
 class _Asks:
-    """What a team sheet is asked for: `strict` all of it; who plays for what (`names`) but not against the computer."""
+    """What a team sheet is asked for: `strict` all of it; `names` of pupils, but not against the computer."""
 
     strict: bool
     names: bool
@@ -135,7 +135,8 @@ def _team_refusals(sides: Sides, team: Team, number: int, asks: _Asks) -> Iterat
     strict = asks.strict
     if not team.name.strip():
         yield Refusal(Refused.TEAM_NAME_EMPTY, numbers=(number,)), EntryField.NAME
-    if sides.different_origins and not team.origin.strip() and asks.names and not team.computer:
+    # In practice a team may stand for nothing but itself: then the names of the teams are the two that differ (P3).
+    if strict and sides.different_origins and not team.origin.strip() and not team.computer:
         yield Refusal(Refused.ORIGIN_EMPTY, names=(team.name,)), EntryField.ORIGIN
     mains, reserves = len(team.names(Role.MAIN)), len(team.names(Role.RESERVE))
     fewest = (sides.fewest_mains or sides.mains) if strict else int(asks.names)

@@ -96,6 +96,26 @@ def event_typed(text: str) -> str:
     return first if text.strip() == _(first) else text
 
 
+def teams_to_play(settings: Settings) -> tuple[Team, ...]:
+    """Return the team sheets as the match takes them.
+
+    Practice asks for names of pupils only: a team that has none is called by its number, and two teams of one class
+    play for themselves (P3).
+    """
+    teams = tuple(tidy_team(team) for team in settings.teams)
+    if settings.mode is Mode.COMPETITION:
+        return teams
+    teams = tuple(replace(team, name=team.name or nameless(side)) for side, team in enumerate(teams))
+    if len({team.origin.casefold() for team in teams}) == len(teams) and all(team.origin for team in teams):
+        return teams
+    return tuple(replace(team, origin="") for team in teams)
+
+
+def nameless(side: int) -> str:
+    """Return what the team of a side, counted from 0, is called while it has no name."""
+    return _("Team {number}").format(number=side + 1)
+
+
 def open_command(settings: Settings, services: Services, match_id: str = "") -> OpenMatch:
     """Return the command that begins the match; without a `match_id` it serves to see whether it may begin."""
     format = format_of(settings, services.formats)
@@ -106,7 +126,7 @@ def open_command(settings: Settings, services: Services, match_id: str = "") -> 
         app_version=services.app_version,
         mode=settings.mode,
         switches=switches_of(settings, format),
-        teams=tuple(tidy_team(team) for team in settings.teams),
+        teams=teams_to_play(settings),
         heading=Heading(
             event=settings.event.strip(),
             level=settings.level.strip(),

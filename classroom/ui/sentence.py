@@ -14,6 +14,8 @@ def refusal_sentence(refusal: Refusal) -> str:
     """Return the sentence for `refusal` in the language on screen."""
     if refusal.misplaced is not None:
         return misplaced_sentence(refusal.misplaced, refusal)
+    if refusal.reason in (Refused.MAINS_COUNT, Refused.RESERVES_COUNT):
+        return _count_sentence(refusal)
     return _SENTENCES[refusal.reason]().format(
         *refusal.numbers,
         name=refusal.names[0] if refusal.names else "",
@@ -22,6 +24,19 @@ def refusal_sentence(refusal: Refusal) -> str:
         third=refusal.names[2] if len(refusal.names) > 2 else "",
         last=refusal.numbers[-1] if refusal.numbers else "",
     )
+
+
+def _count_sentence(refusal: Refusal) -> str:
+    """Say which names a team sheet lacks, or that it has too many."""
+    wanted, written = refusal.numbers
+    is_main = refusal.reason is Refused.MAINS_COUNT
+    if written > wanted:
+        few = _("{name}: only {wanted} may play.") if is_main else _("{name}: only {wanted} may be reserves.")
+    elif wanted == 1:
+        few = _("{name}: write one pupil's name.") if is_main else _("{name}: write the reserve's name.")
+    else:
+        few = _("{name}: write the names of {wanted} players.") if is_main else _("{name}: write {wanted} reserves.")
+    return few.format(name=refusal.names[0], wanted=wanted)
 
 
 def misplaced_sentence(fault: Misplaced, refusal: Refusal) -> str:
@@ -75,12 +90,12 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.SAME_ORIGIN: lambda: _("{name} and {other} both come from {third}. They must come from different ones."),
     Refused.MEMBER_NAME_EMPTY: lambda: _("{name}: a pupil has no name."),
     Refused.MEMBER_TWICE: lambda: _("{name} is on the team sheets twice. Two pupils? Add to one name."),
-    Refused.MAINS_COUNT: lambda: _("Main players of {name}: {1}. It needs {0}."),
-    Refused.RESERVES_COUNT: lambda: _("Reserves of {name}: {1}. It needs {0}."),
     Refused.YEAR_MISSING: lambda: _("{name}: choose the school year."),
     Refused.YEAR_REFUSED: lambda: _("{name} is in Year {0}. This match is for other years."),
     Refused.TEACHER_MISSING: lambda: _("{name}: write the teacher who comes with the team."),
-    Refused.MIXED_TEAM_MISSING: lambda: _("{name}: tick that the team is mixed, or write why it cannot be."),
+    Refused.MIXED_TEAM_MISSING: lambda: _(
+        "{name}: tick that its pupils are of different communities, or write why they are not."
+    ),
     Refused.SWITCHED_IN_COMPETITION: lambda: _("A competition match keeps the rules as they are."),
     Refused.COMPUTER_ONLY_IN_PRACTICE: lambda: _("The computer plays in practice only."),
     Refused.COMPUTERS_ALONE: lambda: _("One team at least must be people."),

@@ -94,9 +94,11 @@ def test_P3_two_sides_from_one_state_are_refused_in_practice_too(origin: str, mo
     assert refusal == Refusal(Refused.SAME_ORIGIN, names=("Team Perak", "Team Johor", origin))
 
 
-@pytest.mark.parametrize("mode", list(Mode))
-def test_P3_a_side_names_where_it_comes_from(mode: Mode) -> None:
-    assert entry(replace(FIRST, origin=" "), mode=mode) == Refusal(Refused.ORIGIN_EMPTY, names=("Team Perak",))
+def test_P3_a_side_names_where_it_comes_from_and_in_practice_may_stand_for_itself() -> None:
+    nowhere = replace(FIRST, origin=" "), replace(SECOND, origin="")
+    assert entry(*nowhere) == Refusal(Refused.ORIGIN_EMPTY, names=("Team Perak",))
+    assert entry(*nowhere, mode=Mode.PRACTICE) is None
+    assert reason(nowhere[0], replace(nowhere[1], name=FIRST.name), Mode.PRACTICE) is Refused.SAME_TEAM_NAME
 
 
 def test_teams_and_pupils_have_names_of_their_own() -> None:
@@ -203,7 +205,6 @@ def test_two_empty_sheets_lack_names_and_clash_in_nothing() -> None:
     empty = Team("", "", ())
     wanted = [
         (Refused.TEAM_NAME_EMPTY, EntryField.NAME),
-        (Refused.ORIGIN_EMPTY, EntryField.ORIGIN),
         (Refused.MAINS_COUNT, EntryField.MAINS),
     ]
     found = places(empty, empty, mode=Mode.PRACTICE)
@@ -223,5 +224,5 @@ def test_against_the_computer_pupils_need_not_say_who_they_are() -> None:
     computer = Team("Computer", "", (), computer="champion")
     assert entry(Team("Our team", "", ()), computer, Mode.PRACTICE) is None
     assert reason(Team(" ", "", ()), computer, Mode.PRACTICE) is Refused.TEAM_NAME_EMPTY
-    assert reason(Team("Our team", "", ()), SECOND, Mode.PRACTICE) is Refused.ORIGIN_EMPTY
+    assert reason(Team("Our team", "", ()), SECOND, Mode.PRACTICE) is Refused.MAINS_COUNT
     assert reason(replace(FIRST, origin=""), computer) is Refused.ORIGIN_EMPTY

@@ -16,7 +16,7 @@ from classroom.match.trouble import StoreError
 from classroom.ui import widgets  # noqa: F401 - known to .kv
 from classroom.ui.desk import DRILLS, HELPER, MATCHES, PARTNER, PRINT, SETTINGS, TEAMS, Desk
 from classroom.ui.kept_match import latest_finished
-from classroom.ui.opening import against_computer, changes_text, format_of
+from classroom.ui.opening import against_computer, changes_text, format_of, teams_to_play
 from classroom.ui.partner_text import level_title
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
@@ -115,7 +115,7 @@ class HomeScreen(DeskScreen):
             self.line = _where_it_stands(state)
         elif settings.teams:
             self.next_step = "again"
-            self.faces = [(side, team.name, "") for side, team in enumerate(settings.teams)]
+            self.faces = [(side, team.name, "") for side, team in enumerate(teams_to_play(settings))]
             format = format_of(settings, self.desk.services.formats)
             changes = changes_text(settings, format)
             kind = _kind(format.title, settings.mode)

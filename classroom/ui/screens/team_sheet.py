@@ -17,16 +17,18 @@ from classroom.match.refusal import Refusal
 from classroom.match.team import Member, Role, Team
 from classroom.rules.format import Sides
 from classroom.ui import widgets  # noqa: F401 - known to .kv
+from classroom.ui.opening import nameless
 from classroom.ui.sentence import refusal_sentence
 from classroom.ui.widgets import choice_row, tick_box  # noqa: F401 - known to .kv
 from classroom.ui.widgets.card import CardBox
 from classroom.ui.widgets.form_row import FormRow
 
 LONGEST_REASON = 200
+NO_TEAM = Team("", "", ())
 
 
 class MemberRow(FormRow):
-    """A pupil's line: `role`, `year` (None while open), `years` that may play, none where any may."""
+    """A pupil's line: `role`, `year` (None while open), `years` to choose from, none where it is not asked."""
 
     role = ObjectProperty(Role.MAIN)
     year = ObjectProperty(None, allownone=True)
@@ -44,40 +46,59 @@ class MemberRow(FormRow):
 class TeamSheet(CardBox):
     """One team's sheet: `side` is its index, `sides` the policy that says who makes up a team.
 
-    `members` are the lines for its pupils. `written` gives the team as typed, whole or not; `show` puts a team on the
-    sheet, `mark` says what is wrong.
+    A competition asks for everything; practice, not `strict`, for names alone, and what it does not ask for stays with
+    whom it was written for. `members` are the lines for its pupils, `years` those they choose from. `written` gives
+    the team as typed, whole or not; `show` puts a team on the sheet, `mark` says what is wrong.
     """
 
     side = NumericProperty(0)
+    strict = BooleanProperty(defaultvalue=False)
     mixed = BooleanProperty(defaultvalue=False)
-    asks_mixed = BooleanProperty(defaultvalue=False)
-    asks_teacher = BooleanProperty(defaultvalue=False)
+    years = ListProperty()
 
     def __init__(self, sides: Sides, **kwargs: Any) -> None:
-        super().__init__(asks_mixed=sides.mixed_teams, asks_teacher=sides.teacher, **kwargs)
+        super().__init__(**kwargs)
+        self.years = list(sides.years) if self.strict else []
+        self._shown = NO_TEAM
         self.ids.exception.longest = LONGEST_REASON
         self.members = [
-            MemberRow(role=role, caption=caption, years=list(sides.years)) for role, caption in _places(sides)
+            MemberRow(role=role, caption=caption, years=self.years) for role, caption in self._places(sides)
         ]
         for row in self.members:
             self.ids.members.add_widget(row)
+            if not self.years:
+                row.ids.slots.clear_widgets()
+        ids = self.ids
+        asked = {"origin": self.strict, "teacher": self.strict and sides.teacher}
+        asked["mixing"] = self.strict and sides.mixed_teams
+        # They are kept, though not in the sheet: the widget that names them holds them by no more than their names.
+        self._put_away = [ids[name].__self__ for name, is_asked in asked.items() if not is_asked]
+        for row in self._put_away:
+            self.remove_widget(row)
         for row, following in pairwise(self.rows()):
             row.bind(on_text_validate=partial(_move_on, following))
 
     def written(self) -> Team:
         """Return the team as it is typed, with a member for every line, empty ones too."""
-        ids = self.ids
-        return Team(
+        ids, shown = self.ids, self._shown
+        years = {member.name: member.year for member in shown.members}
+        team = Team(
             name=ids.name.text,
             origin=ids.origin.text,
-            members=tuple(Member(row.text, row.role, row.year) for row in self.members),
+            members=tuple(
+                Member(row.text, row.role, row.year if self.strict else years.get(row.text)) for row in self.members
+            ),
             teacher=ids.teacher.text,
             mixed=self.mixed,
             exception=ids.exception.text,
         )
+        if self.strict or not _is_another(team, shown):
+            return team
+        return replace(team, origin="", teacher="", mixed=False, exception="")
 
     def show(self, team: Team) -> None:
         """Put a team on the sheet; members beyond the sheet's lines are left out."""
+        self._shown = team
         ids = self.ids
         ids.name.text, ids.origin.text, ids.teacher.text = team.name, team.origin, team.teacher
         ids.exception.text, self.mixed = team.exception, team.mixed
@@ -95,27 +116,39 @@ class TeamSheet(CardBox):
         for row in rows:
             row.fault = ""
         for fault in faults:
-            row = self._row_of(fault)
-            row.fault = " ".join(text for text in (row.fault, self._sentence(fault.refusal)) if text)
+            for row in self._rows_of(fault):
+                row.fault = " ".join(text for text in (row.fault, self._sentence(fault.refusal)) if text)
         return next((row for row in rows if row.fault), None)
 
     def rows(self) -> list[FormRow]:
         """Return the lines in the order in which they are typed."""
         ids = self.ids
-        return [ids.name, ids.origin, *self.members, ids.teacher, ids.exception]
+        lines = [ids.name, ids.origin, *self.members, ids.teacher, ids.exception]
+        return [row for row in lines if row.parent and row.parent.__self__ not in self._put_away]
 
     def _sentence(self, refusal: Refusal) -> str:
         """The sentence; a team without a name yet is called by its number."""
-        nameless = _("Team {number}").format(number=int(self.side) + 1)
-        return refusal_sentence(replace(refusal, names=tuple(name or nameless for name in refusal.names)))
+        unnamed = nameless(int(self.side))
+        return refusal_sentence(replace(refusal, names=tuple(name or unnamed for name in refusal.names)))
 
-    def _row_of(self, fault: EntryFault) -> FormRow:
+    def _places(self, sides: Sides) -> list[tuple[Role, str]]:
+        main = _("Main {number}") if self.strict else _("Pupil {number}")
+        mains = [(Role.MAIN, main.format(number=number)) for number in range(1, sides.mains + 1)]
+        reserves = [
+            (Role.RESERVE, _("Reserve {number}").format(number=number) if sides.reserves > 1 else _("Reserve"))
+            for number in range(1, sides.reserves + 1)
+        ]
+        return mains + reserves
+
+    def _rows_of(self, fault: EntryFault) -> list[FormRow]:
         ids = self.ids
         match fault.field:
             case EntryField.ORIGIN:
                 row = ids.origin
-            case EntryField.MAINS | EntryField.RESERVES:
-                row = self._first_empty(Role.MAIN if fault.field is EntryField.MAINS else Role.RESERVE)
+            case EntryField.MAINS:
+                return self._lacking(Role.MAIN, fault.refusal)
+            case EntryField.RESERVES:
+                return self._lacking(Role.RESERVE, fault.refusal)
             case EntryField.MEMBER | EntryField.YEAR:
                 # The check knows only the lines that have a name.
                 named = [one for one in self.members if one.text.strip()]
@@ -126,24 +159,19 @@ class TeamSheet(CardBox):
                 row = ids.exception
             case _:
                 row = ids.name
-        found: FormRow = row
-        return found
+        return [row]
 
-    def _first_empty(self, role: Role) -> MemberRow:
-        rows = [row for row in self.members if row.role is role] or self.members
-        return next((row for row in rows if not row.text.strip()), rows[0])
+    def _lacking(self, role: Role, refusal: Refusal) -> list[FormRow]:
+        """The empty lines that want a name."""
+        wanted, written = refusal.numbers
+        rows: list[FormRow] = [row for row in self.members if row.role is role]
+        return [row for row in rows if not row.text.strip()][: wanted - written] or rows[:1]
 
 
-def _places(sides: Sides) -> list[tuple[Role, str]]:
-    mains = [
-        (Role.MAIN, _("Main {number}").format(number=number) if sides.mains > 1 else _("Main"))
-        for number in range(1, sides.mains + 1)
-    ]
-    reserves = [
-        (Role.RESERVE, _("Reserve {number}").format(number=number) if sides.reserves > 1 else _("Reserve"))
-        for number in range(1, sides.reserves + 1)
-    ]
-    return mains + reserves
+def _is_another(team: Team, shown: Team) -> bool:
+    """Tell whether a sheet was written over with another team: neither its name nor any pupil is what was shown."""
+    pupils = {member.name for member in shown.members if member.name}
+    return team.name != shown.name and not any(member.name in pupils for member in team.members)
 
 
 def _move_on(following: FormRow, _row: FormRow) -> None:

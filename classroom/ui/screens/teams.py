@@ -1,4 +1,4 @@
-"""Who plays: a sheet for each team, with last time's names on it."""
+"""Who plays today: practice or competition, and the team sheets (P1-P3, P18)."""
 
 from __future__ import annotations
 
@@ -19,36 +19,32 @@ from classroom.ui import widgets  # noqa: F401 - known to .kv
 from classroom.ui.desk import FORMAT, HOME, Desk
 from classroom.ui.opening import format_of, open_command
 from classroom.ui.screens.base import DeskScreen
-from classroom.ui.screens.team_sheet import TeamSheet
+from classroom.ui.screens.team_sheet import NO_TEAM, TeamSheet
+from classroom.ui.sentence import refusal_sentence
 from classroom.ui.theme import THEME
 from classroom.ui.widgets.form_row import FormRow
 
-NO_TEAM = Team("", "", ())
-CLOSE, WIDE = 8, 18  # dp between the lines of a sheet, as the window has room
+CLOSE, WIDE = 8, 24  # dp between the lines of a sheet, as the window has room
 
 
 class TeamsScreen(DeskScreen):
-    """Takes the team sheets; what is typed stays on the desk when the screen is left, whole or not."""
+    """Takes the team sheets; what is typed stays on the desk when the screen is left, whole or not.
+
+    `worry` is what is wrong with the first line of those that are marked, or with the one that is typed into: one
+    sentence at a time, in a place of its own, so that nothing moves.
+    """
 
     advice = StringProperty("")
+    worry = StringProperty("")
     has_cleared = BooleanProperty(defaultvalue=False)
 
     def __init__(self, desk: Desk, **more: Any) -> None:
         super().__init__(desk, **more)
         self._sides = format_of(desk.settings, desk.services.formats).sides
         self._cleared: tuple[Team, ...] = ()
-        self._is_marked = False
-        self._sheets = [TeamSheet(self._sides, side=side) for side in range(self._sides.least)]
-        for sheet in self._sheets:
-            self.ids.sheets.add_widget(sheet)
-            for row in sheet.rows():
-                row.bind(text=self._typed)
+        self._sheets: list[TeamSheet] = []
         self.ids.scroll.bind(height=self._spread)
-        self._show(desk.team_sheets)
-        if desk.settings.mode is Mode.COMPETITION:
-            self.advice = _("A competition needs everything on both sheets.")
-        else:
-            self.advice = _("Practice needs one player a team. Years, teacher and mixed team are for a competition.")
+        self._lay_out(desk.team_sheets)
         if desk.sheets_were_checked:
             self._mark()
 
@@ -56,12 +52,25 @@ class TeamsScreen(DeskScreen):
         """Keep what is typed."""
         self.desk.team_sheets = self._written()
 
+    def mode_options(self) -> list[tuple[Mode, str]]:
+        """Return the kinds of match."""
+        return [(Mode.PRACTICE, _("Practice")), (Mode.COMPETITION, _("Competition"))]
+
+    def choose(self, mode: Mode) -> None:
+        """Play this kind of match; what is typed stays."""
+        if mode is self.desk.settings.mode:
+            return
+        teams = self._written()
+        self.desk.keep(mode=mode)
+        self.desk.sheets_were_checked = False
+        self._lay_out(teams)
+
     def go_home(self) -> None:
         """Go back; what is typed stays."""
         self.desk.go(HOME)
 
     def next(self) -> None:
-        """Go on if the teams may play, else say beside each line what is missing."""
+        """Go on if the teams may play, else mark each line that lacks something."""
         self.desk.sheets_were_checked = True
         if self._mark():
             return
@@ -81,36 +90,61 @@ class TeamsScreen(DeskScreen):
         self._show(())
         self.has_cleared = True
 
+    def _lay_out(self, teams: Sequence[Team]) -> None:
+        """Make the sheets that this kind of match asks for."""
+        strict = self.desk.settings.mode is Mode.COMPETITION
+        if strict:
+            self.advice = _("A competition needs everything on both sheets.")
+        else:
+            self.advice = _("One pupil a team is enough, and the teams may be of one class.")
+        self.ids.sheets.clear_widgets()
+        self._sheets = [TeamSheet(self._sides, side=side, strict=strict) for side in range(self._sides.least)]
+        for sheet in self._sheets:
+            self.ids.sheets.add_widget(sheet)
+        self._show(teams)
+        for row in self._rows():
+            row.bind(text=self._typed, fault=self._say, focus=self._say)
+        self._spread()
+
+    def _rows(self) -> list[FormRow]:
+        return [row for sheet in self._sheets for row in sheet.rows()]
+
     def _typed(self, *_args: Any) -> None:
         """Offer no more to bring back what was cleared: it would take the place of what is typed now."""
         self.has_cleared = False
+
+    def _say(self, *_args: Any) -> None:
+        """Say what is wrong with the line that is typed into, or with the first."""
+        marked = [row for row in self._rows() if row.fault]
+        self.worry = next((row.fault for row in marked if row.focus), marked[0].fault if marked else "")
 
     def _spread(self, *_args: Any) -> None:
         """Use the window's height for the gaps between lines."""
         lines = len(self._sheets[0].rows())
         room = (self.ids.scroll.height - dp(64) - lines * THEME.row) / lines
         for sheet in self._sheets:
-            sheet.spacing = dp(CLOSE) if self._is_marked else max(dp(CLOSE), min(dp(WIDE), room))
+            sheet.spacing = max(dp(CLOSE), min(dp(WIDE), room))
 
     def _show(self, teams: Sequence[Team]) -> None:
         self.has_cleared = False
         for sheet in self._sheets:
             sheet.show(teams[sheet.side] if sheet.side < len(teams) else NO_TEAM)
+        self._say()
 
     def _written(self) -> tuple[Team, ...]:
         return tuple(sheet.written() for sheet in self._sheets)
 
     def _mark(self) -> bool:
-        """Say what is wrong; whether anything is."""
+        """Mark what is wrong; whether anything is."""
         settings = replace(self.desk.settings, teams=self._written())
         faults = entry_faults(open_command(settings, self.desk.services))
         rows = [sheet.mark(_of_side(faults, sheet.side)) for sheet in self._sheets]
+        self._say()
         first = next((row for row in rows if row), None)
-        self._is_marked = first is not None
-        self._spread()
         if first:
-            # Once the sentences have been given their room.
             Clock.schedule_once(lambda _dt: self._reveal(first), 0.1)
+        elif faults:
+            self.desk.tell(refusal_sentence(faults[0].refusal))
         return bool(faults)
 
     def _reveal(self, row: FormRow) -> None:

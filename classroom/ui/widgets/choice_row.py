@@ -25,7 +25,7 @@ class ChoiceRow(BoxLayout):
     """`options`: pairs of a key and its words; `chosen`: the key of one of them, or None.
 
     `why_disabled`: a sentence for all of them. `can_clear`: a tap on the chosen answer takes it back. `wrap` allows
-    words on several lines.
+    words on several lines. `even` makes all buttons equally wide, whatever their words.
 
     Events: `on_choose(key)`, the key None where the answer was taken back; `on_refused(why)`.
     """
@@ -37,12 +37,14 @@ class ChoiceRow(BoxLayout):
     why_disabled = StringProperty("")
     can_clear = BooleanProperty(False)
     wrap = BooleanProperty(False)
+    even = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         self._buttons: dict[Any, ChoiceButton] = {}
         self._remake = Clock.create_trigger(self._make, -1)
         super().__init__(**kwargs)
-        self.fbind("options", self._remake)
+        for name in ("options", "even"):
+            self.fbind(name, self._remake)
         for name in ("chosen", "why_disabled"):
             self.fbind(name, self._mark)
         self._make()
@@ -67,7 +69,7 @@ class ChoiceRow(BoxLayout):
         self._buttons = {}
         for key, words in self.options:
             # Wide enough for its words, without looking uneven.
-            share = 1 if self.orientation == "vertical" else LEAST_SHARE + len(words)
+            share = 1 if self.even or self.orientation == "vertical" else LEAST_SHARE + len(words)
             button = ChoiceButton(words=words, wrap=self.wrap, size_hint_x=share, on_release=self._chooser(key))
             button.bind(on_refused=lambda _button, why: self.dispatch("on_refused", why))
             self._buttons[key] = button

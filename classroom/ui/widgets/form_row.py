@@ -14,8 +14,9 @@ from classroom.ui.widgets.name_field import LONGEST_NAME
 class FormRow(GridLayout):
     """`caption`, `text`, `hint_text`, `longest`, `focus`; `fault`: a sentence, gone once the text changes.
 
-    `caption_width` in pixels. Without `has_note` the frame alone shows that there is a fault, and the screen says it
-    elsewhere. Widgets added to it (in .kv: written under it) stand right of the field.
+    `caption_width` in pixels, or more where the caption needs it. Without `has_note` the frame alone shows that there
+    is a fault, and the screen says it elsewhere. Widgets added to it (in .kv: written under it) stand right of the
+    field.
 
     Events: `on_text_validate` when Enter is pressed.
     """

@@ -5,16 +5,20 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.lang import Builder
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.textinput import TextInput
 
 from classroom.ui.script import Script, is_plain, runs
-from classroom.ui.theme import SCRIPT_FONTS
+from classroom.ui.theme import SCRIPT_FONTS, THEME
+from classroom.ui.widgets.fit_label import text_extent
 from classroom.ui.widgets.gate import admits
+from classroom.ui.widgets.long_name import within
 from classroom.ui.widgets.panel import Panel
 
 LONGEST_NAME = 80
+_PADDING = 16  # dp from the frame to the name
 
 
 class NameInput(TextInput):
@@ -55,7 +59,8 @@ class NameInput(TextInput):
 class NameField(Panel, FloatLayout):
     """`text`, `hint_text` (shown while empty), `focus`; at most `longest` characters.
 
-    While it is not being typed into it shows the name as it will stand on screen and paper, joined and reordered.
+    While it is not being typed into it shows the name as it will stand on screen and paper, joined and reordered, and
+    a long one on two lines.
 
     Events: `on_text_validate` when Enter is pressed.
     """
@@ -66,16 +71,20 @@ class NameField(Panel, FloatLayout):
     hint_text = StringProperty("")
     focus = BooleanProperty(False)
     longest = NumericProperty(LONGEST_NAME)
-    shows_preview = BooleanProperty(False)
+    preview = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("text", "focus"):
+        for name in ("text", "focus", "size"):
             self.fbind(name, self._preview)
         self._preview()
 
     def _preview(self, *_args: Any) -> None:
-        self.shows_preview = not self.focus and not is_plain(self.text)
+        room = self.width - dp(2 * _PADDING)
+        is_long = text_extent(self.text, THEME.control)[0] > room
+        self.preview = (
+            "" if self.focus or (is_plain(self.text) and not is_long) else within(self.text, room, self.height)
+        )
 
     def on_touch_down(self, touch: Any) -> bool:
         """Begin to type wherever the field is touched."""

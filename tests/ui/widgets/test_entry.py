@@ -94,10 +94,10 @@ def test_name_is_one_line_of_eighty_characters(stage: Stage) -> None:
 
 def test_foreign_name_is_previewed_shaped_when_not_typed_into(stage: Stage) -> None:
     field = stage.show(NameField(text="கவிதா"), 100, 600, (380, 56))
-    assert field.shows_preview
+    assert field.preview
     assert field.ids.input.font_name == "Noto Sans Tamil"
     field.focus = True
-    assert not field.shows_preview
+    assert not field.preview
     field.focus = False
     field.text = "Aina"
-    assert not field.shows_preview
+    assert not field.preview
