@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from classroom.match.ports import Lexicon
 from classroom.match.remark import RemarkKind
@@ -13,11 +13,14 @@ from classroom.match.retrospect import PastTurn, Retrospect, are_acceptable, pos
 from classroom.match.team import Heading
 from classroom.match.turn import Turn
 from classroom.words.category import Category
+from classroom.words.meaning import Meaning, Source
 from classroom.words.word_index import WordIndex
 
-SHORTEST_MISSED, LONGEST_MISSED = 2, 5
-MISSED_OF_LENGTH = {2: 6, 3: 5, 4: 4, 5: 3}
-"""So many missed words of each length are told: a handful, most of them short, as those are found most easily."""
+SHORTEST_MISSED = 3
+MOST_EASY, MOST_GREAT = 6, 2
+"""So many missed words are told: easy ones, and such as would have scored at least `GREAT_GAIN` points more."""
+GREAT_GAIN = 20
+_A_TURN = 4
 
 
 class RefusedBy(Enum):
@@ -39,7 +42,7 @@ class RefusedWords:
 
 @dataclass(frozen=True)
 class ClassWords:
-    """The words of a match in capitals: `made` in alphabetical order, `refused` as they came, `missed` short first."""
+    """The words of a match in capitals: `made` in alphabetical order, `refused` as they came, `missed` best first."""
 
     made: tuple[str, ...] = ()
     refused: tuple[RefusedWords, ...] = ()
@@ -59,13 +62,14 @@ class WordSheet:
     words: ClassWords
     lexicon: str
     lexicon_hash: str
-    meanings: tuple[tuple[str, str], ...] = ()
+    meanings: tuple[Meaning, ...] = ()
 
 
 def class_words(look: Retrospect, lexicon: Lexicon) -> ClassWords:
     """Return the words that were made and refused; `lexicon` is the match's, which its rulings go before (P12).
 
-    A word that the lexicon refuses as vulgar is left out: what pupils take home does not repeat it (P9).
+    A word that the lexicon refuses as vulgar is left out: what pupils take home does not repeat it (P9). That the
+    lexicon does not have a word is told when the match is over: until then it may be challenged.
     """
     made: dict[str, bool] = {}
     refused: dict[tuple[str, ...], RefusedWords] = {}
@@ -76,46 +80,48 @@ def class_words(look: Retrospect, lexicon: Lexicon) -> ClassWords:
                 refused[found.words] = found
         for word in _standing(turn):
             if not _is_vulgar(word, lexicon):
-                made[word] = are_acceptable([word], look.state, lexicon)
+                made[word] = not look.is_over or are_acceptable([word], look.state, lexicon)
     for word, accepted in made.items():
         if not accepted:
             refused.setdefault((word,), RefusedWords((word,), RefusedBy.NOBODY))
     return ClassWords(tuple(sorted(word for word, accepted in made.items() if accepted)), tuple(refused.values()))
 
 
-def short_words(index: WordIndex) -> WordIndex:
-    """Return the index of those words of `index` that are short enough to be told as missed."""
-    lengths = (index.of_length(length) for length in range(SHORTEST_MISSED, LONGEST_MISSED + 1))
-    return WordIndex(word for words in lengths if words for word in words)
+def missed_words(
+    look: Retrospect, easy: WordIndex, more: WordIndex, lexicon: Lexicon, is_known: Callable[[str, bool], bool]
+) -> tuple[str, ...]:
+    """Return a handful of words that would have scored more than what was played, those of most points more first.
 
-
-def missed_words(look: Retrospect, short: WordIndex, lexicon: Lexicon) -> tuple[str, ...]:
-    """Return short words that would have scored more than what was played, two letters first (see `MISSED_OF_LENGTH`).
-
-    Of a length those come first that would have gained most, then those that were possible in most turns. `short` are
-    the words that pupils know (see `short_words`); a word that was made or refused in the match was not missed. Takes
-    a second or two: ask beside the screen's thread. Nobody is asked whether they may be told (P18).
+    Most of them are of `easy`, the words that pupils know (see `MOST_EASY`); of `more` come those that were worth very
+    much. `is_known` says of a word in capitals, and whether it is easy, that pupils can be told what it means. A word
+    that was made or refused in the match was not missed, and of words alike, such as CAT and CATS, one is told. Takes a
+    second or two: ask beside the screen's thread. Nobody is asked whether they may be told (P18).
     """
     told = set(_all_words(look))
-    gains: dict[str, list[int]] = {}
-    for past in look.turns:
-        for word, gain in _gains(past, look, short, lexicon).items():
-            if word not in told:
-                gains.setdefault(word, []).append(gain)
-    best_first = sorted(gains, key=lambda word: (-max(gains[word]), -len(gains[word]), word))
-    return tuple(
-        word
-        for length, count in MISSED_OF_LENGTH.items()
-        for word in [one for one in best_first if len(one) == length][:count]
-    )
+
+    def chosen(index: WordIndex, least: int, count: int, others: Mapping[str, int]) -> dict[str, int]:
+        found: dict[str, int] = {}
+        easily = index is easy
+        for word, gain in _in_turn(look, index, lexicon, least, lambda word: is_known(word, easily)):
+            if len(found) == count:
+                break
+            if word not in told and not any(_are_alike(word, other) for other in (*found, *others)):
+                found[word] = gain
+        return found
+
+    great = chosen(more, GREAT_GAIN, MOST_GREAT, {})
+    gains = great | chosen(easy, 1, MOST_EASY, great)
+    return tuple(sorted(gains, key=lambda word: (-gains[word], word)))
 
 
-def word_sheet(look: Retrospect, words: ClassWords, meaning_of: Callable[[str], str]) -> WordSheet:
-    """Return the list to print; `meaning_of` a word is empty where none is known, and none is told too early (P18)."""
+def word_sheet(look: Retrospect, words: ClassWords, meaning_of: Callable[[str], Meaning | None]) -> WordSheet:
+    """Return the list to print; `meaning_of` a word is None where none is known, and none is told too early (P18).
+
+    Words that pupils have made are told in our own words alone.
+    """
     opened, state = look.state.opened, look.state
-    named = [*words.made, *(word for refused in words.refused for word in refused.words), *words.missed]
-    named = named if look.tells_meanings else []
-    meanings = ((word, meaning_of(word)) for word in dict.fromkeys(named))
+    named = dict.fromkeys([*words.made, *words.missed]) if look.tells_meanings else {}
+    meanings = [meaning for word in named if (meaning := meaning_of(word))]
     return WordSheet(
         match_id=opened.match_id,
         heading=opened.heading,
@@ -123,7 +129,7 @@ def word_sheet(look: Retrospect, words: ClassWords, meaning_of: Callable[[str], 
         words=words,
         lexicon=opened.lexicon_title,
         lexicon_hash=opened.lexicon_sha256[:8],
-        meanings=tuple((word, meaning) for word, meaning in meanings if meaning),
+        meanings=tuple(one for one in meanings if one.source is Source.OWN or one.word in words.missed),
     )
 
 
@@ -159,12 +165,32 @@ def _all_words(look: Retrospect) -> Iterator[str]:
         yield from (word for refused in _refused(past.turn) for word in refused.words)
 
 
-def _gains(past: PastTurn, look: Retrospect, short: WordIndex, lexicon: Lexicon) -> dict[str, int]:
-    """By how much each word that was possible would have beaten the turn, where all words of its play are accepted."""
-    found: dict[str, int] = {}
-    for move in sorted(possible_plays(past, short), key=lambda move: -move.score):
-        if move.score <= past.worth:
-            break
-        if move.word not in found and are_acceptable(words_of(move, past), look.state, lexicon):
-            found[move.word] = move.score - past.worth
-    return found
+def _in_turn(
+    look: Retrospect, index: WordIndex, lexicon: Lexicon, least: int, is_known: Callable[[str], bool]
+) -> Iterator[tuple[str, int]]:
+    """The best word of every turn, then the second best of every turn, and so on, each time the greatest gain first."""
+    turns = [list(islice(_gains(past, look, index, lexicon, least, is_known), _A_TURN)) for past in look.turns]
+    for place in range(_A_TURN):
+        yield from sorted((found[place] for found in turns if place < len(found)), key=lambda one: (-one[1], one[0]))
+
+
+def _gains(
+    past: PastTurn, look: Retrospect, index: WordIndex, lexicon: Lexicon, least: int, is_known: Callable[[str], bool]
+) -> Iterator[tuple[str, int]]:
+    """Words that would have beaten a turn by `least` or more, where all words of the play are accepted, best first."""
+    enough = (
+        move
+        for move in possible_plays(past, index)
+        if move.score >= past.worth + least and len(move.word) >= SHORTEST_MISSED
+    )
+    seen: set[str] = set()
+    for move in sorted(enough, key=lambda move: (-move.score, move.word, move.position)):
+        if move.word not in seen:
+            seen.add(move.word)
+            if is_known(move.word) and are_acceptable(words_of(move, past), look.state, lexicon):
+                yield move.word, move.score - past.worth
+
+
+def _are_alike(word: str, other: str) -> bool:
+    """Tell whether one of two words is the other with letters added behind."""
+    return word.startswith(other) or other.startswith(word)

@@ -1,4 +1,4 @@
-"""The words of a match as a list for the class: made, refused, and short ones that were possible; A4, two columns.
+"""The words of a match as a list for the class: made, refused, and a handful that were possible; A4, two columns.
 
 Words to learn have a box to tick. Meanings are told where they are known, in English, as the words are.
 """
@@ -19,6 +19,7 @@ from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
+from classroom.words.meaning import Meaning, Source
 from classroom.words.teacher_list import said_title
 
 # millimetres
@@ -107,11 +108,21 @@ class _List:
 
     def _known(self, words: Sequence[str], *, ticked: bool) -> list[_Block]:
         """Words whose meaning is told, one a row; then the others, two a row."""
-        meanings = dict(self.sheet.meanings)
+        meanings = {meaning.word: self._told(meaning) for meaning in self.sheet.meanings}
         told = [self._noted(word, meanings[word], _MEANING_AT, ticked=ticked) for word in words if word in meanings]
         others = [word for word in words if word not in meanings]
         pairs = (tuple(others[at : at + 2]) for at in range(0, len(others), 2))
         return [*told, *(_Block(_LEAST_ROW, words=pair, ticked=ticked) for pair in pairs)]
+
+    def _told(self, meaning: Meaning) -> str:
+        """What a word means, of which word it is a form, and that the text is not written for children."""
+        told = meaning.text if meaning.lemma == meaning.word else f"{meaning.lemma}: {meaning.text}"
+        grown_up = self.say(N_("From a grown-up dictionary."))
+        return (
+            f"{told} ({grown_up[:1].lower()}{grown_up[1:].removesuffix('.')})"
+            if meaning.source is Source.DICTIONARY
+            else told
+        )
 
     def _noted(self, word: str, note: str, note_at: float, *, ticked: bool) -> _Block:
         """A word and its note beside it, below it where the word is too long."""

@@ -12,7 +12,6 @@ from classroom.match.class_words import (
     WordSheet,
     class_words,
     missed_words,
-    short_words,
     with_missed,
     word_sheet,
 )
@@ -23,8 +22,9 @@ from classroom.match.turn import Turn
 from classroom.match.wording import refused_by_text, remarks_text
 from classroom.ui import match_sentence as say
 from classroom.ui.ports import Services
+from classroom.words.meaning import Source
 
-PUPIL_LIST = "pupil"
+PUPIL_LIST, COMMON_LIST = "pupil", "core"
 MINUS = "\N{MINUS SIGN}"
 _LONGEST_NOTE = 24  # letters beside the words of a turn
 
@@ -142,14 +142,27 @@ def find_class_words(services: Services, look: Retrospect) -> ClassWords:
     found = class_words(look, lexicon)
     if not look.tells_missed_words:
         return found
-    short = short_words(services.index_of(services.matches.lexicon(PUPIL_LIST, words)))
-    return with_missed(found, missed_words(look, short, lexicon))
+    easy = services.drills.vocabulary(opened.lexicon_key).easy
+    common = services.index_of(services.matches.lexicon(COMMON_LIST, words))
+
+    def is_known(word: str, easy: bool) -> bool:
+        meaning = services.meaning_of(word)
+        return bool(meaning and (meaning.source is Source.OWN or not easy))
+
+    # Of a teacher's own list, in any language, words are told whose meaning nobody knows here.
+    missed = missed_words(look, easy, common, lexicon, is_known)
+    return with_missed(found, missed or missed_words(look, easy, easy, lexicon, lambda _word, easy: easy))
+
+
+def short_meanings(services: Services, words: Iterable[str]) -> dict[str, str]:
+    """Return what words mean, with the word that each is a form of. Reads a file at first."""
+    meanings = [meaning for word in words if (meaning := services.meaning_of(word))]
+    return {one.word: one.text if one.lemma == one.word else f"{one.lemma}: {one.text}" for one in meanings}
 
 
 def find_word_sheet(services: Services, look: Retrospect) -> WordSheet:
-    """Return the list of words to print, with our own meanings. Takes seconds; raises `KnownError`."""
-    table = {row.word.upper(): row.meaning for row in services.two_letter_table()}
-    return word_sheet(look, find_class_words(services, look), lambda word: table.get(word, ""))
+    """Return the list of words to print, with meanings. Takes seconds; raises `KnownError`."""
+    return word_sheet(look, find_class_words(services, look), services.meaning_of)
 
 
 def words_pdf(services: Services, look: Retrospect, language: str) -> bytes:

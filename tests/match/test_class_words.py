@@ -1,22 +1,26 @@
 """The words of a match for the class: made, refused and by whom, missed."""
 
+from collections.abc import Callable
+
 import pytest
 
 from classroom.formats import format_by_key, formats
 from classroom.match import command as cmd
 from classroom.match.class_words import (
-    MISSED_OF_LENGTH,
+    MOST_EASY,
+    MOST_GREAT,
+    SHORTEST_MISSED,
     ClassWords,
     RefusedBy,
     RefusedWords,
     class_words,
     missed_words,
-    short_words,
     with_missed,
     word_sheet,
 )
 from classroom.match.retrospect import Retrospect, better_plays, look_back
 from classroom.words.category import Category
+from classroom.words.meaning import Meaning, Source
 from classroom.words.word_index import WordIndex
 from tests.fakes import FakeLexicon
 from tests.match.literacy_table import literacy
@@ -67,6 +71,8 @@ def test_P12_the_jury_speaks_last() -> None:
 def test_a_word_that_nobody_challenged_and_no_list_has_is_told() -> None:
     match = seated("CATSDOG", "HORNINT")
     match.play("8G", "TAC")
+    assert words(match) == ClassWords(made=("TAC",))  # it may still be challenged
+    match.do(cmd.StopMatch("enough"))
     assert words(match) == ClassWords(refused=(RefusedWords(("TAC",), RefusedBy.NOBODY),))
 
 
@@ -79,6 +85,7 @@ def test_P9_a_vulgar_word_is_not_told_to_the_class_whoever_refused_it() -> None:
     assert class_words(looked(match), lexicon) == ClassWords()
     slang = seated("CATSDOG", "HORNINT")
     slang.play("8G", "GOD")
+    slang.do(cmd.StopMatch("enough"))
     assert class_words(looked(slang), lexicon) == ClassWords(refused=(RefusedWords(("GOD",), RefusedBy.NOBODY),))
 
 
@@ -125,25 +132,58 @@ def test_every_word_of_a_match_is_told_once(key: str) -> None:
 # Missed
 
 
-PUPIL = WordIndex({"AT", "CAT", "CATS", "DOG", "SO", "TO", "GOATS", "COASTS", "GOAD", "COD", "TAD", "OD", "DOGCATS"})
-EVERY_WORD = frozenset(word for length in range(2, 8) for word in PUPIL.of_length(length) or ())
+EASY = WordIndex({"AT", "CAT", "CATS", "DOG", "SO", "TO", "COASTS", "GOAD", "COD", "TAD", "OD"})
+MORE = WordIndex({"DOGCATS", "TADCOGS", "GOATS", "COATS", "COAST"})
+EVERY_WORD = frozenset(
+    word for index in (EASY, MORE) for length in range(2, 8) for word in index.of_length(length) or ()
+)
 
 
-def test_missed_words_are_short_would_have_scored_more_and_were_not_made() -> None:
+def always(*_asked: object) -> bool:
+    return True
+
+
+def missed(
+    match: Table, easy: WordIndex = EASY, more: WordIndex = MORE, known: Callable[[str, bool], bool] = always
+) -> tuple[str, ...]:
+    return missed_words(looked(match), easy, more, match.lexicon, known)
+
+
+@pytest.fixture
+def begun() -> Table:
+    """A match whose first play was a poor one."""
     match = seated("CATSDOG", "HORNINT", words=EVERY_WORD)
     match.play("8H", "AT")
-    missed = missed_words(looked(match), short_words(PUPIL), match.lexicon)
-    assert "AT" not in missed
-    assert "DOGCATS" not in missed
-    assert {"GOATS", "CATS", "COD"} <= set(missed)
-    assert [len(word) for word in missed] == sorted(len(word) for word in missed)
+    return match
+
+
+def test_missed_words_begin_with_what_would_have_scored_most(begun: Table) -> None:
+    assert missed(begun)[0] == "DOGCATS"
+    assert "AT" not in missed(begun)
+
+
+def test_no_two_letter_word_is_told_as_missed_and_of_words_alike_one(begun: Table) -> None:
+    found = missed(begun)
+    assert min(map(len, found)) == SHORTEST_MISSED
+    assert len({"CAT", "CATS"} & set(found)) == 1
+
+
+def test_of_words_that_are_not_easy_only_those_worth_very_much_are_told(begun: Table) -> None:
+    assert set(missed(begun)) & {"DOGCATS", "TADCOGS"}
+    assert not set(missed(begun)) & {"GOATS", "COATS"}
+    assert "DOGCATS" not in missed(begun, more=EASY)
+
+
+def test_a_word_that_nobody_can_tell_pupils_about_is_left_out(begun: Table) -> None:
+    found = missed(begun, known=lambda word, easy: word == ("DOG" if easy else "TADCOGS"))
+    assert found == ("TADCOGS", "DOG")
 
 
 def test_a_refused_word_was_not_missed() -> None:
     match = seated("CATSDOG", "HORNINT", words=EVERY_WORD)
     match.play("8G", "CATS")
     match.challenge("CATS", accepted=False, reason=NO_BOOK)
-    assert "CATS" not in missed_words(looked(match), short_words(PUPIL), match.lexicon)
+    assert "CATS" not in missed(match)
 
 
 @pytest.mark.parametrize("key", ["primary", "youth", "standard", "club"])
@@ -152,14 +192,13 @@ def test_missed_words_are_a_handful_the_match_could_have_had(key: str) -> None:
     look = look_back(match.events)
     assert look
     index = WordIndex(word for word in lexicon().words if len(word) <= 5)
-    missed = missed_words(look, index, lexicon())
-    assert missed == missed_words(look, index, lexicon())
-    for length, most in MISSED_OF_LENGTH.items():
-        assert sum(1 for word in missed if len(word) == length) <= most
+    found = missed_words(look, index, index, lexicon(), always)
+    assert found == missed_words(look, index, index, lexicon(), always)
+    assert len(found) <= MOST_EASY + MOST_GREAT
     made = {word.name for turn in match.state.turns if turn.play for word in turn.play.words}
-    assert made.isdisjoint(missed)
+    assert made.isdisjoint(found)
     plays = [play for at in range(len(look.turns)) for play in better_plays(look, at, index, lexicon(), 9_999)]
-    assert set(missed) <= {play.word for play in plays}
+    assert set(found) <= {play.word for play in plays}
 
 
 # The list to print
@@ -169,12 +208,13 @@ def test_the_list_to_print_tells_meanings_where_there_are_any_and_no_pupil() -> 
     match = seated("CATSDOG", "HORNINT", draws=("EEEE", "I"))
     match.play("8G", "CATS")
     match.play("J8", ".O")
-    meanings = {"SO": "In this way.", "TO": "Towards."}
-    assert word_sheet(looked(match), words(match), lambda word: meanings.get(word, "")).meanings == ()  # P18
+    said = {"SO": Source.OWN, "CATS": Source.DICTIONARY, "TO": Source.DICTIONARY}
+    known = {word: Meaning(word, "It is.", word, source) for word, source in said.items()}
+    assert word_sheet(looked(match), words(match), known.get).meanings == ()  # P18
     match.do(cmd.StopMatch("enough"))
-    sheet = word_sheet(looked(match), with_missed(words(match), ["TO", "NO"]), lambda word: meanings.get(word, ""))
+    sheet = word_sheet(looked(match), with_missed(words(match), ["TO", "NO"]), known.get)
     assert sheet.words == ClassWords(("CATS", "SO"), (), ("TO", "NO"))
-    assert sheet.meanings == (("SO", "In this way."), ("TO", "Towards."))
+    assert sheet.meanings == (known["SO"], known["TO"])
     assert sheet.teams == tuple(zip([team.name for team in match.state.teams], match.state.totals, strict=True))
     told = repr(sheet)
     assert not [member.name for team in match.state.teams for member in team.members if member.name in told]

@@ -13,6 +13,7 @@ from classroom.match.team import Heading
 from classroom.printing.language import PaperLanguage
 from classroom.printing.paper_desk import PaperDesk
 from classroom.printing.word_sheet import _Block, _filled, _pages, word_sheet_pdf
+from classroom.words.meaning import Meaning, Source
 from classroom.words.teacher_list import CHANGED
 
 from .conftest import MALAY
@@ -21,7 +22,11 @@ from .pdf import black, colours, coverage, fonts, glyphs, margins, metadata, pag
 CREATED = datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC)
 HEADING = Heading(event="Words for all", place="Muar", date="2026-11-21", school="SK Taman Bestari")
 TEAMS = (("Hornbills", 236), ("Tigers", -4))
-MEANINGS = (("QI", "The energy of life, in Chinese belief."), ("IT", "A word for a thing or animal."))
+MEANINGS = (
+    Meaning("QI", "The energy of life, in Chinese belief.", "QI", Source.OWN),
+    Meaning("IT", "A word for a thing or animal.", "IT", Source.OWN),
+    Meaning("ZOOS", "where wild animals are kept", "ZOO", Source.DICTIONARY),
+)
 FEW = ClassWords(
     ("AT", "IT", "QUIZ"),
     (
@@ -29,7 +34,7 @@ FEW = ClassWords(
         RefusedWords(("SED", "LETD"), RefusedBy.JURY),
         RefusedWords(("RIY",), RefusedBy.NOBODY),
     ),
-    ("QI", "ZOO"),
+    ("QI", "ZOOS", "ZOOM"),
 )
 
 
@@ -72,9 +77,10 @@ def test_every_word_stands_there_with_who_ruled_and_what_it_means(page: bytes) -
     assert "TAC judge: not in our book" in text
     assert "SED, LETD jury" in text
     assert "RIY not in the list" in text
-    assert "Words to learn: 2" in text
+    assert "Words to learn: 3" in text
     assert "QI The energy of life, in Chinese belief." in text
-    assert "ZOO" in text
+    assert "ZOOS ZOO: where wild animals are kept (from a grown-up dictionary)" in text
+    assert "ZOOM" in text
     assert "Judged by: British English, common words 9df5ba78." in text
     assert "page 1 of 1" in text
 

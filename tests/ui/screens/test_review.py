@@ -13,8 +13,9 @@ from classroom.match.team import Mode
 from classroom.match.trouble import KnownTrouble, LexiconError, Trouble
 from classroom.rules.square import Square
 from classroom.ui.desk import HOME, MATCHES, PRINT, RESULT, REVIEW
+from classroom.words.meaning import Meaning, Source
 from tests.fakes import FakeLexicon
-from tests.ui.fake_services import World
+from tests.ui.fake_services import WORDS, World
 from tests.ui.harness import LAPTOP, SIZES, TABLET_WINDOW, RunningApp, assert_fits, box, open_app, resize
 from tests.ui.screens.finished import lay, long_teams, pass_turn, stop
 from tests.ui.screens.table import Table, seated
@@ -67,6 +68,10 @@ def reviewed(
     """A match of QUIZ, refused TAC, a pass and IN, ended by the judge and looked back at from its result."""
     seconds = None if mode is Mode.PRACTICE else 10
     with seated("QUIZESN", "CATSDOG", "EEEE", mode=mode, seconds=seconds, size=size, **more) as table:
+        world, desk = table.app.world, table.app.desk
+        world.meanings["SIT"] = Meaning("SIT", "To rest on a chair.", "SIT", Source.OWN)
+        matches = replace(desk.services.matches, lexicon=lambda _key, _words: FakeLexicon(WORDS | {"SIT"}))
+        desk.services = replace(desk.services, matches=matches)
         lay(table, "8G", "QUIZ")
         lay(table, "9G", "TAC")
         table.do(cmd.ChallengePlay(0, ("TAC",)))
@@ -151,9 +156,11 @@ def test_better_plays_stand_below_and_a_tap_lays_their_tiles_pale() -> None:
         review.app.tap(button)
         assert button.marked
         assert review.board.bubble == str(page.better[0].score)
+        assert page.ids.meanings.text == f"Meaning of {page.better[0].word}"
         assert review.board.pending == [(s.row, s.column, tile) for s, tile in page.better[0].tiles]
         assert review.board.cells[8] == "." * 15
         review.app.tap(button)
+        assert page.ids.meanings.text == "Meanings"
         assert not review.board.pending
         assert review.board.cells[8] == "......TAC......"
 
@@ -168,7 +175,7 @@ def test_P18_a_competition_shows_plays_and_scores_but_no_better_plays() -> None:
         assert not review.app.sees("What could have been played")
         assert review.page.rack
         review.open_words()
-        assert review.column("missed")
+        assert review.column("missed") == [("SIT", "")]
 
 
 def test_P18_a_competition_that_goes_on_shows_no_tiles_meanings_or_missed_words() -> None:
@@ -195,9 +202,8 @@ def test_the_words_stand_in_columns_tell_their_meaning_and_are_printed_with_one_
         review.open_words()
         assert review.column("made") == [("QUIZ", "")]
         assert review.column("refused") == [("TAC", "judge: not in our book")]
-        missed = [word for word, _note in review.column("missed")]
-        assert "IT" in missed
-        assert "QUIZ" not in missed
+        assert review.column("missed") == [("SIT", "")]
+        assert app.find("WordRow", text="SIT").meaning == "To rest on a chair."
         app.tap(app.find("WordRow", text="TAC"))
         card = app.find("MeaningsCard")
         assert card._words == ("TAC",)
@@ -206,7 +212,7 @@ def test_the_words_stand_in_columns_tell_their_meaning_and_are_printed_with_one_
         assert (app.desk.screen, app.screen.paper) == (PRINT, "words")
         app.until(lambda: app.world.paper.words_printed and not app.screen.waits)
         sheet, language = app.world.paper.words_printed[-1]
-        assert (sheet.words.made, sheet.words.missed, language) == (("QUIZ",), tuple(missed), "en")
+        assert (sheet.words.made, sheet.words.missed, language) == (("QUIZ",), ("SIT",), "en")
         assert app.screen._file_name() == "words_2026-11-21_match-1.pdf"
         assert_fits(app.screen)
         review.table.press("Back")

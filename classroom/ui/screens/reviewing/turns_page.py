@@ -68,6 +68,7 @@ class TurnsPage(BoxLayout):
     better_title = StringProperty()
     better_note = StringProperty()
     offers_better = BooleanProperty(defaultvalue=False)
+    meanings_text = StringProperty()
     tells_meanings = BooleanProperty(defaultvalue=False)
     better = ListProperty()
     shown_better = NumericProperty(-1)
@@ -146,6 +147,7 @@ class TurnsPage(BoxLayout):
         """Show the board after the play, where the play stayed off with a sign on its tiles."""
         board = past.board.lay(past.tiles)
         self.cells, self.instead, self.bubble, self.shown_better = list(board.rows()), [], "", -1
+        self.meanings_text = _("Meanings")
         squares = [square for square, _tile in past.tiles]
         stays = not past.turn.taken_off and not past.turn.is_refused
         self.outlined, self.refused = squares, [] if stays else squares
@@ -164,6 +166,7 @@ class TurnsPage(BoxLayout):
         self.instead = [(square.row, square.column, tile) for square, tile in play.tiles]
         self.bubble = str(play.score)
         self.shown_better = number
+        self.meanings_text = _("Meaning of {word}").format(word=play.word)
         self._mark_better()
 
     def tell_meanings(self) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
@@ -17,23 +18,32 @@ from classroom.match.class_words import ClassWords
 from classroom.match.retrospect import Retrospect
 from classroom.match.trouble import KnownError
 from classroom.ui import looking_back as say
+from classroom.ui.widgets.fit_label import text_extent
 from classroom.ui.widgets.panel import Panel
 from classroom.ui.widgets.pressable import Pressable
 from classroom.ui.worker import THINKING, Errand
 
 
 class Gathered(NamedTuple):
-    """The words of a match, or why they could not be gathered."""
+    """The words of a match, what those to learn mean, or why they could not be gathered."""
 
     words: ClassWords = ClassWords()
+    meanings: Mapping[str, str] = {}
     fault: str = ""
 
 
 class WordRow(Panel, Pressable, FloatLayout):
-    """A word, or several that were refused together, and a remark on it."""
+    """A word, or several that were refused together, a remark on it, and below what it means."""
 
     text = StringProperty()
     note = StringProperty()
+    meaning = StringProperty()
+    below = NumericProperty(0)
+    """The height of the meaning."""
+
+    def room_for(self, meaning: str, width: float, size: float) -> float:
+        """Return the height of a meaning over as many lines as it needs."""
+        return float(text_extent(meaning, size, width=int(width))[1]) + dp(12) if meaning and width > 1 else 0.0
 
 
 class WordColumn(BoxLayout):
@@ -77,7 +87,8 @@ class WordsPage(BoxLayout):
 
     def _gather(self, services: Any) -> Gathered:
         try:
-            return Gathered(say.find_class_words(services, self._look))
+            words = say.find_class_words(services, self._look)
+            return Gathered(words, say.short_meanings(services, words.missed))
         except KnownError as error:
             return Gathered(fault=str(error))
 
@@ -88,13 +99,13 @@ class WordsPage(BoxLayout):
         made.nothing, refused.nothing = _("No word was made."), _("No word was refused.")
         missed.nothing = _("These are told when the match is over.")
         if self._look.tells_missed_words:
-            missed.nothing = _("No short word was left out.")
+            missed.nothing = _("No easy word was left out.")
         made.show(self._row(word) for word in words.made)
         refused.show(self._row(say.names(one.words), say.refused_by(one)) for one in words.refused)
-        missed.show(self._row(word) for word in words.missed)
+        missed.show(self._row(word, meaning=gathered.meanings.get(word, "")) for word in words.missed)
 
-    def _row(self, text: str, note: str = "") -> WordRow:
-        row = WordRow(text=text, note=note)
+    def _row(self, text: str, note: str = "", meaning: str = "") -> WordRow:
+        row = WordRow(text=text, note=note, meaning=meaning)
         if self._look.tells_meanings:
             row.bind(on_release=lambda row: self.screen.tell_meanings(row.text.split(", ")))
         return row
