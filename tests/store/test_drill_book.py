@@ -367,10 +367,6 @@ def test_a_database_from_before_there_were_drills_takes_them_and_keeps_its_match
     assert book.pupils("5 Bestari") == (AINA,)
 
 
-def test_the_steps_of_the_database_are_without_gaps() -> None:
-    assert [step.number for step in migrations()] == list(range(1, len(migrations()) + 1))
-
-
 def overwrite(folder: Path, at: int, count: int) -> None:
     """Put other bytes into the file from `at` on."""
     path = folder / DATABASE_NAME

@@ -26,6 +26,7 @@ from classroom.match.state import Phase
 from classroom.store.chain import NO_HASH, row_hash
 from classroom.store.codec import decode_event, encode_event
 from classroom.store.exchange.match_file import parse_match
+from classroom.store.migration import migrations
 
 RECORDS = Path(__file__).parent / "data"
 FIRST = sorted((RECORDS / "records-0.1").glob("*.jsonl"))
@@ -155,3 +156,8 @@ def what_is(value: Any) -> Iterator[str]:
 def test_everything_that_can_be_stored_stands_in_a_record() -> None:
     there = {name for path in (*FIRST, *LATER) for event in events(path) for name in what_is(event)}
     assert sorted(set(what_may_be(Event, set())) - there) == []
+
+
+def test_whatever_more_can_be_stored_is_numbered_by_a_migration() -> None:
+    """With a new kind, field, policy or choice comes a migration; then both numbers here are others."""
+    assert (migrations()[-1].number, len(set(what_may_be(Event, set())))) == (5, 180)

@@ -1,0 +1,3 @@
+-- Nothing changes its shape. From this version on tiles and a turn may be given back, a restart has a name and a reason,
+-- and a format says when exchanged tiles go back, which an older Bellword does not know; by the number it sees that the
+-- file is newer, and not that it is damaged.
