@@ -22,7 +22,7 @@ def consequence(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
             return _settled(state)
         case Phase.CHECKING if isinstance(state.format.announcement, OwnCount):
             return _settled(state)
-        case Phase.READY | Phase.LAST_WINDOW | Phase.ENDED if _is_void(state):
+        case Phase.READY | Phase.LAST_WINDOW | Phase.ENDED if is_end_void(state):
             return (ev.EndWithdrawn(),)
         case Phase.READY | Phase.LAST_WINDOW if state.end is None and (end := end_by_itself(state)):
             return (*closing(state, shuffler), end)
@@ -116,7 +116,7 @@ def _settled(state: MatchState) -> tuple[ev.Event, ...]:
     return (ev.ScoreSettled(turn.side, counted, counted, ""),)
 
 
-def _is_void(state: MatchState) -> bool:
+def is_end_void(state: MatchState) -> bool:
     """Tell whether zero turns or time no longer end the match, and no extra turn was played on it yet (P13, T2)."""
     end = state.end
     if end is None or any(turn.extra for turn in state.turns):

@@ -101,10 +101,10 @@ def _given_back(state: MatchState, index: int, shuffler: Shuffler) -> Events:
     """Return the event by which a side gives tiles back that the play `index` taken off leaves it too many (U5, U7).
 
     They were drawn in the place of tiles that come back. Which of them they were nobody can tell, so the lot decides
-    among all that the side holds; those of the play itself it keeps. Once the round is over nobody needs them.
+    among all that the side holds; those of the play itself it keeps. After the end too: the round may go on (U9).
     """
     refill, turn = state.format.refill, state.turns[index]
-    if not isinstance(refill, EachWords) or not refill.gives_back or state.end or turn.play is None:
+    if not isinstance(refill, EachWords) or not refill.gives_back or turn.play is None:
         return ()
     held = state.racks[turn.side]
     too_many = len(held) + len(turn.play.tiles) - len(turn.bought) - state.rack_size(turn.side)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.consequence import closing, drawing, refill
+from classroom.match.consequence import closing, drawing, is_end_void, refill
 from classroom.match.decision import (
     BETWEEN_TURNS,
     Answer,
@@ -15,6 +15,7 @@ from classroom.match.decision import (
     refuse_doubt,
     refuse_signature,
 )
+from classroom.match.fold import apply
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.match.turn import TurnKind
@@ -85,16 +86,22 @@ def _set_clock(state: MatchState, command: cmd.SetClock, _: Context) -> Answer:
     if refusal:
         return refusal
     clock_set = ev.ClockSet(command.side, command.used_ms, command.by.strip(), command.reason.strip())
-    return clock_set, *_given_back(state, command, time)
+    return clock_set, *_given_back(state, clock_set, time)
 
 
-def _given_back(state: MatchState, command: cmd.SetClock, time: TurnTime) -> Events:
-    """Return the event by which a team that has time again plays the last turn, which the time had ended (A4, T2)."""
+def _given_back(state: MatchState, clock_set: ev.ClockSet, time: TurnTime) -> Events:
+    """Return the event by which a team that has time again plays the last turn, which the time had ended (A4, T2).
+
+    None where the match stays ended, by the judge or by zero turns: nothing is played any more.
+    """
     last = state.turns[-1] if state.turns else None
-    if last is None or last.kind is not TurnKind.TIME or is_used_up(time, command.used_ms):
+    if last is None or last.kind is not TurnKind.TIME or is_used_up(time, clock_set.used_ms):
         return ()
-    is_own = state.team_of(last.side) == state.team_of(command.side)
-    return (ev.TurnGivenBack(last.side),) if is_own else ()
+    if state.team_of(last.side) != state.team_of(clock_set.side):
+        return ()
+    given_back = ev.TurnGivenBack(last.side)
+    goes_on = state.end is None or last.extra or is_end_void(apply(apply(state, clock_set), given_back))
+    return (given_back,) if goes_on else ()
 
 
 # A hold

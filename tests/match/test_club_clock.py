@@ -4,7 +4,7 @@ import pytest
 
 from classroom.formats import format_by_key
 from classroom.match import command as cmd
-from classroom.match.event import PauseReason
+from classroom.match import event as ev
 from classroom.match.refusal import Refused
 from classroom.match.state import Phase
 from classroom.match.turn import TurnKind
@@ -53,7 +53,7 @@ def test_A3_no_time_passes_between_turns_or_while_the_judge_has_stopped_the_cloc
     table.clock.pass_ms(60_000)
     table.ring()
     table.clock.pass_ms(10_000)
-    table.do(cmd.Pause(PauseReason.JUDGE))
+    table.do(cmd.Pause(ev.PauseReason.JUDGE))
     table.clock.pass_ms(60_000)
     table.do(cmd.Resume())
     table.clock.pass_ms(5_000)
@@ -202,6 +202,27 @@ def test_A4_a_turn_that_another_has_followed_is_not_given_back() -> None:
     table.pass_()
     table.do(cmd.SetClock(0, 0, "the judge", "the clock was started too early"))
     assert (table.state.to_move, len(table.state.turns)) == (2, 2)
+
+
+def test_A4_a_turn_given_back_while_the_next_has_begun_leaves_both_clocks_as_they_were() -> None:
+    table = club(*FOUR)
+    run_out(table)
+    table.ring()
+    table.clock.pass_ms(30_000)
+    table.do(cmd.Pause(ev.PauseReason.JUDGE))
+    table.do(cmd.SetClock(0, LIMIT_MS - 60_000, "the judge", "the clock was started too early"))
+    assert (table.phase(), table.state.to_move) == (Phase.READY, 0)
+    assert [table.service.remaining_ms(side) for side in (0, 1)] == [60_000, LIMIT_MS]
+
+
+def test_A4_no_turn_is_given_back_in_a_match_that_the_judge_has_stopped() -> None:
+    table = club(*FOUR)
+    run_out(table)
+    table.do(cmd.StopMatch("a power cut"))
+    turns = table.state.turns
+    events = table.do(cmd.SetClock(0, 0, "the judge", "the wrong clock"))
+    assert [type(event) for event in events] == [ev.ClockSet, ev.MatchClosed]
+    assert (table.phase(), table.state.turns) == (Phase.CLOSED, turns)
 
 
 def test_A10_a_match_that_the_time_ended_goes_on_when_a_group_has_time_again() -> None:

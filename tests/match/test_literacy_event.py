@@ -356,12 +356,15 @@ def test_U5_U7_extra_letters_of_a_disallowed_word_take_no_place_on_the_rack() ->
     assert (len(table.state.racks[0]), table.state.bought[0]) == (28, ("J",))
 
 
-def test_U5_U7_once_the_round_is_over_no_tile_goes_back() -> None:
+def test_U5_U7_a_word_disallowed_after_the_round_leaves_no_rack_over_full_where_the_round_goes_on() -> None:
     table = literacy("OETTO")
     spell_all(table, *FOUR)
     table.clock.pass_ms(ROUND_MS)
     table.do(cmd.EndTurn(()))
-    assert ev.TilesReturned not in [type(event) for event in table.do(cmd.DisallowPlay("the judge", "no word"))]
+    disallow(table)
+    assert table.phase() is Phase.CLOSED
+    table.do(cmd.SetClock(0, ROUND_MS - 60_000, "the judge", "the timer was set wrongly"))
+    assert (table.phase(), len(table.state.racks[0])) == (Phase.RUNNING, 28)
 
 
 def test_U5_U7_a_round_of_an_earlier_version_keeps_what_was_drawn() -> None:
