@@ -14,7 +14,7 @@ from classroom.rules.tile import BLANK, LETTERS
 # What may lie on the board: a letter, or a blank that has been given one.
 _FACES = frozenset(LETTERS + LETTERS.lower())
 # A module's name is looked up in a tenth of the time of an enum's member, and plays are tried by the thousand.
-_ACROSS, _DOWN = Direction
+_ACROSS, _DOWN = Direction.ACROSS, Direction.DOWN
 
 
 class Misplaced(Enum):
