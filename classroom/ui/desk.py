@@ -13,6 +13,7 @@ from classroom.drills.pupil import Pupil
 from classroom.i18n import _, use_language
 from classroom.match.command import OpenMatch
 from classroom.match.entry import entry_faults
+from classroom.match.event import MatchOpened
 from classroom.match.fold import BrokenMatchError
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
@@ -22,7 +23,7 @@ from classroom.match.team import Team
 from classroom.match.trouble import KnownError, StoreError
 from classroom.ui.drill_session import DrillSession
 from classroom.ui.kept_match import competitions_under_way
-from classroom.ui.opening import against_computer, open_command, word_list_of
+from classroom.ui.opening import against_computer, open_command, teams_to_play, word_list_of
 from classroom.ui.partner_driver import PartnerDriver
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import Services
@@ -228,6 +229,40 @@ class Desk(EventDispatcher):
         """Put the match aside and go Home; everything is on the disk already."""
         self._stand_up()
         self.go(HOME)
+
+    def may_take_back(self) -> bool:
+        """Tell whether the match on screen has not seen a bell yet."""
+        state = self.session.service.state if self.session else None
+        return state is not None and state.phase in (Phase.DRAWING, Phase.READY) and not state.turns
+
+    def take_back(self) -> None:
+        """Drop a match that has not seen a bell, and show again how it is to be played."""
+        if not self.may_take_back():
+            return
+        opened = self.session.service.state.opened
+        self._stand_up()
+        try:
+            self.services.archive.delete_match(opened.match_id)
+        except StoreError as error:
+            self.tell(error.trouble.sentence())
+        self.set_up_like(opened)
+
+    def set_up_like(self, opened: MatchOpened) -> None:
+        """Show how a match of the same kind and teams, the computer among them, is to be played.
+
+        Sheets kept for these teams stay as they are: practice needs less than they tell.
+        """
+        self.go(HOME)
+        if any(team.computer for team in opened.teams):
+            ours = sorted(opened.teams, key=lambda team: bool(team.computer))
+            self.keep(computer_teams=tuple(ours), against_computer=True)
+            self.go(PARTNER)
+            return
+        self.keep(mode=opened.mode)
+        if teams_to_play(self.settings) != opened.teams:
+            self.team_sheets = opened.teams
+            self.keep(teams=opened.teams)
+        self.go(FORMAT)
 
     def follow(self) -> None:
         """Show the screen that the match is at."""

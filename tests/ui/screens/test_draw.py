@@ -7,6 +7,7 @@ import pytest
 
 from classroom.match.settings import Settings
 from classroom.match.state import Phase
+from classroom.match.team import Mode
 from classroom.match.trouble import KnownTrouble, Trouble
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, middle, open_app
@@ -106,10 +107,70 @@ def test_the_draw_put_aside_goes_on_where_it_stopped() -> None:
     with drawing("AQ") as app:
         begin(app)
         pick(app, 0)
-        app.tap(app.find("SecondaryButton", text="Home"))
+        app.desk.leave()
+        app.frames(4)
         app.tap(app.find("PrimaryButton", text="CONTINUE"))
         assert [card.face for card in app.screen.cards] == ["A", ""]
         assert app.sees("Tigers: tap a tile.")
+
+
+@pytest.mark.parametrize("lots", [0, 1, 2])
+def test_back_before_the_first_bell_leads_to_how_it_is_played_and_leaves_no_match_behind(lots: int) -> None:
+    with drawing("AQ") as app:
+        begin(app)
+        for index in range(lots):
+            pick(app, index)
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.desk.screen == "format"
+        assert not app.world.log.matches
+        app.world.shuffler.script = list("QA")
+        app.tap(app.find("PrimaryButton", text="START"))
+        assert [team.name for team in app.desk.session.service.state.teams] == ["Hornbills", "Tigers"]
+
+
+def test_the_board_leads_back_too_until_the_first_bell() -> None:
+    with drawing("QA") as app:
+        begin(app)
+        pick(app, 0)
+        pick(app, 1)
+        app.tap(app.find("PrimaryButton", text="GO"))
+        app.tap(app.find("SecondaryButton", text="Back: change how you play"))
+        assert app.desk.screen == "format"
+        assert not app.world.log.matches
+        app.world.shuffler.script = list("QA")
+        app.tap(app.find("PrimaryButton", text="START"))
+        pick(app, 0)
+        pick(app, 1)
+        app.tap(app.find("PrimaryButton", text="GO"))
+        app.tap(app.screen.panel.ids.ring)
+        assert not app.find_all("SecondaryButton", text="Back: change how you play")
+        app.desk.take_back()
+        assert list(app.world.log.matches) == ["match-2"]
+
+
+def test_back_from_an_older_draw_brings_its_teams_along() -> None:
+    with drawing("AQ") as app:
+        begin(app)
+        app.desk.leave()
+        reds = tuple(
+            replace(team, name=name) for team, name in zip((HORNBILLS, TIGERS), ("Reds", "Blues"), strict=True)
+        )
+        app.desk.keep(teams=reds, mode=Mode.COMPETITION)
+        app.desk.resume("match-1")
+        app.frames(4)
+        app.tap(app.find("SecondaryButton", text="Back"))
+        settings = app.world.drawer.settings
+        assert (settings.teams, settings.mode) == ((HORNBILLS, TIGERS), Mode.PRACTICE)
+
+
+def test_a_draw_that_cannot_be_deleted_is_told_and_stays_in_the_list() -> None:
+    with drawing("AQ") as app:
+        begin(app)
+        app.world.log.trouble = KnownTrouble(Trouble.DISK_ERROR, "E:")
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.desk.screen == "format"
+        assert app.notice.startswith("E: cannot be read")
+        assert list(app.world.log.matches) == ["match-1"]
 
 
 def test_a_lot_that_cannot_be_kept_is_not_drawn() -> None:

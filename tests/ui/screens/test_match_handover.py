@@ -46,7 +46,7 @@ def test_P4_the_bell_opens_the_rack_and_begins_the_turn() -> None:
 def test_the_first_hand_over_says_who_begins() -> None:
     with seated() as table:
         assert table.app.sees("Hornbills begin.")
-        assert table.app.sees("The first turn of the match.")
+        assert table.app.sees("Back: change how you play")
         table.tap("challenge")
         assert table.app.desk.notice == "There is no word to challenge now."
 

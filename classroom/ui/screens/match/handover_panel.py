@@ -12,6 +12,7 @@ from classroom.i18n import _
 from classroom.ui.match_view import TeamFace
 from classroom.ui.screens.match.helped import HelpedPanel
 from classroom.ui.screens.match.last_turn import NO_LINE
+from classroom.ui.widgets.buttons import SecondaryButton
 
 
 class BetweenTurns(HelpedPanel):
@@ -52,11 +53,17 @@ class HandoverPanel(BetweenTurns):
         self.view.bind(teams=self._show_team, to_move=self._show_team, others=self._show_team)
         self._show_team()
         self.offer_help(self.ids.actions)
+        if screen.desk.may_take_back():
+            self.ids.last.height = self.ids.last.opacity = 0  # there was no turn yet
+            self.add_widget(SecondaryButton(text=_("Back: change how you play"), on_release=self._take_back))
 
     def on_leave(self) -> None:
         """Stop listening to the view."""
         super().on_leave()
         self.view.unbind(teams=self._show_team, to_move=self._show_team, others=self._show_team)
+
+    def _take_back(self, _button: SecondaryButton) -> None:
+        self.screen.desk.take_back()
 
     def _show_team(self, *_args: Any) -> None:
         faces: list[TeamFace] = self.view.teams
