@@ -13,7 +13,7 @@ from classroom.match.retrospect import PastTurn, Retrospect, are_acceptable, pos
 from classroom.match.team import Heading
 from classroom.match.turn import Turn
 from classroom.words.category import Category
-from classroom.words.meaning import Meaning, Source
+from classroom.words.meaning import Meaning
 from classroom.words.word_index import WordIndex
 
 SHORTEST_MISSED = 3
@@ -117,11 +117,11 @@ def missed_words(
 def word_sheet(look: Retrospect, words: ClassWords, meaning_of: Callable[[str], Meaning | None]) -> WordSheet:
     """Return the list to print; `meaning_of` a word is None where none is known, and none is told too early (P18).
 
-    Words that pupils have made are told in our own words alone.
+    Of the words that pupils have made those of two letters are told, so that a match stays on one page.
     """
     opened, state = look.state.opened, look.state
-    named = dict.fromkeys([*words.made, *words.missed]) if look.tells_meanings else {}
-    meanings = [meaning for word in named if (meaning := meaning_of(word))]
+    named = [*(word for word in words.made if len(word) < SHORTEST_MISSED), *words.missed]
+    meanings = [meaning for word in dict.fromkeys(named) if (meaning := meaning_of(word))]
     return WordSheet(
         match_id=opened.match_id,
         heading=opened.heading,
@@ -129,7 +129,7 @@ def word_sheet(look: Retrospect, words: ClassWords, meaning_of: Callable[[str], 
         words=words,
         lexicon=opened.lexicon_title,
         lexicon_hash=opened.lexicon_sha256[:8],
-        meanings=tuple(one for one in meanings if one.source is Source.OWN or one.word in words.missed),
+        meanings=tuple(meanings) if look.tells_meanings else (),
     )
 
 

@@ -1,4 +1,4 @@
-"""The words of a match as a list for the class: made, refused, and a handful that were possible; A4, two columns.
+"""The words of a match as a list for the class: a handful to learn, those made, those refused; A4, two columns.
 
 Words to learn have a box to tick. Meanings are told where they are known, in English, as the words are.
 """
@@ -91,13 +91,13 @@ class _List:
         say, words = self.say, self.sheet.words
         refused = [(clean(", ".join(one.words)), clean(refused_by_text(one, say))) for one in words.refused]
         sections: tuple[tuple[str, int, Iterable[_Block]], ...] = (
+            (N_("Words to learn: {count}"), len(words.missed), self._known(words.missed, ticked=True)),
             (N_("Words made: {count}"), len(words.made), self._known(words.made, ticked=False)),
             (
                 N_("Refused or not in the list: {count}"),
                 len(refused),
                 [self._noted(word, note, _RULING_AT, ticked=False) for word, note in refused],
             ),
-            (N_("Words to learn: {count}"), len(words.missed), self._known(words.missed, ticked=True)),
         )
         found: list[_Block] = []
         for title, count, rows in sections:
@@ -117,12 +117,8 @@ class _List:
     def _told(self, meaning: Meaning) -> str:
         """What a word means, of which word it is a form, and that the text is not written for children."""
         told = meaning.text if meaning.lemma == meaning.word else f"{meaning.lemma}: {meaning.text}"
-        grown_up = self.say(N_("From a grown-up dictionary."))
-        return (
-            f"{told} ({grown_up[:1].lower()}{grown_up[1:].removesuffix('.')})"
-            if meaning.source is Source.DICTIONARY
-            else told
-        )
+        grown_up = self.say(N_("from a grown-up dictionary"))
+        return f"{told} ({grown_up})" if meaning.source is Source.DICTIONARY else told
 
     def _noted(self, word: str, note: str, note_at: float, *, ticked: bool) -> _Block:
         """A word and its note beside it, below it where the word is too long."""
