@@ -15,9 +15,9 @@ How the lists are made:
 
 * Accents are removed everywhere (café is CAFE on a board); words are 2 to 15 letters a-z.
 * core: SCOWL english, british, british_z and british_variant_1 up to size 50, without the vulgar words of block.txt,
-  for core is what the app itself proposes. pupil: the same categories up to size 70, and local_additions.txt.
-* everyday: core up to size 20, local_additions.txt and the `[more]` of everyday_own.txt with its inflections up to size
-  35, without its `[less]` and without what block.txt refuses, but for money and calls.
+  for the app itself proposes words of core. pupil: the same categories up to size 70, and local_additions.txt.
+* everyday: the same categories up to size 20, local_additions.txt and the `[more]` of everyday_own.txt with its
+  inflections up to size 35, without its `[less]` and without what block.txt refuses, but for money and calls.
 * full: every spelling and variant up to size 80, ENABLE1, the inflections of those that SCOWL's size 95 lists, and the
   -ise twins of -ize words; and what pupil has, so that a word learnt in class is not lost in a competition.
 * Words of two letters come from two_letter.tsv alone: those of the pupil tier in pupil, all in full, and in core those

@@ -130,9 +130,11 @@ def test_a_name_without_its_accent_asks_the_judge(full: Lexicon) -> None:
     assert not full.asks_judge("quite")
 
 
-def test_the_notices_show_the_duties_before_anything_else(wordlists: Path) -> None:
+def test_the_notices_show_the_duties_before_anything_else_and_name_every_list(wordlists: Path) -> None:
     notices = (wordlists / "NOTICES.md").read_text("utf-8")
     assert "Copyright (c) J Ross Beresford 1993-1999" in "\n".join(notices.splitlines()[:20])
     for owed in ("Kevin Atkinson", "Princeton University", "Geoff Kuenning", "Benjamin Titze", "ENABLE", "Alan Beale"):
         assert owed in notices
+    files = [path for kind in ("*.txt", "*.tsv", "*.txt.gz") for path in wordlists.glob(kind)]
+    assert [path.name for path in files if f"`{path.name}`" not in notices] == []
     assert "*.txt -text" in (wordlists / ".gitattributes").read_text("utf-8")

@@ -67,7 +67,7 @@ def test_every_list_is_shown_with_its_use_its_words_and_its_code(tmp_path: Path,
     with at_lists(around, size) as desk:
         assert desk.rows == ["Easy words", "Pupils' list", "Full list", "Class 4B"]
         easy, pupil, own = desk.row("Easy words"), desk.row("Pupils' list"), desk.row("Class 4B")
-        assert easy.about == "British English, common words. For hints and drills."
+        assert easy.about == "British English, common words. For easy matches."
         assert (easy.changed, own.changed) == ("changed", "")
         # P9 refuses damn and yob, and the teacher cat.
         assert (easy.words, pupil.words, own.words) == ("2 words", "5 words", "3 words")

@@ -15,7 +15,7 @@ _DIGITS = 8
 _LONGEST_FILE = 30
 
 _USES = {
-    "core": N_("For hints and drills."),
+    "core": N_("For easy matches."),
     "pupil": N_("For classroom matches."),
     "full": N_("For competitions."),
 }
