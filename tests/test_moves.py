@@ -47,7 +47,7 @@ def test_a_list_of_ours_needs_no_file(capsys: pytest.CaptureFixture[str], given:
     ("arguments", "told"),
     [
         (["--rack", "S7"], "The rack has '7'"),
-        (["--rack", "ABCDEFGH"], "The rack has 8 tiles, but a full rack of these rules 7."),
+        (["--rack", "ABCDEFGH"], "The rack has 8 tiles, but a full rack has 7."),
         (["--rack", "S", "--board", "none.txt"], "none.txt: this cannot be read"),
         (["--rack", "S", "--lexicon", "none.txt"], "none.txt: this cannot be read"),
         (["--rack", "S", "--format", "dance"], "there is no format 'dance'"),

@@ -64,7 +64,7 @@ def parse_rack(letters: str, format: Format) -> tuple[str, ...]:
         raise PositionError(f"The rack has no tiles; write letters, and {BLANK} for a blank.")
     full = rack_size(format.racks, format.sides.mains)
     if len(tiles) > full:
-        raise PositionError(f"The rack has {len(tiles)} tiles, but a full rack of these rules {full}.")
+        raise PositionError(f"The rack has {len(tiles)} tiles, but a full rack has {full}.")
     for tile, count in Counter(tiles).items():
         if tile not in box:
             named = "".join(format.tiles.letters)

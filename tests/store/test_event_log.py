@@ -251,7 +251,13 @@ def test_a_changed_record_is_found_and_what_was_before_is_given(
     database: Database, log: SqliteEventLog, statement: str, first_bad: int
 ) -> None:
     log.append("m1", 1, PLAYED[:12])
+    # What was read once proves nothing about what lies there now.
+    assert log.read("m1") == PLAYED[:12]
+    assert log.stored("m1").trouble is None
     _tamper(database, statement)
+    found = log.stored("m1").trouble
+    assert found is not None
+    assert (found.kind, found.number) == (Trouble.MATCH_DAMAGED, first_bad)
     with pytest.raises(DamagedMatchError) as damaged:
         log.read("m1")
     assert damaged.value.first_bad == first_bad
