@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import accumulate
 
 from classroom.match.booking import bookings
 from classroom.match.state import MatchState
 from classroom.match.turn import Turn
+
+Counts = Callable[[str], bool]
+"""Whether a word counts, by the list of the match and what was ruled."""
 
 
 @dataclass(frozen=True)
@@ -28,9 +32,12 @@ class ClosestMoment:
     number: int
 
 
-def best_play(state: MatchState) -> BestPlay | None:
-    """Return the highest play that stands, the earliest of several; None where there is none."""
-    plays = [turn for turn in state.turns if turn.stands]
+def best_play(state: MatchState, counts: Counts) -> BestPlay | None:
+    """Return the highest play that stands, the earliest of several; None where there is none.
+
+    Plays with a word that does not count are left out: nobody challenged them, but they are nothing to praise (P9).
+    """
+    plays = _praised(state, counts)
     if not plays:
         return None
     turn = max(plays, key=lambda play: play.score)
@@ -38,15 +45,20 @@ def best_play(state: MatchState) -> BestPlay | None:
     return BestPlay(word, turn.score, turn.side, turn.number)
 
 
-def whole_racks(state: MatchState) -> tuple[Turn, ...]:
-    """Return the plays that earned the bonus for a whole rack (C9)."""
-    return tuple(turn for turn in state.turns if turn.stands and turn.count and turn.count.bonus)
+def _praised(state: MatchState, counts: Counts) -> list[Turn]:
+    plays = [turn for turn in state.turns if turn.stands]
+    return [turn for turn in plays if turn.play and all(counts(word.name) for word in turn.play.words)]
 
 
-def words_made(state: MatchState) -> tuple[str, ...]:
-    """Return every different word made by plays that stand, in the order in which they were made."""
+def whole_racks(state: MatchState, counts: Counts) -> tuple[Turn, ...]:
+    """Return the plays of words that count and that earned the bonus for a whole rack (C9, P9)."""
+    return tuple(turn for turn in _praised(state, counts) if turn.count and turn.count.bonus)
+
+
+def words_made(state: MatchState, counts: Counts) -> tuple[str, ...]:
+    """Return every different word that counts, of plays that stand, in the order in which they were made (P9)."""
     names = (word.name for turn in state.turns if turn.stands and turn.play for word in turn.play.words)
-    return tuple(dict.fromkeys(names))
+    return tuple(name for name in dict.fromkeys(names) if counts(name))
 
 
 def running_totals(state: MatchState) -> tuple[tuple[int, ...], ...]:

@@ -32,7 +32,7 @@ class ChartLook:
 
 
 def chart(width: int, height: int, lines: Sequence[ChartLine], look: ChartLook, folder: Path) -> Image.Image:
-    """Lines with marks over level rules; totals may be negative."""
+    """Lines with marks over level rules; totals may be negative. Below stand what is counted, and numbers from 1 on."""
     sheet = Sheet(width, height)
     highest = max(look.reach, *(max(line.totals) for line in lines))
     step = _chart_step(highest)
@@ -56,8 +56,16 @@ def chart(width: int, height: int, lines: Sequence[ChartLine], look: ChartLook, 
         for x, y in points:
             sheet.polygon(shape_points(line.shape, 15, x - 7.5, y - 8), line.colour)
     if look.axis:
-        sheet.text((left + right) / 2, height - 4, look.axis, look.text_size, look.ink, folder, anchor="mb", bold=False)
+        sheet.text(4, height - 4, look.axis, look.text_size, look.ink, folder, anchor="lb", bold=False)
+        every = next((step for step in _STEPS if step * pitch >= 2.4 * look.text_size), _STEPS[-1])
+        for number in range(every, longest, every):
+            place = (left + 8 + number * pitch, height - 4)
+            sheet.text(*place, str(number), look.text_size, look.ink, folder, anchor="mb", bold=False)
     return sheet.finished()
+
+
+_STEPS = (1, 2, 5, 10, 20, 50)
+"""From one number under the chart to the next."""
 
 
 def _chart_step(highest: int) -> int:

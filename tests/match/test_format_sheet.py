@@ -192,8 +192,8 @@ def test_U7_a_disallowed_word_is_named_and_no_own_count_brings_it_back() -> None
     assert (noted.score, noted.running) == (-word.score, -word.score)
     assert Remark(RemarkKind.DISALLOWED, ("READINGS",)) in noted.remarks
     assert value.columns[0].own_count == -word.score
-    assert words_made(match.state) == ()
-    assert best_play(match.state) is None
+    assert words_made(match.state, bool) == ()
+    assert best_play(match.state, bool) is None
 
 
 def test_U8_letters_are_in_the_ledger_with_their_price_and_marked_where_they_are_played() -> None:

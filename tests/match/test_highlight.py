@@ -17,6 +17,10 @@ from tests.match.tournament import YOUTH, dealt
 STOP = cmd.StopMatch("enough")
 
 
+def every(_word: str) -> bool:
+    return True
+
+
 def some_turns() -> Table:
     """CATS (12), then TEN across from its S, then nothing."""
     match = seated("CATSDOG", "TENHORN", draws=("EEEE", "IIII"))
@@ -27,9 +31,9 @@ def some_turns() -> Table:
 def test_nothing_is_told_of_a_match_without_a_play() -> None:
     match = seated("CATSDOG", "TENHORN")
     match.do(STOP)
-    assert best_play(match.state) is None
-    assert whole_racks(match.state) == ()
-    assert words_made(match.state) == ()
+    assert best_play(match.state, every) is None
+    assert whole_racks(match.state, every) == ()
+    assert words_made(match.state, every) == ()
     assert running_totals(match.state) == ((0,), (0,))
     assert closest_moment(match.state) is None
 
@@ -39,7 +43,7 @@ def test_the_best_play_is_the_one_that_scored_most() -> None:
     first = match.play("8G", "CATS")
     second = match.play("G8", ".ON")
     assert second.score < first.score
-    assert best_play(match.state) == BestPlay("CATS", first.score, 0, 1)
+    assert best_play(match.state, every) == BestPlay("CATS", first.score, 0, 1)
 
 
 def test_of_two_that_scored_the_same_the_earlier_is_told() -> None:
@@ -49,7 +53,7 @@ def test_of_two_that_scored_the_same_the_earlier_is_told() -> None:
     match.pass_()
     match.play("G8", ".AT")
     match.correct(3, first.score)
-    best = best_play(match.state)
+    best = best_play(match.state, every)
     assert best
     assert (best.side, best.number) == (0, 1)
 
@@ -57,39 +61,47 @@ def test_of_two_that_scored_the_same_the_earlier_is_told() -> None:
 def test_a_corrected_score_is_the_one_that_is_told() -> None:
     match = some_turns()
     match.correct(0, 99)
-    assert best_play(match.state) == BestPlay("CATS", 99, 0, 1)
+    assert best_play(match.state, every) == BestPlay("CATS", 99, 0, 1)
 
 
 def test_a_play_that_was_not_accepted_is_not_told() -> None:
     match = some_turns()
     match.challenge("CATS", accepted=False, reason="not in our book")
     match.do(STOP)
-    assert best_play(match.state) is None
-    assert words_made(match.state) == ()
+    assert best_play(match.state, every) is None
+    assert words_made(match.state, every) == ()
+
+
+def test_P9_a_play_that_nobody_looked_up_and_that_is_no_word_is_not_praised() -> None:
+    match = seated("CATSDOG", "HORNINT")
+    match.play("8G", "CATS")
+    second = match.play("G8", ".ON")
+    assert best_play(match.state, lambda word: word != "CATS") == BestPlay("CON", second.score, 1, 1)
+    assert words_made(match.state, lambda word: word != "CATS") == ("CON",)
 
 
 def test_a_play_still_to_be_announced_is_not_told() -> None:
     match = seated("CATSDOG", "TENHORN")
     match.ring()
     match.do(cmd.DeclarePlay(tiles("8G", "CATS")))
-    assert best_play(match.state) is None
-    assert words_made(match.state) == ()
+    assert best_play(match.state, every) is None
+    assert words_made(match.state, every) == ()
     match.announce()
-    assert words_made(match.state) == ("CATS",)
+    assert words_made(match.state, every) == ("CATS",)
 
 
 def test_C9_whole_racks_are_the_plays_with_the_bonus() -> None:
     match = seated("CATSDOG", "TENHORN")
     whole = match.play("8B", "CATSDOG")
     match.play("C8", ".TE")
-    assert whole_racks(match.state) == (whole,)
+    assert whole_racks(match.state, every) == (whole,)
 
 
 def test_words_are_told_once_each_in_the_order_they_were_made() -> None:
     match = seated("CATSDOG", "ATTNHOR")
     match.play("8G", "CAT")
     match.play("G8", ".AT")
-    assert words_made(match.state) == ("CAT",)
+    assert words_made(match.state, every) == ("CAT",)
 
 
 def test_the_totals_run_row_by_row_and_a_row_not_played_changes_nothing() -> None:

@@ -12,10 +12,13 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from classroom.i18n import _, ngettext
 from classroom.match import highlight
 from classroom.match.command import DecideTie
+from classroom.match.help import MatchWords
 from classroom.match.state import MatchState
 from classroom.match.team import Role, Team
+from classroom.match.trouble import KnownError
 from classroom.match.wording import end_reason_text
 from classroom.rules.ending import EndReason
+from classroom.rules.format import MatchOver, SideOut
 from classroom.rules.tile import BLANK
 from classroom.ui.desk import FORMAT, PARTNER, PRINT, REVIEW, Desk
 from classroom.ui.partner_text import level_title
@@ -25,6 +28,7 @@ from classroom.ui.screens.result_card import ResultCard
 from classroom.ui.theme import THEME
 from classroom.ui.widgets.card import Card
 from classroom.ui.widgets.score_chart import ScoreLine
+from classroom.ui.worker import READING, Errand
 
 
 class Highlight(Card):
@@ -47,12 +51,14 @@ class ResultScreen(DeskScreen):
     def __init__(self, desk: Desk, **more: Any) -> None:
         super().__init__(desk, **more)
         self._jury = JuryWords()
+        self._reading: Errand[highlight.Counts] = Errand(self._show_highlights, READING, blinks=True)
         if desk.session:
             desk.session.view.bind(sheet=self._show)
         self._show()
 
     def on_leave(self) -> None:
-        """Stop listening to the match."""
+        """Stop listening to the match, and to whoever looks for its word list."""
+        self._reading.forget()
         if self.desk.session:
             self.desk.session.view.unbind(sheet=self._show)
 
@@ -62,8 +68,11 @@ class ResultScreen(DeskScreen):
             return
         ending = end_reason_text(state.end.reason.value, _)
         self.headline = _("Match over: {ending}").format(ending=ending)
+        limit = state.format.zero_turns
         if state.end.reason is EndReason.STOPPED:
             self.headline = _("Match over: stopped by the judge ({reason})").format(reason=state.end.note)
+        elif state.end.reason is EndReason.ZERO_TURNS and isinstance(limit, SideOut | MatchOver):
+            self.headline = _("Match over by rule: {count} turns in a row without points").format(count=limit.limit)
         self.awaits_jury = state.awaits_jury
         if not any(team.members for team in state.teams):
             self.why_no_certificates = _("No pupil's name is written down for this match.")
@@ -72,7 +81,7 @@ class ResultScreen(DeskScreen):
             for side, totals in enumerate(highlight.running_totals(state))
         ]
         self._show_teams(state)
-        self._show_highlights(state)
+        self._reading.ask(partial(_counting, state, self.desk))
 
     def _show_teams(self, state: MatchState) -> None:
         cards = self.ids.cards
@@ -92,18 +101,21 @@ class ResultScreen(DeskScreen):
                 )
             )
 
-    def _show_highlights(self, state: MatchState) -> None:
+    def _show_highlights(self, counts: highlight.Counts) -> None:
+        state = self.desk.match_to_print()
+        if state is None:
+            return
         box = self.ids.highlights
         box.clear_widgets()
-        best = highlight.best_play(state)
+        best = highlight.best_play(state, counts)
         if best:
             more = _("{team}, turn {number}").format(team=state.teams[best.side].name, number=best.number)
             fact = f"{best.word}, {_figure(best.score)}"
             # The longest word there can be needs more room than any number.
             box.add_widget(Highlight(caption=_("Best play"), fact=fact, more=more, size_hint_x=1.3))
-        made = len(highlight.words_made(state))
+        made = len(highlight.words_made(state, counts))
         if made:
-            box.add_widget(Highlight(caption=_("Words made"), fact=str(made), more=_racks_line(state)))
+            box.add_widget(Highlight(caption=_("Words made"), fact=str(made), more=_racks_line(state, counts)))
         closest = highlight.closest_moment(state)
         if closest:
             fact = ngettext("{count} point", "{count} points", closest.margin).format(count=closest.margin)
@@ -168,6 +180,16 @@ class ResultScreen(DeskScreen):
         return str(session.view.message)
 
 
+def _counting(state: MatchState, desk: Desk) -> highlight.Counts:
+    """Return what tells which words of a match count, by its list; where that cannot be had, by the rulings alone."""
+    opened = state.opened
+    try:
+        lexicon = desk.services.matches.lexicon(opened.lexicon_key, state.format.words)
+    except KnownError:
+        return lambda word: state.rulings.get(word, False)
+    return MatchWords(state, lexicon).has
+
+
 def _verdict(state: MatchState, side: int, leaders: tuple[int, ...]) -> str:
     if side in leaders:
         if state.awaits_jury:
@@ -175,8 +197,6 @@ def _verdict(state: MatchState, side: int, leaders: tuple[int, ...]) -> str:
         if len(leaders) > 1:
             return _("Shared win")
         return _("The winner") if state.teams[side].computer else _("The winners")
-    if state.end and state.end.reason is EndReason.ZERO_TURNS and side == state.end.side:
-        return _("Match ended by rule: too many zero turns")
     return _("Well played")
 
 
@@ -187,9 +207,9 @@ def _people(team: Team) -> list[str]:
     return [*team.names(Role.MAIN), *team.names(Role.RESERVE)]
 
 
-def _racks_line(state: MatchState) -> str:
+def _racks_line(state: MatchState, counts: highlight.Counts) -> str:
     """How often a whole rack was played (C9), as the line below the number of words."""
-    racks = len(highlight.whole_racks(state))
+    racks = len(highlight.whole_racks(state, counts))
     if not racks:
         return _("all different")
     return ngettext("{count} play with a whole rack", "{count} plays with a whole rack", racks).format(count=racks)

@@ -64,10 +64,13 @@ class FitLabel(Themed, Label):
             bold=self.bold,
             wrap=self.wrap,
         )
-        self.line_height = LINE_PITCH if self.wrap else 1
+        wide, high = text_extent(self.text, self.font_size, self.bold)
+        # Lines closer than the font wants are drawn with dark edges, which makes white letters thin: one line has none.
+        is_close = self.wrap and (wide > self.width or high > self.height)
+        self.line_height = LINE_PITCH if is_close else 1
         # Kivy shortens a little before a text is too long, so it is asked only when it must.
-        self.shorten = not self.wrap and text_extent(self.text, self.font_size, self.bold)[0] > self.width
-        self.text_size = (self.width, self.height) if self.wrap else (self.width, None)
+        self.shorten = not self.wrap and wide > self.width
+        self.text_size = (self.width, self.height if self.wrap else None)
 
     def texture_update(self, *largs: Any) -> None:
         """Draw the text, by way of HarfBuzz where Kivy cannot."""

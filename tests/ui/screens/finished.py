@@ -79,6 +79,8 @@ def used_up(size: tuple[int, int] = LAPTOP) -> Iterator[Table]:
     box = boxed("CATSDOEHORNINT")
     with seated("CATSDOE", "HORNINT", size=size, seconds=None, rule_book=box, lots="HA") as table:
         lay(table, "8E", "CATSDOE")
+        table.hurry(cmd.ChallengePlay(1, ("CATSDOE",)))
+        table.hurry(cmd.RuleChallenge(accepted=True, reason="it is one here"))
         table.do(cmd.ConfirmEnd())
         table.app.frames(3)
         yield table

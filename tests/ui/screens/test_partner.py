@@ -241,7 +241,7 @@ def test_a_whole_match_from_home_to_the_result(level: Level) -> None:
         assert app.sees("The winners" if level is LEVELS[0] else "The winner")
         assert table.state.winner == (0 if level is LEVELS[0] else 1)
         assert app.sees(level.title)
-        app.tap(app.find("PrimaryButton", text="CERTIFICATES"))
+        app.tap(app.find("PrimaryButton", text="No names, so no certificates"))
         assert app.sees("No pupil's name is written down for this match.")
         app.tap(app.find("SecondaryButton", text="Same teams again"))
         assert app.desk.screen == "partner"

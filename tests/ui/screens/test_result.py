@@ -8,10 +8,9 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.highlight import words_made
 from classroom.match.settings import Settings
 from classroom.match.state import Phase
-from classroom.match.team import Role
+from classroom.match.team import Mode, Role
 from classroom.ui.desk import FORMAT, HOME, PRINT, RESULT
 from classroom.ui.screens.result_card import MemberLabel
 from classroom.ui.theme import LEAST_TEXT
@@ -76,8 +75,9 @@ def test_P13_four_zero_turns_are_told_calmly_and_the_other_team_has_won() -> Non
     with disqualified() as table:
         assert titles(table) == [
             ("Tigers", "The winners"),
-            ("Hornbills", "Match ended by rule: too many zero turns"),
+            ("Hornbills", "Well played"),
         ]
+        assert table.screen.headline == "Match over by rule: 4 turns in a row without points"
         assert_fits(table.screen)
         table.app.shot("result-disqualified")
 
@@ -99,8 +99,22 @@ def test_the_best_play_the_words_and_the_closest_moment_are_told() -> None:
         best, words, closest = highlights(table)
         scores = [turn.score for turn in table.state.turns]
         assert best == ("Best play", f"QUIZ, {scores[0]}", "Hornbills, turn 1")
-        assert words == ("Words made", str(len(words_made(table.state))), "all different")
+        assert words == ("Words made", "1", "all different")
         assert closest == ("Closest moment", f"{scores[0] - scores[1]} points", "turn 1")
+
+
+def test_P9_a_word_that_is_none_and_that_nobody_challenged_is_not_praised() -> None:
+    with seated("QUIEZSN", "HORNINT", seconds=None, mode=Mode.COMPETITION) as table:
+        lay(table, "8G", "QUIE")
+        stop(table)
+        assert highlights(table) == []
+        assert not table.app.sees("QUIE")
+
+
+def test_a_total_below_nothing_is_not_in_giant_print() -> None:
+    with finished() as table:
+        first, second = cards(table)
+        assert second.ids.total.font_size < first.ids.total.font_size / 2
 
 
 def test_C9_whole_racks_are_counted() -> None:
