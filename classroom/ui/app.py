@@ -145,6 +145,8 @@ class BellwordApp(App):
                 leave()
             unfocus()
         GATE.screen_changed()
+        if self._shown != self.desk.screen:
+            self.notice.leave()
         self._shown = self.desk.screen
         self._screen = make_screen(self._shown, self.desk)
         self.root_layout.add_widget(self._screen, index=len(self.root_layout.children))

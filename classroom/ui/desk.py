@@ -15,15 +15,16 @@ from classroom.match.command import OpenMatch
 from classroom.match.entry import entry_faults
 from classroom.match.event import MatchOpened
 from classroom.match.fold import BrokenMatchError
+from classroom.match.help import tells_of_words
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
 from classroom.match.settings import Settings
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Team
+from classroom.match.team import Mode, Team
 from classroom.match.trouble import KnownError, StoreError
 from classroom.ui.drill_session import DrillSession
 from classroom.ui.kept_match import competitions_under_way
-from classroom.ui.opening import against_computer, open_command, teams_to_play, word_list_of
+from classroom.ui.opening import against_computer, open_command, teams_to_play, without_word_help, word_list_of
 from classroom.ui.partner_driver import PartnerDriver
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import Services
@@ -70,7 +71,8 @@ class Desk(EventDispatcher):
 
     `screen` is the name of the screen to show; `notice` a sentence to show for a while. `team_sheets` are those of
     the next match as they were typed, whole or not; `sheets_were_checked` once their faults were shown. `drill` is the
-    drill under way or just ended, `drillers` who is chosen for the next. Screens are made anew whenever they are shown.
+    drill under way or just ended, `drillers` who is chosen for the next. `words_are_closed` while the match on screen is
+    a practice beside a competition (P18). Screens are made anew whenever they are shown.
     """
 
     screen = StringProperty(HOME)
@@ -95,6 +97,7 @@ class Desk(EventDispatcher):
         self.team_sheets: tuple[Team, ...] = self.settings.teams
         self.sheets_were_checked = False
         self.partner: PartnerDriver | None = None
+        self.words_are_closed = False
         self.drill: DrillSession | None = None
         self.drillers: tuple[Pupil, ...] = ()
         self._came_from = HOME
@@ -116,19 +119,22 @@ class Desk(EventDispatcher):
         """Show the screen before this one."""
         self.go(self._came_from)
 
+    def competition_under_way(self, spared: str = "") -> MatchState | None:
+        """Return the competition of today that goes on, but not the match `spared`; None where there is none."""
+        try:
+            under_way = competitions_under_way(self.services.archive, self.services.today())
+            return next((stored.state for stored in under_way if stored.match_id != spared), None)
+        except StoreError as error:
+            self.tell(error.trouble.sentence())
+            return None
+
     def why_no_words(self, *, looks_back: bool = False) -> str:
         """Say why nothing may be told of words: a competition of today is under way (P18); empty where it may.
 
         To look back at a match is open where that very match is the competition: what is shown of it is on the board.
         """
         shown = self.match_to_print() if looks_back else None
-        spared = shown.opened.match_id if shown else ""
-        try:
-            under_way = competitions_under_way(self.services.archive, self.services.today())
-            closing = next((stored.state for stored in under_way if stored.match_id != spared), None)
-        except StoreError as error:
-            self.tell(error.trouble.sentence())
-            return ""
+        closing = self.competition_under_way(shown.opened.match_id if shown else "")
         if closing is None:
             return ""
         # Translators: {teams} is two names or more, such as "Hornbills, Tigers".
@@ -136,7 +142,7 @@ class Desk(EventDispatcher):
         return told.format(teams=", ".join(team.name for team in closing.teams))
 
     def tell(self, sentence: str) -> None:
-        """Show a sentence for a while, also one that was just shown."""
+        """Show a sentence for a while, also one that was just shown; an empty one takes away what is shown."""
         self.notice = ""
         self.notice = sentence
 
@@ -159,11 +165,18 @@ class Desk(EventDispatcher):
 
     # Matches
 
-    def begin_next(self) -> None:
-        """Begin a match with the team sheets and in the way kept in the settings; team sheets with faults are shown."""
+    def begin_next(self, *, without_help: bool = False) -> None:
+        """Begin a match with the team sheets and in the way kept in the settings; team sheets with faults are shown.
+
+        Beside a competition practice begins only `without_help`, as nothing may be told of words (P18).
+        """
         if self.settings.against_computer:
             self.keep(against_computer=False)
-        settings = self.settings
+        settings = without_word_help(self.settings) if without_help else self.settings
+        if settings.mode is Mode.PRACTICE and not without_help and (why := self.why_no_words()):
+            self.go(FORMAT)
+            self.tell(why)
+            return
         command = open_command(settings, self.services, self.services.new_match_id())
         if entry_faults(command):
             self.sheets_were_checked = True
@@ -207,14 +220,17 @@ class Desk(EventDispatcher):
         """
 
         def go_on(service: MatchService) -> None:
-            if is_playable(service.state):
+            why = self.why_no_words() if tells_of_words(service.state) else ""
+            if why:
+                self.tell(why)
+            elif is_playable(service.state):
                 self._sit_down(service)
                 if then:
                     then()
-                return
-            self.tell(_("This kind of match cannot be played on these screens yet. Here is its score sheet."))
-            self.shown_match = service.state
-            self.go(PRINT)
+            else:
+                self.tell(_("This kind of match cannot be played on these screens yet. Here is its score sheet."))
+                self.shown_match = service.state
+                self.go(PRINT)
 
         self.waiting.fetch(partial(self._load, match_id), go_on, _("The match is being opened …"))
 
@@ -299,6 +315,8 @@ class Desk(EventDispatcher):
     def _sit_down(self, service: MatchService) -> None:
         self._stand_up()
         services, settings = self.services, self.settings
+        is_practice = service.state.opened.mode is Mode.PRACTICE
+        self.words_are_closed = is_practice and self.competition_under_way() is not None
         self.session = MatchSession(
             service,
             bell=services.bell,

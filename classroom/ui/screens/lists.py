@@ -50,6 +50,7 @@ class ListsScreen(LayeredScreen):
         if key not in self._parts:
             self._parts[key] = _PARTS[key][1](screen=self)
         self.shown = key
+        self.desk.tell("")
         self.ids.place.clear_widgets()
         self.ids.place.add_widget(self._parts[key])
         self._parts[key].show()

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from classroom.ui.widgets import growing_label  # noqa: F401 - known to .kv
 from classroom.ui.widgets.panel import Panel
 
+A_MOMENT = 0.5  # seconds
 LETTERS_A_SECOND = 14  # a slow reader's pace, for sentences that take longer than the usual time
 
 
@@ -25,16 +26,23 @@ class Notice(Panel, Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self._since = 0.0
         self._ending = Clock.create_trigger(self.hide, 0)
 
     def show(self, sentence: str) -> None:
-        """Show `sentence`; an empty one changes nothing."""
+        """Show `sentence`; an empty one takes away what is shown."""
         if not sentence:
+            self.hide()
             return
-        self.text = sentence
+        self.text, self._since = sentence, Clock.get_time()
         self._ending.cancel()
         self._ending.timeout = max(self.seconds, len(sentence) / LETTERS_A_SECOND)
         self._ending()
+
+    def leave(self) -> None:
+        """Take away what was said on a screen that is left; not what was said as it was left."""
+        if Clock.get_time() - self._since > A_MOMENT:
+            self.hide()
 
     def hide(self, *_args: Any) -> None:
         """Take the sentence away."""

@@ -32,7 +32,9 @@ def test_a_file_is_looked_through_before_anything_changes(tmp_path: Path, size: 
         assert around.device.asked == [(tmp_path, ".txt", ".csv", ".xlsx")]
         assert kept(desk) == ()
         assert desk.app.sees("Food.txt: 5 words. Lines left out: 3.")
-        assert [words for _key, words in card.ids.tabs.options] == ["New: 5", "Refused: 3", "To decide: 2"]
+        assert [words for _key, words in card.ids.tabs.options] == ["New: 2", "Refused: 3", "To decide: 2"]
+        assert card.base == "pupil"
+        desk.app.tap(card.ids.tabs.button("refused"))
         assert desk.app.sees('Line 4: "bad1" has "1", which is not one of the letters A to Z.')
         assert desk.app.sees('Line 8: "cat" stands in line 3 already.')
         desk.app.shot(f"review-{size[0]}x{size[1]}")
@@ -56,12 +58,17 @@ def test_the_words_to_decide_about_are_asked_for_and_kept(tmp_path: Path) -> Non
         assert desk.app.notice == "Say first whether the words to decide about are kept."
         desk.app.app.notice.hide()
         desk.app.tap(card.ids.kinds.button(key=True))
+        assert card.ids.take.text == "TAKE IT: 2 new"
+        desk.app.tap(card.ids.base.button(""))
+        desk.app.until(lambda: card.proposal.list.base == "")
         assert card.ids.take.text == "TAKE IT: 5 words"
         desk.keep()
         assert desk.rows[-1] == "Food"
         # P9 refuses damn and yob wherever they stand.
         assert desk.row("Food").words == "3 words"
         assert desk.app.notice == "Taken in: Food, 5 words."
+        desk.go("words")
+        assert not desk.app.notice
         (own,) = kept(desk)
         assert own.words == {"cat", "damn", "roti", "satay", "yob"}
 
@@ -71,6 +78,8 @@ def test_the_words_to_decide_about_are_left_out(tmp_path: Path) -> None:
     with at_lists(around) as desk:
         card = desk.take_in()
         desk.app.tap(card.ids.kinds.button(key=False))
+        desk.app.tap(card.ids.base.button(""))
+        desk.app.until(lambda: card.proposal.list.base == "")
         assert card.ids.take.text == "TAKE IT: 3 words"
         desk.keep()
         (own,) = kept(desk)
@@ -81,7 +90,8 @@ def test_words_are_added_to_a_list_and_only_those_it_lacks_are_new(tmp_path: Pat
     around = world(tmp_path, file_of(tmp_path, "Food.csv", "Word,Reason\r\nroti,bread\r\ncat,pet\r\n"))
     with at_lists(around) as desk:
         card = desk.take_in()
-        assert desk.app.sees("The list holds these words and no others.")
+        assert desk.app.sees("The list holds these words and all of: Pupils' list.")
+        assert len(card.ids.tabs.options) == 2
         desk.app.tap(card.ids.base.button("core"))
         desk.app.until(lambda: card.proposal.list.base == "core")
         assert desk.app.sees("The list holds these words and all of: Easy words.")
@@ -187,7 +197,7 @@ def test_without_a_dialog_our_own_folders_are_shown(tmp_path: Path) -> None:
         desk.app.tap(desk.app.find("ListRow", desk.card, text="Food.txt"))
         desk.app.until(lambda: desk.card.stage == "found")
         assert desk.app.sees("Food.txt: 1 word")
-        assert desk.card.ids.take.text == "TAKE IT: 1 word"
+        assert desk.card.ids.take.text == "TAKE IT: 1 new"
 
 
 def test_a_dialog_that_is_cancelled_or_answers_too_late_changes_nothing(tmp_path: Path) -> None:

@@ -106,14 +106,16 @@ def test_a_word_is_allowed_with_a_reason_and_taken_back(tmp_path: Path) -> None:
     around = world(tmp_path)
     with at_lists(around, part="words") as desk:
         desk.tap("allow")
-        assert desk.app.notice == "Look the word up first."
-        desk.app.app.notice.hide()
+        assert desk.app.sees("Look the word up first.")
+        assert desk.part.ids.word.focus
         assert not desk.look_up("satay").accepted
+        places = [desk.part.ids[name].ids.field.top for name in ("word", "reason")]
         desk.tap("take_back")
-        assert desk.app.notice == "You have not changed anything about this word."
-        desk.app.app.notice.hide()
+        assert desk.app.sees("You have not changed anything about this word.")
         desk.tap("allow")
-        assert desk.app.sees("Say why satay is allowed or blocked, so that others understand.")
+        assert desk.app.sees("Write why satay is allowed.")
+        assert desk.part.ids.reason.focus
+        assert [desk.part.ids[name].ids.field.top for name in ("word", "reason")] == places
         assert_fits(desk.app.screen)
         desk.write(desk.part.ids.reason, "[b]we eat it[/b]")
         desk.tap("allow")
@@ -133,6 +135,8 @@ def test_a_word_is_blocked_and_a_tap_on_the_change_shows_it_again(tmp_path: Path
     around = world(tmp_path)
     with at_lists(around, part="words") as desk:
         desk.look_up("cat")
+        desk.tap("block")
+        assert desk.app.sees("Write why cat is blocked.")
         desk.write(desk.part.ids.reason, "a nickname")
         desk.tap("block")
         desk.wait()
@@ -189,6 +193,8 @@ def test_a_disk_that_takes_no_change_is_said_and_the_reason_stays(
     monkeypatch.setattr(word_lists, "write_durably", write_nothing)
     with at_lists(around, part="words") as desk:
         desk.look_up("cat")
+        desk.tap("block")
+        assert desk.app.sees("Write why cat is blocked.")
         desk.write(desk.part.ids.reason, "a nickname")
         desk.tap("block")
         assert desk.app.sees("The disk is full, so nothing was changed.")

@@ -26,9 +26,12 @@ if TYPE_CHECKING:
     from classroom.ui.screens.word_list.lists_part import ListsPart
 
 MOST_SHOWN = 20
+FEW = 3_000
+"""A file of fewer words is what a class learns, and is added to the pupils' list; one of more is a dictionary."""
 LONGEST_TITLE = 60
 _ALONE = ""
 _NO_TITLE = "-"
+_FOR_FEW = "pupil"
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,8 @@ class ReviewCard(Modal):
     tab = StringProperty("new")
     replaced = StringProperty("")
     count = NumericProperty(0)
+    more = NumericProperty(0)
+    """So many of them are new."""
     why_not = StringProperty("")
 
     def __init__(self, part: ListsPart, path: Path) -> None:
@@ -86,8 +91,11 @@ class ReviewCard(Modal):
             titles = frozenset(folded_title(own.title) for own in book.load().lists)
             proposal = attempt(lambda: book.propose(file, title))
             # A file whose name is no name for a list is looked through all the same; the teacher types another.
-            found = book.propose(file, _NO_TITLE) if isinstance(proposal, KnownError) else proposal
-            return _Read(file, found, titles)
+            title_now = _NO_TITLE if isinstance(proposal, KnownError) else title
+            found = book.propose(file, title_now) if isinstance(proposal, KnownError) else proposal
+            few = 0 < len(found.review.words) < FEW
+            added = attempt(lambda: book.propose(file, title_now, _FOR_FEW)) if few else found
+            return _Read(file, found if isinstance(added, KnownError) else added, titles)
 
         self._reading.ask(lambda: attempt(work))
 
@@ -101,9 +109,9 @@ class ReviewCard(Modal):
             told = _("No words were taken in, and the lists stay as they were. {reason}")
             self.fault = told.format(reason=_("{file}: There are no words in it.").format(file=self.file_name))
             return
-        self.stage = "found"
+        self.stage, self.base = "found", proposal.list.base
         self._show(proposal)
-        self.choose_tab("refused" if proposal.review.refused else "kinds" if proposal.review.sorted_out else "new")
+        self.choose_tab("new" if proposal.review.new or not proposal.review.refused else "refused")
 
     # Weighing
 
@@ -149,6 +157,7 @@ class ReviewCard(Modal):
         found = self.proposal.review
         leaves_out = found.sorted_out and self.keeps_kinds is False
         self.count = len(self.proposal.list.words) - (len(found.sorted_out) if leaves_out else 0)
+        self.more = sum(not (leaves_out and entry.text in found.sorted_out) for entry in found.new)
         self.why_not = ""
         if found.sorted_out and self.keeps_kinds is None:
             self.why_not = _("Say first whether the words to decide about are kept.")
@@ -176,11 +185,13 @@ class ReviewCard(Modal):
         if proposal is None:
             return []
         found = proposal.review
-        return [
+        tabs = [
             ("new", _("New: {count}").format(count=f"{len(found.new):,}")),
             ("refused", _("Refused: {count}").format(count=f"{len(found.refused):,}")),
-            ("kinds", _("To decide: {count}").format(count=f"{len(found.sorted_out):,}")),
         ]
+        if found.sorted_out:
+            tabs.append(("kinds", _("To decide: {count}").format(count=f"{len(found.sorted_out):,}")))
+        return tabs
 
     def _lines(self, tab: str) -> tuple[list[str], int]:
         found = self.proposal.review
@@ -218,12 +229,14 @@ class ReviewCard(Modal):
 
     # Keeping
 
-    def go_words(self, stage: str, count: float) -> str:
+    def go_words(self, stage: str, base: str, count: float, more: float) -> str:
         """Return what the large button says."""
         if stage == "refused":
             return _("CHOOSE ANOTHER FILE")
         if stage == "keeping":
             return _("Keeping the list...")
+        if base:
+            return _("TAKE IT: {count} new").format(count=f"{int(more):,}")
         return _("TAKE IT: {words}").format(words=words_line(int(count)))
 
     def go_on(self) -> None:

@@ -87,17 +87,33 @@ class WordsPart(Part):
 
     # Changing
 
+    def point_to_word(self, why: str) -> None:
+        """Say beside the word why nothing can be changed about it."""
+        self.ids.word.fault = why
+        self.ids.word.focus = not self.finding
+
     def allow(self) -> None:
         """Accept the word from now on, for the reason that is typed."""
-        self._change(lambda changes: changes.allow(self.finding.word, self.ids.reason.text))
+        if self._has_reason(_("Write why {word} is allowed.")):
+            self._change(lambda changes: changes.allow(self.finding.word, self.ids.reason.text))
 
     def block(self) -> None:
         """Refuse the word from now on, for the reason that is typed."""
-        self._change(lambda changes: changes.block(self.finding.word, self.ids.reason.text))
+        if self._has_reason(_("Write why {word} is blocked.")):
+            self._change(lambda changes: changes.block(self.finding.word, self.ids.reason.text))
 
     def take_back(self) -> None:
         """Let the word be as the lists and the rules say."""
         self._change(lambda changes: changes.forget(self.finding.word))
+
+    def _has_reason(self, asked: str) -> bool:
+        """Tell whether a reason is typed; where none is, it can be typed at once."""
+        row = self.ids.reason
+        if row.text.strip():
+            return True
+        row.fault = asked.format(word=self.finding.word)
+        row.focus = True
+        return False
 
     def _change(self, change: Any) -> None:
         book = self.book
