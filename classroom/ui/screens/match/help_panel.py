@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
+from kivy.metrics import dp
 from kivy.properties import AliasProperty, BooleanProperty, DictProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from classroom.i18n import _, ngettext
+from classroom.i18n import _, current_language, ngettext
 from classroom.match.help import MatchWords, OpenHelp, places_now
-from classroom.ui.widgets import CardBox, SecondaryButton
+from classroom.match.settings import HelperChoice
+from classroom.ui.screens.word_card import QUOTED
+from classroom.ui.widgets import CardBox, SecondaryButton, TileRow
 from classroom.ui.word_sentence import kind_text
 from classroom.ui.worker import FETCHING, Errand
 from classroom.words.two_letter_guide import GuideEntry, two_letter_guide
 from classroom.words.two_letter_place import TwoLetterPlace, squares_to_mark
 
 MOST_IN_GROUP = 20  # words that a panel has room for at once
+HOOK = 40  # dp, a letter that makes a word longer
 
 
 def letter_groups(entries: Sequence[GuideEntry], most: int = MOST_IN_GROUP) -> list[tuple[GuideEntry, ...]]:
@@ -52,8 +56,21 @@ class GroupKey(SecondaryButton):
     group = ObjectProperty()
 
 
+class Hooks(BoxLayout):
+    """Letters that make a word longer, in small tiles beside a `title`."""
+
+    title = StringProperty()
+
+    def show(self, letters: str, values: Mapping[str, int]) -> None:
+        """Lay these letters."""
+        for letter in letters:
+            row = TileRow(word=letter, values=values, tile_size=dp(HOOK), size_hint=(None, None))
+            row.size = row.minimum_width, row.minimum_height
+            self.ids.letters.add_widget(row)
+
+
 class WordView(BoxLayout):
-    """One word, its points and what is told of it; `shows_where` offers to mark squares.
+    """One word, its points and what is told of it; `shows_where` offers to mark squares, `later` says when.
 
     Events: `on_where`, `on_back` when the words are wanted again.
     """
@@ -65,6 +82,12 @@ class WordView(BoxLayout):
     points = StringProperty()
     kind = StringProperty()
     meaning = StringProperty()
+    local_meaning = StringProperty()
+    """The meaning in the language of the screen; empty where that is English."""
+    sentence = StringProperty()
+    front_title = StringProperty()
+    behind_title = StringProperty()
+    later = StringProperty()
     shows_where = BooleanProperty(defaultvalue=False)
 
     def on_where(self) -> None:
@@ -93,12 +116,14 @@ class HelpPanel(CardBox):
         self._looking: Errand[tuple[TwoLetterPlace, ...]] = Errand(self._found, FETCHING)
         service, table = screen.session.service, screen.desk.services.two_letter_table()
         self._values = service.state.tile_set.values
+        # A widget that is not on the screen lives only as long as somebody holds it.
+        self._letters = self.ids.groups.__self__
         entries = two_letter_guide(MatchWords(service.state, service.lexicon), table, self._values)
         groups = letter_groups(entries)
         for group in groups:
             key = GroupKey(text=group_name(group), group=group)
             key.bind(on_release=lambda pressed: self.show_group(pressed.group))
-            self.ids.groups.add_widget(key)
+            self._letters.add_widget(key)
         if groups:
             self.show_group(groups[0])
         else:
@@ -124,17 +149,27 @@ class HelpPanel(CardBox):
     def show_word(self, entry: GuideEntry) -> None:
         """Show one word."""
         self.message = ""
-        explains = self._open >= OpenHelp.MEANINGS
         view = WordView(
             values=self._values,
             word=entry.word,
             points=ngettext("{count} point", "{count} points", entry.points).format(count=entry.points),
-            kind=kind_text(entry) if explains else "",
-            meaning=entry.meaning if explains else "",
             shows_where=self.where,
         )
+        if self._open >= OpenHelp.MEANINGS:
+            self._explain(view, entry)
         view.bind(on_where=lambda _view: self.look(entry.word), on_back=lambda _view: self.show_group(self._group))
         self._show(view, self._group)
+
+    def _explain(self, view: WordView, entry: GuideEntry) -> None:
+        view.kind, view.meaning = kind_text(entry), entry.meaning
+        view.local_meaning = entry.meaning_in(current_language())
+        view.sentence = QUOTED.format(entry.sentence) if entry.sentence else ""
+        view.front_title = _("Add a letter in front") if entry.front else ""
+        view.behind_title = _("Add a letter behind") if entry.behind else ""
+        view.ids.front.show(entry.front, self._values)
+        view.ids.behind.show(entry.behind, self._values)
+        if not self.where and self._screen.desk.settings.helper is HelperChoice.WHERE:
+            view.later = _("In your turn you can also see where it fits.")
 
     def look(self, word: str = "") -> None:
         """Look beside the screen where a word, or any word, fits with the tiles of the team whose turn it is."""
@@ -155,10 +190,14 @@ class HelpPanel(CardBox):
         session.hint(sorted(squares), told.format(word=word))
 
     def _show(self, what: BoxLayout, group: Sequence[GuideEntry]) -> None:
+        """Show the words of a group or one of them, which has the room of the letters as well."""
         self._group = group
+        self.remove_widget(self._letters)
+        if isinstance(what, HelpWords):
+            self.add_widget(self._letters, index=1)
         self.ids.stage.clear_widgets()
         self.ids.stage.add_widget(what)
-        for key in self.ids.groups.children:
+        for key in self._letters.children:
             key.marked = key.group is group
 
 
