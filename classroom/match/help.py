@@ -8,7 +8,7 @@ from enum import IntEnum
 from classroom.match.decision import is_acceptable
 from classroom.match.ports import Lexicon
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Mode
+from classroom.match.team import Mode, WordCheck
 from classroom.words.two_letter_place import TwoLetterPlace, two_letter_places
 from classroom.words.word_index import WordIndex
 
@@ -67,6 +67,16 @@ def may_be_challenged(state: MatchState, index: int) -> bool:
 def closes_helper(state: MatchState) -> bool:
     """Tell whether nothing that tells of words may be opened beside this match: a competition under way (P18)."""
     return state.opened.mode is Mode.COMPETITION and state.phase not in (Phase.ENDED, Phase.CLOSED)
+
+
+def tells_of_words(state: MatchState) -> bool:
+    """Tell whether the match is one under way that tells people unasked what is a word: not beside a competition (P18).
+
+    The computer plays none but words, and a check before the play needs no challenge.
+    """
+    checks = state.opened.switches.word_check is not WordCheck.AT_CHALLENGE
+    is_over = state.phase in (Phase.ENDED, Phase.CLOSED)
+    return not is_over and (checks or any(team.computer for team in state.teams))
 
 
 @dataclass(frozen=True)

@@ -71,8 +71,8 @@ class Desk(EventDispatcher):
 
     `screen` is the name of the screen to show; `notice` a sentence to show for a while. `team_sheets` are those of
     the next match as they were typed, whole or not; `sheets_were_checked` once their faults were shown. `drill` is the
-    drill under way or just ended, `drillers` who is chosen for the next. `words_are_closed` while the match on screen is
-    a practice beside a competition (P18). Screens are made anew whenever they are shown.
+    drill under way or just ended, `drillers` who is chosen for the next. `words_are_closed` while the match on screen
+    is a practice beside a competition (P18). Screens are made anew whenever they are shown.
     """
 
     screen = StringProperty(HOME)

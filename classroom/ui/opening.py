@@ -10,7 +10,16 @@ from classroom.i18n import _
 from classroom.match.command import OpenMatch
 from classroom.match.score_sheet import departures
 from classroom.match.settings import HelperChoice, Settings
-from classroom.match.team import Heading, Mode, Switches, Team, competition_switches, tidy_team, turn_limit_ms
+from classroom.match.team import (
+    Heading,
+    Mode,
+    Switches,
+    Team,
+    WordCheck,
+    competition_switches,
+    tidy_team,
+    turn_limit_ms,
+)
 from classroom.match.wording import departure_text
 from classroom.rules.format import Format, PerTurn, TurnTime, Untimed
 from classroom.ui.ports import Services
@@ -59,6 +68,11 @@ def switches_of(settings: Settings, format: Format) -> Switches:
         word_check=settings.word_check,
         helper_open=format.help.in_practice and settings.helper is not HelperChoice.CLOSED,
     )
+
+
+def without_word_help(settings: Settings) -> Settings:
+    """Return the settings less what tells of words, for a practice beside a competition (P18)."""
+    return replace(settings, helper=HelperChoice.CLOSED, word_check=WordCheck.AT_CHALLENGE)
 
 
 def _turn_time(format: Format, seconds: int) -> TurnTime:

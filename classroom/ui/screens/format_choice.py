@@ -31,6 +31,7 @@ from classroom.ui.opening import (
 )
 from classroom.ui.rule_line import rule_lines, sides_line
 from classroom.ui.screens.layered import LayeredScreen
+from classroom.ui.screens.unfinished_card import UnfinishedCard
 from classroom.ui.screens.word_list.list_choice import ListChoice
 from classroom.ui.screens.word_list.list_face import shipped_name
 from classroom.ui.screens.word_list.part import attempt
@@ -140,9 +141,13 @@ class FormatScreen(LayeredScreen):
         self.desk.go(TEAMS)
 
     def start(self) -> None:
-        """Begin the match."""
+        """Begin the match; beside a competition ask first how (P18)."""
         self._keep_heading()
-        self.desk.begin_next()
+        competition = self.desk.competition_under_way() if self.is_practice and not self.missing else None
+        if competition:
+            self.open_modal(UnfinishedCard(self.desk, competition))
+        else:
+            self.desk.begin_next()
 
     def _show(self) -> None:
         settings, services = self.desk.settings, self.desk.services

@@ -15,7 +15,7 @@ from classroom.match.team import Mode
 from classroom.match.trouble import StoreError
 from classroom.ui import widgets  # noqa: F401 - known to .kv
 from classroom.ui.desk import DRILLS, HELPER, MATCHES, PARTNER, PRINT, SETTINGS, TEAMS, Desk
-from classroom.ui.kept_match import latest_finished
+from classroom.ui.kept_match import competitions_under_way, latest_finished
 from classroom.ui.opening import against_computer, changes_text, format_of, teams_to_play
 from classroom.ui.partner_text import level_title
 from classroom.ui.playable import is_playable
@@ -126,8 +126,12 @@ class HomeScreen(DeskScreen):
             self.line = _("Write down who plays, then draw for the start.")
 
     def _newest(self) -> StoredMatch | None:
+        """The match to go on with: a competition of today before a newer practice."""
+        services = self.desk.services
         try:
-            return next(iter(self.desk.services.archive.newest(1)), None)
+            under_way = competitions_under_way(services.archive, services.today())
+            playable = (stored for stored in under_way if stored.state and is_playable(stored.state))
+            return next(playable, None) or next(iter(services.archive.newest(1)), None)
         except StoreError as error:
             self.desk.tell(error.trouble.sentence())
             return None

@@ -16,6 +16,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from classroom.i18n import _, format_date
 from classroom.match.state import Phase
+from classroom.match.team import Mode
 from classroom.match.trouble import KnownError, StoreError
 from classroom.ui import widgets  # noqa: F401 - known to .kv
 from classroom.ui.desk import HOME, PRINT, REVIEW, TEAMS, Desk
@@ -36,9 +37,10 @@ ROW_HEIGHT, ROW_GAP = 76, 10  # dp
 
 
 class MatchRow(Panel, Pressable, FloatLayout):
-    """A match: `day`, `faces` as in `SideLine`, `status`; `damage`: a sentence that stands in their place."""
+    """A match: `day` with the time, `kind`, `faces` as in `SideLine`, `status`; `damage` says what is wrong with it."""
 
     day = StringProperty("")
+    kind = StringProperty("")
     faces = ListProperty()
     status = StringProperty("")
     damage = StringProperty("")
@@ -160,7 +162,8 @@ class MatchesScreen(LayeredScreen):
 
     def ask_to_delete(self, stored: StoredMatch) -> None:
         """Say what goes, and ask once more."""
-        about = f"{title_of(stored.state)}, {_day(stored.written_at)}" if stored.state else _day(stored.written_at)
+        moment = _moment(stored.written_at)
+        about = f"{title_of(stored.state)}, {moment}" if stored.state else moment
         sentence = _(
             "Its turns, its scores and the names in it are gone then, and nobody can bring them back. "
             "Papers that are already saved or printed stay."
@@ -181,7 +184,7 @@ class MatchesScreen(LayeredScreen):
         self._show()
 
     def _show_more(self, stored: StoredMatch, _button: SecondaryButton) -> None:
-        self.open_modal(StoredMatchCard(self, stored, _day(stored.written_at)))
+        self.open_modal(StoredMatchCard(self, stored, _moment(stored.written_at)))
 
 
 def _newest(archive: Archive, count: int, after: int) -> Sequence[StoredMatch] | KnownError:
@@ -192,15 +195,22 @@ def _newest(archive: Archive, count: int, after: int) -> Sequence[StoredMatch] |
 
 
 def _row(stored: StoredMatch) -> MatchRow:
-    row = MatchRow(day=_day(stored.written_at))
+    row = MatchRow(day=_moment(stored.written_at))
     if stored.trouble:
         row.damage, row.status = stored.trouble.sentence(), _("damaged")
     elif stored.state:
         state = stored.state
+        row.kind = _("competition") if state.opened.mode is Mode.COMPETITION else _("practice")
         row.faces = [(number, team.name, str(state.totals[number])) for number, team in enumerate(state.teams)]
         row.is_open = state.phase is not Phase.CLOSED
         row.status = _("go on") if row.is_open else _("finished")
     return row
+
+
+def _moment(moment: str) -> str:
+    """The day and the time of a moment in ISO 8601, by the clock of where it was written."""
+    day, time = _day(moment), moment[11:16]
+    return _("{day}, {time}").format(day=day, time=time) if day != moment and time else day
 
 
 def _day(moment: str) -> str:

@@ -3,10 +3,11 @@
 import pytest
 
 from classroom.match import command as cmd
-from classroom.match.settings import Settings
-from classroom.match.team import Mode
+from classroom.match.settings import HelperChoice, Settings
+from classroom.match.team import Mode, WordCheck
+from classroom.rules.ending import EndReason
 from tests.ui.fake_services import FakeShuffler, World
-from tests.ui.harness import RunningApp, open_app
+from tests.ui.harness import RunningApp, assert_fits, open_app
 from tests.ui.screens.table import HORNBILLS, TIGERS
 
 CLASS = Settings(teams=(HORNBILLS, TIGERS))
@@ -17,7 +18,7 @@ def put_aside(app: RunningApp, mode: Mode, *, finished: bool = False) -> str:
     """Begin a match of a kind and put it aside before its first bell, or stopped; return what it is called."""
     app.desk.keep(mode=mode)
     app.world.shuffler.script = ["K", "A"]
-    app.desk.begin_next()
+    app.desk.begin_next(without_help=app.desk.competition_under_way() is not None)
     assert app.desk.session
     service = app.desk.session.service
     for side in (0, 1):
@@ -113,3 +114,72 @@ def test_a_match_looked_back_at_from_the_list_begins_with_its_turns() -> None:
         app.tap(app.find("MatchLine").ids.more)
         app.tap(app.find("StoredMatchCard").ids.look_back)
         assert (app.app.shown, app.desk.review_page) == ("review", "turns")
+
+
+def ready_to_practise(app: RunningApp) -> None:
+    """A competition put aside, practice with every help chosen, and START pressed."""
+    put_aside(app, Mode.COMPETITION)
+    app.desk.keep(mode=Mode.PRACTICE, helper=HelperChoice.WHERE, word_check=WordCheck.REFUSE)
+    app.desk.go("format")
+    app.frames(4)
+    app.tap(app.find("PrimaryButton", text="START"))
+
+
+def test_P18_practice_beside_a_competition_begins_only_without_help_with_words() -> None:
+    with open_app(world()) as app:
+        ready_to_practise(app)
+        card = app.find("UnfinishedCard")
+        assert card.sentence.startswith("A competition match is not over: Hornbills \N{EN DASH} Tigers.")
+        assert_fits(card)
+        app.world.shuffler.script = ["K", "A"]
+        app.tap(card.ids.practise)
+        switches = app.desk.session.service.state.opened.switches
+        assert (switches.helper_open, switches.word_check) == (False, WordCheck.AT_CHALLENGE)
+        settings = app.world.drawer.settings
+        assert (settings.helper, settings.word_check) == (HelperChoice.WHERE, WordCheck.REFUSE)
+
+
+def test_P18_before_practice_the_competition_may_go_on_or_be_ended() -> None:
+    with open_app(world()) as app:
+        ready_to_practise(app)
+        app.tap(app.find("UnfinishedCard").ids.go_on)
+        assert app.desk.session.service.state.opened.mode is Mode.COMPETITION
+        app.desk.leave()
+        app.desk.go("format")
+        app.frames(4)
+        app.tap(app.find("PrimaryButton", text="START"))
+        card = app.find("UnfinishedCard")
+        app.tap(card.ids.end)
+        assert app.notice.startswith("Hold this button")
+        card.ids.end.dispatch("on_release")
+        app.frames(4)
+        assert app.app.shown == "result"
+        assert app.desk.session.service.state.end.reason is EndReason.STOPPED
+        assert tried(app, "helper") == "helper"
+
+
+def test_P18_an_older_practice_with_help_gives_none_beside_a_competition() -> None:
+    with open_app(world()) as app:
+        app.desk.keep(helper=HelperChoice.WHERE)
+        helped = put_aside(app, Mode.PRACTICE)
+        app.desk.keep(word_check=WordCheck.WARN)
+        checked = put_aside(app, Mode.PRACTICE)
+        put_aside(app, Mode.COMPETITION)
+        app.desk.resume(helped)
+        app.frames(4)
+        assert (app.app.shown, app.find_all(text="Two-letter words")) == ("match", [])
+        app.desk.leave()
+        app.desk.resume(checked)
+        app.frames(4)
+        assert (app.app.shown, app.notice) == ("home", CLOSED)
+
+
+def test_P18_home_goes_on_with_the_competition_before_a_newer_practice() -> None:
+    with open_app(world()) as app:
+        put_aside(app, Mode.COMPETITION)
+        app.desk.keep(mode=Mode.PRACTICE)
+        app.desk.begin_next(without_help=True)
+        app.desk.leave()
+        app.frames(4)
+        app.tap(app.find("PrimaryButton", text="CONTINUE"))
+        assert app.desk.session.service.state.opened.mode is Mode.COMPETITION

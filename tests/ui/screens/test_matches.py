@@ -63,8 +63,19 @@ def test_the_match_played_last_stands_first_with_day_and_scores() -> None:
         play(app, STOPPED, OPEN)
         show(app)
         assert rows(app) == ["go on", "finished"]
-        assert app.sees("21 November 2026")
+        assert app.sees("21 November 2026, 10:30")
         assert app.sees("Hornbills")
+
+
+def test_a_row_and_its_card_say_whether_it_was_practice_or_a_competition() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        app.desk.keep(mode=Mode.COMPETITION)
+        play(app, OPEN)
+        show(app)
+        found = sorted(app.find_all("MatchRow"), key=lambda row: -row.y)
+        assert [row.kind for row in found] == ["competition", "practice"]
+        assert more(app, 0).about == "Primary schools, competition, 21 November 2026, 10:30"
 
 
 def test_an_unfinished_match_goes_on_with_one_tap() -> None:

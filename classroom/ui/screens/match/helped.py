@@ -72,6 +72,8 @@ class HelpedPanel(MatchPanel):
         self._covered = []
 
     def _open(self) -> OpenHelp:
+        if self.screen.desk.words_are_closed:
+            return OpenHelp.NONE
         shows_squares = self.screen.desk.settings.helper is HelperChoice.WHERE
         return open_help(self.screen.session.service.state, with_places=shows_squares)
 

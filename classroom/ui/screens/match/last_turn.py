@@ -56,7 +56,8 @@ class LastTurn(Card):
         if self._meanings is None:
             self._meanings = WordMeanings(self.screen.desk.services.meaning_of, self._found)
         words, state = self._words(), self.screen.session.service.state
-        self.waits = self.turn.index >= 0 and meanings_open(state) and may_be_challenged(state, self.turn.index)
+        is_open = meanings_open(state) and not self.screen.desk.words_are_closed
+        self.waits = self.turn.index >= 0 and is_open and may_be_challenged(state, self.turn.index)
         self.has_room, self.knows = self.waits or bool(words), False
         self._meanings.ask(words)
 
@@ -64,6 +65,8 @@ class LastTurn(Card):
         self.knows = bool(found)
 
     def _words(self) -> tuple[str, ...]:
+        if self.screen.desk.words_are_closed:
+            return ()
         service = self.screen.session.service
         return told_words(service.state, service.lexicon, self.turn.index)
 
