@@ -171,6 +171,11 @@ class WithdrawChallenge:
 
 
 @dataclass(frozen=True)
+class LeaveUnchallenged:
+    """Let the last play stand before the bell does, in practice: its words may then be looked up (P12, P18)."""
+
+
+@dataclass(frozen=True)
 class RuleChallenge:
     """Rule on the challenged words; a ruling against the word list needs a reason (P12)."""
 
@@ -310,6 +315,7 @@ Command = (
     | ReleaseHold
     | ChallengePlay
     | WithdrawChallenge
+    | LeaveUnchallenged
     | RuleChallenge
     | DisallowPlay
     | OverturnRuling

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.consequence import closing
 from classroom.match.decision import (
     BETWEEN_TURNS,
     HIGHEST_SCORE,
@@ -12,6 +13,7 @@ from classroom.match.decision import (
     Deciders,
     Events,
     is_acceptable,
+    may_be_left_unchallenged,
     refuse_change,
     refuse_doubt,
     refuse_score,
@@ -58,6 +60,14 @@ def _challenge(state: MatchState, command: cmd.ChallengePlay, context: Context) 
 @DECIDERS.on(cmd.WithdrawChallenge, Phase.CHALLENGED)
 def _withdraw_challenge(state: MatchState, _: cmd.WithdrawChallenge, context: Context) -> Answer:
     return (ev.ChallengeWithdrawn(_time_of_challenge(state, context)),)
+
+
+@DECIDERS.on(cmd.LeaveUnchallenged, Phase.READY)
+def _leave_unchallenged(state: MatchState, _: cmd.LeaveUnchallenged, context: Context) -> Answer:
+    """Nothing else than what the next bell would do first: the play stands, and its side draws (P12, C11)."""
+    if not state.window:
+        return Refusal(Refused.TOO_LATE_TO_CHALLENGE)
+    return closing(state, context.shuffler) if may_be_left_unchallenged(state) else Refusal(Refused.NOT_NOW)
 
 
 @DECIDERS.on(cmd.RuleChallenge, Phase.CHALLENGED)

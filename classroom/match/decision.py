@@ -10,6 +10,7 @@ from classroom.match import event as ev
 from classroom.match.ports import Lexicon, MoveFinder, Shuffler
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
+from classroom.match.team import Mode
 from classroom.rules.format import LockedWhenSigned, Objections
 
 HIGHEST_SCORE = 2000
@@ -76,6 +77,18 @@ def refuse_doubt(state: MatchState, side: int) -> Refusal | None:
     if side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
     return Refusal(Refused.OWN_PLAY) if state.team_of(side) == state.team_of(turn.side) else None
+
+
+def may_be_left_unchallenged(state: MatchState) -> bool:
+    """Tell whether those who may challenge the last play can say before the bell that they do not (P12).
+
+    In a competition they have until the bell. The computer says what it doubts when its turn begins.
+    """
+    turn = state.last_play
+    if state.opened.mode is not Mode.PRACTICE or state.phase is not Phase.READY or not state.window or turn is None:
+        return False
+    own = state.team_of(turn.side)
+    return not any(team.computer for at, team in enumerate(state.teams) if at != own)
 
 
 def refuse_score(score: int, least: int = 0) -> Refusal | None:

@@ -7,9 +7,11 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.decision import may_be_left_unchallenged
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.remark import Remark, RemarkKind
 from classroom.match.state import Phase
+from classroom.match.team import Mode
 from classroom.match.turn import Ruling, TurnKind
 from classroom.rules.format import Challenge, Format, LoseNextTurn, NoPenalty
 from tests.match.table import PRIMARY, Table, seated, tiles
@@ -36,6 +38,30 @@ def test_P12_a_play_may_be_challenged_until_the_next_bell() -> None:
     assert match.refused(cmd.ChallengePlay(1, ("CAT",))) is Refused.NOT_NOW
     match.do(cmd.Pass())
     assert match.refused(cmd.ChallengePlay(1, ("CAT",))) is Refused.TOO_LATE_TO_CHALLENGE
+
+
+def test_P12_in_practice_the_others_may_leave_a_play_unchallenged_before_the_bell() -> None:
+    match = seated("CATDOGE", "HORNINT", draws=("ABC",), mode=Mode.PRACTICE)
+    match.play("8G", "CAT")
+    assert match.do(cmd.LeaveUnchallenged()) == (ev.WindowClosed(), ev.TilesDrawn(0, tuple("ABC")))
+    assert match.phase() is Phase.READY
+    assert match.refused(cmd.ChallengePlay(1, ("CAT",))) is Refused.TOO_LATE_TO_CHALLENGE
+    assert match.refused(cmd.LeaveUnchallenged()) is Refused.TOO_LATE_TO_CHALLENGE
+    assert not [event for event in match.ring() if isinstance(event, ev.WindowClosed | ev.TilesDrawn)]
+
+
+def test_P12_in_a_competition_the_others_have_until_the_bell() -> None:
+    match = challenged("CAT")
+    assert match.refused(cmd.LeaveUnchallenged()) is Refused.NOT_NOW
+    assert match.do(cmd.ChallengePlay(1, ("CAT",)))
+
+
+def test_P12_the_computer_says_itself_what_it_doubts() -> None:
+    match = seated("CATDOGE", "HORNINT", mode=Mode.PRACTICE)
+    match.play("8G", "CAT")
+    against = tuple(replace(team, computer="champion" if at else "") for at, team in enumerate(match.state.teams))
+    assert may_be_left_unchallenged(match.state)
+    assert not may_be_left_unchallenged(replace(match.state, teams=against))
 
 
 def test_P12_before_the_score_is_settled_there_is_no_challenge() -> None:
