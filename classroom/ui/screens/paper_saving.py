@@ -58,6 +58,7 @@ class PaperSaving(EventDispatcher):
         """
         folder = self._folder()
         self.why_not = _("Choose a place in the window that is open for it.")
+        self._desk.tell(_("Opening the window to choose a place ..."))
         chosen = partial(self._save_chosen, writing, Path(name).suffix)
         missing = partial(self._ask_without_system, folder, name, chosen, title)
         self._desk.services.device.choose_file_to_save(folder, name, chosen, missing)
@@ -68,10 +69,12 @@ class PaperSaving(EventDispatcher):
         self._begin(partial(self._save_and_open, writing, self._folder() / name))
 
     def _ask_without_system(self, folder: Path, name: str, chosen: Chosen, title: str) -> None:
+        self._desk.tell("")
         self._ask_here(SaveCard(folder, name, chosen, title))
 
     def _save_chosen(self, writing: Writing, ending: str, path: Path | None) -> None:
         self.why_not = ""
+        self._desk.tell("")
         if path is not None:
             self._begin(partial(_save, writing, with_ending(path, ending)))
 

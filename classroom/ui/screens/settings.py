@@ -9,7 +9,7 @@ from typing import Any
 from kivy.app import App
 from kivy.core.window import Window
 from kivy.lang import Builder
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
@@ -24,7 +24,8 @@ from classroom.ui.screens.word_list.list_face import shipped_name
 from classroom.ui.widgets import choice_row, form_row  # noqa: F401 - known to .kv
 from classroom.ui.widgets.card import CardBox
 
-VOLUMES = (0.25, 0.5, 0.75, 1.0)
+OFF = 0.0
+VOLUMES = (OFF, 0.1, 0.25, 0.5, 0.75, 1.0)
 UKACD = "The UK Advanced Cryptics Dictionary, Copyright (c) J Ross Beresford 1993-1999. All Rights Reserved."
 
 
@@ -83,15 +84,17 @@ class SoundSection(Section):
     """The bell, how loud it is, and what else can be heard or felt."""
 
     warning = StringProperty("")
+    is_off = BooleanProperty(defaultvalue=False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.is_off = self.nearest_volume(self.desk.settings.volume) == OFF
         if not self.desk.services.bell.available:
             self.warning = _("No sound here: the bell will be seen, not heard. The match goes on.")
 
     def volumes(self) -> list[tuple[float, str]]:
-        """Return how loud the bell can be."""
-        return [(volume, f"{volume:.0%}") for volume in VOLUMES]
+        """Return how loud the bell can be; it can be seen alone."""
+        return [(volume, f"{volume:.0%}" if volume else _("Off")) for volume in VOLUMES]
 
     def nearest_volume(self, volume: float) -> float:
         """Return the choice that stands for any volume."""
@@ -100,6 +103,7 @@ class SoundSection(Section):
     def tune(self, volume: float) -> None:
         """Ring this loud from now on."""
         self.keep(volume=volume)
+        self.is_off = volume == OFF
         self.desk.services.bell.volume = volume
 
     def try_bell(self, strokes: int) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from classroom.match.settings import Settings
 from classroom.match.trouble import KnownTrouble, Trouble
+from classroom.ui.screens.settings import OFF
 from classroom.ui.theme import BIG_TEXT, THEME
 from tests.ui.fake_services import World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
@@ -125,6 +126,18 @@ def test_the_bell_is_as_loud_as_chosen_from_now_on() -> None:
         go_to_settings(app, "sound")
         choose(app, "volume", 0.25)
         assert app.world.bell.volume == 0.25
+
+
+def test_the_bell_can_be_seen_alone() -> None:
+    with open_app() as app:
+        section = go_to_settings(app, "sound")
+        assert not section.ids.off.text
+        choose(app, "volume", OFF)
+        assert app.world.bell.volume == 0
+        assert app.sees("The bell is off")
+        app.tap(app.screen.ids.tabs.button("saved"))
+        app.tap(app.screen.ids.tabs.button("sound"))
+        assert app.sees("The bell is off")
 
 
 def test_a_device_without_sound_is_said_beside_the_bell() -> None:

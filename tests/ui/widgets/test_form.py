@@ -125,13 +125,14 @@ def test_a_notice_takes_the_tap_that_sends_it_away(stage: Stage) -> None:
     assert heard == [("on_release",)]
 
 
-def test_a_notice_gives_way_to_a_newer_one_and_nothing_hides_it(stage: Stage) -> None:
+def test_a_notice_gives_way_to_a_newer_one_and_goes_where_nothing_is_to_be_said(stage: Stage) -> None:
     notice = Notice()
     stage.root.add_widget(notice)
     notice.show("One.")
     notice.show("Two.")
-    notice.show("")
     assert notice.text == "Two."
+    notice.show("")
+    assert notice.text == ""
 
 
 def test_a_notice_goes_by_itself_and_a_long_one_stays_longer(stage: Stage) -> None:
