@@ -3,7 +3,7 @@
 PYTHON := .venv/bin/python
 SCREEN := packaging/on_virtual_screen.sh
 # Every process of the tests would compile the same modules anew on a machine that keeps no compiled ones.
-COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/compiled
+COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/build/compiled"
 
 .PHONY: help setup run test lint rules soak bench bundle clean
 
