@@ -88,6 +88,7 @@ class Bridge:
         view.last_play = [square for square, _tile in shown.tiles] if shown else []
         view.played_words = [word.name for word in shown.words] if shown else []
         view.main_word = _main_word(state.format.layout, shown) if shown else []
+        view.bonus = play.count.bonus if play and play.count else 0
         view.announced = play.announced if play else None
         hidden = state.phase is Phase.ANNOUNCING or play is None
         view.counted = None if hidden or play is None else play.count

@@ -134,6 +134,8 @@ class MatchView(EventDispatcher):
     played_words = ListProperty()
     main_word = ListProperty()
     """The main word of the last play: pairs of a tile and the `Premium` that works under it."""
+    bonus = NumericProperty(0)
+    """The points that the last play earned with a whole rack."""
 
     sheet = ObjectProperty(None, allownone=True)
     """The `ScoreSheet` as it stands."""

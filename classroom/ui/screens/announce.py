@@ -110,6 +110,7 @@ class AnnounceScreen(KeyedScreen):
             self._form = None
             view = self.view
             counted = {"count": view.counted, "announced": view.announced, "main_word": view.main_word}
+            counted |= {"more_words": view.played_words[1:], "bonus": view.bonus, "counts_alone": not view.is_practice}
             if self.is_computers:
                 counted["waiting"] = _("The app shows its count when you have answered.")
             place.add_widget(CountCard(values=view.tile_values, **counted))

@@ -68,7 +68,7 @@ class TileRow(Widget):
                 self._caption(self.captions[index], x + size / 2, y)
 
     def _caption(self, words: str, center: float, top: float) -> None:
-        label = CoreLabel(text=words, font_size=THEME.body, font_name=FONT)
+        label = CoreLabel(text=words, font_size=THEME.body, font_name=FONT, halign="center")
         label.refresh()
         if label.texture is None:
             return

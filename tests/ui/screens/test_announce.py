@@ -1,8 +1,11 @@
 """The score of a play: typed by the team, counted by the app, noted by the judge (P10)."""
 
+import pytest
+
 from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.match.team import Mode
+from tests.ui.harness import LAPTOP, TABLET_WINDOW, assert_fits
 from tests.ui.screens.table import CAT, QUIZ, Table, seated
 
 
@@ -53,6 +56,37 @@ def test_P10_a_team_sees_the_tiles_and_the_premiums_that_it_has_to_count() -> No
         table.play("I7", "AT")
         (tiles,) = table.app.find_all("TileRow")
         assert (tiles.word, list(tiles.captions)) == ("AT", ["1 DL", "1"])
+        assert table.app.sees("and AU, TI")
+
+
+def test_P10_in_competition_a_team_reckons_without_the_app_until_it_has_announced() -> None:
+    with seated(mode=Mode.COMPETITION) as table:
+        table.play("D8", "QUIZESN")
+        table.app.frames(2)
+        (tiles,) = table.app.find_all("TileRow")
+        assert (tiles.word, list(tiles.captions)) == ("QUIZESN", [])
+        assert not table.app.sees("All tiles laid")
+        table.app.shot("announce-competition")
+        table.announce(100)
+        assert table.app.find("TileRow").captions
+        assert table.app.sees("All tiles laid")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, TABLET_WINDOW])
+def test_seven_tiles_of_a_play_stand_in_one_row_with_their_bonus(size: tuple[int, int]) -> None:
+    with seated(size=size) as table:
+        table.play("D8", "QUIZESN")
+        table.app.frames(3)
+        (tiles,) = table.app.find_all("TileRow")
+        assert tiles.word == "QUIZESN"
+        assert tiles.minimum_width <= tiles.width
+        assert table.app.sees("All tiles laid")
+        assert table.app.sees("+ 50")
+        table.app.shot(f"announce-seven-{size[0]}")
+        table.announce(1)
+        assert table.app.find("TileRow").word == "QUIZESN"
+        table.app.shot(f"counted-seven-{size[0]}")
+        assert_fits(table.screen)
 
 
 def test_P10_no_premium_is_shown_under_a_tile_that_lay_there_before() -> None:
