@@ -59,6 +59,7 @@ standing       a player's line in the table of a competition: rank, victory poin
 team           the pupils who play together
 turn           one side's time at the board: a play, an exchange, a pass, or nothing, its time being up or the turn lost
 walkover       a match won because the other stayed away, came too late, left or was disqualified
+whim           what looks like chance in the computer and follows from the match: asked again, it is the same
 window         the time in which the last play may be challenged: from its score to the next turn's first bell
 zero turn      a turn that scores nothing; several in a row end a match
 

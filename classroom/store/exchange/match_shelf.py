@@ -7,7 +7,7 @@ from pathlib import Path
 from classroom.i18n import _
 from classroom.match.trouble import KnownError
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.exchange.transfer import export_match, import_file
+from classroom.store.exchange.transfer import Told, export_match, import_file
 
 
 class MatchShelf:
@@ -20,13 +20,15 @@ class MatchShelf:
     def save(self, match_id: str, path: Path) -> None:
         """Write a match into a file whose ending says in which form. Raises `KnownError`."""
         told = export_match(self._log, match_id, path, self._app_version)
-        if not told.done:
-            reason = told.line.replace(str(path), path.name)
-            raise KnownError(_("The match cannot be saved like this: {reason}").format(reason=reason))
+        _check(told, path, _("The match cannot be saved like this: {reason}"))
 
     def take_in(self, path: Path) -> None:
         """Store the match of a file, the whole of it or nothing. Raises `KnownError`."""
         told = import_file(self._log, path)
-        if not told.done:
-            reason = told.line.replace(str(path), path.name)
-            raise KnownError(_("This file cannot be opened as a match: {reason}").format(reason=reason))
+        _check(told, path, _("This file cannot be opened as a match: {reason}"))
+
+
+def _check(told: Told, path: Path, sentence: str) -> None:
+    """Raise `KnownError` with the reason in a `sentence` unless all went well; the file is named without its folder."""
+    if not told.done:
+        raise KnownError(sentence.format(reason=told.line.replace(str(path), path.name)))
