@@ -17,11 +17,12 @@ class Level:
     """One way to play. `title` and `about` are to be translated where they are shown.
 
     It knows the words of the list `list_key` (empty: every word of the match's list) that the match's list accepts and
-    no judge need be asked about, of `longest` letters at most (0: any). It looks `looks` times at `reach` of its tiles, sees at most `sight` plays each
-    time and thinks about `considered` of them; `aim` says which it takes, from 0 for the smallest score to 1 for the
-    best. `keeps`: what stays on the rack counts as well. `slips` and `doubts` say how often it announces a wrong score,
-    and how often it challenges a word that is not accepted, from 0 for never to 1 for always. `thinking_ms` is how long
-    it thinks at least and at most, in milliseconds of a turn without limit or of ten seconds.
+    no judge need be asked about, of `longest` letters at most (0: any). It looks `looks` times at `reach` of its tiles,
+    sees at most `sight` plays each time and thinks about `considered` of them; `aim` says which it takes, from 0 for
+    the smallest score to 1 for the best. `keeps`: what stays on the rack counts as well. `slips` and `doubts` say how
+    often it announces a wrong score, and how often it challenges a word that is not accepted, from 0 for never to 1 for
+    always. `thinking_ms` is how long it thinks at least and at most, in milliseconds of a turn without limit or of ten
+    seconds.
     """
 
     key: str
