@@ -8,7 +8,7 @@ from datetime import date
 
 from classroom.i18n import _
 from classroom.match.command import OpenMatch
-from classroom.match.score_sheet import departures
+from classroom.match.score_sheet import Departure, departures
 from classroom.match.settings import HelperChoice, Settings
 from classroom.match.team import (
     Heading,
@@ -94,9 +94,14 @@ def word_list_of(settings: Settings, format: Format) -> str:
 
 
 def changes_text(settings: Settings, format: Format) -> str:
-    """Return what departs from the format in the words of the score sheet's foot, empty when nothing does (P18)."""
+    """Return what departs from the format, much as the score sheet's foot says it, empty when nothing does (P18)."""
     switches = switches_of(settings, format)
-    return ", ".join(departure_text(departure, value, _) for departure, value in departures(format, switches))
+    return ", ".join(_change_text(departure, value) for departure, value in departures(format, switches))
+
+
+def _change_text(departure: Departure, value: str) -> str:
+    # In the words of the button that shows the choice.
+    return _("score shown at once") if departure is Departure.LIVE_SCORE else departure_text(departure, value, _)
 
 
 def event_shown(event: str) -> str:

@@ -7,12 +7,16 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from classroom.ui.theme import LEAST_TEXT, THEME
 from classroom.ui.widgets.buttons import SecondaryButton
+from classroom.ui.widgets.fit_label import fitted_size
 
 LEAST_SHARE = 8  # letters
+PADDING = 8  # dp round the words of a button
 
 
 class ChoiceButton(SecondaryButton):
@@ -26,6 +30,7 @@ class ChoiceRow(BoxLayout):
 
     `why_disabled`: a sentence for all of them. `can_clear`: a tap on the chosen answer takes it back. `wrap` allows
     words on several lines. `even` makes all buttons equally wide, whatever their words.
+    `words_size` is the size of the words of all buttons side by side.
 
     Events: `on_choose(key)`, the key None where the answer was taken back; `on_refused(why)`.
     """
@@ -38,6 +43,7 @@ class ChoiceRow(BoxLayout):
     can_clear = BooleanProperty(False)
     wrap = BooleanProperty(False)
     even = BooleanProperty(False)
+    words_size = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         self._buttons: dict[Any, ChoiceButton] = {}
@@ -48,6 +54,26 @@ class ChoiceRow(BoxLayout):
         for name in ("chosen", "why_disabled"):
             self.fbind(name, self._mark)
         self._make()
+
+    def do_layout(self, *largs: Any) -> None:
+        """Give the words of all buttons side by side one size, which leaves room for the tick of any."""
+        super().do_layout(*largs)
+        if self.orientation == "vertical" or not self._buttons:
+            return
+        sizes = [
+            fitted_size(
+                f"\u2713 {button.words}",
+                (int(button.width - dp(2 * PADDING)), int(button.height - dp(PADDING))),
+                THEME.control,
+                sp(LEAST_TEXT),
+                bold=True,
+                wrap=self.wrap,
+            )
+            for button in self._buttons.values()
+        ]
+        self.words_size = min(sizes)
+        for button in self._buttons.values():
+            button.font_size = self.words_size
 
     def button(self, key: Any) -> ChoiceButton:
         """The button of one answer; KeyError if there is none."""

@@ -48,12 +48,12 @@ def test_the_card_says_the_rules_of_the_format() -> None:
 def test_P18_practice_changes_what_the_teacher_likes_and_the_card_names_it() -> None:
     with open_app(World(replace(CLASS, live_score=False))) as app:
         go_to_format(app)
-        assert not app.sees("Changed:")
+        assert not app.sees("In practice:")
         choose(app, "seconds", 30)
         choose(app, "live_score", key=True)
         choose(app, "word_check", WordCheck.REFUSE)
         choose(app, "word_list", "core")
-        assert app.sees("Changed: 30 seconds a turn, live score on, only listed words can be played")
+        assert app.sees("In practice: 30 seconds a turn, score shown at once, only listed words can be played")
         opened = start(app)
         assert opened.switches == Switches(PerTurn(30, 1, 2), live_score=True, word_check=WordCheck.REFUSE)
         assert (opened.mode, opened.lexicon_key) == (Mode.PRACTICE, "core")
@@ -76,7 +76,7 @@ def test_P18_practice_opens_the_two_letter_helper_and_the_sheet_will_say_so(
         go_to_format(app)
         assert app.screen.ids.helper.chosen is HelperChoice.CLOSED
         choose(app, "helper", helper)
-        assert app.sees("Changed: helper open")
+        assert app.sees("In practice: helper open")
         assert app.world.drawer.settings.helper is helper
         assert start(app).switches.helper_open is is_open
 
@@ -96,7 +96,7 @@ def test_P18_a_competition_keeps_every_rule_and_says_why_nothing_can_be_changed(
     with open_app(World(replace(CLASS, turn_seconds=60, word_check=WordCheck.WARN))) as app:
         go_to_format(app)
         choose(app, "mode", Mode.COMPETITION)
-        assert not app.sees("Changed:")
+        assert not app.sees("In practice:")
         assert app.screen.ids.seconds.chosen == 10
         choose(app, "seconds", 60)
         assert app.notice == "A competition match keeps the rules as they are."
