@@ -71,8 +71,8 @@ def save(data: bytes, path: Path) -> None:
 
 def file_name(paper: str, date: datetime.date, match_id: str) -> str:
     """Return a name such as `certificates_2026-11-21_7f3a.pdf`; it holds no pupil's name and nothing a disk refuses."""
-    parts = (paper, date.isoformat(), match_id)
-    return "_".join(re.sub(r"[^A-Za-z0-9.-]+", "-", part).strip("-.") for part in parts if part) + ".pdf"
+    parts = (re.sub(r"[^A-Za-z0-9.-]+", "-", part).strip("-.") for part in (paper, date.isoformat(), match_id))
+    return "_".join(part for part in parts if part) + ".pdf"
 
 
 def open_in_viewer(path: Path) -> bool:

@@ -168,11 +168,13 @@ class _Sheet:
             if share in (0.0, 0.5, 1.0):
                 self.paper.write(plot.x - 1.5, y + 1, _percent(share), _SMALL, Align.RIGHT)
         self._points(drill, plot)
-        first = self._rounds_text(drill)
+        first = self._rounds_text(kind, drill)
         foot = Box(box.x, plot.y + plot.height + 7, box.width, box.height - plot.height - 17)
         write_in(self.paper, first, _TEXT, Box(foot.x, foot.y, foot.width, foot.height / 2))
         if drill.asked:
             text = self.say(N_("On average {share}, {seconds} seconds for an answer."))
+            if kind is DrillKind.FIND_BEST:
+                text = self.say(N_("On average {share} of the best score, {seconds} seconds for an answer."))
             told = text.format(share=_percent(drill.share), seconds=f"{drill.seconds:.1f}")
             write_in(self.paper, told, _TEXT, Box(foot.x, foot.y + foot.height / 2, foot.width, foot.height / 2))
 
@@ -194,9 +196,11 @@ class _Sheet:
             if number in (first, drill.rounds) or number % 5 == 0:
                 self.paper.write(x, plot.y + plot.height + 4, str(number), _SMALL, Align.CENTRE)
 
-    def _rounds_text(self, drill: DrillProgress) -> str:
+    def _rounds_text(self, kind: DrillKind, drill: DrillProgress) -> str:
         if not drill.asked:
             return self.label(N_("Not tried yet."))
+        if kind is DrillKind.FIND_BEST:
+            return self.say(N_("Rounds: {rounds}. Tries: {asked}.")).format(rounds=drill.rounds, asked=drill.asked)
         text = self.say(N_("Rounds: {rounds}. Right: {right} of {asked}."))
         return text.format(rounds=drill.rounds, right=drill.right, asked=drill.asked)
 

@@ -24,7 +24,7 @@ from classroom.ui.screens.paper_saving import PaperSaving
 from classroom.ui.widgets import hold_button  # noqa: F401 - known to .kv
 from classroom.ui.worker import READING, THINKING, Errand
 
-PAPER = "drills"
+CLASS_PAPER, PUPIL_PAPER = "drills", "drills-pupil"
 
 # What is made beside the screen's thread, or the sentence that says why it is not.
 _Words = tuple[str, ...] | str
@@ -133,8 +133,10 @@ class ProgressScreen(LayeredScreen):
         self._saving.open_to_print(pdf, self._file_name())
 
     def _file_name(self) -> str:
+        """The name of the class is in it, that of a child never."""
         services = self.desk.services
-        return services.paper.file_name(PAPER, "", services.today())
+        kind = PUPIL_PAPER if self.pupil else CLASS_PAPER
+        return services.paper.file_name(kind, self.class_name, services.today())
 
     def _tell_why_not(self, _saving: PaperSaving, sentence: str) -> None:
         self.why_not_print = sentence

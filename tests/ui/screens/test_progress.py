@@ -126,7 +126,7 @@ def test_the_paper_of_the_class_or_the_pupil_is_saved_and_printed() -> None:
         assert language == "en"
         assert getattr(of_class, "class_name", "") == "5 Bestari"
         assert getattr(of_pupil, "pupil", None) == AINA
-        assert "Aina" not in app.world.paper.opened[0].name
+        assert app.world.paper.opened[0].name == "drills-pupil_2026-11-21_5 Bestari.pdf"
 
 
 def test_a_paper_that_cannot_be_made_says_why() -> None:
