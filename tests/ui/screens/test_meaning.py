@@ -6,6 +6,7 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match.settings import Settings
+from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.ui.screens.match.turn_log import TurnsCard
 from classroom.ui.screens.meanings_card import MeaningsCard
@@ -99,9 +100,6 @@ def test_P12_a_play_that_may_be_challenged_has_the_button_and_no_meaning_whether
         table.whole_turn("H8", word, score=1)
         table.app.frames(5)
         assert table.part("meaning").opacity == 1
-        table.tap("meaning")
-        assert table.modal is None
-        assert table.app.desk.notice.startswith("First the bell: until then the word can be challenged.")
         table.tap("judge")
         table.press("All turns")
         assert table.app.find_all("TurnButton") == []
@@ -111,6 +109,32 @@ def test_P12_a_play_that_may_be_challenged_has_the_button_and_no_meaning_whether
         table.tap("judge")
         table.press("All turns")
         assert bool(table.app.find_all("TurnButton")) is (word == "QUIZ")
+
+
+def test_P12_who_reads_what_it_means_before_the_bell_lets_the_play_stand() -> None:
+    with seated() as table:
+        table.whole_turn("H8", "QUIZ", score=44)
+        table.tap("meaning")
+        assert_fits(table.modal)
+        table.app.shot("unchallenged")
+        table.press("Not yet")
+        assert table.state.window
+        table.tap("meaning")
+        table.tap("agree")
+        table.app.until(lambda: table.app.sees("A set of questions to find out what people know."))
+        assert not table.state.window
+        table.press("Close")
+        assert table.at(Phase.READY)
+
+
+def test_P12_a_word_that_is_none_is_told_of_once_it_stands() -> None:
+    with seated() as table:
+        table.whole_turn("H8", "QUIE", score=1)
+        table.tap("meaning")
+        table.tap("agree")
+        assert table.modal is None
+        assert table.app.desk.notice == "No meaning here for QUIE."
+        assert not table.state.window
 
 
 def test_after_a_pass_there_is_nothing_to_tell() -> None:

@@ -246,10 +246,6 @@ def _computer(table: PartnerTable) -> Iterator[str]:
     table.stand()
     app.until(lambda: table.part("meaning").opacity == 1)
     yield "last turn"
-    table.tap("meaning")
-    app.until(lambda: table.modal.ids.rows.children)
-    yield "meanings"
-    table.tap("close")
     table.tap("judge")
     table.tap("turns")
     yield "all turns"
@@ -264,6 +260,12 @@ def _computer(table: PartnerTable) -> Iterator[str]:
     yield "computer told"
     table.stand()
     yield "computer played"
+    table.tap("judge")
+    table.tap("turns")
+    app.tap(app.find("TurnButton"))
+    app.until(lambda: app.find_all("MeaningCard"))
+    yield "meanings"
+    table.press(_("Close"))
     table.do(cmd.StopMatch("the bell of the school"))
 
 

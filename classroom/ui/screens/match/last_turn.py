@@ -9,10 +9,13 @@ from typing import Any
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty
 
+from classroom.i18n import _
+from classroom.match.decision import may_be_left_unchallenged
 from classroom.match.help import MatchWords, may_be_challenged, meanings_open, tells_of_turn
 from classroom.match.ports import Lexicon
 from classroom.match.state import MatchState
 from classroom.ui.match_view import LogLine
+from classroom.ui.screens.match.unchallenged_card import UnchallengedCard
 from classroom.ui.screens.meanings_card import MeaningsCard
 from classroom.ui.widgets import Card
 from classroom.ui.word_meanings import WordMeanings
@@ -26,7 +29,8 @@ class LastTurn(Card):
 
     `has_room`: room is kept for a button that tells what the words mean, which comes when that `knows` them, so that
     nothing else moves then. While the play may be challenged it `waits`: it is there for every play and tells of none,
-    or it would tell which word to challenge (P12). In competition there is neither (P18).
+    or it would tell which word to challenge (P12). It then `asks` the others whether the play stands, where that can be
+    asked. In competition there is none of it (P18).
     """
 
     turn = ObjectProperty(NO_LINE, rebind=True)
@@ -34,6 +38,7 @@ class LastTurn(Card):
     has_room = BooleanProperty(defaultvalue=False)
     knows = BooleanProperty(defaultvalue=False)
     waits = BooleanProperty(defaultvalue=False)
+    asks = BooleanProperty(defaultvalue=False)
 
     def __init__(self, **more: Any) -> None:
         self._meanings: WordMeanings | None = None
@@ -47,8 +52,19 @@ class LastTurn(Card):
             self._meanings.forget()
 
     def tell(self) -> None:
-        """Show what the words mean."""
-        self.screen.open_modal(MeaningsCard(self.screen.desk.services, self._words()))
+        """Show what the words mean, once the others let them stand."""
+        if self.asks:
+            self.screen.open_modal(UnchallengedCard(self.screen, self._made(), self._tell))
+        else:
+            self._tell()
+
+    def _tell(self) -> None:
+        self._look_up()
+        words = self._words()
+        if words:
+            self.screen.open_modal(MeaningsCard(self.screen.desk.services, words))
+        else:
+            self.screen.say(_("No meaning here for {words}.").format(words=", ".join(self._made())))
 
     def _look_up(self, *_args: Any) -> None:
         if not self.screen:
@@ -58,11 +74,16 @@ class LastTurn(Card):
         words, state = self._words(), self.screen.session.service.state
         is_open = meanings_open(state) and not self.screen.desk.words_are_closed
         self.waits = self.turn.index >= 0 and is_open and may_be_challenged(state, self.turn.index)
+        self.asks = self.waits and may_be_left_unchallenged(state)
         self.has_room, self.knows = self.waits or bool(words), False
         self._meanings.ask(words)
 
     def _found(self, found: Sequence[Meaning]) -> None:
         self.knows = bool(found)
+
+    def _made(self) -> tuple[str, ...]:
+        play = self.screen.session.service.state.turns[self.turn.index].play
+        return tuple(word.name for word in play.words) if play else ()
 
     def _words(self) -> tuple[str, ...]:
         if self.screen.desk.words_are_closed:
