@@ -55,6 +55,8 @@ class HelperScreen(LayeredScreen):
     list_key = StringProperty("")
     list_title = StringProperty("")
     status = StringProperty("")
+    nothing = StringProperty("")
+    """Why no word is found, shown in its place."""
     chosen = ObjectProperty(None, allownone=True)
     can_hear = BooleanProperty(defaultvalue=False)
 
@@ -160,15 +162,15 @@ class HelperScreen(LayeredScreen):
             area.add_widget(self._chips[entry.word])
         self.ids.scroll.scroll_y = 1
         if self.chosen not in found:
-            self.chosen = found[0] if found else None
+            self.chosen = next((entry for entry in found if entry.accepted), found[0]) if found else None
         self._mark()
-        self.status = self._status(found)
+        self.nothing = "" if found else self.guide.trouble or self._nothing()
+        self.status = self._status(found) if found else ""
 
     def _status(self, found: list[GuideEntry]) -> str:
-        if not found:
-            return self.guide.trouble or self._nothing()
-        words = ngettext("{count} word.", "{count} words.", len(found)).format(count=len(found))
         outside = sum(not entry.accepted for entry in found)
+        inside = len(found) - outside
+        words = ngettext("{count} word.", "{count} words.", inside).format(count=inside)
         return " ".join((words, _("Dashed: not in this list."))) if outside else words
 
     def _nothing(self) -> str:

@@ -47,6 +47,8 @@ class WordCard(CardBox):
     values = DictProperty()
     has_voice = BooleanProperty(defaultvalue=False)
     hook = ObjectProperty(None, allownone=True)
+    nothing = StringProperty("")
+    """What is said where there is no entry."""
 
     tile_size = AliasProperty(lambda card: dp(96 if card.height > dp(ROOMY) else 80), None, bind=("height",))
     word = StringProperty("")
@@ -63,7 +65,8 @@ class WordCard(CardBox):
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         self.fbind("entry", self._turn_to)
-        self.fbind("hook", self._show)
+        for name in ("hook", "nothing"):
+            self.fbind(name, self._show)
 
     def on_hear(self, word: str) -> None:
         """Default handler: the word is to be spoken."""
@@ -93,7 +96,8 @@ class WordCard(CardBox):
             tile.selected = tile is hook
         self.local_meaning = entry.meaning_in(current_language()) if entry and not hook else ""
         if entry is None:
-            self.word = self.points = self.kind = self.note = self.meaning = self.sentence = ""
+            self.word = self.points = self.kind = self.note = self.sentence = ""
+            self.meaning = self.nothing
             return
         self.word = hook.grown(entry.word) if hook else entry.word
         points = sum(self.values.get(letter, 0) for letter in self.word)
