@@ -71,7 +71,8 @@ class Bridge:
         view.rack_size = state.rack_size(state.to_move)
         others = [side for side in state.sides if side != state.to_move]
         view.others = say.names(say.team_name(state, side) for side in others)
-        view.others_hold = ", ".join(_holds(state, side) for side in others)
+        stock = [_unbroken(_("Bag {count}"), len(state.bag)), *(_holds(state, side) for side in others)]
+        view.stock = "   ".join(stock)
         view.is_computers_turn = view.teams[state.to_move].is_computer
         view.rack_is_open = state.phase is Phase.RUNNING and not view.interrupted and not view.is_computers_turn
         self._update_play(state)
@@ -146,7 +147,8 @@ class Bridge:
         view.last_zero = say.last_zero(state)
         view.news = say.news(state, self._at_bell)
         view.at_bell = _("Two bells: these tiles are the play.") if self._at_bell is AtBell.PLAYED else ""
-        view.pause_text = say.pause_text(state, self._pause_reason, interrupted=view.interrupted)
+        left = self._service.remaining_ms()
+        view.pause_text = say.pause_text(state, self._pause_reason, left, interrupted=view.interrupted)
         due = self._service.end_due()
         view.end_due = say.end_title(state, due)
         view.end_detail = say.end_detail(state, due) if view.end_due else ""
@@ -189,7 +191,12 @@ def _main_word(layout: Layout, play: Play) -> list[tuple[str, Premium]]:
 
 def _holds(state: MatchState, side: int) -> str:
     told = _("{team} holds {count}") if state.teams[state.team_of(side)].computer else _("{team} hold {count}")
-    return told.format(team=say.team_name(state, side), count=len(state.racks[side]))
+    return _unbroken(told, len(state.racks[side]), team=say.team_name(state, side))
+
+
+def _unbroken(told: str, count: int, **more: str) -> str:
+    """Return a sentence whose number stands on one line with the word before it."""
+    return told.replace(" {count}", "\N{NO-BREAK SPACE}{count}").format(count=count, **more)
 
 
 def _line(state: MatchState, index: int) -> LogLine:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import Enum
 
-from classroom.i18n import _
+from classroom.i18n import _, ngettext
 from classroom.match import event as ev
 from classroom.match.fold import apply
 from classroom.match.ports import Lexicon
@@ -93,10 +93,10 @@ def bells_ahead(state: MatchState) -> str:
 
 
 def bells_now(state: MatchState) -> str:
-    """Return what the bells of the running turn mean (P4)."""
+    """Return what the bells of the running turn mean; empty where none ends it (P4)."""
     time = state.opened.switches.turn_time
     if not isinstance(time, PerTurn):
-        return _("No clock in this match.")
+        return ""
     rung = {1: _("One bell rang."), 2: _("Two bells rang.")}.get(time.begin_bells, "")
     ends = {1: _("One bell ends the turn."), 2: _("Two bells end the turn.")}.get(time.end_bells, "")
     return " ".join(part for part in (rung, ends) if part)
@@ -183,18 +183,22 @@ def _one_more(state: MatchState) -> str:
     return _said_of(state, state.to_move, people, computer, count=state.zero_streak(state.to_move))
 
 
-def pause_text(state: MatchState, reason: ev.PauseReason | None, *, interrupted: bool) -> str:
-    """Return why the clock stands."""
+def pause_text(state: MatchState, reason: ev.PauseReason | None, left_ms: int | None, *, interrupted: bool) -> str:
+    """Return why the turn stands still; `left_ms` of its time are left, None where it has no limit."""
     if interrupted:
         return _("Bellword was closed in the middle of this turn. Everything is saved; the turn begins again.")
+    if turn_limit_ms(state.opened.switches) is None or left_ms is None:
+        return _("Everything is saved. The tiles are covered until you go on.")
     match reason:
         case ev.PauseReason.SLEPT:
             return _("The laptop slept. The clock was stopped, no time is lost.")
         case ev.PauseReason.JUDGE:
             return _("The judge stopped the clock.")
         case _:
-            untimed = turn_limit_ms(state.opened.switches) is None
-            return _("The match was stopped here.") if untimed else _("The clock is stopped.")
+            seconds = -(-left_ms // 1000)
+            return ngettext(
+                "The app was closed. {count} second is left.", "The app was closed. {count} seconds are left.", seconds
+            ).format(count=seconds)
 
 
 # The record

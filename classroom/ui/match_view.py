@@ -76,7 +76,8 @@ class MatchView(EventDispatcher):
     bag = NumericProperty(0)
     others = StringProperty()
     """Names of the sides that wait."""
-    others_hold = StringProperty()
+    stock = StringProperty()
+    """How many tiles are in the bag and on the other racks."""
 
     placing = ObjectProperty(None, allownone=True)
     """The `PlacingModel` of the side to move: its rack, and the tiles it has laid but not played."""

@@ -157,8 +157,9 @@ HIGH_CONTRAST = Palette(
     tile_back="#4A4A4A",
     shadow="#00000000",
     grid="#000000",
-    last_outer="#000000",
-    last_inner="#FFFFFF",
+    # White outside: a black line would be one with the black lines of the board.
+    last_outer="#FFFFFF",
+    last_inner="#000000",
     cursor="#003E7E",
     cursor_fill="#FFFFFF",
     rack="#FFFFFF",

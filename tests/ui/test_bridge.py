@@ -92,7 +92,8 @@ def test_P7_a_rack_is_open_only_while_its_turn_runs() -> None:
 
 def test_what_the_others_hold_and_the_bag_are_shown() -> None:
     _table, view = at_table(bag="ABC")
-    assert (view.bag, view.others_hold, view.others) == (3, "Team Johor hold 7", "Team Johor")
+    space = "\N{NO-BREAK SPACE}"
+    assert (view.bag, view.stock, view.others) == (3, f"Bag{space}3   Team Johor hold{space}7", "Team Johor")
 
 
 # The record
@@ -223,7 +224,7 @@ def test_a_turn_paused_before_the_app_was_closed_tells_no_reason() -> None:
     table.ring()
     table.do(cmd.Pause(PauseReason.JUDGE))
     table.reopen()
-    assert watched(table).pause_text == "The clock is stopped."
+    assert watched(table).pause_text == "The app was closed. 10 seconds are left."
 
 
 # A challenge

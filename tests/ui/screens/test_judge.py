@@ -102,13 +102,16 @@ def test_P14_each_team_says_itself_that_it_can_make_no_word() -> None:
         assert len(table.happened(ev.NoWordDeclared)) == 2
 
 
-def test_a_match_is_stopped_only_with_a_reason() -> None:
+def test_a_match_is_stopped_only_with_a_reason_and_asked_twice() -> None:
     with seated() as table:
         table.whole_turn("H8", "QUIZ", score=44)
         choose(table, "judge", "stop")
         table.app.tap(table.part("sign"))
         assert table.app.sees("Write the reason, or tap one.")
         table.press("The lesson is over")
+        table.app.frames(3)
+        assert not table.happened(ev.MatchEnded)
+        table.press("End the match")
         table.app.frames(3)
         (event,) = table.happened(ev.MatchEnded)
         assert isinstance(event, ev.MatchEnded)

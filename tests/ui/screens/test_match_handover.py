@@ -166,9 +166,18 @@ def test_a_match_is_put_aside_and_taken_up_again_with_two_taps_to_the_clock() ->
         table.app.desk.resume("match-1")
         table.app.frames(3)
         assert isinstance(table.panel, PausedPanel)
-        assert table.app.sees("The clock is stopped.")
+        assert table.app.sees("The app was closed. 10 seconds are left.")
         table.tap("go_on")
         assert table.at(Phase.RUNNING)
+
+
+def test_home_is_one_tap_from_between_two_turns_and_nothing_is_lost() -> None:
+    with seated() as table:
+        table.tap("home")
+        assert table.app.desk.screen == "home"
+        table.app.desk.resume("match-1")
+        table.app.frames(3)
+        assert isinstance(table.panel, HandoverPanel)
 
 
 def test_an_interrupted_turn_is_found_paused_and_begins_again() -> None:
@@ -195,7 +204,9 @@ def test_an_untimed_turn_is_paused_without_seconds() -> None:
         table.ring()
         table.tap("pause")
         assert table.app.sees("GO ON")
+        assert table.app.sees("Hornbills: a break")
         assert not table.app.sees("seconds")
+        assert not table.app.sees("clock")
 
 
 # The end

@@ -57,7 +57,7 @@ class Hand:
 
 def buttons(table: Table) -> list[Any]:
     """Every button shown but those that lead away from the match."""
-    away = {"leave", "turns", "stop"}
+    away = {"home", "leave", "turns", "stop"}
     named = {id(widget.__self__) for owner in shown(table.screen) for name, widget in owner.ids.items() if name in away}
     return [one for one in shown(table.app.screen) if isinstance(one, Pressable) and id(one) not in named]
 

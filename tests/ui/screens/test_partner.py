@@ -232,6 +232,7 @@ def test_a_whole_match_from_home_to_the_result(level: Level) -> None:
         table.tap("judge")
         table.tap("stop")
         table.press("The lesson is over")
+        table.press("End the match")
         app.frames(4)
         assert app.desk.screen == "result"
         app.shot(f"partner-result-{level.key}")

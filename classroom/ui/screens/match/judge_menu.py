@@ -15,7 +15,8 @@ from classroom.match.team import Role
 from classroom.ui.screens.match.correction_card import CorrectionCard, RulingsCard
 from classroom.ui.screens.match.reserve_card import ReserveCard
 from classroom.ui.screens.match.stop_card import StopCard
-from classroom.ui.widgets import Modal, SecondaryButton
+from classroom.ui.widgets import DangerButton, Modal, SecondaryButton
+from classroom.ui.widgets.buttons import KitButton
 
 
 class JudgeMenu(Modal):
@@ -25,10 +26,10 @@ class JudgeMenu(Modal):
         super().__init__(**more)
         self._screen = screen
         state: MatchState = screen.session.service.state
+        self._add("leave", _("Home: the match is kept"), screen.desk.leave)
         self._add("reserve", _("Reserve in"), ReserveCard, _why_no_reserve(state))
         self._add("correct", _("Correct a score"), CorrectionCard, _why_no_correction(state))
         self._add("overturn", _("Jury: another ruling"), RulingsCard, _why_no_ruling(state))
-        self._add("stop", _("Stop the match"), StopCard, _why_no_stop(state))
         for face in screen.view.teams:
             why = "" if face.side in screen.view.may_declare else _why_not_declare(state, face.side)
             if face.is_computer and not why:
@@ -36,10 +37,18 @@ class JudgeMenu(Modal):
             text = _("{team} can make no word").format(team=face.name)
             self._add(f"no_word_{face.side}", text, lambda side=face.side: self._declare(side), why)
         self._add("turns", _("All turns"), screen.show_turns)
-        self._add("leave", _("Go on another day"), screen.desk.leave)
+        # As far as can be from the way home, and in another colour.
+        self._add("stop", _("End the match early"), StopCard, _why_no_stop(state), DangerButton)
 
-    def _add(self, name: str, text: str, what: Callable[..., Any], why_not: str = "") -> None:
-        button = SecondaryButton(text=text, size_hint_y=1, why_disabled=why_not)
+    def _add(
+        self,
+        name: str,
+        text: str,
+        what: Callable[..., Any],
+        why_not: str = "",
+        kind: type[KitButton] = SecondaryButton,
+    ) -> None:
+        button = kind(text=text, size_hint_y=1, why_disabled=why_not)
         button.bind(on_release=lambda _button: self._do(what), on_refused=self._refused)
         self.ids.actions.add_widget(button)
         self.ids[name] = button.proxy_ref

@@ -17,12 +17,15 @@ class PausedPanel(MatchPanel):
 
     main = StringProperty()
     team = StringProperty()
+    title = StringProperty()
     full = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
         view = self.view
         self.team = view.teams[int(view.to_move)].name
+        stopped = _("{team}: the clock is stopped") if view.is_timed else _("{team}: a break")
+        self.title = stopped.format(team=self.team)
         self.full = _("RESTART THE TURN")
         self.main = _("GO ON")
         if view.is_timed:
