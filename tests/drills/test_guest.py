@@ -1,5 +1,5 @@
 from classroom.drills.card import Card
-from classroom.drills.guest import GUEST, GuestBook, is_guest
+from classroom.drills.guest import GUEST, SECOND_GUEST, GuestBook, is_guest, seat_name
 from classroom.drills.kind import DrillKind
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
@@ -25,6 +25,12 @@ def test_of_a_guest_nothing_is_kept() -> None:
     kept(book, GUEST)
     assert under == MemoryDrillBook()
     assert (book.cards(GUEST, KIND), book.results(GUEST)) == ((), ())
+
+
+def test_two_guests_are_told_apart_in_the_language_on_screen() -> None:
+    assert [seat_name(pupil) for pupil in (GUEST, SECOND_GUEST, RAJ)] == ["Guest", "Guest 2", RAJ.name]
+    assert is_guest(SECOND_GUEST)
+    assert GUEST.key != SECOND_GUEST.key
 
 
 def test_of_everybody_else_all_is_kept_as_in_the_book_itself() -> None:

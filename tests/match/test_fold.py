@@ -29,7 +29,7 @@ from classroom.match.fold import BrokenMatchError, apply, begin, fold
 from classroom.match.score_sheet import score_sheet
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.club_table import club, run_out
-from tests.match.literacy_table import ROUND_MS, choosing, literacy, spell
+from tests.match.literacy_table import ROUND_MS, choosing, disallow, literacy, spell
 from tests.match.table import WORDS, Table, opening, seated, team, tiles
 from tests.strategies import values_of
 
@@ -105,6 +105,8 @@ BROKEN: dict[str, tuple[ev.Event, str]] = {
     "tiles set apart that the bag does not hold": (ev.TilesSetApart(0, tuple("ZZ")), "the bag"),
     "the release of no hold": (ev.HoldReleased(0), "no hold"),
     "an end withdrawn that was none": (ev.EndWithdrawn(), "no end to withdraw"),
+    "a turn given back that no time ended": (ev.TurnGivenBack(0), "no turn to be given back"),
+    "tiles returned that nobody holds": (ev.TilesReturned(1, ("Q",)), "the rack"),
     "another total": (ev.MatchClosed((0, 0), None), "the receipt says"),
     "a reserve of nobody": (ev.ReserveEntered(4, "a", "b"), "ReserveEntered"),
 }
@@ -160,9 +162,19 @@ def test_a_score_without_a_play_is_a_broken_record() -> None:
             apply(match.state, event)
 
 
-def test_an_end_before_any_turn_cannot_be_withdrawn() -> None:
-    with pytest.raises(BrokenMatchError, match="no end to withdraw"):
-        apply(begin(played().events[0]), ev.EndWithdrawn())  # type: ignore[arg-type]
+def test_before_any_turn_there_is_no_end_to_withdraw_and_no_turn_to_give_back() -> None:
+    begun = begin(played().events[0])  # type: ignore[arg-type]
+    for event, sentence in ((ev.EndWithdrawn(), "no end to withdraw"), (ev.TurnGivenBack(0), "TurnGivenBack")):
+        with pytest.raises(BrokenMatchError, match=sentence):
+            apply(begun, event)
+
+
+def test_a_play_is_disallowed_once() -> None:
+    table = literacy("OETTO")
+    spell(table, "E9", "OE")
+    disallow(table)
+    with pytest.raises(BrokenMatchError, match="taken off already"):
+        apply(table.state, ev.PlayDisallowed(0, "x", "y"))
 
 
 @cache

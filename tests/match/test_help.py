@@ -5,9 +5,19 @@ from dataclasses import replace
 import pytest
 
 from classroom.match import command as cmd
-from classroom.match.help import MatchWords, OpenHelp, closes_helper, meanings_open, open_help, places_now
+from classroom.match.help import (
+    MatchWords,
+    OpenHelp,
+    closes_helper,
+    may_be_challenged,
+    meanings_open,
+    open_help,
+    places_now,
+    tells_of_turn,
+    tells_of_words,
+)
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Mode, Switches
+from classroom.match.team import Mode, Switches, WordCheck
 from classroom.rules.format import CentreOpening
 from classroom.rules.square import square_name
 from classroom.words.two_letter_place import squares_to_mark
@@ -122,6 +132,33 @@ def test_P18_meanings_are_closed_in_competition_until_the_match_is_over() -> Non
     table.do(cmd.StopMatch("The bus is here."))
     assert table.state.end
     assert meanings_open(table.state)
+
+
+def test_P12_a_word_that_may_be_challenged_is_told_once_nobody_can_any_more() -> None:
+    table = practice(Switches(PRIMARY.turn_time))
+    table.play("8G", "CAT")
+    assert (may_be_challenged(table.state, 0), tells_of_turn(table.state, 0)) == (True, False)
+    table.ring()
+    table.do(cmd.Pass())
+    assert [may_be_challenged(table.state, index) for index in (0, 1)] == [False, False]
+    assert [tells_of_turn(table.state, index) for index in (0, 1)] == [True, False]
+
+
+def test_P12_a_word_that_was_refused_is_told_to_nobody() -> None:
+    table = practice(Switches(PRIMARY.turn_time))
+    table.play("8G", "CAT")
+    table.do(cmd.ChallengePlay(1, ("CAT",)), cmd.RuleChallenge(accepted=False, reason="so"))
+    assert not tells_of_turn(table.state, 0)
+
+
+def test_P18_a_practice_in_which_words_are_checked_or_the_computer_plays_tells_of_words_until_it_is_over() -> None:
+    assert not tells_of_words(practice(Switches(PRIMARY.turn_time)).state)
+    table = practice(Switches(PRIMARY.turn_time, word_check=WordCheck.WARN))
+    assert tells_of_words(table.state)
+    state = practice(Switches(PRIMARY.turn_time)).state
+    assert tells_of_words(replace(state, teams=(state.teams[0], replace(state.teams[1], computer="champion"))))
+    table.do(cmd.StopMatch("The bus is here."))
+    assert not tells_of_words(table.state)
 
 
 def test_P18_practice_opens_meanings_between_the_turns() -> None:

@@ -1,9 +1,10 @@
 import pytest
 
+from classroom.match.class_words import RefusedBy, RefusedWords
 from classroom.match.remark import Remark, RemarkKind
 from classroom.match.score_sheet import Departure
 from classroom.match.team import WordCheck
-from classroom.match.wording import departure_text, end_reason_text, remark_text, remarks_text
+from classroom.match.wording import departure_text, end_reason_text, refused_by_text, remark_text, remarks_text
 from classroom.rules.ending import EndReason
 
 
@@ -119,3 +120,10 @@ def test_P18_the_sheet_says_how_practice_departed(departure: Departure, value: s
 @pytest.mark.parametrize("check", list(WordCheck))
 def test_every_way_to_check_words_has_its_sentence(check: WordCheck) -> None:
     assert departure_text(Departure.WORD_CHECK, check.value, shout).startswith("«")
+
+
+@pytest.mark.parametrize("by", list(RefusedBy))
+def test_P12_who_refused_words_is_said_with_the_reason_if_there_was_one(by: RefusedBy) -> None:
+    who = refused_by_text(RefusedWords(("QAT",), by), same)
+    assert refused_by_text(RefusedWords(("QAT",), by), shout) == f"«{who}»"
+    assert refused_by_text(RefusedWords(("QAT",), by, "no word"), same) == f"{who}: no word"
