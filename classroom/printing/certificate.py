@@ -90,8 +90,12 @@ def _reason(certificate: Certificate, translate: Translator) -> Line:
     return fill(translate(with_team), team=named)
 
 
+def _event_name(certificate: Certificate, translate: Translator) -> str:
+    return translate(DEFAULT_EVENT) if certificate.event == DEFAULT_EVENT else certificate.event
+
+
 def _event(certificate: Certificate, translate: Translator) -> str:
-    event = translate(DEFAULT_EVENT) if certificate.event == DEFAULT_EVENT else certificate.event
+    event = _event_name(certificate, translate)
     points = ""
     if certificate.points and certificate.kind is AwardKind.ACHIEVEMENT:
         own, *others = certificate.points
@@ -116,6 +120,7 @@ _TEXT_WIDTH = 237.0
 _NAME_WIDTH = 240.0
 _TOP, _BOTTOM = 20.0, 156.0
 _SPACE_BELOW = 6.0
+_ROOM_FOR_BOTH = 120.0
 _SIGNATURE_LINE = 174.5
 _SERIAL_BASELINE = 194.8
 _CREST = 28.0
@@ -128,6 +133,7 @@ _SUBTITLE = Style(17, spacing=0.04)
 _AWARDED_TO = Style(15)
 _NAME = Style(40, bold=True)
 _REASON = Style(16)
+_REASON_ALSO = Style(11)
 _DAY = Style(13)
 _OFFICE, _OFFICE_ALSO, _SIGNATURE_NAME, _SERIAL = Style(11.5), Style(10), Style(11), Style(8.5)
 
@@ -175,6 +181,12 @@ def _blocks(paper: Paper, certificate: Certificate) -> list[_Block]:
     blocks.append(_text(paper, _AWARDED_TO, 7.0, "  /  ".join(awarded)))
     blocks.append(_name(paper, clean(certificate.name)))
     blocks.append(_text(paper, _REASON, 7.0, _reason(certificate, first), plain(_event(certificate, first))))
+    for translate in also:
+        event = Span(f" {clean(_event_name(certificate, translate))}")
+        said_again = _text(paper, _REASON_ALSO, 2.0, (*_reason(certificate, translate), event))
+        # A page full of long names says it in one language.
+        if sum(block.height for block in (*blocks, said_again)) < _ROOM_FOR_BOTH:
+            blocks.append(said_again)
     if day := _day(certificate):
         blocks.append(_text(paper, _DAY, 5.0, day))
     return blocks

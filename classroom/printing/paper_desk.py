@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from classroom.drills.progress import ClassProgress, PupilProgress
+from classroom.i18n import N_, _
 from classroom.match.award import Award, CertificateText
 from classroom.match.class_words import WordSheet
 from classroom.match.score_sheet import ScoreSheet
@@ -24,6 +25,16 @@ from classroom.printing.progress_sheet import progress_pdf
 from classroom.printing.score_sheet import score_sheet_pdf
 from classroom.printing.seating_plan import seating_plan_pdf
 from classroom.printing.word_sheet import word_sheet_pdf
+
+_FILE_NAMES = {
+    "certificates": N_("certificates"),
+    "score-sheet": N_("score-sheet"),
+    "blank-score-sheet": N_("blank-score-sheet"),
+    "words": N_("words"),
+    "seating-plan": N_("seating-plan"),
+    "match": N_("match"),
+}
+"""How the file of each kind of paper begins; to be translated."""
 
 _LANGUAGES = {"en": PaperLanguage.EN, "ms": PaperLanguage.BM, "both": PaperLanguage.BOTH}
 
@@ -113,8 +124,12 @@ class PaperDesk:
         return ""
 
     def file_name(self, kind: str, match_id: str, date: str) -> str:
-        """Return a file name without anybody's name; `kind` is ``certificates``, ``score-sheet``, ``seating-plan``."""
-        return file_name(kind, datetime.date.fromisoformat(date), match_id)
+        """Return a file name without anybody's name, in the language on screen.
+
+        `kind` is ``certificates``, ``score-sheet``, ``seating-plan`` and the like.
+        """
+        paper = _(_FILE_NAMES[kind]) if kind in _FILE_NAMES else kind
+        return file_name(paper, datetime.date.fromisoformat(date), match_id)
 
     def open(self, path: Path) -> bool:
         """Open the file in the system's viewer; False where there is none."""

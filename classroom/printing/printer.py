@@ -70,7 +70,11 @@ def save(data: bytes, path: Path) -> None:
 
 
 def file_name(paper: str, date: datetime.date, match_id: str) -> str:
-    """Return a name such as `certificates_2026-11-21_7f3a.pdf`; it holds no pupil's name and nothing a disk refuses."""
+    """Return a name such as `certificates_2026-11-21_7f3a.pdf`; it holds no pupil's name and nothing a disk refuses.
+
+    A `match_id` that begins with the same day does not say it again.
+    """
+    match_id = match_id.removeprefix(f"{date:%Y%m%d}-")
     parts = (re.sub(r"[^A-Za-z0-9.-]+", "-", part).strip("-.") for part in (paper, date.isoformat(), match_id))
     return "_".join(part for part in parts if part) + ".pdf"
 

@@ -87,6 +87,8 @@ def test_both_languages_stand_on_one_certificate() -> None:
     text = text_of(printed(certificate(language=PaperLanguage.BOTH)))
     assert "CERTIFICATE OF ACHIEVEMENT SIJIL PENCAPAIAN awarded to / dianugerahkan kepada" in text
     assert "Head teacher Guru Besar Chief judge Ketua Hakim" in text
+    assert "winner with team Hornbills (Perak) of the Word Competition for Primary Schools" in text
+    assert "juara bersama pasukan Hornbills (Perak) dalam" in text
 
 
 def test_malay_alone_speaks_no_english() -> None:

@@ -126,6 +126,8 @@ def test_a_file_held_for_good_gets_a_sentence(monkeypatch: pytest.MonkeyPatch, t
         ("score-sheet", "2026-0317", "score-sheet_2026-11-21_2026-0317.pdf"),
         ("score-sheet", "../../a:b*?", "score-sheet_2026-11-21_a-b.pdf"),
         ("score-sheet", "", "score-sheet_2026-11-21.pdf"),
+        ("words", "20261121-147d1640", "words_2026-11-21_147d1640.pdf"),
+        ("words", "20261120-147d1640", "words_2026-11-21_20261120-147d1640.pdf"),
     ],
 )
 def test_a_file_name_tells_the_paper_the_day_and_the_match(paper: str, match_id: str, name: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,14 +11,14 @@ from typing import Any, NamedTuple
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from classroom.i18n import LANGUAGE_NAMES, _
+from classroom.i18n import LANGUAGE_NAMES, _, format_date
 from classroom.match.award import awards
 from classroom.match.retrospect import Retrospect
 from classroom.match.score_sheet import score_sheet
 from classroom.match.state import MatchState, Phase
 from classroom.match.trouble import KnownError, StoreError
-from classroom.ui.desk import Desk
-from classroom.ui.looking_back import looked_back, words_pdf
+from classroom.ui.desk import MATCHES, Desk
+from classroom.ui.looking_back import looked_back, title_of, words_pdf
 from classroom.ui.screens import award_list  # noqa: F401 - known to .kv
 from classroom.ui.screens.base import DeskScreen
 from classroom.ui.screens.certificate_words import CertificateWords
@@ -48,11 +49,14 @@ class PrintScreen(DeskScreen):
     """
 
     paper = StringProperty(CERTIFICATES)
-    language = StringProperty(BOTH)
+    language = StringProperty()
     everybody = BooleanProperty(defaultvalue=False)
     page = NumericProperty(0)
     pages = NumericProperty(0)
     picture = ObjectProperty(None, allownone=True)
+    match_line = StringProperty()
+    """Which match it is; `may_choose` another, while none is on screen."""
+    may_choose = BooleanProperty(defaultvalue=False)
     about_line = StringProperty()
     why_not = StringProperty()
     waits = BooleanProperty(defaultvalue=False)
@@ -61,7 +65,7 @@ class PrintScreen(DeskScreen):
 
     def __init__(self, desk: Desk, **more: Any) -> None:
         self._state: MatchState | None = desk.match_to_print()
-        self._languages = {CERTIFICATES: BOTH}
+        self._languages: dict[str, str] = {}
         self._pdf = b""
         self._look: Retrospect | None = None
         self._is_making, self._fault = False, ""
@@ -70,6 +74,9 @@ class PrintScreen(DeskScreen):
         self._turned: Errand[tuple[int, int, bytes]] = Errand(self._show_page)
         self._saving = PaperSaving(desk, self.add_widget)
         self._saving.bind(why_not=self._say_why_not, saved=self._show_saved)
+        if self._state:
+            self.match_line = ", ".join(filter(None, (title_of(self._state), _day(self._state))))
+        self.may_choose = desk.session is None
         self._list_awards()
         self.choose(self._first_paper())
 
@@ -91,6 +98,10 @@ class PrintScreen(DeskScreen):
         # Three stand side by side, so none may be called by a long name.
         short = [(code, name.split()[-1]) for code, name in LANGUAGE_NAMES.items()]
         return [*short, (BOTH, _("Both"))] if paper == CERTIFICATES else short
+
+    def choose_match(self) -> None:
+        """Look for another match to print."""
+        self.desk.go(MATCHES)
 
     def speak(self, language: str) -> None:
         """Print in another language."""
@@ -234,6 +245,15 @@ class PrintScreen(DeskScreen):
     def _file_name(self) -> str:
         match_id = self._state.opened.match_id if self._state else ""
         return self.desk.services.paper.file_name(self.paper, match_id, self.desk.services.today())
+
+
+def _day(state: MatchState) -> str:
+    """The day in the match's heading, as it is written there where it is no date."""
+    day = state.opened.heading.date
+    try:
+        return format_date(date.fromisoformat(day))
+    except ValueError:
+        return day
 
 
 def _about(paper: str) -> str:

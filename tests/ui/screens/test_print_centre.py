@@ -15,7 +15,7 @@ from classroom.match import command as cmd
 from classroom.match.award import AwardKind
 from classroom.match.settings import Settings
 from classroom.match.team import Member, Team
-from classroom.ui.desk import HOME, PRINT, RESULT
+from classroom.ui.desk import MATCHES, PRINT, RESULT
 from classroom.ui.screens.paper_saving import short_folder
 from classroom.ui.widgets.fit_label import NameLabel
 from tests.ui.fake_services import FakePaper, World
@@ -225,8 +225,11 @@ def test_the_match_that_was_finished_last_is_printed_from_home(tmp_path: Path) -
         printer = Printing(table, tmp_path)
         printer.settle()
         assert printer.names == PUPILS
-        table.press("Back")
-        assert app.desk.screen == HOME
+        assert printer.screen.match_line == "Hornbills 37, Tigers \N{MINUS SIGN}10"
+        assert all(app.sees(team.name, printer.screen.ids.match) for team in (HORNBILLS, TIGERS))
+        assert_fits(printer.screen)
+        table.press("Another match")
+        assert app.desk.screen == MATCHES
 
 
 # Languages
@@ -234,9 +237,10 @@ def test_the_match_that_was_finished_last_is_printed_from_home(tmp_path: Path) -
 
 def test_each_kind_of_paper_remembers_its_language(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
-        assert printer.paper.awards[-1][2] == "both"
-        printer.press("English")
         assert printer.paper.awards[-1][2] == "en"
+        printer.press("Melayu")
+        assert printer.paper.awards[-1][2] == "ms"
+        printer.press("English")
         printer.press("Score sheet")
         assert not printer.app.find_all("ChoiceButton", words="Both")
         printer.press("Melayu")
