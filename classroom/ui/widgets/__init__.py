@@ -8,6 +8,7 @@ Import this package once and every name below is known to .kv. Sizes and colours
 | `RackView` | `slots` `values` `face_down` `selected` `colour` `tile_size` `interactive` | `on_tile_tap(slot)` `on_tile_lift(slot, touch)`; `slot_at` `slot_pos` `slot_center` |
 | `PlacingSurface` | `board` `rack` `model` (a `placing.PlacingModel`) `drag_enabled` `locked`; put it above both, over the whole screen | `on_change()` `on_blank(square)`; `undo` `recall` `shuffle(order)` `name_blank(letter)` `cancel_blank` `let_go` `key(name, text, modifiers)` `sync` |
 | `PrimaryButton` `SecondaryButton` `DangerButton` `AccentButton` | `text` `font_size` `bold` `wrap` `selected` `why_disabled` `commits`; Secondary: `marked` `muted`; Danger: `strong`; `hold_button.HoldButton`: to be held a second; height fixed unless `size_hint_y` is given | `on_release` `on_refused(why)`; `activate` |
+| `EvenRow` | `wanted`; a `BoxLayout` in which all buttons' words have one size | |
 | `Keypad` | `entry` `most` `ok_text` `clear_text` `why_no_ok` `ok_kind` | `on_ok(entry)` `on_refused(why)`; `key(name)` |
 | `NumberBox` | `caption` `number` `active` | `on_release` |
 | `NameField` | `text` `hint_text` `focus` `longest` | `on_text_validate` |
@@ -37,6 +38,7 @@ from classroom.ui.widgets.board import BoardView
 from classroom.ui.widgets.buttons import AccentButton, DangerButton, KitButton, OkKey, PrimaryButton, SecondaryButton
 from classroom.ui.widgets.card import Card, CardBox
 from classroom.ui.widgets.clock_ring import ClockRing
+from classroom.ui.widgets.even_row import EvenRow
 from classroom.ui.widgets.fit_label import FitLabel, NameLabel
 from classroom.ui.widgets.growing_label import GrowingLabel
 from classroom.ui.widgets.keypad import Keypad
@@ -66,6 +68,7 @@ __all__ = [
     "CardBox",
     "ClockRing",
     "DangerButton",
+    "EvenRow",
     "FitLabel",
     "GrowingLabel",
     "Keypad",

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from kivy.lang import Builder
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from classroom.i18n import _
-from classroom.ui.theme import THEME
+from classroom.ui.theme import SCORE
 from classroom.ui.widgets.fit_label import text_extent
 from classroom.ui.widgets.panel import Panel
 from classroom.ui.widgets.sided import Sided
@@ -40,8 +40,10 @@ class TeamCard(Sided, Panel, FloatLayout):
     def _score_width(self) -> float:
         """Room for the score with no digit moving: all are equally wide."""
         digits = "0" * max(2, len(self.score))
-        return text_extent(digits, THEME.score, True)[0] + dp(2) if self.score else 0
+        return text_extent(digits, self.score_size, True)[0] + dp(2) if self.score else 0
 
+    # It fills the card's height as it is: in big text the room is the name's.
+    score_size = NumericProperty(sp(SCORE))
     score_width = AliasProperty(_score_width, None, bind=("score",))
 
 

@@ -128,6 +128,37 @@ def test_everything_fits_in_every_palette_with_big_text(name: str) -> None:
         turns(table)
 
 
+def sizes(table: Table) -> dict[str, float]:
+    """The size in which each text stands on the screen, the smallest where it stands twice."""
+    found: dict[str, float] = {}
+    for label in table.app.find_all("FitLabel") + table.app.find_all("NameLabel"):
+        if label.text:
+            found[label.text] = min(label.font_size, found.get(label.text, label.font_size))
+    return found
+
+
+@pytest.mark.parametrize("size", [LAPTOP_WINDOW, TABLET])
+def test_big_text_makes_no_text_smaller_and_a_row_of_buttons_has_one_size(size: tuple[int, int]) -> None:
+    def look(*, big: bool) -> dict[str, float]:
+        table.app.desk.keep(big_text=big)
+        table.app.frames(4)
+        return sizes(table)
+
+    with seated(*RACKS, size=size) as table:
+        for step in ("handover", "turn", "count"):
+            usual, big = look(big=False), look(big=True)
+            smaller = {text: (usual[text], big[text]) for text in usual if big.get(text, usual[text]) < usual[text]}
+            assert smaller == {}, step
+            if step == "handover":
+                table.ring()
+            elif step == "turn":
+                row = table.panel.ids.others.children
+                assert len({button.font_size for button in row}) == 1 < len(row)
+                table.lay("H8", "FAR")
+                table.tap("play")
+                table.app.frames(2)
+
+
 def test_everything_fits_in_words_that_are_longer(pseudo_language: None) -> None:
     """All but Shuffle, one word that has the room between rack and board's edge in every language there is."""
     with seated(*RACKS, size=TABLET) as table:
