@@ -254,6 +254,7 @@ def test_nothing_is_clipped(size: tuple[int, int]) -> None:
         exercise.run_out()
         exercise.app.shot(f"ten-{name}-told")
         assert_fits(exercise.app.screen)
+        exercise.go_on()
         exercise.press("Stop")
         exercise.app.shot(f"ten-{name}-over")
         assert_fits(exercise.app.screen)

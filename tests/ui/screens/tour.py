@@ -326,6 +326,7 @@ def _board_drill(exercise: Exercise, name: str) -> Iterator[str]:
     yield f"{name} laying"
     exercise.run_out()
     yield f"{name} told"
+    exercise.go_on()
     exercise.tap("stop")
     yield f"{name} over"
 
