@@ -249,7 +249,7 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
     troubles = [*database.notices, *([drawer.trouble] if drawer.trouble else [])]
     notices = [trouble.sentence for trouble in troubles]
     if not bell.available:
-        notices.append(lambda: _("No sound here: the bell will be seen, not heard. The match goes on."))
+        notices.append(lambda: _("No sound here: the bell will be seen, not heard. You can play all the same."))
     return Services(
         matches=Matches(log, clock, Hand(), partial(classroom_lexicon, lists), finder_of),
         archive=log,

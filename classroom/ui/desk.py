@@ -66,6 +66,10 @@ _SCREEN_OF_PHASE = {
 }
 
 
+_Opened = tuple[Refusal | MatchService | None, MatchState | None]
+"""What became of a match that was to begin, None where nothing, and the competition beside which it is a practice."""
+
+
 class Desk(EventDispatcher):
     """The teacher's desk: one for the whole app.
 
@@ -85,6 +89,8 @@ class Desk(EventDispatcher):
     """What the print screen shows first: ``certificates``, ``score-sheet`` or ``words``."""
     review_page = StringProperty("turns")
     """The page of the review shown last: ``turns`` or ``words``."""
+    unfinished = ObjectProperty(None, allownone=True)
+    """The competition that holds up a practice: the screen that begins one asks what to do (P18)."""
     shown_match = ObjectProperty(None, allownone=True)
     """The state of a stored match that is printed or looked at while no match is under way."""
 
@@ -122,11 +128,14 @@ class Desk(EventDispatcher):
     def competition_under_way(self, spared: str = "") -> MatchState | None:
         """Return the competition of today that goes on, but not the match `spared`; None where there is none."""
         try:
-            under_way = competitions_under_way(self.services.archive, self.services.today())
-            return next((stored.state for stored in under_way if stored.match_id != spared), None)
+            return self._competition(spared)
         except StoreError as error:
             self.tell(error.trouble.sentence())
             return None
+
+    def _competition(self, spared: str = "") -> MatchState | None:
+        under_way = competitions_under_way(self.services.archive, self.services.today())
+        return next((stored.state for stored in under_way if stored.match_id != spared), None)
 
     def why_no_words(self, *, looks_back: bool = False) -> str:
         """Say why nothing may be told of words: a competition of today is under way (P18); empty where it may.
@@ -135,11 +144,7 @@ class Desk(EventDispatcher):
         """
         shown = self.match_to_print() if looks_back else None
         closing = self.competition_under_way(shown.opened.match_id if shown else "")
-        if closing is None:
-            return ""
-        # Translators: {teams} is two names or more, such as "Hornbills, Tigers".
-        told = _("The competition of {teams} is not over. Go on with it or delete it in Matches played, to open this.")
-        return told.format(teams=", ".join(team.name for team in closing.teams))
+        return _closed_by(closing) if closing else ""
 
     def tell(self, sentence: str) -> None:
         """Show a sentence for a while, also one that was just shown; an empty one takes away what is shown."""
@@ -173,17 +178,13 @@ class Desk(EventDispatcher):
         if self.settings.against_computer:
             self.keep(against_computer=False)
         settings = without_word_help(self.settings) if without_help else self.settings
-        if settings.mode is Mode.PRACTICE and not without_help and (why := self.why_no_words()):
-            self.go(FORMAT)
-            self.tell(why)
-            return
         command = open_command(settings, self.services, self.services.new_match_id())
         if entry_faults(command):
             self.sheets_were_checked = True
             self.go(TEAMS)
             return
         self.sheets_were_checked = False
-        self.begin(command, word_list_of(settings, command.format))
+        self.begin(command, word_list_of(settings, command.format), without_help=without_help)
 
     def begin_against_computer(self) -> None:
         """Begin a match with the two sheets kept for it, where they may play; else show where they are written.
@@ -202,16 +203,27 @@ class Desk(EventDispatcher):
             return
         self.begin(command, word_list_of(settings, command.format))
 
-    def begin(self, command: OpenMatch, lexicon_key: str) -> None:
-        """Begin a match and show it; a refusal is told."""
-        work = partial(self.services.matches.open, command, lexicon_key)
+    def begin(self, command: OpenMatch, lexicon_key: str, *, without_help: bool = False) -> None:
+        """Begin a match and show it; a refusal is told, and a practice held up by a competition is `unfinished`."""
+        work = partial(self._open, command, lexicon_key, without_help=without_help)
         self.waiting.fetch(work, self._begun, _("The match is being opened …"))
 
-    def _begun(self, answer: Refusal | MatchService) -> None:
-        if isinstance(answer, Refusal):
+    def _open(self, command: OpenMatch, lexicon_key: str, *, without_help: bool) -> _Opened:
+        competition = self._competition() if command.mode is Mode.PRACTICE else None
+        if competition and not without_help:
+            return None, competition
+        return self.services.matches.open(command, lexicon_key), competition
+
+    def _begun(self, opened: _Opened) -> None:
+        answer, competition = opened
+        if answer is None:
+            self.unfinished = competition
+            if self.screen != FORMAT:
+                self.go(FORMAT)
+        elif isinstance(answer, Refusal):
             self.tell(refusal_sentence(answer))
         else:
-            self._sit_down(answer)
+            self._sit_down(answer, beside=competition)
 
     def resume(self, match_id: str, then: Callable[[], None] | None = None) -> None:
         """Go on with a stored match where it was left, and then with `then`; damage is told.
@@ -219,12 +231,12 @@ class Desk(EventDispatcher):
         A match that no screen can play is shown on the print screen.
         """
 
-        def go_on(service: MatchService) -> None:
-            why = self.why_no_words() if tells_of_words(service.state) else ""
-            if why:
-                self.tell(why)
+        def go_on(loaded: tuple[MatchService, MatchState | None]) -> None:
+            service, competition = loaded
+            if competition and tells_of_words(service.state):
+                self.tell(_closed_by(competition))
             elif is_playable(service.state):
-                self._sit_down(service)
+                self._sit_down(service, beside=competition)
                 if then:
                     then()
             else:
@@ -234,9 +246,10 @@ class Desk(EventDispatcher):
 
         self.waiting.fetch(partial(self._load, match_id), go_on, _("The match is being opened …"))
 
-    def _load(self, match_id: str) -> MatchService:
+    def _load(self, match_id: str) -> tuple[MatchService, MatchState | None]:
         try:
-            return self.services.matches.load(match_id)
+            service = self.services.matches.load(match_id)
+            return service, self._competition() if service.state.opened.mode is Mode.PRACTICE else None
         except BrokenMatchError as error:
             told = _("The record of this match is damaged, so it cannot go on. Your other matches are safe.")
             raise KnownError(told) from error
@@ -312,11 +325,10 @@ class Desk(EventDispatcher):
             self.session.close()
         self.partner = self.session = None
 
-    def _sit_down(self, service: MatchService) -> None:
+    def _sit_down(self, service: MatchService, beside: MatchState | None) -> None:
         self._stand_up()
         services, settings = self.services, self.settings
-        is_practice = service.state.opened.mode is Mode.PRACTICE
-        self.words_are_closed = is_practice and self.competition_under_way() is not None
+        self.words_are_closed = beside is not None
         self.session = MatchSession(
             service,
             bell=services.bell,
@@ -334,3 +346,9 @@ class Desk(EventDispatcher):
 
     def _phase_changed(self, _view: object, _phase: Phase) -> None:
         self.follow()
+
+
+def _closed_by(competition: MatchState) -> str:
+    # Translators: {teams} is two names or more, such as "Hornbills, Tigers".
+    told = _("The competition of {teams} is not over. Go on with it or delete it in Matches played, to open this.")
+    return told.format(teams=", ".join(team.name for team in competition.teams))

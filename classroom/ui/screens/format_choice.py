@@ -80,12 +80,15 @@ class FormatScreen(LayeredScreen):
         for line in (sides_line(self._format), *rule_lines(self._format)):
             self.ids.rules.add_widget(RuleLine(text=line))
         self._show()
+        desk.bind(unfinished=self._ask_how)
+        self._ask_how()
         book = desk.services.word_lists
         self._lists.ask(lambda: attempt(book.load))
 
     def on_leave(self) -> None:
         """Keep what stands above the score sheet."""
         super().on_leave()
+        self.desk.unbind(unfinished=self._ask_how)
         self._lists.forget()
         self._keep_heading()
 
@@ -141,13 +144,15 @@ class FormatScreen(LayeredScreen):
         self.desk.go(TEAMS)
 
     def start(self) -> None:
-        """Begin the match; beside a competition ask first how (P18)."""
+        """Begin the match."""
         self._keep_heading()
-        competition = self.desk.competition_under_way() if self.is_practice and not self.missing else None
+        self.desk.begin_next()
+
+    def _ask_how(self, *_args: Any) -> None:
+        """Ask what to do about a competition that holds up this practice (P18)."""
+        competition, self.desk.unfinished = self.desk.unfinished, None
         if competition:
             self.open_modal(UnfinishedCard(self.desk, competition))
-        else:
-            self.desk.begin_next()
 
     def _show(self) -> None:
         settings, services = self.desk.settings, self.desk.services

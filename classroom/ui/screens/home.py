@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import ListProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, OptionProperty, StringProperty
 
 from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.match.state import MatchState, Phase
@@ -40,6 +40,8 @@ class HomeScreen(DeskScreen):
     school = StringProperty("")
     place = StringProperty("")
     worries = StringProperty("")
+    waits = BooleanProperty(defaultvalue=False)
+    """Whether a match is being opened: the button says so at once."""
 
     def __init__(self, desk: Desk, **more: Any) -> None:
         services, settings = desk.services, desk.settings
@@ -48,12 +50,21 @@ class HomeScreen(DeskScreen):
         self.place = _("Everything is saved on this computer: {folder}").format(folder=services.data_folder)
         self.worries = " ".join(notice() for notice in services.notices)
         super().__init__(desk, **more)
+        desk.waiting.bind(sentence=self._wait)
         self._look_around()
         self.lead = {
             "continue": _("Go on where you stopped"),
             "again": _("Play again: same teams"),
             "welcome": _("Two teams, one board, a bell"),
         }[self.next_step]
+
+    def on_leave(self) -> None:
+        """Listen no more to what there is to wait for."""
+        super().on_leave()
+        self.desk.waiting.unbind(sentence=self._wait)
+
+    def _wait(self, _waiting: Any, sentence: str) -> None:
+        self.waits = bool(sentence)
 
     def languages(self) -> list[tuple[str, str]]:
         """Return the languages as the switch shows them."""

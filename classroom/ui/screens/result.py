@@ -20,7 +20,7 @@ from classroom.match.wording import end_reason_text
 from classroom.rules.ending import EndReason
 from classroom.rules.format import MatchOver, SideOut
 from classroom.rules.tile import BLANK
-from classroom.ui.desk import FORMAT, PARTNER, PRINT, REVIEW, Desk
+from classroom.ui.desk import PRINT, REVIEW, Desk
 from classroom.ui.partner_text import level_title
 from classroom.ui.screens.base import DeskScreen
 from classroom.ui.screens.jury_card import JuryCard, JuryWords
@@ -138,14 +138,8 @@ class ResultScreen(DeskScreen):
         """Choose how to play another match with the same teams as this one began with, the computer among them."""
         state = self.desk.match_to_print()
         self.desk.leave()
-        if state and any(team.computer for team in state.opened.teams):
-            ours = sorted(state.opened.teams, key=lambda team: bool(team.computer))
-            self.desk.keep(computer_teams=tuple(ours), against_computer=True)
-            self.desk.go(PARTNER)
-        elif state:
-            self.desk.team_sheets = state.opened.teams
-            self.desk.keep(teams=state.opened.teams)
-            self.desk.go(FORMAT)
+        if state:
+            self.desk.set_up_like(state.opened)
 
     def go_home(self) -> None:
         """Put the match aside."""

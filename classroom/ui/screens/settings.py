@@ -90,7 +90,7 @@ class SoundSection(Section):
         super().__init__(**kwargs)
         self.is_off = self.nearest_volume(self.desk.settings.volume) == OFF
         if not self.desk.services.bell.available:
-            self.warning = _("No sound here: the bell will be seen, not heard. The match goes on.")
+            self.warning = _("No sound here: the bell will be seen, not heard. You can play all the same.")
 
     def volumes(self) -> list[tuple[float, str]]:
         """Return how loud the bell can be; it can be seen alone."""

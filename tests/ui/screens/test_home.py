@@ -16,7 +16,7 @@ from tests.ui.screens.table import HORNBILLS, TIGERS
 from tests.ui.screens.test_closed_words import CLOSED
 
 CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGERS))
-NO_SOUND = "No sound here: the bell will be seen, not heard. The match goes on."
+NO_SOUND = "No sound here: the bell will be seen, not heard. You can play all the same."
 
 
 def class_world(settings: Settings = CLASS) -> World:

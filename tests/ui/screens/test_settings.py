@@ -145,7 +145,7 @@ def test_a_device_without_sound_is_said_beside_the_bell() -> None:
     world.bell.available = False
     with open_app(world) as app:
         go_to_settings(app, "sound")
-        assert app.sees("No sound here: the bell will be seen, not heard. The match goes on.")
+        assert app.sees("No sound here: the bell will be seen, not heard. You can play all the same.")
 
 
 def test_the_folder_of_the_data_is_shown() -> None:
