@@ -20,6 +20,7 @@ from classroom.words.teacher_list import (
     hash_of_words,
     own_lexicon,
     said_title,
+    short_title,
 )
 
 RULES = (Category.VULGAR,)
@@ -189,6 +190,13 @@ def test_words_are_added_only_to_a_list_that_there_is() -> None:
 )
 def test_the_title_of_a_changed_list_is_said_in_another_language(title: str, said: str) -> None:
     assert said_title(title, lambda text: "<{title}>" if text == CHANGED else text.upper()) == said
+
+
+def test_a_list_is_called_by_the_name_under_which_it_is_chosen() -> None:
+    assert short_title("pupil", "British English, classroom", str) == "Pupils' list"
+    changed = CHANGED.format(title="British English, classroom")
+    assert short_title("pupil", changed, str) == CHANGED.format(title="Pupils' list")
+    assert short_title("own-1", "Our words", str) == "Our words"
 
 
 @given(st.text())
