@@ -51,7 +51,7 @@ class WordChoice(Modal):
         self._session = screen.session
         self._stakes = screen.view.stakes
         self.ids.title.show(screen.view)
-        words = list(screen.view.challenge_words)
+        words = list(dict.fromkeys(screen.view.challenge_words))
         for word in words:
             button = _word_button(word, lambda pressed: self._choose(pressed.text), commits=False)
             self.ids.words.add_widget(button)
