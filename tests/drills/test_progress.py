@@ -66,6 +66,15 @@ def test_a_class_has_done_what_its_pupils_have(one: list[RoundResult], other: li
         assert begun == sorted(begun)
 
 
+def test_the_rounds_and_words_of_a_pupil_are_counted_and_the_latest_rounds_are_on_the_chart() -> None:
+    began = [AT + datetime.timedelta(minutes=minutes) for minutes in range(CHART_ROUNDS + 3)]
+    made = [RoundResult(AISYAH, DrillKind.HOOKS, at, 2, 1, FULL_MARKS, 100) for at in began]
+    progress = pupil_progress(AISYAH, made, [card("AA", Stage.KNOWN), card("AT", Stage.LEARNING)], WORDS)
+    assert progress.rounds == len(made)
+    assert [point.began for point in progress.drills[DrillKind.HOOKS].chart] == began[3:]
+    assert (progress.words.known, progress.words.learning, progress.words.new, progress.words.total) == (1, 1, 2, 4)
+
+
 def test_an_empty_class_has_done_nothing() -> None:
     assert class_progress("5 Bestari", ()).drill(DrillKind.HOOKS).share == 0
 

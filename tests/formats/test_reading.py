@@ -190,6 +190,16 @@ def test_a_bad_board_or_tile_file_is_refused_with_its_line(name: str, text: str,
         read_format(TEXT, resource)
 
 
+def test_a_board_file_that_cannot_be_read_is_refused_with_its_name() -> None:
+    def resource(wanted: str) -> str:
+        if wanted.startswith("boards/"):
+            raise PermissionError("no way in")
+        return shipped_file(wanted)
+
+    with pytest.raises(InvalidFormatError, match=re.escape("the file boards/standard.txt cannot be read: no way in")):
+        read_format(TEXT, resource)
+
+
 def test_the_faults_of_board_and_tiles_are_told_together() -> None:
     told = fault(changed('"standard.txt"', '"x.txt"').replace("english.csv", "x.csv").replace("[sheet]", "[shet]"))
     assert all(part in told for part in ("board: ", "tiles: ", "shet: "))

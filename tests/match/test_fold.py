@@ -27,6 +27,10 @@ from classroom.match.command import Command, OpenMatch
 from classroom.match.event import Event, MatchOpened
 from classroom.match.fold import BrokenMatchError, apply, begin, fold
 from classroom.match.score_sheet import score_sheet
+from classroom.rules.board import LaidTile
+from classroom.rules.ending import EndReason
+from classroom.rules.layout import Layout
+from classroom.rules.square import Square
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.club_table import club, run_out
 from tests.match.literacy_table import ROUND_MS, choosing, disallow, literacy, spell
@@ -109,6 +113,8 @@ BROKEN: dict[str, tuple[ev.Event, str]] = {
     "tiles returned that nobody holds": (ev.TilesReturned(1, ("Q",)), "the rack"),
     "another total": (ev.MatchClosed((0, 0), None), "the receipt says"),
     "a reserve of nobody": (ev.ReserveEntered(4, "a", "b"), "ReserveEntered"),
+    "an end for want of nobody": (ev.MatchEnded(EndReason.WALKOVER, 0, "", absent=(7,)), "MatchEnded tells of sides"),
+    "a tile beside the board": (ev.TilesPlayed(0, (LaidTile(Square(40, 40), "C"),), 5, at_bell=False), "off board"),
 }
 
 
@@ -153,6 +159,18 @@ def test_U2_a_set_word_that_no_tiles_of_the_box_make_is_a_broken_record(word: st
     begin(opened)
     with pytest.raises(BrokenMatchError, match="set word"):
         begin(replace(opened, set_word=word))
+
+
+def test_U2_a_set_word_that_the_board_is_too_narrow_for_is_a_broken_record() -> None:
+    opened = literacy("").state.opened
+    with pytest.raises(BrokenMatchError, match="does not fit on the board"):
+        begin(replace(opened, format=replace(opened.format, layout=Layout(("..*..",)))))
+
+
+def test_a_match_that_nobody_of_it_is_to_start_is_a_broken_record() -> None:
+    opened = played().state.opened
+    with pytest.raises(BrokenMatchError, match="nobody to start"):
+        begin(replace(opened, starter=9))
 
 
 def test_a_score_without_a_play_is_a_broken_record() -> None:
