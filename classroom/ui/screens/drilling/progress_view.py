@@ -92,7 +92,7 @@ def _tell(chosen: Callable[[Pupil], None], pupil: Pupil, _row: PupilRow) -> None
 def _drill_row(side: int, kind: DrillKind, drill: DrillProgress) -> DrillRow:
     row = DrillRow(side=side, title=_(DRILLS[kind].title))
     if drill.asked and kind is DrillKind.FIND_BEST:
-        row.told = _("of the best score, in {count} tries").format(count=drill.asked)
+        row.told = _("of the best score")
         row.share = _("{share} %").format(share=round(100 * drill.share))
     elif drill.asked:
         row.told = _("{right} of {count} right").format(right=drill.right, count=drill.asked)
