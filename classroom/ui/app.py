@@ -80,6 +80,10 @@ class BellwordApp(App):
         if session:
             session.pause()
 
+    def open_settings(self, *_more: Any) -> bool:
+        """Leave Kivy's own settings shut, which F1 would lay over a match."""
+        return True
+
     @property
     def shown(self) -> str:
         """The name of the screen shown now; the desk's is ahead of it for a frame."""

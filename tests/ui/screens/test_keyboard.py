@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from kivy.core.window import Keyboard, Window
 from kivy.uix.scrollview import ScrollView
 
 from classroom.drills.pupil import Pupil
@@ -65,6 +66,12 @@ def test_esc_takes_no_challenge_away() -> None:
             table.app.pass_ms(500)
             table.app.key(key)
             assert table.app.find_all(ChallengeCard)
+
+
+def test_f1_opens_no_settings_that_are_not_ours(app: RunningApp) -> None:
+    Window.dispatch("on_keyboard", Keyboard.keycodes["f1"], 0, None, [])
+    app.frames(2)
+    assert Window.children == [app.app.root_layout]
 
 
 def test_tab_scrolls_to_where_its_ring_can_be_seen() -> None:
