@@ -99,6 +99,8 @@ def test_P3_teams_of_one_class_may_practise_whatever_is_left_of_a_competitions_s
         go_on(app)
         app.tap(app.find("PrimaryButton", text="START"))
         assert {team.origin for team in app.desk.session.service.state.teams} == {""}
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.desk.screen == "format"
         assert app.world.drawer.settings.teams == of_one_class
 
 
