@@ -248,7 +248,7 @@ def test_what_people_are_told_is_said_in_their_language(kept: HouseRules, tmp_pa
         told = refusal(kept, tmp_path / "new.toml")
     finally:
         use_language("en")
-    assert told.startswith("Tiada peraturan sendiri diambil masuk")
+    assert told.startswith("Tiada peraturan sendiri dimasukkan")
 
 
 def test_where_the_folder_cannot_be_made_nothing_is_taken_in(kept: HouseRules, file: Path) -> None:

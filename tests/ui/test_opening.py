@@ -68,12 +68,12 @@ def test_P4_the_bells_of_a_longer_turn_are_the_formats_own() -> None:
     [
         (PLAIN, ""),
         (replace(PLAIN, turn_seconds=30), "30 seconds a turn"),
-        (replace(PLAIN, turn_seconds=0, live_score=True), "no time limit, live score on"),
+        (replace(PLAIN, turn_seconds=0, live_score=True), "no time limit, score shown at once"),
         (replace(PLAIN, turn_seconds=0, mode=Mode.COMPETITION), ""),
         (replace(PLAIN, helper=HelperChoice.LIST), "helper open"),
     ],
 )
-def test_P18_changes_are_told_as_the_sheet_will_tell_them(settings: Settings, told: str) -> None:
+def test_P18_changes_are_told_in_the_words_of_the_buttons(settings: Settings, told: str) -> None:
     assert changes_text(settings, PRIMARY) == told
 
 

@@ -122,11 +122,11 @@ def test_ticks_and_language_stay_as_they_were(data: Path) -> None:
     with words(data) as screen:
         screen.press("Cancel")
         screen.tick("Aina")
-        screen.press("English")
+        screen.press("Melayu")
         screen.press("Words and crest")
         screen.press("USE THESE")
         assert screen.names[0] == "Wei Jie"
-        assert screen.paper.awards[-1][2] == "en"
+        assert screen.paper.awards[-1][2] == "ms"
 
 
 # The crest

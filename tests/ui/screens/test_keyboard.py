@@ -68,7 +68,7 @@ def test_esc_takes_no_challenge_away() -> None:
             assert table.app.find_all(ChallengeCard)
 
 
-def test_f1_opens_no_settings_that_are_not_ours(app: RunningApp) -> None:
+def test_the_key_for_help_opens_no_settings_that_are_not_ours(app: RunningApp) -> None:
     Window.dispatch("on_keyboard", Keyboard.keycodes["f1"], 0, None, [])
     app.frames(2)
     assert Window.children == [app.app.root_layout]
