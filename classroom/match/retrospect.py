@@ -80,8 +80,12 @@ class Retrospect:
 
     @property
     def tells_meanings(self) -> bool:
-        """Whether it may be read what words mean: a dictionary is closed in a competition until it is over (P18)."""
-        return self.is_over or self.state.opened.mode is Mode.PRACTICE
+        """Whether it may be read what words mean: a dictionary is closed in a competition until it is over (P18).
+
+        In practice it is closed while the last play may be challenged: that a word has a meaning tells that it is one
+        (P12).
+        """
+        return self.is_over or (self.state.opened.mode is Mode.PRACTICE and not self.state.window)
 
     @property
     def tells_missed_words(self) -> bool:

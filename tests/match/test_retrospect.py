@@ -145,7 +145,15 @@ def test_P18_a_practice_that_goes_on_tells_nothing_of_the_tiles_that_are_held() 
     assert not look.shows_racks
     assert not look.offers_better_plays
     assert not look.tells_missed_words
-    assert look.tells_meanings
+
+
+def test_P12_a_practice_that_goes_on_tells_no_meaning_while_its_last_play_may_be_challenged() -> None:
+    match = seated("CATSDOG", "HORNINT", mode=Mode.PRACTICE)
+    assert looked(match).tells_meanings
+    match.play("8G", "CATS")
+    assert not looked(match).tells_meanings
+    match.ring()
+    assert looked(match).tells_meanings
 
 
 def test_P18_a_competition_that_goes_on_gives_no_hint() -> None:
