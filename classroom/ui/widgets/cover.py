@@ -15,7 +15,7 @@ _UNSEEN_SECONDS = 0.3
 
 
 class Cover(FloatLayout):
-    """Keeps every touch from what lies below while there is a `sentence`, which is shown when the wait grows long."""
+    """Keeps touches and keys from what lies below while there is a `sentence`, which is shown when the wait is long."""
 
     sentence = StringProperty("")
     is_seen = BooleanProperty(defaultvalue=False)
@@ -34,6 +34,11 @@ class Cover(FloatLayout):
 
     def _see(self, _dt: float) -> None:
         self.is_seen = True
+
+    @property
+    def is_modal(self) -> bool:
+        """Whether it keeps the keyboard's ring too from what lies below."""
+        return bool(self.sentence)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Keep the touch."""

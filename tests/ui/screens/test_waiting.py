@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from classroom.match.settings import Settings
+from classroom.ui.widgets.focus import focused
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import RunningApp, open_app
 from tests.ui.screens.table import HORNBILLS, TIGERS
@@ -41,9 +42,11 @@ def test_a_slow_match_is_opened_once_and_the_wait_is_said_when_it_is_long(app: R
     cover = app.app.cover
     assert (cover.sentence, cover.is_seen) == (OPENING, False)
     app.tap(start)
-    app.key("enter")
+    for key in ("enter", "tab", "enter"):
+        app.key(key)
     app.tap(app.screen.ids.helper)
     app.until(lambda: cover.is_seen)
+    assert focused() is None
     app.shot("cover")
     finish(app)
     assert (app.desk.screen, app.world.matches_begun, cover.opacity) == ("draw", 1, 0)
