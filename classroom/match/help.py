@@ -1,4 +1,4 @@
-"""What may be looked up while a match is under way: two-letter words, and what words mean (P18, A9)."""
+"""What may be looked up while a match is under way: two-letter words, what words mean, and who held what (P18, A9)."""
 
 from __future__ import annotations
 
@@ -39,6 +39,11 @@ def open_help(state: MatchState, *, with_places: bool = False) -> OpenHelp:
         may_see = state.phase is Phase.RUNNING and not team.computer
         return OpenHelp.WHERE if with_places and may_see else OpenHelp.MEANINGS
     return OpenHelp.LIST if state.format.help.list_open else OpenHelp.NONE
+
+
+def racks_open(state: MatchState) -> bool:
+    """Tell whether it may be told which tiles the sides held: when the match is over, as most of them they hold still."""
+    return state.phase in (Phase.ENDED, Phase.CLOSED)
 
 
 def meanings_open(state: MatchState) -> bool:

@@ -13,6 +13,7 @@ from itertools import islice
 from classroom.match.decision import is_acceptable
 from classroom.match.event import Event
 from classroom.match.fold import BrokenMatchError, apply, fold
+from classroom.match.help import racks_open
 from classroom.match.ports import Lexicon
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
@@ -70,8 +71,8 @@ class Retrospect:
 
     @property
     def shows_racks(self) -> bool:
-        """Whether the tiles that a side held may be shown: once the match is over, as most of them it holds still."""
-        return self.is_over
+        """Whether the tiles that a side held may be shown."""
+        return racks_open(self.state)
 
     @property
     def offers_better_plays(self) -> bool:

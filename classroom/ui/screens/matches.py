@@ -15,6 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from classroom.i18n import _, format_date
+from classroom.match.help import racks_open
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.match.trouble import KnownError, StoreError
@@ -158,7 +159,8 @@ class MatchesScreen(LayeredScreen):
 
     def ask_kind(self, stored: StoredMatch) -> None:
         """Ask as which kind of file a match is saved, and where."""
-        self.open_modal(MatchFileCard(partial(self._filing.save, stored.match_id)))
+        under_way = stored.state is not None and not racks_open(stored.state)
+        self.open_modal(MatchFileCard(partial(self._filing.save, stored.match_id), under_way=under_way))
 
     def ask_to_delete(self, stored: StoredMatch) -> None:
         """Say what goes, and ask once more."""

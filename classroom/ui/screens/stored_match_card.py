@@ -47,10 +47,18 @@ class StoredMatchCard(Modal):
 
 
 class MatchFileCard(Modal):
-    """Asks as which kind of file a match is saved; `save_as` is told the ending of its name."""
+    """Asks as which kind of file a match is saved; `save_as` is told the ending of its name.
 
-    def __init__(self, save_as: Callable[[str], None], **more: Any) -> None:
+    GCG is text that tells every rack, and a copy opened from it could be ended to see them: not while it is `under_way`.
+    """
+
+    why_no_gcg = StringProperty()
+    told = StringProperty()
+
+    def __init__(self, save_as: Callable[[str], None], *, under_way: bool, **more: Any) -> None:
         super().__init__(**more)
+        if under_way:
+            self.why_no_gcg = _("GCG tells which tiles each team held, so a match is saved as GCG when it is over.")
         self._save_as = save_as
 
     def save(self, kind: str) -> None:

@@ -309,6 +309,19 @@ def test_a_match_is_saved_as_a_file_where_the_teacher_chose() -> None:
             app.app.notice.hide()
 
 
+def test_P18_a_match_under_way_is_saved_only_as_what_tells_nobody_the_tiles_of_others() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, OPEN)
+        show(app)
+        app.tap(more(app, 0).ids.file)
+        card = app.find("MatchFileCard")
+        app.tap(card.ids.gcg)
+        assert card.told.startswith("GCG tells which tiles each team held")
+        assert_fits(card)
+        assert not card.ids.match.why_disabled
+        assert app.world.device.asked == []
+
+
 def test_why_a_match_cannot_be_saved_is_said() -> None:
     with open_app(World(CLASS)) as app:
         play(app, STOPPED)
