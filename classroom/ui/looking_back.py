@@ -26,7 +26,7 @@ from classroom.words.meaning import Source
 
 PUPIL_LIST, COMMON_LIST = "pupil", "core"
 MINUS = "\N{MINUS SIGN}"
-_LONGEST_NOTE = 24  # letters beside the words of a turn
+_LONGEST_NOTE = 30  # letters beside the words of a turn
 
 
 @dataclass(frozen=True)
@@ -69,10 +69,12 @@ _WHAT_IT_WAS = frozenset(
 
 
 def _row_note(turn: Turn) -> str:
-    """The first thing that is remarkable about a play."""
-    first, *others = say.turn_note(turn).split("; ")
-    first = first if len(first) <= _LONGEST_NOTE else ""
-    return f"{first} …" if first and others else first
+    """What is remarkable about a play, or the first of it where that is more than a row has room for."""
+    note = say.turn_note(turn)
+    if len(note) <= _LONGEST_NOTE:
+        return note
+    first, *others = note.split("; ")
+    return f"{first} …" if others and len(first) <= _LONGEST_NOTE else ""
 
 
 def figure(number: int) -> str:

@@ -96,7 +96,7 @@ class TeamsScreen(DeskScreen):
         if strict:
             self.advice = _("A competition needs everything on both sheets.")
         else:
-            self.advice = _("One pupil a team is enough, and the teams may be of one class.")
+            self.advice = _("One pupil a team is enough. The names of the teams may stay empty.")
         self.ids.sheets.clear_widgets()
         self._sheets = [TeamSheet(self._sides, side=side, strict=strict) for side in range(self._sides.least)]
         for sheet in self._sheets:

@@ -107,7 +107,7 @@ def test_P3_teams_of_one_class_may_practise_whatever_is_left_of_a_competitions_s
 def test_practice_or_competition_is_chosen_first_and_remembered() -> None:
     with open_app(World(CLASS)) as app:
         go_to_teams(app)
-        assert advice(app) == "One pupil a team is enough, and the teams may be of one class."
+        assert advice(app) == "One pupil a team is enough. The names of the teams may stay empty."
         choose(app, Mode.COMPETITION)
         assert advice(app) == "A competition needs everything on both sheets."
         assert len(sheets(app)[0].rows()) == 7
