@@ -43,9 +43,9 @@ class DrillRound:
     """Asks and answers in turn until everybody has had a day's portion, or there is nothing left to ask.
 
     `ask` may take a quarter of a second, the first time a second, and does not touch the book: it is called beside the
-    screen's thread, never at the same time as another method. `answer` keeps the card and the result before it
-    returns, but a question that found no answer in time counts only when the round goes on, by `go_on`. Where they
-    cannot be kept, the round goes on without: `trouble` then is the sentence that says why.
+    screen's thread, never at the same time as `answer`. `answer` keeps the card and the result before it returns, but
+    a question that found no answer in time counts only when the round goes on, by `go_on`. Where they cannot be kept,
+    the round goes on without: `trouble` then is the sentence that says why.
     """
 
     def __init__(

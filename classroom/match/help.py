@@ -42,7 +42,7 @@ def open_help(state: MatchState, *, with_places: bool = False) -> OpenHelp:
 
 
 def racks_open(state: MatchState) -> bool:
-    """Tell whether it may be told which tiles the sides held: when the match is over, as most of them they hold still."""
+    """Tell whether it may be told which tiles the sides held: not before the end, as most of them they hold still."""
     return state.phase in (Phase.ENDED, Phase.CLOSED)
 
 

@@ -66,8 +66,6 @@ class Bridge:
         view.cells = list(state.board.rows())
         view.teams = [_face(state, side) for side in state.sides]
         view.to_move = state.to_move
-        view.is_extra = state.extra is not None
-        view.bag = len(state.bag)
         view.rack_size = state.rack_size(state.to_move)
         others = [side for side in state.sides if side != state.to_move]
         view.others = say.names(say.team_name(state, side) for side in others)

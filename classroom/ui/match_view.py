@@ -72,8 +72,6 @@ class MatchView(EventDispatcher):
     is_computers_turn = BooleanProperty(defaultvalue=False)
     """Whether the side to move is played by the computer."""
     turn_title = StringProperty()
-    is_extra = BooleanProperty(defaultvalue=False)
-    bag = NumericProperty(0)
     others = StringProperty()
     """Names of the sides that wait."""
     stock = StringProperty()

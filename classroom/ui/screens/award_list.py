@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
@@ -32,7 +32,6 @@ class AwardRow(TickBox):
     """One certificate, with the pupil's whole name: a long one makes the row higher."""
 
     award = ObjectProperty()
-    least_height = NumericProperty(0)
 
     def on_width(self, _row: Any, width: float) -> None:
         """Make room for all lines of the name."""

@@ -49,7 +49,8 @@ class StoredMatchCard(Modal):
 class MatchFileCard(Modal):
     """Asks as which kind of file a match is saved; `save_as` is told the ending of its name.
 
-    GCG is text that tells every rack, and a copy opened from it could be ended to see them: not while it is `under_way`.
+    GCG is text that tells every rack, and a copy opened from it could be ended to see them: none is made of a match
+    `under_way`.
     """
 
     why_no_gcg = StringProperty()
