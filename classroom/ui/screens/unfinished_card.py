@@ -43,8 +43,10 @@ class UnfinishedCard(Modal):
         self.desk.resume(self._match_id, self._stop)
 
     def _stop(self) -> None:
-        session = self.desk.session
-        if not session.do(StopMatch(_("The teacher ended it"))):
+        session, stop = self.desk.session, StopMatch(_("The teacher ended it"))
+        if session.service.why_not(stop):
+            self.desk.tell(_("First finish what is on the screen now. Then the judge can end the match early."))
+        elif not session.do(stop):
             self.desk.tell(session.view.message)
 
 

@@ -158,6 +158,21 @@ def test_P18_before_practice_the_competition_may_go_on_or_be_ended() -> None:
         assert tried(app, "helper") == "helper"
 
 
+def test_P18_a_competition_that_cannot_be_ended_just_now_says_what_is_first() -> None:
+    with open_app(world()) as app:
+        app.desk.keep(mode=Mode.COMPETITION)
+        app.desk.begin_next()
+        app.desk.leave()
+        app.desk.keep(mode=Mode.PRACTICE)
+        app.desk.go("format")
+        app.frames(4)
+        app.tap(app.find("PrimaryButton", text="START"))
+        app.find("UnfinishedCard").ids.end.dispatch("on_release")
+        app.frames(4)
+        assert app.app.shown == "draw"
+        assert app.notice.startswith("First finish what is on the screen now.")
+
+
 def test_P18_an_older_practice_with_help_gives_none_beside_a_competition() -> None:
     with open_app(world()) as app:
         app.desk.keep(helper=HelperChoice.WHERE)
