@@ -147,8 +147,6 @@ class MatchView(EventDispatcher):
     """What the computer does with its turn, while it has one."""
     said = ObjectProperty(None, allownone=True)
     """The score that the computer says for its play; None while it has said none."""
-    slip = StringProperty()
-    """What the computer forgot when it added up; empty where it forgot nothing."""
     end_due = StringProperty()
     """The end that the judge may confirm now, as a title; empty when there is none."""
     end_detail = StringProperty()

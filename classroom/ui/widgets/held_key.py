@@ -23,4 +23,9 @@ def _let_go(_window: Any, code: int, *_args: Any) -> None:
     _HELD.discard(code)
 
 
-Window.bind(on_key_up=_let_go)
+def _focus_changed(_window: Any, _focus: bool) -> None:
+    # Where another window has come over ours, it is told that the key was let go.
+    _HELD.clear()
+
+
+Window.bind(on_key_up=_let_go, focus=_focus_changed)
