@@ -22,17 +22,25 @@ class MatchFiling:
         self._desk = desk
         self._ask_here = ask_here
         self._opened = opened
+        self._is_asking = False
         self._saving = PaperSaving(desk, ask_here)
         self._saving.bind(saved=lambda _saving, sentence: desk.tell(sentence) if sentence else None)
 
     def save(self, match_id: str, kind: str) -> None:
         """Ask where to save a match, and save it there as one of `KINDS`."""
+        if self._saving.why_not:
+            self._desk.tell(self._saving.why_not)
+            return
         services = self._desk.services
         name = Path(services.paper.file_name("match", match_id, services.today())).with_suffix(kind).name
         self._saving.write(partial(self._write, match_id), name, _("Where shall the match be saved?"))
 
     def open(self) -> None:
         """Ask for a file, and take in the match that it holds."""
+        if self._is_asking:
+            self._desk.tell(_("Choose the file in the window that is open for it."))
+            return
+        self._is_asking = True
         kept = Path(self._desk.settings.folder)
         device = self._desk.services.device
         folder = kept if self._desk.settings.folder and kept.is_dir() else device.documents_folder()
@@ -42,6 +50,7 @@ class MatchFiling:
         self._ask_here(OpenCard(folder, self._take_in, title=_("Which match shall be opened?"), kinds=KINDS))
 
     def _take_in(self, path: Path | None) -> None:
+        self._is_asking = False
         if path is not None:
             work = partial(self._desk.services.match_files.take_in, path)
             self._desk.waiting.fetch(work, partial(self._have, path), _("The match is being read …"))

@@ -322,6 +322,24 @@ def test_P18_a_match_under_way_is_saved_only_as_what_tells_nobody_the_tiles_of_o
         assert app.world.device.asked == []
 
 
+def test_one_window_at_a_time_asks_for_a_file() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        show(app)
+        device = app.world.device
+        device.has_dialog = True
+        for said in ("", "Choose the file in the window that is open for it."):
+            app.tap(app.screen.ids.open)
+            assert app.notice == said
+        assert device.waiting
+        device.waiting(None)
+        for said in ("Opening the window to choose a place ...", "Choose a place in the window that is open for it."):
+            app.tap(more(app, 0).ids.file)
+            app.tap(app.find("MatchFileCard").ids.match)
+            assert app.notice == said
+        assert len(device.asked) == 2
+
+
 def test_why_a_match_cannot_be_saved_is_said() -> None:
     with open_app(World(CLASS)) as app:
         play(app, STOPPED)
