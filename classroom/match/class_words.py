@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import islice, pairwise
 
+from classroom.match.help import may_be_challenged
 from classroom.match.ports import Lexicon
 from classroom.match.remark import RemarkKind
 from classroom.match.retrospect import PastTurn, Retrospect, are_acceptable, possible_plays, words_of
@@ -68,13 +69,16 @@ class WordSheet:
 def class_words(look: Retrospect, lexicon: Lexicon) -> ClassWords:
     """Return the words that were made and refused; `lexicon` is the match's, which its rulings go before (P12).
 
-    A word that the lexicon refuses as vulgar is left out: what pupils take home does not repeat it (P9). That the
-    lexicon does not have a word is told when the match is over: until then it may be challenged.
+    A word that the lexicon refuses as vulgar is left out: what pupils take home does not repeat it (P9). A play is left
+    out while it may be challenged, or it would be told that its word is vulgar; that the lexicon does not have a word
+    is told when the match is over (P12).
     """
     made: dict[str, bool] = {}
     refused: dict[tuple[str, ...], RefusedWords] = {}
-    for past in look.turns:
+    for index, past in enumerate(look.turns):
         turn = past.turn
+        if may_be_challenged(look.state, index):
+            continue
         for found in _refused(turn):
             if not any(_is_vulgar(word, lexicon) for word in found.words):
                 refused[found.words] = found

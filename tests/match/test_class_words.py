@@ -45,9 +45,10 @@ def words(match: Table) -> ClassWords:
 
 
 def test_the_words_made_stand_in_alphabetical_order_and_once() -> None:
-    match = seated("CATSDOG", "HORNINT", draws=("EEEE", "IIII"))
+    match = seated("CATSDOG", "HORNINT", draws=("EEEE", "I"))
     match.play("8G", "CATS")
     match.play("J8", ".O")
+    match.ring()
     assert words(match) == ClassWords(made=("CATS", "SO"))
 
 
@@ -71,9 +72,18 @@ def test_P12_the_jury_speaks_last() -> None:
 def test_a_word_that_nobody_challenged_and_no_list_has_is_told() -> None:
     match = seated("CATSDOG", "HORNINT")
     match.play("8G", "TAC")
-    assert words(match) == ClassWords(made=("TAC",))  # it may still be challenged
+    match.pass_()
+    assert words(match) == ClassWords(made=("TAC",))
     match.do(cmd.StopMatch("enough"))
     assert words(match) == ClassWords(refused=(RefusedWords(("TAC",), RefusedBy.NOBODY),))
+
+
+@pytest.mark.parametrize("kind", [None, Category.VULGAR])
+def test_P12_of_a_play_that_may_be_challenged_nothing_is_told_whatever_its_word_is(kind: Category | None) -> None:
+    match = seated("CATSDOG", "HORNINT")
+    match.play("8G", "CATS")
+    refused = {"CATS": kind} if kind else {}
+    assert class_words(looked(match), FakeLexicon(frozenset({"CATS"}), refused=refused)) == ClassWords()
 
 
 def test_P9_a_vulgar_word_is_not_told_to_the_class_whoever_refused_it() -> None:
