@@ -104,7 +104,7 @@ class DrillSession(DrillView):
         self.rang(0)
         if self._round:
             self._round.break_off()
-            if self.stage == TOLD and self.given is None:
+            if self.stage == TOLD and self.given is None and not self._wants_next:
                 self._slips = self._slips_before
         self.stage = OVER
 

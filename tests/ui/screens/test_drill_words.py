@@ -154,6 +154,19 @@ def test_a_question_that_ran_out_before_stop_does_not_count() -> None:
         assert exercise.part("pulse").glow == 0
 
 
+def test_a_question_that_ran_out_counts_with_its_word_once_the_pupil_has_gone_on() -> None:
+    with drilling(HOOKS, AINA) as exercise:
+        exercise.answer()
+        exercise.go_on()
+        exercise.run_out()
+        exercise.wait()
+        exercise.session._is_asking = True  # the next question takes its time
+        exercise.tap("next")
+        exercise.press("Stop")
+        assert exercise.app.sees("1 of 2 right")
+        assert len(exercise.app.find_all("SlipRow")) == 1
+
+
 def test_stopping_before_an_answer_goes_back() -> None:
     with drilling(TRUE, AINA) as exercise:
         exercise.press("Stop")
