@@ -1,7 +1,5 @@
 """A turn on the match screen: laying tiles in three ways, playing, exchanging, passing, and the clock."""
 
-import gc
-
 import pytest
 from kivy.core.window import Window
 
@@ -472,15 +470,3 @@ def test_dragging_can_be_switched_off() -> None:
         table.ring()
         by_dragging(table)
         assert table.session.placing.pending == ()
-
-
-def test_of_a_turn_that_is_over_nothing_goes_on_listening_to_the_match() -> None:
-    with seated() as table:
-        listening = []
-        for _ in range(3):
-            table.ring()
-            gc.collect()  # what .kv has bound goes with the widget
-            listening.append(len(table.view.get_property_observers("log")))
-            table.do(cmd.Pass())
-            table.app.frames(2)
-        assert listening == [listening[0]] * 3

@@ -32,10 +32,10 @@ class HelpedPanel(MatchPanel):
 
     def on_leave(self) -> None:
         """Close the helper."""
+        super().on_leave()
         self.view.funbind("pending", self.close_help)
         self.view.funbind("message", self._told)
         self.close_help()
-        super().on_leave()
 
     def offer_help(self, row: BoxLayout) -> None:
         """Put the button into a row, where help is open now (P18, A9)."""

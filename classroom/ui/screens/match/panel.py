@@ -25,9 +25,8 @@ class MatchPanel(BoxLayout):
         screen.fbind("column", self._fit)
 
     def on_leave(self) -> None:
-        """The panel is no longer shown, and never again: its parts stop listening as they are taken away."""
+        """The panel is no longer shown."""
         self.screen.funbind("column", self._fit)
-        self.clear_widgets()
 
     def _fit(self, _screen: Any, column: ColumnGeometry) -> None:
         self.column = column
