@@ -19,16 +19,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # The reader of our output, `head` perhaps, has gone; nothing more can be said to it, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader of our output, `head` perhaps, has gone.
+        _fall_silent()
         return 1
     except OSError as error:
         # Only where lines are written is no file named: the disk behind `>` is full.
         if error.filename is not None or arguments.command is None:
             raise
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _fall_silent()
         print_refusal(f"The answer cannot be written: {error.strerror}.")
         return 1
+
+
+def _fall_silent() -> None:
+    """Let nothing more be said where lines are written, not even at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _command(name: str | None) -> Callable[[argparse.Namespace], int]:

@@ -43,7 +43,7 @@ def open_help(state: MatchState, *, with_places: bool = False) -> OpenHelp:
 
 def racks_open(state: MatchState) -> bool:
     """Tell whether it may be told which tiles the sides held: not before the end, as most of them they hold still."""
-    return state.phase in (Phase.ENDED, Phase.CLOSED)
+    return state.is_over
 
 
 def meanings_open(state: MatchState) -> bool:
@@ -51,7 +51,7 @@ def meanings_open(state: MatchState) -> bool:
 
     A dictionary is closed in a competition until the match is over (P18). In practice it is open between the turns.
     """
-    if state.phase in (Phase.ENDED, Phase.CLOSED):
+    if state.is_over:
         return True
     return state.opened.mode is Mode.PRACTICE and state.phase in (Phase.READY, Phase.LAST_WINDOW)
 
@@ -71,7 +71,7 @@ def may_be_challenged(state: MatchState, index: int) -> bool:
 
 def closes_helper(state: MatchState) -> bool:
     """Tell whether nothing that tells of words may be opened beside this match: a competition under way (P18)."""
-    return state.opened.mode is Mode.COMPETITION and state.phase not in (Phase.ENDED, Phase.CLOSED)
+    return state.opened.mode is Mode.COMPETITION and not state.is_over
 
 
 def tells_of_words(state: MatchState) -> bool:
@@ -80,8 +80,7 @@ def tells_of_words(state: MatchState) -> bool:
     The computer plays none but words, and a check before the play needs no challenge.
     """
     checks = state.opened.switches.word_check is not WordCheck.AT_CHALLENGE
-    is_over = state.phase in (Phase.ENDED, Phase.CLOSED)
-    return not is_over and (checks or any(team.computer for team in state.teams))
+    return not state.is_over and (checks or any(team.computer for team in state.teams))
 
 
 @dataclass(frozen=True)

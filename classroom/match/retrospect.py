@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import islice
 
 from classroom.match.decision import is_acceptable
@@ -15,7 +14,7 @@ from classroom.match.event import Event
 from classroom.match.fold import BrokenMatchError, apply, fold
 from classroom.match.help import racks_open
 from classroom.match.ports import Lexicon
-from classroom.match.state import MatchState, Phase
+from classroom.match.state import MatchState
 from classroom.match.team import Mode
 from classroom.match.turn import Turn
 from classroom.rules.board import Board, LaidTile
@@ -64,10 +63,10 @@ class Retrospect:
     state: MatchState
     turns: tuple[PastTurn, ...]
 
-    @cached_property
+    @property
     def is_over(self) -> bool:
         """Whether nothing will be played any more."""
-        return self.state.phase in (Phase.ENDED, Phase.CLOSED)
+        return self.state.is_over
 
     @property
     def shows_racks(self) -> bool:

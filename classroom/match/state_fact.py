@@ -78,6 +78,11 @@ class StateFacts:
         return self.opened.format.tiles
 
     @property
+    def is_over(self) -> bool:
+        """Whether nothing will be played any more."""
+        return self.phase in (Phase.ENDED, Phase.CLOSED)
+
+    @property
     def sides(self) -> range:
         """All sides, in the order of play."""
         return range(len(self.seats))

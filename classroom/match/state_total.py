@@ -90,7 +90,7 @@ class StateTotals(StateClocks):
     @property
     def winning_teams(self) -> tuple[int, ...]:
         """The team that has won, or those that share the win; none while that is open (P13, P16)."""
-        if self.phase not in (Phase.ENDED, Phase.CLOSED):
+        if not self.is_over:
             return ()
         leaders = self.leaders()
         if self.jury and self.jury.winner in leaders:

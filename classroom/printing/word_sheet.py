@@ -116,9 +116,8 @@ class _List:
 
     def _told(self, meaning: Meaning) -> str:
         """What a word means, of which word it is a form, and that the text is not written for children."""
-        told = meaning.text if meaning.lemma == meaning.word else f"{meaning.lemma}: {meaning.text}"
         grown_up = self.say(N_("from a grown-up dictionary"))
-        return f"{told} ({grown_up})" if meaning.source is Source.DICTIONARY else told
+        return f"{meaning.told} ({grown_up})" if meaning.source is Source.DICTIONARY else meaning.told
 
     def _noted(self, word: str, note: str, note_at: float, *, ticked: bool) -> _Block:
         """A word and its note beside it, below it where the word is too long."""

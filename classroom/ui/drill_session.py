@@ -31,7 +31,7 @@ from classroom.ui.drill_view import (
 )
 from classroom.ui.ports import Device
 from classroom.ui.stopwatch import Look, Stopwatch
-from classroom.ui.worker import THINKING, Errand
+from classroom.ui.worker import THINKING, Errand, attempt
 
 _Loaded = tuple[Vocabulary, Drill]
 
@@ -71,9 +71,9 @@ class DrillSession(DrillView):
         self._slips_before = self._slips
         self._is_asking, self._wants_next, self._has_begun = False, False, False
         self._watch = Stopwatch(around.clock)
-        self._words: Errand[_Loaded | str] = Errand(self._words_loaded, THINKING)
+        self._words: Errand[_Loaded | KnownError] = Errand(self._words_loaded, THINKING)
         self._asked: Errand[Question | None] = Errand(self._question_made, THINKING)
-        self._words.ask(partial(_load, around, kind))
+        self._words.ask(partial(attempt, partial(_load, around, kind)))
 
     # What pupils do
 
@@ -146,9 +146,9 @@ class DrillSession(DrillView):
 
     # The round
 
-    def _words_loaded(self, loaded: _Loaded | str) -> None:
-        if isinstance(loaded, str):
-            self._get_stuck(loaded)
+    def _words_loaded(self, loaded: _Loaded | KnownError) -> None:
+        if isinstance(loaded, KnownError):
+            self._get_stuck(str(loaded))
             return
         words, drill = loaded
         self.values = words.values
@@ -252,10 +252,6 @@ class DrillSession(DrillView):
             self._around.device.vibrate(0.2 * strokes)
 
 
-def _load(around: Surroundings, kind: DrillKind) -> _Loaded | str:
-    room = around.room
-    try:
-        words = room.vocabulary(around.word_list)
-        return words, room.drill(kind, words)
-    except KnownError as error:
-        return str(error)
+def _load(around: Surroundings, kind: DrillKind) -> _Loaded:
+    words = around.room.vocabulary(around.word_list)
+    return words, around.room.drill(kind, words)

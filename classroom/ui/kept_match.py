@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count
+from itertools import count, islice, takewhile
 
 from classroom.match.help import closes_helper
 from classroom.match.state import MatchState
@@ -17,10 +17,7 @@ def competitions_under_way(archive: Archive, today: str) -> Iterator[StoredMatch
 
     One that is damaged cannot go on, and closes nothing; nor does one that was left on another day.
     """
-    for after in count():
-        stored = next(iter(archive.newest(1, after)), None)
-        if stored is None or not stored.written_at.startswith(today):
-            return
+    for stored in takewhile(lambda one: one.written_at.startswith(today), _newest_first(archive)):
         if stored.state and not stored.trouble and closes_helper(stored.state):
             yield stored
 
@@ -30,10 +27,14 @@ def latest_finished(archive: Archive) -> MatchState | None:
 
     It reads one match after the other: ask beside the screen's thread.
     """
-    for after in range(_LOOKED_THROUGH):
-        stored = next(iter(archive.newest(1, after)), None)
-        if stored is None:
-            return None
-        if stored.state and stored.state.end:
-            return stored.state
-    return None
+    states = (stored.state for stored in islice(_newest_first(archive), _LOOKED_THROUGH))
+    return next((state for state in states if state and state.end), None)
+
+
+def _newest_first(archive: Archive) -> Iterator[StoredMatch]:
+    """Read one match after the other, and none that nobody asks for."""
+    for after in count():
+        found = archive.newest(1, after)
+        if not found:
+            return
+        yield found[0]

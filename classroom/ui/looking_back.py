@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 
-from classroom.i18n import _
+from classroom.i18n import _, format_date
 from classroom.match.class_words import (
     ClassWords,
     RefusedWords,
@@ -18,6 +19,7 @@ from classroom.match.class_words import (
 from classroom.match.remark import RemarkKind
 from classroom.match.retrospect import BetterPlay, PastTurn, Retrospect, better_plays, look_back
 from classroom.match.state import MatchState
+from classroom.match.team import Mode
 from classroom.match.turn import Turn
 from classroom.match.wording import refused_by_text, remarks_text
 from classroom.ui import match_sentence as say
@@ -88,6 +90,19 @@ def title_of(state: MatchState) -> str:
     return say.names(parts)
 
 
+def mode_of(state: MatchState) -> str:
+    """Return in a word which kind of match it is."""
+    return _("competition") if state.opened.mode is Mode.COMPETITION else _("practice")
+
+
+def day_of(day: str) -> str:
+    """Return a date in ISO 8601 as it is written by hand; what is none is returned as it is."""
+    try:
+        return format_date(date.fromisoformat(day))
+    except ValueError:
+        return day
+
+
 def heading_of(past: PastTurn) -> str:
     """Return whose turn it was and which."""
     turn = past.turn
@@ -153,13 +168,13 @@ def find_class_words(services: Services, look: Retrospect) -> ClassWords:
 
     # Of a teacher's own list, in any language, words are told whose meaning nobody knows here.
     missed = missed_words(look, easy, common, lexicon, is_known)
-    return with_missed(found, missed or missed_words(look, easy, easy, lexicon, lambda _word, easy: easy))
+    return with_missed(found, missed or missed_words(look, easy, easy, lexicon, lambda _word, _easy: True))
 
 
 def short_meanings(services: Services, words: Iterable[str]) -> dict[str, str]:
     """Return what words mean, with the word that each is a form of. Reads a file at first."""
     meanings = [meaning for word in words if (meaning := services.meaning_of(word))]
-    return {one.word: one.text if one.lemma == one.word else f"{one.lemma}: {one.text}" for one in meanings}
+    return {meaning.word: meaning.told for meaning in meanings}
 
 
 def find_word_sheet(services: Services, look: Retrospect) -> WordSheet:

@@ -9,6 +9,8 @@ from typing import Generic, TypeVar
 
 from kivy.clock import Clock
 
+from classroom.match.trouble import KnownError
+
 T = TypeVar("T")
 
 DRAWING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing papers")
@@ -36,6 +38,14 @@ def give_way_to_drawing() -> None:
     nothing is swept up meanwhile is the `sweeper`'s doing.
     """
     sys.setswitchinterval(_TURN_SECONDS)
+
+
+def attempt(work: Callable[[], T]) -> T | KnownError:
+    """Do `work`; the sentence of a known fault is the answer where it cannot be done."""
+    try:
+        return work()
+    except KnownError as error:
+        return error
 
 
 class Errand(Generic[T]):

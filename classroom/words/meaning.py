@@ -43,6 +43,11 @@ class Meaning:
     lemma: str
     source: Source
 
+    @property
+    def told(self) -> str:
+        """The text in a line that has no other place for the word it is about."""
+        return self.text if self.lemma == self.word else f"{self.lemma}: {self.text}"
+
 
 class Meanings:
     """The meanings there are: those of two-letter words from their table, others from the packed text."""

@@ -22,7 +22,6 @@ from classroom.match.trouble import KnownError, StoreError
 from classroom.ui import widgets  # noqa: F401 - known to .kv
 from classroom.ui.desk import HOME, PROGRESS, Desk
 from classroom.ui.kept_match import latest_finished
-from classroom.ui.ports import Archive
 from classroom.ui.screens.drilling import seat_slot  # noqa: F401 - known to .kv
 from classroom.ui.screens.drilling.beginning import begin_drill
 from classroom.ui.screens.drilling.name_card import NameCard
@@ -31,7 +30,7 @@ from classroom.ui.widgets import line_icon  # noqa: F401 - known to .kv
 from classroom.ui.widgets.list_row import ListRow
 from classroom.ui.widgets.panel import Panel
 from classroom.ui.widgets.pressable import Pressable
-from classroom.ui.worker import READING, THINKING, Errand
+from classroom.ui.worker import READING, THINKING, Errand, attempt
 
 T = TypeVar("T")
 
@@ -71,7 +70,7 @@ class DrillsScreen(LayeredScreen):
         self._rows: dict[tuple[str, str], ListRow] = {}
         self._looked: Errand[MatchState | KnownError | None] = Errand(self._have_looked, READING, blinks=True)
         self.why_no_best = _("One moment: a match is being looked for.")
-        self._looked.ask(partial(_finished_match, desk.services.archive))
+        self._looked.ask(partial(attempt, partial(latest_finished, desk.services.archive)))
         # Nobody sits here whom no finger has chosen: results go to those who drill.
         self.chosen = list(desk.drillers)
         self.bind(chosen=self._mark)
@@ -184,13 +183,6 @@ class DrillsScreen(LayeredScreen):
         self.why_no_best = "" if found else _("First play a match to the end on this computer.")
         if isinstance(found, KnownError):
             self.why_no_best = str(found)
-
-
-def _finished_match(archive: Archive) -> MatchState | KnownError | None:
-    try:
-        return latest_finished(archive)
-    except KnownError as error:
-        return error
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

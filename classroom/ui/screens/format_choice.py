@@ -34,12 +34,11 @@ from classroom.ui.screens.layered import LayeredScreen
 from classroom.ui.screens.unfinished_card import UnfinishedCard
 from classroom.ui.screens.word_list.list_choice import ListChoice
 from classroom.ui.screens.word_list.list_face import shipped_name
-from classroom.ui.screens.word_list.part import attempt
 from classroom.ui.sentence import refusal_sentence
 from classroom.ui.theme import LEAST_TEXT
 from classroom.ui.widgets import choice_row, form_row  # noqa: F401 - known to .kv
 from classroom.ui.widgets.fit_label import text_extent
-from classroom.ui.worker import FETCHING, Errand
+from classroom.ui.worker import FETCHING, Errand, attempt
 from classroom.words.teacher_list import KeptLists
 
 _ROOM = 130  # dp for the name of an own list

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,16 +13,15 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from classroom.i18n import _, format_date
+from classroom.i18n import _
 from classroom.match.help import racks_open
 from classroom.match.state import Phase
-from classroom.match.team import Mode
 from classroom.match.trouble import KnownError, StoreError
 from classroom.ui import widgets  # noqa: F401 - known to .kv
 from classroom.ui.desk import HOME, PRINT, REVIEW, TEAMS, Desk
-from classroom.ui.looking_back import title_of
+from classroom.ui.looking_back import day_of, mode_of, title_of
 from classroom.ui.playable import is_playable
-from classroom.ui.ports import Archive, StoredMatch
+from classroom.ui.ports import StoredMatch
 from classroom.ui.screens.delete_card import DeleteCard
 from classroom.ui.screens.layered import LayeredScreen
 from classroom.ui.screens.match_filing import MatchFiling
@@ -32,7 +30,7 @@ from classroom.ui.widgets import side_score  # noqa: F401 - known to .kv
 from classroom.ui.widgets.buttons import SecondaryButton
 from classroom.ui.widgets.panel import Panel
 from classroom.ui.widgets.pressable import Pressable
-from classroom.ui.worker import READING, Errand
+from classroom.ui.worker import READING, Errand, attempt
 
 ROW_HEIGHT, ROW_GAP = 76, 10  # dp
 
@@ -108,7 +106,7 @@ class MatchesScreen(LayeredScreen):
         start = int(self.page) * self._rows_shown
         self.ids.rows.clear_widgets()
         self.news = self.why_no_newer = self.why_no_older = _("The matches are being read …")
-        self._read.ask(partial(_newest, self.desk.services.archive, self._rows_shown + 1, start))
+        self._read.ask(partial(attempt, partial(self.desk.services.archive.newest, self._rows_shown + 1, start)))
 
     def _have(self, stored: Sequence[StoredMatch] | KnownError) -> None:
         if isinstance(stored, KnownError):
@@ -189,20 +187,13 @@ class MatchesScreen(LayeredScreen):
         self.open_modal(StoredMatchCard(self, stored, _moment(stored.written_at)))
 
 
-def _newest(archive: Archive, count: int, after: int) -> Sequence[StoredMatch] | KnownError:
-    try:
-        return archive.newest(count, after)
-    except KnownError as error:
-        return error
-
-
 def _row(stored: StoredMatch) -> MatchRow:
     row = MatchRow(day=_moment(stored.written_at))
     if stored.trouble:
         row.damage, row.status = stored.trouble.sentence(), _("damaged")
     elif stored.state:
         state = stored.state
-        row.kind = _("competition") if state.opened.mode is Mode.COMPETITION else _("practice")
+        row.kind = mode_of(state)
         row.faces = [(number, team.name, str(state.totals[number])) for number, team in enumerate(state.teams)]
         row.is_open = state.phase is not Phase.CLOSED
         row.status = _("go on") if row.is_open else _("finished")
@@ -210,17 +201,12 @@ def _row(stored: StoredMatch) -> MatchRow:
 
 
 def _moment(moment: str) -> str:
-    """The day and the time of a moment in ISO 8601, by the clock of where it was written."""
-    day, time = _day(moment), moment[11:16]
-    return _("{day}, {time}").format(day=day, time=time) if day != moment and time else day
-
-
-def _day(moment: str) -> str:
-    """The day of a moment in ISO 8601; what is no moment is shown as it is."""
-    try:
-        return format_date(date.fromisoformat(moment[:10]))
-    except ValueError:
+    """The day and the time of a moment in ISO 8601, by the clock of where it was written; what is none as it is."""
+    written, time = moment[:10], moment[11:16]
+    day = day_of(written)
+    if day == written:
         return moment
+    return _("{day}, {time}").format(day=day, time=time) if time else day
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

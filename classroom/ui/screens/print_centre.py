@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,14 +10,14 @@ from typing import Any, NamedTuple
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from classroom.i18n import LANGUAGE_NAMES, _, format_date
+from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.match.award import awards
 from classroom.match.retrospect import Retrospect
 from classroom.match.score_sheet import score_sheet
 from classroom.match.state import MatchState, Phase
 from classroom.match.trouble import KnownError, StoreError
 from classroom.ui.desk import MATCHES, Desk
-from classroom.ui.looking_back import looked_back, title_of, words_pdf
+from classroom.ui.looking_back import day_of, looked_back, title_of, words_pdf
 from classroom.ui.screens import award_list  # noqa: F401 - known to .kv
 from classroom.ui.screens.base import DeskScreen
 from classroom.ui.screens.certificate_words import CertificateWords
@@ -75,7 +74,7 @@ class PrintScreen(DeskScreen):
         self._saving = PaperSaving(desk, self.add_widget)
         self._saving.bind(why_not=self._say_why_not, saved=self._show_saved)
         if self._state:
-            self.match_line = ", ".join(filter(None, (title_of(self._state), _day(self._state))))
+            self.match_line = ", ".join(filter(None, (title_of(self._state), day_of(self._state.opened.heading.date))))
         self.may_choose = desk.session is None
         self._list_awards()
         self.choose(self._first_paper())
@@ -245,15 +244,6 @@ class PrintScreen(DeskScreen):
     def _file_name(self) -> str:
         match_id = self._state.opened.match_id if self._state else ""
         return self.desk.services.paper.file_name(self.paper, match_id, self.desk.services.today())
-
-
-def _day(state: MatchState) -> str:
-    """The day in the match's heading, as it is written there where it is no date."""
-    day = state.opened.heading.date
-    try:
-        return format_date(date.fromisoformat(day))
-    except ValueError:
-        return day
 
 
 def _about(paper: str) -> str:

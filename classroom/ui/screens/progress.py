@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
@@ -22,15 +22,13 @@ from classroom.ui.screens.drilling.progress_view import ClassView, PupilView
 from classroom.ui.screens.layered import LayeredScreen
 from classroom.ui.screens.paper_saving import PaperSaving
 from classroom.ui.widgets import hold_button  # noqa: F401 - known to .kv
-from classroom.ui.worker import READING, THINKING, Errand
+from classroom.ui.worker import READING, THINKING, Errand, attempt
 
 CLASS_PAPER, PUPIL_PAPER = "drills", "drills-pupil"
 
-# What is made beside the screen's thread, or the sentence that says why it is not.
-_Words = tuple[str, ...] | str
-_Pdf = bytes | str
-
-T = TypeVar("T")
+# What is made beside the screen's thread, or what says why it is not.
+_Words = tuple[str, ...] | KnownError
+_Pdf = bytes | KnownError
 
 
 class ProgressScreen(LayeredScreen):
@@ -50,13 +48,13 @@ class ProgressScreen(LayeredScreen):
         self._send: Callable[[bytes], None] = self._save
         super().__init__(desk, **more)
         self._loaded: Errand[_Words] = Errand(self._words_loaded, THINKING)
-        self._counted: Errand[ClassProgress | PupilProgress | str] = Errand(self._have, READING, blinks=True)
+        self._counted: Errand[ClassProgress | PupilProgress | KnownError] = Errand(self._have, READING, blinks=True)
         self._made: Errand[_Pdf] = Errand(self._paper_made)
         self._saving = PaperSaving(desk, self.open_modal)
         self._saving.bind(why_not=self._tell_why_not, saved=self._tell_saved)
         self.news = self.why_not_print = _("One moment: the words are being counted.")
         if self._list_classes():
-            self._loaded.ask(partial(_two_letter_words, desk))
+            self._loaded.ask(partial(attempt, partial(_two_letter_words, desk)))
 
     def on_leave(self) -> None:
         """Wait for nothing any more."""
@@ -91,11 +89,11 @@ class ProgressScreen(LayeredScreen):
         self.news = self.why_not_print = _("One moment: the results are being counted.")
         room = self.desk.services.drills
         count = partial(room.progress, pupil) if pupil else partial(room.class_progress, self.class_name)
-        self._counted.ask(partial(_known, partial(count, self._words)))
+        self._counted.ask(partial(attempt, partial(count, self._words)))
 
-    def _have(self, progress: ClassProgress | PupilProgress | str) -> None:
-        self.news = self.why_not_print = progress if isinstance(progress, str) else ""
-        if isinstance(progress, str):
+    def _have(self, progress: ClassProgress | PupilProgress | KnownError) -> None:
+        self.news = self.why_not_print = str(progress) if isinstance(progress, KnownError) else ""
+        if isinstance(progress, KnownError):
             return
         self._progress = progress
         view = ClassView(progress, self.show) if isinstance(progress, ClassProgress) else PupilView(progress)
@@ -117,12 +115,12 @@ class ProgressScreen(LayeredScreen):
         self._send = send
         self.why_not_print = _("One moment: the paper is being made.")
         paper, language = self.desk.services.paper, self.desk.settings.language
-        self._made.ask(partial(_known, partial(paper.progress_sheet, self._progress, language)))
+        self._made.ask(partial(attempt, partial(paper.progress_sheet, self._progress, language)))
 
     def _paper_made(self, made: _Pdf) -> None:
         self.why_not_print = ""
-        if isinstance(made, str):
-            self.desk.tell(made)
+        if isinstance(made, KnownError):
+            self.desk.tell(str(made))
         else:
             self._send(made)
 
@@ -204,26 +202,15 @@ class ProgressScreen(LayeredScreen):
         return not self.is_empty
 
     def _words_loaded(self, words: _Words) -> None:
-        if isinstance(words, str):
-            self.news = self.why_not_print = words
+        if isinstance(words, KnownError):
+            self.news = self.why_not_print = str(words)
             return
         self._words = words
         self.show(None)
 
 
-def _two_letter_words(desk: Desk) -> _Words:
-    try:
-        return desk.services.drills.vocabulary(desk.settings.word_list).words
-    except KnownError as error:
-        return str(error)
-
-
-def _known(work: Callable[[], T]) -> T | str:
-    """Return what `work` comes to, or the sentence that says why it comes to nothing."""
-    try:
-        return work()
-    except KnownError as error:
-        return str(error)
+def _two_letter_words(desk: Desk) -> tuple[str, ...]:
+    return desk.services.drills.vocabulary(desk.settings.word_list).words
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

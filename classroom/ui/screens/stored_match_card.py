@@ -10,9 +10,7 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 
 from classroom.i18n import _
-from classroom.match.state import Phase
-from classroom.match.team import Mode
-from classroom.ui.looking_back import title_of
+from classroom.ui.looking_back import mode_of, title_of
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
 from classroom.ui.widgets import hold_button  # noqa: F401 - known to .kv
@@ -39,11 +37,9 @@ class StoredMatchCard(Modal):
         self.damage = stored.trouble.sentence() if stored.trouble else ""
         self.about = day
         if state:
-            kind = _("competition") if state.opened.mode is Mode.COMPETITION else _("practice")
-            self.title, self.about = title_of(state), f"{_(state.format.title)}, {kind}, {day}"
+            self.title, self.about = title_of(state), f"{_(state.format.title)}, {mode_of(state)}, {day}"
             if not stored.trouble and is_playable(state):
-                over = state.phase in (Phase.ENDED, Phase.CLOSED)
-                self.go_on_text = _("SHOW THE RESULT") if over else _("GO ON")
+                self.go_on_text = _("SHOW THE RESULT") if state.is_over else _("GO ON")
 
 
 class MatchFileCard(Modal):

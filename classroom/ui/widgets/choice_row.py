@@ -7,16 +7,14 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from classroom.ui.theme import LEAST_TEXT, THEME
+from classroom.ui.theme import THEME
 from classroom.ui.widgets.buttons import SecondaryButton
-from classroom.ui.widgets.fit_label import fitted_size
+from classroom.ui.widgets.even_row import words_size
 
 LEAST_SHARE = 8  # letters
-PADDING = 8  # dp round the words of a button
 
 
 class ChoiceButton(SecondaryButton):
@@ -60,17 +58,7 @@ class ChoiceRow(BoxLayout):
         super().do_layout(*largs)
         if self.orientation == "vertical" or not self._buttons:
             return
-        sizes = [
-            fitted_size(
-                f"\u2713 {button.words}",
-                (int(button.width - dp(2 * PADDING)), int(button.height - dp(PADDING))),
-                THEME.control,
-                sp(LEAST_TEXT),
-                bold=True,
-                wrap=self.wrap,
-            )
-            for button in self._buttons.values()
-        ]
+        sizes = [words_size(button, f"\u2713 {button.words}", THEME.control) for button in self._buttons.values()]
         self.words_size = min(sizes)
         for button in self._buttons.values():
             button.font_size = self.words_size

@@ -49,11 +49,12 @@ class EvenRow(BoxLayout):
     def _even(self, *_args: Any) -> None:
         buttons = [child for child in self.children if isinstance(child, KitButton)]
         wanted = float(self.wanted or THEME.control)
-        size = min((_fitted(button, wanted) for button in buttons), default=wanted)
+        size = min((words_size(button, button.text, wanted) for button in buttons), default=wanted)
         for button in buttons:
             button.font_size = size
 
 
-def _fitted(button: KitButton, wanted: float) -> float:
+def words_size(button: KitButton, words: str, wanted: float) -> float:
+    """Return the size at which `words` fit a button, the `wanted` one at most, in pixels."""
     room = math.floor(button.width - dp(16)), math.floor(button.height - dp(8))
-    return fitted_size(button.text, room, wanted, sp(LEAST_TEXT), bold=button.bold, wrap=button.wrap)
+    return fitted_size(words, room, wanted, sp(LEAST_TEXT), bold=button.bold, wrap=button.wrap)

@@ -12,8 +12,6 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from classroom.i18n import _
 from classroom.match.decision import may_be_left_unchallenged
 from classroom.match.help import MatchWords, may_be_challenged, meanings_open, tells_of_turn
-from classroom.match.ports import Lexicon
-from classroom.match.state import MatchState
 from classroom.ui.match_view import LogLine
 from classroom.ui.screens.match.unchallenged_card import UnchallengedCard
 from classroom.ui.screens.meanings_card import MeaningsCard
@@ -86,16 +84,17 @@ class LastTurn(Card):
         return tuple(word.name for word in play.words) if play else ()
 
     def _words(self) -> tuple[str, ...]:
-        if self.screen.desk.words_are_closed:
-            return ()
-        service = self.screen.session.service
-        return told_words(service.state, service.lexicon, self.turn.index)
+        return told_words(self.screen, self.turn.index)
 
 
-def told_words(state: MatchState, lexicon: Lexicon, index: int) -> tuple[str, ...]:
+def told_words(screen: Any, index: int) -> tuple[str, ...]:
     """Return the words of turn `index` whose meaning may be told now, those that are not accepted left out (P18)."""
+    if screen.desk.words_are_closed:
+        return ()
+    service = screen.session.service
+    state = service.state
     play = state.turns[index].play if index >= 0 and tells_of_turn(state, index) else None
-    accepted = MatchWords(state, lexicon)
+    accepted = MatchWords(state, service.lexicon)
     return tuple(word.name for word in play.words if accepted.has(word.name)) if play else ()
 
 

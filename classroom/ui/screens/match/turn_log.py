@@ -68,10 +68,8 @@ class TurnsCard(Modal):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
         self._screen = screen
-        service, lines = screen.session.service, screen.view.log
-        told = [told_words(service.state, service.lexicon, line.index) for line in lines]
-        if screen.desk.words_are_closed:
-            told = [()] * len(lines)
+        lines = screen.view.log
+        told = [told_words(screen, line.index) for line in lines]
         for line, words in zip(lines, told, strict=True):
             self.ids.rows.add_widget(self._button(line, words) if words else log_row(line))
         self.ids.note.text = _("No turn has been played yet.") if not lines else ""

@@ -13,8 +13,9 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.match.trouble import KnownError
 from classroom.ui.screens.word_list.kind import kind_name, kind_sentence
-from classroom.ui.screens.word_list.part import Part, attempt, by_rules
+from classroom.ui.screens.word_list.part import Part, by_rules
 from classroom.ui.widgets import tick_box  # noqa: F401 - known to .kv
+from classroom.ui.worker import attempt
 from classroom.words.block_list import Categories
 from classroom.words.category import Category
 from classroom.words.teacher_list import Changes

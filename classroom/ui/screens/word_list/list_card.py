@@ -13,10 +13,9 @@ from classroom.i18n import _
 from classroom.match.trouble import KnownError
 from classroom.ui.screens.match import question  # noqa: F401 - known to .kv
 from classroom.ui.screens.word_list.list_face import ListFace
-from classroom.ui.screens.word_list.part import attempt
 from classroom.ui.widgets import form_row, hold_button  # noqa: F401 - known to .kv
 from classroom.ui.widgets.modal import Modal
-from classroom.ui.worker import FETCHING, Errand
+from classroom.ui.worker import FETCHING, Errand, attempt
 from classroom.words.teacher_list import TeacherList
 
 if TYPE_CHECKING:

@@ -13,11 +13,10 @@ from classroom.i18n import _
 from classroom.match.trouble import KnownError
 from classroom.ui.desk import LISTS, Desk
 from classroom.ui.screens.word_list.list_face import shipped_name
-from classroom.ui.screens.word_list.part import attempt
 from classroom.ui.widgets.growing_label import GrowingLabel
 from classroom.ui.widgets.list_row import ListRow
 from classroom.ui.widgets.modal import Modal
-from classroom.ui.worker import FETCHING, Errand
+from classroom.ui.worker import FETCHING, Errand, attempt
 from classroom.words.lexicon import LEXICON_KEYS
 from classroom.words.teacher_list import KeptLists
 

@@ -18,12 +18,12 @@ from classroom.ui.opening import word_list_of
 from classroom.ui.screens.file_card import OpenCard
 from classroom.ui.screens.word_list.list_card import ListCard
 from classroom.ui.screens.word_list.list_face import ListFace, Shelf, shelf, words_line
-from classroom.ui.screens.word_list.part import Part, attempt, by_rules
+from classroom.ui.screens.word_list.part import Part, by_rules
 from classroom.ui.screens.word_list.review_card import ReviewCard
 from classroom.ui.widgets.growing_label import GrowingLabel
 from classroom.ui.widgets.panel import Panel
 from classroom.ui.widgets.pressable import Pressable
-from classroom.ui.worker import FETCHING, Errand
+from classroom.ui.worker import FETCHING, Errand, attempt
 
 SUFFIXES = (".txt", ".csv", ".xlsx")
 

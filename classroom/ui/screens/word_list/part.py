@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from kivy.properties import ObjectProperty
 
 from classroom.match.settings import Settings
-from classroom.match.trouble import KnownError
 from classroom.rules.format import Format
 from classroom.ui.opening import format_of
 from classroom.ui.ports import Services, WordListBook
 from classroom.ui.widgets.card import CardBox
 from classroom.words.category import Category
-
-T = TypeVar("T")
-
-
-def attempt(work: Callable[[], T]) -> T | KnownError:
-    """Do `work`; the sentence of a known fault is the answer where it cannot be done."""
-    try:
-        return work()
-    except KnownError as error:
-        return error
 
 
 def next_format(settings: Settings, services: Services) -> Format:

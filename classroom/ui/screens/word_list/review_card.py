@@ -14,11 +14,10 @@ from classroom.i18n import _
 from classroom.match.trouble import KnownError
 from classroom.ui.screens.word_list.kind import kind_names
 from classroom.ui.screens.word_list.list_face import shipped_name, words_line
-from classroom.ui.screens.word_list.part import attempt
 from classroom.ui.widgets import choice_row, form_row  # noqa: F401 - known to .kv
 from classroom.ui.widgets.growing_label import GrowingLabel
 from classroom.ui.widgets.modal import Modal
-from classroom.ui.worker import FETCHING, Errand
+from classroom.ui.worker import FETCHING, Errand, attempt
 from classroom.words.lexicon import LEXICON_KEYS
 from classroom.words.teacher_list import Proposal, TeacherList, WordFile, folded_title
 

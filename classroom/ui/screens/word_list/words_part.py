@@ -14,12 +14,12 @@ from classroom.i18n import _
 from classroom.match.trouble import KnownError
 from classroom.ui.opening import word_list_of
 from classroom.ui.screens.word_list.finding import Finding, find_word
-from classroom.ui.screens.word_list.part import Part, attempt
+from classroom.ui.screens.word_list.part import Part
 from classroom.ui.widgets import form_row  # noqa: F401 - known to .kv
 from classroom.ui.widgets.growing_label import GrowingLabel
 from classroom.ui.widgets.panel import Panel
 from classroom.ui.widgets.pressable import Pressable
-from classroom.ui.worker import FETCHING, Errand
+from classroom.ui.worker import FETCHING, Errand, attempt
 from classroom.words.review import said_of, why_no_word
 from classroom.words.teacher_list import TeacherListError
 
