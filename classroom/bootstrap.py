@@ -19,39 +19,39 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from classroom import __version__
-from classroom.drills.past_play import PastMatch
-from classroom.drills.room import DrillRoom
+from classroom.drills.find_best import PastMatch
+from classroom.drills.service import DrillService
+from classroom.errors import KnownError, StoreError
+from classroom.formats.catalogue import format_by_key, formats
 from classroom.formats.house_rule import PREFIX
-from classroom.formats.shelf import format_by_key, formats
 from classroom.i18n import _, use_language
-from classroom.match.ports import Lexicon
+from classroom.match.ports import DamagedMatchError, Lexicon
 from classroom.match.refusal import Refusal
-from classroom.match.score_sheet import score_sheet
 from classroom.match.service import Matches
-from classroom.match.settings import Settings
-from classroom.match.sheet_text import sheet_text
-from classroom.match.trouble import DamagedMatchError, KnownError, StoreError
 from classroom.partner.brain import Partner
 from classroom.partner.level import level_by_key
 from classroom.paths import DataFolderError, assets_dir, user_data_dir, wordlists_dir
-from classroom.printing.paper_desk import PaperDesk
+from classroom.printing.pdf_service import PdfService
+from classroom.record.plain_text import sheet_text
+from classroom.record.score_sheet import score_sheet
 from classroom.rehearsal.cast import NoSetWordError, entry
 from classroom.rehearsal.chance import ChanceHand, SimulatedClock
 from classroom.rehearsal.outcome import rules_of_end
 from classroom.rehearsal.rehearsal import Rehearsal
 from classroom.rehearsal.search import Search
 from classroom.rules.format import Format
+from classroom.settings import Settings
 from classroom.store.database import Database, open_database
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.match_file import SUFFIX
-from classroom.store.exchange.match_shelf import MatchShelf
+from classroom.store.exchange.match_file_store import MatchFileStore
 from classroom.store.exchange.transfer import export_match
 from classroom.store.house_rules import HouseRules
 from classroom.store.settings import SettingsFile
 from classroom.store.word_lists import WordLists
 from classroom.ui.ports import Services, TunedBell
-from classroom.word_shelf import (
+from classroom.word_cache import (
     app_lexicon,
     classroom_lexicon,
     drill_words,
@@ -62,7 +62,7 @@ from classroom.word_shelf import (
     two_letter_table,
 )
 from classroom.words.lexicon import Lexicon as WordList
-from classroom.words.move_finder import IndexMoveFinder, index_of
+from classroom.words.move_generator import IndexMoveFinder, index_of
 
 if TYPE_CHECKING:
     from classroom.ui.app import BellwordApp
@@ -231,7 +231,7 @@ def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[
     tell(sheet_text(sheet, _))
     if state.end:
         tell(f"Play ended: {state.end.reason.value} ({', '.join(rules_of_end(state)) or 'so decided'}).")
-    desk = PaperDesk(_now)
+    desk = PdfService(_now)
     paper = demo.out / desk.file_name("score-sheet", match_id, _now().date().isoformat())
     told = [desk.save(desk.score_sheet(sheet, "en"), paper) or str(paper)]
     exported = export_match(log, match_id, demo.out / f"{match_id}{SUFFIX}", __version__)
@@ -254,7 +254,7 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
         matches=Matches(log, clock, Hand(), partial(classroom_lexicon, lists), finder_of),
         archive=log,
         drawer=drawer,
-        paper=PaperDesk(_now),
+        paper=PdfService(_now),
         device=PlyerDevice(),
         bell=bell,
         clock=clock,
@@ -269,14 +269,16 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
         word_lists=lists,
         partner=_partner,
         drill_book=book,
-        drills=DrillRoom(book, random.SystemRandom(), _now, partial(drill_words, lists), partial(_past_matches, log)),
-        match_files=MatchShelf(log, __version__),
+        drills=DrillService(
+            book, random.SystemRandom(), _now, partial(drill_words, lists), partial(_past_matches, log)
+        ),
+        match_files=MatchFileStore(log, __version__),
         notices=tuple(notices),
     )
 
 
 def _prepare_demonstration(start: Start, drawer: SettingsFile) -> None:
-    from classroom.ui.demonstration_script import demonstration_settings
+    from classroom.ui.demonstration.script import demonstration_settings
 
     start.out.mkdir(parents=True, exist_ok=True)
     drawer.save(demonstration_settings(start.out))
@@ -285,7 +287,7 @@ def _prepare_demonstration(start: Start, drawer: SettingsFile) -> None:
 def _demonstrated(services: Services) -> Services:
     """Take the tiles from the script, and our own dialog for saving, which a finger of ours can tap."""
     from classroom.ui.demonstration import DialoglessDevice
-    from classroom.ui.demonstration_script import ScriptedHand, demonstration_script
+    from classroom.ui.demonstration.script import ScriptedHand, demonstration_script
 
     hand = ScriptedHand(demonstration_script().draws)
     return replace(services, matches=replace(services.matches, shuffler=hand), device=DialoglessDevice())
@@ -296,7 +298,7 @@ def _errand(start: Start) -> tuple[Callable[[BellwordApp], None] | None, Callabl
     if not start.demonstration and not start.smoke:
         return None, int
     from classroom.ui.demonstration import Demonstration, smoke_steps
-    from classroom.ui.demonstration_match import demonstration_steps
+    from classroom.ui.demonstration.match import demonstration_steps
 
     plan = partial(demonstration_steps, tell=_report) if start.demonstration else smoke_steps
     demonstration = Demonstration(plan, start.out / "screens")

@@ -23,16 +23,14 @@ from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
-from classroom.formats.shelf import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.paths import wordlists_dir
 from classroom.rules.board import Board, LaidTile, empty_board, parse_board
 from classroom.rules.placement import Play, find_play
 from classroom.rules.scoring import count_play
 from classroom.rules.tile import BLANK
 from classroom.words.lexicon import Lexicon, load_lexicon
-from classroom.words.move_finder import index_of
-from classroom.words.move_generator import exists, generate
-from classroom.words.move_listing import best_first, canonical_list, digest
+from classroom.words.move_generator import best_first, canonical_list, digest, exists, generate, index_of
 from classroom.words.word_index import WordIndex
 
 ROOT = Path(__file__).resolve().parent.parent

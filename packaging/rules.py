@@ -23,7 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from classroom.formats.rule_book import InvalidRuleBookError, Rule, read_rule_book
+from classroom.formats.rule_texts import InvalidRuleBookError, Rule, read_rule_book
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 TESTS = REPOSITORY / "tests"

@@ -10,9 +10,11 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 from hypothesis import strategies as st
 
 from classroom.match.event import Event
-from classroom.rules.format import (
+from classroom.rules.format import Format
+from classroom.rules.layout import Layout, parse_layout
+from classroom.rules.policy import (
+    MOST_STROKES,
     CentreOpening,
-    Format,
     LetterShop,
     MemberRacks,
     Opening,
@@ -25,8 +27,6 @@ from classroom.rules.format import (
     Sides,
     Words,
 )
-from classroom.rules.layout import Layout, parse_layout
-from classroom.rules.policy.clock import MOST_STROKES
 from classroom.rules.square import Square
 from classroom.rules.tile import TileKind, TileSet
 from classroom.words.category import Category

@@ -18,15 +18,15 @@ from hypothesis import strategies as st
 
 from classroom import bootstrap
 from classroom.bootstrap import Hand, MonotonicClock, Start, run_app
-from classroom.drills.past_play import PastMatch
-from classroom.formats import formats
+from classroom.drills.find_best import PastMatch
+from classroom.formats.catalogue import formats
 from classroom.match import event as ev
 from classroom.partner.level import LEVELS
 from classroom.paths import wordlists_dir
 from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
-from classroom.ui.demonstration_script import demonstration_settings
+from classroom.ui.demonstration.script import demonstration_settings
 from classroom.words.lexicon import load_lexicon
 from tests.conftest import REPOSITORY
 from tests.drills.past import past_match

@@ -9,10 +9,12 @@ import pytest
 from classroom import __version__, bootstrap
 from classroom.__main__ import main
 from classroom.bootstrap import Start
-from classroom.formats import InvalidFormatError, format_to_toml, formats, house_rule
-from classroom.formats.shelf import rule_books
+from classroom.formats import house_rule
+from classroom.formats.catalogue import formats, rule_books
+from classroom.formats.check import InvalidFormatError
+from classroom.formats.writing import format_to_toml
 from classroom.paths import wordlists_dir
-from classroom.rules.format import Draw, Untimed
+from classroom.rules.policy import Draw, Untimed
 from classroom.store.database import DATABASE_NAME, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.house_rules import FOLDER_NAME, HouseRules

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from classroom.competition.rank import shared_ranks
 from classroom.competition.result import Bye, NobodyCame, Outcome, Played, Player, Round, Ruled, Walkover, players_of
-from classroom.rules.format import Absence, FixedMargin, GreatestMargin, NoMargin
+from classroom.rules.policy import Absence, FixedMargin, GreatestMargin, NoMargin
 
 
 @dataclass(frozen=True)

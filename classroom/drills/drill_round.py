@@ -13,8 +13,8 @@ from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
 from classroom.drills.schedule import graded, items_in_turn
 from classroom.drills.verdict import Given, Verdict
+from classroom.errors import KnownError
 from classroom.match.ports import Chance
-from classroom.match.trouble import KnownError
 
 MOST_PUPILS = 2
 

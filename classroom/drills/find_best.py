@@ -1,4 +1,4 @@
-"""Find the best: a position from a past match; the answer counts as much as it is worth beside the best play."""
+"""The drill that asks for the best play of a position from a match played before."""
 
 from __future__ import annotations
 
@@ -8,14 +8,76 @@ from functools import cached_property
 
 from classroom.drills.kind import DrillKind
 from classroom.drills.laying import lay
-from classroom.drills.past_play import PastMatch, PastPosition, all_past_positions
 from classroom.drills.verdict import Given, Verdict
 from classroom.drills.vocabulary import Vocabulary
 from classroom.i18n import N_
+from classroom.match.event import Event, TilesPlayed
+from classroom.match.fold import apply, fold
+from classroom.match.fold.step import BrokenMatchError
 from classroom.match.ports import Chance
+from classroom.match.state import MatchState
 from classroom.rules.board import Board
-from classroom.words.move_generator import Move, generate
-from classroom.words.move_listing import best_first
+from classroom.rules.policy import Bonus
+from classroom.rules.tile import TileSet
+from classroom.words.move_generator import Move, best_first, generate
+
+FEWEST_TILES = 5  # on a rack, for a position worth looking at
+
+
+@dataclass(frozen=True)
+class PastMatch:
+    """A match of the archive and its events."""
+
+    match_id: str
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class PastPosition:
+    """What lay on the board and on the rack before turn `turn` of a match, counted from 1; nobody is named."""
+
+    match_id: str
+    turn: int
+    board: Board
+    rack: tuple[str, ...]
+    tiles: TileSet
+    bonus: Bonus
+    opening_tiles: int
+
+    @property
+    def item(self) -> str:
+        """The position as cards name it: by match and turn, so that nothing of a deleted match is kept."""
+        return f"{self.match_id}:{self.turn}"
+
+
+def past_positions(past: PastMatch) -> tuple[PastPosition, ...]:
+    """Return the positions of a match before its plays, in order; none of a match that is not over, or not sound."""
+    found: list[PastPosition] = []
+    try:
+        state = fold(past.events[:1])
+        for event in past.events[1:]:
+            if isinstance(event, TilesPlayed) and len(state.hand(event.side)) >= FEWEST_TILES:
+                found.append(_position(past.match_id, state, event.side))
+            state = apply(state, event)
+    except (BrokenMatchError, LookupError):
+        return ()
+    return tuple(found) if state.end else ()
+
+
+def _position(match_id: str, state: MatchState, side: int) -> PastPosition:
+    format_ = state.format
+    turn = len(state.turns) + 1
+    hand = state.hand(side)
+    return PastPosition(match_id, turn, state.board, hand, format_.tiles, format_.bonus, format_.opening.tiles)
+
+
+def all_past_positions(matches: Iterable[PastMatch]) -> dict[str, PastPosition]:
+    """Return the positions of several matches by their items."""
+    return {position.item: position for past in matches for position in past_positions(past)}
+
+
+# Find the best: a position from a past match; the answer counts as much as it is worth beside the best play.
+
 
 SHOWN = 3
 RIGHT_FROM = 1 / 2

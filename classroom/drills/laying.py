@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from classroom.rules.board import Board, LaidTile
-from classroom.rules.format import Bonus, NoBonus, bonus_for
+from classroom.rules.format import bonus_for
 from classroom.rules.placement import Misplacement, find_play
+from classroom.rules.policy import Bonus, NoBonus
 from classroom.rules.scoring import count_play
 from classroom.rules.tile import BLANK, rack_face, without
 from classroom.words.lexicon import Lexicon

@@ -1,19 +1,142 @@
-"""Ten seconds: a rack and a small board; any word laid before the second bell is right."""
+"""The drill that asks for any play on a small board within ten seconds."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from classroom.drills.kind import DrillKind
 from classroom.drills.laying import lay
-from classroom.drills.small_board import make_position, position_item, read_position
 from classroom.drills.verdict import Given, Verdict
 from classroom.drills.vocabulary import Vocabulary
 from classroom.i18n import N_
 from classroom.match.ports import Chance
-from classroom.rules.board import Board
-from classroom.words.move_generator import Move
+from classroom.rules.board import Board, InvalidBoardError, LaidTile, empty_board, parse_board
+from classroom.rules.layout import parse_layout
+from classroom.rules.square import Direction
+from classroom.rules.tile import BLANK, without
+from classroom.words.move_generator import InvalidRackError, Move, plays
+from classroom.words.word_index import WordIndex
+
+SMALL_LAYOUT = parse_layout("""
+    ....L....
+    .w.....w.
+    ..l...l..
+    ...l.l...
+    L...*...L
+    ...l.l...
+    ..l...l..
+    .w.....w.
+    ....L....
+""")
+RACK_SIZE = 7
+FEWEST_PLAYS = 5
+"""So many different words, at least, can be laid in a position that is made here."""
+
+_EXAMPLES = 3
+_WORDS_ON_BOARD = 3
+_SHORTEST, _LONGEST = 3, 5
+_FEWEST_VOWELS, _MOST_VOWELS = 2, 4
+_VOWELS = frozenset("AEIOU")
+_BLANKS = 1 / 12
+_TRIES = 60
+_LOOKED_AT = 400  # plays, of which the examples are the best
+
+Position = tuple[Board, tuple[str, ...], tuple[Move, ...]]
+"""A board, a rack and plays to show, best first."""
+
+
+def position_item(board: Board, rack: Sequence[str], *_rest: object) -> str:
+    """Return a position in writing: the rows parted by ``/``, then ``:`` and the rack."""
+    return f"{'/'.join(board.rows())}:{''.join(rack)}"
+
+
+def read_position(item: str, vocabulary: Vocabulary) -> Position | None:
+    """Return the position written as `item`; None for one that is none, or in which the list allows no play."""
+    rows, _, letters = item.partition(":")
+    try:
+        board = parse_board(SMALL_LAYOUT, rows.split("/"))
+        if not letters or len(letters) > RACK_SIZE or any(tile not in vocabulary.values for tile in board.tiles()):
+            return None
+        rack = tuple(letters)
+        examples = _examples(vocabulary, board, rack)
+    except (InvalidBoardError, InvalidRackError):
+        return None
+    return (board, rack, examples) if examples else None
+
+
+def make_position(vocabulary: Vocabulary, chance: Chance, known: Collection[str]) -> Position | None:
+    """Return a new position with at least `FEWEST_PLAYS` words to lay, blanks being rare.
+
+    `known` are those, in writing, that it must not be. None where the list has too few words to make one.
+    """
+    for _ in range(_TRIES):
+        board = _board(vocabulary, chance)
+        rack = _rack(vocabulary, board, chance) if board else None
+        if board is None or rack is None or position_item(board, rack) in known:
+            continue
+        words = {move.word for move in islice(_plays(vocabulary.easy, vocabulary, board, rack), _LOOKED_AT)}
+        if len(words) >= FEWEST_PLAYS:
+            return board, rack, _examples(vocabulary, board, rack)
+    return None
+
+
+def _examples(vocabulary: Vocabulary, board: Board, rack: Sequence[str]) -> tuple[Move, ...]:
+    """A few plays that score well, of words that a pupil knows where there are any."""
+    for index in (vocabulary.easy, vocabulary.index):
+        found = sorted(islice(_plays(index, vocabulary, board, rack), _LOOKED_AT), key=lambda move: -move.score)
+        best = {move.word: move for move in reversed(found)}
+        if best:
+            return tuple(sorted(best.values(), key=lambda move: (-move.score, move.word))[:_EXAMPLES])
+    return ()
+
+
+def _plays(index: WordIndex, vocabulary: Vocabulary, board: Board, rack: Sequence[str]) -> Sequence[Move]:
+    return list(plays(index, board, rack, values=vocabulary.values))
+
+
+def _board(vocabulary: Vocabulary, chance: Chance) -> Board | None:
+    """A small board with a word across its start and others on it; None where none was found."""
+    letters = [length for length in range(_SHORTEST, _LONGEST + 1) if vocabulary.easy.of_length(length)]
+    if not letters:
+        return None
+    first = chance.choice(list(vocabulary.easy.of_length(chance.choice(letters)) or ()))
+    if without(vocabulary.tiles.tiles, first) is None:
+        return None
+    board = empty_board(SMALL_LAYOUT)
+    direction = chance.choice(list(Direction))
+    begin = SMALL_LAYOUT.start.step(direction, -chance.choice(range(len(first))))
+    board = board.lay(LaidTile(begin.step(direction, at), letter) for at, letter in enumerate(first))
+    for _ in range(_WORDS_ON_BOARD - 1):
+        rack = _tiles(vocabulary, board, chance)
+        moves = [
+            move
+            for move in _plays(vocabulary.easy, vocabulary, board, rack)
+            if _SHORTEST <= len(move.word) <= _LONGEST and len(move.tiles) > 1
+        ]
+        if moves:
+            board = board.lay(chance.choice(moves).tiles)
+    return board
+
+
+def _rack(vocabulary: Vocabulary, board: Board, chance: Chance) -> tuple[str, ...] | None:
+    """A rack with vowels and consonants from what the board leaves of the box."""
+    tiles = _tiles(vocabulary, board, chance)
+    if len(tiles) == RACK_SIZE and BLANK in vocabulary.values and chance.random() < _BLANKS:
+        tiles = (*tiles[1:], BLANK)
+    vowels = sum(tile in _VOWELS for tile in tiles)
+    return tiles if _FEWEST_VOWELS <= vowels <= _MOST_VOWELS else None
+
+
+def _tiles(vocabulary: Vocabulary, board: Board, chance: Chance) -> tuple[str, ...]:
+    """Letters from what the board leaves of the box."""
+    box = [tile for tile in vocabulary.tiles.tiles if tile != BLANK]
+    left = without(box, board.tiles()) or ()
+    return tuple(chance.sample(left, min(len(left), RACK_SIZE)))
+
+
+# Ten seconds: a rack and a small board; any word laid before the second bell is right.
 
 
 @dataclass(frozen=True)

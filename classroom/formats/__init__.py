@@ -4,16 +4,10 @@ Read in the order `strict`, `check`, `reading`, `shelf`, `house_rule`, `writing`
 is a file here.
 """
 
+from classroom.formats.catalogue import format_by_key, formats, shipped_file
 from classroom.formats.check import InvalidFormatError
 from classroom.formats.house_rule import Difference, differences, house_rule, read_house_rule
-from classroom.formats.reading import (
-    POLICIES,
-    format_from_data,
-    format_to_data,
-    read_format,
-    register_formats,
-)
-from classroom.formats.shelf import format_by_key, formats, shipped_file
+from classroom.formats.reading import POLICIES, format_from_data, format_to_data, read_format, register_formats
 from classroom.formats.writing import format_to_toml
 
 __all__ = [

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from classroom.rules.format import (
+from classroom.rules.format import Format
+from classroom.rules.policy import (
     BlanksAside,
     CentreOpening,
     Challenge,
     EachWords,
-    Format,
     HighestValue,
     MemberRacks,
     NearestToA,

@@ -9,10 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
+from classroom.formats.catalogue import format_by_key, formats, shipped_file
 from classroom.formats.check import InvalidFormatError, check_rule_book
 from classroom.formats.reading import POLICIES, RuleBook, format_to_data, read_rule_book
-from classroom.formats.rule_book import rules
-from classroom.formats.shelf import format_by_key, formats, shipped_file
+from classroom.formats.rule_texts import rules
 from classroom.i18n import LANGUAGE_NAMES, translation
 from classroom.rules.format import Format
 

@@ -20,8 +20,9 @@ from classroom.formats.strict import (
     strict_converter,
     structure,
 )
-from classroom.rules.format import DisallowedWord, FailedChallenge, Format, OutOfTime
+from classroom.rules.format import Format
 from classroom.rules.layout import InvalidLayoutError, Layout, parse_layout
+from classroom.rules.policy import DisallowedWord, FailedChallenge, OutOfTime
 from classroom.rules.tile import InvalidTileSetError, TileSet, parse_tile_set
 
 _PLAIN = ("key", "title", "copy_of", "layout", "tiles", "rules")

@@ -11,7 +11,7 @@ from typing import Any
 
 from classroom.formats.house_rule import Difference, differences
 from classroom.i18n import N_
-from classroom.rules import format as policy
+from classroom.rules import policy
 from classroom.rules.format import Format
 from classroom.rules.layout import Layout
 from classroom.rules.tile import BLANK, TileSet

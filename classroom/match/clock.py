@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from classroom.match import event as ev
 from classroom.match.state import MatchState, Phase
-from classroom.rules.format import PerRound, PerTurn
+from classroom.rules.policy import PerRound, PerTurn
 
 
 @dataclass(frozen=True)

@@ -1,113 +1,416 @@
-"""What happened in a match: frozen facts in the past tense, in the order in which they are stored.
+"""The events of a match, by subject: opening, turns and tiles; clocks; challenges; the end. `Event` is all of them.
 
-A side is a place at the board, counted from 0 in the order of play: a team, or one of its members where each has a rack
-of the own (A1). Times are milliseconds of the running turn, pauses left out. Tiles are in the notation of `rules.tile`.
-Nothing here is a total, except the receipt in `MatchClosed`. A field with a default is one that an earlier
-Bellword did not store.
+An event is a fact in the past tense; the state of a match is the fold of its events, and nothing else is stored.
 """
 
 from __future__ import annotations
 
-from classroom.match.event_challenge import (
-    ChallengeRuled,
-    ChallengeWithdrawn,
-    PlayChallenged,
-    PlayDisallowed,
-    RulingOverturned,
-    ScoreCorrected,
-)
-from classroom.match.event_clock import (
-    BellRung,
-    ClockSet,
-    HoldReleased,
-    PauseReason,
-    PlayHeld,
-    TilesSetApart,
-    TimeUsedUp,
-    TurnGivenBack,
-    TurnPaused,
-    TurnRestarted,
-    TurnResumed,
-)
-from classroom.match.event_end import (
-    EndWithdrawn,
-    ExtraTurnsCalled,
-    FreshBagOpened,
-    JuryDecided,
-    MatchClosed,
-    MatchEnded,
-    NoWordDeclared,
-    SheetSigned,
-    WarningGiven,
-)
-from classroom.match.event_turn import (
-    BlanksPutAside,
-    Exchanged,
-    ItemTicked,
-    LettersBought,
-    LotDrawn,
-    MatchOpened,
-    Passed,
-    ReserveEntered,
-    ScoreAnnounced,
-    ScoreObjected,
-    ScoreSettled,
-    TilesDrawn,
-    TilesPlayed,
-    TilesReturned,
-    TurnBegan,
-    TurnLost,
-    TurnTimedOut,
-    WindowClosed,
-)
+from dataclasses import dataclass
+from enum import Enum
 
-__all__ = [
-    "BellRung",
-    "BlanksPutAside",
-    "ChallengeRuled",
-    "ChallengeWithdrawn",
-    "ClockSet",
-    "EndWithdrawn",
-    "Event",
-    "Exchanged",
-    "ExtraTurnsCalled",
-    "FreshBagOpened",
-    "HoldReleased",
-    "ItemTicked",
-    "JuryDecided",
-    "LettersBought",
-    "LotDrawn",
-    "MatchClosed",
-    "MatchEnded",
-    "MatchOpened",
-    "NoWordDeclared",
-    "Passed",
-    "PauseReason",
-    "PlayChallenged",
-    "PlayDisallowed",
-    "PlayHeld",
-    "ReserveEntered",
-    "RulingOverturned",
-    "ScoreAnnounced",
-    "ScoreCorrected",
-    "ScoreObjected",
-    "ScoreSettled",
-    "SheetSigned",
-    "TilesDrawn",
-    "TilesPlayed",
-    "TilesReturned",
-    "TilesSetApart",
-    "TimeUsedUp",
-    "TurnBegan",
-    "TurnGivenBack",
-    "TurnLost",
-    "TurnPaused",
-    "TurnRestarted",
-    "TurnResumed",
-    "TurnTimedOut",
-    "WarningGiven",
-    "WindowClosed",
-]
+from classroom.match.team import Heading, Mode, Official, Switches, Team
+from classroom.rules.board import LaidTile
+from classroom.rules.ending import EndReason
+from classroom.rules.format import Format
+
+
+@dataclass(frozen=True)
+class MatchOpened:
+    """A match begins, with all it will be judged by: the format by value, the word list by name and hash.
+
+    `set_word` lies on the board before the first play (U2). `starter` is the side that begins where that was not drawn
+    (T3).
+    """
+
+    match_id: str
+    format: Format
+    lexicon_key: str
+    lexicon_title: str
+    lexicon_sha256: str
+    app_version: str
+    mode: Mode
+    switches: Switches
+    teams: tuple[Team, ...]
+    heading: Heading
+    officials: tuple[Official, ...] = ()
+    set_word: str = ""
+    starter: int | None = None
+
+
+@dataclass(frozen=True)
+class ItemTicked:
+    """Somebody ticked an item of the list before the match (P22)."""
+
+    item: str
+    by: str
+
+
+@dataclass(frozen=True)
+class LotDrawn:
+    """A side drew a tile, or a lot, for the start (P8, A2, T3)."""
+
+    side: int
+    tile: str
+
+
+@dataclass(frozen=True)
+class TilesDrawn:
+    """A side drew tiles from the bag (C11)."""
+
+    side: int
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class BlanksPutAside:
+    """A side drew blanks, which are put aside; it draws others (U3)."""
+
+    side: int
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class LettersBought:
+    """A side bought extra letters for so much money (U8)."""
+
+    side: int
+    letters: tuple[str, ...]
+    amount: int
+
+
+@dataclass(frozen=True)
+class TurnBegan:
+    """A side's turn began with its first bell (P4)."""
+
+    side: int
+
+
+@dataclass(frozen=True)
+class TilesPlayed:
+    """A side played tiles: declared before the bell, or found lawful at the second bell (P5)."""
+
+    side: int
+    tiles: tuple[LaidTile, ...]
+    elapsed_ms: int
+    at_bell: bool
+
+
+@dataclass(frozen=True)
+class TurnTimedOut:
+    """The second bell found no lawful play; what lay on the board went back to the rack (P5)."""
+
+    side: int
+    tiles: tuple[LaidTile, ...]
+    elapsed_ms: int
+
+
+@dataclass(frozen=True)
+class Passed:
+    """A side passed."""
+
+    side: int
+    elapsed_ms: int
+
+
+@dataclass(frozen=True)
+class Exchanged:
+    """A side put tiles back and drew as many, first the one or first the other as the format has it (P11, A8)."""
+
+    side: int
+    returned: tuple[str, ...]
+    drawn: tuple[str, ...]
+    elapsed_ms: int
+
+
+@dataclass(frozen=True)
+class TilesReturned:
+    """A side put tiles back into the bag, as a disallowed word left it more than a full rack (U5, U7)."""
+
+    side: int
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ScoreAnnounced:
+    """A side announced the score of its play (P10)."""
+
+    side: int
+    announced: int
+
+
+@dataclass(frozen=True)
+class ScoreObjected:
+    """A side objected to the announced score before it was written down (A5, A6)."""
+
+    side: int
+
+
+@dataclass(frozen=True)
+class ScoreSettled:
+    """The score of the play was noted: the counted one, or the judge's with a reason (P10)."""
+
+    side: int
+    counted: int
+    noted: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class TurnLost:
+    """A side's turn passed unplayed, lost to a failed challenge (P12)."""
+
+    side: int
+
+
+@dataclass(frozen=True)
+class ReserveEntered:
+    """A reserve replaced a main player (P19)."""
+
+    side: int
+    leaving: str
+    entering: str
+
+
+@dataclass(frozen=True)
+class WindowClosed:
+    """The last play can no longer be challenged (P12)."""
+
+
+# Bells, clocks and holds. Events; see `event`.
+
+
+@dataclass(frozen=True)
+class BellRung:
+    """The bell was rung so many strokes, `elapsed_ms` into the turn (P4)."""
+
+    strokes: int
+    elapsed_ms: int
+
+
+class PauseReason(Enum):
+    """Why a turn stopped running."""
+
+    JUDGE = "judge"
+    SLEPT = "slept"
+
+
+@dataclass(frozen=True)
+class TurnPaused:
+    """The clock of the turn stopped at `elapsed_ms`."""
+
+    elapsed_ms: int
+    reason: PauseReason
+
+
+@dataclass(frozen=True)
+class TurnResumed:
+    """The clock of the turn went on from `elapsed_ms`."""
+
+    elapsed_ms: int
+
+
+@dataclass(frozen=True)
+class TurnRestarted:
+    """The turn was given its full time again, by a judge who may have said why."""
+
+    by: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class TimeUsedUp:
+    """A team's time, or the round's, was used up in a turn of `side`; what lay on the board went back (A4, T2, U9)."""
+
+    side: int
+    tiles: tuple[LaidTile, ...]
+    elapsed_ms: int
+
+
+@dataclass(frozen=True)
+class ClockSet:
+    """A judge set how much time the team of `side` has used in all."""
+
+    side: int
+    used_ms: int
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class TurnGivenBack:
+    """The last turn, which the time had ended, is to be played after all: a judge gave time back (A4, T2)."""
+
+    side: int
+
+
+@dataclass(frozen=True)
+class PlayHeld:
+    """A side holds the last play to think about a challenge, and its clock runs (S5)."""
+
+    side: int
+
+
+@dataclass(frozen=True)
+class TilesSetApart:
+    """A side drew while its play was held; the tiles are kept apart until it stands (S5)."""
+
+    side: int
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class HoldReleased:
+    """The hold ended without a challenge (S5)."""
+
+    elapsed_ms: int
+
+
+# Challenges, rulings, disallowed plays and corrections. Events; see `event`.
+
+
+@dataclass(frozen=True)
+class PlayChallenged:
+    """A side challenged words of the last play, after holding it for `elapsed_ms` (P12, S5)."""
+
+    side: int
+    words: tuple[str, ...]
+    elapsed_ms: int = 0
+
+
+@dataclass(frozen=True)
+class ChallengeWithdrawn:
+    """The challenge was taken back before a ruling; `elapsed_ms` of the challenger's time went by (A3)."""
+
+    elapsed_ms: int = 0
+
+
+@dataclass(frozen=True)
+class ChallengeRuled:
+    """The accuracy judge ruled on the challenged words; `listed` is what the word list said (P12).
+
+    `elapsed_ms` of the challenger's time went by (A3).
+    """
+
+    accepted: bool
+    listed: bool
+    reason: str
+    elapsed_ms: int = 0
+
+
+@dataclass(frozen=True)
+class PlayDisallowed:
+    """The judge disallowed a play on which nothing is built: turn `turn`, an index into the turns (U7)."""
+
+    turn: int
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class RulingOverturned:
+    """The jury overruled the ruling on turn `turn`, an index into the turns (P12).
+
+    `director`: the sheet was signed, and `by` is the director (T10).
+    """
+
+    turn: int
+    accepted: bool
+    by: str
+    reason: str
+    director: bool = False
+
+
+@dataclass(frozen=True)
+class ScoreCorrected:
+    """A judge corrected the score of an earlier turn, an index into the turns.
+
+    `director`: the sheet was signed, and `by` is the director (T10).
+    """
+
+    turn: int
+    score: int
+    by: str
+    reason: str
+    director: bool = False
+
+
+# Warnings, endings, extra turns, the jury, the signatures. Events; see `event`.
+
+
+@dataclass(frozen=True)
+class WarningGiven:
+    """A judge warned a member of a side's team (A12)."""
+
+    side: int
+    member: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class NoWordDeclared:
+    """A side declared that it can form no word (P14)."""
+
+    side: int
+
+
+@dataclass(frozen=True)
+class MatchEnded:
+    """Play ended; `side` is who is out of tiles or has lost by it, `note` the judge's words (P13, P14, A12, T2).
+
+    `absent` are all sides that lost by a walkover, `side` among them where somebody was there (A12, T8).
+    """
+
+    reason: EndReason
+    side: int | None
+    note: str
+    absent: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class EndWithdrawn:
+    """A correction, or time given back, took away what had ended the match."""
+
+
+@dataclass(frozen=True)
+class ExtraTurnsCalled:
+    """Level totals: each of the level sides has one extra turn, in the order of play (P16)."""
+
+
+@dataclass(frozen=True)
+class FreshBagOpened:
+    """A full bag was opened for a side that plays an extra turn with an empty rack (P16)."""
+
+
+@dataclass(frozen=True)
+class JuryDecided:
+    """Still level: the jury named a winner, or a shared win with None (P16)."""
+
+    winner: int | None
+    names: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class MatchClosed:
+    """The result stands; the totals are a receipt, checked whenever the match is opened again.
+
+    Both speak of teams, by their place in the list.
+    """
+
+    totals: tuple[int, ...]
+    winner: int | None
+
+
+@dataclass(frozen=True)
+class SheetSigned:
+    """A side signed the score sheet (T10)."""
+
+    side: int
+    name: str
+
+
+# What happened in a match: frozen facts in the past tense, in the order in which they are stored.
+
 
 Event = (
     MatchOpened

@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
+from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.match.event import Event
 from classroom.rules.board import Board
 from classroom.words.lexicon import WordRefusal
 
 T = TypeVar("T")
+
+
+class DamagedMatchError(StoreError):
+    """The record of `match_id` is damaged: entry `first_bad`, counted from 1, is wrong; `good` are those before it."""
+
+    def __init__(self, match_id: str, first_bad: int, good: Sequence[Event], detail: str = "") -> None:
+        super().__init__(KnownFault(FaultKind.MATCH_DAMAGED, match_id, first_bad, detail))
+        self.match_id = match_id
+        self.first_bad = first_bad
+        self.good = tuple(good)
 
 
 class EventLog(Protocol):

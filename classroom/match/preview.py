@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from classroom.match.decide import is_acceptable
+from classroom.match.decide.context import is_acceptable
 from classroom.match.ports import Lexicon
 from classroom.match.state import MatchState
 from classroom.match.team import Mode, WordCheck

@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from classroom.match import event as ev
 from classroom.match.clock import clock_after, started, stopped
 from classroom.match.command import Command, OpenMatch, RestartTurn
-from classroom.match.decide import Context, decide, end_due, open_match
+from classroom.match.decide import decide, open_match
+from classroom.match.decide.context import Context
+from classroom.match.decide.end import end_due
 from classroom.match.fold import apply, fold
 from classroom.match.ports import Clock, EventLog, Lexicon, MoveFinder, Shuffler
 from classroom.match.preview import Preview, preview
@@ -16,7 +18,7 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
-from classroom.rules.format import PerTurn, Words
+from classroom.rules.policy import PerTurn, Words
 
 
 @dataclass(frozen=True)

@@ -1,35 +1,531 @@
 """The state of a match: what the events so far come to. Nothing here is stored; see `fold`.
 
-Its facts are in `state_fact`; what they tell of time in `state_clock`, of points in `state_total`; here is the rest:
-whose turn follows, what ends the match, where the tiles are.
+First what a state is made of (remarks, turns, phases and small facts), then the state itself.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
 from itertools import takewhile
 
-from classroom.match.phase import End, Hold, JuryDecision, OpenChallenge, Phase, Purchase, Seat, Warned
-from classroom.match.state_total import StateTotals
-from classroom.match.turn import Turn, TurnKind
-from classroom.rules.board import LaidTile
-from classroom.rules.ending import EndReason, adjustments
-from classroom.rules.format import (
+from classroom.match.event import MatchOpened
+from classroom.match.team import Role, Team
+from classroom.rules.board import Board, LaidTile
+from classroom.rules.ending import EndReason, adjustments, winners
+from classroom.rules.format import Format
+from classroom.rules.placement import Misplaced, Misplacement, Play, find_play
+from classroom.rules.policy import (
+    Challenge,
     EachTurn,
     EachWords,
     ExtraTurn,
     MatchMayEnd,
     MatchOver,
+    MemberRacks,
     NoZeroLimit,
+    Overtime,
     PassesEnd,
+    PerRound,
+    PerSide,
+    PointsFromChallenger,
+    PointsToChallenged,
     SideOut,
+    SitsOut,
+    is_used_up,
+    overtime_penalty,
+    rack_size,
+    time_limit_ms,
 )
-from classroom.rules.placement import Misplaced, Misplacement, Play, find_play
-from classroom.rules.tile import BLANK
+from classroom.rules.scoring import Count
+from classroom.rules.tile import BLANK, TileSet
 
-__all__ = ["End", "Hold", "JuryDecision", "MatchState", "OpenChallenge", "Phase", "Purchase", "Seat", "Warned"]
+
+class RemarkKind(Enum):
+    """What a remark on a score sheet tells; its values fill the sentence."""
+
+    WORDS = "words"
+    TIME = "time"
+    PASS = "pass"  # noqa: S105 - no password
+    EXCHANGE = "exchange"
+    NOT_ACCEPTED = "not accepted"
+    ACCEPTED = "accepted"
+    LOST_TURN = "lost turn"
+    ANNOUNCED = "announced"
+    JUDGE = "judge"
+    JURY = "jury"
+    RESERVE_IN = "reserve in"
+    HELPER_OPEN = "helper open"
+    RESTARTED = "restarted"
+    EXTRA_TURN = "extra turn"
+    CHALLENGE_POINTS = "challenge points"
+    OBJECTED = "objected"
+    DISALLOWED = "disallowed"
+    TIME_USED_UP = "time used up"
+    CLOCK_SET = "clock set"
+    WARNING = "warning"
+    LETTERS_BOUGHT = "letters bought"
+    EXTRA_LETTERS = "extra letters"
+    HELD = "held"
+    DIRECTOR = "director"
+    CORRECTED = "corrected"
+
+
+@dataclass(frozen=True)
+class Remark:
+    """One remark: its kind and the words or numbers that its sentence needs, in the order of the sentence."""
+
+    kind: RemarkKind
+    values: tuple[str, ...] = ()
+
+
+# A turn as the score sheet knows it: what a side did with it and what it came to.
+
+
+class TurnKind(Enum):
+    """What became of a turn."""
+
+    PLAY = "play"
+    PASS = "pass"  # noqa: S105 - no password
+    EXCHANGE = "exchange"
+    TIME = "time"
+    LOST = "lost"
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """The decision on a challenge: the challenged words, who challenged, what was decided and what the list said."""
+
+    side: int
+    words: tuple[str, ...]
+    accepted: bool
+    listed: bool
+    reason: str
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One turn of one side; `number` is its row on the score sheet, counted from 1.
+
+    A play has `play` and `count`, even after it was taken off the board (`taken_off`). `noted` is the score that was
+    settled for it, `score` the one that counts now; both count only once `settled`. `cause` is, for a lost turn, the
+    index of the turn whose challenge failed. `bought` are the extra letters among the tiles of the play (U8).
+    """
+
+    side: int
+    kind: TurnKind
+    number: int = 0
+    score: int = 0
+    noted: int = 0
+    settled: bool = True
+    play: Play | None = None
+    count: Count | None = None
+    announced: int | None = None
+    taken_off: bool = False
+    ruling: Ruling | None = None
+    cause: int | None = None
+    extra: bool = False
+    bought: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+
+    @property
+    def is_zero(self) -> bool:
+        """Whether this is a zero turn: it scored nothing, or cost points (P13, U7)."""
+        return self.settled and self.score <= 0
+
+    @property
+    def stands(self) -> bool:
+        """Whether this is a play that was noted, lies on the board and was not refused (P12, U7)."""
+        return self.play is not None and self.settled and not self.taken_off and not self.is_refused
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether it was ruled that a word of this play is none (P12)."""
+        return self.ruling is not None and not self.ruling.accepted
+
+
+# Where in a match we are, and the small facts that a state is made of.
+
+
+class Phase(Enum):
+    """Where in a match we are.
+
+    READY waits for the bell; while `MatchState.window` is open the play before may still be challenged. LAST_WINDOW is
+    the same with no turn to follow. HELD: somebody thinks about a challenge (S5). ENDED is over but not decided: it
+    waits for the jury.
+    """
+
+    DRAWING = "drawing"
+    READY = "ready"
+    RUNNING = "running"
+    PAUSED = "paused"
+    ANNOUNCING = "announcing"
+    CHECKING = "checking"
+    HELD = "held"
+    CHALLENGED = "challenged"
+    LAST_WINDOW = "last window"
+    ENDED = "ended"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at the board: a team's, by its index, or where members have racks of their own the `member`'s (A1)."""
+
+    team: int
+    member: str = ""
+
+
+def seats(format_: Format, teams: Sequence[Team]) -> tuple[Seat, ...]:
+    """Return who sits at the board: a seat a team, or one a member, the teams taking turns round the table (A1)."""
+    if not isinstance(format_.racks, MemberRacks):
+        return tuple(Seat(team) for team in range(len(teams)))
+    members = [team.names(Role.MAIN) for team in teams]
+    most = max((len(names) for names in members), default=0)
+    return tuple(
+        Seat(team, names[place]) for place in range(most) for team, names in enumerate(members) if place < len(names)
+    )
+
+
+@dataclass(frozen=True)
+class Hold:
+    """A play held by `side` to think about a challenge (S5)."""
+
+    side: int
+    back_to: Phase
+
+
+@dataclass(frozen=True)
+class Purchase:
+    """Extra letters bought, and for how much: a line of the ledger (U8)."""
+
+    side: int
+    letters: tuple[str, ...]
+    amount: int
+
+
+@dataclass(frozen=True)
+class Warned:
+    """A warning: whom, in which team, and why (A12)."""
+
+    team: int
+    member: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class OpenChallenge:
+    """A challenge that waits for its ruling."""
+
+    side: int
+    words: tuple[str, ...]
+    back_to: Phase
+
+
+@dataclass(frozen=True)
+class End:
+    """How play ended; `unplayed` is what each side held then, `adjustments` what is added for it (P15).
+
+    `lost` are the teams that lost by it, whatever their totals (P13, A12, T2, T8).
+    """
+
+    reason: EndReason
+    side: int | None
+    note: str
+    unplayed: tuple[tuple[str, ...], ...]
+    adjustments: tuple[int, ...]
+    lost: frozenset[int]
+
+
+@dataclass(frozen=True)
+class JuryDecision:
+    """What the jury decided on level totals (P16); `winner` None is a shared win."""
+
+    winner: int | None
+    names: str
+    reason: str
+
+
+# The facts of a match under way, as the events so far leave them, and who sits where.
+
+
+@dataclass(frozen=True)
+class StateFacts:
+    """What a match under way has come to. Sides are indices into `seats`, teams into `teams`.
+
+    `lots` are the rounds of drawing for the start, each a mapping of side to tile; `drawing` the sides that still have
+    to draw in the last round. `window` tells that the last play may be challenged and `to_draw` which side draws tiles
+    once it cannot. `rulings` remembers words for the rest of the match (P12). `owed` holds for each side the indices of
+    the turns whose failed challenge it has still to pay for with a turn of its own. `extra` are the sides that still
+    have an extra turn, None until extra turns are called. `aside` holds the bags put away for fresh ones (P16)
+    and the blanks put aside (U3).
+
+    `used_ms` is what each team has used of its time, or of the round, before the running turn. `apart` are tiles drawn
+    while a play is held (S5). `bought` are each side's extra letters, `shop` the bag they come from, `spelled` the
+    words played since the last refill, less those disallowed, whenever they were played (U5, U8).
+    """
+
+    opened: MatchOpened
+    teams: tuple[Team, ...]
+    seats: tuple[Seat, ...]
+    board: Board
+    bag: tuple[str, ...]
+    racks: tuple[tuple[str, ...], ...]
+    phase: Phase
+    drawing: tuple[int, ...]
+    lots: tuple[Mapping[int, str], ...]
+    owed: tuple[tuple[int, ...], ...]
+    used_ms: tuple[int, ...]
+    bought: tuple[tuple[str, ...], ...]
+    shop: tuple[str, ...] = ()
+    to_move: int = 0
+    starter: int = 0
+    elapsed_ms: int = 0
+    turns: tuple[Turn, ...] = ()
+    window: bool = False
+    to_draw: int | None = None
+    challenge: OpenChallenge | None = None
+    rulings: Mapping[str, bool] = field(default_factory=dict)
+    declared: frozenset[int] = frozenset()
+    pending_remarks: Mapping[int, tuple[Remark, ...]] = field(default_factory=dict)
+    end: End | None = None
+    extra: tuple[int, ...] | None = None
+    jury: JuryDecision | None = None
+    aside: tuple[str, ...] = ()
+    boxes: int = 1
+    hold: Hold | None = None
+    apart: tuple[str, ...] = ()
+    spelled: int = 0
+    ledger: tuple[Purchase, ...] = ()
+    warned: tuple[Warned, ...] = ()
+    ticked: Mapping[str, str] = field(default_factory=dict)
+    signatures: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def format(self) -> Format:
+        """The format this match is played by."""
+        return self.opened.format
+
+    @property
+    def tile_set(self) -> TileSet:
+        """The tiles of the box."""
+        return self.opened.format.tiles
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing will be played any more."""
+        return self.phase in (Phase.ENDED, Phase.CLOSED)
+
+    @property
+    def sides(self) -> range:
+        """All sides, in the order of play."""
+        return range(len(self.seats))
+
+    def team_of(self, side: int) -> int:
+        """Return the team that a side plays for, an index into `teams`."""
+        return self.seats[side].team
+
+    def sides_of(self, team: int) -> tuple[int, ...]:
+        """Return the sides that play for a team."""
+        return tuple(side for side in self.sides if self.team_of(side) == team)
+
+    def side_name(self, side: int) -> str:
+        """Return what a side is called: the member where members have seats of their own, else the team."""
+        return self.seats[side].member or self.teams[self.team_of(side)].name
+
+    def rack_size(self, side: int) -> int:
+        """Return how many tiles a full rack of `side` has (P7, A1, U4)."""
+        return rack_size(self.format.racks, len(self.teams[self.team_of(side)].names(Role.MAIN)))
+
+    def hand(self, side: int) -> tuple[str, ...]:
+        """Return all tiles that `side` may lay: its rack and its extra letters (U8)."""
+        return (*self.racks[side], *self.bought[side])
+
+    @property
+    def last_turn(self) -> Turn | None:
+        """The latest turn that was not lost to a challenge, or None at the start."""
+        return next((turn for turn in reversed(self.turns) if turn.kind is not TurnKind.LOST), None)
+
+    @property
+    def last_play(self) -> Turn | None:
+        """The latest turn, if it is a play that stands on the board."""
+        turn = self.last_turn
+        return turn if turn and turn.play and not turn.taken_off else None
+
+
+# What a state tells of time: whose runs, how much is left, whom it leaves out, what it ends and costs.
+
+
+@dataclass(frozen=True)
+class StateClocks(StateFacts):
+    """The facts, and the time of each team (P4, A3, A4, T2, U9)."""
+
+    def time_penalties(self) -> tuple[int, ...]:
+        """Return what the time used beyond its own costs each team now, 0 or less (T2)."""
+        return tuple(overtime_penalty(self.opened.switches.turn_time, used) for used in self.used_ms)
+
+    @property
+    def out_of_time(self) -> frozenset[int]:
+        """The teams that move no more, because their time is used up (A4)."""
+        match self.opened.switches.turn_time:
+            case PerSide(out_of_time=SitsOut()) as time:
+                return frozenset(team for team, used in enumerate(self.used_ms) if is_used_up(time, used))
+            case _:
+                return frozenset()
+
+    def time_end(self) -> tuple[int | None, ...]:
+        """Return whom used time ends the match for: the side that has lost by it, None for nobody's loss; else none."""
+        time = self.opened.switches.turn_time
+        over = [team for team, used in enumerate(self.used_ms) if is_used_up(time, used)]
+        match time:
+            case PerSide(out_of_time=Overtime(loses=loses)):
+                return tuple(self.sides_of(team)[0] if loses else None for team in over)
+            case PerSide():
+                return (None,) if len(over) == len(self.teams) else ()
+            case PerRound():
+                return (None,) if over else ()
+            case _:
+                return ()
+
+    @property
+    def running_side(self) -> int | None:
+        """The side whose time goes by: in its turn, while it holds a play, or during its challenge; None for nobody."""
+        match self.phase:
+            case Phase.RUNNING | Phase.PAUSED:
+                return self.to_move
+            case Phase.HELD if self.hold:
+                return self.hold.side
+            case Phase.CHALLENGED if self.challenge and self._are_challenges_timed:
+                return self.challenge.side
+            case Phase.ANNOUNCING | Phase.CHECKING if isinstance(self.opened.switches.turn_time, PerRound):
+                return self.to_move
+            case _:
+                return None
+
+    @property
+    def _are_challenges_timed(self) -> bool:
+        time = self.opened.switches.turn_time
+        return isinstance(time, PerSide) and time.timed_challenges
+
+    def time_left_ms(self, elapsed_ms: int, side: int | None = None) -> int | None:
+        """Return the time left to `side`, by default the one to move, `elapsed_ms` into what runs now; None: no limit.
+
+        0 when the side moves no more, and never less; for a team with overtime that is counted in.
+        """
+        limit = time_limit_ms(self.opened.switches.turn_time)
+        gone = self._time_gone_ms(self.to_move if side is None else side)
+        least = 0 if self.is_time_over(elapsed_ms, side) else 1
+        return None if limit is None else max(least, limit - gone - elapsed_ms)
+
+    def is_time_over(self, elapsed_ms: int, side: int | None = None) -> bool:
+        """Tell whether `side`, by default the one to move, moves no more `elapsed_ms` into what runs now."""
+        gone = self._time_gone_ms(self.to_move if side is None else side)
+        return is_used_up(self.opened.switches.turn_time, gone + elapsed_ms)
+
+    def _time_gone_ms(self, side: int) -> int:
+        """What was used up before what runs now of the time that `side` has: a turn's own begins anew (P4)."""
+        is_own = isinstance(self.opened.switches.turn_time, PerSide | PerRound)
+        return self.used_ms[self.team_of(side)] if is_own else 0
+
+
+# What a state tells of points: scores, totals, who leads and who has won.
+
+
+@dataclass(frozen=True)
+class StateTotals(StateClocks):
+    """The facts and the time, and what each team has scored (P15, P16)."""
+
+    @cached_property
+    def scores(self) -> tuple[int, ...]:
+        """Each team's sum of settled turns that count, with the points of failed challenges, before unplayed tiles."""
+        return self._sums([turn for turn in self.turns if self.counts(turn)])
+
+    def counts(self, turn: Turn) -> bool:
+        """Tell whether the score of `turn` counts: an extra turn only while its team is level without it (P16)."""
+        return not turn.extra or self.team_of(turn.side) in self.level
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Each team's total: the scores, less unplayed tiles and time once play has ended (P15, T2)."""
+        return self._adjusted(self.scores)
+
+    @cached_property
+    def level(self) -> tuple[int, ...]:
+        """The teams in front before extra turns, where play has ended and they are several; else none (P16)."""
+        if self.end is None:
+            return ()
+        regular = self._adjusted(self._sums([turn for turn in self.turns if not turn.extra]))
+        leaders = winners(regular, self._excluded)
+        return leaders if len(leaders) > 1 else ()
+
+    def challenge_points(self, turn: Turn) -> Mapping[int, int]:
+        """Return the points that a failed challenge of `turn` gives to sides or takes from them (A7, T5, S4)."""
+        ruling, policy = turn.ruling, self.format.challenge
+        if ruling is None or not ruling.accepted or not isinstance(policy, Challenge):
+            return {}
+        match policy.failed:
+            case PointsToChallenged(points, each_word):
+                return {turn.side: points * (len(ruling.words) if each_word else 1)}
+            case PointsFromChallenger(points):
+                return {ruling.side: -points}
+            case _:
+                return {}
+
+    def _sums(self, turns: Sequence[Turn]) -> tuple[int, ...]:
+        sums = [0] * len(self.teams)
+        for turn in turns:
+            sums[self.team_of(turn.side)] += turn.score if turn.settled else 0
+            for side, points in self.challenge_points(turn).items():
+                sums[self.team_of(side)] += points
+        return tuple(sums)
+
+    def _adjusted(self, scores: Sequence[int]) -> tuple[int, ...]:
+        if self.end is None:
+            return tuple(scores)
+        totals = [score + penalty for score, penalty in zip(scores, self.time_penalties(), strict=True)]
+        for side in self.sides:
+            totals[self.team_of(side)] += self.end.adjustments[side]
+        return tuple(totals)
+
+    @property
+    def _excluded(self) -> Collection[int]:
+        """The teams that cannot win however many points they have (P13, A12, T2, T8)."""
+        return self.end.lost if self.end else ()
+
+    def leaders(self) -> tuple[int, ...]:
+        """Return the teams with the highest total, those that have lost left out; extra turns part level ones (P16)."""
+        totals = self.totals
+        if not self.level:
+            return winners(totals, self._excluded)
+        best = max(totals[team] for team in self.level)
+        return tuple(team for team in self.level if totals[team] == best)
+
+    @property
+    def winner(self) -> int | None:
+        """The team that has won, None while undecided or for a shared win (P13, P16)."""
+        return self.winning_teams[0] if len(self.winning_teams) == 1 else None
+
+    @property
+    def winning_teams(self) -> tuple[int, ...]:
+        """The team that has won, or those that share the win; none while that is open (P13, P16)."""
+        if not self.is_over:
+            return ()
+        leaders = self.leaders()
+        if self.jury and self.jury.winner in leaders:
+            return (self.jury.winner,)
+        is_decided = len(leaders) == 1 or self.jury is not None or self.phase is Phase.CLOSED
+        return leaders if is_decided else ()
+
+    @property
+    def is_level(self) -> bool:
+        """Whether play has ended with several teams in front (P16)."""
+        return self.end is not None and len(self.leaders()) > 1
+
+
+# The state of a match: what the events so far come to. Nothing here is stored; see `fold`.
 
 
 @dataclass(frozen=True)

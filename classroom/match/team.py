@@ -6,7 +6,8 @@ import unicodedata
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from classroom.rules.format import Format, PerTurn, TurnTime
+from classroom.rules.format import Format
+from classroom.rules.policy import PerTurn, TurnTime
 
 LONGEST_NAME = 80
 

@@ -16,7 +16,7 @@ from classroom.match.command import (
     RingBell,
     SignSheet,
 )
-from classroom.partner.slip import Slip
+from classroom.partner.miscount import Miscount
 
 PartnerCommand = (
     DrawLot
@@ -52,4 +52,4 @@ class Act:
     command: PartnerCommand
     after_ms: int
     found: Found | None = None
-    slip: Slip | None = None
+    slip: Miscount | None = None

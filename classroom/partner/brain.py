@@ -1,9 +1,9 @@
-"""Decides what the computer does next, from what a team at the table may know.
-
-To decide on a turn may take some tenths of a second (two blanks), so it is asked beside the screen's thread.
-"""
+"""What the computer does next, exchanges included: from a view to an act."""
 
 from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
 
 from classroom.match.command import (
     Announce,
@@ -17,20 +17,46 @@ from classroom.match.command import (
     RingBell,
     SignSheet,
 )
-from classroom.match.phase import Phase
 from classroom.match.ports import Chance
+from classroom.match.state import Phase
 from classroom.partner.act import Act, Found
-from classroom.partner.exchange import tiles_to_exchange
-from classroom.partner.leave import leave
-from classroom.partner.level import Level
+from classroom.partner.leave import best_to_keep, leave
+from classroom.partner.level import Accepts, Level
+from classroom.partner.miscount import MiscountKind, slips
 from classroom.partner.search import Search
-from classroom.partner.slip import SlipKind, slips
+from classroom.partner.seeded_random import SeededRandom
 from classroom.partner.view import LastPlay, View
-from classroom.partner.vocabulary import Accepts
-from classroom.partner.whim import Whim
-from classroom.rules.format import Challenge, JudgeChecks
-from classroom.rules.tile import without
+from classroom.rules.policy import AnyTiles, Challenge, JudgeChecks, LetterShop, OnlyAlike, UnlessAlike, WholeRack
+from classroom.rules.tile import BLANK, without
 from classroom.words.word_index import WordIndex
+
+
+def tiles_to_exchange(view: View, *, keeps: bool) -> tuple[str, ...]:
+    """Return the tiles to exchange if the turn goes to that; none where the format lets none be (P11, A8, T4, S2).
+
+    `keeps`: the best tiles stay, where the format leaves a choice.
+    """
+    rack, policy = view.rack, view.format.exchange
+    if isinstance(policy, LetterShop) or view.is_extra or view.bag_size < policy.bag or not rack:
+        return ()
+    match policy:
+        case WholeRack():
+            return rack if len(rack) >= view.full_rack and len(rack) <= view.bag_size else ()
+        case OnlyAlike(alike=needed) if _alike(rack) < needed:
+            return ()
+        case UnlessAlike(alike=most) if _alike(rack) >= most:
+            return ()
+        case AnyTiles() | OnlyAlike() | UnlessAlike():
+            given = without(rack, best_to_keep(rack)) if keeps else rack
+            return (given or ())[: view.bag_size]
+
+
+def _alike(rack: Sequence[str]) -> int:
+    return max(Counter(tile for tile in rack if tile != BLANK).values(), default=0)
+
+
+# Decides what the computer does next, from what a team at the table may know.
+
 
 # How long a person takes for what needs no thought, so that everybody can follow.
 _DRAWING_MS = 1_500
@@ -155,7 +181,7 @@ class Partner:
         whim = _whim(view, last)
         if isinstance(view.format.announcement, JudgeChecks) and whim.random() < self._level.slips:
             found = slips(view.format, last.play, last.count)
-            kinds = [kind for kind in SlipKind if any(slip.kind is kind for slip in found)]
+            kinds = [kind for kind in MiscountKind if any(slip.kind is kind for slip in found)]
             if kinds:
                 kind = whim.choice(kinds)
                 slip = whim.choice([slip for slip in found if slip.kind is kind])
@@ -163,6 +189,6 @@ class Partner:
         return Act(Announce(last.count.total), _ANNOUNCING_MS)
 
 
-def _whim(view: View, last: LastPlay) -> Whim:
+def _whim(view: View, last: LastPlay) -> SeededRandom:
     """What the side makes of one play, always the same."""
-    return Whim(view.match, view.turn, view.side, last.side, last.play.tiles)
+    return SeededRandom(view.match, view.turn, view.side, last.side, last.play.tiles)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from classroom.match.phase import Phase
-from classroom.match.state import MatchState
+from classroom.match.state import MatchState, Phase
 from classroom.rules.board import Board
-from classroom.rules.format import Challenge, Format, LockedWhenSigned
+from classroom.rules.format import Format
 from classroom.rules.placement import Play
+from classroom.rules.policy import Challenge, LockedWhenSigned
 from classroom.rules.scoring import Count
 
 

@@ -13,13 +13,13 @@ from functools import partial
 from pathlib import Path
 
 from classroom.i18n import N_, Translator, format_date
-from classroom.match.award import AwardKind
-from classroom.match.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, Signatory
 from classroom.printing.font import clean, is_right_to_left
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, Span, fill, halve, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
+from classroom.record.award import AwardKind
+from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, Signatory
 
 DEFAULT_EVENT = N_("Word Competition for Primary Schools")
 

@@ -16,8 +16,8 @@ import time
 from pathlib import Path
 from typing import BinaryIO
 
+from classroom.errors import KnownError
 from classroom.i18n import N_, _
-from classroom.match.trouble import KnownError
 
 Target = str | os.PathLike[str] | BinaryIO
 

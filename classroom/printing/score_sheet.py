@@ -9,8 +9,6 @@ from __future__ import annotations
 import datetime
 
 from classroom.i18n import N_, Translator, format_date
-from classroom.match.score_sheet import Row, ScoreSheet
-from classroom.match.sheet_foot import SCORE, TIME, end_line, judged_by_line, more_lines, sum_rows
 from classroom.printing.certificate import DEFAULT_EVENT
 from classroom.printing.font import clean
 from classroom.printing.language import PaperLanguage
@@ -18,6 +16,8 @@ from classroom.printing.line import places, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
 from classroom.printing.score_table import FORWARD_HEIGHT, HEAD_HEIGHT, LINE, THIN, ScoreTable
+from classroom.record.score_sheet import Row, ScoreSheet
+from classroom.record.sheet_wording import SCORE, TIME, end_line, judged_by_line, more_lines, sum_rows
 
 # millimetres
 _MARGIN = 12.0

@@ -5,14 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from classroom.i18n import N_, Translator
-from classroom.match.score_sheet import Cell, Row, ScoreSheet
-from classroom.match.sheet_foot import Sum, SumRow, figure, signed
-from classroom.match.sheet_head import name_above, names_below, row_title, side_title, team_number
-from classroom.match.wording import remarks_text
 from classroom.printing.box import Box, cut, lines_in, room_for, write_in, write_lines
 from classroom.printing.font import clean
 from classroom.printing.line import plain
 from classroom.printing.page import Align, Paper, Style
+from classroom.record.score_sheet import Cell, Row, ScoreSheet
+from classroom.record.sheet_wording import (
+    Sum,
+    SumRow,
+    figure,
+    name_above,
+    names_below,
+    row_title,
+    side_title,
+    signed,
+    team_number,
+)
+from classroom.record.wording import remarks_text
 
 PAD = 1.6
 LINE, THIN, THICK = 0.3, 0.2, 0.7

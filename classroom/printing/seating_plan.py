@@ -8,7 +8,6 @@ from __future__ import annotations
 import datetime
 
 from classroom.i18n import N_, Translator, format_date
-from classroom.match.seating import ROLE_TITLES, Place, PlaceRole, SeatingPlan
 from classroom.match.team import Heading
 from classroom.printing.box import Box, write_in
 from classroom.printing.certificate import DEFAULT_EVENT
@@ -16,6 +15,7 @@ from classroom.printing.font import clean
 from classroom.printing.language import PaperLanguage
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
+from classroom.record.seating import ROLE_TITLES, Place, PlaceRole, SeatingPlan
 
 # millimetres
 _MARGIN = 12.0

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from functools import partial
 
 from classroom.i18n import N_, Translator, format_date
-from classroom.match.class_words import WordSheet
-from classroom.match.wording import refused_by_text
 from classroom.printing.certificate import DEFAULT_EVENT
 from classroom.printing.font import clean
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
+from classroom.record.wording import refused_by_text
+from classroom.record.words import WordSheet
 from classroom.words.meaning import Meaning, Source
 from classroom.words.teacher_list import said_title
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from classroom.match.command import OpenMatch
 from classroom.match.ports import Chance, Lexicon
 from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team, competition_switches
-from classroom.rules.format import DrawStar, Format, SetWord, Sides
+from classroom.rules.format import Format
+from classroom.rules.policy import DrawStar, SetWord, Sides
 
 _TEAMS = (("Hornbills", "Perak"), ("Tigers", "Johor"), ("Turtles", "Terengganu"), ("Kingfishers", "Sabah"))
 _PUPILS = ("Aina", "Wei Jie", "Kavitha", "Daniel", "Puteri", "Hui Min", "Arjun", "Farid", "Mei Ling", "Uma")

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from classroom.match import command as cmd
-from classroom.match.decision import is_acceptable
+from classroom.match.decide.context import is_acceptable
 from classroom.match.event import PauseReason
 from classroom.match.ports import Chance, Lexicon
-from classroom.match.state import MatchState
+from classroom.match.state import MatchState, Turn, TurnKind
 from classroom.match.team import Role
-from classroom.match.turn import Turn, TurnKind
 from classroom.rehearsal.cast import JUDGE, JURY
 from classroom.rehearsal.chance import happens
-from classroom.rehearsal.mood import Mood
+from classroom.rehearsal.profile import SimulationProfile
 from classroom.rules.ending import EndReason
-from classroom.rules.format import ExtraTurn, JudgeDisallows, LockedWhenSigned, PerRound, PerSide
+from classroom.rules.policy import ExtraTurn, JudgeDisallows, LockedWhenSigned, PerRound, PerSide
 
 _GIVEN_BACK_MS = 30_000
 _RESTARTS = 0.3
@@ -26,8 +25,8 @@ _SAME_AGAIN = 0.7
 class Officials:
     """Everybody at the table who does not play. Wishes are asked of the match in turn, until one is not refused."""
 
-    def __init__(self, mood: Mood, lexicon: Lexicon, chance: Chance) -> None:
-        self._mood = mood
+    def __init__(self, profile: SimulationProfile, lexicon: Lexicon, chance: Chance) -> None:
+        self._mood = profile
         self._lexicon = lexicon
         self._chance = chance
 

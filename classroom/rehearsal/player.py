@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from classroom.match import command as cmd
 from classroom.match.ports import Chance, Lexicon
-from classroom.match.state import MatchState
-from classroom.match.turn import Turn
+from classroom.match.state import MatchState, Turn
 from classroom.rehearsal.chance import happens
-from classroom.rehearsal.mood import Mood
+from classroom.rehearsal.profile import SimulationProfile
 from classroom.rehearsal.search import Search
 from classroom.rules.board import LaidTile
-from classroom.rules.format import (
+from classroom.rules.policy import (
     AnyTiles,
     Challenge,
     LetterShop,
@@ -37,9 +36,9 @@ _ALL_WORDS = 0.5
 class Player:
     """Plays for every side. What it wishes is asked of the match in turn, until one wish is not refused."""
 
-    def __init__(self, search: Search, mood: Mood, lexicon: Lexicon, chance: Chance) -> None:
+    def __init__(self, search: Search, profile: SimulationProfile, lexicon: Lexicon, chance: Chance) -> None:
         self._search = search
-        self._mood = mood
+        self._mood = profile
         self._lexicon = lexicon
         self._chance = chance
 
@@ -59,15 +58,15 @@ class Player:
 
     def turn(self, state: MatchState) -> Iterator[cmd.Command]:
         """Wish for what to do with a turn that has time left."""
-        mood = self._mood
+        profile = self._mood
         is_alone = isinstance(state.opened.switches.turn_time, PerRound) and len(state.seats) == 1
-        if happens(self._chance, mood.purchases):
+        if happens(self._chance, profile.purchases):
             yield from self._purchase(state)
-        if happens(self._chance, mood.exchanges):
+        if happens(self._chance, profile.exchanges):
             yield from self._exchange(state)
-        if happens(self._chance, mood.passes):
+        if happens(self._chance, profile.passes):
             yield cmd.Pass()
-        if happens(self._chance, mood.phoneys) and (laid := self._search.phoney(state)):
+        if happens(self._chance, profile.phoneys) and (laid := self._search.phoney(state)):
             yield cmd.DeclarePlay(laid)
         if laid := self._search.word(state):
             yield cmd.DeclarePlay(laid)

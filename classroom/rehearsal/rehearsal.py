@@ -10,9 +10,9 @@ from classroom.match.refusal import Refusal
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.rehearsal.chance import SimulatedClock, happens
-from classroom.rehearsal.mood import a_mood
 from classroom.rehearsal.official import Officials
 from classroom.rehearsal.player import Player
+from classroom.rehearsal.profile import any_profile
 from classroom.rehearsal.search import Search
 
 _MOST_COMMANDS = 3_000
@@ -39,7 +39,7 @@ class Rehearsal:
         self._matches = matches
         self._clock = clock
         self._chance = chance
-        self._mood = a_mood(chance)
+        self._mood = any_profile(chance)
         self._player = Player(search, self._mood, service.lexicon, chance)
         self._officials = Officials(self._mood, service.lexicon, chance)
         self._wishes_in = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from enum import Enum
 
-from classroom.rules.format import EndAdjustment, LoseOwn, NoAdjustment, OutTakesOthers, OutTakesTwice
+from classroom.rules.policy import EndAdjustment, LoseOwn, NoAdjustment, OutTakesOthers, OutTakesTwice
 
 
 class EndReason(Enum):

@@ -11,239 +11,45 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from classroom.rules.layout import Layout
-from classroom.rules.policy.check import InvalidPolicyError, need
-from classroom.rules.policy.clock import (
-    OutOfTime,
-    Overtime,
-    PerRound,
-    PerSide,
-    PerTurn,
-    SitsOut,
-    TurnTime,
-    Untimed,
-    is_used_up,
-    overtime_penalty,
-    time_limit_ms,
-)
-from classroom.rules.policy.end import (
-    Draw,
-    EndAdjustment,
-    Endings,
-    ExtraTurn,
-    LoseOwn,
-    MatchMayEnd,
-    MatchOver,
-    NoAdjustment,
-    NoZeroLimit,
-    OutTakesOthers,
-    OutTakesTwice,
-    PassesEnd,
-    SharedWin,
-    SideOut,
-    TieBreak,
-    ZeroTurns,
-)
-from classroom.rules.policy.people import (
+from classroom.rules.policy import (
     Absence,
-    CheckList,
-    FixedMargin,
-    GreatestMargin,
-    LockedWhenSigned,
-    MemberRacks,
-    NoMargin,
-    Officials,
-    PooledRack,
-    Racks,
-    SideRack,
-    Sides,
-    SignedOnPaper,
-    Signing,
-    Warnings,
-    rack_size,
-)
-from classroom.rules.policy.turn import (
     Announcement,
-    AnyTiles,
     Blanks,
-    BlanksAside,
     BlanksPlayed,
     Bonus,
-    CentreOpening,
-    Challenge,
     Challenges,
-    DisallowedWord,
+    CheckList,
     DrawStar,
-    EachTurn,
-    EachWords,
+    EndAdjustment,
+    Endings,
     Exchange,
-    FailedChallenge,
     FirstTurn,
+    Help,
     HighestValue,
-    JudgeChecks,
-    JudgeDisallows,
-    LetterShop,
-    LoseNextTurn,
     NearestToA,
     NobodyWaits,
     NoBonus,
-    NoPenalty,
-    NotAnnounced,
-    Objections,
-    OnlyAlike,
+    NoMargin,
+    Officials,
     Opening,
-    OwnCount,
-    PointsDeducted,
-    PointsFromChallenger,
-    PointsTakenBack,
-    PointsToChallenged,
-    Price,
     RackBonus,
+    Racks,
     Refill,
-    SetWord,
-    UnlessAlike,
-    Void,
-    WholeRack,
-    is_returned_first,
+    Sheet,
+    Sides,
+    SignedOnPaper,
+    Signing,
+    TieBreak,
+    TurnTime,
+    Warnings,
+    Words,
+    ZeroTurns,
 )
 from classroom.rules.tile import BLANK, TileSet
-
-__all__ = [
-    "NO_STAR",
-    "STAR",
-    "Absence",
-    "Announcement",
-    "AnyTiles",
-    "Blanks",
-    "BlanksAside",
-    "BlanksPlayed",
-    "Bonus",
-    "CentreOpening",
-    "Challenge",
-    "Challenges",
-    "CheckList",
-    "DisallowedWord",
-    "Draw",
-    "DrawStar",
-    "EachTurn",
-    "EachWords",
-    "EndAdjustment",
-    "Endings",
-    "Exchange",
-    "ExtraTurn",
-    "FailedChallenge",
-    "FirstTurn",
-    "FixedMargin",
-    "Format",
-    "GreatestMargin",
-    "Help",
-    "HighestValue",
-    "InvalidPolicyError",
-    "JudgeChecks",
-    "JudgeDisallows",
-    "LetterShop",
-    "LockedWhenSigned",
-    "LoseNextTurn",
-    "LoseOwn",
-    "MatchMayEnd",
-    "MatchOver",
-    "MemberRacks",
-    "NearestToA",
-    "NoAdjustment",
-    "NoBonus",
-    "NoMargin",
-    "NoPenalty",
-    "NoZeroLimit",
-    "NobodyWaits",
-    "NotAnnounced",
-    "Objections",
-    "Officials",
-    "OnlyAlike",
-    "Opening",
-    "OutOfTime",
-    "OutTakesOthers",
-    "OutTakesTwice",
-    "Overtime",
-    "OwnCount",
-    "PassesEnd",
-    "PerRound",
-    "PerSide",
-    "PerTurn",
-    "PointsDeducted",
-    "PointsFromChallenger",
-    "PointsTakenBack",
-    "PointsToChallenged",
-    "PooledRack",
-    "Price",
-    "RackBonus",
-    "Racks",
-    "Refill",
-    "SetWord",
-    "SharedWin",
-    "Sheet",
-    "SideOut",
-    "SideRack",
-    "Sides",
-    "SignedOnPaper",
-    "Signing",
-    "SitsOut",
-    "TieBreak",
-    "TurnTime",
-    "UnlessAlike",
-    "Untimed",
-    "Void",
-    "Warnings",
-    "WholeRack",
-    "Words",
-    "ZeroTurns",
-    "bonus_for",
-    "is_returned_first",
-    "is_used_up",
-    "overtime_penalty",
-    "rack_size",
-    "starters",
-    "time_limit_ms",
-]
 
 STAR = "*"
 NO_STAR = "-"
 """The lots of `DrawStar`, of which one is the star (T3)."""
-
-
-@dataclass(frozen=True)
-class Words:
-    """Which list counts by default in practice and in competition, and the categories refused in it (P9, A13).
-
-    Where `longest` is not 0, longer words do not count.
-    """
-
-    practice: str
-    competition: str
-    refused: tuple[str, ...]
-    longest: int = 0
-
-    def __post_init__(self) -> None:
-        need(self, "longest", least=0)
-
-
-@dataclass(frozen=True)
-class Help:
-    """Whether practice may open the helper during a match; competition never does (P18).
-
-    `list_open`: the list of two-letter words lies open in every match, without hints (A9).
-    """
-
-    in_practice: bool
-    list_open: bool = False
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """How many turns a printed score sheet has room for (P20)."""
-
-    rows: int
-
-    def __post_init__(self) -> None:
-        need(self, "rows")
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,9 @@ from datetime import datetime
 from pathlib import Path
 from threading import RLock
 
-from classroom.match.trouble import KnownTrouble, StoreError, Trouble
+from classroom.errors import FaultKind, KnownFault, StoreError
+from classroom.files import put_in_place
 from classroom.store.drill_salvage import RescuedPupil, insert_rescued, rescue_drills
-from classroom.store.durable import put_in_place
 from classroom.store.event_table import insert_rows
 from classroom.store.fault import known_faults, trouble_of
 from classroom.store.instance_lock import InstanceLock
@@ -52,7 +52,7 @@ class Database:
         self,
         folder: Path,
         connection: sqlite3.Connection,
-        notices: Sequence[KnownTrouble] = (),
+        notices: Sequence[KnownFault] = (),
         lock: InstanceLock | None = None,
     ) -> None:
         self.folder = folder
@@ -70,7 +70,7 @@ class Database:
     def transaction(self) -> Iterator[sqlite3.Connection]:
         """Commit all that is done inside, or nothing of it. Raises `StoreError` after undoing everything."""
         if self.view_only:
-            raise StoreError(KnownTrouble(Trouble.READ_ONLY, str(self.folder)))
+            raise StoreError(KnownFault(FaultKind.READ_ONLY, str(self.folder)))
         with self.reading():
             try:
                 self.connection.execute("BEGIN IMMEDIATE")
@@ -118,7 +118,7 @@ def open_database(folder: Path, now: WallClock, steps: Sequence[Migration] | Non
             return opening.open()
         except (OSError, sqlite3.Error) as error:
             trouble = trouble_of(error, folder)
-            if trouble is None or trouble.kind is not Trouble.READ_ONLY:
+            if trouble is None or trouble.kind is not FaultKind.READ_ONLY:
                 raise
         return opening.view()
 
@@ -147,11 +147,11 @@ class _Opening:
     def view(self) -> Database:
         """Open a copy in memory, whatever state the file is in; nothing on the disk is changed."""
         connection = _connect(":memory:")
-        notices = [KnownTrouble(Trouble.READ_ONLY, str(self._folder))]
+        notices = [KnownFault(FaultKind.READ_ONLY, str(self._folder))]
         try:
             if not self._copy_to(connection):
                 self._fill(connection, rescue(self._path), rescue_drills(self._path))
-                notices.append(KnownTrouble(Trouble.DAMAGED, str(self._path)))
+                notices.append(KnownFault(FaultKind.DAMAGED, str(self._path)))
             migrate(connection, self._steps)
             connection.execute("PRAGMA query_only = ON")
         except BaseException:
@@ -217,7 +217,7 @@ class _Opening:
 
     def _refuse_newer(self, version: int) -> None:
         if version > self._newest:
-            raise StoreError(KnownTrouble(Trouble.NEWER, str(self._path)))
+            raise StoreError(KnownFault(FaultKind.NEWER, str(self._path)))
 
     def _bring_up_to_date(self, connection: sqlite3.Connection) -> None:
         if version_of(connection) < self._newest:
@@ -232,10 +232,10 @@ class _Opening:
             move_aside(self._path, self._now())
         put_in_place(self._rescued, self._path)
 
-    def _replacement(self, connection: sqlite3.Connection) -> KnownTrouble:
+    def _replacement(self, connection: sqlite3.Connection) -> KnownFault:
         aside = max(self._folder.glob("damaged-*"), default=self._folder)
         matches = connection.execute("SELECT count(*) FROM match").fetchone()[0]
-        return KnownTrouble(Trouble.REPLACED, str(aside), matches)
+        return KnownFault(FaultKind.REPLACED, str(aside), matches)
 
     def _build_new(self, matches: Sequence[RescuedMatch], pupils: Sequence[RescuedPupil]) -> Path:
         """Make a whole database under a passing name, so that a crash leaves no half-made one under the right name."""
@@ -322,7 +322,7 @@ def _connect_for_writing(path: Path) -> sqlite3.Connection:
 def _tells_damage(error: Exception, path: Path) -> bool:
     """Tell whether an error on opening is due to damage; our questions are right, so what cannot be answered is too."""
     trouble = trouble_of(error, path)
-    return trouble is None or trouble.kind is Trouble.DAMAGED
+    return trouble is None or trouble.kind is FaultKind.DAMAGED
 
 
 def _empty_log(connection: sqlite3.Connection) -> None:

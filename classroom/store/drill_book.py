@@ -9,7 +9,7 @@ from classroom.drills.card import Card
 from classroom.drills.kind import DrillKind
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
-from classroom.match.trouble import KnownTrouble, StoreError, Trouble
+from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.store.database import Database
 from classroom.store.drill_table import (
     READING_FAULTS,
@@ -111,4 +111,4 @@ class SqliteDrillBook:
         try:
             return tuple(make(row) for row in rows)
         except READING_FAULTS as error:
-            raise StoreError(KnownTrouble(Trouble.DRILLS_DAMAGED, detail=str(error))) from error
+            raise StoreError(KnownFault(FaultKind.DRILLS_DAMAGED, detail=str(error))) from error

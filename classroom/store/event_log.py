@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from classroom.errors import FaultKind, KnownFault
 from classroom.match.event import Event
-from classroom.match.fold import BrokenMatchError, apply, fold
+from classroom.match.fold import apply, fold
+from classroom.match.fold.step import BrokenMatchError
+from classroom.match.ports import DamagedMatchError
 from classroom.match.state import MatchState
-from classroom.match.trouble import DamagedMatchError, KnownTrouble, Trouble
 from classroom.store.chain import NO_HASH, Row, link, sound_rows
 from classroom.store.codec import UnreadableEventError, decode_event, encode_event
 from classroom.store.database import Database, WallClock
@@ -42,7 +44,7 @@ class StoredMatch:
     opened_at: str
     written_at: str
     state: MatchState | None
-    trouble: KnownTrouble | None = None
+    trouble: KnownFault | None = None
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,7 @@ class SqliteEventLog:
         record = self._record(match_id)
         state, folded = _fold_sound(record.rows)
         broken_at = folded + 1 if folded < len(record.events) else record.first_bad
-        trouble = KnownTrouble(Trouble.MATCH_DAMAGED, match_id, broken_at, record.fault) if broken_at else None
+        trouble = KnownFault(FaultKind.MATCH_DAMAGED, match_id, broken_at, record.fault) if broken_at else None
         times = [row.written_at for row in record.rows] or [""]
         return StoredMatch(match_id, times[0], times[-1], state, trouble)
 

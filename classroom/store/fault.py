@@ -8,42 +8,42 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from classroom.match.trouble import KnownTrouble, StoreError, Trouble
+from classroom.errors import FaultKind, KnownFault, StoreError
 
 _PRIMARY = 0xFF  # an extended result code of SQLite carries the primary one in its low byte
 
 _BY_SQLITE = {
-    sqlite3.SQLITE_FULL: Trouble.DISK_FULL,
-    sqlite3.SQLITE_READONLY: Trouble.READ_ONLY,
-    sqlite3.SQLITE_PERM: Trouble.READ_ONLY,
-    sqlite3.SQLITE_IOERR: Trouble.DISK_ERROR,
-    sqlite3.SQLITE_CANTOPEN: Trouble.DISK_ERROR,
-    sqlite3.SQLITE_PROTOCOL: Trouble.DISK_ERROR,
-    sqlite3.SQLITE_BUSY: Trouble.ALREADY_OPEN,
-    sqlite3.SQLITE_LOCKED: Trouble.ALREADY_OPEN,
-    sqlite3.SQLITE_CORRUPT: Trouble.DAMAGED,
-    sqlite3.SQLITE_NOTADB: Trouble.DAMAGED,
+    sqlite3.SQLITE_FULL: FaultKind.DISK_FULL,
+    sqlite3.SQLITE_READONLY: FaultKind.READ_ONLY,
+    sqlite3.SQLITE_PERM: FaultKind.READ_ONLY,
+    sqlite3.SQLITE_IOERR: FaultKind.DISK_ERROR,
+    sqlite3.SQLITE_CANTOPEN: FaultKind.DISK_ERROR,
+    sqlite3.SQLITE_PROTOCOL: FaultKind.DISK_ERROR,
+    sqlite3.SQLITE_BUSY: FaultKind.ALREADY_OPEN,
+    sqlite3.SQLITE_LOCKED: FaultKind.ALREADY_OPEN,
+    sqlite3.SQLITE_CORRUPT: FaultKind.DAMAGED,
+    sqlite3.SQLITE_NOTADB: FaultKind.DAMAGED,
 }
 
 _BY_ERRNO = {
-    errno.ENOSPC: Trouble.DISK_FULL,
-    errno.EDQUOT: Trouble.DISK_FULL,
-    errno.EFBIG: Trouble.DISK_FULL,
-    errno.EACCES: Trouble.READ_ONLY,
-    errno.EPERM: Trouble.READ_ONLY,
-    errno.EROFS: Trouble.READ_ONLY,
+    errno.ENOSPC: FaultKind.DISK_FULL,
+    errno.EDQUOT: FaultKind.DISK_FULL,
+    errno.EFBIG: FaultKind.DISK_FULL,
+    errno.EACCES: FaultKind.READ_ONLY,
+    errno.EPERM: FaultKind.READ_ONLY,
+    errno.EROFS: FaultKind.READ_ONLY,
 }
 
 
-def trouble_of(error: Exception, place: Path) -> KnownTrouble | None:
+def trouble_of(error: Exception, place: Path) -> KnownFault | None:
     """Return the known trouble that `error` is, or None where it is a bug."""
     if isinstance(error, sqlite3.Error):
         kind = _BY_SQLITE.get(getattr(error, "sqlite_errorcode", -1) & _PRIMARY)
     elif isinstance(error, OSError):
-        kind = _BY_ERRNO.get(error.errno or 0, Trouble.DISK_ERROR)
+        kind = _BY_ERRNO.get(error.errno or 0, FaultKind.DISK_ERROR)
     else:
         kind = None
-    return KnownTrouble(kind, str(place), detail=str(error)) if kind else None
+    return KnownFault(kind, str(place), detail=str(error)) if kind else None
 
 
 @contextmanager

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from classroom.errors import KnownError
+from classroom.files import write_durably
 from classroom.formats.check import InvalidFormatError
 from classroom.formats.house_rule import check_house_rule, folded, read_house_rule
 from classroom.formats.writing import format_to_toml
 from classroom.i18n import N_, _
-from classroom.match.trouble import KnownError
 from classroom.rules.format import Format
-from classroom.store.durable import write_durably
 from classroom.store.fault import known_faults
 
 FOLDER_NAME = "house-rules"

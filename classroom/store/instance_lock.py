@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from classroom.match.trouble import KnownTrouble, StoreError, Trouble
+from classroom.errors import FaultKind, KnownFault, StoreError
 
 if sys.platform == "win32":
     import msvcrt
@@ -34,7 +34,7 @@ class InstanceLock:
                 # Some network drives know no such locks; the database's own lock still keeps a second copy out.
                 return
             self._file.close()
-            raise StoreError(KnownTrouble(Trouble.ALREADY_OPEN, str(folder), detail=str(error))) from error
+            raise StoreError(KnownFault(FaultKind.ALREADY_OPEN, str(folder), detail=str(error))) from error
 
     def _seize(self) -> None:
         if sys.platform == "win32":

@@ -9,7 +9,7 @@ from datetime import datetime
 from importlib.resources import files
 from pathlib import Path
 
-from classroom.store.durable import put_in_place
+from classroom.files import put_in_place
 
 BACKUPS = "backups"
 

@@ -11,9 +11,16 @@ from classroom.rules.format import Format
 from classroom.store.position import KnownPosition, PositionError, parse_rack, read_board, read_positions, read_words
 from classroom.words.category import Category
 from classroom.words.lexicon import load_lexicon
-from classroom.words.move_finder import index_of
-from classroom.words.move_generator import Move, exists, generate
-from classroom.words.move_listing import best_first, canonical_list, digest, move_line
+from classroom.words.move_generator import (
+    Move,
+    best_first,
+    canonical_list,
+    digest,
+    exists,
+    generate,
+    index_of,
+    move_line,
+)
 from classroom.words.word_index import WordIndex
 from classroom.words.word_list import WordListError
 

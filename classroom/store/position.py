@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from classroom.rules.board import EMPTY, Board, InvalidBoardError, parse_board
-from classroom.rules.format import Format, rack_size
+from classroom.rules.format import Format
+from classroom.rules.policy import rack_size
 from classroom.rules.tile import BLANK, is_blank
 from classroom.words.word_index import WordIndex
 

@@ -11,8 +11,8 @@ from datetime import datetime
 from pathlib import Path
 from shutil import copyfile
 
+from classroom.files import sync_folder
 from classroom.store.chain import NO_HASH, Row, sound_rows
-from classroom.store.durable import sync_folder
 
 # SQLite keeps these beside the file, and would apply them to whatever file it finds there.
 COMPANIONS = ("-wal", "-shm", "-journal")

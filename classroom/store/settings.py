@@ -10,11 +10,11 @@ from typing import Any, get_type_hints
 
 from cattrs import Converter
 
+from classroom.errors import FaultKind, KnownFault
+from classroom.files import write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
-from classroom.match.settings import Settings
-from classroom.match.trouble import KnownTrouble, Trouble
+from classroom.settings import Settings
 from classroom.store.codec import strict_json
-from classroom.store.durable import write_durably
 from classroom.store.fault import known_faults
 
 SETTINGS_NAME = "settings.json"
@@ -25,7 +25,7 @@ class SettingsFile:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / SETTINGS_NAME
-        self.trouble: KnownTrouble | None = None
+        self.trouble: KnownFault | None = None
 
     def load(self) -> Settings:
         """Return the settings; a field that is missing or cannot be read has its default."""
@@ -75,7 +75,7 @@ class SettingsFile:
         return Settings()
 
     def _note(self, detail: str) -> None:
-        self.trouble = KnownTrouble(Trouble.SETTINGS_DAMAGED, str(self._path), detail=detail)
+        self.trouble = KnownFault(FaultKind.SETTINGS_DAMAGED, str(self._path), detail=detail)
 
 
 @cache

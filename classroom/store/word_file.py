@@ -11,9 +11,9 @@ from io import BytesIO, StringIO
 from itertools import islice
 from pathlib import Path
 
+from classroom.errors import KnownError
 from classroom.i18n import N_, _
-from classroom.match.trouble import KnownError
-from classroom.words.review import Entry
+from classroom.words.teacher_list import Entry
 
 SUFFIXES = (".txt", ".csv", ".xlsx")
 LARGEST_FILE = 10_000_000

@@ -11,24 +11,15 @@ from pathlib import Path
 
 from cattrs import Converter
 
+from classroom.errors import KnownError
+from classroom.files import write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.i18n import N_, _
-from classroom.match.trouble import KnownError
 from classroom.store.codec import strict_json
-from classroom.store.durable import write_durably
 from classroom.store.fault import known_faults
 from classroom.store.word_file import read_word_file
-from classroom.words.block_list import Categories
-from classroom.words.category import Category
-from classroom.words.lexicon import (
-    LEXICON_KEYS,
-    SHORT_TITLES,
-    Lexicon,
-    load_categories,
-    load_lexicon,
-    refused_words,
-)
-from classroom.words.review import review, why_no_word
+from classroom.words.category import Categories, Category
+from classroom.words.lexicon import LEXICON_KEYS, SHORT_TITLES, Lexicon, load_categories, load_lexicon, refused_words
 from classroom.words.teacher_list import (
     PREFIX,
     Changes,
@@ -40,7 +31,9 @@ from classroom.words.teacher_list import (
     changed_lexicon,
     folded_title,
     own_lexicon,
+    review,
     tidy_title,
+    why_no_word,
 )
 from classroom.words.word_list import Description, WordListError, load_word_list, read_description, read_file
 

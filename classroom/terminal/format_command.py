@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
+from classroom.formats.catalogue import rule_books
 from classroom.formats.check import InvalidFormatError
 from classroom.formats.description import rule_book_text
-from classroom.formats.shelf import rule_books
 from classroom.terminal.line import print_line
 
 

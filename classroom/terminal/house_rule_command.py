@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from classroom.errors import KnownError, StoreError
 from classroom.formats.description import house_rule_text
-from classroom.match.trouble import KnownError, StoreError
 from classroom.paths import DataFolderError, user_data_dir
 from classroom.store.house_rules import HouseRules
 from classroom.terminal.line import print_line

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from classroom.formats.shelf import format_by_key
-from classroom.match.trouble import KnownError
+from classroom.errors import KnownError
+from classroom.formats.catalogue import format_by_key
 from classroom.paths import DataFolderError, user_data_dir, wordlists_dir
 from classroom.store.word_listing import proposal_lines, word_listing
 from classroom.store.word_lists import WordLists

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from classroom import __version__
-from classroom.match.trouble import StoreError
+from classroom.errors import StoreError
 from classroom.paths import DataFolderError, user_data_dir
 from classroom.store.database import DATABASE_NAME, open_database
 from classroom.store.event_log import SqliteEventLog

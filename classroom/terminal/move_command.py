@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 from time import perf_counter
 
-from classroom.formats.shelf import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.paths import wordlists_dir
 from classroom.store.move_report import ask, corpus_lines, word_index
 from classroom.store.position import PositionError

@@ -12,18 +12,15 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from classroom.paths import assets_dir
-from classroom.ui.desk import Desk
-from classroom.ui.palette import PALETTES
+from classroom.ui.kit.overlay import BellPulse, Cover, Notice
+from classroom.ui.kit.palette import PALETTES
+from classroom.ui.kit.theme import BIG_TEXT, THEME, register_fonts
+from classroom.ui.kit.touch import GATE, start_tabbing, unfocus
+from classroom.ui.navigation import Desk
+from classroom.ui.play.session import MatchSession
 from classroom.ui.ports import Services
-from classroom.ui.screens import make_screen
-from classroom.ui.session import MatchSession
+from classroom.ui.screen_registry import make_screen
 from classroom.ui.sweeper import Sweeper
-from classroom.ui.theme import BIG_TEXT, THEME, register_fonts
-from classroom.ui.widgets.bell_pulse import BellPulse
-from classroom.ui.widgets.cover import Cover
-from classroom.ui.widgets.focus import start_tabbing, unfocus
-from classroom.ui.widgets.gate import GATE
-from classroom.ui.widgets.notice import Notice
 
 NOTICE_SECONDS = 6
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from classroom.match.state import MatchState
-from classroom.rules.format import (
+from classroom.rules.policy import (
     AnyTiles,
     BlanksPlayed,
     CentreOpening,

@@ -9,20 +9,19 @@ from typing import Protocol
 
 from classroom.drills.ports import DrillBook
 from classroom.drills.progress import ClassProgress, PupilProgress
-from classroom.drills.room import DrillRoom
-from classroom.match.award import Award, CertificateText
-from classroom.match.class_words import WordSheet
+from classroom.drills.service import DrillService
+from classroom.errors import KnownFault
 from classroom.match.event import Event
 from classroom.match.ports import Bell, Clock, Lexicon
-from classroom.match.score_sheet import ScoreSheet
 from classroom.match.service import Matches
-from classroom.match.settings import Settings
 from classroom.match.state import MatchState
-from classroom.match.trouble import KnownTrouble
 from classroom.partner.brain import Partner
+from classroom.record.award import Award, CertificateText
+from classroom.record.score_sheet import ScoreSheet
+from classroom.record.words import WordSheet
 from classroom.rules.format import Format
-from classroom.words.block_list import Categories
-from classroom.words.category import Category
+from classroom.settings import Settings
+from classroom.words.category import Categories, Category
 from classroom.words.lexicon import Lexicon as WholeLexicon
 from classroom.words.meaning import Meaning
 from classroom.words.teacher_list import Changes, KeptLists, Proposal, TeacherList, WordFile
@@ -57,7 +56,7 @@ class StoredMatch(Protocol):
         """Where it stands."""
 
     @property
-    def trouble(self) -> KnownTrouble | None:
+    def trouble(self) -> KnownFault | None:
         """What is wrong with its record, None where nothing is."""
 
 
@@ -90,7 +89,7 @@ class MatchFiles(Protocol):
         """Store the match of a file, the whole of it or nothing."""
 
 
-class Drawer(Protocol):
+class SettingsStore(Protocol):
     """Where the classroom's settings lie."""
 
     def load(self) -> Settings:
@@ -220,7 +219,7 @@ class Services:
 
     matches: Matches
     archive: Archive
-    drawer: Drawer
+    drawer: SettingsStore
     paper: Paper
     device: Device
     bell: TunedBell
@@ -240,7 +239,7 @@ class Services:
     partner: Callable[[str, Lexicon], Partner]
     """The computer at the level with this key, for a match with this list; may wait as `index_of` does."""
     drill_book: DrillBook
-    drills: DrillRoom
+    drills: DrillService
     """Where a drill begins; `drills.book` is the same book."""
     match_files: MatchFiles
     notices: tuple[Callable[[], str], ...] = ()

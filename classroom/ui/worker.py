@@ -1,15 +1,19 @@
-"""Slow work off the screen's thread: one thing after the other, and an answer that nobody waits for is dropped."""
+"""Work beside the screen's thread: tasks of which only the newest counts, and tasks that the screen waits for."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
+from functools import partial
 from typing import Generic, TypeVar
 
 from kivy.clock import Clock
+from kivy.event import EventDispatcher
+from kivy.properties import StringProperty
 
-from classroom.match.trouble import KnownError
+from classroom.errors import KnownError
+from classroom.i18n import _
 
 T = TypeVar("T")
 
@@ -48,7 +52,7 @@ def attempt(work: Callable[[], T]) -> T | KnownError:
         return error
 
 
-class Errand(Generic[T]):
+class LatestTask(Generic[T]):
     """The latest of a kind of work: `ask` again and the answer to the question before is dropped.
 
     `done` is called on the screen's thread. An exception in the work is raised there too, where faults are reported.
@@ -81,3 +85,49 @@ class Errand(Generic[T]):
     def _hand_over(self, number: int, future: Future[T]) -> None:
         if number == self._asked:
             self._done(future.result())
+
+
+# What there is to wait for before anything else can be done: a match that is read, and the like.
+
+
+R = TypeVar("R")
+
+
+class BlockingTask(EventDispatcher):
+    """One thing at a time is waited for; `sentence` says what, and is empty while there is nothing.
+
+    `tell` is told what cannot be had.
+    """
+
+    sentence = StringProperty()
+
+    def __init__(self, tell: Callable[[str], object]) -> None:
+        super().__init__()
+        self._tell = tell
+        self._errand: LatestTask[Callable[[], object]] = LatestTask(self._go_on, READING, blinks=True)
+
+    def fetch(self, work: Callable[[], R], then: Callable[[R], object], sentence: str = "") -> None:
+        """Have `work` done beside the screen's thread, and then `then` with its answer.
+
+        A known error of the work is told, and nothing follows. What is asked for while we wait is not done.
+        """
+        if self.sentence:
+            return
+
+        def follow() -> Callable[[], object]:
+            try:
+                return partial(then, work())
+            except KnownError as error:
+                return partial(self._tell, str(error))
+
+        self.sentence = sentence or _("One moment …")
+        self._errand.ask(follow)
+
+    def end(self) -> None:
+        """Wait for nothing any more."""
+        self._errand.forget()
+        self.sentence = ""
+
+    def _go_on(self, follow: Callable[[], object]) -> None:
+        self.sentence = ""
+        follow()

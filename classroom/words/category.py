@@ -1,8 +1,13 @@
-"""Kinds of word that a rule book or a teacher may refuse although a dictionary has them (P9, A13)."""
+"""Categories of words that a format or a teacher may refuse, and the list that puts words into them."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from types import MappingProxyType
+
+from classroom.words.word_list import LONGEST, SHORTEST, WordListError
 
 
 class Category(StrEnum):
@@ -16,3 +21,69 @@ class Category(StrEnum):
     CURRENCY = "currency"
     INTERJECTION = "interjection"
     FRAGMENT = "fragment"
+
+
+# Files kept by hand: words refused by category, words allowed all the same, words marked.
+
+
+_WORD = re.compile(r"[a-z]{2,15}")
+_SECTION = re.compile(r"\[([^\[\]]*)\]")
+
+Categories = Mapping[str, frozenset[Category]]
+
+
+def parse_block_list(text: str, file: str = "block.txt") -> Categories:
+    """Return the categories of each word; `file` is the name for errors. Raises `WordListError`."""
+    found: dict[str, set[Category]] = {}
+    current: Category | None = None
+    for line, entry in _entries(text):
+        if entry.startswith("["):
+            current = _category(entry, file, line)
+            continue
+        word = _word(entry, file, line)
+        if current is None:
+            raise WordListError(file, line, f"{word!r} stands before the first [category].")
+        kinds = found.setdefault(word, set())
+        if current in kinds:
+            raise WordListError(file, line, f"{word!r} stands under [{current}] already.")
+        kinds.add(current)
+    return MappingProxyType({word: frozenset(kinds) for word, kinds in found.items()})
+
+
+def parse_words(text: str, file: str) -> frozenset[str]:
+    """Return the words of a file without categories, such as `allow.txt`; raises `WordListError`."""
+    found: set[str] = set()
+    for line, entry in _entries(text):
+        word = _word(entry, file, line)
+        if word in found:
+            raise WordListError(file, line, f"{word!r} stands here already.")
+        found.add(word)
+    return frozenset(found)
+
+
+def _entries(text: str) -> Iterator[tuple[int, str]]:
+    """Each word or `[category]` with the number of its line, remarks left out."""
+    for number, line in enumerate(text.splitlines(), 1):
+        content = line.partition("#")[0].strip()
+        if content.startswith("["):
+            yield number, content
+        else:
+            for entry in content.split():
+                yield number, entry
+
+
+def _category(entry: str, file: str, line: int) -> Category:
+    section = _SECTION.fullmatch(entry)
+    if section is None:
+        raise WordListError(file, line, f"{entry!r} is no [category]: it must stand alone on its line.")
+    try:
+        return Category(section[1])
+    except ValueError:
+        reason = f"There is no category {section[1]!r}; there are {', '.join(Category)}."
+        raise WordListError(file, line, reason) from None
+
+
+def _word(entry: str, file: str, line: int) -> str:
+    if not _WORD.fullmatch(entry):
+        raise WordListError(file, line, f"{entry!r} is not a word of {SHORTEST} to {LONGEST} letters a-z.")
+    return entry

@@ -10,8 +10,7 @@ from itertools import product
 from pathlib import Path
 
 from classroom.i18n import N_
-from classroom.words.block_list import parse_block_list, parse_words
-from classroom.words.category import Category
+from classroom.words.category import Category, parse_block_list, parse_words
 from classroom.words.two_letter import TwoLetterWord, parse_two_letter, parse_two_letter_meanings
 from classroom.words.word_list import WordListError, load_word_list, read_file
 
@@ -156,3 +155,20 @@ def _text(folder: Path, file: str) -> str:
 def _plain(word: str) -> str:
     """`word` in lower case; a letter outside a-z makes it no word (the Kelvin sign would become a k)."""
     return word.lower() if word.isascii() else word
+
+
+# All short words that any list has, whatever a match accepts: what nobody should be told is no word.
+
+
+LONGEST_SHORT = 3
+
+
+def load_short_words(folder: Path) -> frozenset[str]:
+    """Return the words of up to three letters, in lower case, of every list of `folder` and every file about words.
+
+    Words that are refused by a category are among them. Raises `WordListError`.
+    """
+    listed = (word for key in LEXICON_KEYS for word in load_word_list(folder, key).words)
+    told = (row.word for row in load_two_letter_table(folder))
+    words = (*listed, *told, *load_categories(folder))
+    return frozenset(word for word in words if len(word) <= LONGEST_SHORT)

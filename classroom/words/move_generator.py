@@ -1,24 +1,118 @@
-"""Every play that a rack can make on a board, with its score (C3-C9).
-
-For each slot the words that fit it are one bitset: those that read as the board does, that make words across, and
-that rack and board together spell, with at most as many other letters as there are blanks. Blanks are named last.
-"""
+"""Finding the plays of a rack on a board, the proof that there is none (P14), and how plays are listed."""
 
 from __future__ import annotations
 
+import hashlib
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from math import prod
 from operator import itemgetter, mul, or_
 from typing import NamedTuple
 
 from classroom.rules.board import EMPTY, Board, LaidTile
-from classroom.rules.format import Bonus, NoBonus, bonus_for
-from classroom.rules.square import Direction, position_name
+from classroom.rules.format import bonus_for
+from classroom.rules.policy import Bonus, NoBonus
+from classroom.rules.square import Direction, Square, position_name
 from classroom.rules.tile import BLANK, LETTERS
-from classroom.words.slot import Line, Slot, lines
+from classroom.words.lexicon import Lexicon
 from classroom.words.word_index import LETTER_BITS, WordIndex, WordsOfLength
+
+
+class Slot(NamedTuple):
+    """A stretch of one line that a word fills: its squares before the play, ``.`` where a tile is to be laid."""
+
+    start: Square
+    direction: Direction
+    cells: str
+
+    @property
+    def empty(self) -> tuple[int, ...]:
+        """Where in the slot a tile is to be laid, from 0."""
+        return tuple([at for at, cell in enumerate(self.cells) if cell == EMPTY])
+
+
+class Cross(NamedTuple):
+    """What the tiles beside an empty square ask of it: the letters (bit 0 for A) that make a word with them."""
+
+    letters: int
+    tiles: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row or column as main words see it: its cells, and for each square what crosses it there.
+
+    `places` tells where the squares stand in `Layout.squares`; `reaches` whether a word over a square touches what lies
+    on the board (C4), or covers the start square of an empty one (C3).
+    """
+
+    direction: Direction
+    places: range
+    cells: str
+    crosses: tuple[Cross | None, ...]
+    reaches: tuple[bool, ...]
+
+    def stretches(self, letters: int, least: int, most: int) -> Iterator[tuple[int, int]]:
+        """Find each begin and end of a word of two squares or more that takes from `least` to `most` tiles.
+
+        `letters` are those there are to lay (bit 0 for A); no stretch holds a square whose cross allows none of them.
+        """
+        cells, crosses, reaches = self.cells, self.crosses, self.reaches
+        size = len(cells)
+        for begin in range(size - 1):
+            if begin and cells[begin - 1] != EMPTY:
+                continue
+            laid, reached = 0, False
+            for end in range(begin + 1, size + 1):
+                if cells[end - 1] == EMPTY:
+                    laid += 1
+                    cross = crosses[end - 1]
+                    if laid > most or (cross and not cross.letters & letters):
+                        break
+                reached = reached or reaches[end - 1]
+                if reached and laid >= least and end - begin > 1 and (end == size or cells[end] == EMPTY):
+                    yield begin, end
+
+
+def lines(board: Board, index: WordIndex) -> Iterator[Line]:
+    """Find every row and column that a word may touch, rows first, with the words of `index` across it."""
+    rows = board.rows()
+    columns = tuple("".join(column) for column in zip(*rows, strict=True))
+    layout = board.layout
+    start = layout.places[layout.start] if board.is_empty else None
+    every = range(len(board.cells))
+    for direction, along, athwart in ((Direction.ACROSS, rows, columns), (Direction.DOWN, columns, rows)):
+        for number, cells in enumerate(along):
+            crosses = tuple(
+                _cross(other, number, index) if cell == EMPTY else None
+                for cell, other in zip(cells, athwart, strict=True)
+            )
+            first = number * layout.width
+            across = direction is Direction.ACROSS
+            places = every[first : first + layout.width] if across else every[number :: layout.width]
+            reaches = tuple(
+                cell != EMPTY or cross is not None or place == start
+                for place, cell, cross in zip(places, cells, crosses, strict=True)
+            )
+            if any(reaches):
+                yield Line(direction, places, cells, crosses, reaches)
+
+
+def _cross(line: str, at: int, index: WordIndex) -> Cross | None:
+    """What the tiles before and after an empty square of a crossing line ask of it; None where there are none."""
+    begin = line.rfind(EMPTY, 0, at) + 1
+    end = line.find(EMPTY, at + 1)
+    tiles = line[begin:at] + line[at + 1 : end if end >= 0 else len(line)]
+    if not tiles:
+        return None
+    pattern = f"{line[begin:at]}{EMPTY}{tiles[at - begin :]}"
+    return Cross(index.crosses(pattern.upper()), tiles)
+
+
+# Every play that a rack can make on a board, with its score (C3-C9).
+
 
 _OPENING_TILES = 2
 
@@ -290,3 +384,73 @@ def _widened(choices: list[_Blanks], laid: int, more: int) -> list[_Blanks]:
     """`choices` of blanks among so many `laid` tiles, and each of them with up to so many `more`."""
     wider = {tuple(sorted((*blanks, number))) for blanks in choices for number in range(laid) if number not in blanks}
     return choices + (_widened(sorted(wider), laid, more - 1) if more > 1 else sorted(wider))
+
+
+# Proves whether a side can form any word (P14), for the engine's interface of that name.
+
+
+def index_of(lexicon: Lexicon) -> WordIndex:
+    """Return the index of the words that `lexicon` accepts; it is worth keeping."""
+    return WordIndex(word for word in lexicon.words if word not in lexicon.refused)
+
+
+class IndexMoveFinder:
+    """Looks for a play among the words of an index, as rulings of the match change them.
+
+    `letters` are those a blank may stand for; `opening_tiles` is how many tiles the first play needs (C3).
+    """
+
+    def __init__(self, index: WordIndex, *, letters: Collection[str] = LETTERS, opening_tiles: int = 2) -> None:
+        self._index = index
+        self._letters = letters
+        self._opening_tiles = opening_tiles
+        self._ruled: tuple[dict[str, bool], WordIndex] = ({}, index)
+
+    def can_form_word(self, board: Board, rack: Sequence[str], rulings: Mapping[str, bool]) -> bool:
+        """Tell whether `rack` can make a play on `board`; a word that was ruled on counts as it was ruled (P12).
+
+        Raises `InvalidRackError` for tiles that are none.
+        """
+        index = self._under(rulings)
+        return exists(index, board, rack, letters=self._letters, opening_tiles=self._opening_tiles)
+
+    def _under(self, rulings: Mapping[str, bool]) -> WordIndex:
+        """The index under `rulings`; the last one is kept, because seldom does a ruling say other than the list."""
+        changes = {word: accepted for word, accepted in rulings.items() if accepted != (word in self._index)}
+        kept, index = self._ruled
+        if kept != changes:
+            index = self._index.ruled(changes) if changes else self._index
+            self._ruled = (changes, index)
+        return index
+
+
+# Plays as text: a list for people, best first, and one that all programs write alike, to be compared by its hash.
+
+
+def best_first(moves: Iterable[Move]) -> list[Move]:
+    """Return `moves` by falling score, those of one score by their words and places."""
+    return sorted(moves, key=lambda move: (-move.score, move.word, move.position, move.text))
+
+
+def move_line(move: Move) -> str:
+    """Return one play as a line: its score, where it starts, and the main word with blanks in lower case."""
+    return f"{move.score:4}  {move.position:<4} {move.text}"
+
+
+def canonical_list(moves: Iterable[Move]) -> tuple[str, ...]:
+    """Return a line a play, sorted: the squares that it fills as ``RRCCx``, counted from 00, then ``=`` and its score.
+
+    ``x`` is the letter, in lower case for a blank. Plays that fill the same squares alike are one line.
+    """
+    return tuple(sorted({_canonical(move) for move in moves}))
+
+
+def digest(lines: Sequence[str]) -> str:
+    """Return the sha256 of a canonical list, its lines joined by newlines without one at the end."""
+    return hashlib.sha256("\n".join(lines).encode("ascii")).hexdigest()
+
+
+def _canonical(move: Move) -> str:
+    # A slot runs right or down, so its tiles are sorted already.
+    tiles = (f"{square.row:02}{square.column:02}{tile}" for square, tile in move.tiles)
+    return f"{' '.join(tiles)}={move.score}"

@@ -17,7 +17,7 @@ from classroom.competition.standing import (
     ranking,
     standings,
 )
-from classroom.formats import format_by_key
+from classroom.formats.catalogue import format_by_key
 from tests.competition.recorded import needs_pairing, recorded
 
 ABCD = tuple("abcd")

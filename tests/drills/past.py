@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from classroom.drills.past_play import PastMatch
-from classroom.formats import format_by_key
+from classroom.drills.find_best import PastMatch
+from classroom.formats.catalogue import format_by_key
 from tests.fakes import MemoryLog
 from tests.rehearsal.stage import rehearsal
 

@@ -11,15 +11,15 @@ from classroom.drills.drill_round import DrillRound
 from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
-from classroom.drills.room import DrillRoom
+from classroom.drills.service import DrillService
 from classroom.drills.verdict import Given, Verdict
+from classroom.errors import FaultKind, KnownFault
 from classroom.match.ports import Chance
-from classroom.match.trouble import KnownTrouble, Trouble
 from tests.drills.past import past_match
 from tests.drills.words import AISYAH, AT, RAJ, chance, vocabulary
 from tests.ui.fake_drills import MemoryDrillBook
 
-FULL = KnownTrouble(Trouble.DISK_FULL)
+FULL = KnownFault(FaultKind.DISK_FULL)
 PORTION = DRILLS[DrillKind.TRUE_OR_NOT].portion
 
 
@@ -218,9 +218,9 @@ def test_what_could_not_be_kept_is_kept_with_the_next_answer_that_can() -> None:
 
 
 def test_cards_that_cannot_be_read_do_not_keep_a_pupil_from_drilling() -> None:
-    table = Play(MemoryDrillBook(unreadable=KnownTrouble(Trouble.DRILLS_DAMAGED)))
+    table = Play(MemoryDrillBook(unreadable=KnownFault(FaultKind.DRILLS_DAMAGED)))
     run = table.begin(Numbers())
-    assert run.trouble == KnownTrouble(Trouble.DRILLS_DAMAGED).sentence()
+    assert run.trouble == KnownFault(FaultKind.DRILLS_DAMAGED).sentence()
     assert len(table.play(run)) == PORTION
 
 
@@ -272,7 +272,7 @@ def right_answer(kind: DrillKind, question: object) -> Given:
 @pytest.mark.parametrize("kind", DrillKind)
 def test_every_drill_runs_from_the_room_to_full_marks(kind: DrillKind) -> None:
     book = MemoryDrillBook()
-    room = DrillRoom(book, chance(4), lambda: AT, lambda _key: vocabulary(), lambda: [past_match()])
+    room = DrillService(book, chance(4), lambda: AT, lambda _key: vocabulary(), lambda: [past_match()])
     run = room.begin(room.drill(kind, room.vocabulary("")), [AISYAH, RAJ])
     while (question := run.ask(room.now())) is not None:
         verdict = run.answer(right_answer(kind, question), 1000, room.now())

@@ -3,9 +3,8 @@ from itertools import accumulate
 
 import pytest
 
-from classroom.drills.find_best import BestQuestion, FindBest
-from classroom.drills.past_play import FEWEST_TILES, PastMatch, past_positions
-from classroom.formats import formats
+from classroom.drills.find_best import FEWEST_TILES, BestQuestion, FindBest, PastMatch, past_positions
+from classroom.formats.catalogue import formats
 from classroom.match.event import TilesPlayed
 from classroom.match.fold import apply, fold
 from classroom.rules.board import LaidTile, empty_board

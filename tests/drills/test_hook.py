@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from classroom.drills.hook import OFFERED, Hooks
 from classroom.paths import wordlists_dir
 from classroom.rules.tile import TileSet
-from classroom.words.lexicon import LEXICON_KEYS
-from classroom.words.short_word import load_short_words
+from classroom.words.lexicon import LEXICON_KEYS, load_short_words
 from tests.drills.words import chance, vocabulary
 
 

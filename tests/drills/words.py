@@ -8,11 +8,10 @@ from functools import cache
 
 from classroom.drills.pupil import Pupil
 from classroom.drills.vocabulary import Vocabulary, vocabulary_of
-from classroom.formats import formats
+from classroom.formats.catalogue import formats
 from classroom.paths import wordlists_dir
 from classroom.words.category import Category
-from classroom.words.lexicon import Lexicon, load_lexicon, load_two_letter_table
-from classroom.words.short_word import load_short_words
+from classroom.words.lexicon import Lexicon, load_lexicon, load_short_words, load_two_letter_table
 from classroom.words.word_index import WordIndex
 from classroom.words.word_list import load_word_list
 

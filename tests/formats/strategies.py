@@ -6,9 +6,11 @@ from typing import Any
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from classroom.formats import POLICIES, InvalidFormatError, formats, house_rule
-from classroom.formats.shelf import rule_books
-from classroom.rules import format as policy
+from classroom.formats import house_rule
+from classroom.formats.catalogue import formats, rule_books
+from classroom.formats.check import InvalidFormatError
+from classroom.formats.reading import POLICIES
+from classroom.rules import policy
 from classroom.rules.format import Format
 from classroom.rules.layout import parse_layout
 from classroom.words.category import Category

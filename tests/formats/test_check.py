@@ -3,18 +3,10 @@ from typing import Any
 
 import pytest
 
-from classroom.formats import (
-    InvalidFormatError,
-    format_by_key,
-    format_from_data,
-    format_to_data,
-    read_format,
-    shipped_file,
-)
-from classroom.formats.check import check_format, check_rule_book
-from classroom.formats.reading import read_rule_book
-from classroom.formats.shelf import rule_books
-from classroom.rules import format as policy
+from classroom.formats.catalogue import format_by_key, rule_books, shipped_file
+from classroom.formats.check import InvalidFormatError, check_format, check_rule_book
+from classroom.formats.reading import format_from_data, format_to_data, read_format, read_rule_book
+from classroom.rules import policy
 from classroom.rules.layout import parse_layout
 from classroom.rules.tile import TileKind, TileSet
 

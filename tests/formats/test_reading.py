@@ -6,20 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.formats import (
-    POLICIES,
-    InvalidFormatError,
-    format_by_key,
-    format_from_data,
-    format_to_data,
-    formats,
-    read_format,
-    shipped_file,
-)
-from classroom.formats.reading import Choice, read_rule_book
-from classroom.formats.rule_book import rules
+from classroom.formats.catalogue import format_by_key, formats, shipped_file
+from classroom.formats.check import InvalidFormatError
+from classroom.formats.reading import POLICIES, Choice, format_from_data, format_to_data, read_format, read_rule_book
+from classroom.formats.rule_texts import rules
 from classroom.formats.strict import KIND
-from classroom.rules import format as policy
+from classroom.rules import policy
 from classroom.rules.format import Format
 from tests import strategies
 

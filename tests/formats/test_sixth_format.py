@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from classroom.formats import InvalidFormatError, formats
+from classroom.formats.catalogue import formats, rule_books_in
+from classroom.formats.check import InvalidFormatError
 from classroom.formats.description import description
-from classroom.formats.shelf import rule_books_in
-from classroom.match.turn import TurnKind
-from classroom.rules.format import Format, PerSide, SitsOut
+from classroom.match.state import TurnKind
+from classroom.rules.format import Format
+from classroom.rules.policy import PerSide, SitsOut
 from tests.rehearsal.stage import played
 
 

@@ -3,11 +3,13 @@ from typing import Any, get_args
 import pytest
 from hypothesis import given
 
-from classroom.formats import POLICIES, differences, format_by_key, house_rule
-from classroom.formats.house_rule import origin_of
+from classroom.formats import house_rule
+from classroom.formats.catalogue import format_by_key
+from classroom.formats.house_rule import differences, origin_of
+from classroom.formats.reading import POLICIES
 from classroom.formats.wording import TOLD, difference_text, differences_texts, policy_text
 from classroom.i18n import translation
-from classroom.rules import format as policy
+from classroom.rules import policy
 from classroom.rules.format import Format
 from classroom.rules.layout import Layout
 from classroom.rules.tile import TileSet

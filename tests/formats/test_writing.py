@@ -4,9 +4,11 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from classroom.formats import POLICIES, format_by_key, format_to_toml, formats, read_format, shipped_file
-from classroom.formats.shelf import rule_books
-from classroom.rules.format import CheckList, Format
+from classroom.formats.catalogue import format_by_key, formats, rule_books, shipped_file
+from classroom.formats.reading import POLICIES, read_format
+from classroom.formats.writing import format_to_toml
+from classroom.rules.format import Format
+from classroom.rules.policy import CheckList
 from tests.formats.strategies import house_rules
 
 

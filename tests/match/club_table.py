@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from classroom.formats import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.state import Phase
 from classroom.match.team import Mode, Switches, Team
-from classroom.rules.format import Format, PerSide
+from classroom.rules.format import Format
+from classroom.rules.policy import PerSide
 from classroom.rules.tile import BLANK
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.table import WORDS, Table, boxed, opening, team, tiles

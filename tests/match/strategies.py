@@ -9,17 +9,18 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from classroom.formats import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.event import PauseReason
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Role
 from classroom.rules.board import LaidTile
-from classroom.rules.format import (
+from classroom.rules.format import Format
+from classroom.rules.placement import Play
+from classroom.rules.policy import (
     AnyTiles,
     Challenge,
     Endings,
-    Format,
     LetterShop,
     LoseNextTurn,
     MatchOver,
@@ -42,7 +43,6 @@ from classroom.rules.format import (
     Untimed,
     time_limit_ms,
 )
-from classroom.rules.placement import Play
 from classroom.rules.square import Direction, Square
 from classroom.rules.tile import BLANK, LETTERS, TileKind, TileSet
 from tests.match.table import PRIMARY, boxed, opening

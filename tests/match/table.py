@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from classroom.formats import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.event import Event
 from classroom.match.fold import fold
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchChanged, Matches, MatchService
-from classroom.match.state import MatchState, Phase
+from classroom.match.state import MatchState, Phase, Turn
 from classroom.match.team import Heading, Member, Mode, Role, Switches, Team, competition_switches
-from classroom.match.turn import Turn
 from classroom.rules.board import LaidTile
-from classroom.rules.format import Format, Objections, SetWord
+from classroom.rules.format import Format
 from classroom.rules.placement import Play
+from classroom.rules.policy import Objections, SetWord
 from classroom.rules.square import Direction, parse_position
 from classroom.rules.tile import BLANK, LETTERS, TileKind, TileSet
 from tests.fakes import FakeClock, FakeFinder, FakeLexicon, FakeShuffler, MemoryLog

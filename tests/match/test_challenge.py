@@ -7,13 +7,12 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decision import may_be_left_unchallenged
+from classroom.match.decide.context import may_be_left_unchallenged
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.remark import Remark, RemarkKind
-from classroom.match.state import Phase
+from classroom.match.state import Phase, Remark, RemarkKind, Ruling, TurnKind
 from classroom.match.team import Mode
-from classroom.match.turn import Ruling, TurnKind
-from classroom.rules.format import Challenge, Format, LoseNextTurn, NoPenalty
+from classroom.rules.format import Format
+from classroom.rules.policy import Challenge, LoseNextTurn, NoPenalty
 from tests.match.table import PRIMARY, Table, seated, tiles
 
 THREE = replace(PRIMARY, sides=replace(PRIMARY.sides, most=3))

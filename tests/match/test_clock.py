@@ -9,15 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.formats import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.clock import TurnClock, clock_after, started, stopped
 from classroom.match.refusal import Refused
-from classroom.match.state import Phase
+from classroom.match.state import Phase, TurnKind
 from classroom.match.team import Mode, Switches
-from classroom.match.turn import TurnKind
-from classroom.rules.format import (
+from classroom.rules.policy import (
     Overtime,
     PerRound,
     PerSide,

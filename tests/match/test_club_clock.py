@@ -2,14 +2,13 @@
 
 import pytest
 
-from classroom.formats import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.refusal import Refused
-from classroom.match.state import Phase
-from classroom.match.turn import TurnKind
+from classroom.match.state import Phase, TurnKind
 from classroom.rules.ending import EndReason
-from classroom.rules.format import PerSide, SitsOut
+from classroom.rules.policy import PerSide, SitsOut
 from tests.match.club_table import CLUB, LIMIT_MS, club, run_out, take_time, with_seconds
 from tests.match.table import tiles
 

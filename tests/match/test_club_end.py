@@ -8,10 +8,9 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.event import PauseReason
 from classroom.match.refusal import Refused
-from classroom.match.remark import RemarkKind
-from classroom.match.state import End, Phase
+from classroom.match.state import End, Phase, RemarkKind
 from classroom.rules.ending import EndReason
-from classroom.rules.format import GreatestMargin
+from classroom.rules.policy import GreatestMargin
 from tests.fakes import FakeShuffler
 from tests.match.club_table import CLUB, LIMIT_MS, club, groups, run_out, with_seconds
 from tests.match.table import Table, opening

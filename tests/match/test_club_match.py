@@ -6,14 +6,13 @@ from itertools import permutations
 
 import pytest
 
-from classroom.formats import formats
+from classroom.formats.catalogue import formats
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.refusal import Refused
 from classroom.match.service import MatchService
-from classroom.match.state import Phase
+from classroom.match.state import Phase, TurnKind
 from classroom.match.team import Mode, Team
-from classroom.match.turn import TurnKind
 from classroom.rules.tile import BLANK
 from tests.fakes import FakeShuffler
 from tests.match.club_table import CLUB, club, groups

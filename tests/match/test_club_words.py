@@ -5,11 +5,12 @@ from functools import cache
 
 import pytest
 
-from classroom.formats import formats
+from classroom.formats.catalogue import formats
 from classroom.match import command as cmd
 from classroom.match.service import Matches, MatchService
 from classroom.paths import wordlists_dir
-from classroom.rules.format import Format, Words
+from classroom.rules.format import Format
+from classroom.rules.policy import Words
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon, load_lexicon
 from tests.fakes import FakeClock, FakeFinder, FakeShuffler, MemoryLog

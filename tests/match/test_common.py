@@ -12,22 +12,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from classroom.formats import formats
+from classroom.formats.catalogue import formats
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.fold import apply
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.state import MatchState, Phase
+from classroom.match.state import MatchState, Phase, Turn
 from classroom.match.team import Member, Role
-from classroom.match.turn import Turn
 from classroom.rules.board import LaidTile
-from classroom.rules.format import (
-    STAR,
+from classroom.rules.format import STAR, Format
+from classroom.rules.placement import Misplaced
+from classroom.rules.policy import (
     BlanksPlayed,
     Challenge,
     DrawStar,
     EachTurn,
-    Format,
     HighestValue,
     JudgeDisallows,
     LetterShop,
@@ -37,7 +36,6 @@ from classroom.rules.format import (
     SetWord,
     is_returned_first,
 )
-from classroom.rules.placement import Misplaced
 from classroom.rules.square import parse_square
 from classroom.rules.tile import BLANK
 from tests.fakes import FakeLexicon, FakeShuffler

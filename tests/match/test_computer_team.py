@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from classroom.formats import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
-from classroom.match.award import AwardKind, awards
 from classroom.match.entry import entry_faults, refuse_entry
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.score_sheet import Departure, score_sheet
-from classroom.match.seating import seating_plan
-from classroom.match.sheet_text import sheet_text
 from classroom.match.team import Member, Mode, Role, Team
+from classroom.record.award import AwardKind, awards
+from classroom.record.plain_text import sheet_text
+from classroom.record.score_sheet import Departure, score_sheet
+from classroom.record.seating import seating_plan
 from tests.fakes import FakeShuffler
 from tests.match.table import Table, opening
 

@@ -7,9 +7,8 @@ import pytest
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.refusal import Refused
-from classroom.match.remark import Remark, RemarkKind
-from classroom.match.score_sheet import score_sheet
-from classroom.match.state import Phase
+from classroom.match.state import Phase, Remark, RemarkKind
+from classroom.record.score_sheet import score_sheet
 from tests.match.table import Table, seated, tiles
 
 

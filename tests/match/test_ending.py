@@ -8,11 +8,9 @@ import pytest
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.refusal import Refused
-from classroom.match.remark import Remark, RemarkKind
-from classroom.match.state import JuryDecision, Phase
-from classroom.match.turn import TurnKind
+from classroom.match.state import JuryDecision, Phase, Remark, RemarkKind, TurnKind
 from classroom.rules.ending import EndReason
-from classroom.rules.format import Endings, LetterShop, MatchOver, OutTakesOthers, OutTakesTwice, Price, SharedWin
+from classroom.rules.policy import Endings, LetterShop, MatchOver, OutTakesOthers, OutTakesTwice, Price, SharedWin
 from tests.match.table import PRIMARY, Table, seated, some_tile
 
 CONFIRM = cmd.ConfirmEnd()

@@ -9,7 +9,7 @@ from classroom.match.command import OpenMatch
 from classroom.match.entry import EntryField, entry_faults, refuse_entry
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.team import Member, Mode, Role, Switches, Team, WordCheck, competition_switches
-from classroom.rules.format import PerTurn, Sides, Untimed
+from classroom.rules.policy import PerTurn, Sides, Untimed
 from tests.match.table import PRIMARY, Table, opening, team
 
 FIRST, SECOND = team(0), team(1)

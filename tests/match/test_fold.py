@@ -10,23 +10,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.formats import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
-from classroom.match import (
-    decide_challenge,
-    decide_clock,
-    decide_end,
-    decide_turn,
-    fold_challenge,
-    fold_clock,
-    fold_end,
-    fold_turn,
-)
 from classroom.match import event as ev
 from classroom.match.command import Command, OpenMatch
+from classroom.match.decide import challenge as decide_challenge
+from classroom.match.decide import clock as decide_clock
+from classroom.match.decide import end as decide_end
+from classroom.match.decide import turn as decide_turn
 from classroom.match.event import Event, MatchOpened
-from classroom.match.fold import BrokenMatchError, apply, begin, fold
-from classroom.match.score_sheet import score_sheet
+from classroom.match.fold import apply, begin, fold
+from classroom.match.fold import challenge as fold_challenge
+from classroom.match.fold import clock as fold_clock
+from classroom.match.fold import end as fold_end
+from classroom.match.fold import turn as fold_turn
+from classroom.match.fold.step import BrokenMatchError
+from classroom.record.score_sheet import score_sheet
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
 from classroom.rules.layout import Layout

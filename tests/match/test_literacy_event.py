@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.refusal import Refused
-from classroom.match.score_sheet import score_sheet
 from classroom.match.service import MatchService
 from classroom.match.state import Phase
 from classroom.match.team import Mode, Switches
-from classroom.rules.format import EachWords, Untimed
+from classroom.record.score_sheet import score_sheet
 from classroom.rules.placement import Misplaced
+from classroom.rules.policy import EachWords, Untimed
 from classroom.rules.square import parse_square
 from classroom.rules.tile import BLANK
 from tests.fakes import FakeLexicon, FakeShuffler

@@ -9,12 +9,11 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.event import PauseReason
 from classroom.match.refusal import Refused
-from classroom.match.remark import Remark, RemarkKind
-from classroom.match.score_sheet import score_sheet
-from classroom.match.state import Phase, Purchase
+from classroom.match.state import Phase, Purchase, Remark, RemarkKind
 from classroom.match.team import Mode
+from classroom.record.score_sheet import score_sheet
 from classroom.rules.ending import EndReason
-from classroom.rules.format import PerRound
+from classroom.rules.policy import PerRound
 from classroom.rules.square import parse_square
 from tests.fakes import FakeLexicon
 from tests.match.literacy_table import LITERACY, ROUND_MS, choosing, disallow, literacy, rack_of, spell, spell_all

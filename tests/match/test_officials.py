@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from classroom.formats import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.entry import EntryField, entry_faults
@@ -12,7 +12,7 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchService
 from classroom.match.state import Phase
 from classroom.match.team import Mode, Official, OfficialRole, Role
-from classroom.rules.format import Officials
+from classroom.rules.policy import Officials
 from tests.match.table import PRIMARY, Table, opening, seated
 
 JUDGES = (OfficialRole.ACCURACY_JUDGE, OfficialRole.POINT_JUDGE)

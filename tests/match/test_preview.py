@@ -4,8 +4,8 @@ import pytest
 
 from classroom.match.preview import Preview
 from classroom.match.team import Mode, Switches, WordCheck
-from classroom.rules.format import PerTurn
 from classroom.rules.placement import Misplaced, Misplacement
+from classroom.rules.policy import PerTurn
 from classroom.rules.square import parse_square
 from tests.match.table import Table, seated, tiles
 

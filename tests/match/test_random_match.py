@@ -15,10 +15,10 @@ from classroom.match import event as ev
 from classroom.match.event import Event, MatchClosed, MatchOpened
 from classroom.match.fold import apply, fold
 from classroom.match.refusal import Refusal
-from classroom.match.score_sheet import score_sheet
-from classroom.match.state import MatchState, Phase
-from classroom.match.turn import TurnKind
-from classroom.rules.format import DrawStar, EachTurn, EachWords, Format, LetterShop, PerSide, SetWord, SideOut, SitsOut
+from classroom.match.state import MatchState, Phase, TurnKind
+from classroom.record.score_sheet import score_sheet
+from classroom.rules.format import Format
+from classroom.rules.policy import DrawStar, EachTurn, EachWords, LetterShop, PerSide, SetWord, SideOut, SitsOut
 from classroom.rules.tile import BLANK
 from classroom.store.codec import decode_event, encode_event
 from tests.fakes import FakeFinder, FakeLexicon, FakeShuffler, LogTroubleError

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from classroom.formats import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.entry import refuse_entry
 from classroom.match.refusal import Refusal, Refused
@@ -21,8 +21,8 @@ from classroom.match.team import (
     competition_switches,
 )
 from classroom.rules.board import LaidTile
-from classroom.rules.format import Help, Untimed
 from classroom.rules.placement import Misplaced
+from classroom.rules.policy import Help, Untimed
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.club_table import CLUB, club
 from tests.match.literacy_table import LITERACY, literacy, spell_all

@@ -4,14 +4,11 @@ from collections import Counter
 
 import pytest
 
-from classroom.formats import format_by_key
-from classroom.formats.shelf import rule_book
+from classroom.formats.catalogue import format_by_key, rule_book
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.remark import Remark, RemarkKind
-from classroom.match.state import Phase
-from classroom.match.turn import TurnKind
+from classroom.match.state import Phase, Remark, RemarkKind, TurnKind
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 from tests.match.table import Table, tiles

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from classroom.formats import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import Phase
 from classroom.rules.ending import EndReason
-from classroom.rules.format import BlanksAside
+from classroom.rules.policy import BlanksAside
 from tests.match.table import Table
 from tests.match.tournament import MINUTE, SECOND, dealt, pass_after
 

@@ -5,17 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from classroom.formats import format_by_key
-from classroom.formats.shelf import rule_book
+from classroom.formats.catalogue import format_by_key, rule_book
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.score_sheet import score_sheet
 from classroom.match.service import MatchService
-from classroom.match.state import Phase
-from classroom.match.turn import TurnKind
+from classroom.match.state import Phase, TurnKind
+from classroom.record.score_sheet import score_sheet
 from classroom.rules.ending import EndReason
-from classroom.rules.format import ExtraTurn, Overtime, PerSide, PerTurn, Untimed
+from classroom.rules.policy import ExtraTurn, Overtime, PerSide, PerTurn, Untimed
 from tests.fakes import FakeShuffler
 from tests.match.table import Table, opening, team, tiles
 from tests.match.tournament import MINUTE, SECOND, STANDARD, dealt, pass_after, scored

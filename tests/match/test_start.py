@@ -9,7 +9,7 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.refusal import Refused
 from classroom.match.state import Phase
-from classroom.rules.format import NearestToA
+from classroom.rules.policy import NearestToA
 from tests.fakes import FakeShuffler
 from tests.match.table import PRIMARY, Table, opening, seated
 

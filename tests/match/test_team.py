@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.match.team import LONGEST_NAME, Member, Role, Switches, Team, tidy_name, tidy_team, turn_limit_ms
-from classroom.rules.format import PerTurn, Untimed
+from classroom.rules.policy import PerTurn, Untimed
 from tests.match.table import team
 
 

@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from classroom.formats import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.refusal import Refusal
 from classroom.match.state import Phase
-from classroom.rules.format import Format, PerRound, PerSide, PerTurn, is_used_up, time_limit_ms
+from classroom.rules.format import Format
+from classroom.rules.policy import PerRound, PerSide, PerTurn, is_used_up, time_limit_ms
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.table import Table, opening, some_tile
 

@@ -9,13 +9,11 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.event import PauseReason
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.remark import Remark, RemarkKind
-from classroom.match.state import Phase
+from classroom.match.state import Phase, Remark, RemarkKind, TurnKind
 from classroom.match.team import Mode, Role, Switches, WordCheck
-from classroom.match.turn import TurnKind
 from classroom.rules.board import LaidTile
-from classroom.rules.format import AnyTiles, NotAnnounced, PerTurn, Untimed, WholeRack
 from classroom.rules.placement import Misplaced
+from classroom.rules.policy import AnyTiles, NotAnnounced, PerTurn, Untimed, WholeRack
 from classroom.rules.square import Square, parse_square
 from classroom.rules.tile import TileSet
 from tests.match.table import LIMIT_MS, PRIMARY, Table, seated, tiles

@@ -7,12 +7,11 @@ import pytest
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.remark import Remark, RemarkKind
-from classroom.match.state import Phase
-from classroom.match.turn import TurnKind
-from classroom.match.wording import remark_text
+from classroom.match.state import Phase, Remark, RemarkKind, TurnKind
+from classroom.record.wording import remark_text
 from classroom.rules.ending import EndReason
-from classroom.rules.format import Format, Overtime, PerSide
+from classroom.rules.format import Format
+from classroom.rules.policy import Overtime, PerSide
 from tests.match.table import Table, tiles
 from tests.match.tournament import MINUTE, SECOND, YOUTH, dealt, pass_after
 from tests.shared_data import needs_shared, vectors

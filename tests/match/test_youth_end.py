@@ -8,10 +8,9 @@ import pytest
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.remark import Remark, RemarkKind
-from classroom.match.state import Phase
+from classroom.match.state import Phase, Remark, RemarkKind
 from classroom.rules.ending import EndReason
-from classroom.rules.format import JudgeDisallows, LockedWhenSigned, PointsTakenBack, SignedOnPaper
+from classroom.rules.policy import JudgeDisallows, LockedWhenSigned, PointsTakenBack, SignedOnPaper
 from tests.match.table import Table, tiles
 from tests.match.tournament import MINUTE, SECOND, YOUTH, dealt, pass_after
 

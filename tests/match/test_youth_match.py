@@ -8,11 +8,9 @@ import pytest
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.remark import Remark, RemarkKind
 from classroom.match.service import MatchService
-from classroom.match.state import Phase
-from classroom.match.turn import TurnKind
-from classroom.rules.format import SideRack
+from classroom.match.state import Phase, Remark, RemarkKind, TurnKind
+from classroom.rules.policy import SideRack
 from tests.fakes import FakeShuffler
 from tests.match.table import Table, opening, team
 from tests.match.tournament import YOUTH, dealt

@@ -8,10 +8,9 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.state import Phase
-from classroom.match.turn import TurnKind
+from classroom.match.state import Phase, TurnKind
 from classroom.rules.ending import EndReason
-from classroom.rules.format import (
+from classroom.rules.policy import (
     DisallowedWord,
     JudgeDisallows,
     MatchOver,

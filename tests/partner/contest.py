@@ -5,26 +5,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from classroom.formats import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decision import is_acceptable
+from classroom.match.decide.context import is_acceptable
 from classroom.match.fold import fold
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Heading, Member, Mode, Switches, Team, competition_switches
 from classroom.partner.act import Act
 from classroom.partner.brain import Partner
-from classroom.partner.level import LEVELS, level_by_key
-from classroom.partner.slip import Slip
+from classroom.partner.level import LEVELS, level_by_key, vocabulary
+from classroom.partner.miscount import Miscount
 from classroom.partner.view import view_of
-from classroom.partner.vocabulary import vocabulary
 from classroom.paths import wordlists_dir
 from classroom.rehearsal.chance import ChanceHand, SimulatedClock
 from classroom.rules.format import Format
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon, load_lexicon
-from classroom.words.move_finder import IndexMoveFinder, index_of
+from classroom.words.move_generator import IndexMoveFinder, index_of
 from classroom.words.word_index import WordIndex
 from classroom.words.word_list import load_word_list
 from tests.fakes import MemoryLog
@@ -64,7 +63,7 @@ class Contest:
     state: MatchState
     acts: tuple[tuple[int, Act], ...]
 
-    def slips(self, side: int) -> list[Slip]:
+    def slips(self, side: int) -> list[Miscount]:
         return [act.slip for acting, act in self.acts if acting == side and act.slip]
 
     def score(self, side: int) -> int:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from classroom.formats import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.match.state import MatchState, Phase
 from classroom.partner.act import Act
 from classroom.partner.brain import Partner

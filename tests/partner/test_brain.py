@@ -7,16 +7,14 @@ from dataclasses import replace
 import pytest
 
 from classroom.match import command as cmd
-from classroom.match.state import Phase
+from classroom.match.state import Phase, TurnKind
 from classroom.match.team import Mode, Switches
-from classroom.match.turn import TurnKind
 from classroom.partner.act import Act
-from classroom.partner.brain import Partner
-from classroom.partner.exchange import tiles_to_exchange
+from classroom.partner.brain import Partner, tiles_to_exchange
 from classroom.partner.level import Level, level_by_key
 from classroom.partner.view import view_of
 from classroom.rules.ending import EndReason
-from classroom.rules.format import AnyTiles, Challenge, NoPenalty, Objections, PerTurn, Untimed
+from classroom.rules.policy import AnyTiles, Challenge, NoPenalty, Objections, PerTurn, Untimed
 from classroom.words.word_index import WordIndex
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.table import PRIMARY, WORDS, Table, opening, seated, tiles

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.partner.exchange import tiles_to_exchange
+from classroom.partner.brain import tiles_to_exchange
 from classroom.partner.leave import best_to_keep, leave, most_leave
 from classroom.partner.view import View, view_of
-from classroom.rules.format import AnyTiles, Exchange, LetterShop, OnlyAlike, UnlessAlike, WholeRack
+from classroom.rules.policy import AnyTiles, Exchange, LetterShop, OnlyAlike, UnlessAlike, WholeRack
 from tests.match.table import seated
 
 racks = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ?", max_size=7)

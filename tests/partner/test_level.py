@@ -2,12 +2,11 @@
 
 import pytest
 
-from classroom.formats import format_by_key
-from classroom.match.wording import LEVEL_TITLES
-from classroom.partner.level import LEVELS, Level, UnknownLevelError, level_by_key
-from classroom.partner.vocabulary import vocabulary
-from classroom.rules.format import time_limit_ms
-from classroom.word_shelf import known_words
+from classroom.formats.catalogue import format_by_key
+from classroom.partner.level import LEVELS, Level, UnknownLevelError, level_by_key, vocabulary
+from classroom.record.wording import LEVEL_TITLES
+from classroom.rules.policy import time_limit_ms
+from classroom.word_cache import known_words
 from tests.fakes import FakeLexicon
 from tests.partner.contest import known, lexicon
 

@@ -9,23 +9,22 @@ from classroom.match import command as cmd
 from classroom.match.fold import fold
 from classroom.match.refusal import Refusal
 from classroom.match.service import Matches, MatchService
-from classroom.match.state import MatchState, Phase
+from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Heading, Member, Mode, Role, Team, competition_switches
-from classroom.match.turn import TurnKind
 from classroom.partner.brain import Partner
 from classroom.partner.level import level_by_key
 from classroom.partner.view import view_of
 from classroom.rehearsal.chance import ChanceHand, SimulatedClock, happens
-from classroom.rehearsal.mood import Mood
 from classroom.rehearsal.official import Officials
 from classroom.rehearsal.player import Player
+from classroom.rehearsal.profile import SimulationProfile
 from classroom.rehearsal.search import Search
-from classroom.words.move_finder import IndexMoveFinder
+from classroom.words.move_generator import IndexMoveFinder
 from tests.fakes import MemoryLog
 from tests.partner.contest import KEYS, PRIMARY, known, lexicon
 
 COMPUTER, PEOPLE = 0, 1
-MOOD = Mood(
+PROFILE = SimulationProfile(
     slowness=1.1,
     passes=0.1,
     phoneys=0.3,
@@ -60,8 +59,8 @@ class Table:
         self.service = service
         self.partner = Partner(level_by_key(key), lexicon(), known(key), self.chance)
         search = Search(known("word-builder"), self.chance, reach=6, most=50)
-        self.player = Player(search, MOOD, lexicon(), self.chance)
-        self.officials = Officials(MOOD, lexicon(), self.chance)
+        self.player = Player(search, PROFILE, lexicon(), self.chance)
+        self.officials = Officials(PROFILE, lexicon(), self.chance)
 
     @property
     def state(self) -> MatchState:

@@ -7,11 +7,10 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.state import Phase
+from classroom.match.state import Phase, TurnKind
 from classroom.match.team import Switches
-from classroom.match.turn import TurnKind
 from classroom.rules.ending import EndReason
-from classroom.rules.format import PerTurn, Untimed
+from classroom.rules.policy import PerTurn, Untimed
 from tests.partner.contest import KEYS, Contest, contest, lexicon
 
 PAIRS = list(combinations_with_replacement(KEYS, 2))

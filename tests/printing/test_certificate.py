@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from classroom.match.award import AwardKind
-from classroom.match.settings import CHIEF_JUDGE, HEAD_TEACHER, Signatory
 from classroom.printing.certificate import Certificate, certificates_pdf, name_lines
 from classroom.printing.font import clean
 from classroom.printing.language import PaperLanguage
 from classroom.printing.page import Orientation, Paper
+from classroom.record.award import AwardKind
+from classroom.settings import CHIEF_JUDGE, HEAD_TEACHER, Signatory
 
 from .pdf import black, colours, coverage, fonts, glyphs, ink, margins, metadata, pages, size_of, text_of
 

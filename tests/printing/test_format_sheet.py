@@ -9,12 +9,12 @@ from dataclasses import replace
 import pytest
 from pypdf import PdfReader
 
-from classroom.formats import format_by_key, formats
+from classroom.formats.catalogue import format_by_key, formats
 from classroom.match import command as cmd
-from classroom.match.remark import Remark, RemarkKind
-from classroom.match.score_sheet import Cell, Row, ScoreSheet, blank_sheet, score_sheet
+from classroom.match.state import Remark, RemarkKind
 from classroom.printing.language import PaperLanguage
 from classroom.printing.score_sheet import score_sheet_pdf
+from classroom.record.score_sheet import Cell, Row, ScoreSheet, blank_sheet, score_sheet
 from classroom.rules.format import Format
 from tests.fakes import MemoryLog
 from tests.match.club_table import club

@@ -17,7 +17,7 @@ from classroom.drills.progress import (
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
 from classroom.printing.language import PaperLanguage
-from classroom.printing.paper_desk import PaperDesk
+from classroom.printing.pdf_service import PdfService
 from classroom.printing.progress_sheet import ROWS_A_PAGE, progress_pdf
 
 from .conftest import MALAY
@@ -202,7 +202,7 @@ def test_equal_progress_makes_equal_bytes_without_a_name_in_what_the_file_says_o
 
 
 def test_the_desk_prints_it_under_a_name_without_anybodys_name() -> None:
-    desk = PaperDesk(lambda: CREATED)
+    desk = PdfService(lambda: CREATED)
     assert desk.progress_sheet(a_class(3), "en") == printed(a_class(3))
     assert desk.progress_sheet(progress(), "ms") == printed(progress(), PaperLanguage.BM)
     assert desk.file_name("progress", "", "2026-11-21") == "progress_2026-11-21.pdf"

@@ -9,15 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from classroom.formats.shelf import format_by_key
-from classroom.match.remark import Remark, RemarkKind
-from classroom.match.score_sheet import Cell, Column, Departure, Heading, Row, ScoreSheet, blank_sheet
-from classroom.match.wording import remark_text
+from classroom.formats.catalogue import format_by_key
+from classroom.match.state import Remark, RemarkKind
+from classroom.match.team import Heading
 from classroom.printing.box import Box, cut, lines_in, room_for
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain
 from classroom.printing.page import Orientation, Paper, Style
 from classroom.printing.score_sheet import score_sheet_pdf
+from classroom.record.score_sheet import Cell, Column, Departure, Row, ScoreSheet, blank_sheet
+from classroom.record.wording import remark_text
 from classroom.rules.ending import EndReason
 
 from .pdf import black, colours, coverage, fonts, glyphs, ink, margins, metadata, pages, size_of, text_of

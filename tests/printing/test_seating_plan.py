@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from classroom.formats import format_by_key
-from classroom.match.seating import Place, PlaceRole, SeatingPlan, seating_plan
+from classroom.formats.catalogue import format_by_key
 from classroom.match.team import Heading, Member, Official, OfficialRole, Role, Team
 from classroom.printing.box import Box
 from classroom.printing.language import PaperLanguage
 from classroom.printing.page import Orientation, Paper
-from classroom.printing.paper_desk import PaperDesk
+from classroom.printing.pdf_service import PdfService
 from classroom.printing.seating_plan import _Sheet, seating_plan_pdf
+from classroom.record.seating import Place, PlaceRole, SeatingPlan, seating_plan
 
 from .pdf import black, colours, coverage, fonts, glyphs, ink, margins, metadata, pages, size_of, text_of
 
@@ -200,7 +200,7 @@ def test_P23_cards_never_overlap_and_stay_on_the_page(key: str, count: int, role
 
 
 def test_P23_the_paper_desk_makes_shows_and_names_it(tmp_path: Path) -> None:
-    desk = PaperDesk(lambda: CREATED)
+    desk = PdfService(lambda: CREATED)
     for language in ("en", "ms", "both"):
         pdf = desk.seating_plan(plan(), HEADING, language)
         assert desk.page_count(pdf) == 1

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from classroom.match.class_words import ClassWords, RefusedBy, RefusedWords, WordSheet
 from classroom.match.team import Heading
 from classroom.printing.language import PaperLanguage
-from classroom.printing.paper_desk import PaperDesk
+from classroom.printing.pdf_service import PdfService
 from classroom.printing.word_sheet import _Block, _filled, _pages, word_sheet_pdf
+from classroom.record.words import ClassWords, RefusedBy, RefusedWords, WordSheet
 from classroom.words.meaning import Meaning, Source
 from classroom.words.teacher_list import CHANGED
 
@@ -141,7 +141,7 @@ def test_the_same_words_make_the_same_file() -> None:
 
 
 def test_the_desk_of_papers_prints_it_and_names_nobody_in_its_name() -> None:
-    desk = PaperDesk(lambda: CREATED)
+    desk = PdfService(lambda: CREATED)
     assert desk.words(sheet(), "en") == printed(sheet())
     assert desk.file_name("words", "match-1", "2026-11-21") == "words_2026-11-21_match-1.pdf"
 

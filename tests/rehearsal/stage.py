@@ -8,20 +8,20 @@ from itertools import zip_longest
 
 from classroom.match import event as ev
 from classroom.match.fold import fold
-from classroom.match.score_sheet import score_sheet
 from classroom.match.service import Matches, MatchService
-from classroom.match.state import MatchState, Phase
+from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Mode, Switches
-from classroom.match.turn import TurnKind
 from classroom.paths import wordlists_dir
+from classroom.record.score_sheet import score_sheet
 from classroom.rehearsal.cast import entry
 from classroom.rehearsal.chance import ChanceHand, SimulatedClock
 from classroom.rehearsal.rehearsal import Rehearsal
 from classroom.rehearsal.search import Search
-from classroom.rules.format import EachTurn, Format, JudgeDisallows
+from classroom.rules.format import Format
+from classroom.rules.policy import EachTurn, JudgeDisallows
 from classroom.store.codec import decode_event, encode_event
 from classroom.words.lexicon import Lexicon, load_lexicon
-from classroom.words.move_finder import IndexMoveFinder
+from classroom.words.move_generator import IndexMoveFinder
 from classroom.words.word_index import WordIndex
 from tests.fakes import MemoryLog
 

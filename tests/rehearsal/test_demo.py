@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from classroom.__main__ import main
-from classroom.formats import format_by_key, house_rule
-from classroom.rules.format import Untimed
+from classroom.formats import house_rule
+from classroom.formats.catalogue import format_by_key
+from classroom.rules.policy import Untimed
 from classroom.store.exchange.match_file import read_match_file
 from classroom.store.house_rules import HouseRules
 from tests.printing.pdf import pages

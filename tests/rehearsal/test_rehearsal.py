@@ -13,9 +13,8 @@ from typing import get_args
 
 import pytest
 
-from classroom.formats import format_by_key, formats
+from classroom.formats.catalogue import format_by_key, formats, rule_books
 from classroom.formats.check import check_rule_book
-from classroom.formats.shelf import rule_books
 from classroom.match import event as ev
 from classroom.match.fold import fold
 from classroom.match.state import Phase
@@ -23,14 +22,14 @@ from classroom.match.team import Switches, WordCheck, competition_switches
 from classroom.rehearsal.cast import NoSetWordError, entry
 from classroom.rehearsal.outcome import rules_of_end
 from classroom.rules.ending import EndReason
-from classroom.rules.format import (
+from classroom.rules.format import Format
+from classroom.rules.policy import (
     BlanksAside,
     Challenge,
     DrawStar,
     EachWords,
     Endings,
     ExtraTurn,
-    Format,
     JudgeDisallows,
     LetterShop,
     LockedWhenSigned,

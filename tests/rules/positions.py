@@ -1,6 +1,6 @@
 """Boards, tiles and plays in a few words, for the tests of the rules."""
 
-from classroom.formats import formats
+from classroom.formats.catalogue import formats
 from classroom.rules.board import Board, LaidTile, empty_board
 from classroom.rules.placement import Misplacement, Play, find_play
 from classroom.rules.scoring import Count, count_play

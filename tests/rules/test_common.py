@@ -11,11 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from classroom.formats import formats
+from classroom.formats.catalogue import formats
 from classroom.rules.board import Board, LaidTile, empty_board
-from classroom.rules.format import CentreOpening, Format, NoBonus, RackBonus, bonus_for
+from classroom.rules.format import Format, bonus_for
 from classroom.rules.layout import Layout, Premium
 from classroom.rules.placement import Misplaced, Misplacement, Play, find_play
+from classroom.rules.policy import CentreOpening, NoBonus, RackBonus
 from classroom.rules.scoring import count_play
 from classroom.rules.square import Direction, Square, parse_position, parse_square, square_name
 from classroom.rules.tile import BLANK

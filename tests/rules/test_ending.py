@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.rules.ending import adjustments, winners
-from classroom.rules.format import EndAdjustment, LoseOwn, OutTakesOthers, OutTakesTwice
+from classroom.rules.policy import EndAdjustment, LoseOwn, OutTakesOthers, OutTakesTwice
 
 ADJUSTMENTS = [LoseOwn(), OutTakesOthers(), OutTakesTwice()]
 unplayed_tiles = st.lists(st.integers(0, 70), min_size=2, max_size=4)

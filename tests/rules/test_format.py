@@ -2,13 +2,13 @@ from dataclasses import replace
 
 import pytest
 
-from classroom.formats import formats
-from classroom.rules.format import (
+from classroom.formats.catalogue import formats
+from classroom.rules.format import Format, bonus_for, starters
+from classroom.rules.policy import (
     AnyTiles,
     CentreOpening,
     Challenge,
     EachWords,
-    Format,
     HighestValue,
     InvalidPolicyError,
     LetterShop,
@@ -34,9 +34,7 @@ from classroom.rules.format import (
     UnlessAlike,
     Warnings,
     WholeRack,
-    bonus_for,
     rack_size,
-    starters,
 )
 
 PRIMARY = formats()[0]

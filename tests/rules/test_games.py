@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from classroom.rules.board import Board, LaidTile
 from classroom.rules.ending import adjustments, winners
-from classroom.rules.format import AnyTiles, OutTakesTwice, RackBonus, bonus_for
+from classroom.rules.format import bonus_for
 from classroom.rules.placement import Play, find_play
+from classroom.rules.policy import AnyTiles, OutTakesTwice, RackBonus
 from classroom.rules.scoring import Count, count_play
 from classroom.rules.square import parse_square, position_name
 from classroom.rules.tile import is_blank, rack_face, without

@@ -2,7 +2,7 @@ from collections import Counter
 
 import pytest
 
-from classroom.formats import formats
+from classroom.formats.catalogue import formats
 from classroom.rules.layout import InvalidLayoutError, Layout, Premium, parse_layout
 from classroom.rules.square import Square, parse_square
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.formats import formats
+from classroom.formats.catalogue import formats
 from classroom.rules.tile import (
     BLANK,
     InvalidTileSetError,

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from classroom.formats import format_by_key, formats
+from classroom.formats.catalogue import format_by_key, formats
 from classroom.match import command as cmd
 from classroom.match.event import PauseReason
 from classroom.match.ports import EventLog
@@ -27,9 +27,10 @@ from classroom.match.team import (
     competition_switches,
 )
 from classroom.rules.board import LaidTile
-from classroom.rules.format import (
+from classroom.rules.format import Format
+from classroom.rules.placement import Play
+from classroom.rules.policy import (
     DrawStar,
-    Format,
     JudgeDisallows,
     NoPenalty,
     NotAnnounced,
@@ -39,7 +40,6 @@ from classroom.rules.format import (
     SetWord,
     Void,
 )
-from classroom.rules.placement import Play
 from classroom.rules.square import Direction
 from classroom.rules.tile import BLANK
 from tests.store.robot import NoFinder, SeededHand, SlowClock

@@ -4,15 +4,14 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from classroom.formats import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.event import Event, PauseReason
 from classroom.match.ports import EventLog
 from classroom.match.refusal import Refusal
-from classroom.match.score_sheet import Heading
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Member, Mode, Role, Switches, Team
+from classroom.match.team import Heading, Member, Mode, Role, Switches, Team
 from classroom.rules.board import Board, LaidTile
 from classroom.rules.placement import Play
 from classroom.rules.square import Direction, Square

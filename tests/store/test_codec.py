@@ -5,17 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from classroom.formats.strict import kind_of
 from classroom.match.event import Event, ReserveEntered, TilesPlayed, WindowClosed
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
-from classroom.store.codec import (
-    UnreadableEventError,
-    canonical_json,
-    decode_event,
-    encode_event,
-    kind_of,
-    strict_json,
-)
+from classroom.store.codec import UnreadableEventError, canonical_json, decode_event, encode_event, strict_json
 from tests.store.robot import play_out
 from tests.strategies import EVENT_KINDS, events
 

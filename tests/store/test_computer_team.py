@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from classroom.match.score_sheet import Departure, score_sheet
 from classroom.match.state import MatchState
+from classroom.record.score_sheet import Departure, score_sheet
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.gcg_export import gcg_text
 from classroom.store.exchange.match_file import match_file, parse_match

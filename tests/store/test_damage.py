@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from classroom.errors import FaultKind, StoreError
 from classroom.match.event import Event
-from classroom.match.trouble import DamagedMatchError, StoreError, Trouble
+from classroom.match.ports import DamagedMatchError
 from classroom.store.database import DATABASE_NAME, Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from tests.store.conftest import NOON, Open, play_some
@@ -83,7 +84,7 @@ def test_a_version_that_damage_made_up_is_taken_for_a_newer_one_and_left_alone(
 ) -> None:
     with pytest.raises(StoreError) as refused:
         _opened_copy(original, folder, partial(_overwrite, at=at, chance=random.Random(3)))
-    assert refused.value.kind is Trouble.NEWER
+    assert refused.value.kind is FaultKind.NEWER
     assert [path.name for path in folder.iterdir() if path.suffix == ".db"] == [DATABASE_NAME]
 
 
@@ -118,7 +119,7 @@ def test_a_truncated_file_is_put_aside_and_a_fresh_one_begun(original: Original,
 
     database = _opened_copy(original, folder, cut)
     (notice,) = database.notices
-    assert notice.kind is Trouble.REPLACED
+    assert notice.kind is FaultKind.REPLACED
     assert notice.number == len(SqliteEventLog(database, lambda: NOON).newest())
     assert bool(notice.number) == (share >= 50)
     _check(database, original[1])
@@ -145,7 +146,7 @@ def test_what_is_no_database_is_put_aside(opened: Open, folder: Path, content: b
     (folder / DATABASE_NAME).write_bytes(content)
     database = opened(folder)
     (notice,) = database.notices
-    assert notice.kind is Trouble.REPLACED
+    assert notice.kind is FaultKind.REPLACED
     assert notice.number == 0
     assert (Path(notice.place) / DATABASE_NAME).read_bytes() == content
     database.close()
@@ -180,7 +181,7 @@ def test_matches_before_and_behind_a_broken_page_are_rescued(original: Original,
         content[middle : middle + 12] = b"\xff" * 12
 
     database = _opened_copy(original, folder, break_middle)
-    assert database.notices[0].kind is Trouble.REPLACED
+    assert database.notices[0].kind is FaultKind.REPLACED
     assert _check(database, original[1]) >= 1
     database.close()
 

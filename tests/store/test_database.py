@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 import pytest
 
-from classroom.match.trouble import StoreError, Trouble
+from classroom.errors import FaultKind, StoreError
 from classroom.store.database import APPLICATION_ID, DATABASE_NAME, Database, open_database
 from classroom.store.event_log import SqliteEventLog, StoredMatch
 from classroom.store.instance_lock import LOCK_NAME
@@ -67,7 +67,7 @@ def test_a_transaction_is_undone_whole_by_a_fault_inside(database: Database) -> 
 def test_a_second_copy_is_told_that_the_matches_are_open(database: Database, folder: Path, now: WallClock) -> None:
     with pytest.raises(StoreError, match="open in another window") as refused:
         open_database(folder, now)
-    assert refused.value.kind is Trouble.ALREADY_OPEN
+    assert refused.value.kind is FaultKind.ALREADY_OPEN
     database.close()
     open_database(folder, now).close()
 
@@ -83,7 +83,7 @@ def test_a_copy_that_was_killed_holds_nothing_back(opened: Open, folder: Path, n
         assert child.said.readline() == b"open\n"
         with pytest.raises(StoreError) as refused:
             open_database(folder, now)
-    assert refused.value.kind is Trouble.ALREADY_OPEN
+    assert refused.value.kind is FaultKind.ALREADY_OPEN
     assert (folder / LOCK_NAME).exists()
     assert not opened(folder).view_only
 
@@ -99,7 +99,7 @@ def test_a_database_held_by_another_program_is_told(
     with pytest.raises(StoreError) as refused:
         open_database(folder, now)
     other.close()
-    assert refused.value.kind is Trouble.ALREADY_OPEN
+    assert refused.value.kind is FaultKind.ALREADY_OPEN
     open_database(folder, now).close()
 
 
@@ -120,7 +120,7 @@ def test_on_a_drive_without_locks_the_database_itself_keeps_a_second_copy_out(
         assert child.said.readline() == b"open\n"
         with pytest.raises(StoreError) as refused:
             open_database(folder, now)
-    assert refused.value.kind is Trouble.ALREADY_OPEN
+    assert refused.value.kind is FaultKind.ALREADY_OPEN
     open_database(folder, now).close()
 
 
@@ -205,7 +205,7 @@ def test_a_database_of_a_newer_version_is_refused_untouched(opened: Open, folder
     before = path.read_bytes()
     with pytest.raises(StoreError, match="newer version of Bellword") as refused:
         opened(folder, ONE)
-    assert refused.value.kind is Trouble.NEWER
+    assert refused.value.kind is FaultKind.NEWER
     assert path.read_bytes() == before
     assert not list(folder.glob("damaged-*"))
 
@@ -222,7 +222,7 @@ def test_a_newer_version_is_seen_even_where_only_the_log_tells(opened: Open, fol
             (folder / name).write_bytes(content)
     with pytest.raises(StoreError) as refused:
         opened(folder, ONE)
-    assert refused.value.kind is Trouble.NEWER
+    assert refused.value.kind is FaultKind.NEWER
 
 
 def test_every_version_of_the_file_is_newer_to_the_app_before_it_and_brought_up_to_date_by_this_one(
@@ -236,7 +236,7 @@ def test_every_version_of_the_file_is_newer_to_the_app_before_it_and_brought_up_
     for older in range(1, len(migrations())):
         with pytest.raises(StoreError) as refused:
             opened(folder, migrations()[:older])
-        assert refused.value.kind is Trouble.NEWER
+        assert refused.value.kind is FaultKind.NEWER
 
 
 # The wall clock is only written down

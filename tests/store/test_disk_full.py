@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from classroom.match.settings import Settings
-from classroom.match.trouble import StoreError, Trouble
+from classroom.errors import FaultKind, StoreError
+from classroom.settings import Settings
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
@@ -40,7 +40,7 @@ def _check_retry(log: SqliteEventLog, match_id: str, count: int) -> None:
 def test_a_database_that_may_not_grow_refuses_and_goes_on_later(database: Database, log: SqliteEventLog) -> None:
     database.connection.execute("PRAGMA max_page_count = 40")
     match_id, count, error = _append_until_full(log)
-    assert error.kind is Trouble.DISK_FULL
+    assert error.kind is FaultKind.DISK_FULL
     assert "nothing was changed" in str(error)
     with pytest.raises(StoreError):
         log.append(match_id, count + 1, PLAYED[count:])
@@ -85,7 +85,7 @@ def test_a_full_disk_refuses_and_after_making_room_the_match_goes_on(
     log.append("first", 1, PLAYED[:50])
     ballast = _fill(small_disk, leave=60_000)
     match_id, count, error = _append_until_full(log)
-    assert error.kind is Trouble.DISK_FULL
+    assert error.kind is FaultKind.DISK_FULL
     with pytest.raises(StoreError):
         log.append(match_id, count + 1, PLAYED[count:])
     assert log.read("first") == PLAYED[:50]
@@ -107,7 +107,7 @@ def test_a_match_on_a_full_disk_can_be_opened_and_read(opened: Open, small_disk:
     assert log.read("m1") == PLAYED[:50]
     with pytest.raises(StoreError) as refused:
         log.append("m1", 51, PLAYED[50:])
-    assert refused.value.kind is Trouble.DISK_FULL
+    assert refused.value.kind is FaultKind.DISK_FULL
     ballast.unlink()
     _check_retry(log, "m1", 50)
 
@@ -118,7 +118,7 @@ def test_no_database_can_be_begun_on_a_full_disk_and_no_half_one_is_left(small_d
     ballast = _fill(small_disk)
     with pytest.raises(StoreError) as refused:
         open_database(folder, now)
-    assert refused.value.kind is Trouble.DISK_FULL
+    assert refused.value.kind is FaultKind.DISK_FULL
     ballast.unlink()
     database = open_database(folder, now)
     assert database.notices == ()
@@ -136,12 +136,12 @@ def test_a_damaged_file_is_not_put_aside_where_no_fresh_one_fits(small_disk: Pat
     ballast = _fill(small_disk)
     with pytest.raises(StoreError) as refused:
         open_database(folder, now)
-    assert refused.value.kind is Trouble.DISK_FULL
+    assert refused.value.kind is FaultKind.DISK_FULL
     assert path.read_bytes() == half
     assert not list(folder.glob("damaged-*"))
     ballast.unlink()
     database = open_database(folder, now)
-    assert [notice.kind for notice in database.notices] == [Trouble.REPLACED]
+    assert [notice.kind for notice in database.notices] == [FaultKind.REPLACED]
     database.close()
 
 
@@ -151,7 +151,7 @@ def test_settings_on_a_full_disk_stay_as_they_were(small_disk: Path) -> None:
     ballast = _fill(small_disk)
     with pytest.raises(StoreError) as refused:
         file.save(Settings(school="SK Lain", event="x" * 5000))
-    assert refused.value.kind is Trouble.DISK_FULL
+    assert refused.value.kind is FaultKind.DISK_FULL
     assert file.load() == Settings(school="SK Bukit")
     assert sorted(path.name for path in small_disk.iterdir()) == ["ballast", "settings.json"]
     ballast.unlink()
@@ -171,4 +171,4 @@ def test_a_disk_gone_read_only_refuses_and_keeps_what_was(opened: Open, small_di
     assert log.read("m1") == PLAYED[:50]
     with pytest.raises(StoreError) as refused:
         log.append("m1", 51, PLAYED[50:])
-    assert refused.value.kind is Trouble.READ_ONLY
+    assert refused.value.kind is FaultKind.READ_ONLY

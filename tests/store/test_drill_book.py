@@ -16,7 +16,7 @@ from classroom.drills.pupil import Pupil, tidy_pupil
 from classroom.drills.result import RoundResult
 from classroom.drills.schedule import graded
 from classroom.drills.true_or_not import TrueOrNot
-from classroom.match.trouble import StoreError, Trouble
+from classroom.errors import FaultKind, StoreError
 from classroom.store.database import DATABASE_NAME, Database, open_database
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
@@ -244,7 +244,7 @@ def test_rows_that_say_what_cannot_be_are_known_trouble(book: SqliteDrillBook, d
     database.connection.execute(order)
     with pytest.raises(StoreError) as caught:
         read_all(book)
-    assert caught.value.kind is Trouble.DRILLS_DAMAGED
+    assert caught.value.kind is FaultKind.DRILLS_DAMAGED
     assert "Your matches are safe" in str(caught.value)
 
 
@@ -276,7 +276,7 @@ def test_a_full_disk_refuses_and_the_drill_goes_on(book: SqliteDrillBook, databa
     more = [card("x" * 390 + str(number)) for number in range(200)]
     with pytest.raises(StoreError) as caught:
         book.keep(result(AINA, days=1), more)
-    assert caught.value.kind is Trouble.DISK_FULL
+    assert caught.value.kind is FaultKind.DISK_FULL
     assert len(book.results(AINA)) == 2
     assert len(book.cards(AINA, KIND)) == 2
     database.connection.execute(f"PRAGMA max_page_count = {pages + 1000}")
@@ -385,7 +385,7 @@ def test_pupils_are_rescued_from_a_damaged_file(opened: Open, folder: Path) -> N
     database.close()
     overwrite(folder, (page - 1) * size, 100)
     rescued = opened(folder)
-    assert [notice.kind for notice in rescued.notices] == [Trouble.REPLACED]
+    assert [notice.kind for notice in rescued.notices] == [FaultKind.REPLACED]
     book = SqliteDrillBook(rescued)
     assert [(book.results(pupil), book.cards(pupil, KIND)) for pupil in (AINA, KAVITHA, LIM)] == expected
     assert book.classes() == ("4 Cekal", "5 Bestari")
@@ -414,9 +414,9 @@ def test_whatever_was_overwritten_the_app_opens_and_reads_or_tells_trouble(
     database.close()
     overwrite(folder, max(200, (folder / DATABASE_NAME).stat().st_size * part // 1000), 16)
     book = SqliteDrillBook(opened(folder))
-    told: list[Trouble] = []
+    told: list[FaultKind] = []
     try:
         read_all(book)
     except StoreError as error:
         told.append(error.kind)
-    assert set(told) <= {Trouble.DRILLS_DAMAGED, Trouble.DAMAGED}
+    assert set(told) <= {FaultKind.DRILLS_DAMAGED, FaultKind.DAMAGED}

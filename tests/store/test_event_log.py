@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from classroom.errors import FaultKind
 from classroom.match.event import BellRung, ChallengeWithdrawn, Event, Passed
 from classroom.match.fold import fold
+from classroom.match.ports import DamagedMatchError
 from classroom.match.state import Phase
-from classroom.match.trouble import DamagedMatchError, Trouble
 from classroom.store.database import DATABASE_NAME, Database
 from classroom.store.event_log import OutOfOrderError, SqliteEventLog
 from tests.store.conftest import NOON, Open, WallClock, play_some
@@ -205,7 +206,7 @@ def test_a_record_that_does_not_add_up_is_shown_as_far_as_it_does(log: SqliteEve
     match = log.stored("m1")
     assert match.state == fold(PLAYED[:20])
     assert match.trouble is not None
-    assert (match.trouble.kind, match.trouble.number) == (Trouble.MATCH_DAMAGED, 21)
+    assert (match.trouble.kind, match.trouble.number) == (FaultKind.MATCH_DAMAGED, 21)
 
 
 def test_a_record_without_its_opening_has_no_state(log: SqliteEventLog) -> None:
@@ -257,7 +258,7 @@ def test_a_changed_record_is_found_and_what_was_before_is_given(
     _tamper(database, statement)
     found = log.stored("m1").trouble
     assert found is not None
-    assert (found.kind, found.number) == (Trouble.MATCH_DAMAGED, first_bad)
+    assert (found.kind, found.number) == (FaultKind.MATCH_DAMAGED, first_bad)
     with pytest.raises(DamagedMatchError) as damaged:
         log.read("m1")
     assert damaged.value.first_bad == first_bad

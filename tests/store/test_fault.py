@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
 from classroom.i18n import use_language
-from classroom.match.trouble import DamagedMatchError, KnownError, KnownTrouble, StoreError, Trouble
+from classroom.match.ports import DamagedMatchError
 from classroom.store.fault import known_faults, trouble_of
 
 PLACE = Path("/media/stick")
@@ -20,19 +21,19 @@ def _sqlite_error(code: int) -> sqlite3.Error:
 @pytest.mark.parametrize(
     ("error", "kind"),
     [
-        (_sqlite_error(sqlite3.SQLITE_FULL), Trouble.DISK_FULL),
-        (_sqlite_error(sqlite3.SQLITE_IOERR), Trouble.DISK_ERROR),
-        (_sqlite_error(sqlite3.SQLITE_IOERR_FSYNC), Trouble.DISK_ERROR),
-        (_sqlite_error(sqlite3.SQLITE_READONLY_DIRECTORY), Trouble.READ_ONLY),
-        (_sqlite_error(sqlite3.SQLITE_BUSY), Trouble.ALREADY_OPEN),
-        (_sqlite_error(sqlite3.SQLITE_CORRUPT_INDEX), Trouble.DAMAGED),
-        (OSError(errno.ENOSPC, "full"), Trouble.DISK_FULL),
-        (OSError(errno.EROFS, "read-only"), Trouble.READ_ONLY),
-        (OSError(errno.EIO, "pulled out"), Trouble.DISK_ERROR),
-        (OSError("of a kind nobody knows"), Trouble.DISK_ERROR),
+        (_sqlite_error(sqlite3.SQLITE_FULL), FaultKind.DISK_FULL),
+        (_sqlite_error(sqlite3.SQLITE_IOERR), FaultKind.DISK_ERROR),
+        (_sqlite_error(sqlite3.SQLITE_IOERR_FSYNC), FaultKind.DISK_ERROR),
+        (_sqlite_error(sqlite3.SQLITE_READONLY_DIRECTORY), FaultKind.READ_ONLY),
+        (_sqlite_error(sqlite3.SQLITE_BUSY), FaultKind.ALREADY_OPEN),
+        (_sqlite_error(sqlite3.SQLITE_CORRUPT_INDEX), FaultKind.DAMAGED),
+        (OSError(errno.ENOSPC, "full"), FaultKind.DISK_FULL),
+        (OSError(errno.EROFS, "read-only"), FaultKind.READ_ONLY),
+        (OSError(errno.EIO, "pulled out"), FaultKind.DISK_ERROR),
+        (OSError("of a kind nobody knows"), FaultKind.DISK_ERROR),
     ],
 )
-def test_faults_of_disk_and_database_are_known_trouble(error: Exception, kind: Trouble) -> None:
+def test_faults_of_disk_and_database_are_known_trouble(error: Exception, kind: FaultKind) -> None:
     with pytest.raises(StoreError) as told, known_faults(PLACE):
         raise error
     assert told.value.kind is kind
@@ -56,12 +57,12 @@ def test_bugs_stay_bugs(bug: Exception) -> None:
     assert raised.value is bug
 
 
-@pytest.mark.parametrize("kind", list(Trouble))
+@pytest.mark.parametrize("kind", list(FaultKind))
 @pytest.mark.parametrize("language", ["en", "ms"])
-def test_every_trouble_has_a_sentence_that_says_what_is_safe_or_what_to_do(kind: Trouble, language: str) -> None:
+def test_every_trouble_has_a_sentence_that_says_what_is_safe_or_what_to_do(kind: FaultKind, language: str) -> None:
     use_language(language)
     try:
-        sentence = KnownTrouble(kind, "/media/stick", 7, "errno 28").sentence()
+        sentence = KnownFault(kind, "/media/stick", 7, "errno 28").sentence()
     finally:
         use_language("en")
     assert sentence.endswith(".")

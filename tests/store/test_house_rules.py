@@ -9,10 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.formats import format_by_key, format_to_toml, house_rule, read_house_rule
+from classroom.errors import FaultKind, StoreError
+from classroom.formats import house_rule
+from classroom.formats.catalogue import format_by_key
+from classroom.formats.house_rule import read_house_rule
+from classroom.formats.writing import format_to_toml
 from classroom.i18n import use_language
-from classroom.match.trouble import StoreError, Trouble
-from classroom.rules.format import AnyTiles, Format, PerTurn, Untimed
+from classroom.rules.format import Format
+from classroom.rules.policy import AnyTiles, PerTurn, Untimed
 from classroom.store.house_rules import HouseRuleError, HouseRules, KeptRules
 from tests.formats.strategies import house_rules
 from tests.store.child import as_ordinary_person
@@ -268,8 +272,8 @@ def test_a_folder_that_may_not_be_written_to_keeps_what_it_has() -> None:
     kept.save(CALM)
     kept._folder.chmod(0o555)
 
-    def try_it() -> list[Trouble]:
-        found: list[Trouble] = []
+    def try_it() -> list[FaultKind]:
+        found: list[FaultKind] = []
         changes: list[Callable[[], None]] = [lambda: kept.save(SLOWER), lambda: kept.delete("house-calm")]
         for change in changes:
             with pytest.raises(StoreError) as raised:
@@ -279,7 +283,7 @@ def test_a_folder_that_may_not_be_written_to_keeps_what_it_has() -> None:
         return found
 
     try:
-        assert as_ordinary_person(try_it) == [Trouble.READ_ONLY, Trouble.READ_ONLY]
+        assert as_ordinary_person(try_it) == [FaultKind.READ_ONLY, FaultKind.READ_ONLY]
     finally:
         kept._folder.chmod(0o755)
         shutil.rmtree(stick)

@@ -16,11 +16,11 @@ from typing import Any, BinaryIO
 
 import pytest
 
+from classroom.errors import FaultKind
 from classroom.match.event import Event
 from classroom.match.fold import fold
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
-from classroom.match.trouble import Trouble
 from classroom.store.codec import encode_event
 from classroom.store.database import DATABASE_NAME, Database, open_database
 from classroom.store.event_log import SqliteEventLog
@@ -277,4 +277,4 @@ def test_killed_while_a_damaged_file_is_replaced_what_was_rescued_stays_so(tmp_p
         (aside,) = database.folder.glob(f"damaged-*/{DATABASE_NAME}")
         assert aside.read_bytes() == path.read_bytes()
         # Told at the opening that came to its end, which is the killed one where it was killed no more.
-        assert all(notice.kind is Trouble.REPLACED and notice.number == len(rescued) for notice in database.notices)
+        assert all(notice.kind is FaultKind.REPLACED and notice.number == len(rescued) for notice in database.notices)

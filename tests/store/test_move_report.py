@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from classroom.formats.shelf import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.paths import wordlists_dir
 from classroom.rules.tile import TileKind, TileSet
 from classroom.store.move_report import ask, corpus_lines, word_index
 from classroom.store.position import PositionError, parse_rack, read_board, read_positions, read_words
-from classroom.words.move_listing import digest
+from classroom.words.move_generator import digest
 from tests.words.plays import board_with
 
 PRIMARY = format_by_key("primary")

@@ -21,8 +21,8 @@ import pytest
 
 from classroom.match.event import Event
 from classroom.match.fold import fold
-from classroom.match.score_sheet import score_sheet
 from classroom.match.state import Phase
+from classroom.record.score_sheet import score_sheet
 from classroom.store.chain import NO_HASH, row_hash
 from classroom.store.codec import decode_event, encode_event
 from classroom.store.exchange.match_file import parse_match

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from classroom.errors import FaultKind, StoreError
 from classroom.match.event import Event
-from classroom.match.settings import Settings
-from classroom.match.trouble import StoreError, Trouble
+from classroom.settings import Settings
 from classroom.store.database import DATABASE_NAME, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import Migration, migrations
@@ -58,10 +58,10 @@ def _content(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
-def _looked_at(folder: Path) -> tuple[bool, list[Trouble], tuple[Event, ...]]:
+def _looked_at(folder: Path) -> tuple[bool, list[FaultKind], tuple[Event, ...]]:
     """Open as somebody who may not write; return whether view-only, what is told, and the events of the match."""
 
-    def look() -> tuple[bool, list[Trouble], tuple[Event, ...]]:
+    def look() -> tuple[bool, list[FaultKind], tuple[Event, ...]]:
         database = open_database(folder, lambda: NOON)
         events = SqliteEventLog(database, lambda: NOON).read("m1")
         found = database.view_only, [notice.kind for notice in database.notices], events
@@ -77,7 +77,7 @@ def test_a_read_only_folder_is_opened_to_look_at_all_events(stick: Path, *, leav
     assert (stick / (DATABASE_NAME + "-wal")).exists() == leave_log
     _close_to_writing(stick)
     before = _content(stick)
-    assert _looked_at(stick) == (True, [Trouble.READ_ONLY], events)
+    assert _looked_at(stick) == (True, [FaultKind.READ_ONLY], events)
     assert _content(stick) == before
 
 
@@ -86,12 +86,12 @@ def test_a_read_only_file_in_a_writable_folder_is_opened_to_look_at(stick: Path)
     (stick / DATABASE_NAME).chmod(0o444)
     stick.chmod(0o777)
     (stick / "bellword.lock").unlink()
-    assert _looked_at(stick) == (True, [Trouble.READ_ONLY], events)
+    assert _looked_at(stick) == (True, [FaultKind.READ_ONLY], events)
 
 
 def test_a_read_only_folder_without_matches_is_empty(stick: Path) -> None:
     stick.chmod(0o555)
-    assert _looked_at(stick) == (True, [Trouble.READ_ONLY], ())
+    assert _looked_at(stick) == (True, [FaultKind.READ_ONLY], ())
     assert not list(stick.iterdir())
 
 
@@ -102,12 +102,12 @@ def test_a_damaged_file_in_a_read_only_folder_stays_where_it_is(stick: Path) -> 
     _close_to_writing(stick)
     before = _content(stick)
 
-    def look() -> list[Trouble]:
+    def look() -> list[FaultKind]:
         database = open_database(stick, lambda: NOON)
         assert len(SqliteEventLog(database, lambda: NOON).newest()) <= 1
         return [notice.kind for notice in database.notices]
 
-    assert as_ordinary_person(look) == [Trouble.READ_ONLY, Trouble.DAMAGED]
+    assert as_ordinary_person(look) == [FaultKind.READ_ONLY, FaultKind.DAMAGED]
     assert _content(stick) == before
 
 
@@ -129,14 +129,14 @@ def test_a_newer_file_in_a_read_only_folder_is_refused(stick: Path) -> None:
     open_database(stick, lambda: NOON, [*migrations(), NEXT]).close()
     _close_to_writing(stick)
 
-    def look() -> Trouble | None:
+    def look() -> FaultKind | None:
         try:
             open_database(stick, lambda: NOON)
         except StoreError as error:
             return error.kind
         return None
 
-    assert as_ordinary_person(look) is Trouble.NEWER
+    assert as_ordinary_person(look) is FaultKind.NEWER
 
 
 def test_what_would_write_is_refused_with_a_sentence(stick: Path) -> None:

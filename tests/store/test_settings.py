@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from classroom.errors import FaultKind
+from classroom.files import put_in_place, write_durably
 from classroom.i18n import LANGUAGE_NAMES
-from classroom.match.settings import Settings
 from classroom.match.team import Member, Mode, Role, Team, WordCheck
-from classroom.match.trouble import Trouble
-from classroom.store.durable import put_in_place, write_durably
+from classroom.settings import Settings
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
 from tests.strategies import values_of
 
@@ -79,7 +79,7 @@ def test_a_broken_file_gives_the_defaults_and_says_so(file: SettingsFile, tmp_pa
     (tmp_path / SETTINGS_NAME).write_bytes(content)
     assert file.load() == Settings()
     assert file.trouble is not None
-    assert file.trouble.kind is Trouble.SETTINGS_DAMAGED
+    assert file.trouble.kind is FaultKind.SETTINGS_DAMAGED
     assert "Your matches are safe" in file.trouble.sentence()
     file.save(SETTINGS)
     assert file.load() == SETTINGS
@@ -190,7 +190,7 @@ def test_a_file_held_by_a_virus_scanner_is_tried_again(
         return replace(self, target)
 
     monkeypatch.setattr(Path, "replace", hesitant)
-    monkeypatch.setattr("classroom.store.durable.time.sleep", lambda _: None)
+    monkeypatch.setattr("classroom.files.time.sleep", lambda _: None)
     if succeeds:
         put_in_place(new, path)
     else:

@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from classroom.match.retrospect import look_back
+from classroom.record.look_back import look_back
 from classroom.store.database import DATABASE_NAME, Database
 from classroom.store.event_log import SqliteEventLog
 from tests.store.conftest import Open, play_some

@@ -14,15 +14,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.match.trouble import StoreError
+from classroom.errors import StoreError
 from classroom.paths import wordlists_dir
 from classroom.store import word_file
 from classroom.store.word_file import WordFileError, read_word_file
 from classroom.store.word_lists import AppListError, NoSuchListError, WordLists, WordListsError
 from classroom.words.category import Category
 from classroom.words.lexicon import RefusedBecause, load_lexicon
-from classroom.words.review import Entry
-from classroom.words.teacher_list import Changes, KeptLists, TeacherList, hash_of_words
+from classroom.words.teacher_list import Changes, Entry, KeptLists, TeacherList, hash_of_words
 from tests.store.child import as_ordinary_person
 
 OLD = frozenset({"laksa", "roti"})

@@ -9,17 +9,17 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from classroom.drills.card import Card
+from classroom.drills.find_best import PastMatch
 from classroom.drills.kind import DrillKind
-from classroom.drills.past_play import PastMatch
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
-from classroom.drills.room import DrillRoom
+from classroom.drills.service import DrillService
 from classroom.drills.vocabulary import Vocabulary, vocabulary_of
-from classroom.formats import formats
-from classroom.match.trouble import KnownTrouble, StoreError
+from classroom.errors import KnownFault, StoreError
+from classroom.formats.catalogue import formats
 from classroom.paths import wordlists_dir
 from classroom.words.lexicon import Lexicon, load_two_letter_table
-from classroom.words.move_finder import index_of
+from classroom.words.move_generator import index_of
 from tests.fakes import FakeClock
 
 MORNING = datetime.datetime(2026, 11, 21, 8, 0, tzinfo=datetime.UTC)
@@ -42,8 +42,8 @@ class MemoryDrillBook:
     pages: dict[tuple[str, str], Pupil] = field(default_factory=dict)
     kept_cards: dict[tuple[tuple[str, str], DrillKind], dict[str, Card]] = field(default_factory=dict)
     kept_results: dict[tuple[tuple[str, str], DrillKind, datetime.datetime], RoundResult] = field(default_factory=dict)
-    trouble: KnownTrouble | None = None
-    unreadable: KnownTrouble | None = None
+    trouble: KnownFault | None = None
+    unreadable: KnownFault | None = None
 
     def classes(self) -> Sequence[str]:
         self._read()
@@ -109,9 +109,9 @@ def small_vocabulary(_key: str = "") -> Vocabulary:
 
 def fake_room(
     book: MemoryDrillBook, clock: FakeClock, past: Callable[[], Sequence[PastMatch]] = tuple, seed: int = 0
-) -> DrillRoom:
+) -> DrillService:
     """A room in which it is morning when `clock` stands at 0."""
     chance = random.Random(seed)
-    return DrillRoom(
+    return DrillService(
         book, chance, lambda: MORNING + datetime.timedelta(milliseconds=clock.now_ms()), small_vocabulary, past
     )

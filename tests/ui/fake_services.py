@@ -10,24 +10,23 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
 
-from classroom.drills.past_play import PastMatch
+from classroom.drills.find_best import PastMatch
 from classroom.drills.progress import ClassProgress, PupilProgress
-from classroom.formats import formats
-from classroom.match.award import Award, CertificateText
-from classroom.match.class_words import WordSheet
+from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
+from classroom.formats.catalogue import formats
 from classroom.match.event import Event
 from classroom.match.fold import fold
 from classroom.match.ports import Lexicon
-from classroom.match.score_sheet import ScoreSheet
 from classroom.match.service import Matches
-from classroom.match.settings import Settings
 from classroom.match.state import MatchState
-from classroom.match.trouble import KnownError, KnownTrouble, StoreError, Trouble
 from classroom.partner.brain import Partner
-from classroom.partner.level import level_by_key
-from classroom.partner.vocabulary import vocabulary
+from classroom.partner.level import level_by_key, vocabulary
 from classroom.paths import wordlists_dir
-from classroom.rules.format import Words
+from classroom.record.award import Award, CertificateText
+from classroom.record.score_sheet import ScoreSheet
+from classroom.record.words import WordSheet
+from classroom.rules.policy import Words
+from classroom.settings import Settings
 from classroom.store.word_lists import WordLists
 from classroom.ui import worker
 from classroom.ui.ports import Chosen, Services, WordListBook
@@ -102,7 +101,7 @@ class FakeStored:
 
     match_id: str
     state: MatchState | None
-    trouble: KnownTrouble | None = None
+    trouble: KnownFault | None = None
     opened_at: str = f"{TODAY}T10:00:00+08:00"
     written_at: str = f"{TODAY}T10:30:00+08:00"
 
@@ -123,8 +122,8 @@ class MemoryLog:
 
     matches: dict[str, tuple[Event, ...]] = field(default_factory=dict)
     damaged: dict[str, int] = field(default_factory=dict)
-    trouble: KnownTrouble | None = None
-    unreadable: KnownTrouble | None = None
+    trouble: KnownFault | None = None
+    unreadable: KnownFault | None = None
     may_be_used: threading.Event = field(default_factory=_set_event)
 
     def append(self, match_id: str, first: int, events: Sequence[Event]) -> None:
@@ -163,9 +162,9 @@ class MemoryLog:
             raise StoreError(self.trouble)
         del self.matches[match_id]
 
-    def _damage(self, match_id: str) -> KnownTrouble | None:
+    def _damage(self, match_id: str) -> KnownFault | None:
         first_bad = self.damaged.get(match_id)
-        return KnownTrouble(Trouble.MATCH_DAMAGED, match_id, first_bad) if first_bad else None
+        return KnownFault(FaultKind.MATCH_DAMAGED, match_id, first_bad) if first_bad else None
 
 
 @dataclass
@@ -174,7 +173,7 @@ class MemoryDrawer:
 
     settings: Settings = field(default_factory=Settings)
     saves: int = 0
-    trouble: KnownTrouble | None = None
+    trouble: KnownFault | None = None
 
     def load(self) -> Settings:
         return self.settings

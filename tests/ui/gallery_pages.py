@@ -6,10 +6,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from classroom.rules.square import Direction, Square
-from classroom.ui.geometry import board_geometry
-from classroom.ui.placing import Cursor, PlacingModel
-from classroom.ui.theme import THEME
-from classroom.ui.widgets import (
+from classroom.ui.kit import (
     AccentButton,
     BoardView,
     Card,
@@ -32,6 +29,9 @@ from classroom.ui.widgets import (
     TileRow,
     Verdict,
 )
+from classroom.ui.kit.geometry import board_geometry
+from classroom.ui.kit.placing import Cursor, PlacingModel
+from classroom.ui.kit.theme import THEME
 
 _TOP = (
     "W..l...W...l..W",

@@ -32,16 +32,14 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from classroom.ui.app import BellwordApp
-from classroom.ui.desk import Desk
+from classroom.ui.kit.button import PrimaryButton
+from classroom.ui.kit.field import NameField
+from classroom.ui.kit.label import CAPITALS, FitLabel, text_extent
+from classroom.ui.kit.theme import LEAST_CONTROL, LEAST_TEXT, THEME
+from classroom.ui.kit.touch import GATE, Pressable, unfocus
+from classroom.ui.navigation import Desk
 from classroom.ui.screenshot import save_screenshot
 from classroom.ui.sweeper import Sweeper
-from classroom.ui.theme import LEAST_CONTROL, LEAST_TEXT, THEME
-from classroom.ui.widgets.buttons import PrimaryButton
-from classroom.ui.widgets.fit_label import CAPITALS, FitLabel, text_extent
-from classroom.ui.widgets.focus import unfocus
-from classroom.ui.widgets.gate import GATE
-from classroom.ui.widgets.name_field import NameField
-from classroom.ui.widgets.pressable import Pressable
 from tests.ui.fake_services import PATIENCE, World
 from tests.ui.frame import frames
 

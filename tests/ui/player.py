@@ -12,8 +12,8 @@ from typing import Any
 
 from classroom import bootstrap
 from classroom.bootstrap import Start
-from classroom.ui import demonstration_script
-from classroom.ui.demonstration_script import Script
+from classroom.ui.demonstration import script as demonstration_script
+from classroom.ui.demonstration.script import Script
 
 WINDOW = (1366, 768)
 SQUARE = (7, 7)
@@ -46,7 +46,7 @@ def _without_looking(errand: Callable[..., Any]) -> Callable[..., Any]:
     """What to do once the window is open, less what other tests look at."""
 
     def lesser(start: Start) -> Any:
-        from classroom.ui.demonstration_match import DemonstrationMatch  # noqa: PLC0415 - it needs Kivy prepared
+        from classroom.ui.demonstration.match import DemonstrationMatch  # noqa: PLC0415 - it needs Kivy prepared
 
         for looks in ("_look_at_settings", "_look_at_judge_cards"):
             setattr(DemonstrationMatch, looks, lambda _match: iter(()))
@@ -59,8 +59,8 @@ def _played(plan: str, folder: Path) -> tuple[Callable[..., None], Callable[[], 
     from classroom.match.state import Phase  # noqa: PLC0415 - Kivy is not to be imported before it is prepared
     from classroom.rules.square import Square  # noqa: PLC0415
     from classroom.ui.demonstration import Demonstration  # noqa: PLC0415
-    from classroom.ui.demonstration_hand import Hand, Steps  # noqa: PLC0415
-    from classroom.ui.demonstration_match import DemonstrationMatch  # noqa: PLC0415
+    from classroom.ui.demonstration.hand import Hand, Steps  # noqa: PLC0415
+    from classroom.ui.demonstration.match import DemonstrationMatch  # noqa: PLC0415
 
     def tell(hand: Hand) -> None:
         service = hand.app.desk.session.service

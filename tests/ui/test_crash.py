@@ -10,9 +10,9 @@ import pytest
 from kivy.base import ExceptionManager
 
 from classroom.ui.crash import catch_crashes
-from classroom.ui.desk import HOME, MATCH
+from classroom.ui.navigation import HOME, MATCH
 from tests.ui.harness import RunningApp
-from tests.ui.screens.table import seated
+from tests.ui.table import seated
 
 SENTENCE = "Something went wrong in Bellword. Your match is saved."
 

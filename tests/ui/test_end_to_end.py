@@ -18,20 +18,19 @@ from kivy.core.window import Window
 from classroom.match import event as ev
 from classroom.match.fold import fold
 from classroom.match.service import Matches
-from classroom.match.state import MatchState, Phase
+from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Mode
-from classroom.match.turn import TurnKind
-from classroom.printing.paper_desk import PaperDesk
+from classroom.printing.pdf_service import PdfService
 from classroom.rules.ending import EndReason
 from classroom.rules.tile import rack_face
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
-from classroom.ui.demonstration_hand import Hand
-from classroom.ui.demonstration_match import PAUSED_TURN, demonstration_steps
-from classroom.ui.demonstration_script import TEAMS, ScriptedHand, demonstration_script, demonstration_settings
+from classroom.ui.demonstration.hand import Hand
+from classroom.ui.demonstration.match import PAUSED_TURN, demonstration_steps
+from classroom.ui.demonstration.script import TEAMS, ScriptedHand, demonstration_script, demonstration_settings
 from classroom.ui.ports import Services
-from classroom.word_shelf import app_lexicon, finder_of
+from classroom.word_cache import app_lexicon, finder_of
 from tests.printing.pdf import fonts, pages, size_of, text_of
 from tests.store.conftest import WallClock
 from tests.ui.fake_services import World
@@ -65,7 +64,7 @@ class RealWorld(World):
             matches=Matches(log, self.clock, ScriptedHand(SCRIPT.draws), app_lexicon, finder_of),
             archive=log,
             drawer=SettingsFile(self.data_folder),
-            paper=PaperDesk(self.now),
+            paper=PdfService(self.now),
         )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from classroom.ui.worker import DRAWING, FETCHING, Errand
+from classroom.ui.worker import DRAWING, FETCHING, LatestTask
 from tests.ui.fake_services import PATIENCE
 from tests.ui.frame import frames
 from tests.ui.harness import LAPTOP, resize
@@ -32,13 +32,13 @@ def settle() -> None:
     finished: list[bool] = []
     for executor in (DRAWING, FETCHING):
         executor.submit(lambda: None).result(PATIENCE)
-    Errand(finished.append).ask(lambda: True)
+    LatestTask(finished.append).ask(lambda: True)
     draw_until(lambda: finished)
 
 
 def test_the_work_is_done_elsewhere_and_its_answer_comes_here() -> None:
     answers: list[tuple[str, str]] = []
-    errand: Errand[str] = Errand(lambda answer: answers.append((answer, threading.current_thread().name)))
+    errand: LatestTask[str] = LatestTask(lambda answer: answers.append((answer, threading.current_thread().name)))
     errand.ask(lambda: threading.current_thread().name)
     draw_until(lambda: answers)
     ((there, here),) = answers
@@ -48,7 +48,7 @@ def test_the_work_is_done_elsewhere_and_its_answer_comes_here() -> None:
 
 def test_no_answer_comes_before_a_frame_is_drawn() -> None:
     answers: list[int] = []
-    Errand(answers.append).ask(lambda: 1)
+    LatestTask(answers.append).ask(lambda: 1)
     DRAWING.submit(lambda: None).result(PATIENCE)
     assert answers == []
     draw_until(lambda: answers)
@@ -56,7 +56,7 @@ def test_no_answer_comes_before_a_frame_is_drawn() -> None:
 
 def test_the_answer_to_an_older_question_is_dropped() -> None:
     answers: list[str] = []
-    errand: Errand[str] = Errand(answers.append)
+    errand: LatestTask[str] = LatestTask(answers.append)
     may_answer = threading.Event()
 
     def slow() -> str:
@@ -73,7 +73,7 @@ def test_the_answer_to_an_older_question_is_dropped() -> None:
 
 def test_what_is_forgotten_is_not_answered() -> None:
     answers: list[int] = []
-    errand: Errand[int] = Errand(answers.append)
+    errand: LatestTask[int] = LatestTask(answers.append)
     errand.ask(lambda: 1)
     errand.forget()
     settle()
@@ -81,7 +81,7 @@ def test_what_is_forgotten_is_not_answered() -> None:
 
 
 def test_a_fault_in_the_work_is_raised_where_faults_are_reported() -> None:
-    errand: Errand[int] = Errand(lambda _answer: pytest.fail("there is no answer"))
+    errand: LatestTask[int] = LatestTask(lambda _answer: pytest.fail("there is no answer"))
     errand.ask(lambda: 1 // 0)
     with pytest.raises(ZeroDivisionError):
         settle()
@@ -89,7 +89,7 @@ def test_a_fault_in_the_work_is_raised_where_faults_are_reported() -> None:
 
 
 def test_a_fault_in_work_that_is_forgotten_is_nobody_s() -> None:
-    errand: Errand[int] = Errand(lambda _answer: pytest.fail("there is no answer"))
+    errand: LatestTask[int] = LatestTask(lambda _answer: pytest.fail("there is no answer"))
     errand.ask(lambda: 1 // 0)
     errand.forget()
     settle()
@@ -104,8 +104,8 @@ def test_waiting_for_another_program_keeps_no_paper_from_being_drawn() -> None:
         assert viewer_shows.wait(PATIENCE)
         return "open"
 
-    Errand(opened.append, FETCHING).ask(open_viewer)
-    Errand(drawn.append).ask(lambda: "a page")
+    LatestTask(opened.append, FETCHING).ask(open_viewer)
+    LatestTask(drawn.append).ask(lambda: "a page")
     draw_until(lambda: drawn)
     assert opened == []
     viewer_shows.set()

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from classroom.formats import format_by_key
-from classroom.words.block_list import Categories, parse_block_list, parse_words
-from classroom.words.category import Category
+from classroom.formats.catalogue import format_by_key
+from classroom.words.category import Categories, Category, parse_block_list, parse_words
 from classroom.words.lexicon import Lexicon, load_lexicon
 from classroom.words.word_list import load_word_list
 

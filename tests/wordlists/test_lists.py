@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from classroom.formats import format_by_key
-from classroom.words.block_list import parse_words
-from classroom.words.category import Category
+from classroom.formats.catalogue import format_by_key
+from classroom.words.category import Category, parse_words
 from classroom.words.lexicon import Lexicon, load_lexicon, refused_words
 from classroom.words.two_letter import Tier, parse_two_letter
 from classroom.words.word_list import load_word_list, read_description

@@ -8,8 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from classroom.words.block_list import parse_block_list, parse_words
-from classroom.words.category import Category
+from classroom.words.category import Category, parse_block_list, parse_words
 from classroom.words.meaning import LONGEST_TEXT, Meanings, Source, load_meanings
 from classroom.words.word_list import load_word_list, read_description
 

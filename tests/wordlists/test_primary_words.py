@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from classroom.formats import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon, load_lexicon
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from classroom.words.block_list import parse_block_list
-from classroom.words.category import Category
+from classroom.words.category import Category, parse_block_list
 from classroom.words.lexicon import load_lexicon, load_two_letter_table
 from classroom.words.two_letter import MOST_WORDS, TwoLetterWord, parse_two_letter
 from classroom.words.two_letter_guide import GuideSearch, search_guide, two_letter_guide

@@ -3,11 +3,12 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 
-from classroom.formats.shelf import shipped_file
+from classroom.formats.catalogue import shipped_file
 from classroom.rules.board import Board, LaidTile, empty_board
-from classroom.rules.format import Bonus, bonus_for
+from classroom.rules.format import bonus_for
 from classroom.rules.layout import parse_layout
 from classroom.rules.placement import Play, find_play
+from classroom.rules.policy import Bonus
 from classroom.rules.scoring import count_play
 from classroom.rules.square import Direction, parse_position
 from classroom.rules.tile import parse_tile_set, rack_face, without

@@ -2,8 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.words.block_list import Categories, parse_block_list, parse_words
-from classroom.words.category import Category
+from classroom.words.category import Categories, Category, parse_block_list, parse_words
 from classroom.words.word_list import WordListError
 
 

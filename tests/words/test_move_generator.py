@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.rules.board import Board, LaidTile, empty_board, parse_board
-from classroom.rules.format import NoBonus, RackBonus
 from classroom.rules.layout import Layout, parse_layout
+from classroom.rules.policy import NoBonus, RackBonus
 from classroom.words.move_generator import InvalidRackError, Move, exists, generate
 from classroom.words.word_index import WordIndex
 from tests.shared_data import SHARED, needs_shared

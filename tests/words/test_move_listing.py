@@ -1,8 +1,7 @@
 import hashlib
 
-from classroom.rules.format import RackBonus
-from classroom.words.move_generator import generate
-from classroom.words.move_listing import best_first, canonical_list, digest, move_line
+from classroom.rules.policy import RackBonus
+from classroom.words.move_generator import best_first, canonical_list, digest, generate, move_line
 from classroom.words.word_index import WordIndex
 from tests.words.plays import EMPTY_BOARD, VALUES, board_with
 

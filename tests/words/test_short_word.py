@@ -1,6 +1,5 @@
 from classroom.paths import wordlists_dir
-from classroom.words.lexicon import LEXICON_KEYS, load_categories
-from classroom.words.short_word import LONGEST_SHORT, load_short_words
+from classroom.words.lexicon import LEXICON_KEYS, LONGEST_SHORT, load_categories, load_short_words
 from classroom.words.word_list import load_word_list
 
 

@@ -1,7 +1,7 @@
 from classroom.rules.board import empty_board, parse_board
 from classroom.rules.layout import Layout
 from classroom.rules.square import Direction, Square
-from classroom.words.slot import Cross, Line, Slot, lines
+from classroom.words.move_generator import Cross, Line, Slot, lines
 from classroom.words.word_index import LETTER_BITS, WordIndex
 
 LAYOUT = Layout(("....", ".*..", "...."))

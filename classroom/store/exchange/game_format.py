@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import gcd
 
-from classroom.rules.format import (
+from classroom.rules.format import Format
+from classroom.rules.policy import (
     Challenge,
     EndAdjustment,
     FailedChallenge,
-    Format,
     InvalidPolicyError,
     LoseOwn,
     NoPenalty,

@@ -13,18 +13,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import category
 
+from classroom.files import write_durably
 from classroom.match.event import Event, Exchanged
 from classroom.match.fold import apply, fold
-from classroom.match.remark import RemarkKind
-from classroom.match.state import MatchState
+from classroom.match.state import MatchState, RemarkKind, Turn
 from classroom.match.team import LONGEST_NAME
-from classroom.match.turn import Turn
-from classroom.match.wording import end_reason_text, remarks_text
+from classroom.record.wording import end_reason_text, remarks_text
 from classroom.rules.ending import EndReason
-from classroom.rules.format import Challenge, NoAdjustment, NoPenalty, OutTakesOthers, OutTakesTwice, SetWord
 from classroom.rules.placement import Play
+from classroom.rules.policy import Challenge, NoAdjustment, NoPenalty, OutTakesOthers, OutTakesTwice, SetWord
 from classroom.rules.square import position_name
-from classroom.store.durable import write_durably
 from classroom.store.exchange.gcg_import import LIST_OF_THE_RECORD
 from classroom.store.exchange.replay import record_format
 

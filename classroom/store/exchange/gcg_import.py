@@ -13,16 +13,17 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from classroom.match import command as cmd
-from classroom.match.consequence import closing
-from classroom.match.decide import Context, decide, open_match
+from classroom.match.decide import decide, open_match
+from classroom.match.decide.consequence import closing
+from classroom.match.decide.context import Context
 from classroom.match.event import Event, MatchOpened
 from classroom.match.fold import apply, fold
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import LONGEST_NAME, Heading, Member, Mode, Team, competition_switches, tidy_name
 from classroom.rules.board import Board
-from classroom.rules.format import Challenge, PointsToChallenged, rack_size
 from classroom.rules.placement import Play
+from classroom.rules.policy import Challenge, PointsToChallenged, rack_size
 from classroom.rules.tile import without
 from classroom.store.exchange.drawn_tiles import (
     ImpossibleRackError,

@@ -21,13 +21,14 @@ from typing import TypeVar
 
 from cattrs import Converter
 
+from classroom.files import write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.match.event import MatchOpened
-from classroom.match.fold import BrokenMatchError, apply, fold
+from classroom.match.fold import apply, fold
+from classroom.match.fold.step import BrokenMatchError
 from classroom.match.state import MatchState
 from classroom.store.chain import NO_HASH, Row, link
 from classroom.store.codec import UnreadableEventError, canonical_json, decode_event, strict_json
-from classroom.store.durable import write_durably
 
 SUFFIX = ".bellword"
 

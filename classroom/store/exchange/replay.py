@@ -8,12 +8,14 @@ from functools import cache
 from importlib.resources import files
 from typing import assert_never
 
-from classroom.formats import read_format, shipped_file
+from classroom.formats.catalogue import shipped_file
+from classroom.formats.reading import read_format
 from classroom.rules.board import Board, empty_board
 from classroom.rules.ending import adjustments
-from classroom.rules.format import (
+from classroom.rules.format import Format, bonus_for
+from classroom.rules.placement import Play
+from classroom.rules.policy import (
     AnyTiles,
-    Format,
     LetterShop,
     MatchMayEnd,
     MatchOver,
@@ -24,10 +26,8 @@ from classroom.rules.format import (
     SideOut,
     UnlessAlike,
     WholeRack,
-    bonus_for,
     rack_size,
 )
-from classroom.rules.placement import Play
 from classroom.rules.scoring import Count, count_play
 from classroom.rules.tile import rack_face, without
 from classroom.store.exchange.finding import Fault, Finding

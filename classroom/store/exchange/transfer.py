@@ -8,8 +8,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from classroom import __version__
-from classroom.match.step import BrokenMatchError
-from classroom.match.trouble import StoreError
+from classroom.errors import StoreError
+from classroom.match.fold.step import BrokenMatchError
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.game_format import replay_format
 from classroom.store.exchange.gcg import GcgError, parse_gcg, read_bytes, read_gcg

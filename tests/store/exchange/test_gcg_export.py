@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from classroom.formats import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.event import Event, MatchOpened
 from classroom.match.state import Phase

@@ -9,7 +9,7 @@ from classroom.match.fold import fold
 from classroom.match.state import Phase
 from classroom.match.team import LONGEST_NAME, Mode
 from classroom.rules.ending import EndReason
-from classroom.rules.format import (
+from classroom.rules.policy import (
     Challenge,
     FailedChallenge,
     LoseOwn,

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from classroom.formats import format_by_key
+from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.event import Event
 from classroom.match.fold import fold

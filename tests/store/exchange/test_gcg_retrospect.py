@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from classroom.match.retrospect import better_plays, look_back
-from classroom.match.turn import TurnKind
+from classroom.match.state import TurnKind
 from classroom.paths import wordlists_dir
+from classroom.record.look_back import better_plays, look_back
 from classroom.rules.board import empty_board
 from classroom.rules.placement import Play
 from classroom.store.exchange.gcg import PlayEntry, WithdrawnEntry, read_gcg
 from classroom.words.lexicon import Lexicon, load_lexicon
-from classroom.words.move_finder import index_of
+from classroom.words.move_generator import index_of
 from classroom.words.word_index import WordIndex
 from tests.shared_data import gcg_files, needs_shared
 from tests.store.exchange.recorded import imported, steps_of

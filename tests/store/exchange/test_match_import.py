@@ -7,8 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from classroom.errors import FaultKind, StoreError
 from classroom.match.fold import fold
-from classroom.match.trouble import DamagedMatchError, StoreError, Trouble
+from classroom.match.ports import DamagedMatchError
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.match_file import match_file, parse_match
 from classroom.store.exchange.match_import import Imported, OtherMatchError, Outcome, import_match
@@ -92,4 +93,4 @@ def test_where_nothing_can_be_written_it_is_told(opened: Open, folder: Path, now
     database.connection.execute("PRAGMA query_only = ON")
     with pytest.raises(StoreError) as refused:
         import_match(SqliteEventLog(database, now), parse_match(match_file(ROWS, "1")))
-    assert refused.value.kind is Trouble.READ_ONLY
+    assert refused.value.kind is FaultKind.READ_ONLY

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from classroom.match.trouble import KnownError
+from classroom.errors import KnownError
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.exchange.match_shelf import MatchShelf
+from classroom.store.exchange.match_file_store import MatchFileStore
 from tests.store.conftest import Open, WallClock
 from tests.store.robot import play_out
 
@@ -29,7 +29,7 @@ def test_a_hostile_file_is_answered_by_a_sentence(name: str, log: SqliteEventLog
     path = tmp_path / name
     path.write_bytes(HOSTILE[name])
     with pytest.raises(KnownError, match=f"cannot be opened as a match: {name}") as told:
-        MatchShelf(log, "1").take_in(path)
+        MatchFileStore(log, "1").take_in(path)
     assert str(tmp_path) not in str(told.value)
     assert log.newest() == ()
 
@@ -37,9 +37,9 @@ def test_a_hostile_file_is_answered_by_a_sentence(name: str, log: SqliteEventLog
 def test_what_is_not_there_is_told(log: SqliteEventLog, tmp_path: Path) -> None:
     for path in (tmp_path / "gone.bellword", tmp_path):
         with pytest.raises(KnownError):
-            MatchShelf(log, "1").take_in(path)
+            MatchFileStore(log, "1").take_in(path)
     with pytest.raises(KnownError, match="cannot be saved like this"):
-        MatchShelf(log, "1").save("nobody", tmp_path / "m.bellword")
+        MatchFileStore(log, "1").save("nobody", tmp_path / "m.bellword")
 
 
 def test_a_match_goes_from_one_computer_to_another(
@@ -47,6 +47,6 @@ def test_a_match_goes_from_one_computer_to_another(
 ) -> None:
     other = SqliteEventLog(opened(tmp_path / "other"), now)
     log.append("m1", 1, play_out("m1", seed=1))
-    MatchShelf(log, "1").save("m1", tmp_path / "m1.bellword")
-    MatchShelf(other, "1").take_in(tmp_path / "m1.bellword")
+    MatchFileStore(log, "1").save("m1", tmp_path / "m1.bellword")
+    MatchFileStore(other, "1").take_in(tmp_path / "m1.bellword")
     assert other.read("m1") == log.read("m1")

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.formats import format_by_key
-from classroom.rules.format import (
+from classroom.formats.catalogue import format_by_key
+from classroom.rules.policy import (
     LoseOwn,
     NoBonus,
     NoZeroLimit,

@@ -1,0 +1,60 @@
+"""Where a screen begins a drill: the words, the past matches, the book, and the moment, all from outside."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from classroom.drills.drill_round import DrillRound
+from classroom.drills.find_best import FindBest, PastMatch
+from classroom.drills.hook import Hooks
+from classroom.drills.kind import DrillKind
+from classroom.drills.ports import Drill, DrillBook
+from classroom.drills.progress import ClassProgress, PupilProgress, class_progress, pupil_progress
+from classroom.drills.pupil import Pupil
+from classroom.drills.ten_seconds import TenSeconds
+from classroom.drills.true_or_not import TrueOrNot
+from classroom.drills.vocabulary import Vocabulary
+from classroom.match.ports import Chance
+
+
+@dataclass(frozen=True)
+class DrillService:
+    """What drills need of this computer.
+
+    `vocabulary` loads a list by its key, empty for the usual one; it may take a second, so it is called beside the
+    screen's thread, and raises `LexiconError`. `past` returns the matches played last; it may take as long, and raises
+    `StoreError`. `now` is the wall clock, with a zone.
+    """
+
+    book: DrillBook
+    chance: Chance
+    now: Callable[[], datetime.datetime]
+    vocabulary: Callable[[str], Vocabulary]
+    past: Callable[[], Sequence[PastMatch]]
+
+    def drill(self, kind: DrillKind, vocabulary: Vocabulary) -> Drill:
+        """Return a drill, ready to ask. `FIND_BEST` looks into `past`, with all that it says of that."""
+        match kind:
+            case DrillKind.TRUE_OR_NOT:
+                return TrueOrNot(vocabulary)
+            case DrillKind.TEN_SECONDS:
+                return TenSeconds(vocabulary)
+            case DrillKind.HOOKS:
+                return Hooks(vocabulary)
+            case DrillKind.FIND_BEST:
+                return FindBest(vocabulary, self.past())
+
+    def begin(self, drill: Drill, pupils: Sequence[Pupil]) -> DrillRound:
+        """Begin a round now, for one pupil or for two in turn."""
+        return DrillRound(drill, pupils, self.book, self.chance, self.now())
+
+    def progress(self, pupil: Pupil, words: Sequence[str]) -> PupilProgress:
+        """Return a pupil's progress; `words` are the list's two-letter words in capitals. Raises `StoreError`."""
+        cards = self.book.cards(pupil, DrillKind.TRUE_OR_NOT)
+        return pupil_progress(pupil, self.book.results(pupil), cards, words)
+
+    def class_progress(self, class_name: str, words: Sequence[str]) -> ClassProgress:
+        """Return the progress of all pupils of a class; it may take a moment as `past` does. Raises `StoreError`."""
+        return class_progress(class_name, (self.progress(pupil, words) for pupil in self.book.pupils(class_name)))

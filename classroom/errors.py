@@ -1,0 +1,112 @@
+"""Known trouble: what the world, not a rule, kept from happening; told in a sentence, never a traceback.
+
+Each sentence says what happened, what is safe and what to do. The store raises and reports these values; they stand
+here so that a screen can show them without knowing the store.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from classroom.i18n import N_, _
+
+
+class FaultKind(Enum):
+    """Each kind of trouble with keeping or reading what is kept."""
+
+    DISK_FULL = "disk full"
+    READ_ONLY = "read-only"
+    DISK_ERROR = "disk error"
+    ALREADY_OPEN = "already open"
+    NEWER = "newer"
+    DAMAGED = "damaged"
+    REPLACED = "replaced"
+    MATCH_DAMAGED = "match damaged"
+    SETTINGS_DAMAGED = "settings damaged"
+    DRILLS_DAMAGED = "drills damaged"
+
+
+_SENTENCES = {
+    FaultKind.DISK_FULL: N_(
+        "The disk is full, so nothing was changed. All that was saved before is safe. "
+        "Make room on the disk, then try again."
+    ),
+    FaultKind.READ_ONLY: N_(
+        "Nothing can be saved in {place}, because it may not be written to. "
+        "Saved matches can be looked at and printed. To play, choose another folder."
+    ),
+    FaultKind.DISK_ERROR: N_(
+        "{place} cannot be read or written just now, so nothing was changed. All that was saved before is safe. "
+        "Check that the disk or USB stick is in its place, then try again."
+    ),
+    FaultKind.ALREADY_OPEN: N_(
+        "These matches are open in another window or program already. Go on there, or close it first, then try again."
+    ),
+    FaultKind.NEWER: N_(
+        "The matches in {place} were saved by a newer version of Bellword. Nothing was changed. "
+        "Open them with that version."
+    ),
+    FaultKind.DAMAGED: N_(
+        "The file of matches, {place}, is damaged. What can still be read of it is kept. "
+        "Close Bellword and open it again to rescue the rest."
+    ),
+    FaultKind.REPLACED: N_(
+        "The file of matches was damaged, so a new one was begun. Matches rescued: {rescued}. "
+        "The damaged file is kept in {place}."
+    ),
+    FaultKind.MATCH_DAMAGED: N_(
+        "The record of this match is damaged from entry {number} on. "
+        "All that was recorded before can be looked at and printed. Other matches are safe."
+    ),
+    FaultKind.SETTINGS_DAMAGED: N_(
+        "Some settings could not be read, so they are as they were at first. Your matches are safe. "
+        "Check the settings and save them again."
+    ),
+    FaultKind.DRILLS_DAMAGED: N_(
+        "What was kept of these drills is damaged and cannot be read. Your matches are safe, and drills can go on. "
+        "To keep new results, delete the pupil and write the name again."
+    ),
+}
+
+
+@dataclass(frozen=True)
+class KnownFault:
+    """One trouble: the file or folder it is about, and the figure its sentence needs.
+
+    `number` is how many matches were rescued, or the first damaged entry of a match, counted from 1. `detail` is for
+    a report, never for the screen.
+    """
+
+    kind: FaultKind
+    place: str = ""
+    number: int = 0
+    detail: str = ""
+
+    def sentence(self) -> str:
+        """Return what to tell people, in the language on screen."""
+        return _(_SENTENCES[self.kind]).format(place=self.place, number=self.number, rescued=self.number)
+
+
+class KnownError(Exception):
+    """Something went wrong that the app knows; `str` is a sentence: what happened, what is safe, what to do."""
+
+
+class LexiconError(KnownError):
+    """A match's word list cannot be had, so the match is neither opened nor gone on with."""
+
+
+class StoreError(KnownError):
+    """What was asked of the store could not be done, and nothing was changed; `trouble` says why."""
+
+    def __init__(self, trouble: KnownFault) -> None:
+        super().__init__(trouble)
+        self.trouble = trouble
+
+    def __str__(self) -> str:
+        return self.trouble.sentence()
+
+    @property
+    def kind(self) -> FaultKind:
+        """The kind of trouble."""
+        return self.trouble.kind

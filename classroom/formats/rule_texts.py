@@ -1,0 +1,92 @@
+"""The rules of all formats as sentences, by the ids that formats, tests and docstrings name them with."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+
+from classroom.formats.catalogue import shipped_file
+from classroom.formats.strict import InvalidDataError, strict_converter, structure
+
+_SECTION = re.compile(r"[A-Z]\Z")
+_LONGEST = 240
+
+
+class InvalidRuleBookError(ValueError):
+    """A text that is no table of rules: `faults` has one sentence a fault, with its place."""
+
+    def __init__(self, *faults: str) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = faults
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule: its id, the sentence that says it, and the title and the source of the section it stands in."""
+
+    id: str
+    sentence: str
+    section: str
+    source: str
+
+
+@dataclass(frozen=True)
+class _Section:
+    title: str
+    source: str
+    rules: dict[str, str]
+
+
+@cache
+def rules() -> Mapping[str, Rule]:
+    """Return every rule by id, section by section as they stand in ``rules.toml``."""
+    return read_rule_book(shipped_file("rules.toml"))
+
+
+def read_rule_book(text: str) -> Mapping[str, Rule]:
+    """Read rules from TOML: a table a section, named by the letter of its ids. Raises `InvalidRuleBookError`."""
+    try:
+        document = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InvalidRuleBookError(f"this is not TOML: {error}") from error
+    try:
+        sections = structure(strict_converter(), document, dict[str, _Section])
+    except InvalidDataError as error:
+        raise InvalidRuleBookError(*error.faults) from error
+    faults = [fault for letter, section in sections.items() for fault in _faults(letter, section)]
+    if not sections:
+        faults.append("there is no section; write one such as [C], with title, source and rules")
+    if faults:
+        raise InvalidRuleBookError(*faults)
+    return MappingProxyType(
+        {
+            id_: Rule(id_, sentence, section.title, section.source)
+            for section in sections.values()
+            for id_, sentence in section.rules.items()
+        }
+    )
+
+
+def _faults(letter: str, section: _Section) -> Iterator[str]:
+    if not _SECTION.match(letter):
+        yield f"{letter}: a section is named by one capital letter"
+        return
+    if not section.rules:
+        yield f"{letter}.rules: has no rule"
+    for number, id_ in enumerate(section.rules, start=1):
+        if id_ != f"{letter}{number}":
+            yield f"{letter}.rules.{id_}: {letter}{number} should stand here; ids count from 1 and leave none out"
+            break
+    for place, text in (("title", section.title), ("source", section.source)):
+        if not text.strip():
+            yield f"{letter}.{place}: must not be empty"
+    for id_, sentence in section.rules.items():
+        if "\n" in sentence or not sentence.endswith(".") or not sentence[0].isupper() or len(sentence) > _LONGEST:
+            yield (
+                f"{letter}.rules.{id_}: must be one sentence of up to {_LONGEST} characters, on one line, "
+                "from a capital letter to a full stop"
+            )

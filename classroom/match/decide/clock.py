@@ -1,0 +1,135 @@
+"""Deciding what is asked of bells, clocks and holds (P4, A3, T2, U9, S5)."""
+
+from __future__ import annotations
+
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.decide.consequence import closing, drawing, is_end_void, refill
+from classroom.match.decide.context import (
+    BETWEEN_TURNS,
+    Answer,
+    Context,
+    Deciders,
+    Events,
+    refuse_change,
+    refuse_doubt,
+    refuse_signature,
+)
+from classroom.match.fold import apply
+from classroom.match.refusal import Refusal, Refused
+from classroom.match.state import MatchState, Phase, TurnKind
+from classroom.rules.policy import Challenge, PerRound, PerSide, PerTurn, TurnTime, is_used_up, time_limit_ms
+
+DECIDERS = Deciders()
+
+# A turn
+
+
+@DECIDERS.on(cmd.RingBell, Phase.READY)
+def _ring_bell(state: MatchState, _: cmd.RingBell, context: Context) -> Answer:
+    """The bell also ends the window of the play before; a side that owes a turn has lost this one (P12)."""
+    events = closing(state, context.shuffler)
+    side = state.to_move
+    if state.owed[side]:
+        return events
+    if state.extra is not None and not state.racks[side]:
+        drawn = context.shuffler.draw(state.tile_set.tiles, state.rack_size(side))
+        events = (*events, ev.FreshBagOpened(), ev.TilesDrawn(side, drawn))
+    return (*events, ev.TurnBegan(side), *_opening_bells(state))
+
+
+@DECIDERS.on(cmd.Pause, Phase.RUNNING)
+def _pause(_: MatchState, command: cmd.Pause, context: Context) -> Answer:
+    elapsed = max(0, context.elapsed_ms - max(0, command.slept_ms))
+    return (ev.TurnPaused(elapsed, command.reason),)
+
+
+@DECIDERS.on(cmd.Resume, Phase.PAUSED)
+def _resume(state: MatchState, _: cmd.Resume, __: Context) -> Answer:
+    return (ev.TurnResumed(state.elapsed_ms),)
+
+
+@DECIDERS.on(cmd.RestartTurn, Phase.PAUSED, Phase.RUNNING)
+def _restart_turn(state: MatchState, command: cmd.RestartTurn, context: Context) -> Answer:
+    time = state.opened.switches.turn_time
+    if isinstance(time, PerSide | PerRound) and not context.interrupted:
+        refusal = refuse_signature(command.by, command.reason)
+        if refusal:
+            return refusal
+    bells = () if isinstance(time, PerRound) else _opening_bells(state)
+    return (ev.TurnRestarted(command.by.strip(), command.reason.strip()), *bells)
+
+
+def _opening_bells(state: MatchState) -> Events:
+    match state.opened.switches.turn_time:
+        case PerTurn(begin_bells=strokes) | PerRound(begin_bells=strokes) if strokes:
+            return (ev.BellRung(strokes, 0),)
+    return ()
+
+
+# The time of a team or a round
+
+
+@DECIDERS.on(cmd.SetClock, *BETWEEN_TURNS, Phase.PAUSED, Phase.ENDED, Phase.CLOSED)
+def _set_clock(state: MatchState, command: cmd.SetClock, _: Context) -> Answer:
+    """After the end too: it may have been the clock that ended the match, or that cost points (T2, U9)."""
+    if command.side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    time = state.opened.switches.turn_time
+    limit = time_limit_ms(time)
+    if limit is None or isinstance(time, PerTurn):
+        return Refusal(Refused.NO_CLOCK)
+    if not 0 <= command.used_ms <= limit:
+        return Refusal(Refused.CLOCK_OUT_OF_RANGE, numbers=(limit // 1000,))
+    refusal = refuse_change(state, as_director=False) or refuse_signature(command.by, command.reason)
+    if refusal:
+        return refusal
+    clock_set = ev.ClockSet(command.side, command.used_ms, command.by.strip(), command.reason.strip())
+    return clock_set, *_given_back(state, clock_set, time)
+
+
+def _given_back(state: MatchState, clock_set: ev.ClockSet, time: TurnTime) -> Events:
+    """Return the event by which a team that has time again plays the last turn, which the time had ended (A4, T2).
+
+    None where the match stays ended, by the judge or by zero turns: nothing is played any more.
+    """
+    last = state.turns[-1] if state.turns else None
+    if last is None or last.kind is not TurnKind.TIME or is_used_up(time, clock_set.used_ms):
+        return ()
+    if state.team_of(last.side) != state.team_of(clock_set.side):
+        return ()
+    given_back = ev.TurnGivenBack(last.side)
+    goes_on = state.end is None or last.extra or is_end_void(apply(apply(state, clock_set), given_back))
+    return (given_back,) if goes_on else ()
+
+
+# A hold
+
+
+@DECIDERS.on(cmd.HoldPlay, *BETWEEN_TURNS)
+def _hold_play(state: MatchState, command: cmd.HoldPlay, _: Context) -> Answer:
+    policy = state.format.challenge
+    if not isinstance(policy, Challenge) or not policy.hold_seconds:
+        return Refusal(Refused.NOT_NOW)
+    return refuse_doubt(state, command.side) or (ev.PlayHeld(command.side),)
+
+
+@DECIDERS.on(cmd.DrawApart, Phase.HELD)
+def _draw_apart(state: MatchState, _: cmd.DrawApart, context: Context) -> Answer:
+    """While a play is held, drawing waits; what is drawn then is kept apart (S5)."""
+    policy = state.format.challenge
+    wait = policy.hold_seconds if isinstance(policy, Challenge) else 0
+    if context.elapsed_ms < wait * 1000:
+        return Refusal(Refused.TOO_EARLY_TO_DRAW, numbers=(wait,))
+    drawn = refill(state, context.shuffler)
+    if not drawn or state.to_draw is None:
+        return Refusal(Refused.NOT_NOW)
+    return tuple(
+        ev.TilesSetApart(event.side, event.tiles) if isinstance(event, ev.TilesDrawn) else event
+        for event in drawing(state, state.to_draw, drawn, context.shuffler)
+    )
+
+
+@DECIDERS.on(cmd.ReleaseHold, Phase.HELD)
+def _release_hold(_: MatchState, __: cmd.ReleaseHold, context: Context) -> Answer:
+    return (ev.HoldReleased(context.elapsed_ms),)

@@ -1,0 +1,140 @@
+"""What follows of itself once a command is carried out, one step at a time until nothing more follows."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from classroom.match import event as ev
+from classroom.match.fold.step import counted_play
+from classroom.match.ports import Shuffler
+from classroom.match.state import MatchState, Phase
+from classroom.rules.ending import EndReason
+from classroom.rules.policy import BlanksAside, ExtraTurn, NotAnnounced, OwnCount, PerRound
+from classroom.rules.tile import BLANK, without
+
+
+def consequence(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
+    """Return the events that follow from `state` with nobody's command, none when it waits for people."""
+    match state.phase:
+        case Phase.DRAWING:
+            return _racks(state, shuffler)
+        case Phase.ANNOUNCING if isinstance(state.format.announcement, NotAnnounced):
+            return _settled(state)
+        case Phase.CHECKING if isinstance(state.format.announcement, OwnCount):
+            return _settled(state)
+        case Phase.READY | Phase.LAST_WINDOW | Phase.ENDED if is_end_void(state):
+            return (ev.EndWithdrawn(),)
+        case Phase.READY | Phase.LAST_WINDOW if state.end is None and (end := end_by_itself(state)):
+            return (*closing(state, shuffler), end)
+        case Phase.PAUSED if (team := _warned_out(state)) is not None:
+            return (ev.MatchEnded(EndReason.DISQUALIFIED, state.sides_of(team)[0], ""),)
+        case Phase.READY if state.owed[state.to_move] and not state.window:
+            return (ev.TurnLost(state.to_move),)
+        case Phase.READY if state.turns and isinstance(state.opened.switches.turn_time, PerRound):
+            return (*closing(state, shuffler), ev.TurnBegan(state.to_move))
+        case Phase.ENDED:
+            return _after_the_end(state)
+        case _:
+            return ()
+
+
+def end_by_itself(state: MatchState) -> ev.MatchEnded | None:
+    """Return the end that comes without anybody's asking: time, zero turns, passes, warnings; or None.
+
+    A turn that ended with the time is a zero turn too; that it is the last of many does not save who used it up (T2).
+    """
+    if ends := state.time_end():
+        return ev.MatchEnded(EndReason.TIME, ends[0], "")
+    if ends := state.zero_ends():
+        return ev.MatchEnded(EndReason.ZERO_TURNS, ends[0], "")
+    if state.all_have_passed:
+        return ev.MatchEnded(EndReason.PASSES, None, "")
+    if (team := _warned_out(state)) is not None:
+        return ev.MatchEnded(EndReason.DISQUALIFIED, state.sides_of(team)[0], "")
+    return None
+
+
+def _warned_out(state: MatchState) -> int | None:
+    """Return the team of a player who was warned too often, or None (A12)."""
+    limit = state.format.warnings.limit
+    times = Counter((warned.team, warned.member) for warned in state.warned)
+    return next((team for (team, _), count in times.items() if limit and count >= limit), None)
+
+
+def closing(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
+    """Return the events by which the last play stands and its side draws its tiles (P12, C11)."""
+    if not state.window and state.to_draw is None:
+        return ()
+    side = state.to_draw
+    if side is None:
+        return (ev.WindowClosed(),)
+    return ev.WindowClosed(), *drawing(state, side, refill(state, shuffler), shuffler)
+
+
+def refill(state: MatchState, shuffler: Shuffler) -> tuple[str, ...]:
+    """Return tiles drawn from the bag for the side that has played, as many as its rack lacks (C11, U5)."""
+    if state.to_draw is None or not state.is_refill_due:
+        return ()
+    missing = state.rack_size(state.to_draw) - len(state.racks[state.to_draw]) - len(state.apart)
+    count = min(missing, len(state.bag))
+    return shuffler.draw(state.bag, count) if count > 0 else ()
+
+
+def drawing(state: MatchState, side: int, tiles: tuple[str, ...], shuffler: Shuffler) -> tuple[ev.Event, ...]:
+    """Return the events by which `side` draws `tiles`, and others for blanks that are put aside (U3)."""
+    if not tiles:
+        return ()
+    if not isinstance(state.format.blanks, BlanksAside):
+        return (ev.TilesDrawn(side, tiles),)
+    bag = without(state.bag, tiles) or ()
+    kept, blanks = _parted(tiles)
+    events: list[ev.Event] = []
+    while blanks:
+        events.append(ev.BlanksPutAside(side, blanks))
+        more = shuffler.draw(bag, min(len(blanks), len(bag)))
+        bag = without(bag, more) or ()
+        letters, blanks = _parted(more)
+        kept = (*kept, *letters)
+    return (*events, ev.TilesDrawn(side, kept)) if kept else tuple(events)
+
+
+def _parted(tiles: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the letters among `tiles`, and the blanks."""
+    return tuple(tile for tile in tiles if tile != BLANK), tuple(tile for tile in tiles if tile == BLANK)
+
+
+def _racks(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
+    """Deal the next rack once the starter is known, from the starter on (P7, P8, A2)."""
+    if state.drawing:
+        return ()
+    side = next(side for side in state.order_of_play if not state.racks[side])
+    return drawing(state, side, shuffler.draw(state.bag, state.rack_size(side)), shuffler)
+
+
+def _settled(state: MatchState) -> tuple[ev.Event, ...]:
+    turn, counted = counted_play(state)
+    return (ev.ScoreSettled(turn.side, counted, counted, ""),)
+
+
+def is_end_void(state: MatchState) -> bool:
+    """Tell whether zero turns or time no longer end the match, and no extra turn was played on it yet (P13, T2)."""
+    end = state.end
+    if end is None or any(turn.extra for turn in state.turns):
+        return False
+    match end.reason:
+        case EndReason.ZERO_TURNS:
+            still = end.side in state.zero_ends() or (end.side is None and state.may_ask_end)
+            return not still or end.unplayed != state.racks
+        case EndReason.TIME:
+            return end.side not in state.time_end()
+        case _:
+            return False
+
+
+def _after_the_end(state: MatchState) -> tuple[ev.Event, ...]:
+    """Close, call extra turns, or wait for the jury (P16)."""
+    if state.awaits_jury:
+        return ()
+    if state.is_level and state.jury is None and isinstance(state.format.tie_break, ExtraTurn):
+        return (ev.ExtraTurnsCalled(),)
+    return (ev.MatchClosed(state.totals, state.winner),)

@@ -1,0 +1,109 @@
+"""What a decision may ask of the world, what it answers, and the register of which command is decided how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from classroom.match import event as ev
+from classroom.match.ports import Lexicon, MoveFinder, Shuffler
+from classroom.match.refusal import Refusal, Refused
+from classroom.match.state import MatchState, Phase
+from classroom.match.team import Mode
+from classroom.rules.policy import LockedWhenSigned, Objections
+
+HIGHEST_SCORE = 2000
+"""What may be typed as the score of one turn; no turn of English words comes near it."""
+
+Events = tuple[ev.Event, ...]
+Answer = Events | Refusal
+
+BETWEEN_TURNS = (Phase.READY, Phase.LAST_WINDOW)
+
+
+@dataclass(frozen=True)
+class Context:
+    """What a decision may ask of the world; `elapsed_ms` is how long the running turn has run.
+
+    `interrupted`: the app was stopped in that turn, and its time stands.
+    """
+
+    shuffler: Shuffler
+    lexicon: Lexicon
+    finder: MoveFinder
+    elapsed_ms: int = 0
+    interrupted: bool = False
+
+
+C = TypeVar("C")
+Decider = Callable[[MatchState, C, Context], Answer]
+
+
+class Deciders:
+    """How each kind of command is decided; `on` registers a decider."""
+
+    def __init__(self) -> None:
+        self.by_kind: dict[type, Callable[[MatchState, object, Context], Answer]] = {}
+
+    def on(self, kind: type[C], *phases: Phase) -> Callable[[Decider[C]], Decider[C]]:
+        """Register the decorated function for commands of `kind`; in any other phase than `phases` they are refused."""
+
+        def register(decider: Decider[C]) -> Decider[C]:
+            def guarded(state: MatchState, command: C, context: Context) -> Answer:
+                return decider(state, command, context) if state.phase in phases else Refusal(Refused.NOT_NOW)
+
+            self.by_kind[kind] = guarded  # type: ignore[assignment]  # a dictionary forgets which goes with which
+            return decider
+
+        return register
+
+
+def is_acceptable(state: MatchState, lexicon: Lexicon, word: str) -> bool:
+    """Tell whether `word` counts in this match: a ruling goes before the list (P12)."""
+    ruled = state.rulings.get(word.upper())
+    if ruled is not None:
+        return ruled
+    longest = state.format.words.longest
+    return lexicon.has(word) and not 0 < longest < len(word)
+
+
+def refuse_doubt(state: MatchState, side: int) -> Refusal | None:
+    """Return why `side` can neither hold the last play nor challenge it; None where it can (P12, S5)."""
+    turn = state.last_play
+    if not state.window or turn is None:
+        until_written = isinstance(state.format.announcement, Objections) and turn is not None
+        return Refusal(Refused.SCORE_IS_WRITTEN if until_written else Refused.TOO_LATE_TO_CHALLENGE)
+    if side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    return Refusal(Refused.OWN_PLAY) if state.team_of(side) == state.team_of(turn.side) else None
+
+
+def may_be_left_unchallenged(state: MatchState) -> bool:
+    """Tell whether those who may challenge the last play can say before the bell that they do not (P12).
+
+    In a competition they have until the bell. The computer says what it doubts when its turn begins.
+    """
+    turn = state.last_play
+    if state.opened.mode is not Mode.PRACTICE or state.phase is not Phase.READY or not state.window or turn is None:
+        return False
+    own = state.team_of(turn.side)
+    return not any(team.computer for at, team in enumerate(state.teams) if at != own)
+
+
+def refuse_score(score: int, least: int = 0) -> Refusal | None:
+    """Return why nobody can have scored this in one turn, or None."""
+    return None if least <= score <= HIGHEST_SCORE else Refusal(Refused.SCORE_OUT_OF_RANGE, numbers=(HIGHEST_SCORE,))
+
+
+def refuse_change(state: MatchState, *, as_director: bool) -> Refusal | None:
+    """Return why a sheet that all have signed is not changed: only the director may (T10); None where it may be."""
+    is_locked = state.is_locked and isinstance(state.format.signing, LockedWhenSigned)
+    return Refusal(Refused.SHEET_SIGNED) if is_locked and not as_director else None
+
+
+def refuse_signature(by: str, reason: str) -> Refusal | None:
+    """Return what is missing where a judge or a jury decides: who, and why; None if nothing is."""
+    if not by.strip():
+        return Refusal(Refused.NAME_NEEDED)
+    return None if reason.strip() else Refusal(Refused.REASON_NEEDED)

@@ -1,0 +1,144 @@
+"""Deciding how a match ends: declared, confirmed, asked for, stopped, lost, by the jury; and who signs (P14, A12)."""
+
+from __future__ import annotations
+
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.decide.consequence import closing
+from classroom.match.decide.context import BETWEEN_TURNS, Answer, Context, Deciders, refuse_signature
+from classroom.match.ports import MoveFinder
+from classroom.match.refusal import Refusal, Refused
+from classroom.match.state import MatchState, Phase
+from classroom.rules.ending import EndReason
+from classroom.rules.policy import LockedWhenSigned
+
+DECIDERS = Deciders()
+
+
+@DECIDERS.on(cmd.DeclareNoWord, Phase.READY)
+def _declare_no_word(state: MatchState, command: cmd.DeclareNoWord, context: Context) -> Answer:
+    """The side to move declares first, which lets the play before stand; the others may follow (P14)."""
+    if command.side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    may = command.side == state.to_move or state.declared
+    if not may or command.side in state.declared or state.extra is not None or not state.format.endings.no_word:
+        return Refusal(Refused.NOT_NOW)
+    return (*closing(state, context.shuffler), ev.NoWordDeclared(command.side))
+
+
+@DECIDERS.on(cmd.ConfirmEnd, *BETWEEN_TURNS)
+def _confirm_end(state: MatchState, _: cmd.ConfirmEnd, context: Context) -> Answer:
+    """In the extra turns there is no end to confirm but that of the last window (P16)."""
+    if state.extra is not None:
+        return (ev.WindowClosed(),) if state.phase is Phase.LAST_WINDOW else Refusal(Refused.NO_END_DUE)
+    reason = end_due(state, context.finder)
+    if reason is None:
+        return Refusal(Refused.NO_END_DUE)
+    out = next((side for side in state.sides if state.is_out(side)), None)
+    return (*closing(state, context.shuffler), ev.MatchEnded(reason, out, ""))
+
+
+@DECIDERS.on(cmd.AskEnd, *BETWEEN_TURNS)
+def _ask_end(state: MatchState, command: cmd.AskEnd, context: Context) -> Answer:
+    """After so many zero turns any side may have the match end (S6)."""
+    if command.side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    if state.end is not None or not state.may_ask_end:
+        return Refusal(Refused.NO_END_DUE)
+    return (*closing(state, context.shuffler), ev.MatchEnded(EndReason.ZERO_TURNS, None, ""))
+
+
+@DECIDERS.on(cmd.Warn, *BETWEEN_TURNS, Phase.PAUSED)
+def _warn(state: MatchState, command: cmd.Warn, _: Context) -> Answer:
+    if command.side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    team = state.teams[state.team_of(command.side)]
+    if command.member not in [member.name for member in team.members]:
+        return Refusal(Refused.NO_SUCH_MEMBER, names=(command.member, team.name))
+    if not command.reason.strip():
+        return Refusal(Refused.REASON_NEEDED)
+    return (ev.WarningGiven(command.side, command.member, command.reason.strip()),)
+
+
+@DECIDERS.on(cmd.Disqualify, Phase.DRAWING, *BETWEEN_TURNS, Phase.PAUSED)
+def _disqualify(state: MatchState, command: cmd.Disqualify, context: Context) -> Answer:
+    """In the middle of a turn the clock is stopped first (A12)."""
+    if command.side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    refusal = refuse_signature(command.by, command.reason)
+    if refusal:
+        return refusal
+    return (*closing(state, context.shuffler), ev.MatchEnded(EndReason.DISQUALIFIED, command.side, _note(command)))
+
+
+@DECIDERS.on(cmd.WalkOver, Phase.DRAWING, *BETWEEN_TURNS, Phase.PAUSED)
+def _walk_over(state: MatchState, command: cmd.WalkOver, context: Context) -> Answer:
+    """All teams but one are not there, or have left; or nobody is there (A12, T8)."""
+    if not set(command.absent) <= set(state.sides):
+        return Refusal(Refused.NO_SUCH_SIDE)
+    absent = {state.team_of(side) for side in command.absent}
+    if not absent or len(absent) not in (len(state.teams) - 1, len(state.teams)):
+        return Refusal(Refused.NOT_NOW)
+    refusal = refuse_signature(command.by, command.reason)
+    if refusal:
+        return refusal
+    side = None if len(absent) == len(state.teams) else command.absent[0]
+    end = ev.MatchEnded(EndReason.WALKOVER, side, _note(command), command.absent)
+    return (*closing(state, context.shuffler), end)
+
+
+def _note(command: cmd.Disqualify | cmd.WalkOver) -> str:
+    return f"{command.by.strip()}: {command.reason.strip()}"
+
+
+@DECIDERS.on(cmd.SignSheet, Phase.CLOSED)
+def _sign_sheet(state: MatchState, command: cmd.SignSheet, _: Context) -> Answer:
+    if not isinstance(state.format.signing, LockedWhenSigned):
+        return Refusal(Refused.NOT_NOW)
+    if command.side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    if command.side in state.signatures:
+        return Refusal(Refused.ALREADY_SIGNED, names=(state.side_name(command.side),))
+    if not command.name.strip():
+        return Refusal(Refused.NAME_NEEDED)
+    return (ev.SheetSigned(command.side, command.name.strip()),)
+
+
+@DECIDERS.on(cmd.StopMatch, *BETWEEN_TURNS, Phase.PAUSED)
+def _stop_match(state: MatchState, command: cmd.StopMatch, context: Context) -> Answer:
+    if state.extra is not None:
+        return Refusal(Refused.NOT_NOW)
+    if not command.reason.strip():
+        return Refusal(Refused.REASON_NEEDED)
+    return (*closing(state, context.shuffler), ev.MatchEnded(EndReason.STOPPED, None, command.reason.strip()))
+
+
+@DECIDERS.on(cmd.DecideTie, Phase.ENDED)
+def _decide_tie(state: MatchState, command: cmd.DecideTie, _: Context) -> Answer:
+    if command.winner is not None and command.winner not in state.leaders():
+        return Refusal(Refused.NO_SUCH_SIDE)
+    refusal = refuse_signature(command.names, command.reason)
+    if refusal:
+        return refusal
+    return (ev.JuryDecided(command.winner, command.names.strip(), command.reason.strip()),)
+
+
+def end_due(state: MatchState, finder: MoveFinder) -> EndReason | None:
+    """Return the end that the judge may confirm now, or None (P14).
+
+    All tiles used; or no side can form a word, because all have declared it or `finder` proves it for every rack with
+    its extra letters.
+    """
+    if state.extra is not None or state.end is not None:
+        return None
+    if state.phase is Phase.LAST_WINDOW:
+        return EndReason.TILES_USED
+    if state.phase is not Phase.READY or not state.format.endings.no_word:
+        return None
+    if len(state.declared) == len(state.seats):
+        return EndReason.NO_WORD
+    if state.window or (state.to_draw is not None and state.bag):
+        return None  # the board or a rack is going to change before the next turn
+    hands = [state.hand(side) for side in state.sides]
+    proved = all(finder.can_form_word(state.board, hand, state.rulings) is False for hand in hands)
+    return EndReason.NO_WORD if proved else None

@@ -1,0 +1,270 @@
+"""Deciding what is asked at the start and in a turn: lots, plays, exchanges, extra letters, scores, reserves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import assert_never
+
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.decide.context import Answer, Context, Deciders, Events, is_acceptable, refuse_score
+from classroom.match.fold.step import counted_play
+from classroom.match.refusal import Refusal, Refused
+from classroom.match.state import MatchState, Phase, Turn
+from classroom.match.team import Mode, Role, WordCheck
+from classroom.rules.board import LaidTile
+from classroom.rules.format import NO_STAR, STAR
+from classroom.rules.placement import Misplacement
+from classroom.rules.policy import (
+    AnyTiles,
+    DrawStar,
+    LetterShop,
+    Objections,
+    OnlyAlike,
+    PerRound,
+    PerSide,
+    PerTurn,
+    UnlessAlike,
+    Untimed,
+    Void,
+    WholeRack,
+    is_returned_first,
+)
+from classroom.rules.tile import BLANK, rack_face, without
+
+DECIDERS = Deciders()
+
+# The start of the match and of a turn
+
+
+@DECIDERS.on(cmd.DrawLot, Phase.DRAWING)
+def _draw_lot(state: MatchState, command: cmd.DrawLot, context: Context) -> Answer:
+    if command.side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    if command.side not in state.drawing or command.side in state.lots[-1]:
+        return Refusal(Refused.NOT_NOW)
+    lots = _lots_left(state) if isinstance(state.format.first_turn, DrawStar) else state.bag
+    (tile,) = context.shuffler.draw(lots, 1)
+    return (ev.LotDrawn(command.side, tile),)
+
+
+def _lots_left(state: MatchState) -> tuple[str, ...]:
+    """Return the lots, one of which is the star, that nobody has drawn yet (T3)."""
+    lots = (STAR, *(NO_STAR for _ in state.drawing[1:]))
+    return without(lots, state.lots[-1].values()) or ()
+
+
+@DECIDERS.on(cmd.TickItem, Phase.DRAWING, Phase.READY)
+def _tick_item(state: MatchState, command: cmd.TickItem, _: Context) -> Answer:
+    if state.turns:
+        return Refusal(Refused.NOT_NOW)
+    if command.item not in state.format.checklist.items:
+        return Refusal(Refused.NO_SUCH_ITEM, names=(command.item,))
+    if not command.by.strip():
+        return Refusal(Refused.NAME_NEEDED)
+    return (ev.ItemTicked(command.item, command.by.strip()),)
+
+
+@DECIDERS.on(cmd.EnterReserve, Phase.READY)
+def _enter_reserve(state: MatchState, command: cmd.EnterReserve, _: Context) -> Answer:
+    if command.side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    team = state.teams[state.team_of(command.side)]
+    if command.entering not in team.names(Role.RESERVE):
+        return Refusal(Refused.NOT_A_RESERVE, names=(command.entering, team.name))
+    if command.leaving not in team.names(Role.MAIN):
+        return Refusal(Refused.NOT_A_MAIN, names=(command.leaving, team.name))
+    return (ev.ReserveEntered(command.side, command.leaving, command.entering),)
+
+
+# What a side may do with its turn
+
+
+@DECIDERS.on(cmd.DeclarePlay, Phase.RUNNING)
+def _declare_play(state: MatchState, command: cmd.DeclarePlay, context: Context) -> Answer:
+    if _is_over(state, context):
+        return _end_of_time(state, command.tiles, context)
+    refusal = _refuse_play(state, command.tiles, context)
+    if refusal:
+        return refusal
+    return (ev.TilesPlayed(state.to_move, command.tiles, context.elapsed_ms, at_bell=False),)
+
+
+@DECIDERS.on(cmd.EndTurn, Phase.RUNNING)
+def _end_turn(state: MatchState, command: cmd.EndTurn, context: Context) -> Answer:
+    if not _is_over(state, context):
+        return Refusal(Refused.TIME_LEFT)
+    return _end_of_time(state, command.tiles, context)
+
+
+@DECIDERS.on(cmd.Pass, Phase.RUNNING)
+def _pass(state: MatchState, _: cmd.Pass, context: Context) -> Answer:
+    if _is_over(state, context):
+        return _end_of_time(state, (), context)
+    return (ev.Passed(state.to_move, context.elapsed_ms),)
+
+
+@DECIDERS.on(cmd.ExchangeTiles, Phase.RUNNING)
+def _exchange(state: MatchState, command: cmd.ExchangeTiles, context: Context) -> Answer:
+    if _is_over(state, context):
+        return _end_of_time(state, (), context)
+    refusal = _refuse_exchange(state, command.tiles)
+    if refusal:
+        return refusal
+    bag = (*state.bag, *command.tiles) if is_returned_first(state.format.exchange) else state.bag
+    drawn = context.shuffler.draw(bag, len(command.tiles))
+    return (ev.Exchanged(state.to_move, command.tiles, drawn, context.elapsed_ms),)
+
+
+@DECIDERS.on(cmd.BuyLetters, Phase.RUNNING)
+def _buy_letters(state: MatchState, command: cmd.BuyLetters, context: Context) -> Answer:
+    """Letters are bought in the quantities that have a price, from a bag of their own (U8)."""
+    shop = state.format.exchange
+    if not isinstance(shop, LetterShop):
+        return Refusal(Refused.NOT_NOW)
+    if _is_over(state, context):
+        return _end_of_time(state, (), context)
+    price = next((price for price in shop.prices if price.letters == command.letters), None)
+    if price is None:
+        return Refusal(Refused.NOT_FOR_SALE, numbers=tuple(price.letters for price in shop.prices))
+    if price.letters > len(state.shop):
+        return Refusal(Refused.TOO_FEW_FOR_SALE, numbers=(price.letters, len(state.shop)))
+    letters = context.shuffler.draw(state.shop, price.letters)
+    return (ev.LettersBought(state.to_move, letters, price.amount),)
+
+
+def _is_over(state: MatchState, context: Context) -> bool:
+    """Tell whether the time of the turn, the team or the round is over."""
+    return state.is_time_over(context.elapsed_ms)
+
+
+def _end_of_time(state: MatchState, tiles: Sequence[LaidTile], context: Context) -> Answer:
+    """Ring the closing bells; of a turn's own time lawful tiles stand, anything else goes back (P5, A4, U9)."""
+    laid = tuple(tiles)
+    # A square off the board has no name to be stored by, and nothing lies there.
+    on_board = tuple(tile for tile in laid if tile.square in state.format.layout)
+    match state.opened.switches.turn_time:
+        case PerTurn(end_bells=strokes):
+            bells = _bells(strokes, context)
+            if _refuse_play(state, laid, context):
+                return (*bells, ev.TurnTimedOut(state.to_move, on_board, context.elapsed_ms))
+            return (*bells, ev.TilesPlayed(state.to_move, laid, context.elapsed_ms, at_bell=True))
+        case PerRound(end_bells=strokes):
+            return (*_bells(strokes, context), ev.TimeUsedUp(state.to_move, on_board, context.elapsed_ms))
+        case PerSide() | Untimed():
+            return (ev.TimeUsedUp(state.to_move, on_board, context.elapsed_ms),)
+        case never:
+            assert_never(never)
+
+
+def _bells(strokes: int, context: Context) -> Events:
+    return (ev.BellRung(strokes, context.elapsed_ms),) if strokes else ()
+
+
+def _refuse_play(state: MatchState, tiles: Sequence[LaidTile], context: Context) -> Refusal | None:
+    """Return why the side to move cannot play these tiles, or None."""
+    play = state.find_play(tiles)
+    if isinstance(play, Misplacement):
+        return Refusal(Refused.MISPLACED, squares=play.squares, misplaced=play.fault)
+    if without(state.hand(state.to_move), [rack_face(tile) for _, tile in tiles]) is None:
+        return Refusal(Refused.NOT_ON_RACK, names=tuple(tile for _, tile in tiles))
+    if _are_words_checked(state):
+        strange = tuple(word.name for word in play.words if not is_acceptable(state, context.lexicon, word.name))
+        if strange:
+            return Refusal(Refused.NOT_IN_LIST, names=strange)
+    return None
+
+
+def _are_words_checked(state: MatchState) -> bool:
+    """Tell whether words that do not count are refused at once: by switch, by the format, or with a team out of time.
+
+    What is played while another team is out of time is checked by the app (A4).
+    """
+    by_switch = state.opened.mode is Mode.PRACTICE and state.opened.switches.word_check is WordCheck.REFUSE
+    return by_switch or isinstance(state.format.challenge, Void) or bool(state.out_of_time)
+
+
+def _refuse_exchange(state: MatchState, tiles: Sequence[str]) -> Refusal | None:
+    rack, policy = state.racks[state.to_move], state.format.exchange
+    if isinstance(policy, LetterShop):
+        return Refusal(Refused.NO_EXCHANGE)
+    if not tiles:
+        return Refusal(Refused.EXCHANGE_NOTHING)
+    if without(rack, tiles) is None:
+        return Refusal(Refused.NOT_ON_RACK, names=tuple(tiles))
+    refusal = _refuse_rack(policy, rack, len(tiles), state.rack_size(state.to_move))
+    if refusal:
+        return refusal
+    needed = max(policy.bag, len(tiles))
+    if len(state.bag) < needed:
+        return Refusal(Refused.BAG_TOO_SMALL, numbers=(needed, len(state.bag)))
+    return None
+
+
+def _refuse_rack(
+    policy: WholeRack | AnyTiles | OnlyAlike | UnlessAlike, rack: Sequence[str], count: int, size: int
+) -> Refusal | None:
+    """Return why so many tiles of `rack` are not exchanged, `size` being a full one (P11, A8, T4); None if they are."""
+    alike = max(Counter(tile for tile in rack if tile != BLANK).values(), default=0)
+    match policy:
+        case WholeRack() if len(rack) < size:
+            return Refusal(Refused.EXCHANGE_NEEDS_FULL_RACK, numbers=(size, len(rack)))
+        case WholeRack() if count < len(rack):
+            return Refusal(Refused.EXCHANGE_ALL_OR_NONE, numbers=(len(rack),))
+        case OnlyAlike(alike=needed) if alike < needed:
+            return Refusal(Refused.EXCHANGE_NEEDS_ALIKE, numbers=(needed,))
+        case UnlessAlike(alike=most) if alike >= most:
+            return Refusal(Refused.EXCHANGE_NOT_WITH_ALIKE, numbers=(most,))
+        case WholeRack() | AnyTiles() | OnlyAlike() | UnlessAlike():
+            return None
+        case never:
+            assert_never(never)
+
+
+# The score of a play
+
+
+@DECIDERS.on(cmd.Announce, Phase.ANNOUNCING)
+def _announce(state: MatchState, command: cmd.Announce, _: Context) -> Answer:
+    refusal = refuse_score(command.score)
+    return refusal or (ev.ScoreAnnounced(state.to_move, command.score),)
+
+
+@DECIDERS.on(cmd.ObjectToScore, Phase.CHECKING)
+def _object_to_score(state: MatchState, command: cmd.ObjectToScore, _: Context) -> Answer:
+    """Too high an announcement is corrected for its own team, and costs as much again if others object (A6)."""
+    if not isinstance(state.format.announcement, Objections):
+        return Refusal(Refused.NOT_NOW)
+    if command.side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    turn, counted = counted_play(state)
+    too_much = max(0, (turn.announced or 0) - counted)
+    is_own = state.team_of(command.side) == state.team_of(turn.side)
+    noted = counted if is_own else counted - too_much
+    return ev.ScoreObjected(command.side), ev.ScoreSettled(turn.side, counted, noted, "")
+
+
+@DECIDERS.on(cmd.SettleScore, Phase.CHECKING)
+def _settle_score(state: MatchState, command: cmd.SettleScore, _: Context) -> Answer:
+    turn, counted = counted_play(state)
+    if command.score is None:
+        return (ev.ScoreSettled(turn.side, counted, _undisputed(state, turn, counted), ""),)
+    if command.score == counted:
+        return (ev.ScoreSettled(turn.side, counted, counted, ""),)
+    refusal = refuse_score(command.score)
+    if refusal:
+        return refusal
+    if not command.reason.strip():
+        return Refusal(Refused.REASON_NEEDED)
+    return (ev.ScoreSettled(turn.side, counted, command.score, command.reason.strip()),)
+
+
+def _undisputed(state: MatchState, turn: Turn, counted: int) -> int:
+    """Return the score when nobody objects: where objecting is for the players, too high a score stands (A6).
+
+    Too low a score is corrected; and with a team out of time only right scores stand (A4).
+    """
+    if not isinstance(state.format.announcement, Objections) or state.out_of_time:
+        return counted
+    return max(counted, turn.announced or 0)

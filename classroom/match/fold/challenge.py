@@ -1,0 +1,227 @@
+"""What challenges, rulings, disallowed plays and corrections do to a state (P12, U7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from classroom.match import event as ev
+from classroom.match.fold.step import (
+    BrokenMatchError,
+    Handlers,
+    after_turn,
+    latest_play,
+    taken,
+    turn_at,
+    with_time_used,
+    with_turn,
+    with_value,
+    without_last_turn,
+)
+from classroom.match.state import MatchState, OpenChallenge, Phase, Remark, RemarkKind, Ruling, Turn
+from classroom.rules.ending import EndReason, adjustments
+from classroom.rules.placement import Play
+from classroom.rules.policy import Challenge, JudgeDisallows, LoseNextTurn, PointsDeducted
+from classroom.rules.tile import rack_face
+
+HANDLERS = Handlers()
+
+
+@HANDLERS.on(ev.PlayChallenged)
+def _play_challenged(state: MatchState, event: ev.PlayChallenged) -> MatchState:
+    back_to = state.hold.back_to if state.hold else state.phase
+    state = with_time_used(state, event.side, event.elapsed_ms)
+    challenge = OpenChallenge(event.side, event.words, back_to)
+    return replace(state, phase=Phase.CHALLENGED, challenge=challenge, hold=None)
+
+
+@HANDLERS.on(ev.ChallengeWithdrawn)
+def _challenge_withdrawn(state: MatchState, event: ev.ChallengeWithdrawn) -> MatchState:
+    challenge = _open_challenge(state)
+    state = with_time_used(state, challenge.side, event.elapsed_ms)
+    state = replace(state, phase=challenge.back_to, challenge=None)
+    # Where the score is not noted yet, that comes next (A5); else the time gone by may leave out who was next (A4).
+    return state if state.phase is Phase.CHECKING else after_turn(state)
+
+
+@HANDLERS.on(ev.ChallengeRuled)
+def _challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
+    challenge = _open_challenge(state)
+    index, turn = latest_play(state)
+    ruling = Ruling(challenge.side, challenge.words, event.accepted, event.listed, event.reason)
+    remarks = (*turn.remarks, _verdict(ruling))
+    if event.reason:
+        remarks = (*remarks, Remark(RemarkKind.JUDGE, (event.reason,)))
+    state = with_turn(state, index, replace(turn, ruling=ruling, remarks=remarks))
+    state = with_time_used(state, challenge.side, event.elapsed_ms)
+    state = _remembered(replace(state, challenge=None, window=False), challenge.words, accepted=event.accepted)
+    if not event.accepted:
+        return after_turn(_taken_off(_settled(state, index), index))
+    state = after_turn(state) if turn.settled else replace(state, phase=challenge.back_to)
+    return _penalised(state, challenge.side, index)
+
+
+@HANDLERS.on(ev.PlayDisallowed)
+def _play_disallowed(state: MatchState, event: ev.PlayDisallowed) -> MatchState:
+    turn = turn_at(state, event.turn)
+    words = tuple(word.name for word in turn.play.words) if turn.play else ()
+    remarks = (*turn.remarks, Remark(RemarkKind.DISALLOWED, words), Remark(RemarkKind.JUDGE, (event.reason,)))
+    phase, elapsed_ms = state.phase, state.elapsed_ms
+    state = _taken_off(with_turn(state, event.turn, replace(turn, remarks=remarks)), event.turn)
+    match state.format.challenge:
+        case JudgeDisallows(PointsDeducted()):
+            score = -turn.count.total if turn.count else 0
+        case _:
+            score = 0
+    state = with_turn(state, event.turn, replace(state.turns[event.turn], score=score))
+    # Who signed before has not signed for it (T10).
+    state = after_turn(replace(state, window=False, spelled=state.spelled - 1, signatures={}))
+    # The round goes on, and so does the team: it may be laying its next word.
+    return replace(state, phase=phase, elapsed_ms=elapsed_ms) if phase in (Phase.RUNNING, Phase.PAUSED) else state
+
+
+@HANDLERS.on(ev.RulingOverturned)
+def _ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchState:
+    turn = turn_at(state, event.turn)
+    if turn.ruling is None:
+        raise BrokenMatchError(f"turn {event.turn + 1} has no ruling to overturn")
+    can_move = state.can_still_move(event.turn)
+    state = _unsigned(state, event)
+    ruling = replace(turn.ruling, accepted=event.accepted)
+    remarks = (*turn.remarks, _verdict(ruling), Remark(RemarkKind.JURY, (event.reason,)), *_director(event))
+    turn = replace(turn, ruling=ruling, remarks=remarks)
+    state = _unpenalised(with_turn(state, event.turn, turn), ruling.side, event.turn)
+    state = _remembered(_forgotten(state, ruling.words), ruling.words, accepted=event.accepted)
+    if not can_move:
+        state = with_turn(state, event.turn, replace(turn, score=turn.noted if event.accepted else 0))
+        return after_turn(_counted_anew(state))
+    if not event.accepted:
+        return after_turn(_taken_off(state, event.turn))
+    return _penalised(after_turn(_laid_again(state, event.turn)), ruling.side, event.turn)
+
+
+@HANDLERS.on(ev.ScoreCorrected)
+def _score_corrected(state: MatchState, event: ev.ScoreCorrected) -> MatchState:
+    state, turn = _unsigned(state, event), turn_at(state, event.turn)
+    before, after = str(turn.score), str(event.score)
+    corrected = (Remark(RemarkKind.CORRECTED, (before, after)),) if before != after else ()
+    remarks = (*turn.remarks, *corrected, Remark(RemarkKind.JUDGE, (event.reason,)), *_director(event))
+    changed = replace(turn, score=event.score, noted=event.score, remarks=remarks)
+    return after_turn(with_turn(state, event.turn, changed))
+
+
+def _counted_anew(state: MatchState) -> MatchState:
+    """Count unplayed tiles anew after a ruling on an old play: nobody goes out with a refused word (T7)."""
+    end = state.end
+    if end is None or end.reason is not EndReason.TILES_USED or end.side is None:
+        return state
+    last = next(
+        (turn for turn in reversed(state.turns) if turn.side == end.side and turn.play and not turn.extra), None
+    )
+    stands = last is None or last.ruling is None or last.ruling.accepted
+    worth = [state.tile_set.worth(tiles) for tiles in end.unplayed]
+    counted = adjustments(state.format.end_adjustment, worth, end.side if stands else None)
+    return replace(state, end=replace(end, adjustments=counted))
+
+
+def _director(event: ev.RulingOverturned | ev.ScoreCorrected) -> tuple[Remark, ...]:
+    """Say who changed a sheet that was signed (T10)."""
+    return (Remark(RemarkKind.DIRECTOR, (event.by,)),) if event.director else ()
+
+
+def _unsigned(state: MatchState, event: ev.RulingOverturned | ev.ScoreCorrected) -> MatchState:
+    """Who signed before a judge's change has not signed for it; the director's change leaves the sheet signed (T10)."""
+    return state if event.director else replace(state, signatures={})
+
+
+def _open_challenge(state: MatchState) -> OpenChallenge:
+    if state.challenge is None:
+        raise BrokenMatchError("there is no challenge to rule on")
+    return state.challenge
+
+
+def _verdict(ruling: Ruling) -> Remark:
+    return Remark(RemarkKind.ACCEPTED if ruling.accepted else RemarkKind.NOT_ACCEPTED, ruling.words)
+
+
+def _remembered(state: MatchState, words: Sequence[str], *, accepted: bool) -> MatchState:
+    """Remember the ruling for its words; a refusal of several words tells of none that it is refused (S3)."""
+    if not accepted and len(words) > 1:
+        return state
+    return replace(state, rulings={**state.rulings, **dict.fromkeys(words, accepted)})
+
+
+def _forgotten(state: MatchState, words: Sequence[str]) -> MatchState:
+    return replace(state, rulings={word: ruled for word, ruled in state.rulings.items() if word not in words})
+
+
+def _penalised(state: MatchState, side: int, index: int) -> MatchState:
+    """The challenge of turn `index` failed: the challengers pay, with a turn only if one of theirs is to come (P12)."""
+    had_extra_turn = state.turns[index].extra and side not in (state.extra or ())
+    match state.format.challenge:
+        case Challenge(failed=LoseNextTurn()):
+            if state.phase is Phase.LAST_WINDOW or had_extra_turn:
+                return state
+            return replace(state, owed=with_value(state.owed, side, (*state.owed[side], index)))
+        case _:  # points are counted from the ruling, see `MatchState.challenge_points`
+            return state
+
+
+def _unpenalised(state: MatchState, side: int, index: int) -> MatchState:
+    """Take back the turn lost over turn `index`: one still owed, or one that was lost and followed by nothing."""
+    debts = state.owed[side]
+    if index in debts:
+        return replace(state, owed=with_value(state.owed, side, tuple(debt for debt in debts if debt != index)))
+    if state.turns[-1].cause != index:
+        return state
+    return without_last_turn(state, RemarkKind.LOST_TURN)
+
+
+def _taken_off(state: MatchState, index: int) -> MatchState:
+    """Give the tiles of a play back; its premiums are fresh again and its blanks free (C6, C7, C10)."""
+    turn, play = _turn_and_play(state, index)
+    if turn.taken_off:
+        raise BrokenMatchError(f"turn {index + 1} was taken off already")
+    squares = [square for square, _ in play.tiles]
+    back = taken([rack_face(tile) for _, tile in play.tiles], turn.bought, "the play")
+    state = with_turn(state, index, replace(turn, score=0, taken_off=True))
+    return replace(
+        state,
+        board=state.board.take(squares),
+        racks=with_value(state.racks, turn.side, (*state.racks[turn.side], *back)),
+        bought=with_value(state.bought, turn.side, (*state.bought[turn.side], *turn.bought)),
+        bag=(*state.bag, *state.apart),
+        apart=(),
+        to_draw=None,
+    )
+
+
+def _laid_again(state: MatchState, index: int) -> MatchState:
+    """Put a play back that was taken off, before anything else was played."""
+    turn, play = _turn_and_play(state, index)
+    laid = taken([rack_face(tile) for _, tile in play.tiles], turn.bought, "the play")
+    rack = taken(state.racks[turn.side], laid, "the rack")
+    state = with_turn(state, index, replace(turn, score=turn.noted, taken_off=False))
+    return replace(
+        state,
+        board=state.board.lay(play.tiles),
+        racks=with_value(state.racks, turn.side, rack),
+        bought=with_value(state.bought, turn.side, taken(state.bought[turn.side], turn.bought, "the rack")),
+        declared=frozenset(),
+        to_draw=None if turn.extra else turn.side,
+    )
+
+
+def _settled(state: MatchState, index: int) -> MatchState:
+    """Return the state with the counted score noted for turn `index`, where none was before it came off (A5)."""
+    turn = turn_at(state, index)
+    if turn.settled:
+        return state
+    return with_turn(state, index, replace(turn, noted=turn.count.total if turn.count else 0, settled=True))
+
+
+def _turn_and_play(state: MatchState, index: int) -> tuple[Turn, Play]:
+    turn = turn_at(state, index)
+    if turn.play is None:
+        raise BrokenMatchError(f"turn {index + 1} has no tiles to move")
+    return turn, turn.play

@@ -1,0 +1,111 @@
+"""What bells, clocks and holds do to a state (P4, A3, T2, U9, S5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from classroom.match import event as ev
+from classroom.match.fold.step import (
+    BrokenMatchError,
+    Handlers,
+    add_turn,
+    after_turn,
+    latest_play,
+    noted_later,
+    taken,
+    with_time_used,
+    with_turn,
+    with_value,
+    without_last_turn,
+)
+from classroom.match.state import Hold, MatchState, Phase, Remark, RemarkKind, Turn, TurnKind
+from classroom.rules.policy import PerRound
+
+HANDLERS = Handlers()
+
+# A turn
+
+
+@HANDLERS.on(ev.TurnBegan)
+def _turn_began(state: MatchState, event: ev.TurnBegan) -> MatchState:
+    return replace(state, phase=Phase.RUNNING, to_move=event.side, elapsed_ms=0)
+
+
+@HANDLERS.on(ev.BellRung)
+def _bell_rung(state: MatchState, event: ev.BellRung) -> MatchState:
+    return replace(state, elapsed_ms=event.elapsed_ms)
+
+
+@HANDLERS.on(ev.TurnPaused)
+def _turn_paused(state: MatchState, event: ev.TurnPaused) -> MatchState:
+    return replace(state, phase=Phase.PAUSED, elapsed_ms=event.elapsed_ms)
+
+
+@HANDLERS.on(ev.TurnResumed)
+def _turn_resumed(state: MatchState, event: ev.TurnResumed) -> MatchState:
+    return replace(state, phase=Phase.RUNNING, elapsed_ms=event.elapsed_ms)
+
+
+@HANDLERS.on(ev.TurnRestarted)
+def _turn_restarted(state: MatchState, event: ev.TurnRestarted) -> MatchState:
+    reason = (event.reason,) if event.reason else ()
+    state = noted_later(state, state.to_move, Remark(RemarkKind.RESTARTED, reason))
+    return replace(state, phase=Phase.RUNNING, elapsed_ms=0)
+
+
+# The time of a team or a round
+
+
+@HANDLERS.on(ev.TimeUsedUp)
+def _time_used_up(state: MatchState, event: ev.TimeUsedUp) -> MatchState:
+    state = replace(with_time_used(state, event.side, event.elapsed_ms), elapsed_ms=event.elapsed_ms)
+    if not isinstance(state.opened.switches.turn_time, PerRound):
+        turn = Turn(event.side, TurnKind.TIME, remarks=(Remark(RemarkKind.TIME_USED_UP),))
+        state = add_turn(state, turn)
+    return after_turn(state)
+
+
+@HANDLERS.on(ev.ClockSet)
+def _clock_set(state: MatchState, event: ev.ClockSet) -> MatchState:
+    """What is set is all that the team has used: of its paused turn too, which counts anew from there."""
+    team = state.team_of(event.side)
+    state = replace(state, used_ms=with_value(state.used_ms, team, event.used_ms))
+    if state.phase is Phase.PAUSED and team == state.team_of(state.to_move):
+        state = replace(state, elapsed_ms=0)
+    state = noted_later(state, event.side, Remark(RemarkKind.CLOCK_SET, (event.reason,)))
+    # Who signed before has not signed for what the time costs now (T10).
+    state = replace(state, signatures={})
+    return state if state.phase is Phase.PAUSED else after_turn(state)
+
+
+@HANDLERS.on(ev.TurnGivenBack)
+def _turn_given_back(state: MatchState, event: ev.TurnGivenBack) -> MatchState:
+    last = state.turns[-1]
+    if last.side != event.side or last.kind is not TurnKind.TIME:
+        raise BrokenMatchError(f"side {event.side + 1} has no turn to be given back")
+    return after_turn(without_last_turn(state, RemarkKind.TIME_USED_UP))
+
+
+# A hold
+
+
+@HANDLERS.on(ev.PlayHeld)
+def _play_held(state: MatchState, event: ev.PlayHeld) -> MatchState:
+    index, turn = latest_play(state)
+    remark = Remark(RemarkKind.HELD, (state.side_name(event.side),))
+    held = replace(state, phase=Phase.HELD, hold=Hold(event.side, state.phase), elapsed_ms=0)
+    return with_turn(held, index, replace(turn, remarks=(*turn.remarks, remark)))
+
+
+@HANDLERS.on(ev.TilesSetApart)
+def _tiles_set_apart(state: MatchState, event: ev.TilesSetApart) -> MatchState:
+    return replace(state, bag=taken(state.bag, event.tiles, "the bag"), apart=(*state.apart, *event.tiles))
+
+
+@HANDLERS.on(ev.HoldReleased)
+def _hold_released(state: MatchState, event: ev.HoldReleased) -> MatchState:
+    if state.hold is None:
+        raise BrokenMatchError("there is no hold to release")
+    phase = state.hold.back_to
+    state = with_time_used(state, state.hold.side, event.elapsed_ms)
+    return after_turn(replace(state, phase=phase, hold=None))

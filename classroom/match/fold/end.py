@@ -1,0 +1,95 @@
+"""What the events of the end do to a state: endings, warnings, extra turns, jury, closing, signing (P13-P16, T10)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from classroom.match import event as ev
+from classroom.match.fold.step import BrokenMatchError, Handlers, after_turn, noted_later, with_time_used
+from classroom.match.state import End, JuryDecision, MatchState, Phase, Remark, RemarkKind, Warned
+from classroom.rules.ending import EndReason
+
+HANDLERS = Handlers()
+
+_LOST_BY = (EndReason.ZERO_TURNS, EndReason.DISQUALIFIED, EndReason.WALKOVER, EndReason.TIME)
+
+
+@HANDLERS.on(ev.NoWordDeclared)
+def _no_word_declared(state: MatchState, event: ev.NoWordDeclared) -> MatchState:
+    return replace(state, declared=state.declared | {event.side})
+
+
+@HANDLERS.on(ev.MatchEnded)
+def _match_ended(state: MatchState, event: ev.MatchEnded) -> MatchState:
+    if state.phase is Phase.PAUSED:
+        # A turn that will not go on has used its time all the same.
+        state = with_time_used(state, state.to_move, state.elapsed_ms)
+    lost = _lost(state, event)
+    if state.end is not None:
+        # It had ended before the extra turns, and unplayed tiles are not counted again (P16).
+        lost = state.end.lost | lost
+        end = replace(state.end, reason=event.reason, side=event.side, note=event.note, lost=lost)
+        return after_turn(replace(state, end=end, window=False, to_draw=None, hold=None))
+    end = End(event.reason, event.side, event.note, state.racks, state.end_adjustments(), lost)
+    return replace(state, phase=Phase.ENDED, end=end, window=False, to_draw=None, hold=None)
+
+
+def _lost(state: MatchState, event: ev.MatchEnded) -> frozenset[int]:
+    """Return the teams that cannot win however many points they have (P13, A12, T2, T8)."""
+    if event.reason not in _LOST_BY:
+        return frozenset()
+    named = () if event.side is None else (event.side,)
+    return frozenset(state.team_of(side) for side in (*named, *event.absent))
+
+
+@HANDLERS.on(ev.WarningGiven)
+def _warning_given(state: MatchState, event: ev.WarningGiven) -> MatchState:
+    warned = Warned(state.team_of(event.side), event.member, event.reason)
+    state = noted_later(state, event.side, Remark(RemarkKind.WARNING, (event.member, event.reason)))
+    return replace(state, warned=(*state.warned, warned))
+
+
+@HANDLERS.on(ev.EndWithdrawn)
+def _end_withdrawn(state: MatchState, _: ev.EndWithdrawn) -> MatchState:
+    if state.end is None:
+        raise BrokenMatchError("there is no end to withdraw")
+    # Nobody has signed for what is still to be played (T10).
+    return after_turn(replace(state, end=None, extra=None, signatures={}))
+
+
+@HANDLERS.on(ev.ExtraTurnsCalled)
+def _extra_turns_called(state: MatchState, _: ev.ExtraTurnsCalled) -> MatchState:
+    return after_turn(replace(state, extra=()))
+
+
+@HANDLERS.on(ev.FreshBagOpened)
+def _fresh_bag_opened(state: MatchState, _: ev.FreshBagOpened) -> MatchState:
+    return replace(state, aside=(*state.aside, *state.bag), bag=state.tile_set.tiles, boxes=state.boxes + 1)
+
+
+@HANDLERS.on(ev.JuryDecided)
+def _jury_decided(state: MatchState, event: ev.JuryDecided) -> MatchState:
+    return replace(state, jury=JuryDecision(event.winner, event.names, event.reason))
+
+
+@HANDLERS.on(ev.MatchClosed)
+def _match_closed(state: MatchState, event: ev.MatchClosed) -> MatchState:
+    if (event.totals, event.winner) != (state.totals, state.winner):
+        raise BrokenMatchError(
+            f"the totals are {list(state.totals)} and the winner is {state.winner}; "
+            f"the receipt says {list(event.totals)} and {event.winner}"
+        )
+    return replace(state, phase=Phase.CLOSED)
+
+
+# The paper
+
+
+@HANDLERS.on(ev.ItemTicked)
+def _item_ticked(state: MatchState, event: ev.ItemTicked) -> MatchState:
+    return replace(state, ticked={**state.ticked, event.item: event.by})
+
+
+@HANDLERS.on(ev.SheetSigned)
+def _sheet_signed(state: MatchState, event: ev.SheetSigned) -> MatchState:
+    return replace(state, signatures={**state.signatures, event.side: event.name})

@@ -1,0 +1,132 @@
+"""The steps that several events share when they are folded, and the register of what each event does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Turn
+from classroom.rules.tile import without
+
+E = TypeVar("E")
+V = TypeVar("V")
+
+
+class BrokenMatchError(ValueError):
+    """Events that cannot follow one another: the record is damaged; the message says what is wrong."""
+
+
+class Handlers:
+    """What each kind of event does to a state; `on` registers a handler."""
+
+    def __init__(self) -> None:
+        self.by_kind: dict[type, Callable[[MatchState, object], MatchState]] = {}
+
+    def on(self, kind: type[E]) -> Callable[[Callable[[MatchState, E], MatchState]], Callable[[MatchState, E], object]]:
+        """Register the decorated function for events of `kind`."""
+
+        def register(handler: Callable[[MatchState, E], MatchState]) -> Callable[[MatchState, E], MatchState]:
+            self.by_kind[kind] = handler  # type: ignore[assignment]  # a dictionary forgets which event goes with which
+            return handler
+
+        return register
+
+
+def with_value(values: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:
+    """Return `values` with `value` at the place `at`. Raises `BrokenMatchError` where there is no such place."""
+    if not 0 <= at < len(values):
+        raise BrokenMatchError(f"there is no number {at} among {len(values)}")
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def taken(tiles: Sequence[str], gone: Sequence[str], where: str) -> tuple[str, ...]:
+    """Return `tiles` less those `gone`. Raises `BrokenMatchError` where they were not all there."""
+    left = without(tiles, gone)
+    if left is None:
+        raise BrokenMatchError(f"{' '.join(gone)} is more than {where} held")
+    return left
+
+
+def with_turn(state: MatchState, index: int, turn: Turn) -> MatchState:
+    """Return the state with another turn at `index`."""
+    return replace(state, turns=with_value(state.turns, index, turn))
+
+
+def turn_at(state: MatchState, index: int) -> Turn:
+    """Return a turn. Raises `BrokenMatchError` where there is none."""
+    if not 0 <= index < len(state.turns):
+        raise BrokenMatchError(f"there is no turn {index + 1}")
+    return state.turns[index]
+
+
+def latest_play(state: MatchState) -> tuple[int, Turn]:
+    """Return the latest play and its index. Raises `BrokenMatchError` where there is none."""
+    for index in reversed(range(len(state.turns))):
+        if state.turns[index].play:
+            return index, state.turns[index]
+    raise BrokenMatchError("there is no play yet")
+
+
+def counted_play(state: MatchState) -> tuple[Turn, int]:
+    """Return the last turn, a play, and the score counted for it."""
+    turn = state.turns[-1]
+    return turn, turn.count.total if turn.count else 0
+
+
+def noted_later(state: MatchState, side: int, remark: Remark) -> MatchState:
+    """Keep a remark for the next turn of `side`."""
+    notes = (*state.pending_remarks.get(side, ()), remark)
+    return replace(state, pending_remarks={**state.pending_remarks, side: notes})
+
+
+def add_turn(state: MatchState, turn: Turn) -> MatchState:
+    """Add a turn as the side's next row, with what was to be remarked on it; extra turns share a row of their own."""
+    extra = state.extra is not None
+    regular = [other for other in state.turns if not other.extra]
+    if extra:
+        number = max((other.number for other in regular), default=0) + 1
+    else:
+        number = sum(1 for other in regular if other.side == turn.side) + 1
+    remarks = (*state.pending_remarks.get(turn.side, ()), *turn.remarks)
+    if extra:
+        remarks = (Remark(RemarkKind.EXTRA_TURN), *remarks)
+    pending = {side: notes for side, notes in state.pending_remarks.items() if side != turn.side}
+    turn = replace(turn, number=number, extra=extra, remarks=remarks)
+    return replace(state, turns=(*state.turns, turn), pending_remarks=pending)
+
+
+def without_last_turn(state: MatchState, why: RemarkKind) -> MatchState:
+    """Take back the last turn, which its side did not play, as the remark `why` says; it is still to come."""
+    *turns, last = state.turns
+    state = replace(state, turns=tuple(turns))
+    # What was to be remarked on the side's next turn had been remarked on the one it gets back.
+    for remark in last.remarks:
+        if remark.kind not in (why, RemarkKind.EXTRA_TURN):
+            state = noted_later(state, last.side, remark)
+    return state
+
+
+def after_turn(state: MatchState) -> MatchState:
+    """Say who is next now that the last turn is over or was changed, and whether anybody is (P14, P16)."""
+    if state.extra is not None:
+        due = state.extra_turns_due()
+        if due:
+            return replace(state, extra=due, to_move=due[0], phase=Phase.READY, jury=None)
+        waits = state.window and bool(state.level)
+        phase = Phase.LAST_WINDOW if waits else Phase.ENDED
+        return replace(state, extra=(), phase=phase, window=waits, jury=None)
+    if state.end is not None:
+        return replace(state, phase=Phase.ENDED, jury=None)
+    if not state.turns:
+        first = state.following((state.starter - 1) % len(state.seats))
+        return replace(state, to_move=first, phase=Phase.READY)
+    side = state.turns[-1].side
+    over = state.is_out(side) and state.format.endings.tiles_used
+    return replace(state, to_move=state.following(side), phase=Phase.LAST_WINDOW if over else Phase.READY)
+
+
+def with_time_used(state: MatchState, side: int, elapsed_ms: int) -> MatchState:
+    """Return the state with so much more time used by the team of `side`, or by all in the round."""
+    team = state.team_of(side)
+    return replace(state, used_ms=with_value(state.used_ms, team, state.used_ms[team] + elapsed_ms))

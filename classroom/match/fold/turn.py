@@ -1,0 +1,200 @@
+"""What the events of the start and of a turn do to a state."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from classroom.match import event as ev
+from classroom.match.fold.step import (
+    BrokenMatchError,
+    Handlers,
+    add_turn,
+    after_turn,
+    latest_play,
+    noted_later,
+    taken,
+    with_time_used,
+    with_turn,
+    with_value,
+)
+from classroom.match.state import MatchState, Phase, Purchase, Remark, RemarkKind, Seat, Turn, TurnKind
+from classroom.rules.format import bonus_for, starters
+from classroom.rules.placement import Misplacement
+from classroom.rules.policy import DrawStar, Objections, is_returned_first
+from classroom.rules.scoring import count_play
+from classroom.rules.tile import rack_face, without
+
+HANDLERS = Handlers()
+
+# The start of the match
+
+
+@HANDLERS.on(ev.LotDrawn)
+def _lot_drawn(state: MatchState, event: ev.LotDrawn) -> MatchState:
+    if event.side not in state.drawing or event.side in state.lots[-1]:
+        raise BrokenMatchError(f"side {event.side + 1} has no lot to draw")
+    drawn = {**state.lots[-1], event.side: event.tile}
+    are_tiles = not isinstance(state.format.first_turn, DrawStar)
+    bag = taken(state.bag, (event.tile,), "the bag") if are_tiles else state.bag
+    lots = (*state.lots[:-1], drawn)
+    if len(drawn) < len(state.drawing):
+        return replace(state, bag=bag, lots=lots)
+    best = starters(state.format.first_turn, state.tile_set, drawn)
+    bag = (*bag, *drawn.values()) if are_tiles else bag
+    if len(best) > 1:
+        return replace(state, bag=bag, lots=(*lots, {}), drawing=best)
+    return replace(state, bag=bag, lots=lots, drawing=(), starter=best[0], to_move=best[0])
+
+
+@HANDLERS.on(ev.TilesDrawn)
+def _tiles_drawn(state: MatchState, event: ev.TilesDrawn) -> MatchState:
+    bag = taken(state.bag, event.tiles, "the bag")
+    racks = with_value(state.racks, event.side, (*state.racks[event.side], *event.tiles))
+    phase = Phase.READY if state.phase is Phase.DRAWING and all(racks) else state.phase
+    return replace(state, bag=bag, racks=racks, phase=phase)
+
+
+@HANDLERS.on(ev.TilesReturned)
+def _tiles_returned(state: MatchState, event: ev.TilesReturned) -> MatchState:
+    rack = taken(state.racks[event.side], event.tiles, "the rack")
+    return replace(state, racks=with_value(state.racks, event.side, rack), bag=(*state.bag, *event.tiles))
+
+
+@HANDLERS.on(ev.BlanksPutAside)
+def _blanks_put_aside(state: MatchState, event: ev.BlanksPutAside) -> MatchState:
+    return replace(state, bag=taken(state.bag, event.tiles, "the bag"), aside=(*state.aside, *event.tiles))
+
+
+@HANDLERS.on(ev.LettersBought)
+def _letters_bought(state: MatchState, event: ev.LettersBought) -> MatchState:
+    bought = with_value(state.bought, event.side, (*state.bought[event.side], *event.letters))
+    ledger = (*state.ledger, Purchase(event.side, event.letters, event.amount))
+    shop = taken(state.shop, event.letters, "the bag of extra letters")
+    state = noted_later(
+        state, event.side, Remark(RemarkKind.LETTERS_BOUGHT, (str(len(event.letters)), str(event.amount)))
+    )
+    return replace(state, shop=shop, bought=bought, ledger=ledger)
+
+
+@HANDLERS.on(ev.WindowClosed)
+def _window_closed(state: MatchState, _: ev.WindowClosed) -> MatchState:
+    over = state.phase is Phase.LAST_WINDOW and state.extra is not None
+    racks, bag = state.racks, state.bag
+    if state.to_draw is None:
+        bag = (*bag, *state.apart)
+    else:
+        racks = with_value(racks, state.to_draw, (*racks[state.to_draw], *state.apart))
+    phase = Phase.ENDED if over else state.phase
+    spelled = 0 if state.is_refill_due else state.spelled
+    return replace(state, window=False, to_draw=None, phase=phase, racks=racks, bag=bag, apart=(), spelled=spelled)
+
+
+# What became of it
+
+
+@HANDLERS.on(ev.TilesPlayed)
+def _tiles_played(state: MatchState, event: ev.TilesPlayed) -> MatchState:
+    play = state.find_play(event.tiles)
+    if isinstance(play, Misplacement):
+        raise BrokenMatchError(f"turn {len(state.turns) + 1}: the tiles make no play ({play.fault.value})")
+    laid = [rack_face(tile) for _, tile in event.tiles]
+    held = state.racks[event.side]
+    # A tile of the rack goes before an extra letter: it is replaced.
+    bought = tuple((Counter(laid) - Counter(held)).elements())
+    rack = taken(held, without(laid, bought) or (), "the rack")
+    bonus = bonus_for(state.format.bonus, len(event.tiles), len(held))
+    count = count_play(state.format.layout, state.tile_set.values, play, bonus)
+    state = replace(
+        with_time_used(state, event.side, event.elapsed_ms),
+        board=state.board.lay(event.tiles),
+        racks=with_value(state.racks, event.side, rack),
+        bought=with_value(state.bought, event.side, taken(state.bought[event.side], bought, "the rack")),
+        spelled=state.spelled + 1,
+        phase=Phase.ANNOUNCING,
+        elapsed_ms=event.elapsed_ms,
+        declared=frozenset(),
+        window=True,
+        to_draw=event.side if state.extra is None else None,
+    )
+    return add_turn(state, Turn(event.side, TurnKind.PLAY, play=play, count=count, settled=False, bought=bought))
+
+
+@HANDLERS.on(ev.TurnTimedOut)
+def _turn_timed_out(state: MatchState, event: ev.TurnTimedOut) -> MatchState:
+    state = replace(with_time_used(state, event.side, event.elapsed_ms), elapsed_ms=event.elapsed_ms)
+    return after_turn(add_turn(state, Turn(event.side, TurnKind.TIME, remarks=(Remark(RemarkKind.TIME),))))
+
+
+@HANDLERS.on(ev.Passed)
+def _passed(state: MatchState, event: ev.Passed) -> MatchState:
+    state = replace(with_time_used(state, event.side, event.elapsed_ms), elapsed_ms=event.elapsed_ms)
+    return after_turn(add_turn(state, Turn(event.side, TurnKind.PASS, remarks=(Remark(RemarkKind.PASS),))))
+
+
+@HANDLERS.on(ev.Exchanged)
+def _exchanged(state: MatchState, event: ev.Exchanged) -> MatchState:
+    left = taken(state.racks[event.side], event.returned, "the rack")
+    if is_returned_first(state.format.exchange):
+        bag = taken((*state.bag, *event.returned), event.drawn, "the bag")
+    else:
+        bag = (*taken(state.bag, event.drawn, "the bag"), *event.returned)
+    racks = with_value(state.racks, event.side, (*left, *event.drawn))
+    declared = state.declared - {event.side}
+    state = with_time_used(state, event.side, event.elapsed_ms)
+    state = replace(state, bag=bag, racks=racks, declared=declared, elapsed_ms=event.elapsed_ms)
+    return after_turn(add_turn(state, Turn(event.side, TurnKind.EXCHANGE, remarks=(Remark(RemarkKind.EXCHANGE),))))
+
+
+@HANDLERS.on(ev.TurnLost)
+def _turn_lost(state: MatchState, event: ev.TurnLost) -> MatchState:
+    debts = state.owed[event.side]
+    if not debts:
+        raise BrokenMatchError(f"side {event.side + 1} has no turn to lose")
+    state = replace(state, owed=with_value(state.owed, event.side, debts[1:]))
+    turn = Turn(event.side, TurnKind.LOST, cause=debts[0], remarks=(Remark(RemarkKind.LOST_TURN),))
+    return after_turn(add_turn(state, turn))
+
+
+# The score of a play
+
+
+@HANDLERS.on(ev.ScoreAnnounced)
+def _score_announced(state: MatchState, event: ev.ScoreAnnounced) -> MatchState:
+    index, turn = latest_play(state)
+    return replace(with_turn(state, index, replace(turn, announced=event.announced)), phase=Phase.CHECKING)
+
+
+@HANDLERS.on(ev.ScoreObjected)
+def _score_objected(state: MatchState, event: ev.ScoreObjected) -> MatchState:
+    index, turn = latest_play(state)
+    remark = Remark(RemarkKind.OBJECTED, (state.side_name(event.side),))
+    return with_turn(state, index, replace(turn, remarks=(*turn.remarks, remark)))
+
+
+@HANDLERS.on(ev.ScoreSettled)
+def _score_settled(state: MatchState, event: ev.ScoreSettled) -> MatchState:
+    index, turn = latest_play(state)
+    remarks = turn.remarks
+    counted = event.noted if event.reason else event.counted
+    if turn.announced is not None and turn.announced != counted:
+        remarks = (*remarks, Remark(RemarkKind.ANNOUNCED, (str(turn.announced), str(counted))))
+    if event.reason:
+        remarks = (*remarks, Remark(RemarkKind.JUDGE, (event.reason,)))
+    turn = replace(turn, score=event.noted, noted=event.noted, settled=True, remarks=remarks)
+    # Objections, to words too, come before the score is written down (A5).
+    window = state.window and not isinstance(state.format.announcement, Objections)
+    return after_turn(replace(with_turn(state, index, turn), window=window))
+
+
+# People
+
+
+@HANDLERS.on(ev.ReserveEntered)
+def _reserve_entered(state: MatchState, event: ev.ReserveEntered) -> MatchState:
+    number = state.team_of(event.side)
+    team = state.teams[number].with_reserve(event.leaving, event.entering)
+    left = Seat(number, event.leaving)
+    seats = tuple(replace(seat, member=event.entering) if seat == left else seat for seat in state.seats)
+    state = replace(state, teams=with_value(state.teams, number, team), seats=seats)
+    return noted_later(state, event.side, Remark(RemarkKind.RESERVE_IN, (event.entering,)))

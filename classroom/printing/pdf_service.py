@@ -1,0 +1,144 @@
+"""All papers of a match from one place: made, shown, saved, opened. This is what the screens ask for."""
+
+from __future__ import annotations
+
+import datetime
+import io
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from classroom.drills.progress import ClassProgress, PupilProgress
+from classroom.i18n import N_, _
+from classroom.match.team import Heading
+from classroom.printing.certificate import Certificate, certificates_pdf
+from classroom.printing.crest import take_crest
+from classroom.printing.font import unprintable
+from classroom.printing.language import PaperLanguage
+from classroom.printing.preview import page_count, page_image
+from classroom.printing.printer import PrintError, file_name, open_in_viewer, save
+from classroom.printing.progress_sheet import progress_pdf
+from classroom.printing.score_sheet import score_sheet_pdf
+from classroom.printing.seating_plan import seating_plan_pdf
+from classroom.printing.word_sheet import word_sheet_pdf
+from classroom.record.award import Award, CertificateText
+from classroom.record.score_sheet import ScoreSheet
+from classroom.record.seating import SeatingPlan
+from classroom.record.words import WordSheet
+from classroom.settings import Settings
+
+_FILE_NAMES = {
+    "certificates": N_("certificates"),
+    "score-sheet": N_("score-sheet"),
+    "blank-score-sheet": N_("blank-score-sheet"),
+    "words": N_("words"),
+    "seating-plan": N_("seating-plan"),
+    "match": N_("match"),
+}
+"""How the file of each kind of paper begins; to be translated."""
+
+_LANGUAGES = {"en": PaperLanguage.EN, "ms": PaperLanguage.BM, "both": PaperLanguage.BOTH}
+
+
+class PdfService:
+    """Makes PDFs of sheets, plans and certificates. `now` gives the date that is written into the files."""
+
+    def __init__(self, now: Callable[[], datetime.datetime]) -> None:
+        self._now = now
+
+    def score_sheet(self, sheet: ScoreSheet, language: str, *, blank: bool = False) -> bytes:
+        """Return the score sheet as PDF (P20); `language` is ``en`` or ``ms``. Raises `PrintError`."""
+        target = io.BytesIO()
+        score_sheet_pdf(sheet, target, _LANGUAGES[language], self._now(), blank=blank)
+        return target.getvalue()
+
+    def seating_plan(self, plan: SeatingPlan, heading: Heading, language: str) -> bytes:
+        """Return the seating plan as PDF (P23); `language` is ``en``, ``ms`` or ``both``. Raises `PrintError`."""
+        target = io.BytesIO()
+        seating_plan_pdf(plan, heading, target, _LANGUAGES[language], self._now())
+        return target.getvalue()
+
+    def words(self, sheet: WordSheet, language: str) -> bytes:
+        """Return the words of a match as PDF; `language` is ``en`` or ``ms``. Raises `PrintError`."""
+        target = io.BytesIO()
+        word_sheet_pdf(sheet, target, _LANGUAGES[language], self._now())
+        return target.getvalue()
+
+    def certificates(self, awards: Sequence[Award], text: CertificateText, settings: Settings, language: str) -> bytes:
+        """Return the certificates as PDF, one page an award (P21). Raises `PrintError`."""
+        date = _day(text.date)
+        crest = Path(settings.crest) if settings.crest else None
+        certificates = [
+            Certificate(
+                kind=award.kind,
+                name=award.name,
+                team=award.team,
+                origin=award.origin,
+                place=text.level,
+                event=text.event,
+                school=settings.school,
+                points=award.totals,
+                town=text.town,
+                date=date,
+                serial=text.serial,
+                signatories=settings.signatories,
+                crest=crest,
+                language=_LANGUAGES[language],
+            )
+            for award in awards
+        ]
+        target = io.BytesIO()
+        certificates_pdf(certificates, target, self._now())
+        return target.getvalue()
+
+    def progress_sheet(self, progress: PupilProgress | ClassProgress, language: str) -> bytes:
+        """Return the progress of a pupil or of a class as PDF; `language` is ``en``, ``ms`` or ``both``.
+
+        Raises `PrintError`.
+        """
+        target = io.BytesIO()
+        progress_pdf(progress, target, _LANGUAGES[language], self._now())
+        return target.getvalue()
+
+    def unprintable(self, text: str) -> tuple[str, ...]:
+        """Return the characters of `text` that no font of ours can print."""
+        return unprintable(text)
+
+    def take_crest(self, picture: Path, folder: Path) -> Path:
+        """Keep a PNG or JPEG file as a crest in `folder`, and return where. Raises `PrintError`."""
+        return take_crest(picture, folder)
+
+    def page_count(self, pdf: bytes) -> int:
+        """Return the number of pages."""
+        return page_count(pdf)
+
+    def page(self, pdf: bytes, number: int, width: int) -> tuple[int, int, bytes]:
+        """Return page `number`, counted from 0, as (width, height, pixels): `width` wide, RGB, from the top."""
+        return page_image(pdf, number, width)
+
+    def save(self, pdf: bytes, path: Path) -> str:
+        """Write the file whole or not at all; return the sentence that says why not, empty when it is written."""
+        try:
+            save(pdf, path)
+        except PrintError as error:
+            return str(error)
+        return ""
+
+    def file_name(self, kind: str, match_id: str, date: str) -> str:
+        """Return a file name without anybody's name, in the language on screen.
+
+        `kind` is ``certificates``, ``score-sheet``, ``seating-plan`` and the like.
+        """
+        paper = _(_FILE_NAMES[kind]) if kind in _FILE_NAMES else kind
+        return file_name(paper, datetime.date.fromisoformat(date), match_id)
+
+    def open(self, path: Path) -> bool:
+        """Open the file in the system's viewer; False where there is none."""
+        return open_in_viewer(path)
+
+
+def _day(text: str) -> datetime.date | None:
+    """Return the day, None where a heading's date is not written as one."""
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        return None

@@ -1,0 +1,83 @@
+"""What is worth telling of a match that is over: the best play, whole racks laid, how close it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import accumulate
+
+from classroom.match.state import MatchState, Turn
+from classroom.record.score_sheet import bookings
+
+Counts = Callable[[str], bool]
+"""Whether a word counts, by the list of the match and what was ruled."""
+
+
+@dataclass(frozen=True)
+class BestPlay:
+    """The play that scored most: its main word, points, side and row on the sheet."""
+
+    word: str
+    score: int
+    side: int
+    number: int
+
+
+@dataclass(frozen=True)
+class ClosestMoment:
+    """The row after which the leader was least ahead, once every team had scored."""
+
+    margin: int
+    number: int
+
+
+def best_play(state: MatchState, counts: Counts) -> BestPlay | None:
+    """Return the highest play that stands, the earliest of several; None where there is none.
+
+    Plays with a word that does not count are left out: nobody challenged them, but they are nothing to praise (P9).
+    """
+    plays = _praised(state, counts)
+    if not plays:
+        return None
+    turn = max(plays, key=lambda play: play.score)
+    word = turn.play.words[0].name if turn.play else ""
+    return BestPlay(word, turn.score, turn.side, turn.number)
+
+
+def _praised(state: MatchState, counts: Counts) -> list[Turn]:
+    plays = [turn for turn in state.turns if turn.stands]
+    return [turn for turn in plays if turn.play and all(counts(word.name) for word in turn.play.words)]
+
+
+def whole_racks(state: MatchState, counts: Counts) -> tuple[Turn, ...]:
+    """Return the plays of words that count and that earned the bonus for a whole rack (C9, P9)."""
+    return tuple(turn for turn in _praised(state, counts) if turn.count and turn.count.bonus)
+
+
+def words_made(state: MatchState, counts: Counts) -> tuple[str, ...]:
+    """Return every different word that counts, of plays that stand, in the order in which they were made (P9)."""
+    names = (word.name for turn in state.turns if turn.stands and turn.play for word in turn.play.words)
+    return tuple(name for name in dict.fromkeys(names) if counts(name))
+
+
+def running_totals(state: MatchState) -> tuple[tuple[int, ...], ...]:
+    """Return each team's totals after rows 0, 1, 2 ... of the score sheet, before unplayed tiles and overtime."""
+    booked = bookings(state)
+    rows = max([*(turn.number for turn in state.turns), *(booking.number for booking in booked)], default=0)
+    added = [[0] * (rows + 1) for _ in state.teams]
+    for booking in booked:
+        added[state.team_of(booking.side)][booking.number] += booking.counted
+    return tuple(tuple(accumulate(team)) for team in added)
+
+
+def closest_moment(state: MatchState) -> ClosestMoment | None:
+    """Return the latest of the closest rows in which all teams have scored; None for fewer than two teams."""
+    totals = running_totals(state)
+    if len(totals) < 2:  # noqa: PLR2004 - it takes two to be close
+        return None
+    found: ClosestMoment | None = None
+    for number, row in enumerate(zip(*totals, strict=True)):
+        first, second = sorted(row, reverse=True)[:2]
+        if min(row) > 0 and (found is None or first - second <= found.margin):
+            found = ClosestMoment(first - second, number)
+    return found

@@ -1,0 +1,173 @@
+"""Looking back at a match turn by turn: what lay on the board, who held what, and what could have been played instead.
+
+Nothing here is stored: the events are walked once more. A record that is damaged is looked back at as far as it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from classroom.match.decide.context import is_acceptable
+from classroom.match.event import Event
+from classroom.match.fold import apply, fold
+from classroom.match.fold.step import BrokenMatchError
+from classroom.match.help import racks_open
+from classroom.match.ports import Lexicon
+from classroom.match.state import MatchState, Turn
+from classroom.match.team import Mode
+from classroom.rules.board import Board, LaidTile
+from classroom.rules.placement import Play
+from classroom.words.move_generator import Move, plays
+from classroom.words.word_index import WordIndex
+
+MOST_PLAYS = 150_000
+"""So many plays are looked at for one turn, the first found: two blanks make some 50,000, a hand of 28 tiles more."""
+
+
+@dataclass(frozen=True)
+class PastTurn:
+    """A turn as it is judged now, and the match just before it was taken."""
+
+    turn: Turn
+    before: MatchState
+
+    @property
+    def board(self) -> Board:
+        """The board that the side had before it."""
+        return self.before.board
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The tiles it could lay."""
+        return self.before.hand(self.turn.side)
+
+    @property
+    def tiles(self) -> tuple[LaidTile, ...]:
+        """The tiles it laid, also where they were taken off again; none where it played nothing."""
+        return self.turn.play.tiles if self.turn.play else ()
+
+    @property
+    def worth(self) -> int:
+        """What another play has to beat: the score that counts, or what a play that stands came to if that is more."""
+        turn = self.turn
+        came_off = turn.taken_off or turn.is_refused
+        return max(turn.score, turn.count.total if turn.count and not came_off else 0, 0)
+
+
+@dataclass(frozen=True)
+class Retrospect:
+    """A match to look back at: `state` as the record leaves it, and every turn of it in the order of play."""
+
+    state: MatchState
+    turns: tuple[PastTurn, ...]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing will be played any more."""
+        return self.state.is_over
+
+    @property
+    def shows_racks(self) -> bool:
+        """Whether the tiles that a side held may be shown."""
+        return racks_open(self.state)
+
+    @property
+    def offers_better_plays(self) -> bool:
+        """Whether better plays may be shown: after a practice only, as they are hints, and tell of racks (P18)."""
+        return self.is_over and self.state.opened.mode is Mode.PRACTICE
+
+    @property
+    def tells_meanings(self) -> bool:
+        """Whether it may be read what words mean: a dictionary is closed in a competition until it is over (P18).
+
+        In practice it is closed while the last play may be challenged: that a word has a meaning tells that it is one
+        (P12).
+        """
+        return self.is_over or (self.state.opened.mode is Mode.PRACTICE and not self.state.window)
+
+    @property
+    def tells_missed_words(self) -> bool:
+        """Whether words that nobody found may be told: where racks may be shown (P18)."""
+        return self.shows_racks
+
+
+@dataclass(frozen=True)
+class BetterPlay:
+    """A play that would have scored more: its main word in capitals, its tiles and where the word begins."""
+
+    word: str
+    score: int
+    tiles: tuple[LaidTile, ...]
+    position: str
+
+
+def look_back(events: Iterable[Event]) -> Retrospect | None:
+    """Walk a match's events as far as they follow one another; None where not even the opening is left."""
+    state: MatchState | None = None
+    before: list[MatchState] = []
+    for event in events:
+        try:
+            after = fold([event]) if state is None else apply(state, event)
+        except BrokenMatchError:
+            break
+        if state is not None and len(after.turns) > len(before):
+            before.append(state)
+        # The jury may give back a turn that was lost to a challenge (P12).
+        del before[len(after.turns) :]
+        state = after
+    if state is None:
+        return None
+    return Retrospect(state, tuple(PastTurn(*pair) for pair in zip(state.turns, before, strict=True)))
+
+
+def possible_plays(past: PastTurn, index: WordIndex) -> Iterator[Move]:
+    """Find what the side could have played with words of `index`, at most `MOST_PLAYS`."""
+    found = plays(
+        index,
+        past.board,
+        past.hand,
+        values=past.before.tile_set.values,
+        bonus=past.before.format.bonus,
+        opening_tiles=past.before.format.opening.tiles,
+    )
+    return islice(found, MOST_PLAYS)
+
+
+def better_plays(
+    look: Retrospect, turn: int, index: WordIndex, lexicon: Lexicon, count: int = 3
+) -> tuple[BetterPlay, ...]:
+    """Return up to `count` plays that would have scored more than turn number `turn`, from 0, the best first.
+
+    Their main words differ. All their words are in `index`, the words that pupils know, are accepted by the match's
+    `lexicon` and were not refused in this match (P12). Where nothing was scored, these are the best there were.
+    Takes up to a second: ask beside the screen's thread. Nobody is asked whether they may be shown.
+    """
+    past = look.turns[turn]
+    better = sorted(
+        (move for move in possible_plays(past, index) if move.score > past.worth),
+        key=lambda move: (-move.score, move.word, move.position, move.blanks),
+    )
+    return tuple(islice(_of_different_words(better, past, look.state, lexicon), count))
+
+
+def words_of(move: Move, past: PastTurn) -> tuple[str, ...]:
+    """Return all words that a play would have made, in capitals, the main word first (C5)."""
+    play = past.before.find_play(move.tiles)
+    return tuple(word.name for word in play.words) if isinstance(play, Play) else ()
+
+
+def are_acceptable(words: Sequence[str], state: MatchState, lexicon: Lexicon) -> bool:
+    """Tell whether words are accepted in a match as it stands now: by its list and its rulings (P12)."""
+    return bool(words) and all(is_acceptable(state, lexicon, word) for word in words)
+
+
+def _of_different_words(
+    moves: Iterable[Move], past: PastTurn, state: MatchState, lexicon: Lexicon
+) -> Iterator[BetterPlay]:
+    told: set[str] = set()
+    for move in moves:
+        if move.word not in told and are_acceptable(words_of(move, past), state, lexicon):
+            told.add(move.word)
+            yield BetterPlay(move.word, move.score, move.tiles, move.position)

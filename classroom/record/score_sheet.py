@@ -1,0 +1,457 @@
+"""The score sheet of a match as a value: its terms, its rows, its totals (P20)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from classroom.formats import catalogue as shelf
+from classroom.match.state import MatchState, Purchase, Remark, RemarkKind, Turn
+from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Switches, Team, competition_switches
+from classroom.rules.format import Format
+from classroom.rules.policy import (
+    Absence,
+    Draw,
+    EndAdjustment,
+    LetterShop,
+    LockedWhenSigned,
+    LoseOwn,
+    MemberRacks,
+    NoMargin,
+    OwnCount,
+    PerRound,
+    PerSide,
+    PerTurn,
+    TurnTime,
+    Untimed,
+)
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The clock, what unplayed tiles cost, and what else makes one format's sheet unlike another's.
+
+    `has_member_columns`: each member has a column (A1); `has_own_count`: the team's own count stands beside the
+    judges' (U9). `is_single`: a side is one player. `currency` is empty where nothing is sold (U8). `is_drawn`: level
+    totals are a draw (T8). `event` stands above a sheet whose heading names none; empty for primary schools.
+    """
+
+    turn_time: TurnTime = Untimed()  # noqa: RUF009 - the values are frozen
+    end_adjustment: EndAdjustment = LoseOwn()  # noqa: RUF009
+    absence: Absence = NoMargin()  # noqa: RUF009
+    currency: str = ""
+    has_member_columns: bool = False
+    has_own_count: bool = False
+    is_single: bool = False
+    is_drawn: bool = False
+    event: str = ""
+
+
+def terms_of(format: Format, turn_time: TurnTime) -> Terms:
+    """Return the terms of a match by `format` with the clock it was really played with."""
+    return Terms(
+        turn_time,
+        format.end_adjustment,
+        format.absence,
+        format.exchange.currency if isinstance(format.exchange, LetterShop) else "",
+        has_member_columns=isinstance(format.racks, MemberRacks),
+        has_own_count=isinstance(format.announcement, OwnCount),
+        is_single=format.sides.mains == 1,
+        is_drawn=isinstance(format.tie_break, Draw),
+        event="" if format.sides.years else format.title,
+    )
+
+
+def origin_of(format: Format) -> Format | None:
+    """Return the format that a house rule is a copy of; None for no house rule, or where that format is gone."""
+    books = [book for book in shelf.rule_books() if book.format.key == format.copy_of]
+    return books[0].format if books else None
+
+
+def choices_of(format: Format) -> tuple[str, ...]:
+    """Return the titles of what was chosen where the rule book leaves it open; none for a house rule."""
+    books = [book for book in shelf.rule_books() if book.format.key == format.key and not format.copy_of]
+    return tuple(
+        choice.title for book in books for choice in book.choices if choice.value == getattr(format, choice.policy)
+    )
+
+
+# The rows of the score sheet as numbers: what each side scored in which row, challenge points where they are noted.
+
+
+@dataclass(frozen=True)
+class Booking:
+    """What stands for one side in one row: its turn, the points of challenges, what both add to the running total.
+
+    `turn` is None where only challenge points are noted, as the turn is not settled, or never came (A7, S4). `counted`
+    leaves out an extra turn that was not due (P16).
+    """
+
+    number: int
+    side: int
+    turn: Turn | None
+    points: int
+    counted: int
+    extra: bool
+
+
+def bookings(state: MatchState) -> tuple[Booking, ...]:
+    """Return all that is noted, row by row; `counted` of a team's sides adds up to its score (P20).
+
+    Points for the challenged side stand beside its play (T5). Points from the challenger stand in the row of its next
+    turn, as that is where the judge writes next (A7).
+    """
+    points = _points(state)
+    turns = {(turn.number, turn.side): turn for turn in state.turns if turn.settled}
+    extra = {turn.number for turn in state.turns if turn.extra}
+    found = []
+    for number, side in sorted({*turns, *points}):
+        turn = turns.get((number, side))
+        counted = turn.score if turn and state.counts(turn) else 0
+        gained = points[number, side]
+        found.append(Booking(number, side, turn, gained, counted + gained, number in extra))
+    return tuple(found)
+
+
+def _points(state: MatchState) -> Counter[tuple[int, int]]:
+    """Return the challenge points of each row and side."""
+    found: Counter[tuple[int, int]] = Counter()
+    for index, turn in enumerate(state.turns):
+        if state.counts(turn):
+            for side, points in state.challenge_points(turn).items():
+                found[_row(state, index, side), side] += points
+    return found
+
+
+def _row(state: MatchState, index: int, side: int) -> int:
+    """Return the row in which `side` notes the points of a challenge of turn `index`."""
+    turn = state.turns[index]
+    if turn.side == side:
+        return turn.number
+    later = next((other for other in state.turns[index + 1 :] if other.side == side), None)
+    if later:
+        return later.number
+    if turn.extra:
+        return turn.number
+    return 1 + sum(1 for other in state.turns if other.side == side and not other.extra)
+
+
+# The score sheet as a value: what a judge would have written by hand, in the source's form (P20).
+
+
+_JUDGES = (OfficialRole.ACCURACY_JUDGE, OfficialRole.POINT_JUDGE)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What one side did in one turn: the turn's score, the running total after it, the remarks.
+
+    `points` are those of challenges, which the running total contains as well (A7, T5); `score` is None where there
+    is no settled turn beside them.
+    """
+
+    score: int | None
+    running: int
+    remarks: tuple[Remark, ...] = ()
+    points: int = 0
+
+
+@dataclass(frozen=True)
+class Row:
+    """One turn number; a cell is None where the side has not had that turn (yet)."""
+
+    turn: int
+    cells: tuple[Cell | None, ...]
+    extra: bool = False
+
+
+@dataclass(frozen=True)
+class Column:
+    """A side's head and foot: who played, and Score, Unplayed tiles (a positive number to subtract), Total score.
+
+    `unplayed` and `total` are None while the match is under way; `total` also where the side is one member of a team,
+    whose totals are in `ScoreSheet.teams`. `own_count` is what the team counted itself (U9), None where nobody does.
+    """
+
+    side: str
+    origin: str
+    members: tuple[str, ...]
+    score: int
+    unplayed_tiles: tuple[str, ...] = ()
+    unplayed: int | None = None
+    total: int | None = None
+    own_count: int | None = None
+
+
+@dataclass(frozen=True)
+class TeamSum:
+    """A team's sums over its columns, given by index: score, end adjustments (added), time, money paid, total.
+
+    `used_ms` is the time it used; `penalty` what overtime adds, 0 or less (T2). `adjustment`, `penalty` and `total`
+    are None while the match is under way.
+    """
+
+    name: str
+    origin: str
+    columns: tuple[int, ...]
+    score: int = 0
+    adjustment: int | None = None
+    used_ms: int = 0
+    penalty: int | None = None
+    paid: int = 0
+    total: int | None = None
+
+
+@dataclass(frozen=True)
+class Signature:
+    """A line for a side to sign on, and the name it signed with, empty before (T10)."""
+
+    side: str
+    name: str = ""
+
+
+class Departure(Enum):
+    """How practice departs from the format: by a switch, or a team of the computer; the sheet tells each (P18)."""
+
+    TURN_TIME = "turn time"
+    SIDE_TIME = "side time"
+    ROUND_TIME = "round time"
+    LIVE_SCORE = "live score"
+    WORD_CHECK = "word check"
+    HELPER_OPEN = "helper open"
+    COMPUTER = "computer"
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """A whole match on paper; `rows` holds played turns only, the printer adds empty rows up to `rows_per_sheet`.
+
+    `ended` is the value of an `EndReason`, None while the match is under way, `ended_by` the teams that it names and
+    `note` what the judge said; `winners` the index of the winning team, several for a shared win, none while that is
+    open. `judges` are names to print on the lines, `officials` the others. `later` are remarks that no turn followed,
+    each with its column. `house_rule` is the format of the match where that is one, and the format it departs from.
+    """
+
+    match_id: str
+    heading: Heading
+    format_title: str
+    practice: bool
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    rows_per_sheet: int
+    lexicon: str
+    lexicon_hash: str
+    departures: tuple[tuple[Departure, str], ...] = ()
+    ended: str | None = None
+    winners: tuple[int, ...] = ()
+    decided_by: str = ""
+    judges: tuple[str, ...] = ()
+    terms: Terms = Terms()
+    teams: tuple[TeamSum, ...] = ()
+    ended_by: str = ""
+    note: str = ""
+    officials: tuple[Official, ...] = ()
+    signatures: tuple[Signature, ...] = ()
+    locked: bool = False
+    set_word: str = ""
+    purchases: tuple[Purchase, ...] = ()
+    later: tuple[tuple[int, tuple[Remark, ...]], ...] = ()
+    house_rule: Format | None = None
+    house_rule_origin: Format | None = None
+    choices: tuple[str, ...] = ()
+
+
+def score_sheet(state: MatchState) -> ScoreSheet:
+    """Return the sheet of a match as it stands (P20); a play not yet settled has no cell."""
+    opened, end = state.opened, state.end
+    booked = bookings(state)
+    officials = opened.officials
+    return ScoreSheet(
+        match_id=opened.match_id,
+        heading=opened.heading,
+        format_title=opened.format.title,
+        practice=opened.mode is Mode.PRACTICE,
+        columns=tuple(_column(state, side, booked) for side in state.sides),
+        rows=_rows(state, booked),
+        rows_per_sheet=opened.format.sheet.rows,
+        lexicon=opened.lexicon_title,
+        lexicon_hash=opened.lexicon_sha256[:8],
+        departures=(*departures(opened.format, opened.switches), *computers(opened.teams)),
+        ended=end.reason.value if end else None,
+        winners=state.winning_teams,
+        decided_by=state.jury.names if state.jury else "",
+        judges=tuple(official.name for official in officials if official.role in _JUDGES),
+        terms=terms_of(opened.format, opened.switches.turn_time),
+        teams=tuple(_team_sum(state, team) for team in range(len(state.teams))),
+        ended_by=_ended_by(state),
+        note=end.note if end else "",
+        officials=tuple(official for official in officials if official.role not in _JUDGES),
+        signatures=_signatures(state),
+        locked=state.is_locked,
+        set_word=opened.set_word,
+        purchases=state.ledger,
+        later=_later(state),
+        house_rule=opened.format if opened.format.copy_of else None,
+        house_rule_origin=origin_of(opened.format),
+        choices=choices_of(opened.format),
+    )
+
+
+def blank_sheet(format: Format, heading: Heading | None = None) -> ScoreSheet:
+    """Return a sheet of nobody's match, the empty form of a format for a pencil."""
+    terms = terms_of(format, format.turn_time)
+    teams = format.sides.least
+    seats = teams * format.sides.mains if terms.has_member_columns else teams
+    columns = [tuple(range(team, seats, teams)) for team in range(teams)]
+    return ScoreSheet(
+        match_id="",
+        heading=heading or Heading(),
+        format_title=format.title,
+        practice=False,
+        columns=(Column("", "", (), 0),) * seats,
+        rows=(),
+        rows_per_sheet=format.sheet.rows,
+        lexicon="",
+        lexicon_hash="",
+        terms=terms,
+        teams=tuple(TeamSum("", "", its) for its in columns),
+        signatures=(Signature(""),) * seats if isinstance(format.signing, LockedWhenSigned) else (),
+    )
+
+
+def departures(format: Format, switches: Switches) -> tuple[tuple[Departure, str], ...]:
+    """Return what practice changed, each with what its sentence needs: seconds (0: no limit), the kind of check."""
+    own = competition_switches(format)
+    found: list[tuple[Departure, str]] = []
+    if switches.turn_time != own.turn_time:
+        found.append(_other_time(switches.turn_time))
+    if switches.live_score:
+        found.append((Departure.LIVE_SCORE, ""))
+    if switches.word_check is not own.word_check:
+        found.append((Departure.WORD_CHECK, switches.word_check.value))
+    if switches.helper_open:
+        found.append((Departure.HELPER_OPEN, ""))
+    return tuple(found)
+
+
+def computers(teams: Iterable[Team]) -> tuple[tuple[Departure, str], ...]:
+    """Return the teams that the computer plays, each as the key of its level, a colon and the team's name."""
+    return tuple((Departure.COMPUTER, f"{team.computer}:{team.name}") for team in teams if team.computer)
+
+
+def _other_time(time: TurnTime) -> tuple[Departure, str]:
+    match time:
+        case PerTurn(seconds=seconds):
+            return Departure.TURN_TIME, str(seconds)
+        case PerSide(seconds=seconds):
+            return Departure.SIDE_TIME, str(seconds)
+        case PerRound(seconds=seconds):
+            return Departure.ROUND_TIME, str(seconds)
+        case Untimed():
+            return Departure.TURN_TIME, "0"
+
+
+def _rows(state: MatchState, booked: tuple[Booking, ...]) -> tuple[Row, ...]:
+    running = [0] * len(state.sides)
+    rows: list[Row] = []
+    for number in range(1, max((booking.number for booking in booked), default=0) + 1):
+        here = {booking.side: booking for booking in booked if booking.number == number}
+        for side, booking in here.items():
+            running[side] += booking.counted
+        cells = tuple(_cell(state, here[side], running[side]) if side in here else None for side in state.sides)
+        rows.append(Row(number, cells, extra=any(booking.extra for booking in here.values())))
+    return tuple(rows)
+
+
+def _cell(state: MatchState, booking: Booking, running: int) -> Cell:
+    turn, points = booking.turn, booking.points
+    remarks = _remarks(turn) if turn else ()
+    if points:
+        remarks = (*remarks, Remark(RemarkKind.CHALLENGE_POINTS, (f"{'+' if points > 0 else '−'}{abs(points)}",)))
+    return Cell(turn.score if turn else None, running, _priced(state, remarks), points)
+
+
+def _remarks(turn: Turn) -> tuple[Remark, ...]:
+    if not turn.play or turn.taken_off:
+        return turn.remarks
+    words = Remark(RemarkKind.WORDS, tuple(word.name for word in turn.play.words))
+    extra = (Remark(RemarkKind.EXTRA_LETTERS, turn.bought),) if turn.bought else ()
+    return (words, *extra, *turn.remarks)
+
+
+def _priced(state: MatchState, remarks: tuple[Remark, ...]) -> tuple[Remark, ...]:
+    """Put the currency before what letters cost (U8)."""
+    currency = terms_of(state.format, state.opened.switches.turn_time).currency
+    return tuple(
+        Remark(remark.kind, (remark.values[0], f"{currency}{remark.values[1]}"))
+        if remark.kind is RemarkKind.LETTERS_BOUGHT
+        else remark
+        for remark in remarks
+    )
+
+
+def _column(state: MatchState, side: int, booked: tuple[Booking, ...]) -> Column:
+    team = state.teams[state.team_of(side)]
+    is_member = bool(state.seats[side].member)
+    members = () if is_member else (*team.names(Role.MAIN), *team.names(Role.RESERVE))
+    score = sum(booking.counted for booking in booked if booking.side == side)
+    return Column(
+        state.side_name(side),
+        team.origin,
+        members,
+        score,
+        unplayed_tiles=state.end.unplayed[side] if state.end else (),
+        unplayed=-state.end.adjustments[side] if state.end else None,
+        total=state.totals[state.team_of(side)] if state.end and not is_member else None,
+        own_count=_own_count(state, side),
+    )
+
+
+def _own_count(state: MatchState, side: int) -> int | None:
+    """Return what a team's own counts come to, for a play taken off what that came to (U7, U9)."""
+    if not terms_of(state.format, state.opened.switches.turn_time).has_own_count:
+        return None
+    return sum(
+        turn.score if turn.taken_off or turn.announced is None else turn.announced
+        for turn in state.turns
+        if turn.side == side and turn.settled
+    )
+
+
+def _ended_by(state: MatchState) -> str:
+    """Return the teams that the ending names; none where nobody came (T8)."""
+    if state.end is None or state.end.side is None:
+        return ""
+    teams = state.end.lost or {state.team_of(state.end.side)}
+    return ", ".join(state.teams[team].name for team in sorted(teams))
+
+
+def _team_sum(state: MatchState, team: int) -> TeamSum:
+    sides = state.sides_of(team)
+    end = state.end
+    return TeamSum(
+        state.teams[team].name,
+        state.teams[team].origin,
+        sides,
+        score=state.scores[team],
+        adjustment=sum(end.adjustments[side] for side in sides) if end else None,
+        used_ms=state.used_ms[team],
+        penalty=state.time_penalties()[team] if end else None,
+        paid=sum(purchase.amount for purchase in state.ledger if purchase.side in sides),
+        total=state.totals[team] if end else None,
+    )
+
+
+def _later(state: MatchState) -> tuple[tuple[int, tuple[Remark, ...]], ...]:
+    """Return what was to be remarked on a turn that did not come."""
+    if state.end is None:
+        return ()
+    return tuple((side, _priced(state, remarks)) for side, remarks in sorted(state.pending_remarks.items()) if remarks)
+
+
+def _signatures(state: MatchState) -> tuple[Signature, ...]:
+    if not isinstance(state.format.signing, LockedWhenSigned):
+        return ()
+    return tuple(Signature(state.side_name(side), state.signatures.get(side, "")) for side in state.sides)

@@ -1,0 +1,300 @@
+"""The sentences at the head and the foot of a score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from classroom.formats.wording import differences_texts
+from classroom.i18n import N_
+from classroom.match.team import OfficialRole
+from classroom.record.score_sheet import ScoreSheet, TeamSum, Terms
+from classroom.record.wording import Translate, departure_text, end_reason_text, minutes_text, remarks_text
+from classroom.rules.ending import EndReason
+from classroom.rules.policy import (
+    FixedMargin,
+    GreatestMargin,
+    LoseOwn,
+    NoAdjustment,
+    NoMargin,
+    OutTakesOthers,
+    OutTakesTwice,
+    Overtime,
+    PerRound,
+    PerSide,
+)
+from classroom.words.teacher_list import said_title
+
+
+def row_title(terms: Terms) -> str:
+    """Return what a row of the table is, untranslated: a turn, or a word of a round (U9)."""
+    return N_("WORD") if isinstance(terms.turn_time, PerRound) else N_("TURN")
+
+
+def side_title(terms: Terms) -> str:
+    """Return what stands above a column of scores, untranslated, with the place ``{number}``."""
+    if terms.has_member_columns:
+        return N_("GROUP {number}")
+    return N_("PLAYER {number}") if terms.is_single else N_("TEAM {number}")
+
+
+def team_number(sheet: ScoreSheet, index: int) -> int:
+    """Return the number of the team, group or player that a column belongs to, counted from 1."""
+    places = (place for place, team in enumerate(sheet.teams) if index in team.columns)
+    return next(places, index) + 1
+
+
+def names_below(sheet: ScoreSheet, index: int, say: Translate) -> str:
+    """Return the small print of a column: its members, or for a member the place in the order of play."""
+    column = sheet.columns[index]
+    if sheet.terms.has_member_columns:
+        return say(N_("player {number}")).format(number=index + 1)
+    return ", ".join(member for member in column.members if column.members != (column.side,))
+
+
+def name_above(sheet: ScoreSheet, index: int) -> str:
+    """Return whom a column's scores are for: the state, or for a member the group (A1)."""
+    if not sheet.terms.has_member_columns:
+        return sheet.columns[index].origin
+    return sheet.teams[team_number(sheet, index) - 1].name
+
+
+def column_titles(sheet: ScoreSheet, index: int, say: Translate) -> tuple[str, ...]:
+    """Return the head of a column as lines, those with nothing to say left out."""
+    column = sheet.columns[index]
+    number = say(side_title(sheet.terms)).format(number=team_number(sheet, index))
+    lines = (f"{number}: {column.side}", name_above(sheet, index), names_below(sheet, index, say))
+    return tuple(line for line in lines if line)
+
+
+# What stands below the table of a score sheet, on paper and in a terminal: sums, the ending, what it was played by.
+
+
+SCORE = N_("Score")
+OWN_COUNT = N_("Own count")
+MONEY = N_("Money raised")
+UNPLAYED_LESS = N_("Unplayed tiles −")
+UNPLAYED = N_("Unplayed tiles")
+TIME = N_("Time")
+TOTAL = N_("Total score")
+
+_ROLES = {
+    OfficialRole.ACCURACY_JUDGE: N_("accuracy judge: {names}"),
+    OfficialRole.POINT_JUDGE: N_("point judge: {names}"),
+    OfficialRole.TIME_KEEPER: N_("time keeper: {names}"),
+    OfficialRole.JURY: N_("jury: {names}"),
+}
+
+# endings that name a team, and walkovers that name none
+_ENDED_BY = {
+    EndReason.ZERO_TURNS: N_("too many zero turns in a row by {team}"),
+    EndReason.TIME: N_("time used up by {team}"),
+    EndReason.DISQUALIFIED: N_("{team} disqualified"),
+    EndReason.WALKOVER: N_("walkover, absent or gone: {team}"),
+}
+_NOBODY_CAME = N_("walkover, nobody was there")
+
+
+@dataclass(frozen=True)
+class Sum:
+    """One entry of a foot row, across the columns given by index: a figure, what stands beside it, who has won."""
+
+    columns: tuple[int, ...]
+    figure: str = ""
+    remark: str = ""
+    is_won: bool = False
+
+
+@dataclass(frozen=True)
+class SumRow:
+    """A row of the foot: its title, to be translated, and its entries from the first column to the last."""
+
+    title: str
+    sums: tuple[Sum, ...]
+
+
+def sum_rows(sheet: ScoreSheet, say: Translate) -> tuple[SumRow, ...]:
+    """Return the rows below the turns: Score, Unplayed tiles, Total score, and what the format has besides (P20)."""
+    terms, columns = sheet.terms, sheet.columns
+    rows = [SumRow(SCORE, tuple(Sum((index,), figure(column.score)) for index, column in enumerate(columns)))]
+    if terms.has_own_count:
+        counts = (Sum((index,), figure(column.own_count)) for index, column in enumerate(columns))
+        rows.append(SumRow(OWN_COUNT, tuple(counts)))
+    if not isinstance(terms.end_adjustment, NoAdjustment):
+        title = UNPLAYED_LESS if isinstance(terms.end_adjustment, LoseOwn) else UNPLAYED
+        rows.append(SumRow(title, tuple(_unplayed(sheet, index, say) for index in range(len(columns)))))
+    if isinstance(terms.turn_time, PerSide):
+        rows.append(SumRow(TIME, _of_teams(sheet, lambda team: _time(sheet, team, say))))
+    rows.append(SumRow(TOTAL, _totals(sheet, say)))
+    if terms.currency:
+        rows.append(SumRow(MONEY, _of_teams(sheet, lambda team: _money(sheet, team, say))))
+    return tuple(rows)
+
+
+def ending_text(sheet: ScoreSheet, say: Translate) -> str:
+    """Return how the match ended, by whom, why, and with what margin; empty while it is under way (P13, A12, T8)."""
+    if not sheet.ended:
+        return ""
+    text = end_reason_text(sheet.ended, say)
+    reason = next((reason for reason in EndReason if reason.value == sheet.ended), None)
+    if sheet.ended_by and reason in _ENDED_BY:
+        text = say(_ENDED_BY[reason]).format(team=sheet.ended_by)
+    elif reason is EndReason.WALKOVER:
+        text = say(_NOBODY_CAME)
+    if sheet.note:
+        text = f"{text} ({sheet.note})"
+    margin = _margin(sheet, say) if sheet.ended_by and reason is EndReason.WALKOVER else ""
+    return ", ".join(part for part in (text, margin) if part)
+
+
+def end_line(sheet: ScoreSheet, say: Translate) -> str:
+    """Return the line that tells how the match ended, and who decided it or has locked it."""
+    ending = ending_text(sheet, say)
+    return _joined(
+        (
+            say(N_("end of the match: {reason}")).format(reason=ending) if ending else "",
+            say(N_("decided by {names}")).format(names=sheet.decided_by) if sheet.decided_by else "",
+            say(N_("signed by all and locked")) if sheet.locked else "",
+        )
+    )
+
+
+def judged_by_line(sheet: ScoreSheet, say: Translate) -> str:
+    """Return the line that tells what the match was judged by: the format, the word list, and which match it is."""
+    mode = say(N_("practice")) if sheet.practice else say(N_("competition"))
+    return _joined(
+        (
+            f"{say(sheet.format_title)} ({mode})",
+            say(N_("word list: {title} {hash}")).format(
+                title=said_title(sheet.lexicon, say), hash=sheet.lexicon_hash[:8]
+            ),
+            say(N_("match {id}")).format(id=sheet.match_id),
+        )
+    )
+
+
+def more_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
+    """Return what else is to be told: practice, choices, house rule, officials, the set word, remarks at the end."""
+    departed = "; ".join(departure_text(departure, value, say) for departure, value in sheet.departures)
+    lines = [
+        say(N_("practice: {departures}")).format(departures=departed) if departed else "",
+        _house_rule(sheet, say),
+        "; ".join(say(choice) for choice in sheet.choices),
+        _joined((_set_word(sheet, say), *_officials(sheet, say))),
+        *(f"{sheet.columns[side].side}: {remarks_text(remarks, say)}" for side, remarks in sheet.later),
+    ]
+    return tuple(line for line in lines if line)
+
+
+def figure(number: int | None) -> str:
+    """Return a score as it is written, with a minus sign as long as a plus; empty for none."""
+    return "" if number is None else str(number).replace("-", "−")
+
+
+def signed(number: int) -> str:
+    """Return a figure that is added or taken off, with its sign."""
+    sign = "− " if number < 0 else "+ " if number > 0 else ""
+    return f"{sign}{abs(number)}"
+
+
+def verdict(sheet: ScoreSheet, team: int, say: Translate) -> str:
+    """Return what is said of a team beside its total: winner, shared win, draw, or nothing.
+
+    A team alone at its board has nobody to win against (U1).
+    """
+    if team not in sheet.winners or len(sheet.columns) == 1:
+        return ""
+    if len(sheet.winners) == 1:
+        return say(N_("winner"))
+    return say(N_("draw")) if sheet.terms.is_drawn else say(N_("shared win"))
+
+
+def _of_teams(sheet: ScoreSheet, entry: Callable[[TeamSum], tuple[str, str]]) -> tuple[Sum, ...]:
+    return tuple(Sum(team.columns, *entry(team)) for team in sheet.teams)
+
+
+def _totals(sheet: ScoreSheet, say: Translate) -> tuple[Sum, ...]:
+    if sheet.terms.has_member_columns:
+        entries = [(team.columns, team.total) for team in sheet.teams]
+    else:
+        entries = [((index,), column.total) for index, column in enumerate(sheet.columns)]
+    sums = []
+    for team, (columns, total) in enumerate(entries):
+        said = verdict(sheet, team, say)
+        sums.append(Sum(columns, figure(total), said, bool(said)))
+    return tuple(sums)
+
+
+def _unplayed(sheet: ScoreSheet, index: int, say: Translate) -> Sum:
+    column, rule = sheet.columns[index], sheet.terms.end_adjustment
+    if column.unplayed is None:
+        return Sum((index,))
+    remark = ", ".join(say(N_("blank")) if tile == "?" else tile for tile in column.unplayed_tiles)
+    is_out = column.unplayed < 0
+    match rule:
+        case LoseOwn():
+            return Sum((index,), figure(column.unplayed), remark)
+        case OutTakesTwice() if is_out:
+            remark = say(N_("out: the others' tiles, twice"))
+        case OutTakesOthers() if is_out:
+            remark = say(N_("out: the others' tiles"))
+        case _:
+            pass
+    return Sum((index,), signed(-column.unplayed), remark)
+
+
+def _time(sheet: ScoreSheet, team: TeamSum, say: Translate) -> tuple[str, str]:
+    time = sheet.terms.turn_time
+    is_charged = isinstance(time, PerSide) and isinstance(time.out_of_time, Overtime)
+    figure = signed(team.penalty) if is_charged and team.penalty is not None else ""
+    if not sheet.match_id:
+        return "", ""
+    return figure, say(N_("{time} used")).format(time=minutes_text(team.used_ms // 1000))
+
+
+def _money(sheet: ScoreSheet, team: TeamSum, say: Translate) -> tuple[str, str]:
+    """What a team paid for extra letters, and every purchase (U8)."""
+    if not sheet.match_id:
+        return "", ""
+    currency = sheet.terms.currency
+    bought = [purchase for purchase in sheet.purchases if purchase.side in team.columns]
+    sales = [
+        say(N_("{letters} for {price}")).format(letters=" ".join(one.letters), price=f"{currency}{one.amount}")
+        for one in bought
+    ]
+    return f"{currency}{team.paid}", "; ".join(sales)
+
+
+def _margin(sheet: ScoreSheet, say: Translate) -> str:
+    match sheet.terms.absence:
+        case FixedMargin(points=points):
+            return say(N_("margin {points}")).format(points=f"+{points}")
+        case GreatestMargin():
+            return say(N_("margin: the greatest of the round"))
+        case NoMargin():
+            return ""
+
+
+def _house_rule(sheet: ScoreSheet, say: Translate) -> str:
+    """Say what a house rule departs from, and how."""
+    rule, origin = sheet.house_rule, sheet.house_rule_origin
+    if rule is None:
+        return ""
+    if origin is None:
+        return say(N_("house rule"))
+    text = say(N_("house rule after {title}: {changes}"))
+    return text.format(title=say(origin.title), changes=" ".join(differences_texts(rule, origin, say)))
+
+
+def _set_word(sheet: ScoreSheet, say: Translate) -> str:
+    return say(N_("set word: {word}")).format(word=sheet.set_word) if sheet.set_word else ""
+
+
+def _officials(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
+    roles = dict.fromkeys(official.role for official in sheet.officials)
+    names = {role: ", ".join(one.name for one in sheet.officials if one.role is role) for role in roles}
+    return tuple(say(_ROLES[role]).format(names=names[role]) for role in roles)
+
+
+def _joined(texts: Iterable[str]) -> str:
+    return " · ".join(text for text in texts if text)

@@ -1,0 +1,156 @@
+"""The sentences of a score sheet: remarks, endings, departures from the format (P20).
+
+Each function takes the translator it speaks through, so that a sheet can be printed in another language than the
+screen's. What a teacher or a judge wrote is put in as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from classroom.i18n import N_
+from classroom.match.state import Remark, RemarkKind
+from classroom.match.team import WordCheck
+from classroom.record.score_sheet import Departure
+from classroom.record.words import RefusedBy, RefusedWords
+from classroom.rules.ending import EndReason
+
+Translate = Callable[[str], str]
+
+_PLAIN = {
+    RemarkKind.TIME: N_("time"),
+    RemarkKind.PASS: N_("pass"),
+    RemarkKind.EXCHANGE: N_("exchange"),
+    RemarkKind.LOST_TURN: N_("lost turn: challenge failed"),
+    RemarkKind.HELPER_OPEN: N_("helper open"),
+    RemarkKind.EXTRA_TURN: N_("extra turn"),
+    RemarkKind.TIME_USED_UP: N_("time used up"),
+}
+
+# one value or several of a kind, joined by commas
+_NAMING = {
+    RemarkKind.NOT_ACCEPTED: N_("challenged: {words} not accepted"),
+    RemarkKind.ACCEPTED: N_("challenged: {words} accepted"),
+    RemarkKind.RESERVE_IN: N_("reserve in: {words}"),
+    RemarkKind.DISALLOWED: N_("disallowed: {words}"),
+    RemarkKind.OBJECTED: N_("objection: {words}"),
+    RemarkKind.CHALLENGE_POINTS: N_("challenge: {words}"),
+    RemarkKind.WARNING: N_("warning: {words}"),
+    RemarkKind.EXTRA_LETTERS: N_("extra letters: {words}"),
+    RemarkKind.HELD: N_("held by {words}"),
+    RemarkKind.DIRECTOR: N_("changed by the director: {words}"),
+}
+
+# with a reason, and without
+_RULING = {
+    RemarkKind.JUDGE: (N_("judge: {reason}"), N_("judge")),
+    RemarkKind.JURY: (N_("jury: {reason}"), N_("jury")),
+    RemarkKind.RESTARTED: (N_("turn restarted: {reason}"), N_("turn restarted")),
+    RemarkKind.CLOCK_SET: (N_("clock set: {reason}"), N_("clock set")),
+}
+
+_ENDINGS = {
+    EndReason.TILES_USED: N_("all tiles used"),
+    EndReason.NO_WORD: N_("no word possible"),
+    EndReason.ZERO_TURNS: N_("too many zero turns in a row"),
+    EndReason.PASSES: N_("everybody passed"),
+    EndReason.TIME: N_("time over"),
+    EndReason.DISQUALIFIED: N_("disqualified"),
+    EndReason.WALKOVER: N_("walkover"),
+    EndReason.STOPPED: N_("stopped"),
+}
+
+_REFUSED_BY = {
+    RefusedBy.JUDGE: N_("judge"),
+    RefusedBy.JURY: N_("jury"),
+    RefusedBy.NOBODY: N_("not in the list"),
+}
+
+_WORD_CHECKS = {
+    WordCheck.AT_CHALLENGE: N_("words checked at a challenge"),
+    WordCheck.WARN: N_("words checked before the play"),
+    WordCheck.REFUSE: N_("only listed words can be played"),
+}
+
+LEVEL_TITLES = {
+    "first-words": N_("First words"),
+    "word-builder": N_("Word builder"),
+    "word-master": N_("Word master"),
+    "champion": N_("Champion"),
+}
+"""What the levels are called at which the computer plays, by the key that a team keeps; to be translated."""
+
+
+def remark_text(remark: Remark, translate: Translate) -> str:
+    """Return the sentence of one remark (P20)."""
+    kind, values = remark.kind, remark.values
+    if kind is RemarkKind.WORDS:
+        return ", ".join(values)
+    if kind is RemarkKind.CORRECTED:
+        before, after = values
+        return translate(N_("{before} corrected to {after}")).format(before=before, after=after)
+    if kind is RemarkKind.ANNOUNCED:
+        announced, counted = values
+        return translate(N_("announced {announced}, counted {counted}")).format(announced=announced, counted=counted)
+    if kind is RemarkKind.LETTERS_BOUGHT:
+        letters, amount = values
+        return translate(N_("extra letters bought: {letters} for {amount}")).format(letters=letters, amount=amount)
+    if kind in _NAMING:
+        return translate(_NAMING[kind]).format(words=", ".join(values))
+    if kind in _RULING:
+        reason = ", ".join(value for value in values if value)
+        with_reason, without = _RULING[kind]
+        return translate(with_reason).format(reason=reason) if reason else translate(without)
+    return translate(_PLAIN[kind])
+
+
+def remarks_text(remarks: Iterable[Remark], translate: Translate) -> str:
+    """Return the sentences of all remarks beside one score, parted by semicolons."""
+    return "; ".join(text for text in (remark_text(remark, translate) for remark in remarks) if text)
+
+
+def end_reason_text(ended: str, translate: Translate) -> str:
+    """Return how a match ended (P13, P14); `ended` is the value of an EndReason, any other text comes back as it is."""
+    try:
+        reason = EndReason(ended)
+    except ValueError:
+        return ended
+    return translate(_ENDINGS[reason])
+
+
+def refused_by_text(refused: RefusedWords, translate: Translate) -> str:
+    """Return who said that words do not count, and the reason where one was given (P12)."""
+    who = translate(_REFUSED_BY[refused.by])
+    return f"{who}: {refused.reason}" if refused.reason else who
+
+
+def departure_text(departure: Departure, value: str, translate: Translate) -> str:
+    """Return how practice departed from the format (P18).
+
+    `value` holds the seconds of a turn, 0 for no limit, of a team or of a round; how words are checked, by the value of
+    a WordCheck; the level and name of a team of the computer; nothing for the switches that are on or off.
+    """
+    match departure:
+        case Departure.SIDE_TIME:
+            return translate(N_("{time} a team")).format(time=minutes_text(int(value)))
+        case Departure.ROUND_TIME:
+            return translate(N_("{time} a round")).format(time=minutes_text(int(value)))
+        case Departure.TURN_TIME:
+            if value == "0":
+                return translate(N_("no time limit"))
+            return translate(N_("{seconds} seconds a turn")).format(seconds=value)
+        case Departure.WORD_CHECK:
+            return translate(_WORD_CHECKS[WordCheck(value)])
+        case Departure.LIVE_SCORE:
+            return translate(N_("live score on"))
+        case Departure.HELPER_OPEN:
+            return translate(N_("helper open"))
+        case Departure.COMPUTER:
+            level, _, team = value.partition(":")
+            title = translate(LEVEL_TITLES.get(level, level))
+            return translate(N_("played by the computer: {team} ({level})")).format(team=team, level=title)
+
+
+def minutes_text(seconds: int) -> str:
+    """Return a time as a clock shows it, minutes and seconds."""
+    return f"{seconds // 60}:{seconds % 60:02}"

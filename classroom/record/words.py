@@ -1,0 +1,199 @@
+"""The words of a match for the class to learn from: those made, those refused, and a handful that nobody found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import islice, pairwise
+
+from classroom.match.help import may_be_challenged
+from classroom.match.ports import Lexicon
+from classroom.match.state import RemarkKind, Turn
+from classroom.match.team import Heading
+from classroom.record.look_back import PastTurn, Retrospect, are_acceptable, possible_plays, words_of
+from classroom.words.category import Category
+from classroom.words.meaning import Meaning
+from classroom.words.word_index import WordIndex
+
+SHORTEST_MISSED = 3
+MOST_EASY, MOST_GREAT = 6, 2
+"""So many missed words are told: easy ones, and such as would have scored at least `GREAT_GAIN` points more."""
+GREAT_GAIN = 20
+_A_TURN = 4
+
+
+class RefusedBy(Enum):
+    """Who said that a word does not count; NOBODY challenged it, but the list does not have it."""
+
+    JUDGE = "judge"
+    JURY = "jury"
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True)
+class RefusedWords:
+    """Words that a ruling refused together: where they are several, it told of none that it is bad (S3)."""
+
+    words: tuple[str, ...]
+    by: RefusedBy
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class ClassWords:
+    """The words of a match in capitals: `made` in alphabetical order, `refused` as they came, `missed` best first."""
+
+    made: tuple[str, ...] = ()
+    refused: tuple[RefusedWords, ...] = ()
+    missed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class WordSheet:
+    """The words of a match as a list to print; `teams` are names with totals, `meanings` what a word is known to mean.
+
+    No pupil is named.
+    """
+
+    match_id: str
+    heading: Heading
+    teams: tuple[tuple[str, int], ...]
+    words: ClassWords
+    lexicon: str
+    lexicon_hash: str
+    meanings: tuple[Meaning, ...] = ()
+
+
+def class_words(look: Retrospect, lexicon: Lexicon) -> ClassWords:
+    """Return the words that were made and refused; `lexicon` is the match's, which its rulings go before (P12).
+
+    A word that the lexicon refuses as vulgar is left out: what pupils take home does not repeat it (P9). A play is left
+    out while it may be challenged, or it would be told that its word is vulgar; that the lexicon does not have a word
+    is told when the match is over (P12).
+    """
+    made: dict[str, bool] = {}
+    refused: dict[tuple[str, ...], RefusedWords] = {}
+    for index, past in enumerate(look.turns):
+        turn = past.turn
+        if may_be_challenged(look.state, index):
+            continue
+        for found in _refused(turn):
+            if not any(_is_vulgar(word, lexicon) for word in found.words):
+                refused[found.words] = found
+        for word in _standing(turn):
+            if not _is_vulgar(word, lexicon):
+                made[word] = not look.is_over or are_acceptable([word], look.state, lexicon)
+    for word, accepted in made.items():
+        if not accepted:
+            refused.setdefault((word,), RefusedWords((word,), RefusedBy.NOBODY))
+    return ClassWords(tuple(sorted(word for word, accepted in made.items() if accepted)), tuple(refused.values()))
+
+
+def missed_words(
+    look: Retrospect, easy: WordIndex, more: WordIndex, lexicon: Lexicon, is_known: Callable[[str, bool], bool]
+) -> tuple[str, ...]:
+    """Return a handful of words that would have scored more than what was played, those of most points more first.
+
+    Most of them are of `easy`, the words that pupils know (see `MOST_EASY`); of `more` come those that were worth very
+    much. `is_known` says of a word in capitals, and whether it is easy, that pupils can be told what it means. A word
+    that was made or refused in the match was not missed, and of words alike, such as CAT and CATS, one is told. Takes a
+    second or two: ask beside the screen's thread. Nobody is asked whether they may be told (P18).
+    """
+    told = set(_all_words(look))
+
+    def chosen(index: WordIndex, least: int, count: int, others: Mapping[str, int]) -> dict[str, int]:
+        found: dict[str, int] = {}
+        easily = index is easy
+        for word, gain in _in_turn(look, index, lexicon, least, lambda word: is_known(word, easily)):
+            if len(found) == count:
+                break
+            if word not in told and not any(_are_alike(word, other) for other in (*found, *others)):
+                found[word] = gain
+        return found
+
+    great = chosen(more, GREAT_GAIN, MOST_GREAT, {})
+    gains = great | chosen(easy, 1, MOST_EASY, great)
+    return tuple(sorted(gains, key=lambda word: (-gains[word], word)))
+
+
+def word_sheet(look: Retrospect, words: ClassWords, meaning_of: Callable[[str], Meaning | None]) -> WordSheet:
+    """Return the list to print; `meaning_of` a word is None where none is known, and none is told too early (P18).
+
+    Of the words that pupils have made those of two letters are told, so that a match stays on one page.
+    """
+    opened, state = look.state.opened, look.state
+    named = [*(word for word in words.made if len(word) < SHORTEST_MISSED), *words.missed]
+    meanings = [meaning for word in dict.fromkeys(named) if (meaning := meaning_of(word))]
+    return WordSheet(
+        match_id=opened.match_id,
+        heading=opened.heading,
+        teams=tuple((team.name, total) for team, total in zip(state.teams, state.totals, strict=True)),
+        words=words,
+        lexicon=opened.lexicon_title,
+        lexicon_hash=opened.lexicon_sha256[:8],
+        meanings=tuple(meanings) if look.tells_meanings else (),
+    )
+
+
+def with_missed(words: ClassWords, missed: Iterable[str]) -> ClassWords:
+    """Return the words of a match with those that nobody found."""
+    return replace(words, missed=tuple(missed))
+
+
+def _is_vulgar(word: str, lexicon: Lexicon) -> bool:
+    refusal = lexicon.refusal(word)
+    return refusal is not None and refusal.category is Category.VULGAR
+
+
+def _standing(turn: Turn) -> tuple[str, ...]:
+    return tuple(word.name for word in turn.play.words) if turn.stands and turn.play else ()
+
+
+def _refused(turn: Turn) -> Iterator[RefusedWords]:
+    """What was refused of a turn, by whoever spoke last."""
+    remarks = turn.remarks
+    if turn.ruling is not None and turn.is_refused:
+        jury = [remark.values[0] for remark in remarks if remark.kind is RemarkKind.JURY]
+        by, reason = (RefusedBy.JURY, jury[-1]) if jury else (RefusedBy.JUDGE, turn.ruling.reason)
+        yield RefusedWords(turn.ruling.words, by, reason)
+    for remark, following in pairwise(remarks):
+        if remark.kind is RemarkKind.DISALLOWED:
+            yield RefusedWords(remark.values, RefusedBy.JUDGE, following.values[0])
+
+
+def _all_words(look: Retrospect) -> Iterator[str]:
+    for past in look.turns:
+        yield from (word.name for word in past.turn.play.words) if past.turn.play else ()
+        yield from (word for refused in _refused(past.turn) for word in refused.words)
+
+
+def _in_turn(
+    look: Retrospect, index: WordIndex, lexicon: Lexicon, least: int, is_known: Callable[[str], bool]
+) -> Iterator[tuple[str, int]]:
+    """The best word of every turn, then the second best of every turn, and so on, each time the greatest gain first."""
+    turns = [list(islice(_gains(past, look, index, lexicon, least, is_known), _A_TURN)) for past in look.turns]
+    for place in range(_A_TURN):
+        yield from sorted((found[place] for found in turns if place < len(found)), key=lambda one: (-one[1], one[0]))
+
+
+def _gains(
+    past: PastTurn, look: Retrospect, index: WordIndex, lexicon: Lexicon, least: int, is_known: Callable[[str], bool]
+) -> Iterator[tuple[str, int]]:
+    """Words that would have beaten a turn by `least` or more, where all words of the play are accepted, best first."""
+    enough = (
+        move
+        for move in possible_plays(past, index)
+        if move.score >= past.worth + least and len(move.word) >= SHORTEST_MISSED
+    )
+    seen: set[str] = set()
+    for move in sorted(enough, key=lambda move: (-move.score, move.word, move.position)):
+        if move.word not in seen:
+            seen.add(move.word)
+            if is_known(move.word) and are_acceptable(words_of(move, past), look.state, lexicon):
+                yield move.word, move.score - past.worth
+
+
+def _are_alike(word: str, other: str) -> bool:
+    """Tell whether one of two words is the other with letters added behind."""
+    return word.startswith(other) or other.startswith(word)

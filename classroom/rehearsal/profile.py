@@ -1,0 +1,60 @@
+"""How the people of one match are: how slow, how bold, how much in trouble."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from classroom.match.ports import Chance
+
+
+@dataclass(frozen=True)
+class SimulationProfile:
+    """How often things happen, each from 0 for never to 1 for whenever it can.
+
+    `slowness` is how much of its share of the time a side thinks, 1 being all of it. `stoppages` are of the app itself,
+    which is started again and goes on.
+    """
+
+    slowness: float = 0.8
+    passes: float = 0.02
+    exchanges: float = 0.05
+    phoneys: float = 0.06
+    miscounts: float = 0.12
+    objections: float = 0.5
+    holds: float = 0.12
+    withdrawals: float = 0.1
+    challenges_phoney: float = 0.75
+    challenges_word: float = 0.04
+    overrules: float = 0.05
+    late_draws: float = 0.5
+    ends_asked: float = 0.3
+    ends_confirmed: float = 0.7
+    hopes_given_up: float = 0.5
+    purchases: float = 0.08
+    pauses: float = 0.03
+    stoppages: float = 0.005
+    ticks: float = 0.9
+    incidents: float = 0.05
+    warnings: float = 0.1
+    departures: float = 0.01
+    reviews: float = 0.1
+    close_finishes: float = 0.03
+
+
+_MOODS = (
+    *((SimulationProfile(),) * 6),
+    SimulationProfile(slowness=1.5),
+    # Nobody finds a word, or wants to.
+    SimulationProfile(passes=0.75, exchanges=0.3, reviews=0.6),
+    # Everything is doubted, and every doubt is heard.
+    SimulationProfile(phoneys=0.35, challenges_word=0.3, holds=0.3, overrules=0.3, reviews=0.5, incidents=0.2),
+    # One pupil cannot be quiet.
+    SimulationProfile(incidents=0.3, warnings=0.8, departures=0.1),
+    SimulationProfile(phoneys=0, miscounts=0, close_finishes=1, slowness=0.6),
+)
+
+
+def any_profile(chance: Chance) -> SimulationProfile:
+    """Return the profile of one match: most are ordinary."""
+    profile = chance.choice(_MOODS)
+    return replace(profile, slowness=profile.slowness * (0.7 + 0.6 * chance.random()))

@@ -1,0 +1,710 @@
+"""The policies of a format by subject: who plays, what a turn is, its clock, how a match ends.
+
+Each policy is one small frozen dataclass, or a closed union of them, holding only the numbers it needs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+# What every policy's numbers are held to.
+
+
+class InvalidPolicyError(ValueError):
+    """A number that a policy cannot have; the message says which and why."""
+
+
+MOST = 100_000
+"""What no number of a policy reaches: as seconds it is more than a day."""
+
+
+def need(policy: object, *names: str, least: int = 1, most: int = MOST) -> None:
+    """Raise `InvalidPolicyError` where a field named is below `least` or above `most`."""
+    for name in names:
+        number = getattr(policy, name)
+        if number < least:
+            raise InvalidPolicyError(f"{name} must be {least} or more, not {number}")
+        if number > most:
+            raise InvalidPolicyError(f"{name} must be {most} or less, not {number}")
+
+
+# Who plays, with which racks, under whose eyes; what follows when somebody stays away or is warned.
+
+
+@dataclass(frozen=True)
+class Sides:
+    """How many teams play and who makes up one: main players, reserves, school years, what a team sheet must show.
+
+    `years` empty means any year (P1). `different_origins`: no two teams from the same state (P3). `mixed_teams`: the
+    sheet confirms a mixed team or gives the reason for an exception (P2). `teacher`: each team is accompanied (P2).
+    A team has `mains` main players; where `fewest_mains` is not 0 that many are enough (A1).
+    """
+
+    least: int
+    most: int
+    mains: int
+    reserves: int
+    years: tuple[int, ...]
+    different_origins: bool
+    mixed_teams: bool
+    teacher: bool
+    fewest_mains: int = 0
+
+    def __post_init__(self) -> None:
+        need(self, "least", "mains")
+        need(self, "reserves", "fewest_mains", least=0)
+        if self.most < self.least:
+            raise InvalidPolicyError(f"most must be {self.least} or more, not {self.most}")
+        if self.fewest_mains > self.mains:
+            raise InvalidPolicyError(f"fewest_mains must be {self.mains} or less, not {self.fewest_mains}")
+
+
+@dataclass(frozen=True)
+class SideRack:
+    """One rack for each team, which its members play together (P7)."""
+
+    size: int
+
+    def __post_init__(self) -> None:
+        need(self, "size")
+
+
+@dataclass(frozen=True)
+class MemberRacks:
+    """A rack for each main player, who takes turns of the own; the teams alternate round the table (A1)."""
+
+    size: int
+
+    def __post_init__(self) -> None:
+        need(self, "size")
+
+
+@dataclass(frozen=True)
+class PooledRack:
+    """One rack for each team, of so many tiles for every main player; anybody may use any tile of it (U4)."""
+
+    per_member: int
+
+    def __post_init__(self) -> None:
+        need(self, "per_member")
+
+
+Racks = SideRack | MemberRacks | PooledRack
+
+
+def rack_size(racks: Racks, mains: int) -> int:
+    """Return how many tiles a full rack has in a team of so many main players (P7, A1, U4)."""
+    match racks:
+        case SideRack(size) | MemberRacks(size):
+            return size
+        case PooledRack(per_member):
+            return per_member * mains
+
+
+@dataclass(frozen=True)
+class Officials:
+    """Who judges: `from_elsewhere` means that no judge comes from a state that plays in the match (P17)."""
+
+    from_elsewhere: bool
+
+
+@dataclass(frozen=True)
+class CheckList:
+    """What is ticked before the first bell, by name; empty where there is no such list (P22)."""
+
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Warnings:
+    """So many warnings of one player disqualify the team; 0: warnings are noted, and no more (A12)."""
+
+    limit: int
+
+    def __post_init__(self) -> None:
+        need(self, "limit", least=0)
+
+
+@dataclass(frozen=True)
+class NoMargin:
+    """A walkover is a win, and has no margin."""
+
+
+@dataclass(frozen=True)
+class GreatestMargin:
+    """The winner by walkover is given the greatest margin of the round (A12)."""
+
+
+@dataclass(frozen=True)
+class FixedMargin:
+    """Who is absent, or later than so many minutes, loses by so many points (T8)."""
+
+    points: int
+    late_minutes: int
+
+    def __post_init__(self) -> None:
+        need(self, "points", "late_minutes", least=0)
+
+
+Absence = NoMargin | GreatestMargin | FixedMargin
+
+
+@dataclass(frozen=True)
+class SignedOnPaper:
+    """The judge signs the printed sheet (P20)."""
+
+
+@dataclass(frozen=True)
+class LockedWhenSigned:
+    """All sides sign the sheet; then only the director changes it, with name and reason (T10)."""
+
+
+Signing = SignedOnPaper | LockedWhenSigned
+
+
+# What a turn is: who begins, what may be laid, drawn, exchanged, announced, challenged.
+
+
+@dataclass(frozen=True)
+class HighestValue:
+    """Each side draws a tile, the highest face value starts, equal values draw again (P8)."""
+
+
+@dataclass(frozen=True)
+class NearestToA:
+    """Each side draws a tile, the one nearest to A starts, a blank before A; ties draw again (A2, S1)."""
+
+
+@dataclass(frozen=True)
+class DrawStar:
+    """Each side draws a lot and the star starts; or the starter is given, as a tournament balances them (T3)."""
+
+
+@dataclass(frozen=True)
+class NobodyWaits:
+    """There is nobody to wait for: the first team of the list starts (U1)."""
+
+
+FirstTurn = HighestValue | NearestToA | DrawStar | NobodyWaits
+
+
+@dataclass(frozen=True)
+class CentreOpening:
+    """The first play covers the start square with at least so many tiles, two or more: they are a word (C3, P6)."""
+
+    tiles: int
+
+    def __post_init__(self) -> None:
+        need(self, "tiles", least=2)
+
+
+@dataclass(frozen=True)
+class SetWord:
+    """A word of so many letters lies across the start square before the first play, and scores nothing (U2).
+
+    Its middle letter covers the start square. `suggestions` are words to choose from.
+    """
+
+    letters: int
+    suggestions: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        need(self, "letters", least=2)
+        wrong = [word for word in self.suggestions if len(word) != self.letters]
+        if wrong:
+            raise InvalidPolicyError(f"suggestions must have {self.letters} letters, not {', '.join(wrong)}")
+
+    @property
+    def tiles(self) -> int:
+        """How many tiles the first play has at least."""
+        return 1
+
+
+Opening = CentreOpening | SetWord
+
+
+@dataclass(frozen=True)
+class BlanksPlayed:
+    """A blank stands for the letter it is given and scores nothing (C7)."""
+
+
+@dataclass(frozen=True)
+class BlanksAside:
+    """A blank drawn is put aside, and another tile drawn (U3)."""
+
+
+Blanks = BlanksPlayed | BlanksAside
+
+
+@dataclass(frozen=True)
+class EachTurn:
+    """A side draws up to a full rack once its play can no longer be challenged (C11)."""
+
+
+@dataclass(frozen=True)
+class EachWords:
+    """A side draws up to a full rack once it has played so many words (U5).
+
+    Where `gives_back`, a word that is disallowed after that leaves no rack over full: as many of its other tiles go
+    back into the bag, by lot (U5, U7).
+    """
+
+    words: int
+    gives_back: bool = False
+
+    def __post_init__(self) -> None:
+        need(self, "words")
+
+
+Refill = EachTurn | EachWords
+
+
+@dataclass(frozen=True)
+class RackBonus:
+    """Extra points for laying so many tiles of a full rack in one turn (C9)."""
+
+    tiles: int
+    points: int
+
+    def __post_init__(self) -> None:
+        need(self, "tiles", "points")
+
+
+@dataclass(frozen=True)
+class NoBonus:
+    """No extra points, however many tiles are laid (U6)."""
+
+
+Bonus = RackBonus | NoBonus
+
+
+@dataclass(frozen=True)
+class WholeRack:
+    """Exchange all tiles of a full rack or none, with so many tiles in the bag at least (P11).
+
+    In every exchange the tiles go back before others are drawn where `returned_first`, else after that (A8, T4).
+    """
+
+    bag: int
+    returned_first: bool = False
+
+    def __post_init__(self) -> None:
+        need(self, "bag", least=0)
+
+
+@dataclass(frozen=True)
+class AnyTiles:
+    """Exchange one or more tiles, with so many tiles in the bag at least (S2)."""
+
+    bag: int
+    returned_first: bool = False
+
+    def __post_init__(self) -> None:
+        need(self, "bag", least=0)
+
+
+@dataclass(frozen=True)
+class OnlyAlike:
+    """Exchange one or more tiles only from a rack with so many of one letter, with `bag` tiles at least (A8)."""
+
+    bag: int
+    alike: int
+    returned_first: bool = False
+
+    def __post_init__(self) -> None:
+        need(self, "bag", least=0)
+        need(self, "alike", least=2)
+
+
+@dataclass(frozen=True)
+class UnlessAlike:
+    """Exchange one or more tiles, but not from a rack with so many of one letter; `bag` tiles at least (T4)."""
+
+    bag: int
+    alike: int
+    returned_first: bool = False
+
+    def __post_init__(self) -> None:
+        need(self, "bag", least=0)
+        need(self, "alike", least=2)
+
+
+@dataclass(frozen=True)
+class Price:
+    """So many letters for so much money, in whole units of the currency (U8)."""
+
+    letters: int
+    amount: int
+
+    def __post_init__(self) -> None:
+        need(self, "letters")
+        need(self, "amount", least=0)
+
+
+@dataclass(frozen=True)
+class LetterShop:
+    """No exchange: extra letters are bought from a bag of their own, in the quantities that have a price (U8)."""
+
+    currency: str
+    prices: tuple[Price, ...]
+
+    def __post_init__(self) -> None:
+        if len({price.letters for price in self.prices}) < len(self.prices):
+            raise InvalidPolicyError("prices must name each number of letters once")
+
+
+Exchange = WholeRack | AnyTiles | OnlyAlike | UnlessAlike | LetterShop
+
+
+def is_returned_first(exchange: Exchange) -> bool:
+    """Tell whether the tiles of an exchange are in the bag again when others are drawn (A8, T4)."""
+    return not isinstance(exchange, LetterShop) and exchange.returned_first
+
+
+@dataclass(frozen=True)
+class JudgeChecks:
+    """The side announces its score; the point judge checks it and the checked score counts (P10)."""
+
+
+@dataclass(frozen=True)
+class NotAnnounced:
+    """The counted score is entered at once."""
+
+
+@dataclass(frozen=True)
+class OwnCount:
+    """The team says its own count, which is kept beside the judges'; theirs makes the total (U9)."""
+
+
+@dataclass(frozen=True)
+class Objections:
+    """The side announces its score; objections to it, and challenges, come before it is written down (A5, A6)."""
+
+
+Announcement = JudgeChecks | NotAnnounced | OwnCount | Objections
+
+
+@dataclass(frozen=True)
+class LoseNextTurn:
+    """Who challenges an acceptable word loses the next turn (P12, S4 double)."""
+
+
+@dataclass(frozen=True)
+class NoPenalty:
+    """A failed challenge costs nothing (S4 single)."""
+
+
+@dataclass(frozen=True)
+class PointsToChallenged:
+    """A failed challenge gives the challenged side points, once or for each word challenged (T5, S4 +5 and +10)."""
+
+    points: int
+    each_word: bool
+
+    def __post_init__(self) -> None:
+        need(self, "points")
+
+
+@dataclass(frozen=True)
+class PointsFromChallenger:
+    """A failed challenge takes points from the challenging side (A7, S4 -5 and -10)."""
+
+    points: int
+
+    def __post_init__(self) -> None:
+        need(self, "points")
+
+
+FailedChallenge = LoseNextTurn | NoPenalty | PointsToChallenged | PointsFromChallenger
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """A play may be challenged until the next turn begins, naming at most `words` of its words; 0 means any (P12).
+
+    Where `hold_seconds` is not 0 a side may hold the play to think about it, and after so many seconds the tiles for
+    the next rack may be drawn, but are kept apart (S5).
+    """
+
+    words: int
+    failed: FailedChallenge
+    hold_seconds: int = 0
+
+    def __post_init__(self) -> None:
+        need(self, "words", "hold_seconds", least=0)
+
+
+@dataclass(frozen=True)
+class Void:
+    """A play with a word that does not count is refused at once, and nobody challenges (S4 void)."""
+
+
+@dataclass(frozen=True)
+class PointsTakenBack:
+    """A disallowed play scores nothing (U7)."""
+
+
+@dataclass(frozen=True)
+class PointsDeducted:
+    """A disallowed play counts against the team, with its full value (U7)."""
+
+
+DisallowedWord = PointsTakenBack | PointsDeducted
+
+
+@dataclass(frozen=True)
+class JudgeDisallows:
+    """Nobody challenges: the judge disallows a play, and its tiles come off (U7)."""
+
+    disallowed_word: DisallowedWord
+
+
+Challenges = Challenge | Void | JudgeDisallows
+
+
+# The clocks of a match: for a turn, for a team, for a round, or none.
+
+
+SECOND_MS = 1000
+MOST_STROKES = 9
+
+
+@dataclass(frozen=True)
+class PerTurn:
+    """So many seconds a turn between the opening and the closing bells; lawful tiles stand at the end (P4, P5)."""
+
+    seconds: int
+    begin_bells: int
+    end_bells: int
+
+    def __post_init__(self) -> None:
+        need(self, "seconds")
+        need(self, "begin_bells", "end_bells", least=0, most=MOST_STROKES)
+
+
+@dataclass(frozen=True)
+class SitsOut:
+    """A team out of time moves no more, but may challenge; the others play on, and all they do is checked (A4)."""
+
+
+@dataclass(frozen=True)
+class Overtime:
+    """Time beyond the team's own: at most `seconds` of it, each `each_seconds` begun costs `points` (T2).
+
+    Who uses all of it up ends the match, and has lost it where `loses`.
+    """
+
+    seconds: int
+    points: int
+    each_seconds: int
+    loses: bool
+
+    def __post_init__(self) -> None:
+        need(self, "seconds", "points", least=0)
+        need(self, "each_seconds")
+
+
+OutOfTime = SitsOut | Overtime
+
+
+@dataclass(frozen=True)
+class PerSide:
+    """So many seconds a team for the whole match, and what follows when they are gone (A3, A4, T2).
+
+    `timed_challenges`: a challenge takes the challenger's time until the ruling; else the clocks stand (A3).
+    """
+
+    seconds: int
+    out_of_time: OutOfTime
+    timed_challenges: bool
+
+    def __post_init__(self) -> None:
+        need(self, "seconds")
+
+
+@dataclass(frozen=True)
+class PerRound:
+    """So many seconds for all the words of a round, between the opening and the closing bells (U9)."""
+
+    seconds: int
+    begin_bells: int
+    end_bells: int
+
+    def __post_init__(self) -> None:
+        need(self, "seconds")
+        need(self, "begin_bells", "end_bells", least=0, most=MOST_STROKES)
+
+
+@dataclass(frozen=True)
+class Untimed:
+    """No limit to a turn (S8)."""
+
+
+TurnTime = PerTurn | PerSide | PerRound | Untimed
+
+
+def time_limit_ms(time: TurnTime) -> int | None:
+    """Return after how many milliseconds of a turn, of a team's turns or of a round nobody moves; None for never."""
+    match time:
+        case PerTurn(seconds=seconds) | PerRound(seconds=seconds):
+            return seconds * SECOND_MS
+        case PerSide(seconds, out_of_time):
+            more = out_of_time.seconds if isinstance(out_of_time, Overtime) else 0
+            return (seconds + more) * SECOND_MS
+        case Untimed():
+            return None
+
+
+def is_used_up(time: TurnTime, used_ms: int) -> bool:
+    """Tell whether nobody moves after so much time: it has come to the limit, or gone beyond all overtime (T2, S6)."""
+    limit = time_limit_ms(time)
+    if limit is None:
+        return False
+    return used_ms > limit if isinstance(time, PerSide) and isinstance(time.out_of_time, Overtime) else used_ms >= limit
+
+
+def overtime_penalty(time: TurnTime, used_ms: int) -> int:
+    """Return the points that a team's time costs, 0 or less: for each part begun of the overtime (T2)."""
+    match time:
+        case PerSide(seconds, Overtime(seconds=most, points=points, each_seconds=each)):
+            over = min(used_ms - seconds * SECOND_MS, most * SECOND_MS)
+            return -points * -(-max(0, over) // (each * SECOND_MS))
+        case _:
+            return 0
+
+
+# How a match ends, what unplayed tiles cost, who wins when totals are level.
+
+
+@dataclass(frozen=True)
+class SideOut:
+    """So many zero turns in a row by one side disqualify it (P13)."""
+
+    limit: int
+
+    def __post_init__(self) -> None:
+        need(self, "limit")
+
+
+@dataclass(frozen=True)
+class MatchOver:
+    """So many zero turns in a row by all sides together end the match (T6)."""
+
+    limit: int
+
+    def __post_init__(self) -> None:
+        need(self, "limit")
+
+
+@dataclass(frozen=True)
+class MatchMayEnd:
+    """So many zero turns in a row by all sides together let any side end the match (S6)."""
+
+    limit: int
+
+    def __post_init__(self) -> None:
+        need(self, "limit")
+
+
+@dataclass(frozen=True)
+class PassesEnd:
+    """The match ends when every player has passed in so many full cycles; other zero turns are no passes (A10)."""
+
+    cycles: int
+
+    def __post_init__(self) -> None:
+        need(self, "cycles")
+
+
+@dataclass(frozen=True)
+class NoZeroLimit:
+    """Zero turns end nothing."""
+
+
+ZeroTurns = SideOut | MatchOver | MatchMayEnd | PassesEnd | NoZeroLimit
+
+
+@dataclass(frozen=True)
+class Endings:
+    """Which endings the format has besides zero turns: all tiles used; no side can form a word (P14)."""
+
+    tiles_used: bool
+    no_word: bool
+
+
+@dataclass(frozen=True)
+class LoseOwn:
+    """Each side loses the value of its own unplayed tiles; nothing is added to the other (P15)."""
+
+
+@dataclass(frozen=True)
+class OutTakesOthers:
+    """Each side loses its unplayed tiles; who is out adds the others' (A11, S7 club)."""
+
+
+@dataclass(frozen=True)
+class OutTakesTwice:
+    """Who is out adds twice the others' unplayed tiles and nobody loses any; else each loses its own (T7)."""
+
+
+@dataclass(frozen=True)
+class NoAdjustment:
+    """Unplayed tiles cost nothing (U1)."""
+
+
+EndAdjustment = LoseOwn | OutTakesOthers | OutTakesTwice | NoAdjustment
+
+
+@dataclass(frozen=True)
+class ExtraTurn:
+    """Level totals: one extra turn each in playing order; still level, the jury decides (P16)."""
+
+
+@dataclass(frozen=True)
+class SharedWin:
+    """Level totals share the win."""
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Level totals are a draw, which nobody has won (T8)."""
+
+
+TieBreak = ExtraTurn | SharedWin | Draw
+
+
+@dataclass(frozen=True)
+class Words:
+    """Which list counts by default in practice and in competition, and the categories refused in it (P9, A13).
+
+    Where `longest` is not 0, longer words do not count.
+    """
+
+    practice: str
+    competition: str
+    refused: tuple[str, ...]
+    longest: int = 0
+
+    def __post_init__(self) -> None:
+        need(self, "longest", least=0)
+
+
+@dataclass(frozen=True)
+class Help:
+    """Whether practice may open the helper during a match; competition never does (P18).
+
+    `list_open`: the list of two-letter words lies open in every match, without hints (A9).
+    """
+
+    in_practice: bool
+    list_open: bool = False
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """How many turns a printed score sheet has room for (P20)."""
+
+    rows: int
+
+    def __post_init__(self) -> None:
+        need(self, "rows")

@@ -1,0 +1,101 @@
+"""A match looked back at: turn by turn with what could have been played, and the words for the class."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import ListProperty, StringProperty
+
+from classroom.errors import StoreError
+from classroom.i18n import _
+from classroom.match.state import MatchState
+from classroom.record.look_back import Retrospect
+from classroom.ui.archive.turns_page import TurnsPage
+from classroom.ui.archive.words_page import WordsPage
+from classroom.ui.cards.meanings_card import MeaningsCard
+from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
+from classroom.ui.kit import score as side_score  # noqa: F401 - known to .kv
+from classroom.ui.kit.screen import LayeredScreen
+from classroom.ui.navigation import MATCHES, PRINT, RESULT, Desk
+from classroom.ui.wording.look_back import figure, looked_back
+
+TURNS, WORDS = "turns", "words"
+_MOST_NAMES = 2
+_KEYS = {"left": -1, "right": 1}
+
+
+class ReviewScreen(LayeredScreen):
+    """Looks back at the desk's match: `page` is ``turns`` or ``words``; `faces` as in `SideLine`."""
+
+    page = StringProperty(TURNS)
+    faces = ListProperty()
+    trouble = StringProperty()
+
+    def __init__(self, desk: Desk, **more: Any) -> None:
+        self._page: TurnsPage | WordsPage | None = None
+        self.look: Retrospect | None = None
+        super().__init__(desk, **more)
+        self.look = self._looked_back()
+        if self.look is None or not self.look.turns:
+            self.trouble = self.trouble or _("No turn was played in this match.")
+        if self.look:
+            self.faces = _faces(self.look.state)
+        self.show(desk.review_page)
+
+    def on_leave(self) -> None:
+        """Wait for nothing any more."""
+        super().on_leave()
+        if self._page:
+            self._page.forget()
+
+    def show(self, page: str) -> None:
+        """Show the turns or the words."""
+        self.page = self.desk.review_page = page
+        if self._page:
+            self._page.forget()
+        self.ids.place.clear_widgets()
+        if self.look is None or not self.look.turns:
+            return
+        self._page = (TurnsPage if page == TURNS else WordsPage)(self, self.look)
+        self.ids.place.add_widget(self._page)
+
+    def go_back(self) -> None:
+        """Go back to the result, or to the list where the match was looked up there."""
+        self.desk.go(RESULT if self.desk.session else MATCHES)
+
+    def print_papers(self, paper: str) -> None:
+        """Go to the print screen with `paper` chosen."""
+        self.desk.paper = paper
+        self.desk.go(PRINT)
+
+    def tell_meanings(self, words: list[str]) -> None:
+        """Say what words mean."""
+        self.open_modal(MeaningsCard(self.desk.services, words))
+
+    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
+        """Step through the turns with the arrows."""
+        if name in _KEYS and isinstance(self._page, TurnsPage) and not self.modal:
+            self._page.step(_KEYS[name])
+            return True
+        return False
+
+    def _looked_back(self) -> Retrospect | None:
+        state = self.desk.match_to_print()
+        if state is None:
+            return None
+        try:
+            return looked_back(self.desk.services, state.opened.match_id)
+        except StoreError as error:
+            self.trouble = error.trouble.sentence()
+            return None
+
+
+def _faces(state: MatchState) -> list[tuple[int, str, str]]:
+    """The teams with their totals; of more than two there is room for the shapes alone."""
+    names = [team.name if len(state.teams) <= _MOST_NAMES else "" for team in state.teams]
+    return [(team, name, figure(state.totals[team])) for team, name in enumerate(names)]
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

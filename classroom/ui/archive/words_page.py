@@ -1,0 +1,114 @@
+"""The words of a match for the class: made, refused, and a handful that were possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from classroom.errors import KnownError
+from classroom.i18n import _
+from classroom.record.look_back import Retrospect
+from classroom.record.words import ClassWords
+from classroom.ui.kit.label import text_extent
+from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.touch import Pressable
+from classroom.ui.wording import look_back as say
+from classroom.ui.worker import THINKING, LatestTask
+
+
+class Gathered(NamedTuple):
+    """The words of a match, what those to learn mean, or why they could not be gathered."""
+
+    words: ClassWords = ClassWords()
+    meanings: Mapping[str, str] = {}
+    fault: str = ""
+
+
+class WordRow(Panel, Pressable, FloatLayout):
+    """A word, or several that were refused together, a remark on it, and below what it means."""
+
+    text = StringProperty()
+    note = StringProperty()
+    meaning = StringProperty()
+    below = NumericProperty(0)
+    """The height of the meaning."""
+
+    def room_for(self, meaning: str, width: float, size: float) -> float:
+        """Return the height of a meaning over as many lines as it needs."""
+        return float(text_extent(meaning, size, width=int(width))[1]) + dp(12) if meaning and width > 1 else 0.0
+
+
+class WordColumn(BoxLayout):
+    """Words under a heading; `nothing` is said where there are none."""
+
+    heading = StringProperty()
+    nothing = StringProperty()
+    is_empty = BooleanProperty(defaultvalue=False)
+
+    def show(self, rows: Iterable[WordRow]) -> None:
+        """Put rows in place of those there are."""
+        box = self.ids.rows
+        box.clear_widgets()
+        for row in rows:
+            box.add_widget(row)
+        self.is_empty = not box.children
+
+
+class WordsPage(BoxLayout):
+    """Three columns of words; a tap on a word tells what it means."""
+
+    screen = ObjectProperty()
+    waits = StringProperty()
+    hint = StringProperty()
+
+    def __init__(self, screen: Any, look: Retrospect) -> None:
+        self._look = look
+        self._errand: LatestTask[Gathered] = LatestTask(self._show, THINKING)
+        super().__init__(screen=screen, waits=_("One moment: the words are being gathered."))
+        if look.tells_meanings:
+            self.hint = _("Tap a word to read what it means. Words to learn were possible and would have scored more.")
+        self._errand.ask(partial(self._gather, screen.desk.services))
+
+    def forget(self) -> None:
+        """Wait for nothing any more."""
+        self._errand.forget()
+
+    def print_words(self) -> None:
+        """Go to the print screen with the list of words chosen."""
+        self.screen.print_papers("words")
+
+    def _gather(self, services: Any) -> Gathered:
+        try:
+            words = say.find_class_words(services, self._look)
+            return Gathered(words, say.short_meanings(services, words.missed))
+        except KnownError as error:
+            return Gathered(fault=str(error))
+
+    def _show(self, gathered: Gathered) -> None:
+        words, self.waits = gathered.words, gathered.fault
+        made, refused, missed = self.ids.made, self.ids.refused, self.ids.missed
+        made.heading = _("Words made: {count}").format(count=len(words.made))
+        made.nothing, refused.nothing = _("No word was made."), _("No word was refused.")
+        missed.nothing = _("These are told when the match is over.")
+        if self._look.tells_missed_words:
+            missed.nothing = _("No easy word was left out.")
+        made.show(self._row(word) for word in words.made)
+        refused.show(self._row(say.names(one.words), say.refused_by(one)) for one in words.refused)
+        missed.show(self._row(word, meaning=gathered.meanings.get(word, "")) for word in words.missed)
+
+    def _row(self, text: str, note: str = "", meaning: str = "") -> WordRow:
+        row = WordRow(text=text, note=note, meaning=meaning)
+        if self._look.tells_meanings:
+            row.bind(on_release=lambda row: self.screen.tell_meanings(row.text.split(", ")))
+        return row
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

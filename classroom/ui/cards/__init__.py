@@ -1,0 +1,1 @@
+"""Cards that several features open, and what goes with them."""

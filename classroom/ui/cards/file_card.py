@@ -1,0 +1,189 @@
+"""A card in which a file or folder is chosen where the system has no dialog."""
+
+from __future__ import annotations
+
+import getpass
+import string
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from classroom.i18n import _
+from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.row import ListRow
+
+MOST_ROWS = 200
+
+
+class FolderView(BoxLayout):
+    """The folders in `folder`, and the files there whose names end in one of `kinds`, such as ``.png``.
+
+    `is_place`: a folder is shown, not the list of places to begin at. `message` is a sentence below the list.
+
+    Events: `on_pick(path)` when a file is tapped.
+    """
+
+    __events__ = ("on_pick",)
+
+    folder = ObjectProperty(Path())
+    kinds = ListProperty()
+    is_place = BooleanProperty(defaultvalue=True)
+    message = StringProperty()
+
+    def go(self, folder: Path) -> None:
+        """Look into a folder."""
+        self.folder, self.message, self.is_place = folder, "", True
+        try:
+            folders, files = folders_in(folder), files_in(folder, tuple(self.kinds))
+        except OSError:
+            folders, files = (), ()
+            self.message = _("This folder cannot be opened. Choose another one.")
+        self._list(folders, files)
+
+    def go_up(self) -> None:
+        """Look into the folder around this one; around the outermost one are the places to begin at."""
+        if self.folder.parent == self.folder:
+            self.show_places()
+        else:
+            self.go(self.folder.parent)
+
+    def show_places(self) -> None:
+        """Offer the home folder, the disks and the USB sticks."""
+        self.message, self.is_place = "", False
+        self._list(places(), ())
+
+    def on_pick(self, path: Path) -> None:
+        """Default handler: a file was tapped."""
+
+    def _list(self, folders: tuple[Path, ...], files: tuple[Path, ...]) -> None:
+        self.ids.rows.clear_widgets()
+        self.ids.scroll.scroll_y = 1
+        for folder in folders:
+            self._add(folder, _("folder"), self.go)
+        for file in files:
+            self._add(file, "", lambda path: self.dispatch("on_pick", path))
+
+    def _add(self, path: Path, note: str, act: Callable[[Path], object]) -> None:
+        row = ListRow(text=path.name or str(path), note=note)
+        row.bind(on_release=lambda _row: act(path))
+        self.ids.rows.add_widget(row)
+
+
+def folders_in(folder: Path) -> tuple[Path, ...]:
+    """Return the folders in `folder` that a teacher would look into, by name. Raises OSError."""
+    return _by_name([entry for entry in folder.iterdir() if not entry.name.startswith((".", "$")) and entry.is_dir()])
+
+
+def files_in(folder: Path, kinds: tuple[str, ...]) -> tuple[Path, ...]:
+    """Return the files in `folder` whose names end in one of `kinds`, by name. Raises OSError."""
+    return _by_name([entry for entry in folder.iterdir() if entry.suffix.lower() in kinds and entry.is_file()])
+
+
+def places() -> tuple[Path, ...]:
+    """Return where to begin to look: the home folder, and the disks and USB sticks of this machine."""
+    found = [Path(f"{letter}:\\") for letter in string.ascii_uppercase] if sys.platform == "win32" else []
+    for media in _media():
+        try:
+            found += folders_in(media)
+        except OSError:
+            continue
+    return tuple(place for place in (*_home(), *found) if place.is_dir())
+
+
+def _by_name(paths: list[Path]) -> tuple[Path, ...]:
+    return tuple(sorted(paths, key=lambda path: path.name.casefold())[:MOST_ROWS])
+
+
+def _home() -> tuple[Path, ...]:
+    try:
+        return (Path.home(),)
+    except RuntimeError:
+        return ()
+
+
+def _media() -> tuple[Path, ...]:
+    """Where Linux and macOS show the disks that are plugged in."""
+    try:
+        user = getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return (Path("/media"), Path("/Volumes"))
+    return (Path("/media") / user, Path("/run/media") / user, Path("/Volumes"))
+
+
+# Our own cards to choose a file, for machines without a dialog of their own.
+
+
+_PAPER = ".pdf"
+_STRANGE = frozenset('/\\:*?"<>|')  # what some system refuses in a file's name
+
+
+class FileCard(Modal):
+    """A card that answers once: `chosen` is called with a path, or with None when it was closed without one."""
+
+    title = StringProperty()
+
+    def __init__(self, folder: Path, chosen: Callable[[Path | None], None], **more: Any) -> None:
+        super().__init__(**more)
+        self._chosen = chosen
+        self.ids.view.go(folder)
+
+    def answer(self, path: Path | None) -> None:
+        """Close the card and hand over what was chosen."""
+        self.close()
+        self._chosen(path)
+
+    def put_aside(self) -> None:
+        """Choose nothing."""
+        self.answer(None)
+
+
+class SaveCard(FileCard):
+    """Asks for a folder and a name for a file, whose ending stays that of the `name` that is offered.
+
+    A file that is there already is replaced only when asked twice.
+    """
+
+    name = StringProperty()
+
+    def __init__(self, folder: Path, name: str, chosen: Callable[[Path | None], None], title: str = "") -> None:
+        super().__init__(folder, chosen, name=name, title=title or _("Where shall the paper be saved?"))
+        self._ending = Path(name).suffix or _PAPER
+        self._warned_of: Path | None = None
+
+    def save(self) -> None:
+        """Take this folder and the typed name."""
+        view, typed = self.ids.view, self.ids.name.text.strip()
+        if not view.is_place:
+            view.message = _("First choose a folder.")
+        elif not typed or _STRANGE & set(typed) or typed.startswith("."):
+            view.message = _("Write a name for the file, without {signs}").format(signs=' / \\ : * ? " < > |')
+        else:
+            self._take(with_ending(view.folder / typed, self._ending))
+
+    def _take(self, path: Path) -> None:
+        if path.exists() and path != self._warned_of:
+            self._warned_of = path
+            told = _("There is already a file called {file}. SAVE HERE once more replaces it.")
+            self.ids.view.message = told.format(file=path.name)
+            return
+        self.answer(path)
+
+
+class OpenCard(FileCard):
+    """Asks for a file whose name ends in one of `kinds`, such as ``.png``."""
+
+    kinds = ListProperty()
+
+
+def with_ending(path: Path, ending: str) -> Path:
+    """Return `path` with an `ending` such as ``.pdf``, unless it has it."""
+    return path if path.suffix.lower() == ending else path.with_name(f"{path.name}{ending}")
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

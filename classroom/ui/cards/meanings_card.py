@@ -1,0 +1,71 @@
+"""A card that tells what words mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import StringProperty
+
+from classroom.i18n import _
+from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.kit.meaning_card import MeaningCard
+from classroom.ui.kit.modal import Modal
+from classroom.ui.ports import Services
+from classroom.ui.worker import FETCHING, LatestTask
+from classroom.words.meaning import Meaning
+
+
+class WordMeanings:
+    """Asks `meaning_of` (see `Services`) for words; `done` is called on the screen's thread with what is known."""
+
+    def __init__(self, meaning_of: Callable[[str], Meaning | None], done: Callable[[Sequence[Meaning]], None]) -> None:
+        self._meaning_of = meaning_of
+        self._errand = LatestTask(done, FETCHING)
+
+    def ask(self, words: Sequence[str]) -> None:
+        """Look up `words`, in capitals; an answer still waited for is dropped."""
+        self._errand.ask(partial(self._known, tuple(words)))
+
+    def forget(self) -> None:
+        """Wait for nothing any more."""
+        self._errand.forget()
+
+    def _known(self, words: Sequence[str]) -> Sequence[Meaning]:
+        return [meaning for word in words if (meaning := self._meaning_of(word))]
+
+
+# What the words of a turn, or of a whole match, mean: a card over any screen.
+
+
+class MeaningsCard(Modal):
+    """A `MeaningCard` for each of `words` whose meaning is known, in their order; they are looked up beside the screen.
+
+    Whether meanings may be read now is asked before (`match.help.meanings_open`).
+    """
+
+    note = StringProperty()
+    """Which words nothing is known of."""
+
+    def __init__(self, services: Services, words: Sequence[str], **more: Any) -> None:
+        super().__init__(**more)
+        self._words = tuple(dict.fromkeys(words))
+        self._meanings = WordMeanings(services.meaning_of, self._show)
+        self._meanings.ask(self._words)
+
+    def on_close(self) -> None:
+        """Wait for nothing any more."""
+        self._meanings.forget()
+
+    def _show(self, found: Sequence[Meaning]) -> None:
+        for meaning in found:
+            self.ids.rows.add_widget(MeaningCard(meaning=meaning))
+        known = {meaning.word for meaning in found}
+        missing = [word for word in self._words if word not in known]
+        self.note = _("No meaning here for {words}.").format(words=", ".join(missing)) if missing else ""
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

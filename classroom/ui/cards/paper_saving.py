@@ -1,0 +1,115 @@
+"""How a paper leaves the app: saved where the teacher chose, or opened in the system's viewer, which prints it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from kivy.event import EventDispatcher
+from kivy.properties import StringProperty
+
+from classroom.i18n import _
+from classroom.ui.cards.file_card import SaveCard, with_ending
+from classroom.ui.navigation import Desk
+from classroom.ui.ports import Chosen
+from classroom.ui.worker import FETCHING, LatestTask
+
+LONGEST_FOLDER = 48  # letters of a folder's path that are shown
+
+
+class Saved(NamedTuple):
+    """What became of a paper: `fault` says why it was not saved; `opened` is None where no viewer was asked."""
+
+    path: Path
+    fault: str
+    opened: bool | None = None
+
+
+Writing = Callable[[Path], str]
+"""Writes a file, and returns the sentence that says why not, empty when it is written."""
+
+
+class PaperSaving(EventDispatcher):
+    """Saves papers and opens them, off the screen's thread.
+
+    `ask_here` shows our own card, for systems without a dialog. `why_not` says why nothing can be saved just now,
+    `saved` where the last paper is; what went wrong is told by the desk, also when the screen has been left meanwhile.
+    """
+
+    why_not = StringProperty()
+    saved = StringProperty()
+
+    def __init__(self, desk: Desk, ask_here: Callable[[SaveCard], None]) -> None:
+        super().__init__()
+        self._desk = desk
+        self._ask_here = ask_here
+        self._errand: LatestTask[Saved] = LatestTask(self._done, FETCHING)
+
+    def save(self, pdf: bytes, name: str) -> None:
+        """Ask where to save a paper, and save it there."""
+        self.write(partial(self._desk.services.paper.save, pdf), name)
+
+    def write(self, writing: Writing, name: str, title: str = "") -> None:
+        """Ask where a file is to be, under a `title` other than that for papers, and write it there.
+
+        It keeps the ending of its `name`.
+        """
+        folder = self._folder()
+        self.why_not = _("Choose a place in the window that is open for it.")
+        self._desk.tell(_("Opening the window to choose a place ..."))
+        chosen = partial(self._save_chosen, writing, Path(name).suffix)
+        missing = partial(self._ask_without_system, folder, name, chosen, title)
+        self._desk.services.device.choose_file_to_save(folder, name, chosen, missing)
+
+    def open_to_print(self, pdf: bytes, name: str) -> None:
+        """Save a paper in the usual folder and open it."""
+        writing = partial(self._desk.services.paper.save, pdf)
+        self._begin(partial(self._save_and_open, writing, self._folder() / name))
+
+    def _ask_without_system(self, folder: Path, name: str, chosen: Chosen, title: str) -> None:
+        self._desk.tell("")
+        self._ask_here(SaveCard(folder, name, chosen, title))
+
+    def _save_chosen(self, writing: Writing, ending: str, path: Path | None) -> None:
+        self.why_not = ""
+        self._desk.tell("")
+        if path is not None:
+            self._begin(partial(_save, writing, with_ending(path, ending)))
+
+    def _begin(self, work: Callable[[], Saved]) -> None:
+        self.saved, self.why_not = "", _("One moment: the paper is being saved.")
+        self._errand.ask(work)
+
+    def _save_and_open(self, writing: Writing, path: Path) -> Saved:
+        saved = _save(writing, path)
+        return saved if saved.fault else saved._replace(opened=self._desk.services.paper.open(path))
+
+    def _done(self, saved: Saved) -> None:
+        self.why_not = ""
+        if saved.fault:
+            self._desk.tell(saved.fault)
+            return
+        if saved.opened is None:
+            self._desk.keep(folder=str(saved.path.parent))
+        if saved.opened is False:
+            told = _("No program to show PDFs was found. The paper is saved as {path}")
+            self._desk.tell(told.format(path=saved.path))
+        folder = short_folder(saved.path.parent)
+        self.saved = _("Saved: {file} in {folder}").format(file=saved.path.name, folder=folder)
+
+    def _folder(self) -> Path:
+        """Return where papers were saved last, or where people look for their documents."""
+        last = Path(self._desk.settings.folder) if self._desk.settings.folder else None
+        return last if last and last.is_dir() else self._desk.services.device.documents_folder()
+
+
+def _save(writing: Writing, path: Path) -> Saved:
+    return Saved(path, writing(path))
+
+
+def short_folder(folder: Path) -> str:
+    """Return a folder's path, only its end where it is long."""
+    text = str(folder)
+    return text if len(text) <= LONGEST_FOLDER else f"…{text[-LONGEST_FOLDER:]}"

@@ -1,0 +1,176 @@
+"""The finger of the demonstration: it finds what it wants to touch, and touches it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kivy.base import EventLoop
+from kivy.core.window import Window
+from kivy.input.motionevent import MotionEvent
+from kivy.input.shape import ShapeRect
+from kivy.uix.widget import Widget
+
+from classroom.rules.square import Square
+from classroom.ui.screenshot import save_screenshot
+
+_NUMBERS = count(1)
+
+
+class _Touch(MotionEvent):
+    """A touch at a point of the window, as share of its width and height."""
+
+    def __init__(self, device: str, number: int, args: tuple[float, float]) -> None:
+        super().__init__(device, number, args, is_touch=True, type_id="touch")
+
+    def depack(self, args: tuple[float, float]) -> None:
+        """Take the place from where the touch is."""
+        self.sx, self.sy = args
+        self.profile = ["pos"]
+        self.shape = ShapeRect()
+        super().depack(args)
+
+
+class Finger:
+    """One finger above the window: put it `down`, `move` it, lift it `up`. Places are in pixels."""
+
+    def __init__(self) -> None:
+        self._touch: _Touch | None = None
+
+    def down(self, x: float, y: float) -> None:
+        """Touch the glass."""
+        self._touch = _Touch("demonstration", next(_NUMBERS), _share(x, y))
+        EventLoop.post_dispatch_input("begin", self._touch)
+
+    def move(self, x: float, y: float) -> None:
+        """Slide to another place."""
+        if self._touch:
+            self._touch.move(_share(x, y))
+            EventLoop.post_dispatch_input("update", self._touch)
+
+    def up(self) -> None:
+        """Leave the glass."""
+        if self._touch:
+            EventLoop.post_dispatch_input("end", self._touch)
+            self._touch = None
+
+
+def middle(widget: Widget) -> tuple[float, float]:
+    """Return the middle of a widget in the window."""
+    place: Any = widget.to_window(*widget.center)
+    return float(place[0]), float(place[1])
+
+
+def _share(x: float, y: float) -> tuple[float, float]:
+    width, height = Window.size
+    return x / max(1, width - 1), y / max(1, height - 1)
+
+
+# The hand and the eyes of a demonstration: finds what is on the screen, touches it, keeps pictures of it.
+
+
+if TYPE_CHECKING:
+    from classroom.ui.app import BellwordApp
+
+Wait = float | Callable[[], bool]
+Steps = Iterator[Wait]
+
+PAUSE = 0.4
+"""Seconds before a tap on a screen that has just changed: a little more than touches are ignored for."""
+QUICK = 0.08
+"""Seconds between taps that belong together, such as tiles and digits."""
+
+
+class LostError(Exception):
+    """The demonstration does not find what should be on the screen."""
+
+
+class Hand:
+    """One finger and two eyes on an app; pictures go into the folder `pictures`, the first of each name."""
+
+    def __init__(self, app: BellwordApp, pictures: Path) -> None:
+        self.app = app
+        self._pictures = pictures
+        self._taken: set[str] = set()
+
+    @property
+    def state(self) -> Any:
+        """The match under way."""
+        return self.app.desk.session.service.state
+
+    @property
+    def screen(self) -> Any:
+        """The screen shown."""
+        return self.app.screen
+
+    def is_on(self, screen: str) -> Callable[[], bool]:
+        """Return the condition that a screen is shown."""
+        return lambda: self.app.desk.screen == screen and self.app.shown == screen
+
+    def has(self, name: str) -> Callable[[], bool]:
+        """Return the condition that a widget called `name` in its .kv can be touched."""
+        return lambda: bool(self._parts(name))
+
+    def part(self, name: str) -> Any:
+        """Return the widget called `name` in its .kv, the one on a card over the screen before others."""
+        found = self._parts(name)
+        if not found:
+            raise LostError(f"there is no {name} on the screen {self.app.desk.screen}")
+        return found[0]
+
+    def _parts(self, name: str) -> list[Any]:
+        found = [owner.ids[name] for owner in every(self.screen, Widget) if name in owner.ids]
+        return [part.__self__ for part in found if part.get_root_window() and not part.disabled]
+
+    def touch(self, place: Widget | tuple[float, float]) -> Steps:
+        """Touch the middle of a widget or a point of the window, and let go."""
+        finger = Finger()
+        finger.down(*(middle(place) if isinstance(place, Widget) else place))
+        yield 0.04
+        finger.up()
+        yield QUICK
+
+    def tap(self, name: str, *, picture: str = "", pause: float = PAUSE) -> Steps:
+        """Wait a moment, take a picture, tap the widget called `name`."""
+        yield pause
+        if picture:
+            self.take(picture)
+        yield from self.touch(self.part(name))
+
+    def drag(self, slot: int, square: Square, picture: str = "") -> Steps:
+        """Drag a tile from the rack to the board, and take a picture on the way."""
+        finger = Finger()
+        start, end = self.part("rack").slot_center(slot), self.part("board").square_center(square)
+        finger.down(*start)
+        yield 0.1
+        for step in range(1, 9):
+            finger.move(start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8)
+            yield 0.02
+            if step == 5 and picture:
+                self.take(picture)
+        finger.up()
+        yield QUICK
+
+    def take(self, picture: str) -> None:
+        """Keep a picture of the window, the first of each name."""
+        if picture not in self._taken:
+            self._taken.add(picture)
+            self._pictures.mkdir(parents=True, exist_ok=True)
+            save_screenshot(self._pictures / f"{picture}.png")
+
+
+def labelled(root: Widget, text: str) -> Widget:
+    """Return the widget inside `root` with that text."""
+    found = [one for one in every(root, Widget) if getattr(one, "text", "") == text]
+    if not found:
+        raise LostError(f"nothing says {text}")
+    widget: Widget = found[0]
+    return widget
+
+
+def every(root: Widget, kind: type[Widget]) -> list[Any]:
+    """Return every widget of a kind, the ones on top first."""
+    found = [one for child in root.children for one in every(child, kind)]
+    return [*found, root] if isinstance(root, kind) else found

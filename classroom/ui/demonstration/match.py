@@ -1,0 +1,265 @@
+"""What the demonstration does: a look at every screen, the built-in match, its papers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from classroom.i18n import _
+from classroom.match.state import Phase
+from classroom.match.team import Mode
+from classroom.rules.square import Square
+from classroom.rules.tile import BLANK, rack_face
+from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, Steps, every, labelled
+from classroom.ui.demonstration.script import Script, ScriptedTurn, demonstration_script
+from classroom.ui.kit import LetterChooser
+from classroom.ui.kit.tile import LotTile
+
+JUDGED_TURN = 16
+"""Before which turn, counted from 0, the judge's cards are looked at."""
+PAUSED_TURN = 2
+"""In which turn the clock is stopped for a while."""
+
+AFTER_A_TURN = (Phase.READY, Phase.LAST_WINDOW, Phase.ENDED, Phase.CLOSED)
+
+Tell = Callable[[str], object]
+
+
+class DemonstrationMatch:
+    """Plays the match of `script`; `tell` is given a line about each turn."""
+
+    def __init__(self, hand: Hand, script: Script, tell: Tell) -> None:
+        self._hand = hand
+        self._script = script
+        self._tell = tell
+        self._told = 0
+
+    def steps(self) -> Steps:
+        """Return all steps, from Home to Home."""
+        yield from self._look_at_settings()
+        yield from self._begin_match()
+        yield from self._draw()
+        for number, turn in enumerate(self._script.turns):
+            yield from self._turn(number, turn)
+            self._tell_turns()
+        if self._hand.state.end is None:
+            yield from self._hand.tap("end", picture="13-match-over")
+        yield self._hand.is_on("result")
+        yield from self._papers()
+        yield from self._go_home()
+
+    # Around the match
+
+    def _look_at_settings(self) -> Steps:
+        hand = self._hand
+        yield PAUSE
+        hand.take("01-home")
+        # The texts change with the language, the code of a language does not.
+        yield from hand.touch(hand.part("languages").button("ms"))
+        yield PAUSE
+        hand.take("01-home-ms")
+        yield from hand.touch(hand.part("languages").button("en"))
+        yield from hand.tap("settings")
+        yield hand.is_on("settings")
+        for key, _text in hand.part("tabs").options:
+            yield PAUSE
+            yield from hand.touch(hand.part("tabs").button(key))
+            yield QUICK
+            hand.take(f"02-settings-{key}")
+        yield from self._go_back("home")
+
+    def _begin_match(self) -> Steps:
+        hand = self._hand
+        yield from hand.tap("new_match")
+        yield hand.is_on("teams")
+        yield from hand.tap("next", picture="03-teams")
+        yield hand.is_on("format")
+        yield PAUSE
+        for mode in (Mode.PRACTICE, Mode.COMPETITION):
+            yield from hand.touch(hand.part("mode").button(mode))
+            yield PAUSE
+            hand.take(f"04-{mode.value}")
+        yield from hand.tap("start")
+        yield hand.is_on("draw")
+
+    def _draw(self) -> Steps:
+        hand = self._hand
+        yield PAUSE
+        hand.take("05-draw")
+        number = 0
+        while hand.state.phase is Phase.DRAWING:
+            tile = [one for one in every(hand.screen, LotTile) if not one.face][number % 5]
+            yield from hand.touch(tile)
+            number += 2
+            hand.take(f"05-draw-{len(hand.state.lots)}-{len(hand.state.lots[-1])}")
+            yield PAUSE
+        yield from hand.tap("go_on")
+        yield hand.is_on("match")
+
+    def _papers(self) -> Steps:
+        hand = self._hand
+        yield from hand.tap("certificates", picture="14-result")
+        yield hand.is_on("print")
+        for paper in ("certificates", "score-sheet"):
+            yield lambda: not hand.screen.why_not
+            yield 2 * PAUSE
+            yield from hand.tap("save", picture=f"15-print-{paper}")
+            yield PAUSE
+            hand.take("16-save")
+            yield from hand.touch(hand.part("save"))
+            yield lambda: bool(hand.screen.saved)
+            self._tell(f"saved the {paper.replace('-', ' ')}")
+            yield PAUSE
+            if paper == "certificates":
+                yield from hand.touch(hand.part("papers").button("score-sheet"))
+                yield PAUSE
+
+    def _go_home(self) -> Steps:
+        hand = self._hand
+        yield from self._go_back("result")
+        yield from hand.tap("home")
+        yield hand.is_on("home")
+        yield from hand.tap("matches", picture="17-home-again")
+        yield hand.is_on("matches")
+        yield PAUSE
+        hand.take("18-matches")
+        yield from self._go_back("home")
+
+    def _go_back(self, screen: str) -> Steps:
+        yield PAUSE
+        yield from self._hand.touch(labelled(self._hand.screen, _("Back")))
+        yield self._hand.is_on(screen)
+
+    # A turn
+
+    def _turn(self, number: int, turn: ScriptedTurn) -> Steps:
+        hand = self._hand
+        if number == JUDGED_TURN:
+            yield from self._look_at_judge_cards()
+        yield from hand.tap("ring", picture="06-ready")
+        yield lambda: hand.state.phase in (Phase.RUNNING, Phase.PAUSED)
+        yield from self._stay_awake()
+        if number == PAUSED_TURN:
+            yield from self._pause()
+        yield PAUSE
+        if turn.what == "play":
+            yield from self._lay(number, turn)
+            yield from self._stay_awake()
+            yield from hand.tap("play", picture="08-playing", pause=QUICK)
+            yield from self._announce(turn)
+            if turn.challenged:
+                yield from self._challenge(turn)
+        elif turn.what == "time":
+            yield from self._run_out_of_time()
+        else:
+            yield from hand.tap("exchange" if turn.what == "exchange" else "give_pass", pause=QUICK)
+            yield from hand.tap("yes", picture=f"08-{turn.what}")
+        yield lambda: hand.state.phase in AFTER_A_TURN
+
+    def _look_at_judge_cards(self) -> Steps:
+        hand = self._hand
+        for card in ("correct", "overturn", "reserve", "turns", "stop"):
+            yield from hand.tap("judge")
+            yield from hand.tap(card, picture="07-judge")
+            yield from hand.tap("close", picture=f"07-judge-{card}")
+
+    def _pause(self) -> Steps:
+        hand = self._hand
+        yield from hand.tap("pause")
+        yield lambda: hand.state.phase is Phase.PAUSED
+        yield from hand.tap("go_on", picture="08-paused")
+        yield lambda: hand.state.phase is Phase.RUNNING
+
+    def _stay_awake(self) -> Steps:
+        """Go on where the clock was stopped: a slow computer may be taken for one that slept."""
+        hand = self._hand
+        while hand.state.phase is Phase.PAUSED:
+            yield hand.has("go_on")
+            yield from hand.tap("go_on")
+            yield lambda: hand.state.phase in (Phase.RUNNING, Phase.PAUSED)
+            yield PAUSE
+
+    def _lay(self, number: int, turn: ScriptedTurn) -> Steps:
+        """Lay the tiles of a play: by dragging, by tile and square, or along the arrow, in turns."""
+        hand, squares = self._hand, [square for square, _tile in turn.tiles]
+        by_dragging, by_tile = number % 6 == 4, number % 6 == 2
+        if not by_tile and not by_dragging:
+            yield from hand.touch(self._square(squares[0]))
+            if squares[0].column == squares[-1].column and len(squares) > 1:
+                yield from hand.touch(self._square(squares[0]))
+        for square, tile in turn.tiles:
+            yield from self._stay_awake()
+            slot = self._slot(tile)
+            if by_dragging:
+                yield from hand.drag(slot, square, "08-dragging")
+            else:
+                yield from hand.touch(hand.part("rack").slot_center(slot))
+            if by_tile:
+                yield from hand.touch(self._square(square))
+            if rack_face(tile) == BLANK:
+                yield from self._name_blank(tile)
+
+    def _name_blank(self, tile: str) -> Steps:
+        yield PAUSE
+        self._hand.take("08-blank")
+        chooser = every(self._hand.screen, LetterChooser)[0]
+        yield from self._hand.touch(labelled(chooser, tile.upper()))
+        yield PAUSE
+
+    def _announce(self, turn: ScriptedTurn) -> Steps:
+        hand = self._hand
+        yield hand.is_on("announce")
+        yield PAUSE
+        counted = hand.state.turns[-1].count
+        score = turn.announced if turn.announced is not None else counted.total
+        keypad = hand.part("keypad")
+        for digit in str(score):
+            yield from hand.touch(labelled(keypad, digit))
+        hand.take("09-announce")
+        yield from hand.touch(labelled(keypad, keypad.ok_text))
+        yield lambda: hand.state.phase is Phase.CHECKING
+        yield from hand.tap("stands", picture="10-equal" if turn.announced is None else "10-different")
+
+    def _challenge(self, turn: ScriptedTurn) -> Steps:
+        hand = self._hand
+        yield hand.is_on("match")
+        yield from hand.tap("challenge", picture="11-window")
+        yield PAUSE
+        yield from hand.touch(labelled(hand.part("words"), turn.challenged))
+        yield from hand.tap("check", picture="11-which-word")
+        yield lambda: hand.state.phase is Phase.CHALLENGED
+        yield from hand.tap("agree", picture="12-accepted" if turn.accepted else "12-not-accepted")
+
+    def _run_out_of_time(self) -> Steps:
+        """Lay a tile where it touches nothing and wait for the two bells."""
+        hand = self._hand
+        free = next(square for square in (Square(14, 0), Square(0, 14)) if not hand.state.board.at(square))
+        yield from hand.touch(self._square(free))
+        yield from hand.touch(hand.part("rack").slot_center(0))
+        yield lambda: hand.app.desk.session.view.seconds <= 2
+        hand.take("08-last-seconds")
+        yield lambda: hand.state.phase is Phase.READY
+        yield PAUSE
+        hand.take("06-after-time")
+
+    def _square(self, square: Square) -> tuple[float, float]:
+        place: tuple[float, float] = self._hand.part("board").square_center(square)
+        return place
+
+    def _slot(self, tile: str) -> int:
+        """Where on the rack a tile is."""
+        return int(self._hand.app.desk.session.placing.rack.index(rack_face(tile)))
+
+    def _tell_turns(self) -> None:
+        """Tell of each turn since the last time, such as ``turn 4  Hornbills  JOINS 28   88 : 56``."""
+        state = self._hand.state
+        totals = " : ".join(str(score) for score in state.scores)
+        for turn in state.turns[self._told :]:
+            words = ", ".join(word.word.name for word in turn.count.words) if turn.count else turn.kind.value
+            words += " (not accepted)" if turn.taken_off else ""
+            self._tell(f"turn {turn.number:<3} {state.teams[turn.side].name:<10} {words} {turn.score}   {totals}")
+        self._told = len(state.turns)
+
+
+def demonstration_steps(hand: Hand, tell: Tell = str, script: Script | None = None) -> Steps:
+    """Return the steps of the demonstration: the built-in match, or the one of `script`."""
+    return DemonstrationMatch(hand, script or demonstration_script(), tell).steps()

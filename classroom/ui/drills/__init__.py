@@ -1,0 +1,1 @@
+"""Drills for one pupil or two in turn, and their progress."""

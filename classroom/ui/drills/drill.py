@@ -1,0 +1,125 @@
+"""A drill under way: its questions one after another, and at the end what they came to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import ObjectProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.drills.beginning import begin_drill
+from classroom.ui.drills.board_drill import BoardDrill
+from classroom.ui.drills.drill_result import DrillResult
+from classroom.ui.drills.drill_session import DrillSession
+from classroom.ui.drills.drill_view import MAKING, OVER, STUCK
+from classroom.ui.drills.tile_drill import TileDrill
+from classroom.ui.kit.screen import LayeredScreen
+from classroom.ui.kit.touch import GATE
+from classroom.ui.navigation import DRILLS, PROGRESS, Desk
+
+
+class DrillWait(FloatLayout):
+    """Nothing to drill yet: the questions are being made, or there is trouble."""
+
+    session = ObjectProperty()
+
+    def on_leave(self) -> None:
+        """It listens to nothing."""
+
+
+class DrillScreen(LayeredScreen):
+    """Shows the desk's drill; `part` is what is on the screen in this stage of it."""
+
+    session: DrillSession = ObjectProperty()
+
+    def __init__(self, desk: Desk, **more: Any) -> None:
+        self.part: DrillWait | TileDrill | BoardDrill | DrillResult | None = None
+        super().__init__(desk, session=desk.drill, **more)
+        self.session.at_bell = self._at_bell
+        self.session.tell = desk.tell
+        self.session.rang = self.ids.pulse.pulse
+        self.session.bind(stage=self._choose)
+        Clock.schedule_interval(self._tick, 0)
+        self._choose()
+
+    def on_leave(self) -> None:
+        """Leave the drill; what was answered is kept."""
+        super().on_leave()
+        Clock.unschedule(self._tick)
+        self.session.unbind(stage=self._choose)
+        if self.part:
+            self.part.on_leave()
+
+    def leave(self) -> None:
+        """Go back to choose another drill."""
+        self.desk.go(DRILLS)
+
+    def once_more(self) -> None:
+        """Do another round of the same drill."""
+        begin_drill(self.desk, self.session.kind, self.session.pupils)
+        # The desk shows this screen already: it is made anew for the new round.
+        self.desk.dispatch("on_rebuild")
+
+    def show_progress(self) -> None:
+        """Show how the pupils get on."""
+        self.desk.go(PROGRESS)
+
+    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
+        """Hand the key to what is shown."""
+        modal = self.modal
+        if modal:
+            handed: Any = getattr(modal, "key", None)
+            return bool(handed and handed(name))
+        if isinstance(self.part, TileDrill | BoardDrill):
+            return self.part.key(name, text, modifiers)
+        return False
+
+    def _tick(self, _dt: float) -> None:
+        self.session.tick()
+
+    def _at_bell(self) -> Any:
+        self.close_modal()
+        return self.part.given() if isinstance(self.part, TileDrill | BoardDrill) else None
+
+    def _choose(self, *_args: Any) -> None:
+        """Show what belongs to the stage of the drill."""
+        session = self.session
+        if session.stage == OVER and not session.answered:
+            self.leave()
+            return
+        kind = self._kind()
+        if isinstance(self.part, kind) and kind is not DrillWait:
+            return
+        GATE.screen_changed()
+        self.close_modal()
+        if self.part:
+            self.part.on_leave()
+            self.remove_widget(self.part)
+        self.part = self._make(kind)
+        # Under the bell's twin, which lies over everything.
+        self.add_widget(self.part, index=len(self.children))
+
+    def _kind(self) -> type[DrillWait | TileDrill | BoardDrill | DrillResult]:
+        session = self.session
+        if session.stage in (MAKING, STUCK):
+            return DrillWait
+        if session.stage == OVER:
+            return DrillResult
+        return BoardDrill if session.is_on_board else TileDrill
+
+    def _make(self, kind: type[Any]) -> Any:
+        session, mirrored = self.session, self.desk.settings.controls_left
+        if kind is BoardDrill:
+            return BoardDrill(session, self, mirrored=mirrored)
+        if kind is TileDrill:
+            return TileDrill(session, mirrored=mirrored)
+        if kind is DrillResult:
+            return DrillResult(session, self)
+        return DrillWait(session=session)
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,82 @@
+"""Who drills: a shape, a name, how many were right; filled with its colour when it is that pupil's turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.kit import Verdict
+from classroom.ui.kit.panel import Panel, Sided
+
+
+class SeatChip(Sided, Panel, FloatLayout):
+    """`name`, `score` (words, such as "3 right"), `side` for shape and colours, `active`."""
+
+    name = StringProperty("")
+    score = StringProperty("")
+    active = BooleanProperty(defaultvalue=False)
+
+
+# One or two lines that say whether an answer was right: tick or cross, solid or dashed frame, and words.
+
+
+class ToldLine(Verdict):
+    """`accepted` and `sentence`, wrapped where it is long."""
+
+    sentence = StringProperty("")
+
+
+# Along the top of a drill: the way out, which drill it is, who takes turns, how far it has come.
+
+
+class SeatRow(BoxLayout):
+    """`seats`: a `SeatFace` each; `to_answer`: whose turn it is, -1 nobody's."""
+
+    seats = ListProperty()
+    to_answer = NumericProperty(0)
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        for name in ("seats", "to_answer"):
+            self.fbind(name, self._show)
+        self._show()
+
+    def _show(self, *_args: Any) -> None:
+        while len(self.children) > len(self.seats):
+            self.remove_widget(self.children[0])
+        while len(self.children) < len(self.seats):
+            self.add_widget(SeatChip())
+        for chip, seat in zip(reversed(self.children), self.seats, strict=True):
+            chip.side, chip.name, chip.score = seat.side, seat.name, seat.score
+            chip.active = seat.side == self.to_answer
+
+
+class DrillHead(BoxLayout):
+    """`title`, `count_line` ("3 of 10"), `seats` and `to_answer` as `SeatRow`. Events: `on_stop`."""
+
+    __events__ = ("on_stop",)
+
+    title = StringProperty("")
+    count_line = StringProperty("")
+    seats = ListProperty()
+    to_answer = NumericProperty(0)
+
+    def on_stop(self) -> None:
+        """Default handler: the pupils want to stop."""
+
+
+class DrillBar(DrillHead):
+    """The head as one bar along the top of the window."""
+
+
+class DrillCorner(DrillHead):
+    """The head as two rows above the column beside a board."""
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,82 @@
+"""The end of a round: how many were right, what to look at again, and what to do next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from classroom.drills.guest import is_guest
+from classroom.i18n import _
+from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.drills.drill_session import DrillSession
+from classroom.ui.drills.drill_view import Outcome, ReviewItem
+from classroom.ui.kit import CardBox
+
+MOST_SLIPS = 12
+
+
+class SlipRow(BoxLayout):
+    """A word in tiles, and what there is to know of it."""
+
+    word = StringProperty("")
+    text = StringProperty("")
+    values = ObjectProperty({})
+
+
+class OutcomeCard(CardBox):
+    """What one pupil came to: `name`, `side` for the shape, `result_line`, `advice`, the slips."""
+
+    name = StringProperty("")
+    result_line = StringProperty("")
+    advice = StringProperty("")
+    side = NumericProperty(0)
+
+    def __init__(self, outcome: Outcome, values: dict[str, int], **more: Any) -> None:
+        super().__init__(**more)
+        self.side, self.name = outcome.side, outcome.name
+        self.result_line = _("{right} of {count} right").format(right=outcome.right, count=outcome.asked)
+        if not outcome.right:
+            self.result_line = _("Good try!")
+        self.advice = _advice(outcome)
+        for slip in outcome.slips[:MOST_SLIPS]:
+            self.ids.slips.add_widget(_row(slip, values))
+
+
+class DrillResult(FloatLayout):
+    """The results of `session`; `screen` does what the buttons say."""
+
+    session: DrillSession = ObjectProperty()
+    screen = ObjectProperty()
+    kept_line = StringProperty("")
+
+    def __init__(self, session: DrillSession, screen: Any, **more: Any) -> None:
+        super().__init__(session=session, screen=screen, **more)
+        for outcome in session.outcomes:
+            if outcome.asked:
+                self.ids.outcomes.add_widget(OutcomeCard(outcome, session.values))
+        if all(map(is_guest, session.pupils)):
+            self.kept_line = _("Nothing is kept of a guest’s round.")
+
+    def on_leave(self) -> None:
+        """It listens to nothing."""
+
+
+def _advice(outcome: Outcome) -> str:
+    if not outcome.slips:
+        return _("Everything right. Well done!")
+    if 2 * outcome.right >= outcome.asked:
+        return _("Well done! Look at these again:")
+    return _("Look at these together:")
+
+
+def _row(slip: ReviewItem, values: dict[str, int]) -> SlipRow:
+    return SlipRow(word=slip.word, text=slip.text, values=values, height=dp(60))
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

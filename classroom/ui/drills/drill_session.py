@@ -1,0 +1,257 @@
+"""A round of a drill on screen: fingers become answers, time becomes bells, verdicts become sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from classroom.drills.drill_round import DrillRound
+from classroom.drills.guest import GuestBook, is_guest, seat_name
+from classroom.drills.kind import DrillKind
+from classroom.drills.ports import Drill, Question
+from classroom.drills.pupil import Pupil
+from classroom.drills.service import DrillService
+from classroom.drills.verdict import Given
+from classroom.drills.vocabulary import Vocabulary
+from classroom.errors import KnownError
+from classroom.i18n import _
+from classroom.match.ports import Bell, Clock
+from classroom.ui.drills.drill_view import (
+    ASKING,
+    OVER,
+    READY,
+    STUCK,
+    TOLD,
+    DrillView,
+    Outcome,
+    ReviewItem,
+    nothing_to_ask,
+    slip_of,
+)
+from classroom.ui.drills.stopwatch import Look, Stopwatch
+from classroom.ui.ports import Device
+from classroom.ui.worker import THINKING, LatestTask, attempt
+
+_Loaded = tuple[Vocabulary, Drill]
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What a drill needs of the machine and the classroom's settings; an empty `word_list` is the usual one."""
+
+    room: DrillService
+    bell: Bell
+    clock: Clock
+    device: Device
+    vibrate: bool
+    word_list: str
+    live_score: bool
+
+
+class DrillSession(DrillView):
+    """One round of a drill.
+
+    `at_bell` is asked for the answer that lies there when the time is over; `rang` is told the strokes of every bell,
+    and 0 when none is to be seen any more; `tell` is told trouble with keeping results. `live_score`: whether a play's
+    points may be seen while it is laid.
+    """
+
+    def __init__(self, kind: DrillKind, pupils: Sequence[Pupil], around: Surroundings) -> None:
+        super().__init__(kind=kind)
+        self.pupils = tuple(pupils)
+        self.at_bell: Callable[[], Given] = lambda: None
+        self.rang: Callable[[int], object] = int
+        self.tell: Callable[[str], object] = str
+        self.live_score = around.live_score
+        self._around = around
+        self._round: DrillRound | None = None
+        self._following: Question | None = None
+        self._slips: list[dict[str, ReviewItem]] = [{} for _pupil in pupils]
+        self._slips_before = self._slips
+        self._is_asking, self._wants_next, self._has_begun = False, False, False
+        self._watch = Stopwatch(around.clock)
+        self._words: LatestTask[_Loaded | KnownError] = LatestTask(self._words_loaded, THINKING)
+        self._asked: LatestTask[Question | None] = LatestTask(self._question_made, THINKING)
+        self._words.ask(partial(attempt, partial(_load, around, kind)))
+
+    # What pupils do
+
+    def ring(self) -> None:
+        """Begin the question's time with a bell."""
+        if self.stage == READY:
+            self._ring(1)
+            self._start()
+
+    def answer(self, given: Given) -> None:
+        """Answer the question."""
+        if self.stage == ASKING and self._round:
+            took = self._watch.used_ms
+            self._watch.stop()
+            self._take(given, took)
+
+    def go_on(self) -> None:
+        """Go on to the next question, or to the end."""
+        if self.stage == TOLD and not self._wants_next and self._round:
+            self._round.go_on()
+            self._tell_trouble()
+            self._wants_next = True
+            self._show_next()
+
+    def stop(self) -> None:
+        """End the round here; what was answered is kept, a question that found no answer does not count."""
+        self.close()
+        self.rang(0)
+        if self._round:
+            self._round.break_off()
+            if self.stage == TOLD and self.given is None and not self._wants_next:
+                self._slips = self._slips_before
+        self.stage = OVER
+
+    def close(self) -> None:
+        """Wait for nothing any more."""
+        self._watch.stop()
+        self._asked.forget()
+        self._words.forget()
+
+    def tick(self) -> None:
+        """Look at the clock; to be called every frame."""
+        look = self._watch.look()
+        if look is Look.RUNS:
+            self.show_left(self._watch.left_ms)
+        elif look is Look.SLEPT:
+            self.news = _("The computer slept. The time begins again when you ring.")
+            self.show_left(self.rules.limit_ms)
+            self.stage = READY
+        elif look is Look.OVER:
+            self.show_left(0)
+            self._ring(2)
+            self._take(self.at_bell(), self.rules.limit_ms)
+
+    # What is asked by those who show it
+
+    @property
+    def answered(self) -> int:
+        """How many questions were answered, by all."""
+        return sum(outcome.asked for outcome in self.outcomes)
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """What everybody has come to so far."""
+        results = self._round.results if self._round else ()
+        return tuple(
+            Outcome(side, self._name(side), result.right, result.asked, tuple(self._slips[side].values()))
+            for side, result in enumerate(results)
+        )
+
+    # The round
+
+    def _words_loaded(self, loaded: _Loaded | KnownError) -> None:
+        if isinstance(loaded, KnownError):
+            self._get_stuck(str(loaded))
+            return
+        words, drill = loaded
+        self.values = words.values
+        room = self._around.room
+        self._round = DrillRound(drill, self.pupils, GuestBook(room.book), room.chance, room.now())
+        self._tell_trouble()
+        self._wants_next = True
+        self._make_next()
+
+    def _make_next(self) -> None:
+        """Have the next question made while the pupils read."""
+        if self._round:
+            self._is_asking = True
+            self._asked.ask(partial(self._round.ask, self._around.room.now()))
+
+    def _question_made(self, question: Question | None) -> None:
+        self._is_asking, self._following = False, question
+        if question is None and not self._has_begun:
+            self._get_stuck(nothing_to_ask(self.kind))
+        elif self._wants_next:
+            self._show_next()
+
+    def _show_next(self) -> None:
+        """Show the next question as soon as there is one."""
+        if self._is_asking or not self._round:
+            return
+        self._wants_next = False
+        if self._following is None:
+            self._ring(2)
+            self.stage = OVER
+            return
+        self.news, self.given = "", None
+        self._show_turn()
+        self.show_left(self.rules.limit_ms)
+        first, self._has_begun = not self._has_begun, True
+        self.question, self._following = self._following, None
+        if self.is_on_board and (first or len(self.pupils) > 1):
+            self.stage = READY
+            return
+        if self.is_on_board or first:
+            self._ring(1)
+        self._start()
+
+    def _start(self) -> None:
+        self.news = ""
+        self._watch.start(self.rules.limit_ms)
+        self.stage = ASKING
+
+    def _take(self, given: Given, took_ms: int) -> None:
+        if not self._round or self.question is None:
+            return
+        side = self._round.turn
+        self.given = given
+        verdict = self.verdict = self._round.answer(given, took_ms, self._around.room.now())
+        self._slips_before = [dict(slips) for slips in self._slips]
+        if not verdict.right:
+            slip = slip_of(self.question, verdict)
+            self._slips[side][slip.word] = slip
+        self._tell_trouble()
+        self.show_scores(self.outcomes)
+        self.next_text = self._next_text()
+        self.stage = TOLD
+        if self._round.is_over:
+            self._following = None
+        else:
+            self._make_next()
+
+    def _get_stuck(self, trouble: str) -> None:
+        self.trouble = trouble
+        self.stage = STUCK
+
+    # What is shown
+
+    def _name(self, side: int) -> str:
+        """Who sits there; a guest alone needs no name."""
+        pupil = self.pupils[side]
+        return "" if is_guest(pupil) and len(self.pupils) == 1 else seat_name(pupil)
+
+    def _show_turn(self) -> None:
+        self.show_scores(self.outcomes)
+        if self._round:
+            self.to_answer = self._round.turn
+            number = self._round.results[self._round.turn].asked + 1
+            self.count_line = _("{number} of {count}").format(number=number, count=self._round.portion)
+        self.name_to_answer = self._name(int(self.to_answer))
+
+    def _next_text(self) -> str:
+        if not self._round or self._round.is_over:
+            return _("HOW IT WENT")
+        name = self._name(self._round.turn)
+        return _("NEXT: {name}").format(name=name) if len(self.pupils) > 1 else _("NEXT")
+
+    def _tell_trouble(self) -> None:
+        if self._round and self._round.trouble:
+            self.tell(self._round.trouble)
+
+    def _ring(self, strokes: int) -> None:
+        self._around.bell.ring(strokes)
+        self.rang(strokes)
+        if self._around.vibrate:
+            self._around.device.vibrate(0.2 * strokes)
+
+
+def _load(around: Surroundings, kind: DrillKind) -> _Loaded:
+    words = around.room.vocabulary(around.word_list)
+    return words, around.room.drill(kind, words)

@@ -1,0 +1,115 @@
+"""What the screens of a drill show: plain values, set by `drill_session`; no widget in here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kivy.event import EventDispatcher
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
+
+from classroom.drills.hook import HookQuestion
+from classroom.drills.kind import DRILLS, DrillKind
+from classroom.drills.ports import Question
+from classroom.drills.true_or_not import TrueQuestion
+from classroom.drills.verdict import Verdict
+from classroom.i18n import _
+
+MAKING, READY, ASKING, TOLD, OVER, STUCK = "making", "ready", "asking", "told", "over", "stuck"
+_ON_BOARD = frozenset({DrillKind.TEN_SECONDS, DrillKind.FIND_BEST})
+
+
+@dataclass(frozen=True)
+class SeatFace:
+    """A pupil as the drill shows it; `score` is how many were right, in words. A guest alone has no name."""
+
+    side: int
+    name: str
+    score: str
+
+
+@dataclass(frozen=True)
+class ReviewItem:
+    """Something to look at again: `word` is laid in tiles, ``_`` an empty place; `text` says what there is to know."""
+
+    word: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a pupil came to in this round."""
+
+    side: int
+    name: str
+    right: int
+    asked: int
+    slips: tuple[ReviewItem, ...]
+
+
+class DrillView(EventDispatcher):
+    """Everything a drill shows.
+
+    `stage` says what there is to show: questions are being made, the pupil may ring, a question, what became of the
+    answer, the end, or `trouble` that keeps the drill from being played.
+    """
+
+    stage = OptionProperty(MAKING, options=[MAKING, READY, ASKING, TOLD, OVER, STUCK])
+    kind = ObjectProperty(DrillKind.TRUE_OR_NOT)
+    question = ObjectProperty(None, allownone=True)
+    given = ObjectProperty(None, allownone=True)
+    """The answer to `question`, once it was told."""
+    verdict = ObjectProperty(None, allownone=True)
+    seats = ListProperty()
+    to_answer = NumericProperty(0)
+    name_to_answer = StringProperty()
+    count_line = StringProperty()
+    seconds = NumericProperty(0)
+    fraction = NumericProperty(1.0)
+    title = StringProperty()
+    told = StringProperty()
+    news = StringProperty()
+    """What has happened that the pupils did not do."""
+    bells_line = StringProperty()
+    next_text = StringProperty()
+    values = ObjectProperty({})
+    trouble = StringProperty()
+
+    def __init__(self, kind: DrillKind) -> None:
+        super().__init__(kind=kind)
+        self.rules = rules = DRILLS[kind]
+        self.title, self.told = _(rules.title), _(rules.told)
+        self.bells_line = _("One bell, {count} seconds, two bells.").format(count=rules.limit_ms // 1000)
+        self.show_left(rules.limit_ms)
+
+    def show_left(self, left_ms: int) -> None:
+        """Show what is left of the question's time."""
+        self.seconds = -(-left_ms // 1000)
+        self.fraction = left_ms / self.rules.limit_ms
+
+    def show_scores(self, outcomes: Iterable[Outcome]) -> None:
+        """Show how many were right; of a guest alone nothing."""
+        told = _("{count} right")
+        self.seats = [SeatFace(one.side, one.name, told.format(count=one.right)) for one in outcomes if one.name]
+
+    @property
+    def is_on_board(self) -> bool:
+        """Whether the drill lays tiles on a board."""
+        return self.kind in _ON_BOARD
+
+
+def slip_of(question: Question, verdict: Verdict) -> ReviewItem:
+    """Return what to look at again after a wrong answer."""
+    if isinstance(question, HookQuestion):
+        return ReviewItem(question.item, ", ".join(verdict.words))
+    if isinstance(question, TrueQuestion):
+        return ReviewItem(question.item, verdict.entry.meaning if verdict.entry else _("not a word"))
+    best = verdict.examples[0]
+    return ReviewItem(best.word, _("{score} points").format(score=best.score))
+
+
+def nothing_to_ask(kind: DrillKind) -> str:
+    """Return why a drill cannot be played although its words are there."""
+    if kind is DrillKind.FIND_BEST:
+        return _("Find the best needs a match that was played to the end on this computer.")
+    return _("The word list has too few words for this drill. Choose another list in the settings.")

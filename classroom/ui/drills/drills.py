@@ -1,0 +1,188 @@
+"""The drills: who is going to drill, and which drill."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from classroom.drills.drill_round import MOST_PUPILS
+from classroom.drills.guest import GUEST, SECOND_GUEST, is_guest, seat_name
+from classroom.drills.kind import DRILLS, DrillKind
+from classroom.drills.ports import DrillBook
+from classroom.drills.pupil import Pupil
+from classroom.errors import KnownError, StoreError
+from classroom.i18n import _
+from classroom.match.state import MatchState
+from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.drills import seat_slot  # noqa: F401 - known to .kv
+from classroom.ui.drills.beginning import begin_drill
+from classroom.ui.drills.name_card import NameCard
+from classroom.ui.kept_match import latest_finished
+from classroom.ui.kit import line_icon  # noqa: F401 - known to .kv
+from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.screen import LayeredScreen
+from classroom.ui.kit.touch import Pressable
+from classroom.ui.navigation import HOME, PROGRESS, Desk
+from classroom.ui.worker import READING, THINKING, LatestTask, attempt
+
+T = TypeVar("T")
+
+
+class DrillCard(Panel, Pressable, FloatLayout):
+    """A drill to choose, `kind` its name in `DrillKind`; widgets written under it in .kv are its picture.
+
+    `picture_size` is how high the picture may be, `picture_y` where it stands. Events as `Pressable`.
+    """
+
+    focus_radius = 14
+    kind = StringProperty("true-or-not")
+    picture_size = NumericProperty(100)
+    picture_y = NumericProperty(0)
+
+    def told(self, kind: str) -> str:
+        """Return what pupils are told of the drill."""
+        return _(DRILLS[DrillKind(kind)].told)
+
+    def called(self, kind: str) -> str:
+        """Return the drill's name."""
+        return _(DRILLS[DrillKind(kind)].title)
+
+
+class DrillsScreen(LayeredScreen):
+    """Up to two names, four drills; without a name a drill is played and nothing is kept."""
+
+    chosen = ListProperty()
+    """The pupils chosen, in the order of their seats."""
+    class_name = StringProperty("")
+    classes = ListProperty()
+    why_no_best = StringProperty("")
+    is_empty = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, desk: Desk, **more: Any) -> None:
+        super().__init__(desk, **more)
+        self._rows: dict[tuple[str, str], ListRow] = {}
+        self._looked: LatestTask[MatchState | KnownError | None] = LatestTask(self._have_looked, READING, blinks=True)
+        self.why_no_best = _("One moment: a match is being looked for.")
+        self._looked.ask(partial(attempt, partial(latest_finished, desk.services.archive)))
+        # Nobody sits here whom no finger has chosen: results go to those who drill.
+        self.chosen = list(desk.drillers)
+        self.bind(chosen=self._mark)
+        last = [pupil for pupil in self.chosen if not is_guest(pupil)] or self._ask(self._book.latest)
+        self._list_classes(last[0].class_name if last else "")
+        # The first drill of the day need not wait for its words.
+        THINKING.submit(desk.services.drills.vocabulary, desk.settings.word_list)
+
+    def on_leave(self) -> None:
+        """Wait for nothing any more."""
+        super().on_leave()
+        self._looked.forget()
+
+    # Who
+
+    def name_at(self, chosen: list[Pupil], seat: int) -> str:
+        """Return the name of the pupil in a seat, empty for nobody."""
+        return seat_name(chosen[seat]) if seat < len(chosen) else ""
+
+    def empty(self, seat: int) -> None:
+        """Take the pupil of a seat away; to the empty second seat a guest comes."""
+        if seat < len(self.chosen):
+            self.chosen = [pupil for number, pupil in enumerate(self.chosen) if number != seat]
+        elif seat:
+            first = [*self.chosen, GUEST][0]
+            self.chosen = [first, SECOND_GUEST if first == GUEST else GUEST]
+
+    def other_class(self) -> None:
+        """Show the pupils of the next class."""
+        place = self.classes.index(self.class_name) if self.class_name in self.classes else -1
+        self._show_class(self.classes[(place + 1) % len(self.classes)])
+
+    def write_name(self) -> None:
+        """Ask for a name that is not in the list."""
+        card = NameCard(self.class_name, self._written)
+        self.open_modal(card)
+        card.ids.pupil.ids.input.focus = True
+
+    # What
+
+    def begin(self, kind: str) -> None:
+        """Begin a drill."""
+        begin_drill(self.desk, DrillKind(kind), tuple(self.chosen) or (GUEST,))
+
+    def go_home(self) -> None:
+        """Go back."""
+        self.desk.go(HOME)
+
+    def show_progress(self) -> None:
+        """Show how the class gets on."""
+        self.desk.go(PROGRESS)
+
+    # Inside
+
+    @property
+    def _book(self) -> DrillBook:
+        return self.desk.services.drill_book
+
+    def _ask(self, work: Callable[[], Sequence[T]]) -> Sequence[T]:
+        """Ask the book; what it cannot tell is said."""
+        try:
+            return work()
+        except StoreError as error:
+            self.desk.tell(error.trouble.sentence())
+            return ()
+
+    def _written(self, pupil: Pupil) -> None:
+        kept = next(iter(self._ask(lambda: (self._book.add(pupil),))), pupil)
+        self._seat(kept)
+        self._list_classes(kept.class_name)
+
+    def _list_classes(self, wanted: str) -> None:
+        self.classes = list(self._ask(self._book.classes))
+        self.is_empty = not self.classes
+        if self.classes:
+            self._show_class(wanted if wanted in self.classes else self.classes[0])
+
+    def _show_class(self, class_name: str) -> None:
+        self.class_name = class_name
+        self._rows = {}
+        self.ids.rows.clear_widgets()
+        self.ids.scroll.scroll_y = 1
+        for pupil in self._ask(partial(self._book.pupils, class_name)):
+            row = ListRow(text=pupil.name)
+            row.bind(on_release=partial(self._tapped, pupil))
+            self._rows[pupil.key] = row
+            self.ids.rows.add_widget(row)
+        self._mark()
+
+    def _tapped(self, pupil: Pupil, _row: ListRow) -> None:
+        if pupil in self.chosen:
+            self.empty(self.chosen.index(pupil))
+        else:
+            self._seat(pupil)
+
+    def _seat(self, pupil: Pupil) -> None:
+        """Give a pupil a seat: a guest's, a free one, or else that of the second name."""
+        guests = [seat for seat, one in enumerate(self.chosen) if is_guest(one)]
+        seat = guests[0] if guests else MOST_PUPILS - 1
+        if pupil not in self.chosen:
+            self.chosen = [*self.chosen[:seat], pupil, *self.chosen[seat + 1 :]]
+
+    def _mark(self, *_args: Any) -> None:
+        self.desk.drillers = tuple(self.chosen)
+        chosen = {pupil.key for pupil in self.chosen}
+        for key, row in self._rows.items():
+            row.selected, row.note = key in chosen, "\u2713" if key in chosen else ""
+
+    def _have_looked(self, found: MatchState | KnownError | None) -> None:
+        self.why_no_best = "" if found else _("First play a match to the end on this computer.")
+        if isinstance(found, KnownError):
+            self.why_no_best = str(found)
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

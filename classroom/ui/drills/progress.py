@@ -1,0 +1,218 @@
+"""How a class and each of its pupils get on in the drills: on screen and on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+
+from classroom.drills.guest import is_guest
+from classroom.drills.progress import ClassProgress, PupilProgress
+from classroom.drills.pupil import Pupil
+from classroom.errors import KnownError
+from classroom.i18n import _
+from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.cards.delete_card import DeleteCard
+from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.drills.progress_view import ClassView, PupilView
+from classroom.ui.kit import button as hold_button  # noqa: F401 - known to .kv
+from classroom.ui.kit.screen import LayeredScreen
+from classroom.ui.navigation import DRILLS, Desk
+from classroom.ui.worker import READING, THINKING, LatestTask, attempt
+
+CLASS_PAPER, PUPIL_PAPER = "drills", "drills-pupil"
+
+# What is made beside the screen's thread, or what says why it is not.
+_Words = tuple[str, ...] | KnownError
+_Pdf = bytes | KnownError
+
+
+class ProgressScreen(LayeredScreen):
+    """Shows a class, or one `pupil` of it once that row is tapped."""
+
+    class_name = StringProperty("")
+    classes = ListProperty()
+    pupil: Pupil | None = ObjectProperty(None, allownone=True)
+    is_empty = BooleanProperty(defaultvalue=False)
+    news = StringProperty("")
+    """What there is to wait for, what went wrong, or where the paper is."""
+    why_not_print = StringProperty("")
+
+    def __init__(self, desk: Desk, **more: Any) -> None:
+        self._words: tuple[str, ...] = ()
+        self._progress: ClassProgress | PupilProgress | None = None
+        self._send: Callable[[bytes], None] = self._save
+        super().__init__(desk, **more)
+        self._loaded: LatestTask[_Words] = LatestTask(self._words_loaded, THINKING)
+        self._counted: LatestTask[ClassProgress | PupilProgress | KnownError] = LatestTask(
+            self._have, READING, blinks=True
+        )
+        self._made: LatestTask[_Pdf] = LatestTask(self._paper_made)
+        self._saving = PaperSaving(desk, self.open_modal)
+        self._saving.bind(why_not=self._tell_why_not, saved=self._tell_saved)
+        self.news = self.why_not_print = _("One moment: the words are being counted.")
+        if self._list_classes():
+            self._loaded.ask(partial(attempt, partial(_two_letter_words, desk)))
+
+    def on_leave(self) -> None:
+        """Wait for nothing any more."""
+        super().on_leave()
+        for errand in (self._loaded, self._counted, self._made):
+            errand.forget()
+
+    # What is shown
+
+    def go_back(self) -> None:
+        """Go from a pupil back to the class, from the class to the drills."""
+        if self.pupil:
+            self.show(None)
+        else:
+            self.desk.go(DRILLS)
+
+    def go_drilling(self) -> None:
+        """Choose a drill."""
+        self.desk.go(DRILLS)
+
+    def other_class(self) -> None:
+        """Show the next class."""
+        place = self.classes.index(self.class_name) if self.class_name in self.classes else -1
+        self.class_name = self.classes[(place + 1) % len(self.classes)]
+        self.show(None)
+
+    def show(self, pupil: Pupil | None) -> None:
+        """Show a pupil, or the class; a paper that is being made of another is wanted no more."""
+        self._made.forget()
+        self.pupil, self._progress = pupil, None
+        self.ids.place.clear_widgets()
+        self.news = self.why_not_print = _("One moment: the results are being counted.")
+        room = self.desk.services.drills
+        count = partial(room.progress, pupil) if pupil else partial(room.class_progress, self.class_name)
+        self._counted.ask(partial(attempt, partial(count, self._words)))
+
+    def _have(self, progress: ClassProgress | PupilProgress | KnownError) -> None:
+        self.news = self.why_not_print = str(progress) if isinstance(progress, KnownError) else ""
+        if isinstance(progress, KnownError):
+            return
+        self._progress = progress
+        view = ClassView(progress, self.show) if isinstance(progress, ClassProgress) else PupilView(progress)
+        self.ids.place.add_widget(view)
+
+    # Paper
+
+    def save(self) -> None:
+        """Make the paper and save it where the teacher chooses."""
+        self._make(self._save)
+
+    def open_to_print(self) -> None:
+        """Make the paper and open it in the system's viewer."""
+        self._make(self._open)
+
+    def _make(self, send: Callable[[bytes], None]) -> None:
+        if self._progress is None:
+            return
+        self._send = send
+        self.why_not_print = _("One moment: the paper is being made.")
+        paper, language = self.desk.services.paper, self.desk.settings.language
+        self._made.ask(partial(attempt, partial(paper.progress_sheet, self._progress, language)))
+
+    def _paper_made(self, made: _Pdf) -> None:
+        self.why_not_print = ""
+        if isinstance(made, KnownError):
+            self.desk.tell(str(made))
+        else:
+            self._send(made)
+
+    def _save(self, pdf: bytes) -> None:
+        self._saving.save(pdf, self._file_name())
+
+    def _open(self, pdf: bytes) -> None:
+        self._saving.open_to_print(pdf, self._file_name())
+
+    def _file_name(self) -> str:
+        """The name of the class is in it, that of a child never."""
+        services = self.desk.services
+        kind = PUPIL_PAPER if self.pupil else CLASS_PAPER
+        return services.paper.file_name(kind, self.class_name, services.today())
+
+    def _tell_why_not(self, _saving: PaperSaving, sentence: str) -> None:
+        self.why_not_print = sentence
+
+    def _tell_saved(self, _saving: PaperSaving, sentence: str) -> None:
+        self.news = sentence
+        if self.parent is None and sentence:
+            self.desk.tell(sentence)
+
+    # Deleting
+
+    def ask_delete(self) -> None:
+        """Ask whether the pupil, or the class, is really to be deleted."""
+        if self.pupil:
+            told = _("Delete {name} with all results of the drills? Nobody can bring them back.")
+            sentence = told.format(name=self.pupil.name)
+        else:
+            told = _("Delete all pupils of {name} with all results of the drills? Nobody can bring them back.")
+            sentence = told.format(name=self.class_name)
+        self.open_modal(DeleteCard(sentence, self._delete))
+
+    def _delete(self) -> None:
+        book, pupil = self.desk.services.drill_book, self.pupil
+        try:
+            if pupil:
+                book.delete_pupil(pupil)
+            else:
+                book.delete_class(self.class_name)
+        except KnownError as error:
+            self.desk.tell(str(error))
+            return
+        self._forget(pupil)
+        if self._list_classes():
+            self.show(None)
+        self.desk.tell(_("Deleted."))
+
+    def _forget(self, pupil: Pupil | None) -> None:
+        """Let whoever was deleted sit at no drill any more."""
+        desk = self.desk
+        gone = {pupil} if pupil else {one for one in desk.drillers if one.class_name == self.class_name}
+        desk.drillers = tuple(one for one in desk.drillers if one not in gone)
+        if desk.drill and gone & set(desk.drill.pupils):
+            desk.drill.close()
+            desk.drill = None
+
+    # Inside
+
+    def _list_classes(self) -> bool:
+        """Find the classes and keep one of them; whether there is any."""
+        book = self.desk.services.drill_book
+        try:
+            self.classes = list(book.classes())
+            last = [one.class_name for one in (*self.desk.drillers, *book.latest()) if not is_guest(one)]
+        except KnownError as error:
+            self.news = self.why_not_print = str(error)
+            return False
+        self.is_empty = not self.classes
+        if self.is_empty:
+            self._counted.forget()
+            self._made.forget()
+            self.pupil, self.news, self._progress = None, "", None
+            self.ids.place.clear_widgets()
+        elif self.class_name not in self.classes:
+            self.class_name = next((name for name in last if name in self.classes), self.classes[0])
+        return not self.is_empty
+
+    def _words_loaded(self, words: _Words) -> None:
+        if isinstance(words, KnownError):
+            self.news = self.why_not_print = str(words)
+            return
+        self._words = words
+        self.show(None)
+
+
+def _two_letter_words(desk: Desk) -> tuple[str, ...]:
+    return desk.services.drills.vocabulary(desk.settings.word_list).words
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

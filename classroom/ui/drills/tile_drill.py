@@ -1,0 +1,249 @@
+"""Yes or no: a large button with a tick or a cross beside its words."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from classroom.drills.hook import HookQuestion
+from classroom.drills.true_or_not import TrueQuestion
+from classroom.i18n import _
+from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.drills import drill_head  # noqa: F401 - known to .kv
+from classroom.ui.drills import drill_head as told_line  # noqa: F401 - known to .kv
+from classroom.ui.drills.drill_session import DrillSession
+from classroom.ui.drills.drill_view import ASKING, READY, TOLD
+from classroom.ui.kit import SecondaryButton, TileRow, texture
+from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.theme import PRESS_DEPTH, THEME
+from classroom.ui.kit.tile import GAP
+from classroom.ui.kit.touch import GATE, Pressable
+
+MARK = 56  # dp
+
+
+class AnswerButton(Panel, Pressable, FloatLayout):
+    """`text`, `accepted` (a tick, or else a cross). Events as `Pressable`."""
+
+    text = StringProperty("")
+    accepted = BooleanProperty(defaultvalue=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._mark = InstructionGroup()
+        self._remark = Clock.create_trigger(self._draw_mark, -1)
+        super().__init__(**kwargs)
+        self.canvas.add(self._mark)
+        for name in ("pos", "size", "accepted"):
+            self.fbind(name, self._remark)
+        self.fbind("pressed", self._sink)
+        THEME.follow(self._draw_mark)
+        self._remark()
+
+    def _sink(self, *_args: Any) -> None:
+        self.sink = PRESS_DEPTH if self.pressed else 0
+        self.fill = THEME.palette.highlight if self.pressed else THEME.palette.card
+
+    def _draw_mark(self, *_args: Any) -> None:
+        palette, size = THEME.palette, round(dp(MARK))
+        self._mark.clear()
+        colour = palette.ok if self.accepted else palette.danger_text
+        self._mark.add(Color(1, 1, 1, 1))
+        made = texture.verdict_mark(size, colour, accepted=self.accepted)
+        pos = (round(self.x + dp(26)), round(self.center_y - size / 2))
+        self._mark.add(Rectangle(texture=made, pos=pos, size=(size, size)))
+
+
+# The drills of words on their own: the letters large on one side, the answers on the other.
+
+
+YES_KEYS, NO_KEYS = frozenset("yt"), frozenset("nf")
+NEXT_KEYS = frozenset({"enter", "numpadenter", "spacebar"})
+RING_KEYS = frozenset({"f2", "enter", "numpadenter"})
+
+
+class TrueKeys(BoxLayout):
+    """Yes or no. Events: `on_answer(given)`."""
+
+    __events__ = ("on_answer",)
+
+    def on_answer(self, given: bool) -> None:
+        """Default handler: a button was pressed."""
+
+
+class HookKeys(GridLayout):
+    """The letters to choose from. Events: `on_answer(letter)`."""
+
+    __events__ = ("on_answer",)
+
+    letters = StringProperty("")
+
+    def __init__(self, letters: str, **more: Any) -> None:
+        super().__init__(letters=letters, **more)
+        for letter in letters:
+            key = HookKey(text=letter)
+            key.bind(on_release=partial(self._press, letter))
+            self.add_widget(key)
+
+    def _press(self, letter: str, _key: Any) -> None:
+        self.dispatch("on_answer", letter)
+
+    def on_answer(self, letter: str) -> None:
+        """Default handler: a key was pressed."""
+
+
+class HookKey(SecondaryButton):
+    """One letter to choose."""
+
+
+class Told(BoxLayout):
+    """What became of an answer: `right`, the `sentence` about it, and what there is to learn of the word.
+
+    `words` are laid in tiles below. Events: `on_next`.
+    """
+
+    __events__ = ("on_next",)
+
+    right = BooleanProperty(defaultvalue=True)
+    sentence = StringProperty("")
+    meaning = StringProperty("")
+    example = StringProperty("")
+    words = ListProperty()
+    values = ObjectProperty({})
+    next_text = StringProperty("")
+
+    def on_words(self, _told: Any, words: list[str]) -> None:
+        """Lay the words in tiles."""
+        row = self.ids.words
+        row.clear_widgets()
+        for word in words:
+            tiles = TileRow(word=word, values=self.values, tile_size=dp(54), spacing=dp(4), size_hint=(None, None))
+            tiles.size = (tiles.minimum_width, tiles.tile_size)
+            row.add_widget(tiles)
+
+    def on_next(self) -> None:
+        """Default handler: the pupil has read it."""
+
+
+class RingAgain(BoxLayout):
+    """What has stopped the clock, as `news`, and the bell. Events: `on_ring`."""
+
+    __events__ = ("on_ring",)
+
+    news = StringProperty("")
+
+    def on_ring(self) -> None:
+        """Default handler: the pupil is ready."""
+
+
+class TileDrill(FloatLayout):
+    """True or not, and Hooks: shows the question of `session` and takes one answer for it."""
+
+    session: DrillSession = ObjectProperty()
+    mirrored = BooleanProperty(defaultvalue=False)
+    prompt = StringProperty("")
+    tiles = StringProperty("")
+
+    def __init__(self, session: DrillSession, **more: Any) -> None:
+        super().__init__(session=session, **more)
+        session.bind(stage=self._show)
+        self._shown: tuple[str, object] | None = None
+        self._show()
+
+    def on_leave(self) -> None:
+        """Stop listening to the drill."""
+        self.session.unbind(stage=self._show)
+
+    def given(self) -> None:
+        """Tell what lies there when time is up: these drills have nothing to lay."""
+
+    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
+        """F2 rings, Y and N or the letters answer, Enter goes on."""
+        session = self.session
+        if session.stage == READY and name in RING_KEYS:
+            session.ring()
+            return True
+        if session.stage == TOLD and name in NEXT_KEYS:
+            session.go_on()
+            return True
+        if session.stage != ASKING:
+            return False
+        question = session.question
+        if isinstance(question, HookQuestion) and len(name) == 1 and name.upper() in question.letters:
+            self._answer(None, name.upper())
+        elif isinstance(question, TrueQuestion) and name in YES_KEYS | NO_KEYS:
+            self._answer(None, name in YES_KEYS)
+        else:
+            return False
+        return True
+
+    def _show(self, *_args: Any) -> None:
+        session = self.session
+        shown = (session.stage, session.question)
+        if session.question is None or session.stage not in (READY, ASKING, TOLD) or shown == self._shown:
+            return
+        self._shown = shown
+        GATE.screen_changed()
+        place = self.ids.place
+        place.clear_widgets()
+        self._show_letters()
+        parts = {READY: self._ring_again, ASKING: self._keys, TOLD: self._told}
+        place.add_widget(parts[session.stage]())
+
+    def _show_letters(self) -> None:
+        question, given = self.session.question, self.session.given
+        if isinstance(question, HookQuestion):
+            letter = given if isinstance(given, str) and self.session.stage == TOLD else GAP
+            self.prompt = _("Which letter goes in front?") if question.in_front else _("Which letter goes behind?")
+            self.tiles = question.grown(letter)
+        elif isinstance(question, TrueQuestion):
+            self.prompt, self.tiles = _("Is this a word?"), question.text
+
+    def _ring_again(self) -> Widget:
+        again = RingAgain(news=self.session.news)
+        again.bind(on_ring=lambda _again: self.session.ring())
+        return again
+
+    def _keys(self) -> Widget:
+        question = self.session.question
+        keys = HookKeys(letters=question.letters) if isinstance(question, HookQuestion) else TrueKeys()
+        keys.bind(on_answer=self._answer)
+        return keys
+
+    def _told(self) -> Widget:
+        session, verdict = self.session, self.session.verdict
+        entry = verdict.entry
+        told = Told(
+            right=verdict.right,
+            sentence=verdict.sentence(),
+            meaning=entry.meaning if entry else _("These letters are not in the word list."),
+            example=entry.sentence if entry else "",
+            values=session.values,
+            next_text=session.next_text,
+        )
+        if isinstance(session.question, HookQuestion):
+            told.words = list(verdict.words)
+            told.meaning, told.example = _hook_meaning(session.question), ""
+        told.bind(on_next=lambda _told: session.go_on())
+        return told
+
+    def _answer(self, _keys: Any, given: bool | str) -> None:
+        self.session.answer(given)
+
+
+def _hook_meaning(question: HookQuestion) -> str:
+    meaning = question.entry.meaning if question.entry else ""
+    return f"{question.word}: {meaning}" if meaning else ""
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,357 @@
+"""Buttons of every kind: plain, as a card, to be held, to be ticked, in a row, one of a choice."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from classroom.i18n import _
+from classroom.ui.kit.label import fitted_size
+from classroom.ui.kit.panel import Panel, Themed
+from classroom.ui.kit.theme import LEAST_TEXT, PRESS_DEPTH, THEME
+from classroom.ui.kit.touch import GATE, Pressable
+
+LINE = 2  # dp, the line round a plain button
+EDGE = 4  # dp, the darker lower edge a filled button stands on
+
+
+class KitButton(Themed, Panel, Pressable, Widget):
+    """A button with words: `text`, `font_size` (of the words, shrunk to fit), `selected` (drawn filled).
+
+    Events: `on_release`, `on_refused(why)`; see `Pressable`.
+    """
+
+    text = StringProperty("")
+    font_size = NumericProperty(22)
+    bold = BooleanProperty(True)
+    selected = BooleanProperty(False)
+    wrap = BooleanProperty(False)
+    ink = StringProperty("#1A1A1A")
+
+    worn: ClassVar[Mapping[str, Callable[[], Any]]] = {"font_size": lambda: THEME.control}
+    dressed_by: tuple[str, ...] = ("pressed", "why_disabled", "selected", "disabled")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        THEME.follow(self._dress)
+        for name in self.dressed_by:
+            self.fbind(name, self._dress)
+        self._dress()
+
+    def _dress(self, *_args: Any) -> None:
+        """Put on the colours of this moment."""
+        palette = THEME.palette
+        self.edge, self.depth = "", 0
+        if self.why_disabled or self.disabled:
+            self.fill, self.line, self.ink = palette.disabled, palette.card_line, palette.on_disabled
+        elif self.selected:
+            self._fill_with(palette.primary, palette.primary_edge, palette.on_primary)
+        else:
+            self._dress_up()
+        self.sink = PRESS_DEPTH if self.pressed and not self.why_disabled else 0
+
+    def _dress_up(self) -> None:
+        """Put on the colours of this kind of button."""
+        palette = THEME.palette
+        self.fill, self.line, self.ink = palette.card, palette.border, palette.text
+
+    def _fill_with(self, fill: str, edge: str, ink: str) -> None:
+        self.fill, self.line, self.ink = fill, "", ink
+        self.edge, self.depth = edge, EDGE
+
+
+class PrimaryButton(KitButton):
+    """What normally happens next: filled, 88 dp high."""
+
+    worn: ClassVar[Mapping[str, Callable[[], Any]]] = {"font_size": lambda: THEME.move_word}
+
+    def _dress_up(self) -> None:
+        palette = THEME.palette
+        self._fill_with(palette.primary, palette.primary_edge, palette.on_primary)
+
+
+class SecondaryButton(KitButton):
+    """Anything else: white with a line; `marked` frames it in blue, `muted` makes frame dashed and words grey."""
+
+    marked = BooleanProperty(False)
+    muted = BooleanProperty(False)
+
+    dressed_by = (*KitButton.dressed_by, "marked", "muted")
+
+    def _dress_up(self) -> None:
+        super()._dress_up()
+        palette = THEME.palette
+        self.dashed = self.muted
+        self.line_width = LINE
+        if self.muted:
+            self.ink = palette.on_disabled
+        if self.marked:
+            self.line, self.line_width = palette.primary, 2 * LINE
+
+
+class OkKey(SecondaryButton):
+    """A key that hands over what was typed; `is_primary` fills it."""
+
+    is_primary = BooleanProperty(True)
+
+    dressed_by = (*SecondaryButton.dressed_by, "is_primary")
+
+    def _dress_up(self) -> None:
+        super()._dress_up()
+        if self.is_primary:
+            palette = THEME.palette
+            self._fill_with(palette.primary, palette.primary_edge, palette.on_primary)
+
+
+class DangerButton(KitButton):
+    """What takes something away or challenges: a red line and red words; filled red where `strong`."""
+
+    strong = BooleanProperty(False)
+
+    dressed_by = (*KitButton.dressed_by, "strong")
+
+    def _dress_up(self) -> None:
+        palette = THEME.palette
+        if self.strong:
+            self._fill_with(palette.danger, palette.danger_edge, palette.on_danger)
+        else:
+            self.fill, self.line, self.ink = palette.card, palette.danger_text, palette.danger_text
+
+
+class AccentButton(KitButton):
+    """A way to something pleasant beside the main road: yellow like a tile."""
+
+    def _dress_up(self) -> None:
+        palette = THEME.palette
+        self.fill, self.line, self.ink = palette.tile.fill, palette.tile_edge, palette.tile.label
+
+
+# A card that is a button: a picture, a title, a line of explanation.
+
+
+class CardButton(Panel, Pressable, FloatLayout):
+    """`title`, `note`; widgets put on it (in .kv: written under it) are its picture. Events as `Pressable`.
+
+    The picture's middle belongs at (`picture_x`, `picture_y`), beside the words, and it is at most `picture_size` wide.
+    """
+
+    focus_radius = 14
+    title = StringProperty("")
+    note = StringProperty("")
+    picture_size = NumericProperty(100)
+    picture_x = NumericProperty(0)
+    picture_y = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("pressed", self._sink)
+
+    def _sink(self, *_args: Any) -> None:
+        self.sink = PRESS_DEPTH if self.pressed else 0
+        self.fill = THEME.palette.highlight if self.pressed else THEME.palette.card
+
+
+# A button for what cannot be taken back: it must be held for a second.
+
+
+HOLD_SECONDS = 1.0
+
+
+class HoldButton(DangerButton):
+    """`text`; acts on release once it was held, and dispatches `on_refused(why)` where it was only tapped.
+
+    Enter or Space act at once: nobody presses them by leaning on the glass.
+    """
+
+    hold_seconds = NumericProperty(HOLD_SECONDS)
+
+    _began = 0.0
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Remember when the finger came down."""
+        taken = super().on_touch_down(touch)
+        if touch is self._touch:
+            self._began = GATE.now()
+        return taken
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Act if the finger has stayed long enough, else say how it is done."""
+        if touch.grab_current is self and not self.why_disabled and GATE.now() - self._began < self.hold_seconds:
+            touch.ungrab(self)
+            self._touch, self.pressed = None, False
+            self.dispatch("on_refused", _("Hold this button for a second, then let go."))
+            return True
+        return super().on_touch_up(touch)
+
+
+# A box to tick, with words beside it.
+
+
+class TickBox(Pressable, FloatLayout):
+    """`text`, `ticked`; a tap changes it. Events: `on_tick(ticked)`, and those of `Pressable`."""
+
+    __events__ = ("on_tick",)
+
+    text = StringProperty("")
+    ticked = BooleanProperty(False)
+
+    def on_release(self) -> None:
+        """Tick, or take the tick away."""
+        self.ticked = not self.ticked
+        self.dispatch("on_tick", self.ticked)
+
+    def on_tick(self, ticked: bool) -> None:
+        """Default handler: a tap has changed it."""
+
+
+# A row of buttons whose words all have one size: the largest at which each of them fits.
+
+
+class EvenRow(BoxLayout):
+    """`wanted` is the size of the words in pixels where all have room for it; 0 is that of other controls."""
+
+    wanted = NumericProperty(0)
+
+    def __init__(self, **more: Any) -> None:
+        self._later = Clock.create_trigger(self._even, -1)
+        super().__init__(**more)
+        self.fbind("wanted", self._later)
+        THEME.follow(self._look_changed)
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Add a button, or anything else that the row then leaves as it is."""
+        super().add_widget(widget, *args, **kwargs)
+        if isinstance(widget, KitButton):
+            for name in ("text", "size", "wrap"):
+                widget.fbind(name, self._later)
+            self._later()
+
+    def remove_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Let a button go; the others may have larger words now."""
+        super().remove_widget(widget, *args, **kwargs)
+        if isinstance(widget, KitButton):
+            for name in ("text", "size", "wrap"):
+                widget.funbind(name, self._later)
+            self._later()
+
+    def _look_changed(self) -> None:
+        self._later()
+
+    def _even(self, *_args: Any) -> None:
+        buttons = [child for child in self.children if isinstance(child, KitButton)]
+        wanted = float(self.wanted or THEME.control)
+        size = min((words_size(button, button.text, wanted) for button in buttons), default=wanted)
+        for button in buttons:
+            button.font_size = size
+
+
+def words_size(button: KitButton, words: str, wanted: float) -> float:
+    """Return the size at which `words` fit a button, the `wanted` one at most, in pixels."""
+    room = math.floor(button.width - dp(16)), math.floor(button.height - dp(8))
+    return fitted_size(words, room, wanted, sp(LEAST_TEXT), bold=button.bold, wrap=button.wrap)
+
+
+# A few answers side by side, of which one is chosen.
+
+
+LEAST_SHARE = 8  # letters
+
+
+class ChoiceButton(SecondaryButton):
+    """One answer; the chosen one has a tick and a thick frame."""
+
+    words = StringProperty("")
+
+
+class ChoiceRow(BoxLayout):
+    """`options`: pairs of a key and its words; `chosen`: the key of one of them, or None.
+
+    `why_disabled`: a sentence for all of them. `can_clear`: a tap on the chosen answer takes it back. `wrap` allows
+    words on several lines. `even` makes all buttons equally wide, whatever their words.
+    `words_size` is the size of the words of all buttons side by side.
+
+    Events: `on_choose(key)`, the key None where the answer was taken back; `on_refused(why)`.
+    """
+
+    __events__ = ("on_choose", "on_refused")
+
+    options = ListProperty()
+    chosen = ObjectProperty(None, allownone=True)
+    why_disabled = StringProperty("")
+    can_clear = BooleanProperty(False)
+    wrap = BooleanProperty(False)
+    even = BooleanProperty(False)
+    words_size = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._buttons: dict[Any, ChoiceButton] = {}
+        self._remake = Clock.create_trigger(self._make, -1)
+        super().__init__(**kwargs)
+        for name in ("options", "even"):
+            self.fbind(name, self._remake)
+        for name in ("chosen", "why_disabled"):
+            self.fbind(name, self._mark)
+        self._make()
+
+    def do_layout(self, *largs: Any) -> None:
+        """Give the words of all buttons side by side one size, which leaves room for the tick of any."""
+        super().do_layout(*largs)
+        if self.orientation == "vertical" or not self._buttons:
+            return
+        sizes = [words_size(button, f"\u2713 {button.words}", THEME.control) for button in self._buttons.values()]
+        self.words_size = min(sizes)
+        for button in self._buttons.values():
+            button.font_size = self.words_size
+
+    def button(self, key: Any) -> ChoiceButton:
+        """The button of one answer; KeyError if there is none."""
+        return self._buttons[key]
+
+    def choose(self, key: Any) -> None:
+        """Choose as if tapped."""
+        self.chosen = None if self.can_clear and self.chosen == key else key
+        self.dispatch("on_choose", self.chosen)
+
+    def on_choose(self, key: Any) -> None:
+        """Default handler: an answer was tapped."""
+
+    def on_refused(self, why: str) -> None:
+        """Default handler: an answer was tapped that cannot be chosen now."""
+
+    def _make(self, *_args: Any) -> None:
+        self.clear_widgets()
+        self._buttons = {}
+        for key, words in self.options:
+            # Wide enough for its words, without looking uneven.
+            share = 1 if self.even or self.orientation == "vertical" else LEAST_SHARE + len(words)
+            button = ChoiceButton(words=words, wrap=self.wrap, size_hint_x=share, on_release=self._chooser(key))
+            button.bind(on_refused=lambda _button, why: self.dispatch("on_refused", why))
+            self._buttons[key] = button
+            self.add_widget(button)
+        self._mark()
+
+    def _chooser(self, key: Any) -> Callable[..., None]:
+        return partial(_choose, self.proxy_ref, key)
+
+    def _mark(self, *_args: Any) -> None:
+        for key, button in self._buttons.items():
+            button.marked = key == self.chosen
+            button.why_disabled = self.why_disabled
+
+
+def _choose(row: Any, key: Any, _button: Any) -> None:
+    row.choose(key)
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

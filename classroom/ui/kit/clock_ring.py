@@ -1,0 +1,91 @@
+"""The turn's time as a ring that shrinks calmly round the seconds left."""
+
+import math
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.utils import get_color_from_hex
+
+from classroom.ui.kit import texture
+from classroom.ui.kit.theme import THEME
+
+STEPS = 120  # of a whole ring
+
+
+class ClockRing(FloatLayout):
+    """`seconds` left, drawn as whole seconds rounded up; `fraction` of the time left, 1 to 0.
+
+    From `low_at` seconds on the ring is amber and thicker, at 0 dark red; nothing flashes. `text` is shown instead of
+    the seconds where it is not empty; `timed` False shows a full ring.
+    """
+
+    seconds = NumericProperty(10)
+    fraction = NumericProperty(1)
+    low_at = NumericProperty(3)
+    text = StringProperty("")
+    timed = BooleanProperty(True)
+    paused = BooleanProperty(False)
+    shown = StringProperty("")
+    ink = StringProperty("#1A1A1A")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._drawing = InstructionGroup()
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.before.add(self._drawing)
+        for name in ("pos", "size", "seconds", "fraction", "low_at", "text", "timed", "paused"):
+            self.fbind(name, self._redraw)
+        THEME.follow(self._draw)
+        self._redraw()
+
+    def _draw(self, *_args: Any) -> None:
+        palette, group = THEME.palette, self._drawing
+        whole = max(0, math.ceil(self.seconds - 1e-6))
+        self.shown = self.text or (str(whole) if self.timed else "")
+        is_low = self.timed and whole <= self.low_at
+        colour = palette.primary
+        if self.paused:
+            colour = palette.secondary
+        elif is_low:
+            colour = palette.clock_low if whole else palette.clock_last
+        self.ink = palette.text if not is_low else (palette.clock_low if whole else palette.clock_last)
+        group.clear()
+        side = min(self.width, self.height)
+        if side < 20:
+            return
+        radius, width = side / 2 * 0.94, side * (0.105 if is_low else 0.085) * (1 if side < 240 else 0.45)
+        self._ring(palette.track, 1, radius, width)
+        self._ring(colour, min(1, max(0, self.fraction)) if self.timed else 1, radius, width)
+
+    def _ring(self, colour: str, share: float, radius: float, width: float) -> None:
+        """Part of a ring from the top clockwise, with round ends."""
+        if share <= 0:
+            return
+        made = texture.feather(max(2, round(width)))
+        inner, outer = radius - width / 2 - 1, radius + width / 2 + 1
+        steps = max(2, math.ceil(STEPS * share))
+        vertices: list[float] = []
+        for step in range(steps + 1):
+            angle = math.tau * share * step / steps
+            x, y = math.sin(angle), math.cos(angle)
+            vertices += [self.center_x + inner * x, self.center_y + inner * y, 0.5, 0]
+            vertices += [self.center_x + outer * x, self.center_y + outer * y, 0.5, 1]
+        self._drawing.add(Color(*get_color_from_hex(colour)))
+        indices = list(range(len(vertices) // 4))
+        self._drawing.add(Mesh(vertices=vertices, indices=indices, mode="triangle_strip", texture=made))
+        if share < 1:
+            for end in (0.0, math.tau * share):
+                self._end(self.center_x + radius * math.sin(end), self.center_y + radius * math.cos(end), width)
+
+    def _end(self, x: float, y: float, width: float) -> None:
+        size = max(2, round(width))
+        made = texture.disc(size)
+        self._drawing.add(Rectangle(texture=made, pos=(x - width / 2, y - width / 2), size=(width, width)))
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,260 @@
+"""Where something is entered: names, numbers, rows of a form, a slider."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Ellipse, InstructionGroup, RoundedRectangle
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
+
+from classroom.ui.kit.label import text_extent, within
+from classroom.ui.kit.lettering import Script, is_plain, runs
+from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.theme import SCRIPT_FONTS, THEME
+from classroom.ui.kit.touch import Focusable, Pressable, admits
+
+LONGEST_NAME = 80
+_PADDING = 16  # dp from the frame to the name
+
+
+class NameInput(TextInput):
+    """The line that is typed into; takes the font of the script that is being written."""
+
+    longest = NumericProperty(LONGEST_NAME)
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> Any:
+        """Take what is typed or pasted as one line, up to the longest name."""
+        line = " ".join(substring.split("\n")).replace("\t", " ")
+        room = max(0, int(self.longest) - len(self.text) + len(self.selection_text))
+        return super().insert_text(line[:room], from_undo=from_undo)
+
+    def on_text(self, _field: Any, text: str) -> None:
+        """Change the font when the script changes."""
+        foreign: Script = next((run.script for run in runs(text) if run.script != "latin"), "latin")
+        self.font_name = SCRIPT_FONTS[foreign]
+        self._show_beginning()
+
+    def on_focus(self, _field: Any, _focus: bool) -> None:
+        """Show the beginning of a long text once nobody types in it."""
+        self._show_beginning()
+
+    def _show_beginning(self) -> None:
+        if not self.focus:
+            Clock.schedule_once(self._go_home, 0)
+
+    def on_width(self, _field: Any, _width: float) -> None:
+        """Show the beginning again in the new room."""
+        self._show_beginning()
+
+    def _go_home(self, _dt: float) -> None:
+        if not self.focus:
+            self.cursor = (0, 0)
+            self.scroll_x = 0
+
+
+class NameField(Panel, FloatLayout):
+    """`text`, `hint_text` (shown while empty), `focus`; at most `longest` characters.
+
+    While it is not being typed into it shows the name as it will stand on screen and paper, joined and reordered, and
+    a long one on two lines.
+
+    Events: `on_text_validate` when Enter is pressed.
+    """
+
+    __events__ = ("on_text_validate",)
+
+    text = StringProperty("")
+    hint_text = StringProperty("")
+    focus = BooleanProperty(False)
+    longest = NumericProperty(LONGEST_NAME)
+    preview = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("text", "focus", "size"):
+            self.fbind(name, self._preview)
+        self._preview()
+
+    def _preview(self, *_args: Any) -> None:
+        room = self.width - dp(2 * _PADDING)
+        is_long = text_extent(self.text, THEME.control)[0] > room
+        self.preview = (
+            "" if self.focus or (is_plain(self.text) and not is_long) else within(self.text, room, self.height)
+        )
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Begin to type wherever the field is touched."""
+        if self.disabled or not self.collide_point(*touch.pos):
+            return False
+        if admits(touch) and not self.ids.input.dispatch("on_touch_down", touch):
+            touch.grab(self)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Begin to type on release beside the line itself."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        # After the touch has ended: Kivy takes the keyboard from everything a touch did not go to.
+        Clock.schedule_once(self._begin, 0)
+        return True
+
+    def _begin(self, _dt: float) -> None:
+        self.ids.input.focus = True
+
+    def on_text_validate(self) -> None:
+        """Default handler: Enter was pressed."""
+
+
+# A number with a word above it, such as the score announced.
+
+
+class NumberBox(Panel, Pressable, FloatLayout):
+    """`caption` and `number` (words); `active` frames it in blue: digits typed go here. `on_release` when tapped."""
+
+    caption = StringProperty("")
+    number = StringProperty("")
+    active = BooleanProperty(False)
+
+
+# A line of a form: what is asked, the field to type in, and below it what is wrong with the answer.
+
+
+class FormRow(GridLayout):
+    """`caption`, `text`, `hint_text`, `longest`, `focus`; `fault`: a sentence, gone once the text changes.
+
+    `caption_width` in pixels, or more where the caption needs it. Without `has_note` the frame alone shows that there
+    is a fault, and the screen says it elsewhere. Widgets added to it (in .kv: written under it) stand right of the
+    field.
+
+    Events: `on_text_validate` when Enter is pressed.
+    """
+
+    __events__ = ("on_text_validate",)
+
+    caption = StringProperty("")
+    text = StringProperty("")
+    hint_text = StringProperty("")
+    fault = StringProperty("")
+    has_note = BooleanProperty(True)
+    focus = BooleanProperty(False)
+    longest = NumericProperty(LONGEST_NAME)
+    caption_width = NumericProperty(130)
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Put a widget right of the field, once there is one."""
+        slots = self.ids.get("slots")
+        if slots:
+            slots.add_widget(widget, *args, **kwargs)
+        else:
+            super().add_widget(widget, *args, **kwargs)
+
+    def on_text(self, _row: Any, _text: str) -> None:
+        """Forget what was wrong with the answer before."""
+        self.fault = ""
+
+    def on_text_validate(self) -> None:
+        """Default handler: Enter was pressed."""
+
+
+# A line with a knob to run through many steps with one finger.
+
+
+KNOB, LINE = 36, 8  # dp
+_STEPS = {"left": -1, "down": -1, "right": 1, "up": 1}
+
+
+class StepSlider(Focusable, Widget):
+    """`step`: where it stands, from 0; `steps`: how many there are. Events: `on_choose(step)` while a finger moves it.
+
+    With the keyboard's ring on it, the arrows move it.
+    """
+
+    __events__ = ("on_choose",)
+
+    step = NumericProperty(0)
+    steps = NumericProperty(1)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._drawing = InstructionGroup()
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.add(self._drawing)
+        for name in ("pos", "size", "step", "steps"):
+            self.fbind(name, self._redraw)
+        THEME.follow(self._draw)
+        self._redraw()
+
+    def x_of(self, step: float) -> float:
+        """Where the knob's middle is for a step."""
+        room = self.width - dp(KNOB)
+        return float(self.x + dp(KNOB) / 2 + room * step / max(1, self.steps - 1))
+
+    def step_at(self, x: float) -> int:
+        """The step nearest to a place."""
+        room = max(1.0, self.width - dp(KNOB))
+        share = (x - self.x - dp(KNOB) / 2) / room
+        return min(max(0, round(share * (self.steps - 1))), int(self.steps) - 1)
+
+    def on_choose(self, step: int) -> None:
+        """Default handler: another step was chosen."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Go where the finger is."""
+        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+            return False
+        if not self.disabled and admits(touch):
+            touch.grab(self)
+            self._choose(self.step_at(touch.x))
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Follow the finger, above and below the line too."""
+        if touch.grab_current is not self:
+            return False
+        self._choose(self.step_at(touch.x))
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Let go."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        return True
+
+    def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
+        """Step with the arrows; Tab moves on."""
+        if keycode[1] in _STEPS:
+            self._choose(min(max(0, int(self.step) + _STEPS[keycode[1]]), int(self.steps) - 1))
+            return True
+        return bool(super().keyboard_on_key_down(window, keycode, text, modifiers))
+
+    def _choose(self, step: int) -> None:
+        if step != self.step:
+            self.step = step
+            self.dispatch("on_choose", step)
+
+    def _draw(self, *_args: Any) -> None:
+        group, palette = self._drawing, THEME.palette
+        group.clear()
+        if self.width <= dp(KNOB):
+            return
+        middle, knob = self.x_of(self.step), dp(KNOB)
+        for colour, begin, end in (
+            (palette.border, self.x, self.right),
+            (palette.primary, self.x, middle),
+        ):
+            group.add(Color(*get_color_from_hex(colour)))
+            place = {"pos": (begin, self.center_y - dp(LINE) / 2), "size": (end - begin, dp(LINE))}
+            group.add(RoundedRectangle(radius=[dp(LINE) / 2], **place))
+        group.add(Ellipse(pos=(middle - knob / 2, self.center_y - knob / 2), size=(knob, knob)))
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,215 @@
+"""Labels whose words fit: in size, in height, in any script."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, ClassVar
+
+from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
+from kivy.lang import Builder
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty
+from kivy.uix.label import Label
+from kivy.utils import get_color_from_hex
+from PIL import Image
+
+from classroom.ui.kit import lettering
+from classroom.ui.kit.lettering import is_plain
+from classroom.ui.kit.panel import Themed
+from classroom.ui.kit.texture import as_texture, fonts_folder
+from classroom.ui.kit.theme import BODY, FONT, LEAST_TEXT, THEME
+
+LINE_PITCH = 0.8  # of the font's tall line box, where text has several lines
+CAPITALS = 1.02  # em: what a line of capitals with its descenders needs of the height, less than the font's tall line
+
+
+class FitLabel(Themed, Label):
+    """`max_font_size` is the wanted size in pixels, `min_font_size` the least; `wrap` allows several lines.
+
+    `wanted_width` is what one line of the wanted size needs. One line that does not fit even at the least size is
+    shortened with dots. Tamil, Jawi and Chinese are drawn through `lettering`, all else by Kivy.
+    """
+
+    worn: ClassVar[Mapping[str, Callable[[], Any]]] = {
+        "color": lambda: get_color_from_hex(THEME.palette.text),
+        "max_font_size": lambda: THEME.body,
+    }
+
+    max_font_size = NumericProperty(sp(BODY))
+    min_font_size = NumericProperty(sp(LEAST_TEXT))
+    wrap = BooleanProperty(False)
+    wanted_width = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._refit = Clock.create_trigger(self._fit, -1)
+        super().__init__(**kwargs)
+        for name in ("text", "max_font_size", "bold"):
+            self.fbind(name, self._measure)
+        for name in ("text", "size", "max_font_size", "min_font_size", "wrap", "bold"):
+            self.fbind(name, self._refit)
+        self._measure()
+        self._refit()
+
+    def _measure(self, *_args: Any) -> None:
+        self.wanted_width = text_extent(self.text, self.max_font_size, self.bold)[0] + 2
+
+    def _fit(self, *_args: Any) -> None:
+        self.font_size = fitted_size(
+            self.text,
+            (math.floor(self.width), math.floor(self.height)),
+            self.max_font_size,
+            self.min_font_size,
+            bold=self.bold,
+            wrap=self.wrap,
+        )
+        wide, high = text_extent(self.text, self.font_size, self.bold)
+        # Lines closer than the font wants are drawn with dark edges, which makes white letters thin: one line has none.
+        is_close = self.wrap and (wide > self.width or high > self.height)
+        self.line_height = LINE_PITCH if is_close else 1
+        # Kivy shortens a little before a text is too long, so it is asked only when it must.
+        self.shorten = not self.wrap and wide > self.width
+        self.text_size = (self.width, self.height if self.wrap else None)
+
+    def texture_update(self, *largs: Any) -> None:
+        """Draw the text, by way of HarfBuzz where Kivy cannot."""
+        if is_plain(self.text):
+            super().texture_update(*largs)
+            return
+        try:
+            self.texture = as_texture(self._lettered())
+        except lettering.MissingFontError:
+            super().texture_update(*largs)
+            return
+        self.texture_size = list(self.texture.size)
+
+    def _lettered(self) -> Image.Image:
+        """The text as a picture as wide as the label."""
+        width, bold, folder = max(2, round(self.width)), self.bold, fonts_folder()
+        if self.wrap:
+            lines = lettering.wrapped(self.text, self.font_size, width, folder, bold=bold)
+        else:
+            lines = [lettering.shortened(self.text, self.font_size, width, folder, bold=bold)]
+        red, green, blue = (round(255 * part) for part in self.color[:3])
+        drawn = [lettering.picture(line, self.font_size, (red, green, blue), folder, bold=bold) for line in lines]
+        pitch = round(LINE_PITCH * drawn[0].height)
+        whole = Image.new("RGBA", (width, drawn[0].height + pitch * (len(drawn) - 1)), (red, green, blue, 0))
+        for index, line in enumerate(drawn):
+            space = max(0, width - line.width)
+            left = {"center": space // 2, "right": space}.get(self.halign, 0)
+            seen = line.crop((0, 0, min(width, line.width), line.height))
+            whole.alpha_composite(seen, (left, index * pitch))
+        return whole
+
+
+@lru_cache(maxsize=8192)
+def text_extent(text: str, font_size: float, bold: bool = False, width: int | None = None) -> tuple[int, int]:
+    """Width and height in pixels of `text`, wrapped at `width` where one is given."""
+    if not text:
+        return 0, 0
+    if not is_plain(text):
+        return _lettered_extent(text, font_size, bold=bold, width=width)
+    pitch = 1 if width is None else LINE_PITCH
+    label = CoreLabel(
+        text=text, font_size=font_size, font_name=FONT, bold=bold, text_size=(width, None), line_height=pitch
+    )
+    label.resolve_font_name()
+    label.render()
+    wide, high = label._internal_size  # noqa: SLF001 - render() itself answers with the wish
+    return round(wide), round(high)
+
+
+def _lettered_extent(text: str, font_size: float, *, bold: bool, width: int | None) -> tuple[int, int]:
+    folder = fonts_folder()
+    try:
+        lines = [text] if width is None else lettering.wrapped(text, font_size, width, folder, bold=bold)
+        widest = max(lettering.width_of(line, font_size, folder, bold=bold) for line in lines)
+    except lettering.MissingFontError:
+        return round(font_size * len(text)), round(1.61 * font_size)
+    line = text_extent("A", font_size, bold)[1]
+    return round(widest) + 2, round((1 + LINE_PITCH * (len(lines) - 1)) * line)
+
+
+@lru_cache(maxsize=2048)
+def fitted_size(text: str, room: tuple[int, int], wanted: float, least: float, *, bold: bool, wrap: bool) -> float:
+    """The largest size between `least` and `wanted` at which `text` fits into `room`, (width, height) in pixels."""
+    width, height = room
+
+    def fits(size: float) -> bool:
+        if wrap:
+            widest = max((text_extent(word, size, bold=bold)[0] for word in text.split()), default=0)
+            return widest <= width and text_extent(text, size, bold=bold, width=width)[1] <= height
+        return text_extent(text, size, bold=bold)[0] <= width and size * CAPITALS <= height
+
+    if width <= 1 or height <= 1 or wanted <= least or fits(wanted):
+        return wanted
+    low, high = int(least), int(wanted)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if fits(middle) else (low, middle - 1)
+    return float(low)
+
+
+class NameLabel(FitLabel):
+    """A person's or team's name in any script: one line, bold, shrunk to fit, never read as markup."""
+
+    worn: ClassVar[Mapping[str, Callable[[], Any]]] = {
+        **FitLabel.worn,
+        "max_font_size": lambda: THEME.team_name,
+        "bold": lambda: True,
+    }
+
+
+# A text of several lines in any script that is as high as they are.
+
+
+_MARGIN = 6  # dp
+
+
+class GrowingLabel(FitLabel):
+    """Its height follows from its text and its width."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"wrap": True, "size_hint_y": None, "valign": "middle", **kwargs})
+        for name in ("text", "width", "max_font_size", "bold"):
+            self.fbind(name, self._grow)
+        self._grow()
+
+    def _grow(self, *_args: Any) -> None:
+        room = max(1, int(self.width))
+        self.height = text_extent(self.text, self.max_font_size, bool(self.bold), room)[1] + dp(_MARGIN)
+
+
+# Names longer than their place: on two lines, and what even those have no room for is left out at a word's end.
+
+
+_MORE = "\N{HORIZONTAL ELLIPSIS}"
+
+
+def within(name: str, width: float, height: float) -> str:
+    """Return as many words of a bold `name` as a place of this size in pixels has room for, letters of one word."""
+    if width <= 1 or height <= 1 or _fits(name, width, height):
+        return name
+    words = name.split()
+    for count in range(len(words) - 1, 0, -1):
+        shown = f"{' '.join(words[:count])} {_MORE}"
+        if _fits(shown, width, height):
+            return shown
+    first = words[0] if words else name
+    while len(first) > 1 and not _fits(first + _MORE, width, height):
+        first = first[:-1]
+    return first + _MORE
+
+
+def _fits(text: str, width: float, height: float) -> bool:
+    size = sp(LEAST_TEXT)
+    widest = max((text_extent(word, size, bold=True)[0] for word in text.split()), default=0)
+    tall = text_extent("X", size, bold=True)[1]
+    high = text_extent(text, size, bold=True, width=int(width))[1] - tall + CAPITALS * size
+    return widest <= width and high <= height
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,51 @@
+"""What one word means, as a card: the word, the meaning, and who says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import ObjectProperty, StringProperty
+
+from classroom.i18n import _
+from classroom.ui.kit.label import text_extent
+from classroom.ui.kit.panel import CardBox
+from classroom.ui.kit.theme import THEME
+from classroom.words.meaning import Meaning, Source
+
+
+class MeaningCard(CardBox):
+    """Shows a `meaning`; its height follows from its width and the text, its width is whatever it is given."""
+
+    meaning = ObjectProperty(None, allownone=True)
+    word = StringProperty()
+    origin = StringProperty()
+    """Of which word this is a form, empty where it is none."""
+    text = StringProperty()
+    mark = StringProperty()
+    """That the text is not written for children, empty where it is."""
+
+    def __init__(self, **more: Any) -> None:
+        self._measure = Clock.create_trigger(self._make_room, -1)
+        super().__init__(**more)
+        self.fbind("meaning", self._show)
+        self.ids.text.fbind("width", self._measure)
+        THEME.follow(self._show)
+        self._show()
+
+    def _show(self, *_args: Any) -> None:
+        told: Meaning | None = self.meaning
+        self.word, self.text = (told.word, told.text) if told else ("", "")
+        self.origin = _("from {word}").format(word=told.lemma) if told and told.lemma != told.word else ""
+        self.mark = _("From a grown-up dictionary.") if told and told.source is Source.DICTIONARY else ""
+        self._measure()
+
+    def _make_room(self, *_args: Any) -> None:
+        label = self.ids.text
+        if self.text and label.width > 1:
+            label.height = text_extent(self.text, THEME.team_name, width=int(label.width))[1] + 2
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

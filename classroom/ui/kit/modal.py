@@ -1,0 +1,166 @@
+"""Cards over a screen, and the one that asks for a letter."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.core.window import Window
+from kivy.factory import Factory
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
+
+from classroom.ui.kit.button import PrimaryButton
+from classroom.ui.kit.touch import GATE, focus_first, focused, hold, is_held, unfocus
+
+_ASIDE, _PRESS = "escape", ("enter", "numpadenter")
+
+
+class Modal(FloatLayout):
+    """Add it to the screen to show it, `close()` to take it away; what is written under it in .kv lies on the card.
+
+    `card_width` and `card_height` in pixels are made smaller where the window is. Esc puts the card aside, Enter
+    presses its primary button, unless that `commits`. Events: `on_close`.
+    """
+
+    __events__: tuple[str, ...] = ("on_close",)
+
+    is_modal = True
+    card_width = NumericProperty(dp(880))
+    card_height = NumericProperty(dp(560))
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Put a widget on the card, once there is one."""
+        card = self.ids.get("card")
+        if card:
+            card.add_widget(widget, *args, **kwargs)
+        else:
+            super().add_widget(widget, *args, **kwargs)
+
+    def on_parent(self, _modal: Any, parent: Widget | None) -> None:
+        """Take the keyboard's ring away from what lies below, and listen to its keys."""
+        Window.unbind(on_key_down=self._key_down)
+        if parent is not None:
+            unfocus()
+            Window.bind(on_key_down=self._key_down)
+
+    def focus_first(self) -> bool:
+        """Give the keyboard's ring to the card's first control."""
+        return focus_first(self)
+
+    def close(self) -> None:
+        """Take the card away."""
+        if self.parent is not None:
+            self.parent.remove_widget(self)
+            self.dispatch("on_close")
+
+    def put_aside(self) -> None:
+        """Do what Esc is for: take the card away and nothing else."""
+        self.close()
+
+    def _key_down(self, _window: Any, code: int, *_args: Any) -> bool:
+        if self.get_parent_window() is None:
+            Window.unbind(on_key_down=self._key_down)  # the screen below it was left
+            return False
+        name = Window._system_keyboard.keycode_to_string(code)  # noqa: SLF001 - Kivy's only table of names
+        if name not in (_ASIDE, *_PRESS) or isinstance(focused(), TextInput):
+            return False
+        if is_held(code):
+            return True
+        if name == _ASIDE:
+            hold(code)
+            self.put_aside()
+            return True
+        return focused() is None and GATE.accepts(GATE.now()) and self._press_primary(code)
+
+    def _press_primary(self, code: int) -> bool:
+        primary = [one for one in self.walk(restrict=True) if isinstance(one, PrimaryButton) and one.opacity]
+        if len(primary) != 1 or primary[0].disabled or primary[0].commits:
+            return False
+        hold(code)
+        primary[0].activate()
+        return True
+
+    def on_close(self) -> None:
+        """Default handler: the card was taken away."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Keep every touch from what lies below."""
+        super().on_touch_down(touch)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Keep every touch from what lies below, but not from those that hold it."""
+        super().on_touch_move(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Keep every touch from what lies below."""
+        super().on_touch_up(touch)
+        return True
+
+
+# Twenty-six keys to say what a blank stands for, while the clock goes on.
+
+
+COLUMNS = 6
+
+
+class LetterChooser(Modal):
+    """`letters` in rows of six and Cancel; `title` above. Closes itself.
+
+    Events: `on_letter(letter)`, `on_cancel`.
+    """
+
+    __events__ = ("on_letter", "on_cancel")
+
+    letters = StringProperty("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    title = StringProperty("")
+    columns = NumericProperty(COLUMNS)
+    gap = NumericProperty(dp(8))
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("letters", self._fill)
+        self._fill()
+
+    def _fill(self, *_args: Any) -> None:
+        area = self.ids.area
+        area.clear_widgets()
+        for letter in self.letters:
+            key = Factory.LetterKey(text=letter)
+            key.bind(on_release=lambda pressed: self.choose(pressed.text))
+            area.add_widget(key)
+
+    def choose(self, letter: str) -> None:
+        """Take a letter."""
+        self.close()
+        self.dispatch("on_letter", letter)
+
+    def cancel(self) -> None:
+        """Take none."""
+        self.close()
+        self.dispatch("on_cancel")
+
+    def put_aside(self) -> None:
+        """Take none."""
+        self.cancel()
+
+    def key(self, name: str) -> bool:
+        """A key of the keyboard by Kivy's name; whether it did anything."""
+        if name.upper() in self.letters and len(name) == 1:
+            self.choose(name.upper())
+        else:
+            return False
+        return True
+
+    def on_letter(self, letter: str) -> None:
+        """Default handler: a letter was chosen."""
+
+    def on_cancel(self) -> None:
+        """Default handler: Cancel was pressed."""
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

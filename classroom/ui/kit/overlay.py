@@ -1,0 +1,168 @@
+"""What lies over every screen: the cover while something is awaited, notices, the twin of the bell."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
+
+from classroom.ui.kit import label as growing_label  # noqa: F401 - known to .kv
+from classroom.ui.kit import panel as card  # noqa: F401 - known to .kv
+from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.touch import unfocus
+
+_UNSEEN_SECONDS = 0.3
+
+
+class Cover(FloatLayout):
+    """Keeps touches and keys from what lies below while there is a `sentence`, which is shown when the wait is long."""
+
+    sentence = StringProperty("")
+    is_seen = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._seeing = Clock.create_trigger(self._see, _UNSEEN_SECONDS)
+
+    def on_sentence(self, _cover: Any, sentence: str) -> None:
+        """Wait a little before anything is shown; show nothing any more when the wait is over."""
+        self._seeing.cancel()
+        self.is_seen = False
+        if sentence:
+            unfocus()
+            self._seeing()
+
+    def _see(self, _dt: float) -> None:
+        self.is_seen = True
+
+    @property
+    def is_modal(self) -> bool:
+        """Whether it keeps the keyboard's ring too from what lies below."""
+        return bool(self.sentence)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Keep the touch."""
+        return bool(self.sentence)
+
+
+# A sentence low in the window, above the buttons at its foot, that goes away by itself or when it is tapped.
+
+
+A_MOMENT = 0.5  # seconds
+LETTERS_A_SECOND = 14  # a slow reader's pace, for sentences that take longer than the usual time
+
+
+class Notice(Panel, Widget):
+    """`show(sentence)` shows it for `seconds`, longer where it is long; a new sentence takes the place of the old.
+
+    `text` is what is shown now, empty when nothing is. A tap takes the sentence away and does nothing else.
+    """
+
+    seconds = NumericProperty(6)
+    text = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._since = 0.0
+        self._ending = Clock.create_trigger(self.hide, 0)
+
+    def show(self, sentence: str) -> None:
+        """Show `sentence`; an empty one takes away what is shown."""
+        if not sentence:
+            self.hide()
+            return
+        self.text, self._since = sentence, Clock.get_time()
+        self._ending.cancel()
+        self._ending.timeout = max(self.seconds, len(sentence) / LETTERS_A_SECOND)
+        self._ending()
+
+    def leave(self) -> None:
+        """Take away what was said on a screen that is left; not what was said as it was left."""
+        if Clock.get_time() - self._since > A_MOMENT:
+            self.hide()
+
+    def hide(self, *_args: Any) -> None:
+        """Take the sentence away."""
+        self._ending.cancel()
+        self.text = ""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take the touch, so that what lies below is not tapped by mistake."""
+        if not self.text or not self.collide_point(*touch.pos):
+            return False
+        self.hide()
+        touch.grab(self)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """End the touch that took the sentence away."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        return True
+
+
+# The bell for the eyes: a frame round the window that glows once a stroke, slowly and never as a flash.
+
+
+FRAME = 14  # dp
+STROKE_SECONDS = 0.5  # two strokes a second at most: fewer than the three a second that may trouble anyone
+
+
+class BellPulse(Widget):
+    """Lies over the whole window and lets touches through; `pulse(strokes)` glows so many times."""
+
+    glow = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._drawing = InstructionGroup()
+        super().__init__(**kwargs)
+        self.canvas.add(self._drawing)
+        for name in ("pos", "size", "glow"):
+            self.fbind(name, self._draw)
+
+    def pulse(self, strokes: int) -> None:
+        """Glow `strokes` times; a pulse still going on is replaced."""
+        Animation.cancel_all(self, "glow")
+        self.glow = 0
+        if strokes < 1:
+            return
+        steps = [
+            Animation(glow=level, duration=seconds, transition="in_out_sine")
+            for _stroke in range(strokes)
+            for level, seconds in ((1, 0.3 * STROKE_SECONDS), (0, 0.7 * STROKE_SECONDS))
+        ]
+        whole = steps[0]
+        for step in steps[1:]:
+            whole += step
+        whole.start(self)
+
+    def _draw(self, *_args: Any) -> None:
+        self._drawing.clear()
+        if self.glow <= 0:
+            return
+        red, green, blue, _alpha = get_color_from_hex(THEME.palette.amber)
+        self._drawing.add(Color(red, green, blue, self.glow))
+        frame, x, y = dp(FRAME), self.x, self.y
+        for pos, size in (
+            ((x, self.top - frame), (self.width, frame)),
+            ((x, y), (self.width, frame)),
+            ((x, y + frame), (frame, self.height - 2 * frame)),
+            ((self.right - frame, y + frame), (frame, self.height - 2 * frame)),
+        ):
+            self._drawing.add(Rectangle(pos=pos, size=size))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Let every touch through."""
+        return False
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

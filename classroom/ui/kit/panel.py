@@ -1,0 +1,184 @@
+"""Painted surfaces: panels, cards, the shapes and colours of sides, defaults that follow the theme."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from kivy.clock import Clock
+from kivy.event import EventDispatcher
+from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from classroom.ui.kit import texture
+from classroom.ui.kit.drawing import PanelLook
+from classroom.ui.kit.palette import SideLook
+from classroom.ui.kit.theme import CARD_RADIUS, THEME, side_look
+
+
+class ShapeMark(Widget):
+    """`kind`: triangle, circle, square or diamond; `colour`: `#RRGGBB`. As large as fits, in the middle."""
+
+    kind = OptionProperty("triangle", options=["triangle", "circle", "square", "diamond"])
+    colour = StringProperty("#5B2A86")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._drawing = InstructionGroup()
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.add(self._drawing)
+        for name in ("pos", "size", "kind", "colour"):
+            self.fbind(name, self._redraw)
+        self._redraw()
+
+    def _draw(self, *_args: Any) -> None:
+        self._drawing.clear()
+        side = round(min(self.width, self.height))
+        if side < 2:
+            return
+        pos = (round(self.center_x - side / 2), round(self.center_y - side / 2))
+        self._drawing.add(Color(1, 1, 1, 1))
+        made = texture.shape(self.kind, side, self.colour)
+        self._drawing.add(Rectangle(texture=made, pos=pos, size=(side, side)))
+
+
+# Colours and sizes a widget takes from the theme until it is given others.
+
+
+class Themed(EventDispatcher):
+    """Mix in first. `worn`: properties with what they are when nobody says otherwise.
+
+    A rule in .kv that is bound to the theme would take back what was given in Python, as Kivy keeps only constants of
+    rules from doing so; hence this. A property that still has the theme's old value follows the theme to the new one.
+    """
+
+    worn: ClassVar[Mapping[str, Callable[[], Any]]] = {}
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._last_worn = {name: wanted() for name, wanted in self.worn.items()}
+        super().__init__(**{**self._last_worn, **kwargs})
+        THEME.follow(self._wear)
+
+    def _wear(self, *_args: Any) -> None:
+        for name, wanted in self.worn.items():
+            before, self._last_worn[name] = self._last_worn[name], wanted()
+            if _same(getattr(self, name), before):
+                setattr(self, name, self._last_worn[name])
+
+
+def _same(one: Any, other: Any) -> bool:
+    return list(one) == list(other) if isinstance(other, list | tuple) else bool(one == other)
+
+
+# The rounded, smooth background of cards and buttons.
+
+
+class Panel(EventDispatcher):
+    """Mix in before a widget: draws a rounded panel behind it.
+
+    `fill`, `line`, `edge`: `#RRGGBB` or "" for none; `line_width`, `radius`, `depth` (of the darker lower edge), `sink`
+    (how far it is pressed) in dp; `dashed` makes the line dashed.
+    """
+
+    fill = StringProperty("")
+    line = StringProperty("")
+    edge = StringProperty("")
+    line_width = NumericProperty(1)
+    radius = NumericProperty(CARD_RADIUS)
+    depth = NumericProperty(0)
+    sink = NumericProperty(0)
+    dashed = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._panel = InstructionGroup()
+        self._redraw_panel = Clock.create_trigger(self._draw_panel, -1)
+        super().__init__(**kwargs)
+        self.canvas.before.insert(0, self._panel)
+        watched = ("pos", "size", "fill", "line", "edge", "line_width", "radius", "depth", "sink", "dashed")
+        for name in watched:
+            self.fbind(name, self._redraw_panel)
+        self._redraw_panel()
+
+    def _draw_panel(self, *_args: Any) -> None:
+        self._panel.clear()
+        width, height = round(self.width), round(self.height)
+        if min(width, height) < dp(2 * self.line_width + self.depth) + 2 or not (self.fill or self.line):
+            return
+        look = PanelLook(
+            fill=self.fill or "#00000000",
+            line=self.line or None,
+            line_width=dp(self.line_width),
+            radius=min(dp(self.radius), width / 2, height / 2),
+            edge=self.edge or None,
+            depth=dp(self.depth),
+            sink=dp(self.sink),
+            dashed=self.dashed,
+        )
+        self._panel.add(Color(1, 1, 1, 1))
+        where = {"pos": (round(self.x), round(self.y)), "size": (width, height)}
+        made, border = texture.patch(look)
+        if self.dashed or width < 2 * border or height < 2 * border or not self.fill:
+            self._panel.add(Rectangle(texture=texture.panel(width, height, look), **where))
+        else:
+            self._panel.add(BorderImage(texture=made, border=(border,) * 4, **where))
+
+
+# White rounded cards for things that belong together.
+
+
+_WORN: Mapping[str, Callable[[], Any]] = {
+    "fill": lambda: THEME.palette.card,
+    "line": lambda: THEME.palette.card_line,
+    "edge": lambda: THEME.palette.card_line,
+    "depth": lambda: 2,
+}
+
+
+class Card(Themed, Panel, FloatLayout):
+    """A card whose children say themselves where they stand."""
+
+    worn = _WORN
+
+
+class CardBox(Themed, Panel, BoxLayout):
+    """A card whose children stand below each other."""
+
+    worn = _WORN
+
+
+# What shows whose it is: the shape and colours of a side, in the palette of the moment.
+
+
+class Sided:
+    """Mix in before a widget: `side` picks the `look`."""
+
+    side = NumericProperty(0)
+    palette = ObjectProperty(THEME.palette)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        THEME.follow(self._repaint)
+
+    def _repaint(self) -> None:
+        self.palette = THEME.palette
+
+    def _look(self) -> SideLook:
+        return side_look(self.side)
+
+    look = AliasProperty(_look, None, bind=("side", "palette"), rebind=True)
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

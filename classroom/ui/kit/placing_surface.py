@@ -1,0 +1,251 @@
+"""Ties board and rack to the placing model, and draws held tiles above the fingers."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
+
+from classroom.rules.square import Square, square_name
+from classroom.ui.kit import texture
+from classroom.ui.kit.drawing import PanelLook
+from classroom.ui.kit.placing import PlacingModel
+from classroom.ui.kit.theme import CAPTION, FONT, THEME
+from classroom.ui.kit.touch import accepts
+
+LOUPE = 96  # dp wide and
+LOUPE_ABOVE = 56  # dp above the finger
+
+ARROW_KEYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+
+
+class PlacingSurface(Widget):
+    """Lies over the whole screen and lets touches through; give it `board`, `rack` and `model`.
+
+    `drag_enabled`: whether a tile may be dragged at all. `locked`: no touch or key changes anything.
+
+    Events: `on_change()` after every change of the model; `on_blank(square)` when a blank has been laid and wants a
+    letter (answer with `name_blank` or `cancel_blank`).
+    """
+
+    __events__ = ("on_change", "on_blank")
+
+    board = ObjectProperty(None, allownone=True)
+    rack = ObjectProperty(None, allownone=True)
+    model = ObjectProperty(None, allownone=True)
+    drag_enabled = BooleanProperty(True)
+    locked = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._loupes = InstructionGroup()
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._fingers: dict[int, Any] = {}
+        super().__init__(**kwargs)
+        self.canvas.add(self._loupes)
+        self.sync()
+
+    def on_board(self, _surface: Any, board: Any) -> None:
+        """Listen to the board."""
+        board.bind(aims=self._redraw)
+        board.bind(
+            on_square_tap=lambda _board, square: self._do("tap_square", square),
+            on_tile_lift=lambda _board, square, touch: self._lift("grab_square", square, touch),
+        )
+        self.sync()
+
+    def on_rack(self, _surface: Any, rack: Any) -> None:
+        """Listen to the rack."""
+        rack.bind(
+            on_tile_tap=lambda _rack, slot: self._do("tap_tile", slot),
+            on_tile_lift=lambda _rack, slot, touch: self._lift("grab_tile", slot, touch),
+        )
+        self.sync()
+
+    def on_model(self, _surface: Any, _model: PlacingModel | None) -> None:
+        """Show another rack and position; fingers let go."""
+        self._fingers.clear()
+        self.sync()
+
+    # -- what buttons and keys call
+
+    def undo(self) -> None:
+        """Take back the tile laid last."""
+        self._do("undo")
+
+    def recall(self) -> None:
+        """Take back all tiles."""
+        self._fingers.clear()
+        self._do("recall")
+
+    def shuffle(self, order: list[int]) -> None:
+        """Put the rack in another order."""
+        self._do("shuffle", order)
+
+    def name_blank(self, letter: str) -> None:
+        """Give the blank just laid its letter."""
+        self._do("name_blank", letter)
+
+    def cancel_blank(self) -> None:
+        """Take the blank just laid back."""
+        self._do("cancel_blank")
+
+    def let_go(self) -> None:
+        """Every held tile returns to where it came from; call before a play is declared or time is up."""
+        self._fingers.clear()
+        if self.model is not None:
+            self.model.release_all()
+        self.sync()
+
+    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
+        """Arrows, letters, space, backspace and escape, by Kivy's key name; whether it did anything."""
+        if self.model is None or self.locked:
+            return False
+        if name in ARROW_KEYS:
+            return self._do("move_cursor", *ARROW_KEYS[name])
+        if name == "spacebar":
+            return self._do("turn_cursor")
+        if name == "backspace":
+            return self._do("undo")
+        if name == "escape":
+            return self._do("recall")
+        if len(name) == 1 and name.isascii() and name.isalpha() and not {"ctrl", "alt", "meta"} & set(modifiers):
+            return self._do("type_letter", name, as_blank="shift" in modifiers)
+        return False
+
+    # -- the model and its views
+
+    def _do(self, action: str, *arguments: Any, **named: Any) -> bool:
+        if self.model is None or self.locked:
+            return False
+        before = self.model.unnamed_blank
+        changed: bool = getattr(self.model, action)(*arguments, **named)
+        if changed:
+            self.sync()
+            self.dispatch("on_change")
+            wanted = self.model.unnamed_blank
+            if wanted is not None and wanted != before:
+                self.dispatch("on_blank", wanted)
+        return changed
+
+    def sync(self, *_args: Any) -> None:
+        """Show the model's state on board and rack."""
+        if self.board is not None:
+            pending = self.model.pending if self.model else ()
+            self.board.pending = [(*square, face) for square, face in pending]
+            self.board.cursor = self.model.cursor if self.model else None
+        if self.rack is not None and self.model is not None:
+            self.rack.slots = list(self.model.rack)
+            self.rack.selected = self.model.selected_slot
+        self._aim()
+
+    # -- held tiles
+
+    def _lift(self, action: str, where: Any, touch: Any) -> None:
+        if not self.drag_enabled or not self._do(action, touch.uid, where):
+            return
+        touch.grab(self)
+        self._fingers[touch.uid] = touch
+        self._aim()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Let every touch through to board and rack."""
+        return False
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Carry the held tile along."""
+        if touch.grab_current is not self or touch.uid not in self._fingers:
+            return False
+        self._aim()
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Put the held tile down where it snaps to."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        if self._fingers.pop(touch.uid, None) is None:
+            return False
+        square, slot = self._square_for(touch), self.rack.slot_at(*touch.pos)
+        if self.locked:
+            self.let_go()
+        elif not accepts(touch):
+            self._do("cancel", touch.uid)
+        elif square is not None:
+            self._do("drop", touch.uid, square)
+        elif self.board.square_at(*touch.pos) is not None:
+            self._do("cancel", touch.uid)
+        else:
+            self._do("drop_on_rack", touch.uid, slot)
+        self.sync()
+        return True
+
+    def _square_for(self, touch: Any) -> Square | None:
+        if self.rack.collide_point(*touch.pos):
+            return None
+        found: Square | None = self.board.snap(*touch.pos, self.model.taken)
+        return found
+
+    def _held(self) -> list[tuple[Any, str, Square | None]]:
+        """Each finger with its tile and the square it would land on."""
+        if self.model is None:
+            return []
+        return [
+            (touch, face, self._square_for(touch))
+            for touch in self._fingers.values()
+            if (face := self.model.held(touch.uid))
+        ]
+
+    def _aim(self) -> None:
+        held = self._held()
+        if self.board is not None:
+            self.board.ghosts = [(*square, face) for _touch, face, square in held if square is not None]
+            if held:
+                self.board.target = next((square for _touch, _face, square in held if square is not None), None)
+            elif not self.board.is_aimed:
+                self.board.target = None
+        self._redraw()
+
+    def _draw(self, *_args: Any) -> None:
+        self._loupes.clear()
+        size, palette = round(dp(LOUPE)), THEME.palette
+        for touch, face, square in self._held():
+            made = texture.tile(size, face, self.rack.values.get(face), "rack", palette)
+            self._draw_loupe(touch.pos, made, square)
+        if self.board is not None and not self.locked:
+            for x, y, square in self.board.aims:
+                self._draw_loupe((x, y), self.board.face_of(square, size), square)
+
+    def _draw_loupe(self, finger: tuple[float, float], made: Any, square: Square | None) -> None:
+        """A tile or square, large, above the finger; beside it at the upper edge; with the square's name."""
+        size = made.width
+        x, y = finger[0] - size / 2, finger[1] + dp(LOUPE_ABOVE)
+        if y + size > self.top:
+            y = self.top - size
+            x = finger[0] + dp(LOUPE_ABOVE) if finger[0] < self.center_x else finger[0] - dp(LOUPE_ABOVE) - size
+        x = min(max(self.x, x), self.right - size)
+        self._loupes.add(Color(1, 1, 1, 1))
+        self._loupes.add(Rectangle(texture=made, pos=(round(x), round(y)), size=(size, size)))
+        if square is not None:
+            self._draw_name(square_name(square), x + size, y + size)
+
+    def _draw_name(self, words: str, right: float, top: float) -> None:
+        label = CoreLabel(text=words, font_size=sp(CAPTION), font_name=FONT, bold=True)
+        label.refresh()
+        width, height = label.texture.width + round(dp(14)), label.texture.height
+        right, top = min(right + dp(6), self.right), min(top + dp(6), self.top)
+        pos = (round(right - width), round(top - height))
+        plate = texture.panel(width, height, PanelLook(fill=THEME.palette.primary, radius=dp(13)))
+        self._loupes.add(Rectangle(texture=plate, pos=pos, size=(width, height)))
+        self._loupes.add(Color(*get_color_from_hex(THEME.palette.on_primary)))
+        at = (pos[0] + round(dp(7)), round(pos[1] + (height - label.texture.height) / 2))
+        self._loupes.add(Rectangle(texture=label.texture, pos=at, size=label.texture.size))
+
+    def on_change(self) -> None:
+        """Default handler: the model changed."""
+
+    def on_blank(self, square: Square) -> None:
+        """Default handler: a blank wants a letter."""

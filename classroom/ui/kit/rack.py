@@ -1,0 +1,153 @@
+"""A team's rack: seven places, tiles that stay in theirs, any number of fingers."""
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from classroom.ui.kit import texture
+from classroom.ui.kit.board import SLOP_DISTANCE, SLOP_SECONDS
+from classroom.ui.kit.drawing import PanelLook
+from classroom.ui.kit.geometry import RACK_GAP, RACK_TILE
+from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.touch import GATE, accepts, admits
+
+BAR = 10  # dp, the stripe in the side's colour
+PADDING = 18  # dp, from the stripe to the first tile where there is room
+
+
+class RackView(Widget):
+    """Shows a rack; slots are counted from 0.
+
+    `slots`: a tile per place, "" for an empty one. `values`: points by letter. `face_down`: shows backs, and no touch
+    counts. `selected`: the slot of the selected tile or None. `colour`: the side's stripe. `tile_size` in pixels.
+
+    Events: `on_tile_tap(slot)`; `on_tile_lift(slot, touch)` when a finger begins to drag a tile, 10 dp and 80 ms after
+    it came down. Each finger has its own tile.
+    """
+
+    __events__ = ("on_tile_tap", "on_tile_lift")
+
+    slots = ListProperty([""] * 7)
+    values = DictProperty()
+    face_down = BooleanProperty(False)
+    selected = ObjectProperty(None, allownone=True)
+    colour = StringProperty("#5B2A86")
+    tile_size = NumericProperty(dp(RACK_TILE))
+    interactive = BooleanProperty(True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._drawing = InstructionGroup()
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._touches: dict[int, tuple[int, float]] = {}
+        super().__init__(**kwargs)
+        self.canvas.add(self._drawing)
+        for name in ("pos", "size", "slots", "values", "face_down", "selected", "colour", "tile_size"):
+            self.fbind(name, self._redraw)
+        THEME.follow(self._draw)
+        self._redraw()
+
+    # -- where things are
+
+    def slot_pos(self, slot: int) -> tuple[int, int]:
+        """The bottom left corner of a place."""
+        pitch = self.tile_size + dp(RACK_GAP)
+        room = self.width - dp(BAR) - len(self.slots) * pitch + dp(RACK_GAP)
+        left = self.x + dp(BAR) + max(0.0, min(dp(PADDING), room / 2))
+        return round(left + slot * pitch), round(self.y + (self.height - self.tile_size) / 2)
+
+    def slot_center(self, slot: int) -> tuple[float, float]:
+        """The middle of a place."""
+        x, y = self.slot_pos(slot)
+        return x + self.tile_size / 2, y + self.tile_size / 2
+
+    def slot_at(self, x: float, y: float) -> int | None:
+        """The place at a point; the gaps and the rack's rim belong to the nearest place."""
+        if not self.collide_point(x, y):
+            return None
+        pitch = self.tile_size + dp(RACK_GAP)
+        slot = math.floor((x - self.slot_pos(0)[0] + dp(RACK_GAP) / 2) / pitch)
+        return slot if 0 <= slot < len(self.slots) else None
+
+    # -- drawing
+
+    def _draw(self, *_args: Any) -> None:
+        group, palette = self._drawing, THEME.palette
+        group.clear()
+        if self.width < dp(60) or self.height < dp(30):
+            return
+        group.add(Color(1, 1, 1, 1))
+        self._draw_ground(palette.rack)
+        size = round(self.tile_size)
+        for slot, face in enumerate(self.slots):
+            if not face:
+                made = texture.empty_slot(size, palette)
+            elif self.face_down:
+                made = texture.tile_back(size, palette)
+            else:
+                look: Any = "selected" if slot == self.selected else "rack"
+                made = texture.tile(size, face, self.values.get(face), look, palette)
+            x, y = self.slot_pos(slot)
+            lift = round(dp(6)) if slot == self.selected and face else 0
+            group.add(Rectangle(texture=made, pos=(x, y + lift), size=(size, size)))
+
+    def _draw_ground(self, colour: str) -> None:
+        height, bar = round(self.height - dp(4)), round(dp(BAR))
+        stripe = round(dp(48))
+        for left, width, fill in ((0, stripe, self.colour), (bar, round(self.width) - bar, colour)):
+            made, border = texture.patch(PanelLook(fill=fill, radius=dp(14)))
+            pos = (round(self.x) + left, round(self.y + dp(2)))
+            self._drawing.add(BorderImage(texture=made, border=(border,) * 4, pos=pos, size=(width, height)))
+
+    # -- touches
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take the tile under the finger, if no other finger has it."""
+        slot = self.slot_at(*touch.pos)
+        if slot is None or not self.interactive:
+            return False
+        is_taken = any(slot == other for other, _began in self._touches.values())
+        if self.slots[slot] and not self.face_down and not is_taken and admits(touch):
+            touch.grab(self)
+            self._touches[touch.uid] = (slot, GATE.now())
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Begin to drag once the finger has clearly moved."""
+        if touch.grab_current is not self or touch.uid not in self._touches:
+            return False
+        slot, began = self._touches[touch.uid]
+        if math.dist(touch.pos, touch.opos) >= dp(SLOP_DISTANCE) and GATE.now() - began >= SLOP_SECONDS:
+            self._forget(touch)
+            self.dispatch("on_tile_lift", slot, touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A finger that stayed on its tile has tapped it."""
+        if touch.grab_current is not self or touch.uid not in self._touches:
+            return False
+        slot, _began = self._touches[touch.uid]
+        self._forget(touch)
+        if self.slot_at(*touch.pos) == slot and self.interactive and accepts(touch):
+            self.dispatch("on_tile_tap", slot)
+        return True
+
+    def _forget(self, touch: Any) -> None:
+        touch.ungrab(self)
+        del self._touches[touch.uid]
+
+    def on_tile_tap(self, slot: int) -> None:
+        """Default handler: a tile was tapped."""
+
+    def on_tile_lift(self, slot: int, touch: Any) -> None:
+        """Default handler: a finger drags a tile."""
+
+
+def faces(rack: Sequence[str]) -> list[str]:
+    """A rack's tiles as places for `slots`: seven at least, "" where there is none."""
+    return [*rack, *[""] * (7 - len(rack))]

@@ -1,0 +1,201 @@
+"""Scores of sides: zero-turn pips, team cards, verdicts, the chart of a match."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.lang import Builder
+from kivy.metrics import dp, sp
+from kivy.properties import AliasProperty, BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from classroom.i18n import _
+from classroom.ui.kit import texture
+from classroom.ui.kit.drawing import ChartLine, ChartLook, chart
+from classroom.ui.kit.label import text_extent
+from classroom.ui.kit.palette import Shape
+from classroom.ui.kit.panel import Panel, Sided
+from classroom.ui.kit.texture import as_texture, fonts_folder
+from classroom.ui.kit.theme import LEAST_TEXT, SCORE, THEME
+
+
+class Pips(Widget):
+    """`count` rings of which `filled` are filled, from the left, each `pip_size` pixels."""
+
+    count = NumericProperty(4)
+    filled = NumericProperty(0)
+    pip_size = NumericProperty(dp(18))
+    colour = StringProperty("#1A1A1A")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._drawing = InstructionGroup()
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.add(self._drawing)
+        for name in ("pos", "size", "count", "filled", "colour", "pip_size"):
+            self.fbind(name, self._redraw)
+        self._redraw()
+
+    def _draw(self, *_args: Any) -> None:
+        self._drawing.clear()
+        self._drawing.add(Color(1, 1, 1, 1))
+        size = round(self.pip_size)
+        for index in range(int(self.count)):
+            made = texture.pip(size, self.colour, filled=index < self.filled)
+            pos = (round(self.x + index * (size + dp(6))), round(self.center_y - size / 2))
+            self._drawing.add(Rectangle(texture=made, pos=pos, size=(size, size)))
+
+
+# Sides in one line: shape, name, score.
+
+
+class SideScore(BoxLayout):
+    """`side`, `name`, `score` (words, may be empty), `font_size`; as wide as it needs, at most `most_width`."""
+
+    side = NumericProperty(0)
+    name = StringProperty("")
+    score = StringProperty("")
+    font_size = NumericProperty(36)
+    most_width = NumericProperty(400)
+
+
+class SideLine(BoxLayout):
+    """`faces`: one (side, name, score) after the other, `font_size`; each has its share of the width at most."""
+
+    faces = ListProperty()
+    font_size = NumericProperty(36)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._remake = Clock.create_trigger(self._make, -1)
+        super().__init__(**kwargs)
+        for name in ("faces", "width", "spacing", "font_size"):
+            self.fbind(name, self._remake)
+        self._make()
+
+    def _make(self, *_args: Any) -> None:
+        self.clear_widgets()
+        count = len(self.faces)
+        for side, name, score in self.faces:
+            share = (self.width - (count - 1) * self.spacing) / count
+            look = {"side": side, "name": name, "score": score, "font_size": self.font_size, "most_width": share}
+            self.add_widget(SideScore(pos_hint={"center_y": 0.5}, **look))
+
+
+# A side's name, members, score and zero turns; filled with its colour when it is to move.
+
+
+FRAME = 3  # dp
+
+
+class TeamCard(Sided, Panel, FloatLayout):
+    """`name`, `members` (one line), `score` (words: "55", or "" while hidden), `zeros` of `zero_limit` pips, `active`.
+
+    `side` picks shape and colours from the palette. `zero_limit` 0 hides the pips.
+    """
+
+    name = StringProperty("")
+    members = StringProperty("")
+    score = StringProperty("")
+    zeros = NumericProperty(0)
+    zero_limit = NumericProperty(4)
+    zero_words = StringProperty("")
+    active = BooleanProperty(False)
+
+    ink = StringProperty("#1A1A1A")
+    soft_ink = StringProperty("#4A4A4A")
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.zero_words = self.zero_words or _("zero turns")
+
+    def _score_width(self) -> float:
+        """Room for the score with no digit moving: all are equally wide."""
+        digits = "0" * max(2, len(self.score))
+        return text_extent(digits, self.score_size, True)[0] + dp(2) if self.score else 0
+
+    # It fills the card's height as it is: in big text the room is the name's.
+    score_size = NumericProperty(sp(SCORE))
+    score_width = AliasProperty(_score_width, None, bind=("score",))
+
+
+# What the list or the judge says of a word: tick or cross, solid or dashed frame, and words.
+
+
+MARK = 56  # dp
+
+
+class Verdict(Panel, FloatLayout):
+    """`accepted`, `title` (large), `detail` (one or two lines)."""
+
+    accepted = BooleanProperty(True)
+    title = StringProperty("")
+    detail = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._mark = InstructionGroup()
+        self._remark = Clock.create_trigger(self._draw_mark, -1)
+        super().__init__(**kwargs)
+        self.canvas.add(self._mark)
+        for name in ("pos", "size", "accepted"):
+            self.fbind(name, self._remark)
+        THEME.follow(self._draw_mark)
+        self._remark()
+
+    def _draw_mark(self, *_args: Any) -> None:
+        palette, size = THEME.palette, round(dp(MARK))
+        self._mark.clear()
+        colour = palette.ok if self.accepted else palette.danger_text
+        made = texture.verdict_mark(size, colour, accepted=self.accepted)
+        self._mark.add(Color(1, 1, 1, 1))
+        pos = (round(self.x + dp(26)), round(self.center_y - size / 2))
+        self._mark.add(Rectangle(texture=made, pos=pos, size=(size, size)))
+
+
+# How the scores grew: one line a side, each with its own marks.
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """A side's running totals, the first before its first turn, and the look of its line."""
+
+    totals: Sequence[int]
+    colour: str
+    shape: Shape
+
+
+class ScoreChart(Widget):
+    """`lines`: a `ScoreLine` a side; `axis`: the word under the turns; `reach`: a total it goes up to at least."""
+
+    lines = ListProperty()
+    axis = StringProperty("")
+    reach = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._drawing = InstructionGroup()
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.add(self._drawing)
+        for name in ("pos", "size", "lines", "axis", "reach"):
+            self.fbind(name, self._redraw)
+        THEME.follow(self._draw)
+        self._redraw()
+
+    def _draw(self, *_args: Any) -> None:
+        self._drawing.clear()
+        width, height = round(self.width), round(self.height)
+        if width < 60 or height < 60 or not self.lines:
+            return
+        lines = [ChartLine(tuple(line.totals), line.colour, line.shape) for line in self.lines]
+        palette = THEME.palette
+        look = ChartLook(palette.card_line, palette.secondary, sp(LEAST_TEXT), self.axis, int(self.reach))
+        made = as_texture(chart(width, height, lines, look, fonts_folder()))
+        self._drawing.add(Color(1, 1, 1, 1))
+        self._drawing.add(Rectangle(texture=made, pos=(round(self.x), round(self.y)), size=(width, height)))
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

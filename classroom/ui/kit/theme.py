@@ -1,0 +1,122 @@
+"""The look of the app for Kivy: the palette in use, the type scale, sizes and fonts.
+
+In .kv, without an import: `rgba(THEME.palette.text)`, `THEME.body`, `THEME.gap`;
+whatever is bound so follows a change of palette or text size at once.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from weakref import WeakMethod
+
+from kivy.core.text import DEFAULT_FONT, LabelBase
+from kivy.event import EventDispatcher
+from kivy.lang.parser import global_idmap
+from kivy.metrics import dp, sp
+from kivy.properties import AliasProperty, NumericProperty, ObjectProperty
+
+from classroom.i18n import _
+from classroom.ui.kit.lettering import FONT_FILES, Script
+from classroom.ui.kit.palette import LIGHT, PALETTES, Palette, SideLook
+
+FONT = "Andika"
+SCRIPT_FONTS: dict[Script, str] = {
+    "latin": FONT,
+    "tamil": "Noto Sans Tamil",
+    "jawi": "Noto Naskh Arabic",
+    "chinese": "Noto Sans SC",
+}
+
+# sp; nothing pupils read across the room is below 30, nothing at all below 18 but a tile's value
+CAPTION, BODY, CONTROL, SECTION, TEAM_NAME, MOVE_WORD, HEADING, SCORE, CLOCK = 18, 20, 22, 26, 30, 32, 36, 56, 96
+LEAST_TEXT = 18
+BIG_TEXT = 1.25
+
+# dp
+LEAST_CONTROL, CONTROL_HEIGHT, PUPIL_CONTROL, COMMIT_HEIGHT, COMMIT_WIDTH = 48, 56, 64, 88, 240
+RADIUS, CARD_RADIUS, FOCUS_LINE, PRESS_DEPTH = 12, 14, 3, 2
+
+
+def _type(points: float) -> AliasProperty:
+    """A read-only property: `points` sp, enlarged by the theme's text scale, in pixels."""
+    return AliasProperty(lambda theme: float(sp(points * theme.text_scale)), None, bind=("text_scale",), cache=True)
+
+
+class Theme(EventDispatcher):
+    """The one look in use: a palette, a text scale for side panels, and sizes in pixels of this display."""
+
+    palette = ObjectProperty(LIGHT, rebind=True)
+    text_scale = NumericProperty(1.0)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._followers: dict[WeakMethod[Callable[[], object]], None] = {}
+        self.bind(palette=self._tell, text_scale=self._tell)
+
+    def follow(self, changed: Callable[[], object]) -> None:
+        """Call `changed`, a method of a widget, at every change of palette or text size while the widget lives.
+
+        Kivy's own bind looks through all that was ever bound, and a match makes thousands of widgets.
+        """
+        self._followers[WeakMethod(changed, self._forget)] = None
+
+    def _forget(self, follower: WeakMethod[Callable[[], object]]) -> None:
+        self._followers.pop(follower, None)
+
+    def _tell(self, *_args: object) -> None:
+        for follower in tuple(self._followers):
+            changed = follower()
+            if changed:
+                changed()
+
+    def use(self, name: str) -> None:
+        """Switch to the palette called `name`; KeyError if there is none."""
+        self.palette = PALETTES[name]
+
+    caption = _type(CAPTION)
+    body = _type(BODY)
+    control = _type(CONTROL)
+    section = _type(SECTION)
+    team_name = _type(TEAM_NAME)
+    move_word = _type(MOVE_WORD)
+    heading = _type(HEADING)
+    score = _type(SCORE)
+    clock = _type(CLOCK)
+
+    margin = NumericProperty(dp(16))
+    gap = NumericProperty(dp(12))
+    wide_gap = NumericProperty(dp(24))
+    bar = NumericProperty(dp(64))
+    row = NumericProperty(dp(56))
+
+
+THEME = Theme()
+
+
+def register_fonts(folder: Path) -> None:
+    """Make Andika the font of every label; `folder` holds the .ttf files named in `script.FONT_FILES`.
+
+    Raises OSError when Andika itself is missing; a script whose font is missing is written in Andika, in boxes.
+    """
+    for script, name in SCRIPT_FONTS.items():
+        regular, bold = (folder / file for file in FONT_FILES[script])
+        if script != "latin" and not regular.is_file():
+            regular, bold = (folder / file for file in FONT_FILES["latin"])
+        LabelBase.register(name, str(regular), fn_bold=str(bold))
+    latin = [str(folder / file) for file in FONT_FILES["latin"]]
+    LabelBase.register(DEFAULT_FONT, latin[0], fn_bold=latin[1])
+
+
+def palette() -> Palette:
+    """The palette in use now."""
+    current: Palette = THEME.palette
+    return current
+
+
+def side_look(side: float, of: Palette | None = None) -> SideLook:
+    """Shape and colours of side number `side`; in .kv give `THEME.palette` as `of`, so that a change is followed."""
+    sides = (of or palette()).sides
+    return sides[int(side) % len(sides)]
+
+
+# What every .kv file may use without importing it.
+global_idmap.update({"_": _, "SECTION": SECTION, "THEME": THEME, "side_look": side_look})

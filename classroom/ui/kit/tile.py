@@ -1,0 +1,158 @@
+"""Tiles outside board and rack."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
+
+from classroom.ui.kit import texture
+from classroom.ui.kit.theme import FONT, THEME
+from classroom.ui.kit.touch import Pressable
+
+
+class TileButton(Pressable, Widget):
+    """`letter` and its `value`, as large as the widget has room for; `selected` marks it as one marks it on the rack.
+
+    Events as `Pressable`.
+    """
+
+    letter = StringProperty("")
+    value = NumericProperty(0)
+    selected = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._drawing = InstructionGroup()
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.add(self._drawing)
+        for name in ("pos", "size", "letter", "value", "selected", "pressed"):
+            self.fbind(name, self._redraw)
+        THEME.follow(self._draw)
+        self._redraw()
+
+    def _draw(self, *_args: Any) -> None:
+        self._drawing.clear()
+        size = round(min(self.width, self.height))
+        if not self.letter or size < 4:
+            return
+        look: Any = "selected" if self.selected or self.pressed else "rack"
+        made = texture.tile(size, self.letter, int(self.value), look, THEME.palette)
+        self._drawing.add(Color(1, 1, 1, 1))
+        pos = (round(self.center_x - size / 2), round(self.center_y - size / 2))
+        self._drawing.add(Rectangle(texture=made, pos=pos, size=(size, size)))
+
+
+# A word laid in tiles, as in a count or a list of letters.
+
+
+GAP = "_"
+
+
+class TileRow(Widget):
+    """`word`: tiles as letters (lower case a blank, ``_`` an empty place), with points from `values`.
+
+    `captions`: words under each tile. `tile_size` and `spacing` in pixels; `minimum_width` and `minimum_height` say
+    what the row needs.
+    """
+
+    word = StringProperty("")
+    values = DictProperty()
+    captions = ListProperty()
+    tile_size = NumericProperty(dp(52))
+    spacing = NumericProperty(dp(8))
+    minimum_width = NumericProperty(0)
+    minimum_height = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._drawing = InstructionGroup()
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.add(self._drawing)
+        for name in ("word", "captions", "tile_size", "spacing"):
+            self.fbind(name, self._measure)
+        for name in ("pos", "size", "word", "values", "captions", "tile_size", "spacing"):
+            self.fbind(name, self._redraw)
+        THEME.follow(self._draw)
+        self._measure()
+        self._redraw()
+
+    def _measure(self, *_args: Any) -> None:
+        count = len(self.word)
+        self.minimum_width = count * self.tile_size + max(0, count - 1) * self.spacing
+        self.minimum_height = self.tile_size + (THEME.body * 1.7 if self.captions else 0)
+
+    def _draw(self, *_args: Any) -> None:
+        group, size = self._drawing, round(self.tile_size)
+        group.clear()
+        if size < 4:
+            return
+        for index, face in enumerate(self.word):
+            x, y = round(self.x + index * (size + self.spacing)), round(self.top - size)
+            value = 0 if face.islower() else self.values.get(face)
+            made = (
+                texture.empty_slot(size, THEME.palette)
+                if face == GAP
+                else texture.tile(size, face, value, "rack", THEME.palette)
+            )
+            group.add(Color(1, 1, 1, 1))
+            group.add(Rectangle(texture=made, pos=(x, y), size=(size, size)))
+            if index < len(self.captions):
+                self._caption(self.captions[index], x + size / 2, y)
+
+    def _caption(self, words: str, center: float, top: float) -> None:
+        label = CoreLabel(text=words, font_size=THEME.body, font_name=FONT, halign="center")
+        label.refresh()
+        if label.texture is None:
+            return
+        width, height = label.texture.size
+        self._drawing.add(Color(*get_color_from_hex(THEME.palette.text)))
+        pos = (round(center - width / 2), round(top - height + dp(2)))
+        self._drawing.add(Rectangle(texture=label.texture, pos=pos, size=(width, height)))
+
+
+# A tile lying face down to be picked, and the place for the tile a team has picked.
+
+
+class DrawnTile(Widget):
+    """`face`: a tile, "" for the empty place of one; `value`: its points. As large as fits, in the middle."""
+
+    face = StringProperty("")
+    value = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._drawing = InstructionGroup()
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.add(self._drawing)
+        for name in ("pos", "size", "face", "value"):
+            self.fbind(name, self._redraw)
+        THEME.follow(self._draw)
+        self._redraw()
+
+    def _draw(self, *_args: Any) -> None:
+        self._drawing.clear()
+        side = round(min(self.width, self.height))
+        if side < 4:
+            return
+        self._drawing.add(Color(1, 1, 1, 1))
+        pos = (round(self.center_x - side / 2), round(self.center_y - side / 2))
+        made = self._tile(side) if self.face else self._no_tile(side)
+        self._drawing.add(Rectangle(texture=made, pos=pos, size=(side, side)))
+
+    def _tile(self, side: int) -> Any:
+        return texture.tile(side, self.face, int(self.value), "rack", THEME.palette)
+
+    def _no_tile(self, side: int) -> Any:
+        return texture.empty_slot(side, THEME.palette)
+
+
+class LotTile(Pressable, DrawnTile):
+    """A tile to be picked: face down while `face` is "". Events as `Pressable`."""
+
+    def _no_tile(self, side: int) -> Any:
+        return texture.tile_back(side, THEME.palette)

@@ -1,0 +1,300 @@
+"""Touch, key and focus: what can be pressed, and when presses count."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+from kivy.core.window import Window
+from kivy.graphics import Color, InstructionGroup, SmoothLine
+from kivy.metrics import Metrics, dp
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.behaviors import FocusBehavior
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
+
+from classroom.ui.kit.theme import FOCUS_LINE, RADIUS, THEME
+
+SCREEN_SECONDS = 0.35  # after a screen or turn changes
+COMMIT_SECONDS = 0.3  # after a play, pass, exchange, challenge, ready
+DOUBLE_SECONDS = 0.12  # within which another device's touch at the same place is the same finger
+DOUBLE_DISTANCE = 12.0  # dp
+
+
+class TouchGate:
+    """Says whether a touch is meant; asks `now` for seconds that never go back.
+
+    `admits` is asked once when a touch begins, `accepts` when it ends and would do something.
+    """
+
+    def __init__(self, now: Callable[[], float] = monotonic, density: float = 1.0) -> None:
+        self.now = now
+        self.density = density
+        self._closed_until = -math.inf
+        self._changed_at = -math.inf
+        self._recent: deque[tuple[float, str, float, float]] = deque(maxlen=16)
+
+    def screen_changed(self) -> None:
+        """Ignore touches for 350 ms, and for good those that have begun before."""
+        self._changed_at = self.now()
+        self._closed_until = self._changed_at + SCREEN_SECONDS
+
+    def committed(self) -> None:
+        """Ignore touches for 300 ms: the first of two presses has been taken."""
+        self._closed_until = max(self._closed_until, self.now() + COMMIT_SECONDS)
+
+    def admits(self, device: str, x: float, y: float) -> bool:
+        """Whether a touch that begins now at pixel (`x`, `y`) on `device` counts.
+
+        A touch is a double when another device began one at the same place just before.
+        """
+        now = self.now()
+        reach = DOUBLE_DISTANCE * self.density
+        is_double = any(
+            other != device and now - began <= DOUBLE_SECONDS and math.hypot(x - at_x, y - at_y) <= reach
+            for began, other, at_x, at_y in self._recent
+        )
+        self._recent.append((now, device, x, y))
+        return not is_double and now >= self._closed_until
+
+    def accepts(self, began: float) -> bool:
+        """Whether a touch that began at time `began` may act now."""
+        return self.now() >= self._closed_until and began > self._changed_at
+
+
+# The one touch gate all widgets ask; screens tell it when they change.
+
+
+GATE = TouchGate(density=Metrics.density)
+
+_ADMITTED = "bellword.admitted"
+_BEGAN = "bellword.began"
+
+
+def admits(touch: Any) -> bool:
+    """Whether this touch counts: decided once, by the first widget that asks, and remembered in the touch."""
+    if touch.is_mouse_scrolling or ("button" in touch.profile and touch.button == "right"):
+        return False
+    if _ADMITTED not in touch.ud:
+        touch.ud[_BEGAN] = GATE.now()
+        touch.ud[_ADMITTED] = GATE.admits(str(touch.device), touch.ox, touch.oy)
+    admitted: bool = touch.ud[_ADMITTED]
+    return admitted
+
+
+def accepts(touch: Any) -> bool:
+    """Whether this touch, now ending, may act."""
+    return bool(touch.ud.get(_ADMITTED)) and GATE.accepts(touch.ud[_BEGAN])
+
+
+# Keys that are held down, so that one press is one deed: a key that repeats itself does nothing more.
+
+
+_HELD: set[int] = set()
+
+
+def is_held(code: int) -> bool:
+    """Whether a key, by its number, has done what it does and was not let go since."""
+    return code in _HELD
+
+
+def hold(code: int) -> None:
+    """Remember that a key has done what it does."""
+    _HELD.add(code)
+
+
+def _let_go(_window: Any, code: int, *_args: Any) -> None:
+    _HELD.discard(code)
+
+
+def _focus_changed(_window: Any, _focus: bool) -> None:
+    # Where another window has come over ours, it is told that the key was let go.
+    _HELD.clear()
+
+
+Window.bind(on_key_up=_let_go, focus=_focus_changed)
+
+
+# Reaching everything by keyboard: Tab moves a visible ring, Enter or Space presses what has it.
+
+
+TAB = 9
+ENTER_KEYS = ("enter", "numpadenter", "spacebar")
+
+
+class Focusable(FocusBehavior):
+    """A widget that Tab reaches. Touch does not give it the ring: fingers need none, and it would stay behind."""
+
+    focus_radius = RADIUS
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._ring = InstructionGroup()
+        self.canvas.after.add(self._ring)
+        self.fbind("focus", self._draw_ring)
+        self.fbind("focus", self._come_into_view)
+        self.fbind("pos", self._draw_ring)
+        self.fbind("size", self._draw_ring)
+        self.fbind("parent", self._leave)
+
+    def activate(self) -> None:
+        """Do what a tap would do."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Pass the touch to the children without taking the focus."""
+        return any(child.dispatch("on_touch_down", touch) for child in self.children[:])
+
+    def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
+        """Enter and Space press; Tab moves on."""
+        if keycode[1] in ENTER_KEYS:
+            self.activate()
+            return True
+        return bool(super().keyboard_on_key_down(window, keycode, text, modifiers))
+
+    def _get_focus_next(self, focus_dir: str) -> Any:
+        """The next or previous in the order of the tree, round and round, inside the topmost modal if there is one."""
+        order = _focusables(self)
+        if self not in order:
+            return order[0] if order else None
+        step = 1 if focus_dir == "focus_next" else -1
+        following = order[(order.index(self) + step) % len(order)]
+        return None if following is self else following
+
+    def _leave(self, *_args: Any) -> None:
+        if self.parent is None:
+            self.focus = False
+
+    def _come_into_view(self, _widget: Any, focus: bool) -> None:
+        """Scroll the ring to where it can be seen."""
+        around = self.parent
+        while focus and isinstance(around, Widget) and around.parent is not around:
+            if isinstance(around, ScrollView):
+                around.scroll_to(self, padding=dp(FOCUS_LINE * 3), animate=False)
+            around = around.parent
+
+    def _draw_ring(self, *_args: Any) -> None:
+        self._ring.clear()
+        if not self.focus:
+            return
+        line = dp(FOCUS_LINE)
+        away = line / 2 + dp(1)
+        self._ring.add(Color(*get_color_from_hex(THEME.palette.focus)))
+        x, y, width, height = self.x - away, self.y - away, self.width + 2 * away, self.height + 2 * away
+        radius = dp(self.focus_radius) + away
+        self._ring.add(SmoothLine(rounded_rectangle=(x, y, width, height, radius), width=line / 2))
+
+
+def focused() -> Any:
+    """The widget that has the keyboard, or None."""
+    return next((widget for widget in FocusBehavior._keyboards.values() if widget is not None), None)  # noqa: SLF001
+
+
+def _focusables(inside: Any) -> list[Any]:
+    """Everything Tab reaches from `inside`: in its window, or in the topmost modal there."""
+    root = inside
+    while isinstance(root.parent, Widget) and root.parent is not root:
+        root = root.parent
+    modals = [widget for widget in root.walk(restrict=True) if getattr(widget, "is_modal", False)]
+    return _focusables_in(modals[-1] if modals else root)
+
+
+def _focusables_in(root: Any) -> list[Any]:
+    return [
+        widget
+        for widget in root.walk(restrict=True)
+        if isinstance(widget, FocusBehavior) and widget.is_focusable and not widget.disabled and widget.opacity > 0
+    ]
+
+
+def focus_first(root: Any) -> bool:
+    """Give the ring to the first focusable widget inside `root`, or in the modal over it; whether there is one."""
+    modals = [widget for widget in root.walk(restrict=True) if getattr(widget, "is_modal", False)]
+    order = _focusables_in(modals[-1] if modals else root)
+    if order:
+        order[0].focus = True
+    return bool(order)
+
+
+def unfocus() -> None:
+    """Take the ring away, as when the screen changes."""
+    widget = focused()
+    if widget is not None:
+        widget.focus = False
+
+
+def start_tabbing() -> None:
+    """Let Tab give the ring to the first widget when none has it; call once, when the window exists."""
+    Window.bind(on_key_down=_on_key_down)
+
+
+def _on_key_down(window: Any, key: int, _scancode: int, _text: str, _modifiers: list[str]) -> bool:
+    if key != TAB or focused() is not None:
+        return False
+    return any(focus_first(root) for root in window.children[:])
+
+
+# What every button, key and row shares: it sinks on touch, acts on release inside, and says why when it may not.
+
+
+class Pressable(Focusable):
+    """Mix in before a widget.
+
+    `why_disabled`: a sentence; while it is not empty the widget looks disabled and a tap dispatches
+    `on_refused(sentence)` instead of `on_release`. `commits`: a press that cannot be taken back locks all touches for
+    300 ms. `pressed`: a finger is on it.
+    """
+
+    __events__: tuple[str, ...] = ("on_release", "on_refused")
+
+    why_disabled = StringProperty("")
+    commits = BooleanProperty(False)
+    pressed = BooleanProperty(False)
+
+    _touch: Any = None
+
+    def activate(self) -> None:
+        """Act as if tapped."""
+        if self.why_disabled:
+            self.dispatch("on_refused", self.why_disabled)
+            return
+        if self.commits:
+            GATE.committed()
+        self.dispatch("on_release")
+
+    def on_release(self) -> None:
+        """Default handler: a tap ended on it."""
+
+    def on_refused(self, why: str) -> None:
+        """Default handler: a tap ended on it, but it may not act; `why` is the sentence to show."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take the first touch inside; later ones are swallowed."""
+        if self.disabled or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+            return False
+        if self._touch is None and admits(touch):
+            self._touch = touch
+            touch.grab(self)
+            self.pressed = True
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Rise while the finger is outside."""
+        if touch.grab_current is not self:
+            return False
+        self.pressed = self.collide_point(*touch.pos)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Act if the finger is still inside and the gate accepts it."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self._touch = None
+        self.pressed = False
+        if self.collide_point(*touch.pos) and accepts(touch):
+            self.activate()
+        return True

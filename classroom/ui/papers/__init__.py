@@ -1,0 +1,1 @@
+"""The print centre: score sheets, certificates and words on paper."""

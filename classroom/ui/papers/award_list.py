@@ -1,0 +1,96 @@
+"""Who gets a certificate: the pupils of each team, every one of them ticked until somebody takes the tick away."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from classroom.i18n import _
+from classroom.record.award import Award, AwardKind
+from classroom.ui.kit import CardBox
+from classroom.ui.kit.button import TickBox
+from classroom.ui.kit.label import text_extent
+from classroom.ui.kit.theme import THEME
+
+_BESIDE_NAME = 50  # dp of a row that its box takes
+
+
+class AwardHeading(BoxLayout):
+    """A team and what its members get."""
+
+    team = StringProperty()
+    kind = StringProperty()
+
+
+class AwardRow(TickBox):
+    """One certificate, with the pupil's whole name: a long one makes the row higher."""
+
+    award = ObjectProperty()
+
+    def on_width(self, _row: Any, width: float) -> None:
+        """Make room for all lines of the name."""
+        least = text_extent(self.text, self.least_font_size, width=round(width - dp(_BESIDE_NAME)))[1]
+        self.height = max(THEME.row, least + dp(8))
+
+    @property
+    def least_font_size(self) -> float:
+        """Pixels: the size to which a name is made smaller before it takes another line."""
+        return float(THEME.caption)
+
+
+class AwardList(CardBox):
+    """`awards`: all that can be given; `chosen`: those that are ticked, in the same order.
+
+    Events: `on_change` when a finger has changed what is ticked.
+    """
+
+    __events__ = ("on_change",)
+
+    awards = ListProperty()
+    chosen = ListProperty()
+
+    def on_awards(self, _list: Any, awards: list[Award]) -> None:
+        """List the awards anew; those that were there before keep their ticks."""
+        left_out = {row.award for row in self._rows() if not row.ticked}
+        rows = self.ids.rows
+        rows.clear_widgets()
+        for (team, kind), group in groupby(awards, key=lambda award: (award.team, award.kind)):
+            rows.add_widget(AwardHeading(team=team, kind=_kind(kind)))
+            for award in group:
+                row = AwardRow(award=award, text=award.name, ticked=award not in left_out)
+                row.bind(on_tick=self._ticked)
+                rows.add_widget(row)
+        self._choose()
+
+    def tick_all(self, *, wanted: bool) -> None:
+        """Tick all, or none."""
+        for row in self._rows():
+            row.ticked = wanted
+        self._ticked()
+
+    def on_change(self) -> None:
+        """Default handler: something else is ticked now."""
+
+    def _rows(self) -> list[AwardRow]:
+        # Kivy keeps the newest child first.
+        return [row for row in reversed(self.ids.rows.children) if isinstance(row, AwardRow)]
+
+    def _ticked(self, *_args: Any) -> None:
+        self._choose()
+        self.dispatch("on_change")
+
+    def _choose(self) -> None:
+        self.chosen = [row.award for row in self._rows() if row.ticked]
+
+
+def _kind(kind: AwardKind) -> str:
+    return _("achievement") if kind is AwardKind.ACHIEVEMENT else _("participation")
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,143 @@
+"""The card on which a teacher changes what stands on every certificate: words, names of those who sign, the crest."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+
+from classroom.errors import KnownError
+from classroom.i18n import _, current_language
+from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
+from classroom.ui.kit.field import FormRow
+from classroom.ui.kit.modal import Modal
+from classroom.ui.match_setup import event_typed
+from classroom.ui.navigation import Desk
+from classroom.ui.worker import FETCHING, LatestTask
+
+PICTURES = (".png", ".jpg", ".jpeg")
+OFFICE_WIDTH = 190  # dp: "Guru Bahasa Inggeris" is the longest office
+
+
+class CertificateWords(Modal):
+    """Asks for what stands on certificates; `changed` is called once it is kept.
+
+    `crest` is the picture file of the crest as it is on the card, empty for none; until the rest is kept, so is the
+    crest that was there before. `message` says what is wrong with a picture.
+    """
+
+    desk = ObjectProperty()
+    crest = StringProperty()
+    message = StringProperty()
+    caption_width = NumericProperty(150)
+
+    def __init__(self, desk: Desk, changed: Callable[[], None], **more: Any) -> None:
+        super().__init__(desk=desk, **more)
+        self._changed = changed
+        self._taken: LatestTask[Path | str] = LatestTask(self._show_taken, FETCHING)
+        self._signing = []
+        self.crest = self._kept_crest()
+        for signatory in desk.settings.signatories:
+            office = signatory.office_malay if current_language() == "ms" else signatory.office
+            row = FormRow(caption=office, text=signatory.name, caption_width=dp(OFFICE_WIDTH))
+            self._signing.append(row)
+            self.ids.names.add_widget(row)
+
+    def keep(self) -> None:
+        """Keep what was typed and the crest, and close the card."""
+        desk, ids, before = self.desk, self.ids, self._kept_crest()
+        signatories = tuple(
+            replace(signatory, name=row.text.strip())
+            for signatory, row in zip(desk.settings.signatories, self._signing, strict=True)
+        )
+        desk.keep(
+            school=ids.school.text.strip(),
+            event=event_typed(ids.event.text.strip()),
+            level=ids.level.text.strip(),
+            town=ids.town.text.strip(),
+            signatories=signatories,
+            crest=Path(self.crest).name if self.crest else "",
+        )
+        if before != self.crest:
+            _throw_away(before)
+        self.close()
+        self._changed()
+
+    def put_aside(self) -> None:
+        """Leave everything as it was."""
+        self.cancel()
+
+    def cancel(self) -> None:
+        """Leave everything as it was."""
+        if self.crest != self._kept_crest():
+            _throw_away(self.crest)
+        self.close()
+
+    def on_close(self) -> None:
+        """Wait for no picture any more."""
+        self._taken.forget()
+
+    # The crest
+
+    def choose_crest(self) -> None:
+        """Ask for a picture file: with the system's dialog, or with our own card where there is none."""
+        folder = self.desk.services.device.documents_folder()
+        missing = partial(self._choose_here, folder)
+        self.desk.services.device.choose_file_to_open(folder, PICTURES, self._take_crest, missing)
+
+    def remove_crest(self) -> None:
+        """Print without a crest."""
+        self._show_crest("")
+
+    def _choose_here(self, folder: Path) -> None:
+        card = OpenCard(folder, self._take_crest, kinds=list(PICTURES), title=_("Choose a picture for the crest"))
+        if self.parent:
+            self.parent.add_widget(card)
+
+    def _take_crest(self, picture: Path | None) -> None:
+        if picture is not None and self.parent:
+            self.message = _("One moment: the picture is being read.")
+            self._taken.ask(partial(self._read_crest, picture))
+
+    def _read_crest(self, picture: Path) -> Path | str:
+        """Return where the crest is kept, or the sentence that says why it cannot be used."""
+        services = self.desk.services
+        try:
+            kept: Path = services.paper.take_crest(picture, services.data_folder)
+        except KnownError as error:
+            return str(error)
+        return kept
+
+    def _show_taken(self, taken: Path | str) -> None:
+        if isinstance(taken, str):
+            self.message = taken
+        else:
+            self._show_crest(str(taken))
+
+    def _show_crest(self, crest: str) -> None:
+        if self.crest not in (crest, self._kept_crest()):
+            _throw_away(self.crest)
+        self.crest, self.message = crest, ""
+
+    def _kept_crest(self) -> str:
+        """The path of the crest that certificates have now, empty where there is none."""
+        name = self.desk.settings.crest
+        kept: Path = self.desk.services.data_folder / name
+        return str(kept) if name and kept.is_file() else ""
+
+
+def _throw_away(crest: str) -> None:
+    if crest:
+        with contextlib.suppress(OSError):
+            Path(crest).unlink()
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

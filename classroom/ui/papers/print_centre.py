@@ -1,0 +1,263 @@
+"""The papers of a match: choose what and for whom, look at the pages, save them, open them to print."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+
+from classroom.errors import KnownError, StoreError
+from classroom.i18n import LANGUAGE_NAMES, _
+from classroom.match.state import MatchState, Phase
+from classroom.record.award import awards
+from classroom.record.look_back import Retrospect
+from classroom.record.score_sheet import score_sheet
+from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
+from classroom.ui.kit import button as tick_box  # noqa: F401 - known to .kv
+from classroom.ui.kit.screen import DeskScreen
+from classroom.ui.navigation import MATCHES, Desk
+from classroom.ui.papers import (
+    award_list,  # noqa: F401 - known to .kv
+    page_view,  # noqa: F401 - known to .kv
+)
+from classroom.ui.papers.certificate_words import CertificateWords
+from classroom.ui.papers.paper_text import certificate_text, nobodys_sheet, paper_settings, unprintable_letters
+from classroom.ui.wording.look_back import day_of, looked_back, title_of, words_pdf
+from classroom.ui.worker import LatestTask
+
+CERTIFICATES, SHEET, WORDS, BLANK = "certificates", "score-sheet", "words", "blank-score-sheet"
+BOTH = "both"
+PREVIEW_WIDTH = 1100
+"""Pixels: more than any preview is wide, so that it stays sharp."""
+
+
+class Made(NamedTuple):
+    """A paper to be looked at: the PDF, how many pages it has, the first as a picture; or why there is none."""
+
+    pdf: bytes = b""
+    pages: int = 0
+    picture: tuple[int, int, bytes] | None = None
+    fault: str = ""
+
+
+class PrintScreen(DeskScreen):
+    """Prints the desk's match: `paper` is what, `language` in which language.
+
+    `why_not` says why nothing can be saved now; while `waits`, it is only that a paper is being made or saved.
+    """
+
+    paper = StringProperty(CERTIFICATES)
+    language = StringProperty()
+    everybody = BooleanProperty(defaultvalue=False)
+    page = NumericProperty(0)
+    pages = NumericProperty(0)
+    picture = ObjectProperty(None, allownone=True)
+    match_line = StringProperty()
+    """Which match it is; `may_choose` another, while none is on screen."""
+    may_choose = BooleanProperty(defaultvalue=False)
+    about_line = StringProperty()
+    why_not = StringProperty()
+    waits = BooleanProperty(defaultvalue=False)
+    warning = StringProperty()
+    saved = StringProperty()
+
+    def __init__(self, desk: Desk, **more: Any) -> None:
+        self._state: MatchState | None = desk.match_to_print()
+        self._languages: dict[str, str] = {}
+        self._pdf = b""
+        self._look: Retrospect | None = None
+        self._is_making, self._fault = False, ""
+        super().__init__(desk, **more)
+        self._made: LatestTask[Made] = LatestTask(self._show_made)
+        self._turned: LatestTask[tuple[int, int, bytes]] = LatestTask(self._show_page)
+        self._saving = PaperSaving(desk, self.add_widget)
+        self._saving.bind(why_not=self._say_why_not, saved=self._show_saved)
+        if self._state:
+            self.match_line = ", ".join(filter(None, (title_of(self._state), day_of(self._state.opened.heading.date))))
+        self.may_choose = desk.session is None
+        self._list_awards()
+        self.choose(self._first_paper())
+
+    def on_leave(self) -> None:
+        """Wait for no page any more."""
+        self._made.forget()
+        self._turned.forget()
+
+    # What to print
+
+    def choose(self, paper: str) -> None:
+        """Print another paper, in the language this kind of paper was printed in last."""
+        self.paper = self.desk.paper = paper
+        self.language = self._languages.get(paper, self.desk.settings.language)
+        self.make()
+
+    def languages(self, paper: str) -> list[tuple[str, str]]:
+        """Return the languages a paper can speak, with their words."""
+        # Three stand side by side, so none may be called by a long name.
+        short = [(code, name.split()[-1]) for code, name in LANGUAGE_NAMES.items()]
+        return [*short, (BOTH, _("Both"))] if paper == CERTIFICATES else short
+
+    def choose_match(self) -> None:
+        """Look for another match to print."""
+        self.desk.go(MATCHES)
+
+    def speak(self, language: str) -> None:
+        """Print in another language."""
+        self.language = self._languages[self.paper] = language
+        self.make()
+
+    def give_everybody(self) -> None:
+        """Print, or leave out, certificates of participation for the winners too (P21)."""
+        self.everybody = not self.everybody
+        self._list_awards()
+        self.make()
+
+    def edit_words(self) -> None:
+        """Change what stands on the certificates."""
+        self.add_widget(CertificateWords(self.desk, self.make))
+
+    def _first_paper(self) -> str:
+        state, wanted = self._state, self.desk.paper
+        if state is None:
+            return BLANK
+        return wanted if state.phase is Phase.CLOSED or wanted == WORDS else SHEET
+
+    def _list_awards(self) -> None:
+        self.ids.people.awards = awards(self._state, everybody_took_part=self.everybody) if self._state else ()
+
+    # Making and looking
+
+    def make(self) -> None:
+        """Make the paper anew and show its first page."""
+        self.saved = ""
+        self.about_line = _about(self.paper)
+        self.warning = unprintable_letters(self._state, self.desk)
+        self._turned.forget()
+        obstacle = self._obstacle()
+        if obstacle:
+            self._made.forget()
+            self._show_made(Made(fault=obstacle))
+            return
+        self._pdf, self._is_making = b"", True
+        self._say_why_not()
+        self._made.ask(partial(self._make, self._work()))
+
+    def turn_page(self, step: int) -> None:
+        """Show the page before or after."""
+        wanted = min(max(0, int(self.page) + step), int(self.pages) - 1)
+        if wanted != self.page and self._pdf:
+            self.page = wanted
+            self._turned.ask(partial(self.desk.services.paper.page, self._pdf, wanted, PREVIEW_WIDTH))
+
+    def page_line(self, page: float, pages: float, waiting: str) -> str:
+        """Say which page is shown, or what there is to wait for."""
+        if waiting or not pages:
+            return waiting
+        return _("page {number} of {count}").format(number=int(page) + 1, count=int(pages))
+
+    def _obstacle(self) -> str:
+        """Say why there is nothing to print, in one sentence."""
+        state = self._state
+        if self.paper == BLANK:
+            return ""
+        if state is None:
+            return _("No match has been played yet.")
+        if self.paper == CERTIFICATES and state.phase is Phase.ENDED:
+            return _("The totals are level. Certificates can be printed when the jury has decided.")
+        if self.paper == CERTIFICATES and state.phase is not Phase.CLOSED:
+            return _("Certificates can be printed when the match is over.")
+        if self.paper == CERTIFICATES and not self.ids.people.awards:
+            return _("No pupil's name is written down for this match.")
+        if self.paper == CERTIFICATES and not self.ids.people.chosen:
+            return _("Tick the pupils who get a certificate.")
+        if self.paper == WORDS:
+            return self.desk.why_no_words() or self._record_fault(state)
+        return ""
+
+    def _record_fault(self, state: MatchState) -> str:
+        """Read the record that the words of a match are found in; say why it cannot be read."""
+        try:
+            self._look = self._look or looked_back(self.desk.services, state.opened.match_id)
+        except StoreError as error:
+            return str(error)
+        return ""
+
+    def _work(self) -> Callable[[], bytes]:
+        """Return how to make the paper: all it needs is taken now, since the work is done on another thread."""
+        paper, state = self.desk.services.paper, self._state
+        if self.paper == CERTIFICATES and state:
+            chosen = tuple(self.ids.people.chosen)
+            return partial(
+                paper.certificates, chosen, certificate_text(state, self.desk), paper_settings(self.desk), self.language
+            )
+        if self.paper == WORDS and self._look:
+            return partial(words_pdf, self.desk.services, self._look, self.language)
+        sheet = score_sheet(state) if state else nobodys_sheet(self.desk)
+        return partial(paper.score_sheet, sheet, self.language, blank=self.paper == BLANK)
+
+    def _make(self, work: Callable[[], bytes]) -> Made:
+        paper = self.desk.services.paper
+        try:
+            pdf = work()
+            return Made(pdf, paper.page_count(pdf), paper.page(pdf, 0, PREVIEW_WIDTH))
+        except KnownError as error:
+            return Made(fault=str(error))
+
+    def _show_made(self, made: Made) -> None:
+        self._is_making, self._fault = False, made.fault
+        self._say_why_not()
+        self._pdf, self.pages, self.page = made.pdf, made.pages, 0
+        self._show_page(made.picture)
+
+    def _show_page(self, picture: tuple[int, int, bytes] | None) -> None:
+        self.picture = picture
+
+    # Saving and printing
+
+    def save(self) -> None:
+        """Ask where to save the paper, and save it there."""
+        if self._is_ready():
+            self._saving.save(self._pdf, self._file_name())
+
+    def open_to_print(self) -> None:
+        """Save the paper in the usual folder and open it in the system's viewer, which prints it."""
+        if self._is_ready():
+            self._saving.open_to_print(self._pdf, self._file_name())
+
+    def _is_ready(self) -> bool:
+        """Tell whether there is a paper that can be saved now; why not is said."""
+        if self.why_not:
+            self.desk.tell(self.why_not)
+        return not self.why_not
+
+    def _say_why_not(self, *_args: Any) -> None:
+        making = _("One moment: the paper is being made.") if self._is_making else ""
+        self.waits = bool(making or (self._saving.why_not and not self._fault))
+        self.why_not = making or self._fault or self._saving.why_not
+
+    def _show_saved(self, _saving: PaperSaving, sentence: str) -> None:
+        self.saved = sentence
+        if self.parent is None and sentence:
+            self.desk.tell(sentence)
+
+    def _file_name(self) -> str:
+        match_id = self._state.opened.match_id if self._state else ""
+        return self.desk.services.paper.file_name(self.paper, match_id, self.desk.services.today())
+
+
+def _about(paper: str) -> str:
+    """Say what will come out of the printer, for papers that need no choosing."""
+    return {
+        CERTIFICATES: "",
+        SHEET: _("The score sheet with every turn, the remarks and the lines to sign. A long match takes two pages."),
+        WORDS: _("A list for the class: the words made, those refused, and short words to learn, with boxes to tick."),
+        BLANK: _("An empty score sheet, to be filled in by hand."),
+    }[paper]
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

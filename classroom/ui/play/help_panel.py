@@ -1,0 +1,207 @@
+"""The two-letter words during a match: the list, and in practice what they mean and where they fit (P18, A9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import AliasProperty, BooleanProperty, DictProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from classroom.i18n import _, current_language, ngettext
+from classroom.match.help import MatchWords, OpenHelp, places_now
+from classroom.settings import HelperChoice
+from classroom.ui.cards.word_card import QUOTED
+from classroom.ui.kit import CardBox, SecondaryButton, TileRow
+from classroom.ui.wording.word import kind_text
+from classroom.ui.worker import FETCHING, LatestTask
+from classroom.words.two_letter_guide import GuideEntry, TwoLetterPlace, squares_to_mark, two_letter_guide
+
+MOST_IN_GROUP = 20  # words that a panel has room for at once
+HOOK = 40  # dp, a letter that makes a word longer
+
+
+def letter_groups(entries: Sequence[GuideEntry], most: int = MOST_IN_GROUP) -> list[tuple[GuideEntry, ...]]:
+    """Return the words in groups of whole first letters, of at most `most` where a letter has not more of its own."""
+    groups: list[tuple[GuideEntry, ...]] = []
+    for _letter, of_letter in groupby(entries, key=lambda entry: entry.word[0]):
+        more = tuple(of_letter)
+        if groups and len(groups[-1]) + len(more) <= most:
+            groups[-1] += more
+        else:
+            groups.append(more)
+    return groups
+
+
+def group_name(group: Sequence[GuideEntry]) -> str:
+    """Return the first letters of a group, such as ``A`` or ``B-E``."""
+    first, last = group[0].word[0], group[-1].word[0]
+    return first if first == last else f"{first}\N{EN DASH}{last}"
+
+
+class HelpWord(SecondaryButton):
+    """A word to tap; `entry` is what the guide says of it."""
+
+    entry = ObjectProperty()
+
+
+class GroupKey(SecondaryButton):
+    """The words of some letters: `group`."""
+
+    group = ObjectProperty()
+
+
+class Hooks(BoxLayout):
+    """Letters that make a word longer, in small tiles beside a `title`."""
+
+    title = StringProperty()
+
+    def show(self, letters: str, values: Mapping[str, int]) -> None:
+        """Lay these letters."""
+        for letter in letters:
+            row = TileRow(word=letter, values=values, tile_size=dp(HOOK), size_hint=(None, None))
+            row.size = row.minimum_width, row.minimum_height
+            self.ids.letters.add_widget(row)
+
+
+class WordView(BoxLayout):
+    """One word, its points and what is told of it; `shows_where` offers to mark squares, `later` says when.
+
+    Events: `on_where`, `on_back` when the words are wanted again.
+    """
+
+    __events__ = ("on_where", "on_back")
+
+    values = DictProperty()
+    word = StringProperty()
+    points = StringProperty()
+    kind = StringProperty()
+    meaning = StringProperty()
+    local_meaning = StringProperty()
+    """The meaning in the language of the screen; empty where that is English."""
+    sentence = StringProperty()
+    front_title = StringProperty()
+    behind_title = StringProperty()
+    later = StringProperty()
+    shows_where = BooleanProperty(defaultvalue=False)
+
+    def on_where(self) -> None:
+        """Default handler: squares are to be marked."""
+
+    def on_back(self) -> None:
+        """Default handler: the words are to be shown again."""
+
+
+class HelpPanel(CardBox):
+    """As much as is `open`. Events: `on_close` when the turn is to go on in sight."""
+
+    __events__ = ("on_close",)
+
+    where = BooleanProperty(defaultvalue=False)
+    message = StringProperty()
+    # What is told needs the room of the button.
+    offers_any = AliasProperty(
+        lambda panel: panel.where and not panel.message, None, bind=("where", "message"), cache=True
+    )
+
+    def __init__(self, screen: Any, open_help: OpenHelp, **more: Any) -> None:
+        super().__init__(where=open_help is OpenHelp.WHERE, **more)
+        self._screen, self._open = screen, open_help
+        self._looked_for = ""
+        self._looking: LatestTask[tuple[TwoLetterPlace, ...]] = LatestTask(self._found, FETCHING)
+        service, table = screen.session.service, screen.desk.services.two_letter_table()
+        self._values = service.state.tile_set.values
+        # A widget that is not on the screen lives only as long as somebody holds it.
+        self._letters = self.ids.groups.__self__
+        entries = two_letter_guide(MatchWords(service.state, service.lexicon), table, self._values)
+        groups = letter_groups(entries)
+        for group in groups:
+            key = GroupKey(text=group_name(group), group=group)
+            key.bind(on_release=lambda pressed: self.show_group(pressed.group))
+            self._letters.add_widget(key)
+        if groups:
+            self.show_group(groups[0])
+        else:
+            self.message = _("The word list has no two-letter words.")
+
+    def on_close(self) -> None:
+        """Default handler: the helper is no longer wanted."""
+
+    def forget(self) -> None:
+        """Wait for nothing any more."""
+        self._looking.forget()
+
+    def show_group(self, group: Sequence[GuideEntry]) -> None:
+        """Show the words of some letters."""
+        self.message = ""
+        words = HelpWords()
+        for entry in group:
+            button = HelpWord(text=entry.word, entry=entry)
+            button.bind(on_release=lambda pressed: self.show_word(pressed.entry))
+            words.ids.chips.add_widget(button)
+        self._show(words, group)
+
+    def show_word(self, entry: GuideEntry) -> None:
+        """Show one word."""
+        self.message = ""
+        view = WordView(
+            values=self._values,
+            word=entry.word,
+            points=ngettext("{count} point", "{count} points", entry.points).format(count=entry.points),
+            shows_where=self.where,
+        )
+        if self._open >= OpenHelp.MEANINGS:
+            self._explain(view, entry)
+        view.bind(on_where=lambda _view: self.look(entry.word), on_back=lambda _view: self.show_group(self._group))
+        self._show(view, self._group)
+
+    def _explain(self, view: WordView, entry: GuideEntry) -> None:
+        view.kind, view.meaning = kind_text(entry), entry.meaning
+        view.local_meaning = entry.meaning_in(current_language())
+        view.sentence = QUOTED.format(entry.sentence) if entry.sentence else ""
+        view.front_title = _("Add a letter in front") if entry.front else ""
+        view.behind_title = _("Add a letter behind") if entry.behind else ""
+        view.ids.front.show(entry.front, self._values)
+        view.ids.behind.show(entry.behind, self._values)
+        if not self.where and self._screen.desk.settings.helper is HelperChoice.WHERE:
+            view.later = _("In your turn you can also see where it fits.")
+
+    def look(self, word: str = "") -> None:
+        """Look beside the screen where a word, or any word, fits with the tiles of the team whose turn it is."""
+        session, index_of = self._screen.session, self._screen.desk.services.index_of
+        state, lexicon = session.service.state, session.service.lexicon
+        self._looked_for, self.message = word, _("Looking at the board.")
+        self._looking.ask(lambda: places_now(state, index_of(lexicon)))
+
+    def _found(self, places: tuple[TwoLetterPlace, ...]) -> None:
+        squares, word = squares_to_mark(places, self._looked_for), self._looked_for
+        if not squares:
+            told = _("{word} fits nowhere now, with your tiles.") if word else _("No two-letter word fits now.")
+            self.message = told.format(word=word)
+            return
+        told = _("{word} fits on the marked squares.") if word else _("Two-letter words fit on the marked squares.")
+        session = self._screen.session
+        self.dispatch("on_close")
+        session.hint(sorted(squares), told.format(word=word))
+
+    def _show(self, what: BoxLayout, group: Sequence[GuideEntry]) -> None:
+        """Show the words of a group or one of them, which has the room of the letters as well."""
+        self._group = group
+        self.remove_widget(self._letters)
+        if isinstance(what, HelpWords):
+            self.add_widget(self._letters, index=1)
+        self.ids.stage.clear_widgets()
+        self.ids.stage.add_widget(what)
+        for key in self._letters.children:
+            key.marked = key.group is group
+
+
+class HelpWords(BoxLayout):
+    """The words of a group as chips."""
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,229 @@
+"""The computer at the table: what it decides becomes commands after its time, as if by a finger; no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import partial
+
+from classroom.errors import KnownError
+from classroom.i18n import _
+from classroom.match import command as cmd
+from classroom.match.ports import Clock
+from classroom.match.state import MatchState, Phase
+from classroom.partner.act import Act
+from classroom.partner.brain import Partner
+from classroom.partner.level import UnknownLevelError
+from classroom.partner.view import view_of
+from classroom.rules.board import LaidTile
+from classroom.rules.tile import rack_face
+from classroom.ui.play.session import SLEPT_MS, MatchSession
+from classroom.ui.wording.partner import spoken
+from classroom.ui.worker import THINKING, LatestTask
+
+LAYING_MS = 1_000
+"""How long it takes the computer to lay its tiles, one by one."""
+
+_SPARE_MS = 500  # it has played so long before the second bell, however long it would think
+_AT_A_LOSS_MS = 2_000
+
+# Where the computer may have something to do. In all others people do, or nobody.
+_ITS_PHASES = frozenset({Phase.DRAWING, Phase.READY, Phase.RUNNING, Phase.ANNOUNCING, Phase.LAST_WINDOW, Phase.CLOSED})
+
+_Moment = tuple[str, int]
+"""A match and how many events it has: an answer about another moment is dropped."""
+
+
+@dataclass(frozen=True)
+class _Answer:
+    moment: _Moment
+    act: Act | None
+    fault: str = ""
+
+
+class PartnerDriver:
+    """Plays the `sides` of a match that belong to the computer.
+
+    `partner` finds who plays at a level; it and the partner's thinking may take their time, and are asked beside the
+    screen's thread. `view.doing`, `view.said` of the session tell what the computer is about.
+    """
+
+    def __init__(
+        self, session: MatchSession, partner: Callable[[str], Partner], clock: Clock, executor: Executor = THINKING
+    ) -> None:
+        self._session = session
+        self._partner = partner
+        self._clock = clock
+        self._partners: dict[str, Partner] = {}
+        self._errand: LatestTask[_Answer] = LatestTask(self._answered, executor)
+        self._moment: _Moment | None = None
+        self._answer: _Answer | None = None
+        self._last_tick = clock.now_ms()
+        self._begin(None)
+
+    def close(self) -> None:
+        """Leave the table."""
+        self._errand.forget()
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether the partner is still being asked what it does."""
+        return self._moment is not None and self._answer is None
+
+    def hurry(self) -> None:
+        """Do at once what was to be done in a moment: somebody has rung the bell for it."""
+        self._is_hurried, self._is_done = True, False
+
+    def tick(self, *, attended: bool) -> None:
+        """Look at the clock, every frame; the computer acts only while the match is `attended`: people see it."""
+        now = self._clock.now_ms()
+        slept, self._last_tick = now - self._last_tick > SLEPT_MS, now
+        moment = self._now() if attended and self._may_act() else None
+        if moment != self._moment or (slept and self._state.phase is not Phase.RUNNING):
+            self._begin(moment)
+        if moment and self._answer and not self._is_done:
+            self._carry_out(self._answer.act, now - self._since)
+
+    # Deciding
+
+    @property
+    def _state(self) -> MatchState:
+        return self._session.service.state
+
+    def _now(self) -> _Moment:
+        return self._state.opened.match_id, self._session.service.event_count
+
+    def _may_act(self) -> bool:
+        """Whether there is anything to ask: in a turn and after a play, only if they are its own."""
+        state = self._state
+        if self._session.service.interrupted or state.phase not in _ITS_PHASES:
+            return False
+        if state.phase is Phase.DRAWING:
+            following = next((side for side in state.drawing if side not in state.lots[-1]), None)
+            return following in _computers(state)
+        return state.phase not in (Phase.RUNNING, Phase.ANNOUNCING) or state.to_move in _computers(state)
+
+    def _begin(self, moment: _Moment | None) -> None:
+        self._moment = moment
+        self._since = self._clock.now_ms()
+        if moment and self._answer and self._answer.moment != moment:
+            self._answer = None  # of the same moment it is kept: asked again, it might turn out otherwise
+        self._is_done = self._is_hurried = False
+        self._laying_since: int | None = None
+        self._errand.forget()
+        view = self._session.view
+        view.said = None
+        view.doing = ""
+        if moment is None:
+            return
+        if self._state.phase is Phase.RUNNING:
+            view.doing = _("It is thinking ...")
+            self._take_back()
+        if self._answer is None:
+            self._errand.ask(partial(self._think, moment, self._state))
+
+    def _think(self, moment: _Moment, state: MatchState) -> _Answer:
+        """Ask each side of the computer what it does; on another thread."""
+        try:
+            for side in _computers(state):
+                act = self._at_level(state.teams[state.team_of(side)].computer).next_act(view_of(state, side))
+                if act:
+                    return _Answer(moment, act)
+        except KnownError as error:
+            return _Answer(moment, _at_a_loss(state), str(error))
+        except UnknownLevelError:
+            told = _("The computer does not know any more how to play in this match. It passes.")
+            return _Answer(moment, _at_a_loss(state), told)
+        return _Answer(moment, None)
+
+    def _at_level(self, key: str) -> Partner:
+        if key not in self._partners:
+            self._partners[key] = self._partner(key)
+        return self._partners[key]
+
+    def _answered(self, answer: _Answer) -> None:
+        if answer.moment != self._moment or answer.moment != self._now():
+            return
+        self._answer = answer
+        if answer.fault:
+            self._session.tell(answer.fault)
+
+    # Doing
+
+    def _carry_out(self, act: Act | None, waited: int) -> None:
+        if act is None:
+            if self._is_hurried:
+                self._do(cmd.RingBell())
+            return
+        command = act.command
+        if isinstance(command, cmd.DeclarePlay):
+            self._lay(command.tiles, waited >= act.after_ms - LAYING_MS)
+        elif not (self._is_hurried or waited >= act.after_ms or self._is_pressed(_SPARE_MS)):
+            return
+        elif isinstance(command, cmd.Announce):
+            self._is_done = True
+            self._session.view.said = command.score
+            self._session.say(spoken(self._session.view.played_words, command.score))
+        elif isinstance(command, cmd.RingBell) and self._session.view.end_due and not self._is_hurried:
+            self._is_done = True  # people say whether the match ends here
+        else:
+            self._take_back()
+            self._do(command)
+
+    def _do(self, command: cmd.Command) -> None:
+        """Do what was decided, once: what is refused is told, and not tried again and again."""
+        self._is_done = True
+        session = self._session
+        if isinstance(command, cmd.ChallengePlay):
+            session.challenge(command.words)
+        elif not session.do(command) and isinstance(command, cmd.DeclarePlay | cmd.ExchangeTiles):
+            self._take_back()
+            session.do(cmd.Pass())
+
+    def _lay(self, tiles: Sequence[LaidTile], due: bool) -> None:
+        """Lay the tiles one after another, then declare the play."""
+        now, session = self._clock.now_ms(), self._session
+        if self._laying_since is None:
+            if not due and not self._is_pressed(LAYING_MS + _SPARE_MS):
+                return
+            self._laying_since = now
+            session.view.doing = _("It lays its tiles.")
+        wanted = (now - self._laying_since) * (len(tiles) + 1) // LAYING_MS
+        for tile in tiles[len(session.placing.pending) : wanted]:
+            self._lay_one(tile)
+        if wanted > len(tiles):
+            self._do(cmd.DeclarePlay(session.placing.pending))
+
+    def _lay_one(self, tile: LaidTile) -> None:
+        placing = self._session.placing
+        placing.tap_tile(placing.rack.index(rack_face(tile.tile)))
+        placing.tap_square(tile.square)
+        if tile.tile.islower():
+            placing.name_blank(tile.tile.upper())
+        self._session.show_placing()
+
+    def _take_back(self) -> None:
+        if self._session.placing.recall():
+            self._session.show_placing()
+
+    def _is_pressed(self, ahead: int) -> bool:
+        """Whether the turn has no more time left than `ahead`, in milliseconds."""
+        left = self._session.service.remaining_ms() if self._state.phase is Phase.RUNNING else None
+        return left is not None and left <= ahead
+
+
+def _computers(state: MatchState) -> Sequence[int]:
+    """The sides that the computer plays."""
+    return [side for side in state.sides if state.teams[state.team_of(side)].computer]
+
+
+def _at_a_loss(state: MatchState) -> Act | None:
+    """What is done where nothing can be thought of, because a word list is missing."""
+    match state.phase:
+        case Phase.RUNNING:
+            return Act(cmd.Pass(), _AT_A_LOSS_MS)
+        case Phase.READY:
+            return Act(cmd.RingBell(), _AT_A_LOSS_MS)
+        case _:
+            return None

@@ -1,0 +1,84 @@
+"""Why a judge decides as he does: a tap on a usual reason, or words of his own; with a name where one is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import AliasProperty, BooleanProperty, ListProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from classroom.i18n import _
+from classroom.ui.kit import SecondaryButton
+
+TWO_COLUMNS = 440  # dp of width from which the usual reasons stand in two columns
+
+
+class ReasonForm(BoxLayout):
+    """`picks` are usual reasons, one button each; `asks_name` puts a field for a name above, filled with `name`.
+
+    `why_not` is a sentence while the form may not be signed yet. Where it `confirms`, a tap on a usual reason writes it
+    down and nothing more: it is signed with the button that says `sign_text`. Events: `on_sign(name, reason)`,
+    `on_refused(why)`.
+    """
+
+    __events__ = ("on_sign", "on_refused")
+
+    picks = ListProperty()
+    name = StringProperty()
+    asks_name = BooleanProperty(defaultvalue=False)
+    why_not = StringProperty()
+    confirms = BooleanProperty(defaultvalue=False)
+    sign_text = StringProperty()
+
+    columns = AliasProperty(lambda form: 2 if form.width >= dp(TWO_COLUMNS) else 1, None, bind=("width",))
+
+    def on_kv_post(self, _base: Any) -> None:
+        """Show the usual reasons, once there is a place for them."""
+        self.bind(picks=self._fill)
+        self.ids.reason.bind(text=self._mark)
+        self._fill()
+
+    def _fill(self, *_args: Any) -> None:
+        area = self.ids.picks
+        area.clear_widgets()
+        picks: Sequence[str] = self.picks
+        for reason in picks:
+            button = SecondaryButton(text=reason, wrap=True, commits=not self.confirms)
+            button.bind(on_release=self._pick)
+            area.add_widget(button)
+
+    def _pick(self, pressed: SecondaryButton) -> None:
+        if not self.confirms:
+            self.sign(pressed.text)
+            return
+        self.ids.reason.text = pressed.text
+
+    def _mark(self, *_args: Any) -> None:
+        """Show which usual reason is written down."""
+        for button in self.ids.picks.children:
+            button.selected = self.confirms and button.text == self.ids.reason.text
+
+    def sign(self, reason: str) -> None:
+        """Hand over who decides and why, unless something is missing."""
+        why = self.why_not
+        if not why and self.asks_name and not self.name.strip():
+            why = _("Write who decides this.")
+        if not why and not reason.strip():
+            why = _("Write the reason, or tap one.")
+        if why:
+            self.dispatch("on_refused", why)
+        else:
+            self.dispatch("on_sign", self.name.strip(), reason.strip())
+
+    def on_sign(self, name: str, reason: str) -> None:
+        """Default handler: somebody has decided."""
+
+    def on_refused(self, why: str) -> None:
+        """Default handler: something is missing."""
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

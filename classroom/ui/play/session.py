@@ -1,0 +1,247 @@
+"""A match on screen: fingers and buttons become commands, time becomes bells, refusals become sentences."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Sequence
+
+from classroom.errors import StoreError
+from classroom.i18n import _
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.ports import Bell, Clock
+from classroom.match.refusal import Refusal
+from classroom.match.service import MatchChanged, MatchService
+from classroom.match.state import Phase
+from classroom.match.team import WordCheck
+from classroom.rules.board import LaidTile
+from classroom.rules.square import Square
+from classroom.ui.kit.placing import PlacingModel, keep_slots
+from classroom.ui.play.match_view import MatchView
+from classroom.ui.play.presenter import MatchPresenter
+from classroom.ui.ports import Device
+from classroom.ui.wording.move import MoveLine, fault_sentence, move_line
+from classroom.ui.wording.refusal import refusal_sentence
+
+SLEPT_MS = 2000
+"""A longer gap between two ticks means that the machine slept: the turn is paused, not lost."""
+
+
+class MatchSession:
+    """One match under way on this screen.
+
+    `view` is what is shown, `placing` the tiles that lie on the board but are not played. `rang` is told the strokes of
+    every bell, for the bell's visual twin; `signer` is who signed a correction last. Nothing here decides a rule: each
+    method sends one command.
+    """
+
+    def __init__(
+        self, service: MatchService, *, bell: Bell, clock: Clock, device: Device, vibrate: bool, speak: bool
+    ) -> None:
+        self.service = service
+        self.view = MatchView()
+        self.rang: Callable[[int], object] = int
+        self.signer = ""
+        self._bell = bell
+        self._clock = clock
+        self._device = device
+        self._vibrate = vibrate
+        self._speak = speak
+        self._slots: dict[int, tuple[str, ...]] = {}
+        self._last_tick: int | None = None
+        self._warned_of: tuple[LaidTile, ...] | None = None
+        self._hinted_over: list[LaidTile] = []
+        self._position: tuple[str, int, tuple[str, ...]] | None = None
+        self.placing = PlacingModel((), ())
+        self._renew_placing()
+        # Before the bridge: whoever watches the phase finds the rack in its place.
+        self._leave = service.subscribe(self._changed)
+        self.show_placing()
+        self._bridge = MatchPresenter(service, self.view)
+
+    def close(self) -> None:
+        """Stop listening to the match."""
+        self._leave()
+        self._bridge.close()
+
+    # Time
+
+    def tick(self) -> None:
+        """Look at the clock; to be called every frame. Ends the turn when its time is over (P5)."""
+        now = self._clock.now_ms()
+        gap = 0 if self._last_tick is None else now - self._last_tick
+        self._last_tick = now
+        if self.service.state.phase is not Phase.RUNNING or self.service.interrupted:
+            return
+        if gap > SLEPT_MS:
+            self._do(cmd.Pause(ev.PauseReason.SLEPT, slept_ms=gap))
+            return
+        left = self.service.remaining_ms()
+        if left is None:
+            return
+        if left == 0:
+            self.placing.release_all()
+            self._do(cmd.EndTurn(self.placing.pending))
+            return
+        self.view.seconds = -(-left // 1000)
+        self.view.fraction = left / (self.view.limit_seconds * 1000)
+
+    def ring(self) -> bool:
+        """Ring the bell that begins the next turn (P4)."""
+        return self._do(cmd.RingBell())
+
+    def pause(self) -> bool:
+        """Stop the clock, as judge."""
+        return self._do(cmd.Pause(ev.PauseReason.JUDGE))
+
+    def resume(self) -> bool:
+        """Go on with a paused turn; an interrupted one is restarted."""
+        return self._do(cmd.RestartTurn() if self.service.interrupted else cmd.Resume())
+
+    def restart(self) -> bool:
+        """Give the turn its full time again."""
+        return self._do(cmd.RestartTurn())
+
+    # A side's turn
+
+    def play(self) -> bool:
+        """Play the tiles that lie on the board; where words are to be checked first, strange ones are told once."""
+        self.placing.release_all()
+        tiles = self.placing.pending
+        strange = self._strange(tiles)
+        if strange and self._warned_of != tiles:
+            self._warned_of = tiles
+            told = _("Not in the word list: {words}. PLAY again if you are sure.")
+            self.tell(told.format(words=", ".join(strange)))
+            return False
+        return self._do(cmd.DeclarePlay(tiles))
+
+    def explain(self) -> None:
+        """Say what keeps the tiles from being played, and mark where."""
+        misplacement = self.service.preview(self.placing.pending).misplacement
+        if misplacement:
+            self.tell(fault_sentence(misplacement), misplacement.squares)
+
+    def give_pass(self) -> bool:
+        """Pass."""
+        return self._do(cmd.Pass())
+
+    def exchange_all(self) -> bool:
+        """Exchange the whole rack (P11)."""
+        self.placing.recall()
+        return self._do(cmd.ExchangeTiles(self.service.state.racks[self.service.state.to_move]))
+
+    def shuffled(self) -> list[int]:
+        """Return another order for the rack's slots."""
+        order = list(range(len(self.placing.slots)))
+        random.shuffle(order)
+        return order
+
+    def show_placing(self) -> None:
+        """Say what fingers have made of the tiles: call it after every change of `placing`."""
+        state, view = self.service.state, self.view
+        # Of the computer's tiles nothing is told: pupils add them up.
+        is_told = state.phase is Phase.RUNNING and not state.teams[state.team_of(state.to_move)].computer
+        line = move_line(self.service.preview(self.placing.pending)) if is_told else MoveLine()
+        if state.phase is Phase.ANNOUNCING:
+            line = MoveLine(hint=_("Played. Now add up the score."), why_not=_("Played. Now add up the score."))
+        view.pending = list(self.placing.pending)
+        view.message = ""
+        view.move_line, view.move_place, view.move_note = line.word, line.place, line.note
+        view.bubble, view.hint, view.why_not_play = line.bubble, line.hint, line.why_not
+        view.message_squares = list(line.squares)
+        if view.pending != self._hinted_over:
+            view.hint_squares = []
+
+    def hint(self, squares: Sequence[Square], sentence: str) -> None:
+        """Mark squares for the side to move until something is laid or the turn ends, and say what they are."""
+        self._hinted_over = list(self.placing.pending)
+        self.view.hint_squares = list(squares)
+        self.tell(sentence)
+
+    # The score, challenges, the judge
+
+    def announce(self, score: int) -> bool:
+        """Announce the score of the play (P10)."""
+        return self._do(cmd.Announce(score))
+
+    def settle(self, score: int | None = None, reason: str = "") -> bool:
+        """Note the counted score, or the judge's own with a reason (P10)."""
+        return self._do(cmd.SettleScore(score, reason))
+
+    def challenge(self, words: tuple[str, ...]) -> bool:
+        """Challenge words of the last play, for the side that comes after it, and call them out (P12)."""
+        done = self._do(cmd.ChallengePlay(int(self.view.challenger), words))
+        if done:
+            for word in words:
+                self.say(word)
+        return done
+
+    def rule(self, *, accepted: bool, reason: str = "") -> bool:
+        """Rule on the challenged word (P12)."""
+        return self._do(cmd.RuleChallenge(accepted, reason))
+
+    def do(self, command: cmd.Command) -> bool:
+        """Send any other command; what is refused is said in `view.message`."""
+        return self._do(command)
+
+    def say(self, word: str) -> bool:
+        """Speak a word, where the device can and the teacher wants it."""
+        return self._speak and self._device.say(word)
+
+    # Inside
+
+    def _do(self, command: cmd.Command) -> bool:
+        try:
+            answer = self.service.do(command)
+        except StoreError as error:
+            self.tell(error.trouble.sentence())
+            return False
+        if isinstance(answer, Refusal):
+            self.tell(refusal_sentence(answer), answer.squares)
+            return False
+        return True
+
+    def tell(self, sentence: str, squares: Sequence[Square] = ()) -> None:
+        """Say something about the turn, and mark where it is on the board."""
+        # Also a sentence that was told just before is told again.
+        self.view.message = ""
+        self.view.message_squares = list(squares)
+        self.view.message = sentence
+
+    def _strange(self, tiles: tuple[LaidTile, ...]) -> tuple[str, ...]:
+        """The words of a play that a warning is due for before it is played."""
+        warns = self.service.state.opened.switches.word_check is WordCheck.WARN
+        return self.service.preview(tiles).strange if warns else ()
+
+    def _changed(self, changed: MatchChanged) -> None:
+        for event in changed.events:
+            if isinstance(event, ev.BellRung):
+                self._ring(event.strokes)
+        self._renew_placing({event.side for event in changed.events if isinstance(event, ev.Exchanged)})
+        self.view.hint_squares = []
+        self.show_placing()
+
+    def _ring(self, strokes: int) -> None:
+        self._bell.ring(strokes)
+        self.rang(strokes)
+        if self._vibrate:
+            self._device.vibrate(0.2 * strokes)
+
+    def _renew_placing(self, exchanged: Collection[int] = ()) -> None:
+        """Begin placing anew where position or side changed; each tile is in the slot where its team left it.
+
+        Those of a side that has `exchanged` lie as they were drawn: a letter that came again in its old place would
+        look as if it had been kept.
+        """
+        state = self.service.state
+        position = (state.board.cells, state.to_move, state.racks[state.to_move])
+        if position == self._position:
+            return
+        if self._position is not None:
+            self._slots[self._position[1]] = self.placing.slots
+        self._slots = {side: slots for side, slots in self._slots.items() if side not in exchanged}
+        self._position = position
+        slots = keep_slots(self._slots.get(state.to_move, ()), state.racks[state.to_move])
+        self.placing = PlacingModel(state.board.rows(), slots)
+        self.view.placing = self.placing

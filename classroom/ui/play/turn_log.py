@@ -1,0 +1,96 @@
+"""The turns so far: the last ones beside the board, all of them on a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty
+
+from classroom.i18n import _
+from classroom.ui.cards.meanings_card import MeaningsCard
+from classroom.ui.kit import Card, LogRow, Modal
+from classroom.ui.kit.touch import Pressable
+from classroom.ui.play.last_turn import told_words
+from classroom.ui.play.match_view import LogLine
+
+ROW = 46  # dp
+PADDING = 8  # dp above and below the rows
+
+
+class TurnLog(Pressable, Card):
+    """The last turns, newest first, as many as its height has room for; a tap shows all. Too low, it is a button."""
+
+    view = ObjectProperty(None, allownone=True, rebind=True)
+    screen = ObjectProperty()
+    is_button = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **more: Any) -> None:
+        self._fill = Clock.create_trigger(self._show, -1)
+        super().__init__(**more)
+        self.bind(height=self._fill, view=self._listen)
+
+    def _listen(self, *_args: Any) -> None:
+        self.view.bind(log=self._fill)
+        self._fill()
+
+    def _show(self, *_args: Any) -> None:
+        if not self.view:
+            return
+        count = int((self.height - 2 * dp(PADDING)) // dp(ROW))
+        self.is_button = count < 1
+        rows = self.ids.rows
+        rows.clear_widgets()
+        for line in self.view.log[: max(0, count)]:
+            rows.add_widget(log_row(line))
+
+    def on_parent(self, _log: Any, parent: Any) -> None:
+        """Stop listening when it is taken away; it may come back."""
+        if not self.view:
+            return
+        if parent is None:
+            self.view.unbind(log=self._fill)
+        else:
+            self._listen()
+
+
+class TurnButton(Pressable, LogRow):
+    """A turn whose words' meanings may be read: a tap shows them."""
+
+
+class TurnsCard(Modal):
+    """All turns so far, newest first; where dictionaries are open, a tap on a turn tells what its words mean (P18)."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(**more)
+        self._screen = screen
+        lines = screen.view.log
+        told = [told_words(screen, line.index) for line in lines]
+        for line, words in zip(lines, told, strict=True):
+            self.ids.rows.add_widget(self._button(line, words) if words else log_row(line))
+        self.ids.note.text = _("No turn has been played yet.") if not lines else ""
+        if any(told):
+            self.ids.note.text = _("Tap a turn to read what its words mean.")
+
+    def _button(self, line: LogLine, words: Sequence[str]) -> TurnButton:
+        button = log_row(line, TurnButton)
+        button.bind(on_release=lambda _button: self._tell(words))
+        return button
+
+    def _tell(self, words: Sequence[str]) -> None:
+        screen = self._screen
+        card = MeaningsCard(screen.desk.services, words)
+        card.ids.close.bind(on_release=lambda _button: screen.show_turns())
+        screen.open_modal(card)
+
+
+def log_row(line: LogLine, kind: type[LogRow] = LogRow) -> Any:
+    """Return a row of a `kind` for one turn."""
+    return kind(number=str(line.number), side=line.side, words=line.text, note=line.note, score=line.score)
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,1 +1,0 @@
-"""The parts of the drills' screens, one module and one .kv each."""

@@ -1,1 +1,0 @@
-"""The parts of the screen for word lists, and its cards."""

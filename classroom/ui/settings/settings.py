@@ -1,0 +1,202 @@
+"""The settings: classroom, look, sound, where everything is saved, about; each change is kept at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.core.window import Window
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+
+from classroom.i18n import LANGUAGE_NAMES, N_, _
+from classroom.match.team import Mode
+from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.cards.list_choice import shipped_name
+from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
+from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
+from classroom.ui.kit.panel import CardBox
+from classroom.ui.kit.screen import DeskScreen
+from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
+from classroom.ui.navigation import HOME, LISTS, Desk
+from classroom.ui.settings.notices import asset_notices, word_list_notices
+
+OFF = 0.0
+VOLUMES = (OFF, 0.1, 0.25, 0.5, 0.75, 1.0)
+UKACD = "The UK Advanced Cryptics Dictionary, Copyright (c) J Ross Beresford 1993-1999. All Rights Reserved."
+
+
+class SettingLine(BoxLayout):
+    """What is asked, and beside it the answers (in .kv: written under it): `caption`."""
+
+    caption = StringProperty("")
+
+
+class Section(CardBox):
+    """A part of the settings."""
+
+    desk = ObjectProperty()
+
+    def keep(self, **changes: object) -> None:
+        """Keep a change."""
+        self.desk.keep(**changes)
+
+    def on_leave(self) -> None:
+        """The section is no longer shown."""
+
+
+class ClassroomSection(Section):
+    """The school, its place, the language."""
+
+    def languages(self) -> list[tuple[str, str]]:
+        """Return the languages by their own names."""
+        return list(LANGUAGE_NAMES.items())
+
+    def on_leave(self) -> None:
+        """Keep what is typed."""
+        self.keep_names()
+
+    def keep_names(self) -> None:
+        """Keep what is typed, where it has changed."""
+        school, town = self.ids.school.text.strip(), self.ids.town.text.strip()
+        if (school, town) != (self.desk.settings.school, self.desk.settings.town):
+            self.keep(school=school, town=town)
+
+
+class LookSection(Section):
+    """Colours, size of texts, where the buttons stand, how tiles are moved, full screen."""
+
+    def keep_look(self, **changes: object) -> None:
+        """Keep a change that shows on every screen."""
+        self.keep(**changes)
+        self.desk.dispatch("on_rebuild")
+
+    def fill_screen(self, whole: bool) -> None:
+        """Fill the whole screen, or take a window."""
+        self.keep(full_screen=whole)
+        Window.fullscreen = "auto" if whole else False
+
+
+class SoundSection(Section):
+    """The bell, how loud it is, and what else can be heard or felt."""
+
+    warning = StringProperty("")
+    is_off = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.is_off = self.nearest_volume(self.desk.settings.volume) == OFF
+        if not self.desk.services.bell.available:
+            self.warning = _("No sound here: the bell will be seen, not heard. You can play all the same.")
+
+    def volumes(self) -> list[tuple[float, str]]:
+        """Return how loud the bell can be; it can be seen alone."""
+        return [(volume, f"{volume:.0%}" if volume else _("Off")) for volume in VOLUMES]
+
+    def nearest_volume(self, volume: float) -> float:
+        """Return the choice that stands for any volume."""
+        return min(VOLUMES, key=lambda choice: abs(choice - volume))
+
+    def tune(self, volume: float) -> None:
+        """Ring this loud from now on."""
+        self.keep(volume=volume)
+        self.is_off = volume == OFF
+        self.desk.services.bell.volume = volume
+
+    def try_bell(self, strokes: int) -> None:
+        """Ring, to be heard and seen."""
+        self.desk.services.bell.ring(strokes)
+        App.get_running_app().pulse.pulse(strokes)
+
+
+class WordsSection(Section):
+    """The word lists, which have a screen of their own."""
+
+    lists_line = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        services, settings = self.desk.services, self.desk.settings
+        practised = word_list_of(replace(settings, mode=Mode.PRACTICE), format_of(settings, services.formats))
+        name = shipped_name(practised) if practised in WORD_LISTS else _("a list of your own")
+        self.lists_line = _("Practice matches use: {list}.").format(list=name)
+
+    def open_lists(self) -> None:
+        """Show the word lists."""
+        self.desk.go(LISTS)
+
+
+class SavedSection(Section):
+    """Where everything is saved."""
+
+
+class AboutSection(Section):
+    """The version, and the notices that come with the word lists, fonts and sounds."""
+
+    shown = StringProperty("words")
+    ukacd = StringProperty(UKACD)
+
+    def on_kv_post(self, base_widget: Any) -> None:
+        """Show the first notices."""
+        self.show("words")
+
+    def show(self, which: str) -> None:
+        """Show the notices of the ``words`` or of the ``assets``."""
+        self.shown = which
+        self.ids.text.clear_widgets()
+        for paragraph in word_list_notices() if which == "words" else asset_notices():
+            self.ids.text.add_widget(Paragraph(text=paragraph))
+        self.ids.scroll.scroll_y = 1
+
+
+class Paragraph(Label):
+    """A piece of a long text."""
+
+
+_SECTIONS = {
+    "classroom": (N_("Classroom"), ClassroomSection),
+    "look": (N_("Look"), LookSection),
+    "sound": (N_("Sound"), SoundSection),
+    "words": (N_("Word lists"), WordsSection),
+    "saved": (N_("Saved data"), SavedSection),
+    "about": (N_("About"), AboutSection),
+}
+
+
+class SettingsScreen(DeskScreen):
+    """The parts of the settings, one at a time; comes back to the one shown last."""
+
+    section = StringProperty("")
+
+    def __init__(self, desk: Desk, **more: Any) -> None:
+        super().__init__(desk, **more)
+        self._shown: Section | None = None
+        self.show(desk.section)
+
+    def on_leave(self) -> None:
+        """Let the section keep what is typed."""
+        if self._shown:
+            self._shown.on_leave()
+
+    def go_home(self) -> None:
+        """Go back."""
+        self.desk.go(HOME)
+
+    def sections(self) -> list[tuple[str, str]]:
+        """Return the parts with their titles."""
+        return [(key, _(title)) for key, (title, _kind) in _SECTIONS.items()]
+
+    def show(self, key: str) -> None:
+        """Show one part."""
+        self.on_leave()
+        self.section = self.desk.section = key
+        self._shown = _SECTIONS[key][1](desk=self.desk)
+        self.ids.place.clear_widgets()
+        self.ids.place.add_widget(self._shown)
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

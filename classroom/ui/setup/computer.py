@@ -1,0 +1,131 @@
+"""Play the computer: at which level, who plays, how long a turn lasts; everything as last time until it is changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from classroom.i18n import LANGUAGE_NAMES, N_, _, translation
+from classroom.match.entry import EntryFault, EntryField, entry_faults
+from classroom.match.team import Member, Role, Team, tidy_team
+from classroom.partner.level import LEVELS
+from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
+from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
+from classroom.ui.kit.field import FormRow
+from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.screen import DeskScreen
+from classroom.ui.kit.theme import PRESS_DEPTH
+from classroom.ui.kit.touch import Pressable
+from classroom.ui.match_setup import against_computer, computer_team, format_of, open_command, turn_choices
+from classroom.ui.navigation import HOME, Desk
+from classroom.ui.wording.refusal import refusal_sentence
+
+_OUR_TEAM = N_("Our team")  # what pupils are called who write no name for their team
+
+
+class LevelCard(Panel, Pressable, FloatLayout):
+    """One level: `title`, `about`, its `number` from 1 for the easiest; framed and ticked where it is `chosen`."""
+
+    focus_radius = 14
+    key = StringProperty("")
+    title = StringProperty("")
+    about = StringProperty("")
+    number = NumericProperty(1)
+    chosen = BooleanProperty(defaultvalue=False)
+
+    def on_pressed(self, _card: Any, pressed: bool) -> None:
+        """Sink under the finger."""
+        self.sink = PRESS_DEPTH if pressed else 0
+
+
+class PartnerScreen(DeskScreen):
+    """Sets up a match against the computer; every choice is kept, and what is typed when the screen is left."""
+
+    level = StringProperty(LEVELS[0].key)
+    seconds = NumericProperty(0)
+
+    def __init__(self, desk: Desk, **more: Any) -> None:
+        settings = desk.settings
+        self._format = format_of(settings, desk.services.formats)
+        super().__init__(desk, **more)
+        for number, level in enumerate(LEVELS, start=1):
+            card = LevelCard(key=level.key, title=_(level.title), about=_(level.about), number=number)
+            card.bind(on_release=lambda pressed: self.choose_level(pressed.key))
+            self.ids.levels.add_widget(card)
+        self._show(settings.computer_teams)
+        self.seconds = settings.turn_seconds
+
+    def on_leave(self) -> None:
+        """Keep what is typed and chosen."""
+        self._keep()
+
+    def go_home(self) -> None:
+        """Go back."""
+        self.desk.go(HOME)
+
+    def time_options(self) -> list[tuple[int, str]]:
+        """Return the times of a turn, 0 for no limit."""
+        return [
+            (seconds, _("{number} s").format(number=seconds) if seconds else _("No limit"))
+            for seconds in turn_choices(self._format)
+        ]
+
+    def choose_level(self, key: str) -> None:
+        """Play at another level."""
+        self.level = key
+        for card in self.ids.levels.children:
+            card.chosen = card.key == key
+
+    def start(self) -> None:
+        """Begin the match, or say beside the names what is wrong with them."""
+        self._keep()
+        faults = entry_faults(open_command(against_computer(self.desk.settings), self.desk.services))
+        if faults:
+            self._mark(faults)
+        else:
+            self.desk.begin_against_computer()
+
+    def _show(self, teams: tuple[Team, ...]) -> None:
+        ours = next((team for team in teams if not team.computer), None)
+        levels = [team.computer for team in teams if team.computer]
+        names = [member.name for member in ours.members] if ours else []
+        for row, name in zip(self._pupils(), names, strict=False):
+            row.text = name
+        self.ids.team.text = ours.name if ours and ours.name not in _unnamed() else ""
+        self.choose_level(next((level.key for level in LEVELS if level.key in levels), LEVELS[0].key))
+
+    def _pupils(self) -> list[FormRow]:
+        return [self.ids.first, self.ids.second]
+
+    def _keep(self) -> None:
+        name = self.ids.team.text.strip() or _(_OUR_TEAM)
+        members = tuple(Member(row.text, Role.MAIN) for row in self._pupils())
+        teams = (tidy_team(Team(name, "", members)), computer_team(self.level))
+        settings = self.desk.settings
+        if settings.computer_teams != teams or settings.turn_seconds != self.seconds:
+            self.desk.keep(computer_teams=teams, turn_seconds=int(self.seconds))
+
+    def _mark(self, faults: tuple[EntryFault, ...]) -> None:
+        """Say what is wrong, beside the name where it is one that was typed here."""
+        named = [row for row in self._pupils() if row.text.strip()]
+        for fault in faults:
+            sentence = refusal_sentence(fault.refusal)
+            if fault.field is EntryField.NAME:
+                self.ids.team.fault = sentence
+            elif fault.field is EntryField.MEMBER and fault.member is not None:
+                named[fault.member].fault = sentence
+            else:
+                self.desk.tell(sentence)
+
+
+def _unnamed() -> set[str]:
+    """What a team without a name may have been called: the language may have been another one then."""
+    return {translation(code)(_OUR_TEAM) for code in LANGUAGE_NAMES}
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,205 @@
+"""How they play: the rules on a card, practice or competition, and what practice may change (P18)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from classroom.errors import KnownError
+from classroom.i18n import _
+from classroom.match.entry import entry_faults
+from classroom.match.refusal import Refusal, Refused
+from classroom.match.team import Mode, WordCheck, competition_switches
+from classroom.settings import HelperChoice
+from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.cards.list_choice import ListChoice, shipped_name
+from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
+from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
+from classroom.ui.kit.label import text_extent
+from classroom.ui.kit.screen import LayeredScreen
+from classroom.ui.kit.theme import LEAST_TEXT
+from classroom.ui.match_setup import (
+    WORD_LISTS,
+    changes_text,
+    event_typed,
+    format_of,
+    open_command,
+    turn_choices,
+    turn_seconds,
+    word_list_of,
+)
+from classroom.ui.navigation import TEAMS, Desk
+from classroom.ui.setup.rule_line import rule_lines, sides_line
+from classroom.ui.setup.unfinished_card import UnfinishedCard
+from classroom.ui.wording.refusal import refusal_sentence
+from classroom.ui.worker import FETCHING, LatestTask, attempt
+from classroom.words.teacher_list import KeptLists
+
+_ROOM = 130  # dp for the name of an own list
+
+
+class RuleLine(BoxLayout):
+    """One rule on the card: `text`."""
+
+    text = StringProperty("")
+
+
+class MatchOptionsScreen(LayeredScreen):
+    """Every choice is kept at once; START begins the match."""
+
+    format_title = StringProperty("")
+    changes = StringProperty("")
+    is_practice = BooleanProperty(defaultvalue=True)
+    seconds = NumericProperty(0)
+    live_score = BooleanProperty(defaultvalue=False)
+    word_check = ObjectProperty(WordCheck.AT_CHALLENGE)
+    helper = ObjectProperty(HelperChoice.CLOSED)
+    why_no_helper = StringProperty("")
+    word_list = StringProperty("")
+    is_own = BooleanProperty(defaultvalue=False)
+    """Whether the list is one of the teacher's own; `own_words` stand on their button."""
+    own_words = StringProperty("")
+    why_fixed = StringProperty("")
+    """Why the switches cannot be changed, empty where they can."""
+    missing = NumericProperty(0)
+    """How many things the team sheets still lack for this kind of match."""
+
+    def __init__(self, desk: Desk, **more: Any) -> None:
+        self._format = format_of(desk.settings, desk.services.formats)
+        self._own: Mapping[str, str] | None = None
+        self._lists: LatestTask[KeptLists | KnownError] = LatestTask(self._have_lists, FETCHING)
+        self.format_title = _(self._format.title)
+        super().__init__(desk, **more)
+        for line in (sides_line(self._format), *rule_lines(self._format)):
+            self.ids.rules.add_widget(RuleLine(text=line))
+        self._show()
+        desk.bind(unfinished=self._ask_how)
+        self._ask_how()
+        book = desk.services.word_lists
+        self._lists.ask(lambda: attempt(book.load))
+
+    def on_leave(self) -> None:
+        """Keep what stands above the score sheet."""
+        super().on_leave()
+        self.desk.unbind(unfinished=self._ask_how)
+        self._lists.forget()
+        self._keep_heading()
+
+    def _keep_heading(self) -> None:
+        ids, settings = self.ids, self.desk.settings
+        heading = {"event": event_typed(ids.event.text), "level": ids.level.text, "town": ids.place.text}
+        if any(getattr(settings, name) != text for name, text in heading.items()):
+            self.desk.keep(**heading)
+
+    def mode_options(self) -> list[tuple[Mode, str]]:
+        """Return the kinds of match."""
+        return [(Mode.PRACTICE, _("PRACTICE")), (Mode.COMPETITION, _("COMPETITION"))]
+
+    def time_options(self) -> list[tuple[int, str]]:
+        """Return the times of a turn, 0 for no limit."""
+        return [
+            (seconds, _("{number} s").format(number=seconds) if seconds else _("No limit"))
+            for seconds in turn_choices(self._format)
+        ]
+
+    def check_options(self) -> list[tuple[WordCheck, str]]:
+        """Return when a word is looked up."""
+        return [
+            (WordCheck.AT_CHALLENGE, _("If challenged")),
+            (WordCheck.WARN, _("Warn first")),
+            (WordCheck.REFUSE, _("Refuse")),
+        ]
+
+    def helper_options(self) -> list[tuple[HelperChoice, str]]:
+        """Return how far the two-letter helper may be opened during the match."""
+        return [
+            (HelperChoice.CLOSED, _("Closed")),
+            (HelperChoice.LIST, _("The list")),
+            (HelperChoice.WHERE, _("Where they fit")),
+        ]
+
+    def list_options(self) -> list[tuple[str, str]]:
+        """Return the word lists."""
+        return [(key, shipped_name(key)) for key in WORD_LISTS]
+
+    def choose_list(self) -> None:
+        """Choose among all word lists, the teacher's own too."""
+        self.open_modal(ListChoice(self.desk, self.word_list, lambda key: self.choose(word_list=key)))
+
+    def choose(self, **changes: object) -> None:
+        """Keep a choice."""
+        self.desk.keep(**changes)
+        self._show()
+
+    def complete_sheets(self) -> None:
+        """Show the team sheets, with what they lack."""
+        self.desk.sheets_were_checked = True
+        self.desk.go(TEAMS)
+
+    def start(self) -> None:
+        """Begin the match."""
+        self._keep_heading()
+        self.desk.begin_next()
+
+    def _ask_how(self, *_args: Any) -> None:
+        """Ask what to do about a competition that holds up this practice (P18)."""
+        competition, self.desk.unfinished = self.desk.unfinished, None
+        if competition:
+            self.open_modal(UnfinishedCard(self.desk, competition))
+
+    def _show(self) -> None:
+        settings, services = self.desk.settings, self.desk.services
+        self.is_practice = settings.mode is Mode.PRACTICE
+        own = competition_switches(self._format)
+        self.seconds = settings.turn_seconds if self.is_practice else turn_seconds(self._format)
+        self.live_score = settings.live_score if self.is_practice else own.live_score
+        self.word_check = settings.word_check if self.is_practice else own.word_check
+        self._show_list(word_list_of(settings, self._format))
+        self.why_fixed = "" if self.is_practice else refusal_sentence(Refusal(Refused.SWITCHED_IN_COMPETITION))
+        self._show_helper(settings.helper)
+        self.changes = changes_text(settings, self._format)
+        self.missing = len(entry_faults(open_command(settings, services)))
+
+    def _show_helper(self, liked: HelperChoice) -> None:
+        """Show how far the helper is open: as practice likes it, or as the format says (P18, A9)."""
+        rules = self._format.help
+        own = HelperChoice.LIST if rules.list_open else HelperChoice.CLOSED
+        self.helper = liked if self.is_practice and rules.in_practice else own
+        self.why_no_helper = self.why_fixed
+        if self.is_practice and not rules.in_practice:
+            self.why_no_helper = refusal_sentence(Refusal(Refused.HELPER_CLOSED))
+
+    def _show_list(self, key: str) -> None:
+        """Show which list is chosen; an own one that is no more gives way to the format's own."""
+        if self._own is not None and key not in (*WORD_LISTS, *self._own):
+            key = self._format.words.practice
+        self.word_list = key
+        self.is_own = key not in WORD_LISTS
+        title = (self._own or {}).get(key, "")
+        own = _("Own list")
+        self.own_words = _shortened(f"\u2713 {title or own}") if self.is_own else own
+
+    def _have_lists(self, answer: KeptLists | KnownError) -> None:
+        if isinstance(answer, KnownError):
+            self.desk.tell(str(answer))
+            return
+        self._own = {key: own.title for own in answer.lists for key in (*own.former, own.key)}
+        self._show()
+
+
+def _shortened(text: str) -> str:
+    """As much of `text` as its button has room for."""
+    shown = text
+    while text_extent(shown, sp(LEAST_TEXT), bold=True)[0] > dp(_ROOM) and len(text) > 1:
+        text = text[:-1].rstrip()
+        shown = f"{text}..."
+    return shown
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

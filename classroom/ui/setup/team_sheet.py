@@ -1,0 +1,182 @@
+"""A team sheet to be typed: who plays, for which state or class, with which teacher (P1-P3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
+
+from classroom.i18n import _
+from classroom.match.entry import EntryFault, EntryField
+from classroom.match.refusal import Refusal
+from classroom.match.team import Member, Role, Team
+from classroom.rules.policy import Sides
+from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
+from classroom.ui.kit import button as tick_box  # noqa: F401 - known to .kv
+from classroom.ui.kit.field import FormRow
+from classroom.ui.kit.panel import CardBox
+from classroom.ui.match_setup import nameless
+from classroom.ui.wording.refusal import refusal_sentence
+
+LONGEST_REASON = 200
+NO_TEAM = Team("", "", ())
+
+
+class MemberRow(FormRow):
+    """A pupil's line: `role`, `year` (None while open), `years` to choose from, none where it is not asked."""
+
+    role = ObjectProperty(Role.MAIN)
+    year = ObjectProperty(None, allownone=True)
+    years = ListProperty()
+
+    def year_options(self, years: list[int]) -> list[tuple[int, str]]:
+        """Return the years as answers to choose from."""
+        return [(year, str(year)) for year in years]
+
+    def on_year(self, _row: Any, _year: int | None) -> None:
+        """Forget what was wrong with the year before."""
+        self.fault = ""
+
+
+class TeamSheet(CardBox):
+    """One team's sheet: `side` is its index, `sides` the policy that says who makes up a team.
+
+    A competition asks for everything; practice, not `strict`, for names alone, and what it does not ask for stays with
+    whom it was written for. `members` are the lines for its pupils, `years` those they choose from. `written` gives
+    the team as typed, whole or not; `show` puts a team on the sheet, `mark` says what is wrong.
+    """
+
+    side = NumericProperty(0)
+    strict = BooleanProperty(defaultvalue=False)
+    mixed = BooleanProperty(defaultvalue=False)
+    years = ListProperty()
+
+    def __init__(self, sides: Sides, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.years = list(sides.years) if self.strict else []
+        self._shown = NO_TEAM
+        self.ids.exception.longest = LONGEST_REASON
+        self.members = [
+            MemberRow(role=role, caption=caption, years=self.years) for role, caption in self._places(sides)
+        ]
+        for row in self.members:
+            self.ids.members.add_widget(row)
+            if not self.years:
+                row.ids.slots.clear_widgets()
+        ids = self.ids
+        asked = {"origin": self.strict, "teacher": self.strict and sides.teacher}
+        asked["mixing"] = self.strict and sides.mixed_teams
+        # They are kept, though not in the sheet: the widget that names them holds them by no more than their names.
+        self._put_away = [ids[name].__self__ for name, is_asked in asked.items() if not is_asked]
+        for row in self._put_away:
+            self.remove_widget(row)
+        for row, following in pairwise(self.rows()):
+            row.bind(on_text_validate=partial(_move_on, following))
+
+    def written(self) -> Team:
+        """Return the team as it is typed, with a member for every line, empty ones too."""
+        ids, shown = self.ids, self._shown
+        years = {member.name: member.year for member in shown.members}
+        team = Team(
+            name=ids.name.text,
+            origin=ids.origin.text,
+            members=tuple(
+                Member(row.text, row.role, row.year if self.strict else years.get(row.text)) for row in self.members
+            ),
+            teacher=ids.teacher.text,
+            mixed=self.mixed,
+            exception=ids.exception.text,
+        )
+        if self.strict or not _is_another(team, shown):
+            return team
+        return replace(team, origin="", teacher="", mixed=False, exception="")
+
+    def show(self, team: Team) -> None:
+        """Put a team on the sheet; members beyond the sheet's lines are left out."""
+        self._shown = team
+        ids = self.ids
+        ids.name.text, ids.origin.text, ids.teacher.text = team.name, team.origin, team.teacher
+        ids.exception.text, self.mixed = team.exception, team.mixed
+        for role in Role:
+            rows = [row for row in self.members if row.role is role]
+            members = [member for member in team.members if member.role is role]
+            members += [Member("", role)] * (len(rows) - len(members))
+            for row, member in zip(rows, members, strict=False):
+                row.text, row.year = member.name, member.year
+        self.mark(())
+
+    def mark(self, faults: tuple[EntryFault, ...]) -> FormRow | None:
+        """Say beside each line what is wrong with it; return the first line with a fault, or None."""
+        rows = self.rows()
+        for row in rows:
+            row.fault = ""
+        for fault in faults:
+            for row in self._rows_of(fault):
+                row.fault = " ".join(text for text in (row.fault, self._sentence(fault.refusal)) if text)
+        return next((row for row in rows if row.fault), None)
+
+    def rows(self) -> list[FormRow]:
+        """Return the lines in the order in which they are typed."""
+        ids = self.ids
+        lines = [ids.name, ids.origin, *self.members, ids.teacher, ids.exception]
+        return [row for row in lines if row.parent and row.parent.__self__ not in self._put_away]
+
+    def _sentence(self, refusal: Refusal) -> str:
+        """The sentence; a team without a name yet is called by its number."""
+        unnamed = nameless(int(self.side))
+        return refusal_sentence(replace(refusal, names=tuple(name or unnamed for name in refusal.names)))
+
+    def _places(self, sides: Sides) -> list[tuple[Role, str]]:
+        main = _("Main {number}") if self.strict else _("Pupil {number}")
+        mains = [(Role.MAIN, main.format(number=number)) for number in range(1, sides.mains + 1)]
+        reserves = [
+            (Role.RESERVE, _("Reserve {number}").format(number=number) if sides.reserves > 1 else _("Reserve"))
+            for number in range(1, sides.reserves + 1)
+        ]
+        return mains + reserves
+
+    def _rows_of(self, fault: EntryFault) -> list[FormRow]:
+        ids = self.ids
+        match fault.field:
+            case EntryField.ORIGIN:
+                row = ids.origin
+            case EntryField.MAINS:
+                return self._lacking(Role.MAIN, fault.refusal)
+            case EntryField.RESERVES:
+                return self._lacking(Role.RESERVE, fault.refusal)
+            case EntryField.MEMBER | EntryField.YEAR:
+                # The check knows only the lines that have a name.
+                named = [one for one in self.members if one.text.strip()]
+                row = named[fault.member or 0] if named else self.members[0]
+            case EntryField.TEACHER:
+                row = ids.teacher
+            case EntryField.MIXED:
+                row = ids.exception
+            case _:
+                row = ids.name
+        return [row]
+
+    def _lacking(self, role: Role, refusal: Refusal) -> list[FormRow]:
+        """The empty lines that want a name."""
+        wanted, written = refusal.numbers
+        rows: list[FormRow] = [row for row in self.members if row.role is role]
+        return [row for row in rows if not row.text.strip()][: wanted - written] or rows[:1]
+
+
+def _is_another(team: Team, shown: Team) -> bool:
+    """Tell whether a sheet was written over with another team: neither its name nor any pupil is what was shown."""
+    pupils = {member.name for member in shown.members if member.name}
+    return team.name != shown.name and not any(member.name in pupils for member in team.members)
+
+
+def _move_on(following: FormRow, _row: FormRow) -> None:
+    following.focus = True
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

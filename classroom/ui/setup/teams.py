@@ -1,0 +1,162 @@
+"""Who plays today: practice or competition, and the team sheets (P1-P3, P18)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+
+from classroom.i18n import _
+from classroom.match.entry import EntryFault, entry_faults
+from classroom.match.team import Mode, Team, tidy_team
+from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.kit.field import FormRow
+from classroom.ui.kit.screen import DeskScreen
+from classroom.ui.kit.theme import THEME
+from classroom.ui.match_setup import format_of, open_command
+from classroom.ui.navigation import FORMAT, HOME, Desk
+from classroom.ui.setup.team_sheet import NO_TEAM, TeamSheet
+from classroom.ui.wording.refusal import refusal_sentence
+
+CLOSE, WIDE = 8, 24  # dp between the lines of a sheet, as the window has room
+
+
+class TeamsScreen(DeskScreen):
+    """Takes the team sheets; what is typed stays on the desk when the screen is left, whole or not.
+
+    `worry` is what is wrong with the first line of those that are marked, or with the one that is typed into: one
+    sentence at a time, in a place of its own, so that nothing moves.
+    """
+
+    advice = StringProperty("")
+    worry = StringProperty("")
+    has_cleared = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, desk: Desk, **more: Any) -> None:
+        super().__init__(desk, **more)
+        self._sides = format_of(desk.settings, desk.services.formats).sides
+        self._cleared: tuple[Team, ...] = ()
+        self._sheets: list[TeamSheet] = []
+        self.ids.scroll.bind(height=self._spread)
+        self._lay_out(desk.team_sheets)
+        if desk.sheets_were_checked:
+            self._mark()
+
+    def on_leave(self) -> None:
+        """Keep what is typed."""
+        self.desk.team_sheets = self._written()
+
+    def mode_options(self) -> list[tuple[Mode, str]]:
+        """Return the kinds of match."""
+        return [(Mode.PRACTICE, _("Practice")), (Mode.COMPETITION, _("Competition"))]
+
+    def choose(self, mode: Mode) -> None:
+        """Play this kind of match; what is typed stays."""
+        if mode is self.desk.settings.mode:
+            return
+        teams = self._written()
+        self.desk.keep(mode=mode)
+        self.desk.sheets_were_checked = False
+        self._lay_out(teams)
+
+    def go_home(self) -> None:
+        """Go back; what is typed stays."""
+        self.desk.go(HOME)
+
+    def next(self) -> None:
+        """Go on if the teams may play, else mark each line that lacks something."""
+        self.desk.sheets_were_checked = True
+        if self._mark():
+            return
+        self.desk.keep(teams=tuple(tidy_team(team) for team in self._written()))
+        self.desk.go(FORMAT)
+
+    def swap(self) -> None:
+        """Let the teams change places."""
+        self._show(self._written()[::-1])
+
+    def clear(self) -> None:
+        """Empty both sheets, or bring back what was on them."""
+        if self.has_cleared:
+            self._show(self._cleared)
+            return
+        self._cleared = self._written()
+        self._show(())
+        self.has_cleared = True
+
+    def _lay_out(self, teams: Sequence[Team]) -> None:
+        """Make the sheets that this kind of match asks for."""
+        strict = self.desk.settings.mode is Mode.COMPETITION
+        if strict:
+            self.advice = _("A competition needs everything on both sheets.")
+        else:
+            self.advice = _("One pupil a team is enough. The names of the teams may stay empty.")
+        self.ids.sheets.clear_widgets()
+        self._sheets = [TeamSheet(self._sides, side=side, strict=strict) for side in range(self._sides.least)]
+        for sheet in self._sheets:
+            self.ids.sheets.add_widget(sheet)
+        self._show(teams)
+        for row in self._rows():
+            row.bind(text=self._typed, fault=self._say, focus=self._say)
+        self._spread()
+
+    def _rows(self) -> list[FormRow]:
+        return [row for sheet in self._sheets for row in sheet.rows()]
+
+    def _typed(self, *_args: Any) -> None:
+        """Offer no more to bring back what was cleared: it would take the place of what is typed now."""
+        self.has_cleared = False
+
+    def _say(self, *_args: Any) -> None:
+        """Say what is wrong with the line that is typed into, or with the first."""
+        marked = [row for row in self._rows() if row.fault]
+        self.worry = next((row.fault for row in marked if row.focus), marked[0].fault if marked else "")
+
+    def _spread(self, *_args: Any) -> None:
+        """Use the window's height for the gaps between lines."""
+        lines = len(self._sheets[0].rows())
+        room = (self.ids.scroll.height - dp(64) - lines * THEME.row) / lines
+        for sheet in self._sheets:
+            sheet.spacing = max(dp(CLOSE), min(dp(WIDE), room))
+
+    def _show(self, teams: Sequence[Team]) -> None:
+        self.has_cleared = False
+        for sheet in self._sheets:
+            sheet.show(teams[sheet.side] if sheet.side < len(teams) else NO_TEAM)
+        self._say()
+
+    def _written(self) -> tuple[Team, ...]:
+        return tuple(sheet.written() for sheet in self._sheets)
+
+    def _mark(self) -> bool:
+        """Mark what is wrong; whether anything is."""
+        settings = replace(self.desk.settings, teams=self._written())
+        faults = entry_faults(open_command(settings, self.desk.services))
+        rows = [sheet.mark(_of_side(faults, sheet.side)) for sheet in self._sheets]
+        self._say()
+        first = next((row for row in rows if row), None)
+        if first:
+            Clock.schedule_once(lambda _dt: self._reveal(first), 0.1)
+        elif faults:
+            self.desk.tell(refusal_sentence(faults[0].refusal))
+        return bool(faults)
+
+    def _reveal(self, row: FormRow) -> None:
+        scroll, sheets = self.ids.scroll, self.ids.sheets
+        if sheets.height > scroll.height:
+            scroll.scroll_to(row, padding=dp(40), animate=False)
+        else:
+            scroll.scroll_y = 1
+
+
+def _of_side(faults: Sequence[EntryFault], side: float) -> tuple[EntryFault, ...]:
+    return tuple(fault for fault in faults if fault.side == side)
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

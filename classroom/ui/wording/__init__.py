@@ -1,0 +1,1 @@
+"""Sentences of several features, made from values of the core."""

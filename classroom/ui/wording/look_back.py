@@ -1,0 +1,185 @@
+"""What the review says of a match that is looked back at, and how its words are gathered; no Kivy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from classroom.i18n import _, format_date
+from classroom.match.state import MatchState, RemarkKind, Turn
+from classroom.match.team import Mode
+from classroom.record.look_back import BetterPlay, PastTurn, Retrospect, better_plays, look_back
+from classroom.record.wording import refused_by_text, remarks_text
+from classroom.record.words import (
+    ClassWords,
+    RefusedWords,
+    WordSheet,
+    class_words,
+    missed_words,
+    with_missed,
+    word_sheet,
+)
+from classroom.ui.ports import Services
+from classroom.ui.wording import match as say
+from classroom.words.meaning import Source
+
+PUPIL_LIST, COMMON_LIST = "pupil", "core"
+MINUS = "\N{MINUS SIGN}"
+_LONGEST_NOTE = 30  # letters beside the words of a turn
+
+
+@dataclass(frozen=True)
+class TurnLine:
+    """One turn in the list: its row on the sheet, team, words, a short note and its score, as they are read."""
+
+    number: str
+    team: int
+    text: str
+    note: str
+    score: str
+
+
+def looked_back(services: Services, match_id: str) -> Retrospect | None:
+    """Return a stored match to look back at, None where nothing of it is left. Raises `StoreError`."""
+    return look_back(services.archive.sound_events(match_id))
+
+
+def turn_line(past: PastTurn) -> TurnLine:
+    """Return how a turn stands in the list."""
+    turn = past.turn
+    score = figure(turn.score) if turn.settled else ""
+    team = past.before.team_of(turn.side)
+    return TurnLine(str(turn.number), team, _row_text(turn), _row_note(turn), score)
+
+
+def _row_text(turn: Turn) -> str:
+    """The main word and how many others, or in a word or two what became of the turn."""
+    if turn.play and not turn.taken_off:
+        first, *others = (word.name for word in turn.play.words)
+        return f"{first} + {len(others)}" if others else first
+    if turn.play:
+        return say.turn_text(turn) if turn.ruling else _("{word} taken off").format(word=turn.play.words[0].name)
+    return remarks_text([remark for remark in turn.remarks if remark.kind in _WHAT_IT_WAS], _)
+
+
+_WHAT_IT_WAS = frozenset(
+    {RemarkKind.TIME, RemarkKind.TIME_USED_UP, RemarkKind.PASS, RemarkKind.EXCHANGE, RemarkKind.LOST_TURN}
+)
+
+
+def _row_note(turn: Turn) -> str:
+    """What is remarkable about a play, or the first of it where that is more than a row has room for."""
+    note = say.turn_note(turn)
+    if len(note) <= _LONGEST_NOTE:
+        return note
+    first, *others = note.split("; ")
+    return f"{first} …" if others and len(first) <= _LONGEST_NOTE else ""
+
+
+def figure(number: int) -> str:
+    """Return a number as it is printed, with a real minus sign."""
+    return str(number).replace("-", MINUS)
+
+
+def title_of(state: MatchState) -> str:
+    """Return the teams with their totals, such as ``Hornbills 84, Tigers 91``."""
+    parts = (f"{team.name} {figure(total)}" for team, total in zip(state.teams, state.totals, strict=True))
+    return say.names(parts)
+
+
+def mode_of(state: MatchState) -> str:
+    """Return in a word which kind of match it is."""
+    return _("competition") if state.opened.mode is Mode.COMPETITION else _("practice")
+
+
+def day_of(day: str) -> str:
+    """Return a date in ISO 8601 as it is written by hand; what is none is returned as it is."""
+    try:
+        return format_date(date.fromisoformat(day))
+    except ValueError:
+        return day
+
+
+def heading_of(past: PastTurn) -> str:
+    """Return whose turn it was and which."""
+    turn = past.turn
+    told = _("{team}, extra turn") if turn.extra else _("{team}, turn {number}")
+    return told.format(team=say.team_name(past.before, turn.side), number=turn.number)
+
+
+def words_line(past: PastTurn) -> str:
+    """Return what a turn was: its words with what each counts, such as ``QUIZ 44 + IN 2``, or what became of it."""
+    count = past.turn.count
+    if count is None:
+        return _row_text(past.turn)
+    parts = [f"{word.word.name} {word.total}" for word in count.words]
+    parts += [_("all tiles {bonus}").format(bonus=count.bonus)] if count.bonus else []
+    return " + ".join(parts)
+
+
+def happened(past: PastTurn) -> str:
+    """Return what became of a turn besides: the announced score, challenge and ruling, corrections, other remarks."""
+    turn = past.turn
+    told = remarks_text([remark for remark in turn.remarks if remark.kind is not RemarkKind.HELPER_OPEN], _)
+    if turn.play and not turn.settled:
+        return told or _("The score was not noted.")
+    return "" if told == words_line(past) else told
+
+
+def better_title(past: PastTurn) -> str:
+    """Return the words above better plays."""
+    return _("Better plays") if past.tiles and past.worth else _("What could have been played")
+
+
+def names(words: Iterable[str]) -> str:
+    """Return words one after another."""
+    return say.names(words)
+
+
+def refused_by(refused: RefusedWords) -> str:
+    """Return who said that words do not count, and why."""
+    return refused_by_text(refused, _)
+
+
+def find_better_plays(services: Services, look: Retrospect, turn: int) -> tuple[BetterPlay, ...]:
+    """Return better plays for a turn, of words that pupils know. Takes a moment; raises `KnownError`."""
+    opened, words = look.state.opened, look.state.format.words
+    lexicon = services.matches.lexicon(opened.lexicon_key, words)
+    index = services.index_of(services.matches.lexicon(PUPIL_LIST, words))
+    return better_plays(look, turn, index, lexicon)
+
+
+def find_class_words(services: Services, look: Retrospect) -> ClassWords:
+    """Return the words of a match, those missed only where they may be told. Takes seconds; raises `KnownError`."""
+    opened, words = look.state.opened, look.state.format.words
+    lexicon = services.matches.lexicon(opened.lexicon_key, words)
+    found = class_words(look, lexicon)
+    if not look.tells_missed_words:
+        return found
+    easy = services.drills.vocabulary(opened.lexicon_key).easy
+    common = services.index_of(services.matches.lexicon(COMMON_LIST, words))
+
+    def is_known(word: str, easy: bool) -> bool:
+        meaning = services.meaning_of(word)
+        return bool(meaning and (meaning.source is Source.OWN or not easy))
+
+    # Of a teacher's own list, in any language, words are told whose meaning nobody knows here.
+    missed = missed_words(look, easy, common, lexicon, is_known)
+    return with_missed(found, missed or missed_words(look, easy, easy, lexicon, lambda _word, _easy: True))
+
+
+def short_meanings(services: Services, words: Iterable[str]) -> dict[str, str]:
+    """Return what words mean, with the word that each is a form of. Reads a file at first."""
+    meanings = [meaning for word in words if (meaning := services.meaning_of(word))]
+    return {meaning.word: meaning.told for meaning in meanings}
+
+
+def find_word_sheet(services: Services, look: Retrospect) -> WordSheet:
+    """Return the list of words to print, with meanings. Takes seconds; raises `KnownError`."""
+    return word_sheet(look, find_class_words(services, look), services.meaning_of)
+
+
+def words_pdf(services: Services, look: Retrospect, language: str) -> bytes:
+    """Return the list of words as PDF. Takes seconds; raises `KnownError`."""
+    return services.paper.words(find_word_sheet(services, look), language)

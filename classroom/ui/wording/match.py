@@ -1,0 +1,384 @@
+"""What the match screens say about a match: what just happened, what follows, how it would end; no Kivy.
+
+Every function asks the state and returns a finished sentence in the language on screen, empty where there is nothing
+to say. No rule is decided here: what a ruling would bring is found by folding it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+
+from classroom.i18n import _, ngettext
+from classroom.match import event as ev
+from classroom.match.fold import apply
+from classroom.match.ports import Lexicon
+from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Turn, TurnKind
+from classroom.match.team import turn_limit_ms
+from classroom.record.wording import remarks_text
+from classroom.rules.ending import EndReason
+from classroom.rules.policy import PerTurn, SideOut
+from classroom.words.category import Category
+
+
+class AtBell(Enum):
+    """What the bell that ended the last turn found on the board."""
+
+    NO_BELL = "no bell"
+    PLAYED = "played"
+    WENT_BACK = "went back"
+    NOTHING = "nothing"
+
+
+def team_name(state: MatchState, side: int) -> str:
+    """Return the name of a side."""
+    return state.side_name(side)
+
+
+def _said_of(state: MatchState, side: int, people: str, computer: str, **more: object) -> str:
+    """Return the sentence of the two that fits a side, with its name: pupils are many, the computer is one."""
+    is_computer = bool(state.teams[state.team_of(side)].computer)
+    return (computer if is_computer else people).format(team=team_name(state, side), **more)
+
+
+def names(words: Iterable[str]) -> str:
+    """Return words or names one after another."""
+    return ", ".join(words)
+
+
+# The turn
+
+_AFTER_A_PLAY = frozenset({Phase.ANNOUNCING, Phase.CHECKING, Phase.LAST_WINDOW, Phase.ENDED, Phase.CLOSED})
+
+
+def turn_title(state: MatchState) -> str:
+    """Return which turn this is: the one under way, or the next."""
+    if state.extra is not None:
+        return _("Extra turn")
+    phase = state.challenge.back_to if state.challenge else state.phase
+    if phase in _AFTER_A_PLAY and state.turns:
+        return _("Turn {number}").format(number=state.turns[-1].number)
+    return _("Turn {number}").format(number=sum(1 for turn in state.turns if turn.side == state.to_move) + 1)
+
+
+_SECONDS: dict[int, Callable[[], str]] = {
+    10: lambda: _("ten seconds"),
+    20: lambda: _("twenty seconds"),
+    30: lambda: _("thirty seconds"),
+    60: lambda: _("one minute"),
+}
+
+
+def _bells(count: int) -> str:
+    words: dict[int, Callable[[], str]] = {1: lambda: _("one bell"), 2: lambda: _("two bells")}
+    return words[count]() if count in words else _("{count} bells").format(count=count)
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def bells_ahead(state: MatchState) -> str:
+    """Return how the turn will be rung in and out, such as "One bell, ten seconds, two bells." (P4)."""
+    time = state.opened.switches.turn_time
+    if not isinstance(time, PerTurn):
+        return _("No clock in this match: take your time.")
+    seconds = _SECONDS.get(time.seconds, lambda: _("{count} seconds").format(count=time.seconds))()
+    parts = [_bells(time.begin_bells)] if time.begin_bells else []
+    parts.append(seconds)
+    parts += [_bells(time.end_bells)] if time.end_bells else []
+    return _capital(names(parts)) + "."
+
+
+def bells_now(state: MatchState) -> str:
+    """Return what the bells of the running turn mean; empty where none ends it (P4)."""
+    time = state.opened.switches.turn_time
+    if not isinstance(time, PerTurn):
+        return ""
+    rung = {1: _("One bell rang."), 2: _("Two bells rang.")}.get(time.begin_bells, "")
+    ends = {1: _("One bell ends the turn."), 2: _("Two bells end the turn.")}.get(time.end_bells, "")
+    return " ".join(part for part in (rung, ends) if part)
+
+
+# What just happened
+
+
+def news(state: MatchState, at_bell: AtBell) -> str:
+    """Return what the teams should know before the next bell."""
+    if state.declared:
+        parts = [_declared(state)]
+    elif not state.turns:
+        parts = [_said_of(state, state.to_move, _("{team} begin."), _("{team} begins."))]
+    else:
+        parts = [_last_turn(state, at_bell), _lost_turns(state), _tiles_to_come(state), _one_more(state)]
+    if state.extra is not None:
+        parts.append(_("The totals are level: one extra turn each."))
+    return " ".join(part for part in parts if part)
+
+
+def _declared(state: MatchState) -> str:
+    said = names(team_name(state, side) for side in sorted(state.declared))
+    return _("{team} can make no word.").format(team=said)
+
+
+def _last_turn(state: MatchState, at_bell: AtBell) -> str:
+    turn = state.last_turn
+    if turn is None:
+        return ""
+    team = team_name(state, turn.side)
+    match turn.kind:
+        case TurnKind.TIME if at_bell is AtBell.WENT_BACK:
+            return _("Time! {team}: the tiles went back, the turn is lost.").format(team=team)
+        case TurnKind.TIME:
+            return _("Time! {team}: no word this turn.").format(team=team)
+        case TurnKind.PASS:
+            return _("{team} passed.").format(team=team)
+        case TurnKind.EXCHANGE:
+            return _said_of(state, turn.side, _("{team} exchanged their tiles."), _("{team} exchanged its tiles."))
+        case _:
+            return _ruled(state, turn) or (_("Played at the bell.") if at_bell is AtBell.PLAYED else "")
+
+
+def _ruled(state: MatchState, turn: Turn) -> str:
+    if turn.ruling is None:
+        return ""
+    words = names(turn.ruling.words)
+    if turn.ruling.accepted:
+        return _("{words}: accepted.").format(words=words)
+    people = _("{words}: not accepted. {team} take their tiles back.")
+    return _said_of(state, turn.side, people, _("{words}: not accepted. {team} takes its tiles back."), words=words)
+
+
+def _lost_turns(state: MatchState) -> str:
+    """The turns that were lost to a failed challenge since the last real one (P12)."""
+    lost: list[int] = []
+    for turn in reversed(state.turns):
+        if turn.kind is not TurnKind.LOST:
+            break
+        lost.insert(0, turn.side)
+    if not lost:
+        return ""
+    if len(lost) == 1:
+        people = _("{team} lose this turn: their challenge failed.")
+        return _said_of(state, lost[0], people, _("{team} loses this turn: its challenge failed."))
+    return _("{team} lose this turn: their challenge failed.").format(
+        team=names(team_name(state, side) for side in lost)
+    )
+
+
+def _tiles_to_come(state: MatchState) -> str:
+    """Why the side to move has places without tiles: it draws for its own last play at the bell (P12, C11)."""
+    draws = state.to_draw == state.to_move and state.phase is Phase.READY and bool(state.bag)
+    return _("New tiles come at the bell.") if draws else ""
+
+
+def _one_more(state: MatchState) -> str:
+    """A word before the turn of a side that one more zero turn puts out (P13)."""
+    if not _is_nearly_out(state):
+        return ""
+    people = _("{team}: {count} turns without points. One more, and they are out.")
+    computer = _("{team}: {count} turns without points. One more, and it is out.")
+    return _said_of(state, state.to_move, people, computer, count=state.zero_streak(state.to_move))
+
+
+def pause_text(state: MatchState, reason: ev.PauseReason | None, left_ms: int | None, *, interrupted: bool) -> str:
+    """Return why the turn stands still; `left_ms` of its time are left, None where it has no limit."""
+    if interrupted:
+        return _("Bellword was closed in the middle of this turn. Everything is saved; the turn begins again.")
+    if turn_limit_ms(state.opened.switches) is None or left_ms is None:
+        return _("Everything is saved. The tiles are covered until you go on.")
+    match reason:
+        case ev.PauseReason.SLEPT:
+            return _("The laptop slept. The clock was stopped, no time is lost.")
+        case ev.PauseReason.JUDGE:
+            return _("The judge stopped the clock.")
+        case _:
+            seconds = -(-left_ms // 1000)
+            return ngettext(
+                "The app was closed. {count} second is left.", "The app was closed. {count} seconds are left.", seconds
+            ).format(count=seconds)
+
+
+# The record
+
+
+def turn_text(turn: Turn) -> str:
+    """Return what a turn was, for one line: its words, or what became of it."""
+    if turn.play and not turn.taken_off:
+        return names(word.name for word in turn.play.words)
+    if turn.ruling:
+        return _("{words} not accepted").format(words=names(turn.ruling.words))
+    return remarks_text([remark for remark in turn.remarks if remark.kind not in _LEFT_OUT], _)
+
+
+def turn_note(turn: Turn) -> str:
+    """Return what is remarkable about a play that stands, short enough to stand beside its words."""
+    if not turn.play or turn.taken_off:
+        return ""
+    notes = (_short(remark) for remark in turn.remarks if remark.kind not in _LEFT_OUT)
+    return "; ".join(dict.fromkeys(note for note in notes if note))
+
+
+_LEFT_OUT = frozenset({RemarkKind.HELPER_OPEN, RemarkKind.EXTRA_TURN, RemarkKind.RESTARTED, RemarkKind.CORRECTED})
+
+
+def _short(remark: Remark) -> str:
+    match remark.kind:
+        case RemarkKind.ANNOUNCED:
+            return _("announced {score}").format(score=remark.values[0])
+        case RemarkKind.ACCEPTED:
+            return _("{words} accepted").format(words=names(remark.values))
+        case RemarkKind.JUDGE:
+            return _("judge")
+        case RemarkKind.JURY:
+            return _("jury")
+        case _:
+            return remarks_text([remark], _)
+
+
+# A challenge
+
+
+def verdict_title(words: tuple[str, ...], listed: bool, ruled_before: bool) -> str:
+    """Return what the list, or an earlier ruling of this match, says of the challenged words (P12)."""
+    if len(words) > 1:
+        return _("All of them are in the list") if listed else _("Not all of them are in the list")
+    if ruled_before:
+        ruled = (
+            _("{word} was accepted before in this match") if listed else _("{word} was refused before in this match")
+        )
+        return ruled.format(word=words[0])
+    title = _("{word} is in the list") if listed else _("{word} is not in the list")
+    return title.format(word=names(words))
+
+
+_KINDS: dict[Category, Callable[[], str]] = {
+    Category.VULGAR: lambda: _("not a word for school"),
+    Category.SLANG: lambda: _("slang or clipped"),
+    Category.ABBREVIATION: lambda: _("an abbreviation"),
+    Category.MUSICAL_NOTE: lambda: _("a musical note"),
+    Category.LETTER_NAME: lambda: _("a letter's name"),
+    Category.CURRENCY: lambda: _("a currency"),
+    Category.INTERJECTION: lambda: _("an interjection"),
+    Category.FRAGMENT: lambda: _("a part of an expression"),
+}
+
+
+def for_judge(lexicon: Lexicon, words: Iterable[str]) -> str:
+    """Return what only the judge may read about challenged words (P9).
+
+    That is why the teacher blocked them, as what they are refused, or that they may be meant as names.
+    """
+    parts: list[str] = []
+    for word in words:
+        refusal = lexicon.refusal(word)
+        if refusal and refusal.reason:
+            parts.append(_("{word}: blocked by the teacher: {reason}").format(word=word, reason=refusal.reason))
+        elif refusal and refusal.category:
+            parts.append(_("{word}: refused as {kind}").format(word=word, kind=_KINDS[refusal.category]()))
+        elif lexicon.asks_judge(word):
+            parts.append(_("{word}: may be meant as a name").format(word=word))
+    return "; ".join(parts)
+
+
+def stakes(state: MatchState, challenger: int, word: str) -> tuple[str, str]:
+    """Return what a challenge of `word` would bring `challenger` if it is a word, and if it is none (P12)."""
+    play = state.last_play
+    if play is None or play.play is None:
+        return "", ""
+    challenged = apply(state, ev.PlayChallenged(challenger, (word,)))
+    stays = apply(challenged, ev.ChallengeRuled(accepted=True, listed=True, reason=""))
+    goes = apply(challenged, ev.ChallengeRuled(accepted=False, listed=False, reason=""))
+    if len(stays.owed[challenger]) > len(state.owed[challenger]):
+        people = _("If {word} is a word: {team} lose their next turn.")
+        computer = _("If {word} is a word: {team} loses its next turn.")
+        costs = _said_of(state, challenger, people, computer, word=word)
+    else:
+        costs = _("If {word} is a word: the play stands.").format(word=word)
+    people = _("If it is not: {team} take their tiles back and score 0.")
+    brings = _said_of(state, play.side, people, _("If it is not: {team} takes its tiles back and scores 0."))
+    return _with_end(costs, stays), _with_end(brings, goes)
+
+
+def _with_end(sentence: str, state: MatchState) -> str:
+    """Return a sentence with the end that would follow: four zero turns, a turn lost at once among them (P13)."""
+    if state.phase is Phase.READY and state.owed[state.to_move]:
+        state = apply(state, ev.TurnLost(state.to_move))
+    out = [side for side in state.zero_ends() if side is not None]
+    return f"{sentence} {_out(state, out[0])}" if out and state.end is None else sentence
+
+
+def _out(state: MatchState, side: int) -> str:
+    limit = state.format.zero_turns.limit if isinstance(state.format.zero_turns, SideOut) else 0
+    people = _("That makes {count} turns in a row without points: {team} are out, and the match ends.")
+    computer = _("That makes {count} turns in a row without points: {team} is out, and the match ends.")
+    return _said_of(state, side, people, computer, count=limit)
+
+
+def last_zero(state: MatchState) -> str:
+    """Return what a turn without points would bring the side to move where one more puts it out, else nothing (P13)."""
+    return _out(state, state.to_move) if _is_nearly_out(state) else ""
+
+
+def _is_nearly_out(state: MatchState) -> bool:
+    policy = state.format.zero_turns
+    if not isinstance(policy, SideOut) or state.extra is not None:
+        return False
+    return state.zero_streak(state.to_move) == policy.limit - 1
+
+
+def what_follows(state: MatchState, *, accepted: bool) -> str:
+    """Return what a ruling on the open challenge would bring (P12)."""
+    if state.challenge is None or state.last_play is None:
+        return ""
+    play, challenger = state.last_play, state.challenge.side
+    index = state.turns.index(play)
+    after = apply(state, ev.ChallengeRuled(accepted, accepted, ""))
+    if not accepted:
+        people = _("If it goes: {team} take their tiles back and score 0.")
+        goes = _said_of(state, play.side, people, _("If it goes: {team} takes its tiles back and scores 0."))
+        return _with_end(goes, after)
+    score = after.turns[index].score
+    if len(after.owed[challenger]) > len(state.owed[challenger]):
+        people = _("If it stays: the play counts {score}, {team} lose their next turn.")
+        computer = _("If it stays: the play counts {score}, {team} loses its next turn.")
+        return _with_end(_said_of(state, challenger, people, computer, score=score), after)
+    return _("If it stays: the play counts {score}.").format(score=score)
+
+
+# The end
+
+
+def end_title(state: MatchState, due: EndReason | None) -> str:
+    """Return which end the judge may confirm now, empty when there is none (P14, P16)."""
+    if state.phase is Phase.LAST_WINDOW and state.extra is not None:
+        return _("The extra turns are played")
+    match due:
+        case EndReason.TILES_USED:
+            return _("All tiles are used")
+        case EndReason.NO_WORD:
+            return _("No word can be made")
+        case _:
+            return ""
+
+
+def end_detail(state: MatchState, due: EndReason | None) -> str:
+    """Return why, and what confirming it brings (P14, P15)."""
+    if state.phase is Phase.LAST_WINDOW and state.extra is not None:
+        return _("The last play can be challenged until the judge ends the match.")
+    parts: list[str] = []
+    if due is EndReason.TILES_USED:
+        out = next(side for side in state.sides if state.is_out(side))
+        people = _("The bag is empty and {team} have no tiles left.")
+        parts.append(_said_of(state, out, people, _("The bag is empty and {team} has no tiles left.")))
+    elif due is EndReason.NO_WORD and len(state.declared) == len(state.teams):
+        parts.append(_("All teams say that they can make no word."))
+    elif due is EndReason.NO_WORD:
+        parts.append(_("With these tiles and this word list nobody can make a word."))
+    return " ".join([*parts, _unplayed(state)]).strip()
+
+
+def _unplayed(state: MatchState) -> str:
+    changes = zip(state.sides, state.end_adjustments(), strict=True)
+    costs = [f"{team_name(state, side)} \N{MINUS SIGN}{-points}" for side, points in changes if points < 0]
+    return _("Unplayed tiles: {points}.").format(points=names(costs)) if costs else ""

@@ -1,0 +1,79 @@
+"""What is said of the computer as a team: its score, whether it was right, and what it forgot; no Kivy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from classroom.i18n import _, ngettext
+from classroom.match.state import MatchState
+from classroom.partner.miscount import Miscount, MiscountKind, slip_of
+from classroom.record.wording import LEVEL_TITLES
+from classroom.rules.layout import Premium
+
+
+def level_title(key: str) -> str:
+    """Return what the level with this key is called; empty where there is none."""
+    title = LEVEL_TITLES.get(key)
+    return _(title) if title else ""
+
+
+def points(score: int) -> str:
+    """Return a score in words."""
+    return ngettext("{score} point", "{score} points", score).format(score=score)
+
+
+def spoken(words: Sequence[str], score: int) -> str:
+    """Return what the computer says aloud when it has played."""
+    return _("{word}, {points}.").format(word=words[0] if words else "", points=points(score))
+
+
+def checked(state: MatchState, guess: int | None) -> tuple[bool, str, str]:
+    """Return how the pupils' check of the computer's score turned out: whether they were right, a title, and why.
+
+    `guess` is what they said the play is worth, None where nobody knows any more.
+    """
+    turn = state.turns[-1]
+    counted = turn.count.total if turn.count else 0
+    said = counted if turn.announced is None else turn.announced
+    is_wrong = said != counted
+    why = _forgotten(state, said, counted) if is_wrong else _("It is {points}.").format(points=points(counted))
+    if guess is None:
+        return not is_wrong, _("It was wrong this time") if is_wrong else _("It was right"), why
+    if guess == counted:
+        return True, _("Well spotted!") if is_wrong else _("You are right!"), why
+    if not is_wrong:
+        return False, _("It was right this time"), why
+    if guess == said:
+        return False, _("It was wrong this time"), why
+    return True, _("Well spotted: it was wrong"), _("{why} You counted {guess}.").format(why=why, guess=guess)
+
+
+def _forgotten(state: MatchState, said: int, counted: int) -> str:
+    turn = state.turns[-1]
+    slip = slip_of(state.format, turn.play, turn.count, said) if turn.play and turn.count else None
+    told = _slip_sentence(state, slip) if slip else ""
+    return " ".join(part for part in (told, _("It is {points}.").format(points=points(counted))) if part)
+
+
+def _slip_sentence(state: MatchState, slip: Miscount) -> str:
+    premium = state.format.layout.premium(slip.square) if slip.square else Premium.PLAIN
+    match slip.kind:
+        case MiscountKind.LETTER_PREMIUM:
+            told = {
+                Premium.DOUBLE_LETTER: _("It forgot the double letter under {tile}."),
+                Premium.TRIPLE_LETTER: _("It forgot the triple letter under {tile}."),
+            }.get(premium, _("It forgot the premium under {tile}."))
+        case MiscountKind.WORD_PREMIUM:
+            told = {
+                Premium.DOUBLE_WORD: _("It forgot to double {word}."),
+                Premium.TRIPLE_WORD: _("It forgot to take {word} three times."),
+            }.get(premium, _("It forgot a word premium of {word}."))
+        case MiscountKind.CROSS_WORD:
+            told = _("It forgot the word {word}.")
+        case MiscountKind.LETTER_VALUE:
+            told = _("It took {tile} for {wrong}: it counts {value}.")
+        case MiscountKind.BLANK:
+            told = _("It counted {wrong} for the blank, which counts nothing.")
+        case MiscountKind.BONUS:
+            told = _("It forgot the bonus for all tiles.")
+    return told.format(tile=slip.tile, word=slip.word, wrong=slip.taken_for, value=slip.value)

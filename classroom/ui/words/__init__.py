@@ -1,0 +1,1 @@
+"""Two-letter words and word lists."""

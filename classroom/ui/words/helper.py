@@ -1,0 +1,189 @@
+"""The two-letter words: all of them, what each means, and the words that they grow into (P18)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import AliasProperty, BooleanProperty, DictProperty, ObjectProperty, StringProperty
+
+from classroom.i18n import _, ngettext
+from classroom.match.team import Mode
+from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.cards import word_card  # noqa: F401 - known to .kv
+from classroom.ui.cards.list_choice import ListChoice, shipped_name
+from classroom.ui.kit import SecondaryButton
+from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
+from classroom.ui.kit.screen import LayeredScreen
+from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
+from classroom.ui.navigation import DRILLS, HOME, Desk
+from classroom.ui.words.word_guide import STARTS, Guide, fetch_guide, none_at, places_of
+from classroom.ui.worker import FETCHING, LatestTask
+from classroom.words.category import Category
+from classroom.words.move_generator import InvalidRackError
+from classroom.words.two_letter_guide import GuideEntry, GuideSearch, search_guide
+
+
+class WordChip(SecondaryButton):
+    """A word to tap; `entry` is what the guide says of it. Dashed where the list does not have it."""
+
+    entry = ObjectProperty()
+
+
+class IndexKey(SecondaryButton):
+    """A letter of the index, or all of them where `letter` is empty."""
+
+    letter = StringProperty("")
+
+
+class HelperScreen(LayeredScreen):
+    """The words of one list at a time; everything that is asked narrows them, the card shows one of them."""
+
+    values = DictProperty()
+    letter = StringProperty("")
+    """The letter of the index, empty for all words."""
+    place = StringProperty(STARTS)
+    """Where a word has that letter."""
+    dear = BooleanProperty(defaultvalue=False)
+    calls = BooleanProperty(defaultvalue=False)
+    text = StringProperty("")
+    rack = StringProperty("")
+    """The letters that the words are to be made from."""
+    list_key = StringProperty("")
+    list_title = StringProperty("")
+    status = StringProperty("")
+    nothing = StringProperty("")
+    """Why no word is found, shown in its place."""
+    chosen = ObjectProperty(None, allownone=True)
+    can_hear = BooleanProperty(defaultvalue=False)
+
+    places = AliasProperty(lambda screen: places_of(screen.letter), None, bind=("letter",))
+    """What the words for `place` are."""
+
+    def __init__(self, desk: Desk, **more: Any) -> None:
+        settings, services = desk.settings, desk.services
+        self._format = format_of(settings, services.formats)
+        self._chips: dict[str, WordChip] = {}
+        self._fetching: LatestTask[Guide] = LatestTask(self._show_guide, FETCHING)
+        self._refill = Clock.create_trigger(self._fill, -1)
+        self.guide = Guide()
+        self.values = self._format.tiles.values
+        super().__init__(desk, **more)
+        self.can_hear = services.device.can_say()
+        for letter in self._format.tiles.letters:
+            key = IndexKey(text=letter, letter=letter)
+            key.bind(on_release=self._point)
+            self.ids.index.add_widget(key)
+        for name in ("letter", "place", "dear", "calls", "text", "rack"):
+            self.fbind(name, self._refill)
+        self.fbind("chosen", self._mark)
+        self.look_into(word_list_of(replace(settings, mode=Mode.PRACTICE), self._format))
+
+    def on_leave(self) -> None:
+        """Wait for no list any more."""
+        super().on_leave()
+        self._fetching.forget()
+        self._refill.cancel()
+
+    def go_home(self) -> None:
+        """Go back."""
+        self.desk.go(HOME)
+
+    def show_drills(self) -> None:
+        """Show the drills."""
+        self.desk.go(DRILLS)
+
+    def hear(self, word: str) -> None:
+        """Have a word spoken."""
+        if not self.desk.services.device.say(word.lower()):
+            self.desk.tell(_("This computer cannot speak the word now."))
+
+    # Lists
+
+    def look_into(self, key: str) -> None:
+        """Show the words of another list."""
+        self.list_key, self.status = key, _("The words are being read.")
+        services, format = self.desk.services, self._format
+        self._fetching.ask(lambda: fetch_guide(services, key, format))
+
+    def choose_list(self) -> None:
+        """Ask which list."""
+        self.open_modal(ListChoice(self.desk, self.list_key, self.look_into))
+
+    def _show_guide(self, guide: Guide) -> None:
+        self.guide = guide
+        self.list_title = shipped_name(self.list_key) if self.list_key in WORD_LISTS else guide.title
+        for entry in guide.entries:
+            chip = self._chips.get(entry.word) or self._new_chip(entry.word)
+            chip.entry, chip.muted = entry, not entry.accepted
+        if self.chosen:
+            self.chosen = next((entry for entry in guide.entries if entry.word == self.chosen.word), None)
+        self._fill()
+
+    def _new_chip(self, word: str) -> WordChip:
+        chip = self._chips[word] = WordChip(text=word)
+        chip.bind(on_release=self._choose)
+        return chip
+
+    # What is asked
+
+    def _point(self, key: IndexKey) -> None:
+        self.letter = key.letter
+
+    def ask_for(self, **wanted: bool | str) -> None:
+        """Narrow the words in another way, from the whole alphabet."""
+        self.letter = ""
+        for name, value in wanted.items():
+            setattr(self, name, value)
+
+    def show_all(self) -> None:
+        """Ask for nothing: show every word."""
+        self.ask_for(place=STARTS, dear=False, calls=False, text="", rack="")
+
+    def _search(self) -> GuideSearch:
+        asked = {self.place: self.letter}
+        kind = Category.INTERJECTION if self.calls else None
+        return GuideSearch(text=self.text, dear=self.dear, letters=self.rack, category=kind, **asked)
+
+    def _fill(self, *_args: Any) -> None:
+        for key in self.ids.index.children:
+            key.selected = key.letter == self.letter
+        area = self.ids.chips
+        area.clear_widgets()
+        try:
+            found = list(search_guide(self.guide.entries, self._search()))
+        except InvalidRackError:
+            self.status = _("Type letters from A to Z. A ? stands for a blank tile.")
+            return
+        for entry in found:
+            area.add_widget(self._chips[entry.word])
+        self.ids.scroll.scroll_y = 1
+        if self.chosen not in found:
+            self.chosen = next((entry for entry in found if entry.accepted), found[0]) if found else None
+        self._mark()
+        self.nothing = "" if found else self.guide.trouble or self._nothing()
+        self.status = self._status(found) if found else ""
+
+    def _status(self, found: list[GuideEntry]) -> str:
+        outside = sum(not entry.accepted for entry in found)
+        inside = len(found) - outside
+        words = ngettext("{count} word.", "{count} words.", inside).format(count=inside)
+        return " ".join((words, _("Dashed: not in this list."))) if outside else words
+
+    def _nothing(self) -> str:
+        if self.letter and not (self.dear or self.calls or self.text or self.rack):
+            return none_at(self.letter)[self.place]
+        return _("No two-letter word is like that. Tap All to see every word.")
+
+    def _choose(self, chip: WordChip) -> None:
+        self.chosen = chip.entry
+
+    def _mark(self, *_args: Any) -> None:
+        for chip in self._chips.values():
+            chip.marked = chip.entry is self.chosen
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,89 @@
+"""Kinds of word that matches refuse: those of the rules, and those that the teacher refuses besides."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from classroom.errors import KnownError
+from classroom.i18n import _
+from classroom.ui.kit import button as tick_box  # noqa: F401 - known to .kv
+from classroom.ui.words.kind import kind_name, kind_sentence
+from classroom.ui.words.part import Part, by_rules
+from classroom.ui.worker import attempt
+from classroom.words.category import Categories, Category
+from classroom.words.teacher_list import Changes
+
+
+class KindTile(BoxLayout):
+    """A kind: `name`, `sentence`, `refused` (ticked), `why_fixed` where it cannot be changed. Event: `on_tick`."""
+
+    __events__ = ("on_tick",)
+
+    name = StringProperty("")
+    sentence = StringProperty("")
+    refused = BooleanProperty(defaultvalue=False)
+    why_fixed = StringProperty("")
+
+    def on_tick(self, refused: bool) -> None:
+        """Default handler: the tick was set or taken away."""
+
+
+class KindsPart(Part):
+    """`fault` says why nothing can be shown or kept."""
+
+    fault = StringProperty("")
+
+    def show(self) -> None:
+        """Show every kind as it stands."""
+        self.fault = ""
+        self.ids.kinds.clear_widgets()
+        changes, categories = attempt(self.book.changes), attempt(self.book.categories)
+        if isinstance(changes, KnownError) or isinstance(categories, KnownError):
+            self.fault = str(changes if isinstance(changes, KnownError) else categories)
+            return
+        for category in Category:
+            self.ids.kinds.add_widget(self._tile(category, changes, categories))
+
+    def refuse(self, category: Category, tile: KindTile, refused: bool) -> None:
+        """Refuse a kind of word from now on, or leave it to the rules."""
+        kept = attempt(partial(self._keep, category, refused))
+        if isinstance(kept, KnownError):
+            self.show()
+            self.fault = str(kept)
+            return
+        self.fault, tile.refused = "", refused
+
+    def _keep(self, category: Category, refused: bool) -> None:
+        changes: Changes = self.book.changes()
+        stands = category in by_rules(self.format)
+        accepted = None if stands == refused else not refused
+        self.book.save_changes(changes.switch(category, accepted=accepted))
+
+    def _tile(self, category: Category, changes: Changes, categories: Categories) -> KindTile:
+        refused = category in changes.refused(by_rules(self.format))
+        fixed = category in by_rules(self.format) and refused
+        count = sum(category in kinds for kinds in categories.values())
+        told = kind_sentence(category)
+        if fixed:
+            told = " ".join((told, _("The rules refuse them.")))
+        why = _("The rules refuse these words ({rules}). To accept one of them, allow it under Words, with a reason.")
+        tile = KindTile(
+            name=f"{kind_name(category)} ({count:,})",
+            sentence=told,
+            refused=refused,
+            why_fixed=why.format(rules=_(self.format.title)) if fixed else "",
+        )
+        tile.bind(on_tick=partial(self._ticked, category))
+        return tile
+
+    def _ticked(self, category: Category, tile: Any, refused: bool) -> None:
+        self.refuse(category, tile, refused)
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

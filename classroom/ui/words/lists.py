@@ -1,0 +1,59 @@
+"""The word lists: which there are and which are used, own ones from a file, single words, kinds of word."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import StringProperty
+
+from classroom.i18n import N_, _
+from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
+from classroom.ui.kit.screen import LayeredScreen
+from classroom.ui.navigation import Desk
+from classroom.ui.words.kinds_part import KindsPart
+from classroom.ui.words.lists_part import ListsPart
+from classroom.ui.words.part import Part
+from classroom.ui.words.words_part import WordsPart
+
+_PARTS: dict[str, tuple[str, type[Part]]] = {
+    "lists": (N_("Lists"), ListsPart),
+    "words": (N_("Words"), WordsPart),
+    "kinds": (N_("Kinds of word"), KindsPart),
+}
+
+
+class ListsScreen(LayeredScreen):
+    """Three parts, one at a time; what is typed in one stays while another is shown."""
+
+    shown = StringProperty("")
+
+    def __init__(self, desk: Desk, **more: Any) -> None:
+        self._parts: dict[str, Part] = {}
+        super().__init__(desk, **more)
+        self.show("lists")
+
+    def on_leave(self) -> None:
+        """Wait for nothing any more."""
+        super().on_leave()
+        for part in self._parts.values():
+            part.on_leave()
+
+    def parts(self) -> list[tuple[str, str]]:
+        """Return the parts with their titles."""
+        return [(key, _(title)) for key, (title, _kind) in _PARTS.items()]
+
+    def show(self, key: str) -> None:
+        """Show one part."""
+        if key not in self._parts:
+            self._parts[key] = _PARTS[key][1](screen=self)
+        self.shown = key
+        self.desk.tell("")
+        self.ids.place.clear_widgets()
+        self.ids.place.add_widget(self._parts[key])
+        self._parts[key].show()
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,120 @@
+"""The lists there are, which of them matches use, and a file to make another one of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from classroom.errors import KnownError
+from classroom.i18n import _
+from classroom.match.team import Mode
+from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.cards.list_choice import ListFace, Shelf, shelf, words_line
+from classroom.ui.kit.label import GrowingLabel
+from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.touch import Pressable
+from classroom.ui.match_setup import word_list_of
+from classroom.ui.words.import_preview import ReviewCard
+from classroom.ui.words.list_card import ListCard
+from classroom.ui.words.part import Part, by_rules
+from classroom.ui.worker import FETCHING, LatestTask, attempt
+
+SUFFIXES = (".txt", ".csv", ".xlsx")
+
+
+class WordListRow(Panel, Pressable, FloatLayout):
+    """A list: `name`, `about`, how many `words`, `digits` of its hash, `used` by which matches, `changed` if it is."""
+
+    name = StringProperty("")
+    about = StringProperty("")
+    words = StringProperty("")
+    digits = StringProperty("")
+    used = StringProperty("")
+    changed = StringProperty("")
+
+
+class ListsPart(Part):
+    """`message` stands in the place of the rows while they are read, and where they cannot be."""
+
+    message = StringProperty("")
+    is_reading = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **more: Any) -> None:
+        self._shelf: Shelf | None = None
+        self._folder: Path | None = None  # where the last file was, which is looked for again after a fault
+        super().__init__(**more)
+        self._read: LatestTask[Shelf | KnownError] = LatestTask(self._have_read, FETCHING)
+
+    def on_leave(self) -> None:
+        """Wait for no list any more."""
+        self._read.forget()
+
+    def show(self) -> None:
+        """Read the lists anew: words and kinds may have been changed meanwhile."""
+        self.is_reading = True
+        if self._shelf is None:
+            self.message = _("Reading the word lists...")
+        book, refused = self.book, by_rules(self.format)
+        self._read.ask(lambda: attempt(lambda: shelf(book, refused)))
+
+    def take_in(self) -> None:
+        """Ask for a file of words, and look through it."""
+        device = self.desk.services.device
+        folder = self._folder or device.documents_folder()
+        device.choose_file_to_open(folder, SUFFIXES, self._chosen, partial(self._choose_ourselves, folder))
+
+    def _choose_ourselves(self, folder: Path) -> None:
+        title = _("Which file has the words? (text, CSV or XLSX)")
+        self.screen.open_modal(OpenCard(folder, self._chosen, kinds=list(SUFFIXES), title=title))
+
+    def _chosen(self, path: Path | None) -> None:
+        if path is not None and self.screen.get_root_window():
+            self._folder = path.parent
+            self.screen.open_modal(ReviewCard(self, path))
+
+    def _have_read(self, answer: Shelf | KnownError) -> None:
+        self.is_reading = False
+        self.ids.rows.clear_widgets()
+        if isinstance(answer, KnownError):
+            self._shelf, self.message = None, str(answer)
+            return
+        self._shelf, self.message = answer, ""
+        for sentence in answer.damaged:
+            self.ids.rows.add_widget(GrowingLabel(text=sentence))
+        for face in answer.faces:
+            self.ids.rows.add_widget(self._row(face))
+
+    def _row(self, face: ListFace) -> WordListRow:
+        words = words_line(face.count)
+        row = WordListRow(name=face.name, about=face.about, words=words, digits=face.digits, used=self.used(face))
+        row.changed = _("changed") if face.is_changed else ""
+        row.bind(on_release=lambda _row: self.screen.open_modal(ListCard(self, face)))
+        return row
+
+    def used(self, face: ListFace) -> str:
+        """Say which matches use a list."""
+        format = self.format
+        used = [_("practice")] if self.is_practised(face) else []
+        used += [_("competition")] if face.key == format.words.competition else []
+        return "\u2713 " + ", ".join(used) if used else ""
+
+    def is_practised(self, face: ListFace) -> bool:
+        """Tell whether practice matches use a list."""
+        key = self.practice_key()
+        return face.key == key or bool(face.own and key in face.own.former)
+
+    def practice_key(self) -> str:
+        """Return the list that practice matches use; the format's own where the one chosen is no more."""
+        key = word_list_of(replace(self.desk.settings, mode=Mode.PRACTICE), self.format)
+        keys = [face.key for face in self._shelf.faces] if self._shelf else [key]
+        former = [old for face in self._shelf.faces if face.own for old in face.own.former] if self._shelf else []
+        return key if key in keys or key in former else self.format.words.practice
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,52 @@
+"""What the parts of the screen for word lists share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import ObjectProperty
+
+from classroom.rules.format import Format
+from classroom.settings import Settings
+from classroom.ui.kit.panel import CardBox
+from classroom.ui.match_setup import format_of
+from classroom.ui.ports import Services, WordListBook
+from classroom.words.category import Category
+
+
+def next_format(settings: Settings, services: Services) -> Format:
+    """Return the format that the next match is played by."""
+    return format_of(settings, services.formats)
+
+
+def by_rules(format: Format) -> tuple[Category, ...]:
+    """Return the categories that a format refuses (P9, A13)."""
+    return tuple(Category(name) for name in format.words.refused)
+
+
+class Part(CardBox):
+    """A part of the screen; stays while another is shown, with all that is typed. `screen` holds its cards."""
+
+    screen = ObjectProperty()
+
+    @property
+    def desk(self) -> Any:
+        """The teacher's desk."""
+        return self.screen.desk
+
+    @property
+    def book(self) -> WordListBook:
+        """The word lists."""
+        book: WordListBook = self.desk.services.word_lists
+        return book
+
+    @property
+    def format(self) -> Format:
+        """The format that the next match is played by."""
+        return next_format(self.desk.settings, self.desk.services)
+
+    def show(self) -> None:
+        """The part is shown, perhaps again."""
+
+    def on_leave(self) -> None:
+        """The screen is left: wait for nothing any more."""

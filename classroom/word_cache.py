@@ -1,0 +1,194 @@
+"""The words of the app as it runs: lists, their indexes, what levels and drills know, meanings; each loaded once.
+
+Whatever cannot be had is a `LexiconError`, or is missed without a word where the app goes on without it.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import cast
+
+from classroom.drills.vocabulary import Vocabulary, vocabulary_of
+from classroom.errors import LexiconError
+from classroom.formats.catalogue import formats
+from classroom.i18n import _
+from classroom.match.ports import Lexicon, MoveFinder
+from classroom.partner.level import Level, vocabulary
+from classroom.paths import wordlists_dir
+from classroom.rules.board import Board
+from classroom.rules.policy import Words
+from classroom.store.word_lists import AppListError, NoSuchListError, WordLists, WordListsError
+from classroom.words.category import Category
+from classroom.words.lexicon import Lexicon as WordList
+from classroom.words.lexicon import load_lexicon, load_short_words, load_two_letter_table
+from classroom.words.meaning import Meaning, Meanings, load_meanings
+from classroom.words.move_generator import IndexMoveFinder, index_of
+from classroom.words.two_letter import TwoLetterWord
+from classroom.words.word_index import WordIndex
+from classroom.words.word_list import WordListError, load_word_list
+
+_KEPT_LEXICONS = 8
+_EASY_LIST = "everyday"  # its words are laid on the small boards of a drill
+
+
+class BackgroundMoveFinder:
+    """Proves whether a rack can form any word of a list (P14).
+
+    The index of a long list takes most of a second to build, which is done beside the window; until it is there nothing
+    is proved.
+    """
+
+    def __init__(self, lexicon: WordList) -> None:
+        self._lexicon = lexicon
+        self._index: WordIndex | None = None
+        self._finder: IndexMoveFinder | None = None
+        self._building = threading.Thread(target=self._build, name="word index", daemon=True)
+        self._building.start()
+
+    def can_form_word(self, board: Board, rack: Sequence[str], rulings: Mapping[str, bool]) -> bool | None:
+        """Tell whether `rack` can make a play on `board` under `rulings`; None while the index is being built."""
+        return self._finder.can_form_word(board, rack, rulings) if self._finder else None
+
+    def wait(self) -> None:
+        """Return when the index is there."""
+        self._building.join()
+
+    def index(self) -> WordIndex:
+        """Return the index as soon as it is there. Raises `LexiconError` where it could not be built."""
+        self.wait()
+        if self._index is None:
+            raise _no_lexicon(self._lexicon.key)
+        return self._index
+
+    def _build(self) -> None:
+        index = index_of(self._lexicon)
+        index.prepare()
+        self._index, self._finder = index, IndexMoveFinder(index)
+
+
+@cache
+def app_lexicon(key: str, words: Words) -> Lexicon:
+    """Return a list that comes with the app, under the `words` policy of a format. Raises `LexiconError`."""
+    try:
+        return _shortened(load_lexicon(wordlists_dir(), key, [Category(name) for name in words.refused]), words.longest)
+    except WordListError as error:
+        raise _no_lexicon(key) from error
+
+
+def classroom_lexicon(lists: WordLists, key: str, words: Words) -> Lexicon:
+    """Return the app's or the teacher's list, with the teacher's changes; the same as long as nothing is changed.
+
+    For a list that the teacher has put away stands the format's own for practice: a match that was played by it can
+    still be looked at and gone on with, and tells that its list was changed. Raises `LexiconError`.
+    """
+    by_rules = [Category(name) for name in words.refused]
+    try:
+        try:
+            lexicon = lists.lexicon(key, by_rules)
+        except NoSuchListError:
+            lexicon = lists.lexicon(words.practice, by_rules)
+        return _shortened(lexicon, words.longest)
+    except AppListError as error:
+        raise _no_lexicon(key) from error
+    except WordListsError as error:
+        raise LexiconError(_("{reason} Your matches are safe.").format(reason=error)) from error
+
+
+@lru_cache(maxsize=_KEPT_LEXICONS)
+def _shortened(lexicon: WordList, longest: int) -> Lexicon:
+    if not longest:
+        return lexicon
+    return replace(lexicon, words=frozenset(word for word in lexicon.words if len(word) <= longest))
+
+
+def _no_lexicon(key: str) -> LexiconError:
+    told = _("The word list {name} is missing or damaged. Your matches are safe. Install Bellword again.")
+    return LexiconError(told.format(name=key))
+
+
+def finder_of(lexicon: Lexicon) -> MoveFinder:
+    """Return what proves for a lexicon of this shelf whether a rack can form a word (P14)."""
+    return _kept_finder(cast(WordList, lexicon))
+
+
+def kept_index(lexicon: Lexicon) -> WordIndex:
+    """Return the index of a lexicon of this shelf, which may take most of a second. Raises `LexiconError`."""
+    return _kept_finder(cast(WordList, lexicon)).index()
+
+
+@lru_cache(maxsize=_KEPT_LEXICONS)
+def _kept_finder(lexicon: WordList) -> BackgroundMoveFinder:
+    return BackgroundMoveFinder(lexicon)
+
+
+def certain_index(lexicon: WordList) -> WordIndex:
+    """Return the index of the words that no judge need be asked about, as fast as above. Raises `LexiconError`."""
+    return _kept_certain_index(lexicon) if lexicon.marked else kept_index(lexicon)
+
+
+@lru_cache(maxsize=2)
+def _kept_certain_index(lexicon: WordList) -> WordIndex:
+    return WordIndex(lexicon.certain_words())
+
+
+@lru_cache(maxsize=4)
+def known_words(level: Level, lexicon: WordList) -> WordIndex:
+    """Return the words of a match's list that a level knows, which may take a second. Raises `LexiconError`.
+
+    None of them is one to ask the judge about.
+    """
+    if not level.list_key:
+        return certain_index(lexicon)
+    try:
+        known = load_word_list(wordlists_dir(), level.list_key)
+    except WordListError as error:
+        raise _no_lexicon(level.list_key) from error
+    return vocabulary(level, known.words, lexicon, lexicon.certain_words())
+
+
+def drill_words(lists: WordLists, key: str) -> Vocabulary:
+    """Return the words of drills under the rules of the usual format, of its list for practice where none is named.
+
+    Raises `LexiconError`.
+    """
+    words = formats()[0].words
+    lexicon = cast(WordList, classroom_lexicon(lists, key or words.practice, words))
+    return _kept_drill_words(lexicon, frozenset().union(*(own.words for own in lists.load().lists)))
+
+
+@lru_cache(maxsize=2)
+def _kept_drill_words(lexicon: WordList, own_words: frozenset[str]) -> Vocabulary:
+    try:
+        easy = load_word_list(wordlists_dir(), _EASY_LIST).words
+        known = load_short_words(wordlists_dir()) | own_words
+    except WordListError as error:
+        raise _no_lexicon(_EASY_LIST) from error
+    tiles = formats()[0].tiles
+    return vocabulary_of(lexicon, certain_index(lexicon), two_letter_table(), tiles, easy=easy, known=known)
+
+
+@cache
+def two_letter_table() -> tuple[TwoLetterWord, ...]:
+    """Return what pupils are told of the two-letter words; nothing where the file is missing or damaged."""
+    try:
+        return load_two_letter_table(wordlists_dir())
+    except WordListError:
+        return ()
+
+
+def meaning_of(word: str) -> Meaning | None:
+    """Return what a word means, None where that is not known."""
+    meanings = _meanings()
+    return meanings.meaning_of(word) if meanings else None
+
+
+@cache
+def _meanings() -> Meanings | None:
+    """The meanings of words; without their file the app has no meaning cards, and all else goes on."""
+    try:
+        return load_meanings(wordlists_dir())
+    except WordListError:
+        return None

@@ -1,0 +1,95 @@
+import pytest
+
+from classroom.formats.catalogue import formats
+from classroom.formats.rule_texts import InvalidRuleBookError, Rule, read_rule_book, rules
+from classroom.rules.format import Format
+
+SMALL = """\
+[C]
+title = "Common rules"
+source = "What all share."
+[C.rules]
+C1 = "The board is square."
+C2 = "The box is full."
+
+[P]
+title = "Primary schools"
+source = "A ministry's rules."
+[P.rules]
+P1 = "Pupils play."
+"""
+# How many rules each source has; a rule more or less is a decision and not a slip.
+COUNTS = {"C": 12, "P": 23, "U": 9, "A": 13, "T": 10, "S": 8}
+
+
+def faults(text: str) -> tuple[str, ...]:
+    with pytest.raises(InvalidRuleBookError) as raised:
+        read_rule_book(text)
+    return raised.value.faults
+
+
+def test_rules_are_read_in_order_with_their_section() -> None:
+    book = read_rule_book(SMALL)
+    assert list(book) == ["C1", "C2", "P1"]
+    assert book["C2"] == Rule("C2", "The box is full.", "Common rules", "What all share.")
+    assert book["P1"] == Rule("P1", "Pupils play.", "Primary schools", "A ministry's rules.")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("[C]", "[C", "this is not TOML"),
+        (SMALL, "", "there is no section"),
+        ('title = "Common rules"\n', "", "C.title: is missing"),
+        ('title = "Common rules"', 'title = " "', "C.title: must not be empty"),
+        ('source = "What all share."', 'source = ""', "C.source: must not be empty"),
+        ('source = "What all share."', "source = 3", "C.source: must be a text, not 3"),
+        ('source = "What all share."', 'source = "What all share."\ncolour = "red"', "C.colour: there is no such key"),
+        ('[P.rules]\nP1 = "Pupils play."', 'rules = ["P1"]', "P.rules: must be a table, not a list"),
+        ('[P.rules]\nP1 = "Pupils play."', "[P.rules]", "P.rules: has no rule"),
+        ('"Pupils play."', "true", "must be a text, not true"),
+        ('P1 = "Pupils play."', 'Q1 = "Pupils play."', "P.rules.Q1: P1 should stand here"),
+        ("C2 =", "C3 =", "C.rules.C3: C2 should stand here; ids count from 1"),
+        ("C1 =", "C01 =", "C.rules.C01: C1 should stand here"),
+        ('"Pupils play."', '""', "P.rules.P1: must be one sentence"),
+        ('"Pupils play."', '"pupils play."', "P.rules.P1: must be one sentence"),
+        ('"Pupils play."', '"Pupils play"', "P.rules.P1: must be one sentence"),
+        ('"Pupils play."', '"Pupils\\nplay."', "P.rules.P1: must be one sentence"),
+        ('"Pupils play."', f'"P{"l" * 240}."', "P.rules.P1: must be one sentence of up to 240 characters"),
+    ],
+)
+def test_what_is_no_table_of_rules_is_refused_with_its_place(old: str, new: str, says: str) -> None:
+    assert old in SMALL
+    assert says in "\n".join(faults(SMALL.replace(old, new, 1)))
+
+
+@pytest.mark.parametrize("name", ["c", "CC", "1"])
+def test_a_section_is_named_by_the_letter_of_its_ids(name: str) -> None:
+    text = SMALL.replace("[C]", f"[{name}]").replace("[C.rules]", f"[{name}.rules]")
+    assert faults(text) == (f"{name}: a section is named by one capital letter",)
+
+
+def test_all_faults_are_told_at_once() -> None:
+    assert len(faults(SMALL.replace("C2", "C3").replace('"Pupils play."', '""'))) == 2
+
+
+def test_the_book_is_read_once_and_cannot_be_changed() -> None:
+    assert rules() is rules()
+    with pytest.raises(TypeError):
+        rules()["C1"] = rules()["C2"]  # type: ignore[index]
+
+
+def test_the_book_has_every_rule_of_every_source() -> None:
+    expected = [f"{letter}{number}" for letter, count in COUNTS.items() for number in range(1, count + 1)]
+    assert list(rules()) == expected
+
+
+def test_no_rule_says_what_another_says() -> None:
+    sentences = [rule.sentence.casefold() for rule in rules().values()]
+    assert len(set(sentences)) == len(sentences)
+
+
+@pytest.mark.parametrize("format", [pytest.param(format, id=format.key) for format in formats()])
+def test_every_rule_that_a_format_names_is_in_the_book(format: Format) -> None:
+    named = {rule for ids in format.rules.values() for rule in ids}
+    assert named - rules().keys() == set()

@@ -1,0 +1,119 @@
+"""Who is given which certificate (P21), and when there is none to give yet."""
+
+from dataclasses import replace
+
+import pytest
+
+from classroom.match import command as cmd
+from classroom.record.award import Award, AwardKind, awards
+from classroom.rules.policy import SharedWin
+from tests.match.table import PRIMARY, Table, seated
+
+ACHIEVED, TOOK_PART = AwardKind.ACHIEVEMENT, AwardKind.PARTICIPATION
+STOP = cmd.StopMatch("the bell of the school")
+
+
+def won_by_side_0() -> Table:
+    """CATS by side 0 makes 12, side 1 passes; then the judge stops the match."""
+    match = seated("CATSDOE", "HORNINT")
+    match.play("8G", "CATS")
+    match.pass_()
+    match.do(STOP)
+    assert match.state.winner == 0
+    return match
+
+
+def level() -> Table:
+    """Nobody has scored, both hold tiles of the same worth, and the judge has stopped the match."""
+    match = seated("CATSDOE", "CATSDOE")
+    match.do(STOP)
+    assert match.state.awaits_jury
+    return match
+
+
+def kinds(given: tuple[Award, ...]) -> list[tuple[str, AwardKind]]:
+    return [(award.name, award.kind) for award in given]
+
+
+def test_P21_the_winners_have_achieved_and_the_others_taken_part_reserves_included() -> None:
+    assert kinds(awards(won_by_side_0().state)) == [
+        ("Aminah", ACHIEVED),
+        ("Wei Han", ACHIEVED),
+        ("Kavitha", ACHIEVED),
+        ("Daniel", TOOK_PART),
+        ("Siti", TOOK_PART),
+        ("Arjun", TOOK_PART),
+    ]
+
+
+def test_P21_an_award_names_team_and_origin_and_its_own_total_first() -> None:
+    state = won_by_side_0().state
+    given = awards(state)
+    assert (given[0].team, given[0].origin) == ("Team Perak", "Perak")
+    assert given[0].totals == (state.totals[0], state.totals[1])
+    assert given[-1].totals == (state.totals[1], state.totals[0])
+
+
+def test_P21_the_winners_may_have_one_for_taking_part_too() -> None:
+    given = awards(won_by_side_0().state, everybody_took_part=True)
+    assert kinds(given)[:6] == [
+        *((name, ACHIEVED) for name in ("Aminah", "Wei Han", "Kavitha")),
+        *((name, TOOK_PART) for name in ("Aminah", "Wei Han", "Kavitha")),
+    ]
+    assert len(given) == 9
+
+
+def test_P13_P21_a_disqualified_team_has_taken_part_whatever_its_total() -> None:
+    match = seated("QUIZCAT", "HORNINT", draws=("EEII",))
+    match.play("8G", "QUIZ")
+    for _ in range(3):
+        match.pass_()
+        match.pass_()
+    match.play("9G", "IN")
+    match.pass_()
+    state = match.state
+    assert state.totals[0] > state.totals[1]
+    assert kinds(awards(state))[:3] == [(name, TOOK_PART) for name in ("Aminah", "Wei Han", "Kavitha")]
+    assert kinds(awards(state))[3:] == [(name, ACHIEVED) for name in ("Daniel", "Siti", "Arjun")]
+
+
+@pytest.mark.parametrize("winner", [0, 1])
+def test_P16_P21_the_team_the_jury_names_has_achieved(winner: int) -> None:
+    match = level()
+    match.do(cmd.DecideTie(winner, "Pn. Latifah", "the longer words"))
+    achieved = {award.team for award in awards(match.state) if award.kind is ACHIEVED}
+    assert achieved == {match.state.teams[winner].name}
+
+
+def test_P16_P21_in_a_shared_win_everybody_has_achieved() -> None:
+    match = level()
+    match.do(cmd.DecideTie(None, "Pn. Latifah", "nothing between them"))
+    assert {award.kind for award in awards(match.state)} == {ACHIEVED}
+
+
+def test_P16_P21_so_they_have_where_the_format_shares_a_tie() -> None:
+    match = seated("CATSDOE", "CATSDOE", format_=replace(PRIMARY, tie_break=SharedWin()))
+    match.do(STOP)
+    assert {award.kind for award in awards(match.state)} == {ACHIEVED}
+
+
+def test_P16_P21_there_is_none_before_the_jury_has_decided() -> None:
+    assert awards(level().state) == ()
+
+
+def test_P16_P21_there_is_none_while_the_extra_turns_last() -> None:
+    match = seated("CATSDOE", "CATSDOE")
+    match.do(cmd.DeclareNoWord(0), cmd.DeclareNoWord(1), cmd.ConfirmEnd())
+    assert match.state.extra is not None
+    assert awards(match.state) == ()
+
+
+def test_P21_there_is_none_of_a_match_under_way() -> None:
+    assert awards(seated("CATSDOE", "HORNINT").state) == ()
+
+
+def test_P19_P21_a_reserve_who_came_in_is_still_given_one() -> None:
+    match = seated("CATSDOE", "HORNINQ")
+    match.do(cmd.EnterReserve(0, "Aminah", "Kavitha"), STOP)
+    names = [award.name for award in awards(match.state)]
+    assert sorted(names[:3]) == ["Aminah", "Kavitha", "Wei Han"]

@@ -1,0 +1,136 @@
+"""What is told of a match that is over."""
+
+from classroom.match import command as cmd
+from classroom.record.highlight import (
+    BestPlay,
+    ClosestMoment,
+    best_play,
+    closest_moment,
+    running_totals,
+    whole_racks,
+    words_made,
+)
+from tests.match.club_table import club
+from tests.match.table import Table, seated, tiles
+from tests.match.tournament import YOUTH, dealt
+
+STOP = cmd.StopMatch("enough")
+
+
+def every(_word: str) -> bool:
+    return True
+
+
+def some_turns() -> Table:
+    """CATS (12), then TEN across from its S, then nothing."""
+    match = seated("CATSDOG", "TENHORN", draws=("EEEE", "IIII"))
+    match.play("8G", "CATS")
+    return match
+
+
+def test_nothing_is_told_of_a_match_without_a_play() -> None:
+    match = seated("CATSDOG", "TENHORN")
+    match.do(STOP)
+    assert best_play(match.state, every) is None
+    assert whole_racks(match.state, every) == ()
+    assert words_made(match.state, every) == ()
+    assert running_totals(match.state) == ((0,), (0,))
+    assert closest_moment(match.state) is None
+
+
+def test_the_best_play_is_the_one_that_scored_most() -> None:
+    match = seated("CATSDOG", "HORNINT")
+    first = match.play("8G", "CATS")
+    second = match.play("G8", ".ON")
+    assert second.score < first.score
+    assert best_play(match.state, every) == BestPlay("CATS", first.score, 0, 1)
+
+
+def test_of_two_that_scored_the_same_the_earlier_is_told() -> None:
+    match = seated("CATSDOG", "CATSHOR")
+    first = match.play("8G", "CATS")
+    match.pass_()
+    match.pass_()
+    match.play("G8", ".AT")
+    match.correct(3, first.score)
+    best = best_play(match.state, every)
+    assert best
+    assert (best.side, best.number) == (0, 1)
+
+
+def test_a_corrected_score_is_the_one_that_is_told() -> None:
+    match = some_turns()
+    match.correct(0, 99)
+    assert best_play(match.state, every) == BestPlay("CATS", 99, 0, 1)
+
+
+def test_a_play_that_was_not_accepted_is_not_told() -> None:
+    match = some_turns()
+    match.challenge("CATS", accepted=False, reason="not in our book")
+    match.do(STOP)
+    assert best_play(match.state, every) is None
+    assert words_made(match.state, every) == ()
+
+
+def test_P9_a_play_that_nobody_looked_up_and_that_is_no_word_is_not_praised() -> None:
+    match = seated("CATSDOG", "HORNINT")
+    match.play("8G", "CATS")
+    second = match.play("G8", ".ON")
+    assert best_play(match.state, lambda word: word != "CATS") == BestPlay("CON", second.score, 1, 1)
+    assert words_made(match.state, lambda word: word != "CATS") == ("CON",)
+
+
+def test_a_play_still_to_be_announced_is_not_told() -> None:
+    match = seated("CATSDOG", "TENHORN")
+    match.ring()
+    match.do(cmd.DeclarePlay(tiles("8G", "CATS")))
+    assert best_play(match.state, every) is None
+    assert words_made(match.state, every) == ()
+    match.announce()
+    assert words_made(match.state, every) == ("CATS",)
+
+
+def test_C9_whole_racks_are_the_plays_with_the_bonus() -> None:
+    match = seated("CATSDOG", "TENHORN")
+    whole = match.play("8B", "CATSDOG")
+    match.play("C8", ".TE")
+    assert whole_racks(match.state, every) == (whole,)
+
+
+def test_words_are_told_once_each_in_the_order_they_were_made() -> None:
+    match = seated("CATSDOG", "ATTNHOR")
+    match.play("8G", "CAT")
+    match.play("G8", ".AT")
+    assert words_made(match.state, every) == ("CAT",)
+
+
+def test_the_totals_run_row_by_row_and_a_row_not_played_changes_nothing() -> None:
+    match = seated("CATSDOG", "HORNINT")
+    first = match.play("8G", "CATS")
+    second = match.play("G8", ".ON")
+    match.pass_()
+    assert running_totals(match.state) == ((0, first.score, first.score), (0, second.score, second.score))
+
+
+def test_the_closest_moment_is_the_latest_of_the_closest_rows_once_all_have_scored() -> None:
+    match = seated("CATSDOG", "HORNINT")
+    first = match.play("8G", "CATS")
+    assert closest_moment(match.state) is None
+    second = match.play("G8", ".ON")
+    match.pass_()
+    match.pass_()
+    assert closest_moment(match.state) == ClosestMoment(abs(first.score - second.score), 2)
+
+
+def test_A1_the_totals_are_those_of_the_groups() -> None:
+    match = club("CATSDOG", "HORNINT", "EEEEEEE", "IIIIIII")
+    turns = [match.play_something() for _ in range(4)]
+    first, second = turns[0].score + turns[2].score, turns[1].score + turns[3].score
+    assert running_totals(match.state) == ((0, first), (0, second))
+
+
+def test_T5_the_points_of_a_failed_challenge_are_in_the_totals() -> None:
+    match = dealt(YOUTH, "CATSDOG", "HORNINT")
+    play = match.play("8G", "CATS")
+    match.challenge("CATS", accepted=True)
+    assert running_totals(match.state) == ((0, play.score + 5), (0, 0))

@@ -1,0 +1,207 @@
+"""The score sheet as a value (P20), and what it says of practice (P18)."""
+
+from dataclasses import replace
+
+import pytest
+
+from classroom.match import command as cmd
+from classroom.match.state import Remark, RemarkKind
+from classroom.match.team import Mode, Switches, WordCheck
+from classroom.record.score_sheet import Cell, Departure, Row, score_sheet
+from classroom.rules.policy import OutTakesTwice, PerTurn, Untimed
+from tests.match.table import PRIMARY, Table, seated, tiles
+
+TEN = PRIMARY.turn_time
+
+
+def words(*names: str) -> Remark:
+    return Remark(RemarkKind.WORDS, names)
+
+
+def test_P20_a_row_a_turn_number_with_score_running_total_and_remarks() -> None:
+    match = seated("CATDOGE", "HORNINT", draws=("EEI", "EI"))
+    match.play("8G", "CAT")
+    match.play("9F", "IN", announced=20)
+    match.time_out()
+    sheet = score_sheet(match.state)
+    assert sheet.rows == (
+        Row(
+            1,
+            (
+                Cell(10, 10, (words("CAT"),)),
+                Cell(8, 8, (words("IN", "CN"), Remark(RemarkKind.ANNOUNCED, ("20", "8")))),
+            ),
+        ),
+        Row(2, (Cell(0, 10, (Remark(RemarkKind.TIME),)), None)),
+    )
+    assert sheet.rows_per_sheet == 20
+
+
+def test_P20_a_play_not_yet_settled_has_no_cell() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.ring()
+    match.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    assert score_sheet(match.state).rows == ()
+
+
+def test_P20_a_play_taken_off_shows_the_ruling_in_place_of_its_words() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.play("8G", "TAC")
+    match.challenge("TAC", accepted=False)
+    (row,) = score_sheet(match.state).rows
+    assert row.cells[0] == Cell(0, 0, (Remark(RemarkKind.NOT_ACCEPTED, ("TAC",)),))
+
+
+def test_P20_a_lost_turn_has_its_row() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.play("8G", "CAT")
+    match.challenge("CAT", accepted=True)
+    (row,) = score_sheet(match.state).rows
+    assert row.cells == (
+        Cell(10, 10, (words("CAT"), Remark(RemarkKind.ACCEPTED, ("CAT",)))),
+        Cell(0, 0, (Remark(RemarkKind.LOST_TURN),)),
+    )
+
+
+def test_P20_a_match_longer_than_a_sheet_goes_on() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    for turn in range(44):
+        if turn % 6 < 2:
+            match.play_something()
+        else:
+            match.pass_()
+    sheet = score_sheet(match.state)
+    assert [row.turn for row in sheet.rows] == list(range(1, 23))
+    assert [cell.running for cell in sheet.rows[-1].cells if cell] == list(match.state.scores)
+
+
+def test_P20_the_head_has_the_heading_the_teams_and_the_list() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    sheet = score_sheet(match.state)
+    assert sheet.heading.event == "Words for all"
+    assert sheet.format_title == "Primary schools"
+    assert (sheet.lexicon, sheet.lexicon_hash) == ("A few words", "f00df00d")
+    assert [column.side for column in sheet.columns] == ["Team Perak", "Team Johor"]
+    assert sheet.columns[0].origin == "Perak"
+    assert sheet.columns[0].members == ("Aminah", "Wei Han", "Kavitha")
+    assert (sheet.ended, sheet.winners, sheet.practice) == (None, (), False)
+
+
+def test_P19_P20_the_reserve_who_came_in_stands_among_the_main_players() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.do(cmd.EnterReserve(0, "Aminah", "Kavitha"))
+    match.pass_()
+    sheet = score_sheet(match.state)
+    assert sheet.columns[0].members == ("Wei Han", "Kavitha", "Aminah")
+    cell = sheet.rows[0].cells[0]
+    assert cell
+    assert cell.remarks[0] == Remark(RemarkKind.RESERVE_IN, ("Kavitha",))
+
+
+def test_P15_P20_the_foot_has_score_unplayed_tiles_and_total() -> None:
+    match = seated("CATSDOE", "HORNINT", bag="")
+    match.play("8E", "CATSDOE")
+    foot = score_sheet(match.state).columns[0]
+    assert (foot.unplayed, foot.total) == (None, None)
+    match.do(cmd.ConfirmEnd())
+    first, second = score_sheet(match.state).columns
+    score = match.state.scores[0]
+    assert (first.score, first.unplayed_tiles, first.unplayed, first.total) == (score, (), 0, score)
+    assert (second.score, second.unplayed_tiles, second.unplayed, second.total) == (0, tuple("HORNINT"), 10, -10)
+    assert score_sheet(match.state).ended == "all tiles used"
+    assert score_sheet(match.state).winners == (0,)
+
+
+def test_P15_what_is_added_for_going_out_is_less_than_nothing_to_subtract() -> None:
+    match = seated("CATSDOE", "HORNINT", bag="", format_=replace(PRIMARY, end_adjustment=OutTakesTwice()))
+    match.play("8E", "CATSDOE")
+    match.do(cmd.ConfirmEnd())
+    assert [column.unplayed for column in score_sheet(match.state).columns] == [-20, 0]
+
+
+def uneven_and_level() -> Table:
+    """Side 0 has had one turn more than side 1 when its tiles are used up; the totals are level."""
+    match = seated("CATSDOE", "HORNINT", bag="")
+    match.play("8G", "CATS")
+    match.pass_()
+    match.play("H9", "DOE")
+    match.do(cmd.ConfirmEnd())
+    match.correct(1, match.state.totals[0] + 10)
+    assert match.state.extra == (0, 1)
+    return match
+
+
+def test_P16_P20_extra_turns_have_a_row_of_their_own() -> None:
+    match = uneven_and_level()
+    match.pass_()
+    match.play_something()
+    rows = score_sheet(match.state).rows
+    assert [(row.turn, row.extra, [cell is None for cell in row.cells]) for row in rows] == [
+        (1, False, [False, False]),
+        (2, False, [False, True]),
+        (3, True, [False, False]),
+    ]
+    last = rows[-1].cells[1]
+    assert last
+    assert last.running == match.state.scores[1]
+    assert Remark(RemarkKind.EXTRA_TURN) in last.remarks
+
+
+def test_P16_P20_an_extra_turn_that_was_not_due_is_not_added() -> None:
+    match = uneven_and_level()
+    match.play_something()
+    match.correct(1, 0)
+    last = score_sheet(match.state).rows[-1].cells[0]
+    assert last
+    assert last.score
+    assert last.score > 0
+    assert last.running == match.state.scores[0]
+
+
+def test_P16_P20_the_jury_that_decided_is_named() -> None:
+    match = seated("CATDOGE", "CATDOGE", bag="")
+    match.do(cmd.StopMatch("rain"), cmd.DecideTie(1, "Puan Lim", "more words"))
+    sheet = score_sheet(match.state)
+    assert (sheet.decided_by, sheet.winners) == ("Puan Lim", (1,))
+
+
+def test_P16_P20_nobody_has_won_or_shares_the_win_before_the_jury_has_decided() -> None:
+    match = seated("CATDOGE", "CATDOGE", bag="")
+    match.do(cmd.DeclareNoWord(0), cmd.DeclareNoWord(1), cmd.ConfirmEnd())
+    assert score_sheet(match.state).winners == ()
+    match.pass_()
+    match.pass_()
+    assert match.state.awaits_jury
+    assert score_sheet(match.state).winners == ()
+    match.do(cmd.DecideTie(None, "Puan Lim", "both played well"))
+    assert score_sheet(match.state).winners == (0, 1)
+    match.correct(0, 3)
+    assert score_sheet(match.state).winners == (0,)
+
+
+@pytest.mark.parametrize(
+    ("switches", "departures"),
+    [
+        (Switches(TEN), ()),
+        (Switches(PerTurn(60, 1, 2)), ((Departure.TURN_TIME, "60"),)),
+        (Switches(Untimed()), ((Departure.TURN_TIME, "0"),)),
+        (Switches(TEN, live_score=True), ((Departure.LIVE_SCORE, ""),)),
+        (Switches(TEN, word_check=WordCheck.WARN), ((Departure.WORD_CHECK, "warn"),)),
+        (Switches(TEN, helper_open=True), ((Departure.HELPER_OPEN, ""),)),
+    ],
+)
+def test_P18_P20_the_foot_says_how_practice_departed(
+    switches: Switches, departures: tuple[tuple[Departure, str], ...]
+) -> None:
+    match = seated("CATDOGE", "HORNINT", mode=Mode.PRACTICE, switches=switches)
+    sheet = score_sheet(match.state)
+    assert sheet.practice
+    assert sheet.departures == departures
+
+
+def test_P18_P20_an_open_helper_stands_in_the_remarks_of_each_team_once() -> None:
+    match = seated("CATDOGE", "HORNINT", mode=Mode.PRACTICE, switches=Switches(TEN, helper_open=True))
+    for _ in range(4):
+        match.pass_()
+    helper = Remark(RemarkKind.HELPER_OPEN)
+    assert [helper in turn.remarks for turn in match.state.turns] == [True, True, False, False]

@@ -1,0 +1,129 @@
+import pytest
+
+from classroom.match.state import Remark, RemarkKind
+from classroom.match.team import WordCheck
+from classroom.record.score_sheet import Departure
+from classroom.record.wording import departure_text, end_reason_text, refused_by_text, remark_text, remarks_text
+from classroom.record.words import RefusedBy, RefusedWords
+from classroom.rules.ending import EndReason
+
+
+def same(message: str) -> str:
+    return message
+
+
+def shout(message: str) -> str:
+    """A translator whose work shows; placeholders stay as they are."""
+    return "«" + message + "»"
+
+
+SENTENCES = {
+    RemarkKind.WORDS: (("QUIZ", "IT"), "QUIZ, IT"),
+    RemarkKind.TIME: ((), "time"),
+    RemarkKind.PASS: ((), "pass"),
+    RemarkKind.EXCHANGE: ((), "exchange"),
+    RemarkKind.NOT_ACCEPTED: (("BITEY",), "challenged: BITEY not accepted"),
+    RemarkKind.ACCEPTED: (("QI",), "challenged: QI accepted"),
+    RemarkKind.LOST_TURN: ((), "lost turn: challenge failed"),
+    RemarkKind.ANNOUNCED: (("24", "22"), "announced 24, counted 22"),
+    RemarkKind.JUDGE: (("tile moved",), "judge: tile moved"),
+    RemarkKind.CORRECTED: (("27", "28"), "27 corrected to 28"),
+    RemarkKind.JURY: (("see dictionary",), "jury: see dictionary"),
+    RemarkKind.RESERVE_IN: (("Mei Ling",), "reserve in: Mei Ling"),
+    RemarkKind.HELPER_OPEN: ((), "helper open"),
+    RemarkKind.RESTARTED: (("a tile fell down",), "turn restarted: a tile fell down"),
+    RemarkKind.EXTRA_TURN: ((), "extra turn"),
+    RemarkKind.CHALLENGE_POINTS: (("+5",), "challenge: +5"),
+    RemarkKind.OBJECTED: (("Aina",), "objection: Aina"),
+    RemarkKind.DISALLOWED: (("KUALA", "AA"), "disallowed: KUALA, AA"),
+    RemarkKind.TIME_USED_UP: ((), "time used up"),
+    RemarkKind.CLOCK_SET: (("the bell was late",), "clock set: the bell was late"),
+    RemarkKind.WARNING: (("Farid", "talking"), "warning: Farid, talking"),
+    RemarkKind.LETTERS_BOUGHT: (("3", "5"), "extra letters bought: 3 for 5"),
+    RemarkKind.EXTRA_LETTERS: (("Q", "E"), "extra letters: Q, E"),
+    RemarkKind.HELD: (("Aina",), "held by Aina"),
+    RemarkKind.DIRECTOR: (("Pn. Ooi",), "changed by the director: Pn. Ooi"),
+}
+
+
+@pytest.mark.parametrize("kind", list(RemarkKind))
+def test_P20_every_remark_has_its_sentence(kind: RemarkKind) -> None:
+    values, sentence = SENTENCES[kind]
+    assert remark_text(Remark(kind, values), same) == sentence
+
+
+@pytest.mark.parametrize("kind", [kind for kind in RemarkKind if kind is not RemarkKind.WORDS])
+def test_P20_every_remark_speaks_through_the_translator(kind: RemarkKind) -> None:
+    values, sentence = SENTENCES[kind]
+    assert remark_text(Remark(kind, values), shout) == f"«{sentence}»"
+
+
+def test_words_of_a_play_are_never_translated() -> None:
+    assert remark_text(Remark(RemarkKind.WORDS, ("TIME",)), shout) == "TIME"
+
+
+def test_several_challenged_words_stand_in_one_sentence() -> None:
+    remark = Remark(RemarkKind.NOT_ACCEPTED, ("QAT", "TAQ"))
+    assert remark_text(remark, same) == "challenged: QAT, TAQ not accepted"
+
+
+def test_a_turn_is_restarted_without_a_reason_too() -> None:
+    assert remark_text(Remark(RemarkKind.RESTARTED), same) == "turn restarted"
+
+
+@pytest.mark.parametrize("kind", [RemarkKind.JUDGE, RemarkKind.JURY, RemarkKind.CLOCK_SET])
+def test_a_ruling_without_a_reason_ends_with_no_colon(kind: RemarkKind) -> None:
+    assert remark_text(Remark(kind, ("",)), same) == kind.value
+
+
+def test_what_a_judge_wrote_is_never_taken_for_a_placeholder() -> None:
+    assert remark_text(Remark(RemarkKind.JUDGE, ("{words} {0} %s",)), same) == "judge: {words} {0} %s"
+
+
+def test_remarks_of_one_turn_are_parted_by_semicolons() -> None:
+    remarks = (
+        Remark(RemarkKind.WORDS, ("QUIZ",)),
+        Remark(RemarkKind.WORDS),
+        Remark(RemarkKind.ANNOUNCED, ("24", "22")),
+    )
+    assert remarks_text(remarks, same) == "QUIZ; announced 24, counted 22"
+
+
+@pytest.mark.parametrize("reason", list(EndReason))
+def test_P13_P14_every_ending_has_its_words(reason: EndReason) -> None:
+    assert end_reason_text(reason.value, shout) == f"«{end_reason_text(reason.value, same)}»"
+    assert end_reason_text(reason.value, same)
+
+
+def test_an_ending_of_a_later_version_is_given_back_as_it_is() -> None:
+    assert end_reason_text("the roof fell in", shout) == "the roof fell in"
+
+
+@pytest.mark.parametrize(
+    ("departure", "value", "sentence"),
+    [
+        (Departure.TURN_TIME, "60", "60 seconds a turn"),
+        (Departure.TURN_TIME, "0", "no time limit"),
+        (Departure.SIDE_TIME, "1500", "25:00 a team"),
+        (Departure.ROUND_TIME, "605", "10:05 a round"),
+        (Departure.LIVE_SCORE, "", "live score on"),
+        (Departure.HELPER_OPEN, "", "helper open"),
+        (Departure.COMPUTER, "champion:A: B", "played by the computer: A: B (Champion)"),
+        (Departure.COMPUTER, "later:It", "played by the computer: It (later)"),
+        (Departure.WORD_CHECK, WordCheck.WARN.value, "words checked before the play"),
+    ],
+)
+def test_P18_the_sheet_says_how_practice_departed(departure: Departure, value: str, sentence: str) -> None:
+    assert departure_text(departure, value, same) == sentence
+
+
+@pytest.mark.parametrize("check", list(WordCheck))
+def test_every_way_to_check_words_has_its_sentence(check: WordCheck) -> None:
+    assert departure_text(Departure.WORD_CHECK, check.value, shout).startswith("«")
+
+
+@pytest.mark.parametrize("by", list(RefusedBy))
+def test_P12_who_refused_words_is_said_with_the_reason_if_there_was_one(by: RefusedBy) -> None:
+    who = refused_by_text(RefusedWords(("QAT",), by), same)
+    assert refused_by_text(RefusedWords(("QAT",), by), shout) == f"«{who}»"
+    assert refused_by_text(RefusedWords(("QAT",), by, "no word"), same) == f"{who}: no word"

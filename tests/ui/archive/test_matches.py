@@ -1,0 +1,369 @@
+"""The list of matches: go on, look up, print again, page by page."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from classroom.errors import FaultKind, KnownFault
+from classroom.match import command as cmd
+from classroom.match.team import Mode
+from classroom.settings import Settings
+from tests.ui.fake_services import World
+from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
+from tests.ui.table import HORNBILLS, TIGERS
+from tests.ui.words.test_closed_words import CLOSED
+
+CLASS = Settings(teams=(HORNBILLS, TIGERS))
+
+
+STOPPED, OPEN = "stopped", "open"
+
+
+def play(app: RunningApp, *matches: str) -> None:
+    """Begin matches, each to be left open or stopped by the judge."""
+    for how in matches:
+        app.world.shuffler.script = ["K", "A"]
+        app.desk.begin_next()
+        for side in (0, 1):
+            assert app.desk.session.do(cmd.DrawLot(side))
+        if how == STOPPED:
+            assert app.desk.session.do(cmd.StopMatch("lunch"))
+        app.desk.leave()
+
+
+def show(app: RunningApp) -> None:
+    app.desk.go("matches")
+    app.frames(4)
+
+
+def rows(app: RunningApp) -> list[str]:
+    """What each row says of its match, from the top."""
+    found = sorted(app.find_all("MatchRow"), key=lambda row: -row.y)
+    return [row.status for row in found]
+
+
+def tap_row(app: RunningApp, index: int) -> None:
+    app.tap(sorted(app.find_all("MatchRow"), key=lambda row: -row.y)[index])
+
+
+def test_without_a_match_there_is_one_button() -> None:
+    with open_app() as app:
+        show(app)
+        assert app.sees("No match has been played yet.")
+        buttons = {button.text for button in app.find_all("KitButton", within=app.screen)}
+        assert buttons == {"New match", "Back", "Open a match file"}
+        app.tap(app.find("PrimaryButton", text="New match"))
+        assert app.desk.screen == "teams"
+
+
+def test_the_match_played_last_stands_first_with_day_and_scores() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED, OPEN)
+        show(app)
+        assert rows(app) == ["go on", "finished"]
+        assert app.sees("21 November 2026, 10:30")
+        assert app.sees("Hornbills")
+
+
+def test_a_row_and_its_card_say_whether_it_was_practice_or_a_competition() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        app.desk.keep(mode=Mode.COMPETITION)
+        play(app, OPEN)
+        show(app)
+        found = sorted(app.find_all("MatchRow"), key=lambda row: -row.y)
+        assert [row.kind for row in found] == ["competition", "practice"]
+        assert more(app, 0).about == "Primary schools, competition, 21 November 2026, 10:30"
+
+
+def test_an_unfinished_match_goes_on_with_one_tap() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, OPEN, STOPPED)
+        show(app)
+        tap_row(app, 1)
+        assert app.desk.screen == "match"
+        assert app.desk.session.service.state.opened.match_id == "match-1"
+
+
+def test_a_finished_match_shows_its_result() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        show(app)
+        tap_row(app, 0)
+        assert app.desk.screen == "result"
+
+
+def test_a_damaged_match_says_so_and_what_is_left_can_be_looked_at_and_printed() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED, OPEN)
+        app.world.log.damaged["match-1"] = 4
+        show(app)
+        assert rows(app) == ["go on", "damaged"]
+        assert app.sees("The record of this match is damaged from entry 4 on.")
+        tap_row(app, 1)
+        assert app.notice.startswith("The record of this match is damaged from entry 4 on.")
+        assert app.desk.screen == "review"
+        app.tap(app.find("SecondaryButton", text="Print"))
+        assert app.desk.screen == "print"
+        printed = app.desk.match_to_print()
+        assert printed is not None
+        assert printed.opened.match_id == "match-1"
+
+
+def test_a_match_of_which_nothing_is_left_stays_in_the_list() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        app.world.log.damaged["match-1"] = 1
+        show(app)
+        tap_row(app, 0)
+        assert app.desk.screen == "matches"
+        assert app.notice.startswith("The record of this match is damaged from entry 1 on.")
+
+
+def test_more_matches_than_fit_are_on_further_pages() -> None:
+    with open_app(World(CLASS), SIZES[2]) as app:
+        play(app, *[OPEN] * 9)
+        show(app)
+        shown = len(rows(app))
+        assert 4 <= shown < 9
+        app.tap(app.find("SecondaryButton", text="Newer"))
+        assert app.notice == "These are the newest matches."
+        app.tap(app.find("SecondaryButton", text="Older"))
+        assert len(rows(app)) == 9 - shown
+        assert app.sees("Page 2")
+        app.tap(app.find("SecondaryButton", text="Older"))
+        assert app.notice == "There are no older matches."
+        app.tap(app.find("SecondaryButton", text="Newer"))
+        assert len(rows(app)) == shown
+
+
+def test_an_unreadable_disk_is_told() -> None:
+    world = World(CLASS)
+    with open_app(world) as app:
+        world.log.unreadable = KnownFault(FaultKind.DISK_ERROR, "E:")
+        show(app)
+        assert app.notice.startswith("E: cannot be read")
+
+
+# All that may be done with a match
+
+
+def more(app: RunningApp, index: int) -> Any:
+    app.tap(sorted(app.find_all("SecondaryButton", text="More"), key=lambda button: -button.y)[index])
+    return app.find("StoredMatchCard")
+
+
+def hold(app: RunningApp, button: Any, seconds: float) -> None:
+    touch = app.finger(button)
+    app.pass_ms(500)
+    touch.touch_down()
+    app.frames(2)
+    for _ in range(5):
+        app.pass_ms(int(seconds * 200))
+    touch.touch_up()
+    app.frames(3)
+
+
+def test_more_offers_to_look_back_to_print_and_to_go_on() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED, OPEN)
+        show(app)
+        card = more(app, 0)
+        assert card.go_on_text == "GO ON"
+        app.tap(card.ids.close)
+        assert not app.find_all("StoredMatchCard")
+        card = more(app, 1)
+        assert card.go_on_text == "SHOW THE RESULT"
+        assert "Hornbills" in card.title
+        app.tap(card.ids.go_on)
+        assert app.desk.screen == "result"
+        app.desk.leave()
+        show(app)
+        app.tap(more(app, 1).ids.look_back)
+        assert app.desk.screen == "review"
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.desk.screen == "matches"
+        app.tap(more(app, 0).ids.print)
+        assert app.desk.screen == "print"
+        printed = app.desk.match_to_print()
+        assert printed is not None
+        assert printed.opened.match_id == "match-2"
+
+
+def test_P18_while_a_competition_is_under_way_no_other_match_is_looked_back_at() -> None:
+    with open_app(World(replace(CLASS, mode=Mode.COMPETITION))) as app:
+        play(app, STOPPED, OPEN)
+        show(app)
+        app.tap(more(app, 1).ids.look_back)
+        assert app.desk.screen == "matches"
+        assert app.notice == CLOSED
+        app.tap(more(app, 0).ids.look_back)
+        assert app.desk.screen == "review"
+
+
+def test_deleting_wants_a_held_finger_and_an_answer() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED, OPEN)
+        show(app)
+        card = more(app, 1)
+        app.tap(card.ids.delete)
+        assert app.notice.startswith("Hold this button for a second")
+        hold(app, card.ids.delete, 0.8)
+        assert not app.find_all("DeleteCard")
+        hold(app, card.ids.delete, 1.2)
+        question = app.find("DeleteCard")
+        assert app.sees("Hornbills", within=question)
+        assert_fits(question)
+        app.tap(question.ids.keep)
+        assert list(app.world.log.matches) == ["match-1", "match-2"]
+        hold(app, more(app, 1).ids.delete, 1.2)
+        app.tap(app.find("DeleteCard").ids.delete)
+        assert list(app.world.log.matches) == ["match-2"]
+        assert app.notice == "The match was deleted."
+        assert rows(app) == ["go on"]
+
+
+def test_the_last_match_of_a_page_leaves_no_empty_page() -> None:
+    with open_app(World(CLASS), SIZES[2]) as app:
+        play(app, OPEN)
+        show(app)
+        while len(app.world.log.matches) <= app.screen._rows_shown:
+            play(app, OPEN)
+        show(app)
+        app.tap(app.find("SecondaryButton", text="Older"))
+        assert len(rows(app)) == 1
+        hold(app, more(app, 0).ids.delete, 1.2)
+        app.tap(app.find("DeleteCard").ids.delete)
+        assert app.sees("Page 1")
+        assert len(rows(app)) > 1
+
+
+def test_a_match_of_which_nothing_is_left_can_be_deleted() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        app.world.log.damaged["match-1"] = 1
+        show(app)
+        card = more(app, 0)
+        assert card.go_on_text == ""
+        assert card.ids.look_back.disabled
+        assert_fits(card)
+        hold(app, card.ids.delete, 1.2)
+        app.tap(app.find("DeleteCard").ids.delete)
+        assert not app.world.log.matches
+        assert app.sees("No match has been played yet.")
+
+
+def test_a_disk_that_cannot_delete_is_told_and_the_match_stays() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        show(app)
+        app.world.log.trouble = KnownFault(FaultKind.DISK_FULL, "E:")
+        hold(app, more(app, 0).ids.delete, 1.2)
+        app.tap(app.find("DeleteCard").ids.delete)
+        assert list(app.world.log.matches) == ["match-1"]
+        assert app.notice.startswith("The disk is full, so nothing was changed.")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_cards_fit(size: tuple[int, int]) -> None:
+    with open_app(World(CLASS), size) as app:
+        play(app, STOPPED)
+        show(app)
+        card = more(app, 0)
+        app.shot(f"match-card-{size[0]}x{size[1]}")
+        assert_fits(card)
+        hold(app, card.ids.delete, 1.2)
+        app.shot(f"match-delete-{size[0]}x{size[1]}")
+        assert_fits(app.find("DeleteCard"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_clipped(size: tuple[int, int]) -> None:
+    with open_app(World(CLASS), size) as app:
+        show(app)
+        assert_fits(app.screen)
+        play(app, *[STOPPED, OPEN] * 5)
+        app.world.log.damaged["match-9"] = 4
+        app.desk.go("home")
+        app.frames(4)
+        show(app)
+        app.shot(f"matches-{size[0]}x{size[1]}")
+        assert_fits(app.screen)
+
+
+def test_a_match_is_saved_as_a_file_where_the_teacher_chose() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        show(app)
+        for button, kind in (("match", ".bellword"), ("gcg", ".gcg")):
+            app.world.device.answer = Path(f"/stick/final{kind[:3]}")
+            app.tap(more(app, 0).ids.file)
+            app.tap(app.find("MatchFileCard").ids[button])
+            app.until(lambda: app.notice.startswith("Saved: "))
+            ((_match, path),) = app.world.match_files.saved
+            assert path.name == f"final{kind[:3]}{kind}"
+            assert str(app.world.device.asked[-1][1]).endswith(kind)
+            app.world.match_files.saved.clear()
+            app.app.notice.hide()
+
+
+def test_P18_a_match_under_way_is_saved_only_as_what_tells_nobody_the_tiles_of_others() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, OPEN)
+        show(app)
+        app.tap(more(app, 0).ids.file)
+        card = app.find("MatchFileCard")
+        app.tap(card.ids.gcg)
+        assert card.told.startswith("GCG tells which tiles each team held")
+        assert_fits(card)
+        assert not card.ids.match.why_disabled
+        assert app.world.device.asked == []
+
+
+def test_one_window_at_a_time_asks_for_a_file() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        show(app)
+        device = app.world.device
+        device.has_dialog = True
+        for said in ("", "Choose the file in the window that is open for it."):
+            app.tap(app.screen.ids.open)
+            assert app.notice == said
+        assert device.waiting
+        device.waiting(None)
+        for said in ("Opening the window to choose a place ...", "Choose a place in the window that is open for it."):
+            app.tap(more(app, 0).ids.file)
+            app.tap(app.find("MatchFileCard").ids.match)
+            assert app.notice == said
+        assert len(device.asked) == 2
+
+
+def test_why_a_match_cannot_be_saved_is_said() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        show(app)
+        app.world.match_files.trouble = "GCG knows matches of two only."
+        app.world.device.answer = Path("/stick/final.gcg")
+        app.tap(more(app, 0).ids.file)
+        assert_fits(app.find("MatchFileCard"))
+        app.shot("match-file-card")
+        app.tap(app.find("MatchFileCard").ids.gcg)
+        app.until(lambda: app.notice == "GCG knows matches of two only.")
+
+
+def test_a_match_file_is_opened_and_shown_in_the_list(tmp_path: Path) -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        show(app)
+        app.world.device.answer = tmp_path / "final.bellword"
+        app.tap(app.screen.ids.open)
+        app.frames(2)
+        assert app.world.match_files.opened == [tmp_path / "final.bellword"]
+        assert app.notice == "final.bellword was read. Its match is in this list."
+        app.world.match_files.trouble = "This file cannot be opened as a match: line 1."
+        app.tap(app.screen.ids.open)
+        app.frames(2)
+        assert app.notice == app.world.match_files.trouble
+        assert app.find_all("MatchLine")

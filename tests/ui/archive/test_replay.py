@@ -1,0 +1,329 @@
+"""Looking back at a match by touch: turn by turn, better plays in practice, the words of the match, and its papers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from classroom.errors import FaultKind, KnownFault, LexiconError
+from classroom.match import command as cmd
+from classroom.match.fold import fold
+from classroom.match.team import Mode
+from classroom.rules.square import Square
+from classroom.ui.navigation import HOME, MATCHES, PRINT, RESULT, REVIEW
+from classroom.words.meaning import Meaning, Source
+from tests.fakes import FakeLexicon
+from tests.ui.fake_services import WORDS, World
+from tests.ui.finished import lay, long_teams, pass_turn, stop
+from tests.ui.harness import LAPTOP, SIZES, TABLET_WINDOW, RunningApp, assert_fits, box, open_app, resize
+from tests.ui.play.test_other_formats import FILES, events_of
+from tests.ui.table import Table, seated
+
+LONG_NAME = "SK Taman Bestari"
+
+
+class Review:
+    """The review of a match that was played with screens."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.app = table, table.app
+
+    @property
+    def page(self) -> Any:
+        return self.app.find("TurnsPage")
+
+    @property
+    def words(self) -> Any:
+        return self.app.find("WordsPage")
+
+    @property
+    def board(self) -> Any:
+        return self.page.ids.board
+
+    def found(self) -> list[str]:
+        """What the buttons of better plays say, once they are there."""
+        self.app.until(lambda: self.page.better or not self.page.better_note.startswith("One moment"))
+        return [button.text for button in reversed(self.page.ids.better.children)]
+
+    def rows(self) -> list[tuple[str, str, str]]:
+        found = sorted(self.app.find_all("TurnRow"), key=lambda row: -row.y)
+        return [(row.number, row.words, row.score) for row in found]
+
+    def open_words(self) -> Any:
+        self.app.tap(self.app.screen.ids.pages.button("words"))
+        page = self.words
+        self.app.until(lambda: not page.waits)
+        return page
+
+    def column(self, name: str) -> list[tuple[str, str]]:
+        return [(row.text, row.note) for row in reversed(self.words.ids[name].ids.rows.children)]
+
+
+@contextmanager
+def reviewed(
+    size: tuple[int, int] = LAPTOP, mode: Mode = Mode.PRACTICE, *, over: bool = True, **more: Any
+) -> Iterator[Review]:
+    """A match of QUIZ, refused TAC, a pass and IN, ended by the judge and looked back at from its result."""
+    seconds = None if mode is Mode.PRACTICE else 10
+    with seated("QUIZESN", "CATSDOG", "EEEE", mode=mode, seconds=seconds, size=size, **more) as table:
+        world, desk = table.app.world, table.app.desk
+        world.meanings["SIT"] = Meaning("SIT", "To rest on a chair.", "SIT", Source.OWN)
+        matches = replace(desk.services.matches, lexicon=lambda _key, _words: FakeLexicon(WORDS | {"SIT"}))
+        desk.services = replace(desk.services, matches=matches)
+        lay(table, "8G", "QUIZ")
+        lay(table, "9G", "TAC")
+        table.do(cmd.ChallengePlay(0, ("TAC",)))
+        table.do(cmd.RuleChallenge(accepted=False, reason="not in our book"))
+        pass_turn(table)
+        if over:
+            stop(table)
+            table.press("Look back")
+        else:
+            table.app.desk.shown_match = table.state
+            table.app.desk.leave()
+            table.app.desk.go(REVIEW)
+            table.app.frames(3)
+        yield Review(table)
+
+
+# Turn by turn
+
+
+def test_each_turn_is_shown_on_the_board_with_tiles_words_and_what_became_of_it() -> None:
+    with reviewed() as review:
+        assert review.app.desk.screen == REVIEW
+        assert review.rows() == [("1", "QUIZ", "44"), ("1", "TAC not accepted", "0"), ("2", "pass", "0")]
+        page, board = review.page, review.board
+        assert (page.heading, page.score, page.words) == ("Hornbills, turn 1", "44", "QUIZ 44")
+        assert board.cells[7] == "......QUIZ....."
+        assert board.last_play == [Square(7, column) for column in range(6, 10)]
+        assert page.rack == "EINQSUZ"
+        review.app.tap(page.ids.next)
+        assert (page.heading, page.score) == ("Tigers, turn 1", "0")
+        assert board.cells[8] == "......TAC......"
+        assert board.problem == board.last_play == [Square(8, column) for column in range(6, 9)]
+        assert "TAC not accepted" in page.happened
+        assert "not in our book" in page.happened
+        review.app.tap(review.app.find("TurnRow", words="pass"))
+        assert (page.words, page.happened, board.last_play) == ("pass", "", [])
+        assert board.cells[8] == "." * 15
+        assert board.cells[7] == "......QUIZ....."
+        review.table.press("Back")
+        assert review.app.desk.screen == RESULT
+
+
+def test_the_bar_below_steps_through_the_turns() -> None:
+    with reviewed() as review:
+        page = review.page
+        review.app.tap(page.ids.first)
+        assert review.app.notice == "This is the first turn."
+        review.app.tap(page.ids.last)
+        assert page.at == 2
+        review.app.tap(page.ids.next)
+        assert review.app.notice == "This is the last turn."
+        review.app.tap(page.ids.before)
+        assert page.at == 1
+        review.app.tap(page.ids.first)
+        assert page.at == 0
+        slider = page.ids.slider
+        review.app.drag((slider.x_of(0), slider.center_y), (slider.x_of(2), slider.center_y))
+        assert page.at == 2
+        review.app.key("left")
+        assert page.at == 1
+        assert [row.selected for row in sorted(review.app.find_all("TurnRow"), key=lambda row: -row.y)] == [
+            False,
+            True,
+            False,
+        ]
+
+
+# Better plays
+
+
+def test_better_plays_stand_below_and_a_tap_lays_their_tiles_pale() -> None:
+    with reviewed() as review:
+        page = review.page
+        assert review.found() == []
+        assert page.better_note == "Nothing better was found: well played!"
+        review.app.tap(page.ids.next)
+        found = review.found()
+        assert page.better_title == "What could have been played"
+        assert 1 <= len(found) <= 3
+        assert found[0].startswith(page.better[0].word)
+        button = page.ids.better.children[-1]
+        review.app.tap(button)
+        assert button.marked
+        assert review.board.bubble == str(page.better[0].score)
+        assert page.ids.meanings.text == f"Meaning of {page.better[0].word}"
+        assert review.board.pending == [(s.row, s.column, tile) for s, tile in page.better[0].tiles]
+        assert review.board.cells[8] == "." * 15
+        review.app.tap(button)
+        assert page.ids.meanings.text == "Meanings"
+        assert not review.board.pending
+        assert review.board.cells[8] == "......TAC......"
+
+
+def test_P18_a_competition_shows_plays_and_scores_but_no_better_plays() -> None:
+    with reviewed(mode=Mode.COMPETITION) as review:
+        assert not review.page.offers_better
+        review.app.tap(review.page.ids.next)
+        review.app.frames(10)
+        assert review.page.better == []
+        assert not review.app.sees("Better plays")
+        assert not review.app.sees("What could have been played")
+        assert review.page.rack
+        review.open_words()
+        assert review.column("missed") == [("SIT", "")]
+
+
+def test_P18_a_competition_that_goes_on_shows_no_tiles_meanings_or_missed_words() -> None:
+    with reviewed(mode=Mode.COMPETITION, over=False) as review:
+        assert review.rows()[0] == ("1", "QUIZ", "44")
+        assert review.page.rack == ""
+        assert review.page.ids.meanings.disabled
+        review.open_words()
+        assert review.column("missed") == []
+        assert review.app.sees("These are told when the match is over.")
+        assert not review.app.sees("Tap a word to read what it means.")
+
+
+# Words
+
+
+def test_the_words_stand_in_columns_tell_their_meaning_and_are_printed_with_one_tap() -> None:
+    with reviewed() as review:
+        app = review.app
+        review.table.press("Meanings")
+        card = app.find("MeaningsCard")
+        assert card._words == ("QUIZ",)
+        app.tap(card.ids.close)
+        review.open_words()
+        assert review.column("made") == [("QUIZ", "")]
+        assert review.column("refused") == [("TAC", "judge: not in our book")]
+        assert review.column("missed") == [("SIT", "")]
+        assert app.find("WordRow", text="SIT").meaning == "To rest on a chair."
+        app.tap(app.find("WordRow", text="TAC"))
+        card = app.find("MeaningsCard")
+        assert card._words == ("TAC",)
+        app.tap(card.ids.close)
+        review.table.press("PRINT THE WORDS")
+        assert (app.desk.screen, app.screen.paper) == (PRINT, "words")
+        app.until(lambda: app.world.paper.words_printed and not app.screen.waits)
+        sheet, language = app.world.paper.words_printed[-1]
+        assert (sheet.words.made, sheet.words.missed, language) == (("QUIZ",), ("SIT",), "en")
+        assert app.screen._file_name() == "words_2026-11-21_match-1.pdf"
+        assert_fits(app.screen)
+        review.table.press("Back")
+        assert review.words
+        review.table.press("Back")
+        assert app.desk.screen == RESULT
+
+
+# A long match, and one of another format
+
+
+def test_of_a_long_round_each_turn_comes_into_sight_with_all_its_tiles() -> None:
+    file = next(file for file in FILES if file.stem == "literacy-time")
+    events, world = events_of(file), World()
+    match_id = fold(events).opened.match_id
+    world.log.matches[match_id] = events
+    with open_app(world, TABLET_WINDOW) as app:
+        app.desk.shown_match = fold(events)
+        app.desk.go(REVIEW)
+        app.frames(3)
+        page = app.find("TurnsPage")
+        assert page.count == 32
+        app.tap(page.ids.last)
+        app.until(lambda: len(app.find_all("TurnRow")) == 32)
+        rows, scroll = page.ids.rows, page.ids.scroll
+        last = rows.children[0]
+        assert last.selected
+        bottom, top = last.to_window(last.x, last.y)[1], last.to_window(last.x, last.top)[1]
+        assert box(scroll)[1] <= bottom < top <= box(scroll)[3]
+        page.choose(0)
+        app.frames(3)
+        assert len(page.rack) == 28
+        app.shot("review-literacy")
+        assert_fits(app.screen)
+
+
+# Where there is little or nothing to see
+
+
+def test_a_match_without_a_turn_says_so() -> None:
+    with seated(seconds=None) as table:
+        stop(table)
+        table.press("Look back")
+        assert table.app.sees("No turn was played in this match.")
+        assert_fits(table.app.screen)
+        table.press("Back")
+        assert table.app.desk.screen == RESULT
+
+
+def test_a_disk_that_cannot_be_read_is_told() -> None:
+    with seated(seconds=None) as table:
+        stop(table)
+        table.app.world.log.unreadable = KnownFault(FaultKind.DISK_ERROR, "E:")
+        table.press("Look back")
+        assert table.app.sees("E: cannot be read")
+        table.app.desk.paper = "words"
+        table.app.desk.go(PRINT)
+        table.app.frames(3)
+        assert table.app.sees("E: cannot be read")
+
+
+def test_a_word_list_that_is_gone_is_told_and_the_turns_are_shown() -> None:
+    told = "The word list school is missing or damaged. Your matches are safe. Install Bellword again."
+
+    def gone(_key: str, _words: object) -> FakeLexicon:
+        raise LexiconError(told)
+
+    with reviewed(size=TABLET_WINDOW) as review:
+        desk, page = review.app.desk, review.page
+        desk.services = replace(desk.services, matches=replace(desk.services.matches, lexicon=gone))
+        review.app.tap(page.ids.next)
+        assert review.found() == []
+        assert page.better_note == told
+        assert_fits(review.app.screen)
+        review.app.tap(review.app.screen.ids.pages.button("words"))
+        review.app.until(lambda: review.words.waits == told)
+        assert_fits(review.app.screen)
+
+
+def test_of_a_damaged_match_the_turns_before_the_damage_are_shown() -> None:
+    with seated("QUIZESN", "CATSDOG", "EEEE", seconds=None) as table:
+        lay(table, "8G", "QUIZ")
+        entry = len(table.events) + 3
+        pass_turn(table)
+        pass_turn(table)
+        app: RunningApp = table.app
+        app.world.log.damaged["match-1"] = entry
+        app.desk.leave()
+        assert app.desk.screen == HOME
+        app.desk.go(MATCHES)
+        app.frames(3)
+        app.tap(app.find("MatchRow"))
+        assert app.desk.screen == REVIEW
+        review = Review(table)
+        assert ("1", "QUIZ", "44") in review.rows()
+        assert len(review.rows()) < 3
+        table.press("Back")
+        assert app.desk.screen == MATCHES
+
+
+def test_nothing_is_clipped() -> None:
+    with reviewed(teams=long_teams(LONG_NAME)) as review:
+        pages = review.app.screen.ids.pages
+        for size in SIZES:
+            resize(size)
+            review.app.frames(4)
+            review.page.choose(1)
+            review.found()
+            review.app.shot(f"review-{size[0]}x{size[1]}")
+            assert_fits(review.app.screen)
+            review.open_words()
+            review.app.shot(f"review-words-{size[0]}x{size[1]}")
+            assert_fits(review.app.screen)
+            review.app.tap(pages.button("turns"))

@@ -1,0 +1,246 @@
+"""How a class and its pupils get on: the chart, the paper, deleting."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import replace
+
+import pytest
+
+from classroom.drills.kind import DrillKind
+from classroom.drills.progress import ClassProgress
+from classroom.drills.pupil import Pupil
+from classroom.drills.result import RoundResult
+from classroom.drills.schedule import graded
+from classroom.errors import FaultKind, KnownFault
+from classroom.settings import Settings
+from classroom.ui.cards.delete_card import DeleteCard
+from tests.ui.exercise import AINA, AISYAH, KAVITHA, NO_LIST, WEI_JIE, ZUL, class_of, without_words
+from tests.ui.fake_drills import MORNING, small_vocabulary
+from tests.ui.fake_services import World
+from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
+
+DAY = datetime.timedelta(days=1)
+
+
+def studied(*others: Pupil, settings: Settings | None = None) -> World:
+    """A world in which Aina has drilled a good deal, Kavitha once, and nobody else."""
+    world = class_of(AINA, KAVITHA, *others, settings=settings)
+    for number in range(6):
+        began = MORNING - DAY * (6 - number)
+        for kind, right in ((DrillKind.TRUE_OR_NOT, 5 + number % 5), (DrillKind.HOOKS, 4), (DrillKind.TEN_SECONDS, 6)):
+            result = RoundResult(AINA, kind, began, 10, right, right * 100, 30_000)
+            world.drill_book.keep(result, ())
+    cards = [
+        graded(word, None, DrillKind.TRUE_OR_NOT, right=True, took_ms=500, at=MORNING - DAY)
+        for word in ("AM", "AN", "AS", "AT")
+    ]
+    cards[:3] = [
+        graded(card.item, card, DrillKind.TRUE_OR_NOT, right=True, took_ms=500, at=MORNING) for card in cards[:3]
+    ]
+    world.drill_book.keep(RoundResult(AINA, DrillKind.TRUE_OR_NOT, MORNING, 1, 1, 100, 2_000), cards)
+    world.drill_book.keep(RoundResult(KAVITHA, DrillKind.HOOKS, MORNING - DAY, 2, 1, 100, 9_000), ())
+    return world
+
+
+def show(app: RunningApp) -> None:
+    app.desk.go("progress")
+    app.frames(4)
+    app.until(lambda: app.screen.is_empty or app.screen.ids.place.children or not app.screen.news.startswith("One"))
+
+
+def show_aina(app: RunningApp) -> None:
+    show(app)
+    app.tap(app.find("PupilRow", name="Aina"))
+
+
+def hold(app: RunningApp, seconds: float = 1.1) -> None:
+    """Hold the button that deletes."""
+    app._seconds += 1
+    finger = app.finger(app.screen.ids.delete)
+    finger.touch_down()
+    app.frames(1)
+    app._seconds += seconds
+    finger.touch_up()
+    app.frames(3)
+
+
+def test_without_names_there_is_one_button() -> None:
+    with open_app() as app:
+        show(app)
+        assert app.sees("Nobody has drilled with a name yet.")
+        assert {button.text for button in app.find_all("KitButton", within=app.screen)} == {"Drills", "Back"}
+        app.tap(app.screen.ids.drill)
+        assert app.desk.screen == "drills"
+
+
+def test_a_class_has_a_row_a_pupil_with_words_known_learning_and_new() -> None:
+    words = len(small_vocabulary().words)
+    with open_app(studied(ZUL)) as app:
+        show(app)
+        assert app.screen.class_name == "5 Bestari"
+        aina, kavitha = (app.find("PupilRow", name=name) for name in ("Aina", "Kavitha"))
+        assert (aina.known, aina.learning, aina.new) == (3, 1, words - 4)
+        assert (kavitha.known, kavitha.learning, kavitha.new) == (0, 0, words)
+        assert app.sees("3 known", aina)
+        assert aina.rounds == "Rounds: 19"
+        app.tap(app.screen.ids.other_class)
+        assert app.find("PupilRow", name="Zul")
+
+
+def test_a_pupil_has_a_line_for_each_drill_with_a_shape_of_its_own() -> None:
+    with open_app(studied()) as app:
+        show_aina(app)
+        assert app.sees("3 known")
+        assert app.sees("1 learning")
+        shapes = [line.shape for line in app.find("ScoreChart").lines]
+        assert shapes == ["triangle", "circle", "square"]
+        told = {row.title: (row.told, row.share) for row in app.find_all("DrillRow")}
+        assert told["Hooks"] == ("24 of 60 right", "40 %")
+        assert told["Find the best"] == ("Not tried yet.", "")
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.find("PupilRow", name="Aina")
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.desk.screen == "drills"
+
+
+def test_a_pupil_who_has_not_drilled_yet() -> None:
+    with open_app(class_of(WEI_JIE)) as app:
+        show(app)
+        app.tap(app.find("PupilRow", name="Wei Jie"))
+        assert app.sees("Nothing drilled yet.")
+
+
+def test_the_paper_of_the_class_or_the_pupil_is_saved_and_printed() -> None:
+    with open_app(studied()) as app:
+        app.world.device.answer = app.world.data_folder / "progress.pdf"
+        show(app)
+        app.tap(app.screen.ids.save)
+        app.until(lambda: app.world.paper.saved)
+        app.until(lambda: app.screen.news)
+        assert app.screen.news.startswith("Saved: progress.pdf")
+        show_aina(app)
+        app.tap(app.screen.ids.open)
+        app.until(lambda: app.world.paper.opened)
+        (of_class, language), (of_pupil, _) = app.world.paper.progress
+        assert language == "en"
+        assert getattr(of_class, "class_name", "") == "5 Bestari"
+        assert getattr(of_pupil, "pupil", None) == AINA
+        assert app.world.paper.opened[0].name == "drills-pupil_2026-11-21_5 Bestari.pdf"
+
+
+def test_a_paper_that_cannot_be_made_says_why() -> None:
+    with open_app(studied()) as app:
+        app.world.paper.trouble = "The font is missing."
+        show(app)
+        app.tap(app.screen.ids.save)
+        app.until(lambda: app.notice)
+        assert app.notice == "The font is missing."
+        assert not app.screen.why_not_print
+
+
+def test_deleting_a_pupil_takes_a_second_and_a_yes() -> None:
+    with open_app(studied()) as app:
+        app.desk.drillers = (AINA, KAVITHA)
+        show_aina(app)
+        app.tap(app.screen.ids.delete)
+        assert app.notice == "Hold this button for a second, then let go."
+        assert not app.find_all(DeleteCard)
+        hold(app)
+        app.tap(app.find(DeleteCard).ids.keep)
+        assert AINA in app.world.drill_book.pupils("5 Bestari")
+        hold(app)
+        assert app.sees("Delete Aina with all results of the drills?")
+        app.tap(app.find(DeleteCard).ids.delete)
+        assert app.world.drill_book.pupils("5 Bestari") == (KAVITHA,)
+        assert not app.world.drill_book.results(AINA)
+        assert list(app.desk.drillers) == [KAVITHA]
+        assert [row.name for row in app.find_all("PupilRow")] == ["Kavitha"]
+
+
+def test_deleting_the_last_class_leaves_the_empty_screen() -> None:
+    with open_app(studied()) as app:
+        show(app)
+        hold(app)
+        app.key("escape")
+        assert not app.find_all(DeleteCard)
+        hold(app)
+        app.tap(app.find(DeleteCard).ids.delete)
+        assert not app.world.drill_book.pages
+        assert app.sees("Nobody has drilled with a name yet.")
+
+
+def test_a_book_that_cannot_be_written_or_read_is_told() -> None:
+    with open_app(studied()) as app:
+        show_aina(app)
+        app.world.drill_book.trouble = KnownFault(FaultKind.DISK_FULL)
+        hold(app)
+        app.tap(app.find(DeleteCard).ids.delete)
+        assert app.notice.startswith("The disk is full")
+        assert AINA in app.world.drill_book.pupils("5 Bestari")
+        app.world.drill_book.unreadable = KnownFault(FaultKind.DISK_ERROR, "E:")
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.screen.news.startswith("E: cannot be read")
+        app.tap(app.screen.ids.save)
+        assert app.notice.startswith("E: cannot be read")
+        assert not app.world.paper.progress
+
+
+def test_a_word_list_that_is_missing_is_told() -> None:
+    with open_app(studied()) as app:
+        without_words(app)
+        show(app)
+        assert app.screen.news == NO_LIST
+        app.tap(app.screen.ids.open)
+        assert app.notice == NO_LIST
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_clipped(size: tuple[int, int]) -> None:
+    name = f"{size[0]}x{size[1]}"
+    with open_app(World(), size) as app:
+        show(app)
+        app.shot(f"progress-empty-{name}")
+        assert_fits(app.screen)
+    more = [Pupil("5 Bestari", f"{AISYAH.name} {number}") for number in range(12)]
+    with open_app(studied(AISYAH, ZUL, *more), size) as app:
+        show(app)
+        app.shot(f"progress-class-{name}")
+        assert_fits(app.screen)
+        app.screen.show(AINA)
+        app.frames(3)
+        app.shot(f"progress-pupil-{name}")
+        assert_fits(app.screen)
+        hold(app)
+        assert_fits(app.find(DeleteCard))
+
+
+@pytest.mark.parametrize("palette", ["dark", "high contrast"])
+def test_other_palettes_and_big_text_fit_too(palette: str) -> None:
+    settings = replace(Settings(), palette=palette, big_text=True)
+    with open_app(studied(AISYAH, settings=settings), SIZES[2]) as app:
+        show(app)
+        app.shot(f"progress-class-{palette}")
+        assert_fits(app.screen)
+        app.screen.show(AINA)
+        app.frames(3)
+        app.shot(f"progress-pupil-{palette}")
+        assert_fits(app.screen)
+
+
+def test_a_paper_still_being_made_is_forgotten_once_another_pupil_is_shown_or_deleted() -> None:
+    with open_app(studied()) as app:
+        app.world.device.answer = app.world.data_folder / "progress.pdf"
+        show_aina(app)
+        app.world.paper.may_make.clear()
+        app.tap(app.screen.ids.save)
+        assert app.screen.why_not_print == "One moment: the paper is being made."
+        hold(app)
+        app.tap(app.find(DeleteCard).ids.delete)
+        assert app.notice == "Deleted."
+        app.world.paper.may_make.set()
+        app.until(lambda: app.world.paper.progress)
+        assert app.world.paper.saved == []
+        app.tap(app.screen.ids.save)
+        app.until(lambda: app.world.paper.saved)
+        assert isinstance(app.world.paper.progress[-1][0], ClassProgress)

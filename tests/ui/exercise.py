@@ -1,0 +1,180 @@
+"""A drill for the tests of its screens: pupils, the way to it by touches, and ways to answer with fingers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from classroom.drills.hook import HookQuestion
+from classroom.drills.kind import DrillKind
+from classroom.drills.pupil import Pupil
+from classroom.drills.result import RoundResult
+from classroom.drills.true_or_not import TrueQuestion
+from classroom.drills.vocabulary import Vocabulary
+from classroom.errors import LexiconError
+from classroom.rules.board import LaidTile
+from classroom.rules.square import Square
+from classroom.settings import Settings
+from classroom.ui.drills.drill_session import DrillSession
+from classroom.ui.drills.drill_view import ASKING, MAKING, READY, STUCK
+from tests.ui.fake_services import World
+from tests.ui.harness import LAPTOP, RunningApp, open_app
+
+AINA, WEI_JIE, KAVITHA = (Pupil("5 Bestari", name) for name in ("Aina", "Wei Jie", "Kavitha"))
+ZUL = Pupil("4 Cemerlang", "Zul")
+LONG = Pupil("5 Bestari", "Nur Aisyah Humaira binti Muhammad Faizal Al-Hafiz")
+AISYAH = Pupil("5 Bestari", "Nur Aisyah binti Ali")
+CARDS = {
+    DrillKind.TRUE_OR_NOT: "true_or_not",
+    DrillKind.TEN_SECONDS: "ten_seconds",
+    DrillKind.HOOKS: "hooks",
+    DrillKind.FIND_BEST: "find_best",
+}
+
+STEP_MS = 1_900
+NO_LIST = "The word list is missing."
+
+
+def class_of(*pupils: Pupil, settings: Settings | None = None) -> World:
+    """A world whose book of drills holds these pupils."""
+    world = World(settings or Settings())
+    for pupil in pupils:
+        world.drill_book.add(pupil)
+    return world
+
+
+def without_words(app: RunningApp) -> None:
+    """Let the word list be gone from now on."""
+
+    def gone(_key: str) -> Vocabulary:
+        raise LexiconError(NO_LIST)
+
+    services = app.desk.services
+    app.desk.services = replace(services, drills=replace(services.drills, vocabulary=gone))
+
+
+class Exercise:
+    """The app with a drill under way."""
+
+    def __init__(self, app: RunningApp) -> None:
+        self.app = app
+
+    @property
+    def session(self) -> DrillSession:
+        drill = self.app.desk.drill
+        assert drill is not None
+        return drill
+
+    @property
+    def question(self) -> Any:
+        return self.session.question
+
+    @property
+    def stage(self) -> str:
+        return str(self.session.stage)
+
+    @property
+    def rung(self) -> Sequence[int]:
+        """The strokes of every bell so far."""
+        return self.app.world.bell.rung
+
+    def results(self, pupil: Pupil) -> Sequence[RoundResult]:
+        """What the book has kept of a pupil."""
+        return self.app.world.drill_book.results(pupil)
+
+    def part(self, name: str) -> Any:
+        """The widget called `name` on the card over the screen, or on what is shown."""
+        modal = self.app.screen.modal
+        for root in (modal, self.app.screen):
+            for widget in root.walk(restrict=True) if root else ():
+                if name in widget.ids:
+                    return widget.ids[name]
+        raise AssertionError(f"there is no {name!r}")
+
+    def tap(self, name: str, *, hasty: bool = False) -> None:
+        self.app.tap(self.part(name), hasty=hasty)
+
+    def press(self, text: str) -> None:
+        """Tap the button that says `text`."""
+        self.app.tap(self.app.find("Pressable", text=text))
+
+    def wait(self) -> None:
+        """Let the questions be made."""
+        self.app.until(lambda: self.stage != MAKING and not self.session._is_asking)
+
+    def run_out(self) -> None:
+        """Let the time of the question run out, in steps that are no sleep."""
+        for _step in range(-(-self.session.rules.limit_ms // STEP_MS)):
+            self.app.world.clock.pass_ms(STEP_MS)
+            self.app.frames(1)
+        self.app.frames(2)
+
+    # Answers
+
+    def answer(self, *, rightly: bool = True) -> None:
+        """Answer a question of words with a finger."""
+        question = self.question
+        if isinstance(question, TrueQuestion):
+            self.tap("yes" if question.is_word is rightly else "no")
+        else:
+            self.app.tap(self.app.find("HookKey", text=self.letter(rightly=rightly)))
+
+    def letter(self, *, rightly: bool = True) -> str:
+        """A letter that answers a question of hooks."""
+        assert isinstance(self.question, HookQuestion)
+        return next(letter for letter in self.question.letters if (letter in self.question.right) is rightly)
+
+    def go_on(self) -> None:
+        """Tap the button that leads to the next question."""
+        self.wait()
+        self.tap("next")
+
+    def lay(self, tiles: Sequence[LaidTile]) -> None:
+        """Lay tiles one by one, each with a tap on it and one on its square."""
+        for square, tile in tiles:
+            self.app.tap(self.slot_of(tile))
+            self.app.tap(self.square(square))
+
+    def square(self, square: Square) -> tuple[float, float]:
+        board = self.part("board")
+        x, y = board.to_window(*board.square_center(square))
+        return float(x), float(y)
+
+    def slot_of(self, tile: str) -> tuple[float, float]:
+        rack = self.part("rack")
+        x, y = rack.to_window(*rack.slot_center(rack.slots.index(tile)))
+        return float(x), float(y)
+
+    def shown_cells(self) -> str:
+        """What lies on the board as it is shown."""
+        return "".join(self.part("board").cells)
+
+
+@contextmanager
+def drilling(
+    kind: DrillKind,
+    *pupils: Pupil,
+    world: World | None = None,
+    settings: Settings | None = None,
+    size: tuple[int, int] = LAPTOP,
+) -> Iterator[Exercise]:
+    """A drill begun by touches, its first question made."""
+    with open_app(world or class_of(*pupils, settings=settings), size) as app:
+        yield begin(app, kind, *pupils)
+
+
+def begin(app: RunningApp, kind: DrillKind, *pupils: Pupil) -> Exercise:
+    """Choose pupils and a drill by touches."""
+    app.desk.go("drills")
+    app.frames(4)
+    for pupil in pupils:
+        if pupil not in app.screen.chosen:
+            app.tap(app.find("ListRow", text=pupil.name))
+    app.tap(app.screen.ids[CARDS[kind]])
+    exercise = Exercise(app)
+    exercise.wait()
+    app.frames(3)
+    assert exercise.stage in (ASKING, READY, STUCK)
+    return exercise

@@ -1,0 +1,188 @@
+"""Buttons under fingers and keys: press on touch, act on release, say why not."""
+
+import pytest
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.scrollview import ScrollView
+
+from classroom.ui.kit import DangerButton, KitButton, ListRow, Modal, NumberBox, PrimaryButton, SecondaryButton
+from classroom.ui.kit.palette import LIGHT
+from classroom.ui.kit.touch import GATE, focus_first, focused, start_tabbing
+from tests.ui.kit.conftest import Stage, told
+
+SIZE = (240, 88)
+
+
+@pytest.fixture
+def button(stage: Stage) -> KitButton:
+    shown: KitButton = stage.show(PrimaryButton(text="PLAY"), 100, 100, SIZE)
+    return shown
+
+
+def test_button_sinks_on_touch_and_acts_on_release(stage: Stage, button: KitButton) -> None:
+    heard = told(button, "on_release")
+    touch = stage.down(button)
+    assert (button.sink, heard) == (2, [])
+    stage.up(touch)
+    assert (button.sink, heard) == (0, [("on_release",)])
+
+
+def test_finger_that_leaves_may_think_again(stage: Stage, button: KitButton) -> None:
+    heard = told(button, "on_release")
+    touch = stage.down(button)
+    stage.move(touch, (600, 600))
+    assert button.sink == 0
+    stage.up(touch)
+    assert heard == []
+
+
+def test_finger_that_comes_from_elsewhere_does_not_press(stage: Stage, button: KitButton) -> None:
+    heard = told(button, "on_release")
+    touch = stage.down((600, 600))
+    stage.move(touch, button)
+    stage.up(touch)
+    assert heard == []
+
+
+@pytest.mark.parametrize("kind", [PrimaryButton, SecondaryButton, DangerButton, ListRow, NumberBox])
+def test_disabled_control_says_why(stage: Stage, kind: type) -> None:
+    control = stage.show(kind(why_disabled="The bag is empty."), 100, 100, SIZE)
+    heard = told(control, "on_release", "on_refused")
+    stage.tap(control)
+    assert heard == [("on_refused", "The bag is empty.")]
+
+
+def test_disabled_button_looks_it_and_comes_back(stage: Stage, button: KitButton) -> None:
+    button.why_disabled = "Lay a tile first."
+    assert (button.fill, button.ink, button.depth) == (LIGHT.disabled, LIGHT.on_disabled, 0)
+    button.why_disabled = ""
+    assert (button.fill, button.ink) == (LIGHT.primary, LIGHT.on_primary)
+
+
+def test_two_fingers_press_once(stage: Stage, button: KitButton) -> None:
+    heard = told(button, "on_release")
+    first, second = stage.down(button), stage.down(button)
+    stage.up(first)
+    stage.up(second)
+    assert len(heard) == 1
+
+
+def test_second_commit_within_300_ms_is_lost(stage: Stage, button: KitButton) -> None:
+    button.commits = True
+    other = stage.show(SecondaryButton(text="Exchange 7", commits=True), 400, 100, SIZE)
+    heard = told(button, "on_release") + told(other, "on_release")
+    pressed: list[str] = []
+    button.bind(on_release=lambda _button: pressed.append("play"))
+    other.bind(on_release=lambda _button: pressed.append("exchange"))
+    play, exchange = stage.down(button), stage.down(other)
+    stage.up(play, seconds=0.05)
+    stage.up(exchange, seconds=0.05)
+    assert pressed == ["play"]
+    stage.tap(other)
+    assert pressed == ["play", "exchange"]
+    assert heard == []
+
+
+def test_press_across_a_screen_change_is_ignored(stage: Stage, button: KitButton) -> None:
+    heard = told(button, "on_release")
+    touch = stage.down(button)
+    GATE.screen_changed()
+    stage.up(touch, seconds=0.5)
+    assert heard == []
+    stage.tap(button)
+    assert len(heard) == 1
+
+
+def test_tab_goes_round_and_enter_and_space_press(stage: Stage, button: KitButton) -> None:
+    other = stage.show(SecondaryButton(text="Undo"), 400, 100, SIZE)
+    heard_play, heard_undo = told(button, "on_release"), told(other, "on_release")
+    start_tabbing()
+    stage.key("tab")
+    assert focused() is button
+    stage.key("enter")
+    stage.key("tab")
+    assert focused() is other
+    stage.key("spacebar")
+    stage.key("tab")
+    assert focused() is button
+    assert (len(heard_play), len(heard_undo)) == (1, 1)
+
+
+def test_focus_is_visible_and_touch_takes_none(stage: Stage, button: KitButton) -> None:
+    stage.tap(button)
+    assert focused() is None
+    assert button._ring.children == []
+    focus_first(stage.root)
+    assert focused() is button
+    assert len(button._ring.children) > 0
+
+
+def test_widget_taken_off_the_screen_gives_the_keyboard_back(stage: Stage, button: KitButton) -> None:
+    button.focus = True
+    stage.root.remove_widget(button)
+    assert focused() is None
+
+
+def test_long_words_shrink_to_18_and_no_further(stage: Stage) -> None:
+    button = stage.show(SecondaryButton(text="Exchange all seven tiles"), 100, 100, (150, 56))
+    label = button.children[0]
+    assert label.font_size == 18
+    assert label.texture_size[0] <= button.width
+
+
+def test_modal_keeps_touches_and_tab_to_itself(stage: Stage, button: KitButton) -> None:
+    below, inside = told(button, "on_release"), SecondaryButton(text="OK", size_hint=(None, None), size=SIZE)
+    modal = Modal()
+    modal.add_widget(inside)
+    stage.root.add_widget(modal)
+    stage.frames(3)
+    inside.center = modal.center
+    heard = told(inside, "on_release")
+    stage.tap(button)
+    stage.tap(inside)
+    assert (len(below), len(heard)) == (0, 1)
+    assert modal.focus_first()
+    assert focused() is inside
+    stage.key("tab")
+    assert focused() is inside
+
+
+def test_modal_is_as_large_as_the_window_allows_and_closes(stage: Stage) -> None:
+    modal = Modal(card_width=5000, card_height=300)
+    stage.root.add_widget(modal)
+    stage.frames(3)
+    card = modal.ids.card
+    assert (card.width, card.height) == (1366 - 32, 300)
+    assert card.center_x == pytest.approx(683, abs=1)
+    closed = told(modal, "on_close")
+    modal.close()
+    modal.close()
+    assert (modal.parent, len(closed)) == (None, 1)
+    assert isinstance(stage.root, FloatLayout)
+
+
+def test_rows_in_a_scrolled_list_can_be_tapped_and_scrolled(stage: Stage) -> None:
+    pressed: list[str] = []
+    rows = BoxLayout(orientation="vertical", size_hint_y=None, height=20 * 60)
+    for number in range(20):
+        row = ListRow(text=f"Pupil {number}")
+        row.bind(on_release=lambda pupil: pressed.append(pupil.text))
+        rows.add_widget(row)
+    scroll = ScrollView()
+    scroll.add_widget(rows)
+    stage.show(scroll, 100, 100, (360, 480))
+    touch = stage.down((200, 550))
+    stage.up(touch)
+    for _ in range(200):
+        if pressed:
+            break
+        stage.frames(1)
+    assert pressed == ["Pupil 0"]
+    stage.seconds += 1
+    touch = stage.down((200, 200))
+    for y in range(210, 400, 20):
+        stage.move(touch, (200, y))
+    stage.up(touch)
+    stage.frames(20)
+    assert pressed == ["Pupil 0"]
+    assert scroll.scroll_y < 1

@@ -1,0 +1,103 @@
+"""Keypad, letter chooser, name field: what is typed comes out."""
+
+from classroom.ui.kit import Keypad, LetterChooser, NameField
+from classroom.ui.kit.touch import focused
+from tests.ui.kit.conftest import Stage, told
+
+
+def key(keypad: Keypad, text: str) -> object:
+    (found,) = [child for child in keypad.children if child.text == text]
+    return found
+
+
+def test_digits_go_into_the_entry(stage: Stage) -> None:
+    keypad = stage.show(Keypad(), 100, 100, (400, 380))
+    heard = told(keypad, "on_ok")
+    for digit in ("0", "2", "9"):
+        stage.tap(key(keypad, digit))
+    assert keypad.entry == "29"
+    stage.tap(key(keypad, "OK"))
+    assert heard == [("on_ok", "29")]
+    stage.tap(key(keypad, "clear"))
+    assert keypad.entry == ""
+
+
+def test_entry_stops_at_three_digits(stage: Stage) -> None:
+    keypad = stage.show(Keypad(), 100, 100, (400, 380))
+    for _ in range(5):
+        stage.tap(key(keypad, "9"))
+    assert keypad.entry == "999"
+
+
+def test_keys_are_large_enough_at_every_height(stage: Stage) -> None:
+    keypad = stage.show(Keypad(), 100, 100, (384, 292))
+    assert all(child.width >= 72 and child.height >= 64 for child in keypad.children)
+
+
+def test_ok_says_why_not(stage: Stage) -> None:
+    keypad = stage.show(Keypad(why_no_ok="Type the score first."), 100, 100, (400, 380))
+    heard = told(keypad, "on_ok", "on_refused")
+    stage.tap(key(keypad, "OK"))
+    assert heard == [("on_refused", "Type the score first.")]
+
+
+def test_keyboard_types_too(stage: Stage) -> None:
+    keypad = stage.show(Keypad(), 100, 100, (400, 380))
+    heard = told(keypad, "on_ok")
+    assert all(keypad.key(name) for name in ("3", "numpad1", "4", "backspace", "enter"))
+    assert heard == [("on_ok", "31")]
+    assert not keypad.key("q")
+
+
+def test_chooser_gives_a_letter_and_goes(stage: Stage) -> None:
+    chooser = LetterChooser()
+    stage.root.add_widget(chooser)
+    stage.frames(3)
+    heard = told(chooser, "on_letter", "on_cancel")
+    keys = {child.text: child for child in chooser.ids.area.children}
+    assert sorted(keys) == list("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    assert all((child.width, child.height) == (72, 64) for child in keys.values())
+    stage.tap(keys["S"])
+    assert heard == [("on_letter", "S")]
+    assert chooser.parent is None
+
+
+def test_chooser_can_be_cancelled_by_touch_and_key(stage: Stage) -> None:
+    for cancel in ("touch", "key"):
+        chooser = LetterChooser()
+        stage.root.add_widget(chooser)
+        stage.frames(3)
+        heard = told(chooser, "on_letter", "on_cancel")
+        if cancel == "touch":
+            (button,) = [child for child in chooser.ids.card.children if getattr(child, "text", "") == "Cancel"]
+            stage.tap(button)
+        else:
+            chooser.put_aside()
+        assert heard == [("on_cancel",)]
+
+
+def test_name_is_typed_after_a_tap_anywhere_in_the_field(stage: Stage) -> None:
+    field = stage.show(NameField(hint_text="name"), 100, 600, (380, 56))
+    stage.tap((110, 605))
+    stage.frames(3)
+    assert focused() == field.ids.input
+    field.ids.input.insert_text("Aina")
+    assert field.text == "Aina"
+
+
+def test_name_is_one_line_of_eighty_characters(stage: Stage) -> None:
+    field = stage.show(NameField(), 100, 600, (380, 56))
+    field.ids.input.insert_text("Aina\nbinti\tAzman " + 100 * "x")
+    assert field.text.startswith("Aina binti Azman")
+    assert len(field.text) == 80
+
+
+def test_foreign_name_is_previewed_shaped_when_not_typed_into(stage: Stage) -> None:
+    field = stage.show(NameField(text="கவிதா"), 100, 600, (380, 56))
+    assert field.preview
+    assert field.ids.input.font_name == "Noto Sans Tamil"
+    field.focus = True
+    assert not field.preview
+    field.focus = False
+    field.text = "Aina"
+    assert not field.preview

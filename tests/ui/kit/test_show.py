@@ -1,0 +1,198 @@
+"""Widgets that only show: nothing covers anything, sizes fit, nothing flashes."""
+
+import pytest
+from kivy.animation import Animation
+
+from classroom.ui.kit import (
+    BellPulse,
+    ClockRing,
+    FitLabel,
+    LogRow,
+    NameLabel,
+    Pips,
+    ScoreChart,
+    ScoreLine,
+    TeamCard,
+    TileRow,
+    Verdict,
+)
+from classroom.ui.kit.overlay import STROKE_SECONDS
+from classroom.ui.kit.palette import LIGHT
+from classroom.ui.kit.theme import THEME
+from classroom.ui.screenshot import capture
+from tests.ui.gallery_pages import PAGES, VALUES
+from tests.ui.kit.conftest import Stage
+
+NAMES = [
+    "Hornbills",
+    "W" * 40,
+    "கவிதா த/பெ முருகன் கவிதா த/பெ முருகன்",
+    "نور عينا بنت عزمن نور عينا بنت عزمن",
+    "陈伟杰" * 9,
+]
+
+
+def labels(card: TeamCard) -> dict[str, FitLabel]:
+    return {child.text: child for child in card.children if isinstance(child, FitLabel)}
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("score", ["", "5", "55", "236", "-12"])
+def test_team_name_shrinks_before_it_touches_the_score(stage: Stage, name: str, score: str) -> None:
+    card = stage.show(TeamCard(name=name, members="Aina + Wei Jie", score=score), 700, 600, (284, 120))
+    shown = labels(card)
+    words = shown[name]
+    assert words.x + words.texture_size[0] <= card.right - 17
+    if score:
+        assert words.right <= shown[score].x
+        assert shown[score].texture_size[0] <= shown[score].width
+        assert shown[score].font_size == THEME.score
+    assert words.font_size >= 18
+
+
+def test_score_digits_do_not_move_when_the_number_changes(stage: Stage) -> None:
+    card = stage.show(TeamCard(name="Tigers", score="11"), 700, 600, (284, 120))
+    before = card.score_width
+    for score in ("98", "07", "44"):
+        card.score = score
+        assert card.score_width == before
+
+
+def test_side_to_move_is_filled_and_the_other_framed(stage: Stage) -> None:
+    card = stage.show(TeamCard(name="Tigers", score="25", side=1), 700, 600, (284, 120))
+    assert (card.fill, card.line) == (LIGHT.card, LIGHT.sides[1].ink)
+    card.active = True
+    assert card.fill == LIGHT.sides[1].fill
+
+
+@pytest.mark.parametrize(
+    ("seconds", "shown", "ink"),
+    [
+        (10, "10", LIGHT.text),
+        (9.01, "10", LIGHT.text),
+        (3.01, "4", LIGHT.text),
+        (3, "3", LIGHT.clock_low),
+        (0.2, "1", LIGHT.clock_low),
+        (0, "0", LIGHT.clock_last),
+    ],
+)
+def test_clock_rounds_up_and_warns_at_three(stage: Stage, seconds: float, shown: str, ink: str) -> None:
+    ring = stage.show(ClockRing(seconds=seconds, fraction=seconds / 10), 700, 500, (144, 144))
+    assert (ring.shown, ring.ink) == (shown, ink)
+
+
+def test_untimed_clock_shows_no_seconds(stage: Stage) -> None:
+    ring = stage.show(ClockRing(timed=False), 700, 500, (144, 144))
+    assert ring.shown == ""
+
+
+def test_ring_is_drawn_from_the_top_clockwise(stage: Stage) -> None:
+    ring = stage.show(ClockRing(seconds=5, fraction=0.5), 700, 400, (200, 200))
+    picture = capture()
+
+    def at(x: float, y: float) -> tuple[int, ...]:
+        return tuple(picture.crop((int(x), 768 - int(y), int(x) + 1, 769 - int(y))).tobytes())
+
+    left, right = at(ring.x + 6, ring.center_y), at(ring.right - 6, ring.center_y)
+    assert right == (0x0B, 0x5F, 0xA5)
+    assert left == (0xE3, 0xDC, 0xCB)
+
+
+@pytest.mark.parametrize("strokes", [1, 2])
+def test_bell_glows_once_a_stroke_and_never_flashes(stage: Stage, strokes: int) -> None:
+    pulse = stage.show(BellPulse(), 0, 0, (1366, 768))
+    pulse.pulse(strokes)
+    levels = []
+    for _ in range(400):
+        for one in [one for one in Animation._instances if type(one) is Animation]:
+            one._update(0.01)
+        levels.append(pulse.glow)
+    peaks = [b for a, b, c in zip(levels, levels[1:], levels[2:], strict=False) if a < b >= c and b > 0.9]
+    assert len(peaks) == strokes
+    assert pulse.glow == 0
+    assert STROKE_SECONDS > 1 / 3
+
+
+def test_bell_lets_touches_through(stage: Stage) -> None:
+    pulse = BellPulse()
+    touch = stage.down((10, 10))
+    assert not pulse.on_touch_down(touch)
+    stage.up(touch)
+
+
+def test_log_row_keeps_note_clear_of_score(stage: Stage) -> None:
+    row = stage.show(
+        LogRow(number="3", words="QUIZZICAL, PI, AT, ET, IN, ON", note="announced 15, counted 22", score="116"),
+        700,
+        400,
+        (560, 46),
+    )
+    score = next(child for child in row.children if isinstance(child, FitLabel) and child.text == "116")
+    others = [child for child in row.children if isinstance(child, FitLabel) and child is not score and child.opacity]
+    assert all(child.right <= score.x for child in others)
+
+
+def test_tile_row_says_what_it_needs(stage: Stage) -> None:
+    row = stage.show(TileRow(word="TAKeN", values=VALUES, tile_size=40, spacing=10), 700, 400, (400, 90))
+    assert (row.minimum_width, row.minimum_height) == (240, 40)
+    row.captions = ["1x2"]
+    assert row.minimum_height > 60
+
+
+def test_verdict_differs_in_frame_as_well_as_colour(stage: Stage) -> None:
+    verdict = stage.show(Verdict(title="KNOT is in the list"), 500, 300, (600, 130))
+    assert (verdict.dashed, verdict.line) == (False, LIGHT.ok)
+    verdict.accepted = False
+    assert (verdict.dashed, verdict.line) == (True, LIGHT.danger_text)
+
+
+def test_chart_and_pips_draw_what_they_are_given(stage: Stage) -> None:
+    chart = stage.show(ScoreChart(), 100, 100, (400, 240))
+    assert len(chart._drawing.children) == 0
+    chart.lines = [ScoreLine((0, 9, 30), "#5B2A86", "triangle")]
+    pips = stage.show(Pips(count=4, filled=2), 600, 100, (96, 26))
+    stage.frames(2)
+    assert len(chart._drawing.children) > 0
+    assert len([one for one in pips._drawing.children if type(one).__name__ == "Rectangle"]) == 4
+
+
+def test_label_uses_the_largest_size_that_fits(stage: Stage) -> None:
+    label = stage.show(FitLabel(text="Hornbills challenge Tigers", max_font_size=60), 100, 100, (400, 80))
+    assert 18 < label.font_size < 60
+    assert label.texture_size[0] <= 400
+    label.text = "Tigers"
+    stage.frames(2)
+    assert label.font_size == 60
+
+
+def test_wrapped_label_keeps_inside_its_height(stage: Stage) -> None:
+    label = stage.show(
+        FitLabel(text="The checked score counts. " * 4, wrap=True, max_font_size=40), 100, 100, (300, 120)
+    )
+    assert label.texture_size == [300, 120]
+    assert label.font_size < 40
+
+
+def test_name_is_never_read_as_markup(stage: Stage) -> None:
+    label = stage.show(NameLabel(text="[b]Aina[/b]"), 100, 100, (300, 50))
+    assert label.markup is False
+    assert label.text == "[b]Aina[/b]"
+
+
+def test_bigger_text_enlarges_labels_that_follow_the_theme(stage: Stage) -> None:
+    label = stage.show(FitLabel(text="Pass"), 100, 100, (400, 60))
+    before = label.font_size
+    THEME.text_scale = 1.25
+    try:
+        stage.frames(3)
+        assert label.font_size == pytest.approx(1.25 * before)
+    finally:
+        THEME.text_scale = 1.0
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_gallery_page_draws(stage: Stage, page: str) -> None:
+    before = capture()
+    stage.root.add_widget(PAGES[page](1366, 768))
+    stage.frames(4)
+    assert capture().tobytes() != before.tobytes()

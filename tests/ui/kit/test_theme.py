@@ -1,0 +1,98 @@
+"""The palettes hold what they promise: every contrast and colour difference is computed anew."""
+
+from itertools import combinations
+
+import pytest
+
+from classroom.ui.kit.palette import DARK, HIGH_CONTRAST, LIGHT, PALETTES, Paint, Palette
+from tests.ui.colour import DEFICIENCIES, contrast, difference, distance
+
+ALL = [pytest.param(palette, id=palette.name) for palette in PALETTES.values()]
+LABEL, TEXT, LARGE_TEXT, OUTLINE = 7.0, 4.5, 3.0, 3.0
+APART = {LIGHT.name: 15, HIGH_CONTRAST.name: 13, DARK.name: 11}
+
+
+def squares(palette: Palette) -> dict[str, Paint]:
+    return {"plain": palette.plain, "tile": palette.tile, **palette.premiums}
+
+
+def test_colour_difference_agrees_with_published_pairs() -> None:
+    assert difference((50, 2.6772, -79.7751), (50, 0, -82.7485)) == pytest.approx(2.0425, abs=1e-4)
+    assert difference((50, 2.5, 0), (73, 25, -18)) == pytest.approx(27.1492, abs=1e-4)
+    assert difference((22.7233, 20.0904, -46.6940), (23.0331, 14.9730, -42.5619)) == pytest.approx(2.0373, abs=1e-4)
+
+
+def test_light_palette_has_the_measured_figures() -> None:
+    assert contrast(LIGHT.plain.fill, LIGHT.plain.label) == pytest.approx(15.16, abs=0.01)
+    assert contrast(LIGHT.double_word.fill, LIGHT.double_word.label) == pytest.approx(7.46, abs=0.01)
+    assert distance(LIGHT.double_letter.fill, LIGHT.double_word.fill) == pytest.approx(47.0, abs=0.1)
+    assert distance(LIGHT.double_letter.fill, LIGHT.double_word.fill, "protan") == pytest.approx(16.2, abs=0.3)
+
+
+@pytest.mark.parametrize("palette", ALL)
+def test_labels_of_squares_and_tiles_are_clear(palette: Palette) -> None:
+    low = {name: paint for name, paint in squares(palette).items() if contrast(paint.fill, paint.label) < LABEL - 0.005}
+    assert low == {}
+    assert contrast(palette.pending.fill, palette.pending.label) >= LABEL
+
+
+@pytest.mark.parametrize("palette", ALL)
+def test_outlines_set_squares_off(palette: Palette) -> None:
+    low = {name: paint for name, paint in squares(palette).items() if contrast(paint.fill, paint.outline) < OUTLINE}
+    assert low == {}
+
+
+@pytest.mark.parametrize("deficiency", [None, *DEFICIENCIES])
+@pytest.mark.parametrize("palette", ALL)
+def test_squares_differ_for_every_eye(palette: Palette, deficiency: str | None) -> None:
+    near = {
+        (one, other): round(apart, 1)
+        for (one, a), (other, b) in combinations(squares(palette).items(), 2)
+        if (apart := distance(a.fill, b.fill, deficiency)) < APART[palette.name]
+    }
+    assert near == {}
+
+
+@pytest.mark.parametrize("palette", ALL)
+def test_words_are_readable_wherever_they_stand(palette: Palette) -> None:
+    grounds = {"background": palette.background, "card": palette.card, "soft": palette.soft}
+    inks = {name: getattr(palette, name) for name in ("text", "secondary", "ok", "danger_text", "clock_last")} | {
+        look.shape: look.ink for look in palette.sides
+    }
+    pairs = {f"{ink} on {ground}": (colour, below) for ink, colour in inks.items() for ground, below in grounds.items()}
+    pairs |= {
+        "primary": (palette.on_primary, palette.primary),
+        "danger": (palette.on_danger, palette.danger),
+        "amber": (palette.on_amber, palette.amber),
+        "value on tile": (palette.tile_value, palette.tile.fill),
+        "value on pending": (palette.tile_value, palette.pending.fill),
+        "highlight": (palette.text, palette.highlight),
+    }
+    pairs |= {f"white on {look.shape}": ("#FFFFFF", look.fill) for look in palette.sides}
+    assert {name: round(contrast(*pair), 2) for name, pair in pairs.items() if contrast(*pair) < TEXT} == {}
+
+
+@pytest.mark.parametrize("palette", ALL)
+def test_large_and_drawn_things_stand_out(palette: Palette) -> None:
+    pairs = {
+        "clock low": (palette.clock_low, palette.card),
+        "clock": (palette.primary, palette.card),
+        "focus": (palette.focus, palette.background),
+        "focus on card": (palette.focus, palette.card),
+        "empty slot": (palette.slot, palette.rack),
+        "arrow": (palette.cursor, palette.cursor_fill),
+    }
+    assert {name: round(contrast(*pair), 2) for name, pair in pairs.items() if contrast(*pair) < LARGE_TEXT} == {}
+
+
+@pytest.mark.parametrize("palette", ALL)
+def test_last_play_is_outlined_on_every_square(palette: Palette) -> None:
+    """A light and a dark line beside each other: one of them always stands out."""
+    lines = palette.last_outer, palette.last_inner
+    assert all(max(contrast(line, paint.fill) for line in lines) >= OUTLINE for paint in squares(palette).values())
+
+
+@pytest.mark.parametrize("palette", ALL)
+def test_sides_differ_in_shape_and_colour(palette: Palette) -> None:
+    assert len({look.shape for look in palette.sides}) == len(palette.sides) == 4
+    assert all(distance(a.fill, b.fill) >= 15 for a, b in combinations(palette.sides, 2))

@@ -1,0 +1,86 @@
+"""Which touches count, on a clock of the test's own."""
+
+import pytest
+
+from classroom.ui.kit.touch import TouchGate
+
+
+class Time:
+    """Seconds that go on when told to."""
+
+    def __init__(self) -> None:
+        self.seconds = 100.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def gate(time: Time) -> TouchGate:
+    return TouchGate(time)
+
+
+def test_plain_touch_counts(gate: TouchGate) -> None:
+    assert gate.admits("touch", 10, 10)
+    assert gate.accepts(100.0)
+
+
+@pytest.mark.parametrize(("later", "counts"), [(0.34, False), (0.36, True)])
+def test_nothing_counts_for_350_ms_after_a_screen_change(
+    gate: TouchGate, time: Time, later: float, *, counts: bool
+) -> None:
+    gate.screen_changed()
+    time.seconds += later
+    assert gate.admits("touch", 10, 10) is counts
+
+
+def test_touch_from_before_the_change_never_acts(gate: TouchGate, time: Time) -> None:
+    began = time.seconds
+    time.seconds += 0.1
+    gate.screen_changed()
+    time.seconds += 5
+    assert not gate.accepts(began)
+
+
+@pytest.mark.parametrize(("later", "counts"), [(0.29, False), (0.31, True)])
+def test_second_press_within_300_ms_of_a_commit_is_lost(
+    gate: TouchGate, time: Time, later: float, *, counts: bool
+) -> None:
+    gate.committed()
+    time.seconds += later
+    assert gate.accepts(time.seconds - 0.01) is counts
+
+
+def test_commit_does_not_shorten_a_screen_change(gate: TouchGate, time: Time) -> None:
+    gate.screen_changed()
+    gate.committed()
+    time.seconds += 0.32
+    assert not gate.admits("touch", 10, 10)
+
+
+@pytest.mark.parametrize(
+    ("device", "x", "later", "counts"),
+    [
+        ("mouse", 15, 0.05, False),  # the same finger by way of another device
+        ("mouse", 30, 0.05, True),  # elsewhere
+        ("mouse", 15, 0.20, True),  # later
+        ("touch", 15, 0.05, True),  # the same device: two fingers side by side, or a quick second tap
+    ],
+)
+def test_doubles_from_another_device_are_dropped(
+    gate: TouchGate,
+    time: Time,
+    device: str,
+    x: float,
+    later: float,
+    *,
+    counts: bool,
+) -> None:
+    gate.admits("touch", 10, 10)
+    time.seconds += later
+    assert gate.admits(device, x, 10) is counts

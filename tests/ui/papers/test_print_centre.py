@@ -1,0 +1,639 @@
+"""The papers by touch: what is printed for whom, looked at, saved and opened, and what is said where it cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from classroom.match import command as cmd
+from classroom.match.team import Member, Team
+from classroom.record.award import AwardKind
+from classroom.settings import Settings
+from classroom.ui.cards.paper_saving import short_folder
+from classroom.ui.kit.label import NameLabel
+from classroom.ui.navigation import MATCHES, PRINT, RESULT
+from tests.ui.fake_services import FakePaper, World
+from tests.ui.finished import LONGEST_NAMES, finished, level, long_teams, pass_turn, stop
+from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, SIZES, TABLET, TABLET_WINDOW, RunningApp, assert_fits, open_app
+from tests.ui.table import HORNBILLS, TIGERS, Table, seated
+
+FILE = "certificates_2026-11-21_match-1.pdf"
+PUPILS = ["Aina", "Wei Jie", "Mei", "Kavitha", "Daniel", "Siti"]
+
+
+class Printing:
+    """The print screen of a match that is over, papers saved in a folder of the test's own."""
+
+    def __init__(self, table: Table, folder: Path) -> None:
+        self.table, self.app, self.folder = table, table.app, folder
+        self.app.world.device.folder = folder
+
+    @property
+    def screen(self) -> Any:
+        return self.app.screen
+
+    @property
+    def paper(self) -> FakePaper:
+        return self.app.world.paper
+
+    @property
+    def notice(self) -> str:
+        text: str = self.app.app.notice.text
+        return text
+
+    @property
+    def names(self) -> list[str]:
+        """Who is on the certificates made last."""
+        return [award.name for award in self.paper.awards[-1][0]]
+
+    @property
+    def page_line(self) -> str:
+        line: str = self.screen.page_line(self.screen.page, self.screen.pages, "")
+        return line
+
+    def press(self, text: str) -> None:
+        self.table.press(text)
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until the paper asked for can be saved, or why it cannot is said."""
+        self.app.until(lambda: not getattr(self.screen, "waits", False))
+
+    def row(self, name: str) -> Any:
+        return self.app.find("AwardRow", text=name)
+
+    def tick(self, name: str) -> None:
+        row = self.row(name)
+        around = self.screen.ids.people.ids.rows.parent
+        around.scroll_to(row, animate=False)
+        self.app.frames(2)
+        # The box at the row's beginning: where a finger goes.
+        x, y = row.to_window(row.x + 20, row.center_y)
+        self.app.tap((x, y))
+        self.settle()
+
+
+@contextmanager
+def printing(
+    folder: Path,
+    size: tuple[int, int] = LAPTOP,
+    *,
+    teams: Sequence[Team] = (HORNBILLS, TIGERS),
+    settings: Settings | None = None,
+    paper: str = "certificates",
+) -> Iterator[Printing]:
+    with finished(size, teams=teams, settings=settings) as table:
+        printer = Printing(table, folder)
+        table.app.desk.services = replace(table.app.desk.services, data_folder=folder)
+        table.app.tap(table.part("certificates" if paper == "certificates" else "score_sheet"))
+        assert table.app.desk.screen == PRINT
+        printer.settle()
+        yield printer
+
+
+# Who gets a certificate
+
+
+def test_P21_everybody_is_ticked_and_printed_a_page_each(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        assert printer.names == PUPILS
+        assert printer.page_line == "page 1 of 6"
+        kinds = {award.kind for award in printer.paper.awards[-1][0][:3]}
+        assert kinds == {AwardKind.ACHIEVEMENT}
+        assert printer.app.sees("achievement")
+        assert printer.app.sees("participation")
+
+
+def test_a_pupil_without_a_tick_is_left_out(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.tick("Wei Jie")
+        assert printer.names == ["Aina", "Mei", "Kavitha", "Daniel", "Siti"]
+        assert not printer.row("Wei Jie").ticked
+        printer.tick("Wei Jie")
+        assert printer.names == PUPILS
+
+
+def test_with_nobody_ticked_it_says_what_to_do(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.press("None")
+        assert printer.app.sees("Tick the pupils who get a certificate.")
+        assert printer.screen.picture is None
+        assert_fits(printer.screen)
+        printer.app.shot("print-none")
+        printer.app.tap(printer.screen.ids.save)
+        assert printer.notice == "Tick the pupils who get a certificate."
+        assert printer.paper.saved == []
+        printer.press("All")
+        assert printer.names == PUPILS
+        assert not printer.app.sees("Tick the pupils", printer.screen)
+
+
+def test_P21_the_winners_may_have_one_for_taking_part_and_ticks_stay_as_they_were(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.tick("Aina")
+        printer.press("Winners also get one for taking part")
+        assert printer.names == ["Wei Jie", "Mei", "Aina", "Wei Jie", "Mei", *PUPILS[3:]]
+        printer.press("Winners also get one for taking part")
+        assert printer.names == PUPILS[1:]
+
+
+def test_the_words_of_the_settings_and_the_day_of_the_match_stand_on_them(tmp_path: Path) -> None:
+    with printing(tmp_path, settings=Settings(event="Cup", town="Ipoh", level="District")) as printer:
+        _, text, _ = printer.paper.awards[-1]
+        assert (text.event, text.town, text.level, text.serial) == ("Cup", "Ipoh", "District", "match-1")
+        assert text.date == "2026-11-21"
+
+
+def test_P16_there_are_none_before_the_jury_has_decided(tmp_path: Path) -> None:
+    with level() as table:
+        printer = Printing(table, tmp_path)
+        table.press("Score sheet")
+        printer.settle()
+        printer.press("Certificates")
+        assert printer.app.sees("The totals are level. Certificates can be printed when the jury has decided.")
+        assert printer.paper.awards == []
+
+
+# Other papers
+
+
+def test_P20_the_score_sheet_is_one_tap_away(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.press("Score sheet")
+        sheet, language, blank = printer.paper.sheets[-1]
+        assert (sheet.match_id, language, blank) == ("match-1", "en", False)
+        assert printer.page_line == "page 1 of 1"
+        assert not printer.app.find_all(text="All")
+        assert_fits(printer.screen)
+
+
+def test_P20_a_blank_sheet_has_nothing_that_was_played(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.press("Blank sheet")
+        _, language, blank = printer.paper.sheets[-1]
+        assert (language, blank) == ("en", True)
+        printer.app.tap(printer.screen.ids.save)
+        printer.press("SAVE HERE")
+        assert printer.paper.saved == [tmp_path / "blank-score-sheet_2026-11-21_match-1.pdf"]
+
+
+def test_P20_the_sheet_of_a_match_under_way_can_be_printed(tmp_path: Path) -> None:
+    with seated("QUIZESN", "HORNINT", seconds=None) as table:
+        pass_turn(table)
+        app = table.app
+        app.desk.go(PRINT)
+        app.frames(3)
+        printer = Printing(table, tmp_path)
+        printer.settle()
+        assert printer.screen.paper == "score-sheet"
+        sheet, _, blank = printer.paper.sheets[-1]
+        assert (sheet.ended, len(sheet.rows), blank) == (None, 1, False)
+        printer.press("Certificates")
+        assert app.sees("Certificates can be printed when the match is over.")
+        table.press("Back")
+        assert app.desk.screen == "match"
+
+
+def test_P20_without_any_match_there_is_a_blank_sheet(tmp_path: Path) -> None:
+    world = World(settings=Settings(school="SK Taman Bestari", level="District"))
+    with open_app(world) as app:
+        app.desk.go(PRINT)
+        app.frames(3)
+        app.until(lambda: world.paper.sheets)
+        sheet, _, blank = world.paper.sheets[-1]
+        assert blank
+        assert (sheet.heading.school, sheet.heading.level, sheet.heading.date) == ("SK Taman Bestari", "District", "")
+        assert [column.side for column in sheet.columns] == ["", ""]
+        for paper in ("Certificates", "Score sheet"):
+            app.tap(app.find(text=paper))
+            assert app.sees("No match has been played yet.")
+            assert_fits(app.screen)
+
+
+def test_the_match_that_was_finished_last_is_printed_from_home(tmp_path: Path) -> None:
+    with finished() as table:
+        table.press("Home")
+        app = table.app
+        app.screen.show_papers()
+        app.frames(3)
+        printer = Printing(table, tmp_path)
+        printer.settle()
+        assert printer.names == PUPILS
+        assert printer.screen.match_line == "Hornbills 37, Tigers \N{MINUS SIGN}10"
+        assert all(app.sees(team.name, printer.screen.ids.match) for team in (HORNBILLS, TIGERS))
+        assert_fits(printer.screen)
+        table.press("Another match")
+        assert app.desk.screen == MATCHES
+
+
+# Languages
+
+
+def test_each_kind_of_paper_remembers_its_language(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        assert printer.paper.awards[-1][2] == "en"
+        printer.press("Melayu")
+        assert printer.paper.awards[-1][2] == "ms"
+        printer.press("English")
+        printer.press("Score sheet")
+        assert not printer.app.find_all("ChoiceButton", words="Both")
+        printer.press("Melayu")
+        assert printer.paper.sheets[-1][1] == "ms"
+        printer.press("Certificates")
+        assert printer.paper.awards[-1][2] == "en"
+        printer.press("Both")
+        assert printer.paper.awards[-1][2] == "both"
+
+
+# Pages
+
+
+def test_pages_are_turned_to_the_last_and_back_to_the_first(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.app.tap(printer.screen.ids.previous)
+        assert printer.notice == "This is the first page."
+        printer.app.app.notice.hide()
+        for number in range(2, 7):
+            printer.app.tap(printer.screen.ids.following)
+            assert printer.page_line == f"page {number} of 6"
+            printer.app.until(partial(_has_shown, printer, number - 1))
+        assert printer.paper.shown == [0, 1, 2, 3, 4, 5]
+        printer.app.tap(printer.screen.ids.following)
+        assert printer.notice == "This is the last page."
+        printer.app.app.notice.hide()
+        printer.app.tap(printer.screen.ids.previous)
+        assert printer.page_line == "page 5 of 6"
+
+
+def _has_shown(printer: Printing, page: int) -> bool:
+    return printer.paper.shown[-1] == page and printer.screen.picture is not None
+
+
+def test_another_paper_begins_with_its_first_page(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.app.tap(printer.screen.ids.following)
+        printer.press("None")
+        printer.press("All")
+        assert printer.page_line == "page 1 of 6"
+
+
+def test_a_page_asked_for_before_the_paper_changed_is_not_shown(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        wide = (2, 1, bytes(6))
+        printer.paper.may_make.clear()
+        printer.table.press("Score sheet")
+        printer.screen._turned.ask(lambda: wide)
+        printer.table.press("Blank sheet")
+        printer.paper.may_make.set()
+        printer.settle()
+        assert [blank for _, _, blank in printer.paper.sheets] == [False, True]
+        assert printer.screen.picture is not None
+        assert printer.screen.picture != wide
+
+
+def test_a_paper_made_too_late_is_not_the_one_that_is_saved(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.paper.may_make.clear()
+        printer.table.press("Melayu")
+        printer.table.press("Score sheet")
+        assert printer.screen._pdf == b""
+        printer.paper.may_make.set()
+        printer.settle()
+        assert printer.screen.paper == "score-sheet"
+        assert printer.page_line == "page 1 of 1"
+
+
+def test_leaving_while_a_paper_is_made_is_fine(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.paper.may_make.clear()
+        printer.table.press("Score sheet")
+        printer.table.press("Back")
+        assert printer.app.desk.screen == RESULT
+        printer.paper.may_make.set()
+        printer.app.until(lambda: printer.paper.sheets)
+        assert printer.app.desk.screen == RESULT
+
+
+# Saving
+
+
+def test_the_certificates_of_the_match_just_finished_take_three_taps(tmp_path: Path) -> None:
+    with finished() as table:
+        printer = Printing(table, tmp_path)
+        app = table.app
+        app.taps = 0
+        table.press("CERTIFICATES")
+        printer.settle()
+        table.press("SAVE PDF")
+        table.press("SAVE HERE")
+        printer.settle()
+        assert app.taps <= 3
+        assert printer.paper.saved == [tmp_path / FILE]
+        assert printer.screen.saved == f"Saved: {FILE} in {short_folder(tmp_path)}"
+        assert app.sees(printer.screen.saved)
+
+
+def test_with_a_dialog_of_the_system_ours_is_not_shown(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.app.world.device.answer = tmp_path / "USB" / "for the head.pdf"
+        printer.press("SAVE PDF")
+        assert not printer.app.find_all("SaveCard")
+        assert printer.app.world.device.asked == [(tmp_path, FILE)]
+        assert printer.paper.saved == [tmp_path / "USB" / "for the head.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "saved"), [("head", "head.pdf"), ("v1.2", "v1.2.pdf"), ("HEAD.PDF", "HEAD.PDF"), ("a.txt", "a.txt.pdf")]
+)
+def test_what_is_saved_is_called_a_pdf(tmp_path: Path, typed: str, saved: str) -> None:
+    with printing(tmp_path) as printer:
+        printer.app.world.device.answer = tmp_path / typed
+        printer.press("SAVE PDF")
+        assert printer.paper.saved == [tmp_path / saved]
+
+
+def test_a_cancelled_dialog_saves_nothing_and_may_be_opened_again(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.app.world.device.has_dialog = True
+        printer.table.press("SAVE PDF")
+        answer = printer.app.world.device.waiting
+        assert answer
+        answer(None)
+        printer.settle()
+        assert printer.paper.saved == []
+        assert printer.screen.why_not == ""
+        printer.table.press("SAVE PDF")
+        assert len(printer.app.world.device.asked) == 2
+
+
+def test_while_a_dialog_is_open_no_second_one_is(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.app.world.device.has_dialog = True
+        printer.table.press("SAVE PDF")
+        printer.table.press("SAVE PDF")
+        assert printer.notice == "Choose a place in the window that is open for it."
+        printer.table.press("Open to print")
+        assert printer.paper.opened == []
+        assert len(printer.app.world.device.asked) == 1
+
+
+def test_a_dialog_answered_late_saves_the_paper_it_was_asked_for(tmp_path: Path) -> None:
+    class Papers(FakePaper):
+        kept: list[bytes] = []  # noqa: RUF012 - one test, one list
+
+        def score_sheet(self, *args: Any, **more: Any) -> bytes:
+            super().score_sheet(*args, **more)
+            return b"the sheet"
+
+        def save(self, pdf: bytes, path: Path) -> str:
+            self.kept.append(pdf)
+            return super().save(pdf, path)
+
+    with finished() as table:
+        papers = Papers()
+        table.app.world.paper = papers
+        table.app.desk.services = replace(table.app.desk.services, paper=papers)
+        printer = Printing(table, tmp_path)
+        printer.app.world.device.has_dialog = True
+        table.press("CERTIFICATES")
+        printer.settle()
+        certificates = printer.screen._pdf
+        table.press("SAVE PDF")
+        table.press("Score sheet")
+        printer.app.until(lambda: printer.screen._pdf == b"the sheet")
+        answer = printer.app.world.device.waiting
+        assert answer
+        answer(tmp_path / FILE)
+        printer.app.until(lambda: papers.saved)
+        assert papers.kept == [certificates]
+
+
+def test_the_folder_is_remembered_for_the_next_paper(tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    with printing(tmp_path) as printer:
+        printer.app.world.device.answer = stick / FILE
+        printer.press("SAVE PDF")
+        assert printer.app.world.drawer.settings.folder == str(stick)
+        printer.press("Score sheet")
+        printer.press("SAVE PDF")
+        assert printer.app.world.device.asked[-1] == (stick, "score-sheet_2026-11-21_match-1.pdf")
+        # The stick is pulled out.
+        stick.rmdir()
+        printer.press("SAVE PDF")
+        assert printer.app.world.device.asked[-1][0] == tmp_path
+
+
+def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
+    told = f"{FILE} was not saved in {tmp_path}: there is no room left on the disk. Choose another place."
+    with printing(tmp_path) as printer:
+        printer.paper.fault = told
+        printer.app.world.device.answer = tmp_path / "stick" / FILE
+        printer.tick("Aina")
+        printer.press("SAVE PDF")
+        assert printer.notice == told
+        assert printer.screen.saved == ""
+        assert printer.app.world.drawer.settings.folder == ""
+        # All is as it was, and works once there is room.
+        assert printer.names == PUPILS[1:]
+        assert not printer.row("Aina").ticked
+        printer.paper.fault = ""
+        printer.press("SAVE PDF")
+        assert printer.paper.saved == [tmp_path / "stick" / FILE]
+        assert printer.app.sees("Saved: ")
+
+
+def test_while_the_paper_is_being_made_it_cannot_be_saved(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.paper.may_make.clear()
+        printer.table.press("Melayu")
+        assert printer.app.sees("One moment: the paper is being made.")
+        for button in ("SAVE PDF", "Open to print"):
+            printer.app.app.notice.hide()
+            printer.table.press(button)
+            assert printer.notice == "One moment: the paper is being made."
+        assert printer.paper.saved == []
+        assert not printer.app.find_all("SaveCard")
+        printer.paper.may_make.set()
+        printer.settle()
+        printer.table.press("SAVE PDF")
+        assert printer.app.find("SaveCard")
+
+
+def test_while_a_slow_disk_is_written_the_app_goes_on(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.app.world.device.answer = tmp_path / FILE
+        printer.paper.may_save.clear()
+        printer.table.press("SAVE PDF")
+        assert printer.app.sees("One moment: the paper is being saved.")
+        printer.app.tap(printer.screen.ids.following)
+        printer.app.until(lambda: printer.paper.shown == [0, 1])
+        printer.table.press("SAVE PDF")
+        assert printer.notice == "One moment: the paper is being saved."
+        printer.paper.may_save.set()
+        printer.settle()
+        assert printer.paper.saved == [tmp_path / FILE]
+
+
+def test_a_paper_saved_after_the_screen_was_left_is_told_all_the_same(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.app.world.device.answer = tmp_path / FILE
+        printer.paper.may_save.clear()
+        printer.table.press("SAVE PDF")
+        printer.table.press("Back")
+        printer.paper.may_save.set()
+        printer.app.until(lambda: printer.notice)
+        assert printer.notice == f"Saved: {FILE} in {short_folder(tmp_path)}"
+
+
+def test_changing_the_paper_takes_the_news_of_the_last_away(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.app.world.device.answer = tmp_path / FILE
+        printer.press("SAVE PDF")
+        printer.tick("Aina")
+        assert not printer.app.sees("Saved: ")
+
+
+def test_only_the_end_of_a_long_path_is_shown() -> None:
+    assert short_folder(Path("/home/teacher/Documents")) == str(Path("/home/teacher/Documents"))
+    deep = short_folder(Path("/home/teacher") / "/".join(["a long folder"] * 20))
+    assert len(deep) == 49
+    assert deep.startswith("…")
+
+
+# Opening to print
+
+
+def test_open_to_print_saves_and_shows_it(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.press("Open to print")
+        assert printer.paper.saved == printer.paper.opened == [tmp_path / FILE]
+        assert printer.app.sees(f"Saved: {FILE}")
+        assert printer.notice == ""
+        # Where it was put is no choice of the teacher's.
+        assert printer.app.world.drawer.settings.folder == ""
+
+
+def test_without_a_viewer_it_says_where_the_paper_is(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.paper.has_viewer = False
+        printer.press("Open to print")
+        assert printer.notice == f"No program to show PDFs was found. The paper is saved as {tmp_path / FILE}"
+
+
+def test_what_cannot_be_saved_is_not_opened(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.paper.fault = "It was not saved: the disk cannot be written to."
+        printer.press("Open to print")
+        assert printer.paper.opened == []
+        assert printer.notice == "It was not saved: the disk cannot be written to."
+
+
+# What cannot be printed
+
+
+def test_strange_letters_are_told_before_anything_is_printed(tmp_path: Path) -> None:
+    strange = replace(HORNBILLS, members=(Member("Ai\N{SNOWMAN}na", year=5), *HORNBILLS.members[1:]))
+    with printing(tmp_path, teams=(strange, TIGERS)) as printer:
+        told = "These letters cannot be printed, and a sign will stand for each: \N{SNOWMAN}"
+        assert printer.app.sees(told)
+        assert_fits(printer.screen)
+        printer.press("Score sheet")
+        assert printer.app.sees(told)
+
+
+def test_strange_letters_in_other_words_are_told_too(tmp_path: Path) -> None:
+    with printing(tmp_path, settings=Settings(school="SK \N{SNOWMAN}")) as printer:
+        assert printer.app.sees("These letters cannot be printed")
+
+
+def test_a_paper_that_cannot_be_made_says_why(tmp_path: Path) -> None:
+    told = "The font file Andika-Regular.ttf is missing. Install Bellword again."
+    with printing(tmp_path) as printer:
+        printer.paper.trouble = told
+        printer.press("Score sheet")
+        assert printer.app.sees(told)
+        assert printer.screen.picture is None
+        printer.table.press("SAVE PDF")
+        assert printer.notice == told
+        printer.paper.trouble = ""
+        printer.press("Certificates")
+        assert not printer.app.sees(told, printer.screen)
+
+
+# How it looks
+
+
+def shows_all(app: RunningApp, name: str) -> None:
+    for paper in ("certificates", "score-sheet", "blank-score-sheet"):
+        app.screen.choose(paper)
+        app.until(lambda: not app.screen.waits)
+        app.shot(f"{name}-{paper}")
+        assert_fits(app.screen)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_fits(size: tuple[int, int], tmp_path: Path) -> None:
+    with printing(tmp_path, size) as printer:
+        shows_all(printer.app, f"print-{size[0]}x{size[1]}")
+        printer.app.world.device.answer = tmp_path / ("a long name of a file " * 3)
+        printer.press("SAVE PDF")
+        printer.app.shot(f"print-{size[0]}x{size[1]}-saved")
+        assert_fits(printer.screen)
+
+
+@pytest.mark.parametrize(("size", "name"), [(LAPTOP_WINDOW, 0), (TABLET, 1), (TABLET_WINDOW, 2), (LAPTOP, 3)])
+def test_the_longest_names_touch_nothing(size: tuple[int, int], name: int, tmp_path: Path) -> None:
+    with printing(tmp_path, size, teams=long_teams(LONGEST_NAMES[name])) as printer:
+        printer.app.shot(f"print-long-{name}")
+        assert_fits(printer.screen, ignore=lambda one: isinstance(one, NameLabel))
+        rows = printer.app.find_all("AwardRow")
+        assert len(rows) == 6
+        for row in rows:
+            assert row.height >= 56
+
+
+@pytest.mark.parametrize("size", [LAPTOP_WINDOW, TABLET_WINDOW])
+def test_big_text_fits(size: tuple[int, int], tmp_path: Path) -> None:
+    with printing(tmp_path, size, settings=Settings(big_text=True)) as printer:
+        shows_all(printer.app, f"print-big-{size[0]}x{size[1]}")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_longer_words_of_another_language_fit(size: tuple[int, int], tmp_path: Path, pseudo_language: None) -> None:
+    with printing(tmp_path, size) as printer:
+        shows_all(printer.app, f"print-pseudo-{size[0]}x{size[1]}")
+        printer.app.screen.ids.people.tick_all(wanted=False)
+        printer.settle()
+        assert_fits(printer.screen)
+
+
+def test_in_a_long_class_list_every_pupil_can_be_reached(tmp_path: Path) -> None:
+    with printing(tmp_path, LAPTOP_WINDOW) as printer:
+        printer.tick("Siti")
+        assert printer.names == PUPILS[:-1]
+
+
+def test_a_stopped_match_with_a_winner_has_its_certificates(tmp_path: Path) -> None:
+    with seated("QUIZESN", "HORNINJ", seconds=None) as table:
+        pass_turn(table)
+        stop(table)
+        printer = Printing(table, tmp_path)
+        table.press("CERTIFICATES")
+        printer.settle()
+        assert len(printer.names) == 6
+
+
+def test_a_correction_made_later_is_on_the_next_sheet(tmp_path: Path) -> None:
+    with printing(tmp_path, paper="score-sheet") as printer:
+        printer.table.press("Back")
+        printer.table.do(cmd.CorrectScore(0, 12, "the judge", "added wrongly"))
+        printer.table.press("Score sheet")
+        printer.settle()
+        assert printer.paper.sheets[-1][0].columns[0].score == 12

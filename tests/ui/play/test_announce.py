@@ -1,0 +1,274 @@
+"""The score of a play: typed by the team, counted by the app, noted by the judge (P10)."""
+
+import pytest
+
+from classroom.match import event as ev
+from classroom.match.state import Phase
+from classroom.match.team import Mode
+from tests.ui.harness import LAPTOP, TABLET_WINDOW, assert_fits
+from tests.ui.table import CAT, QUIZ, Table, seated
+
+
+def announcing(table: Table, word: str = "QUIZ") -> None:
+    table.play("H8", word)
+    table.app.frames(2)
+    assert table.app.desk.screen == "announce"
+
+
+def settled(table: Table) -> ev.ScoreSettled:
+    (event,) = table.happened(ev.ScoreSettled)
+    assert isinstance(event, ev.ScoreSettled)
+    return event
+
+
+def test_P10_a_play_is_announced_and_noted_in_four_taps() -> None:
+    with seated(mode=Mode.COMPETITION) as table:
+        announcing(table)
+        before = table.app.taps
+        table.announce(44)
+        table.stand()
+        assert table.app.taps - before <= 4
+        assert settled(table).noted == 44
+        assert table.app.desk.screen == "match"
+
+
+def test_P10_the_apps_count_is_hidden_until_the_team_has_announced() -> None:
+    for mode in Mode:
+        with seated(mode=mode) as table:
+            announcing(table)
+            assert table.app.sees("played QUIZ. What is your score?")
+            assert not table.app.sees("44")
+            table.tap("stands")
+            assert table.app.sees("First the team announces its score.")
+            assert table.at(Phase.ANNOUNCING)
+            table.announce(20)
+            assert table.app.sees("Total 44")
+            assert table.app.sees("44 STANDS")
+
+
+def test_P10_a_team_sees_the_tiles_and_the_premiums_that_it_has_to_count() -> None:
+    with seated(QUIZ, "ATSODGC") as table:
+        announcing(table)
+        (tiles,) = table.app.find_all("TileRow")
+        assert (tiles.word, list(tiles.captions)) == ("QUIZ", ["10 DW", "1", "1", "10"])
+        table.announce(44)
+        table.stand()
+        table.play("I7", "AT")
+        (tiles,) = table.app.find_all("TileRow")
+        assert (tiles.word, list(tiles.captions)) == ("AT", ["1 DL", "1"])
+        assert table.app.sees("and AU, TI")
+
+
+def test_P10_in_competition_a_team_reckons_without_the_app_until_it_has_announced() -> None:
+    with seated(mode=Mode.COMPETITION) as table:
+        table.play("D8", "QUIZESN")
+        table.app.frames(2)
+        (tiles,) = table.app.find_all("TileRow")
+        assert (tiles.word, list(tiles.captions)) == ("QUIZESN", [])
+        assert not table.app.sees("All tiles laid")
+        table.app.shot("announce-competition")
+        table.announce(100)
+        assert table.app.find("TileRow").captions
+        assert table.app.sees("All tiles laid")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, TABLET_WINDOW])
+def test_seven_tiles_of_a_play_stand_in_one_row_with_their_bonus(size: tuple[int, int]) -> None:
+    with seated(size=size) as table:
+        table.play("D8", "QUIZESN")
+        table.app.frames(3)
+        (tiles,) = table.app.find_all("TileRow")
+        assert tiles.word == "QUIZESN"
+        assert tiles.minimum_width <= tiles.width
+        assert table.app.sees("All tiles laid")
+        assert table.app.sees("+ 50")
+        table.app.shot(f"announce-seven-{size[0]}")
+        table.announce(1)
+        assert table.app.find("TileRow").word == "QUIZESN"
+        table.app.shot(f"counted-seven-{size[0]}")
+        assert_fits(table.screen)
+
+
+def test_P10_no_premium_is_shown_under_a_tile_that_lay_there_before() -> None:
+    with seated(QUIZ, CAT, "AAAA") as table:
+        table.whole_turn("H8", "QUIZ", score=44)
+        table.play("H9", "ATS", down=True)
+        (tiles,) = table.app.find_all("TileRow")
+        assert (tiles.word, list(tiles.captions)) == ("QATS", ["10", "1", "1", "1"])
+
+
+def test_P10_the_count_is_shown_word_by_word_with_its_premiums() -> None:
+    with seated(QUIZ, CAT, "AAAA") as table:
+        table.whole_turn("H8", "QUIZ", score=44)
+        table.play("I7", "S", down=True)
+        table.announce(2)
+        (tiles,) = table.app.find_all("TileRow")
+        assert (tiles.word, list(tiles.captions)) == ("SU", ["1\N{MULTIPLICATION SIGN}2", "1"])
+        assert table.app.sees("2 + 1 =")
+
+
+def test_P10_every_cross_word_has_its_own_line() -> None:
+    with seated(QUIZ, "ATSODGC") as table:
+        table.whole_turn("H8", "QUIZ", score=44)
+        table.play("I7", "AT")
+        table.announce(3)
+        assert table.app.sees("AU")
+        assert table.app.sees("TI")
+
+
+def test_C9_the_bonus_has_its_own_line() -> None:
+    with seated() as table:
+        table.play("D8", "QUIZESN")
+        table.announce(1)
+        assert table.app.sees("All tiles laid")
+        assert table.app.sees("+ 50")
+
+
+def test_P10_a_wrong_announcement_is_told_calmly_and_the_checked_score_counts() -> None:
+    with seated() as table:
+        announcing(table)
+        table.announce(40)
+        assert table.app.sees("Different. Announced 40, counted 44. The checked score counts; the sheet notes it.")
+        table.stand()
+        assert settled(table).noted == 44
+        assert table.part("last").turn.note == "announced 40"
+
+
+def test_P10_a_right_announcement_is_told() -> None:
+    with seated() as table:
+        announcing(table)
+        table.announce(44)
+        assert table.app.sees("Right. Announced 44, counted 44.")
+
+
+def test_P10_the_judge_may_note_another_score_with_a_reason() -> None:
+    with seated() as table:
+        announcing(table)
+        table.tap("judge")
+        assert table.app.sees("First the team announces its score.")
+        table.announce(44)
+        table.tap("judge")
+        assert table.part("keypad").entry == ""
+        table.press("Counted again by hand")
+        assert table.app.sees("Type the judge's score first.")
+        for digit in "46":
+            table.press(digit)
+        table.app.tap(table.app.find("OkKey"))
+        assert table.app.sees("Tap the reason, then it is done.")
+        assert not table.happened(ev.ScoreSettled)
+        table.press("Counted again by hand")
+        table.app.frames(2)
+        assert (settled(table).noted, settled(table).reason) == (46, "Counted again by hand")
+        assert table.app.desk.screen == "match"
+
+
+def test_P10_the_judge_may_go_back_to_the_count() -> None:
+    with seated() as table:
+        announcing(table)
+        table.announce(40)
+        table.tap("judge")
+        table.tap("stands")
+        assert not table.happened(ev.ScoreSettled)
+        table.press("Back to the count")
+        assert table.part("keypad").entry == "40"
+        assert table.app.sees("Total 44")
+        table.stand()
+        assert settled(table).noted == 44
+
+
+def test_a_score_typed_by_the_judge_needs_a_written_reason_or_a_tapped_one() -> None:
+    with seated() as table:
+        announcing(table)
+        table.announce(44)
+        table.tap("judge")
+        table.press("9")
+        form = table.app.find("ReasonForm")
+        table.app.tap(form.ids.sign)
+        assert table.app.sees("Write the reason, or tap one.")
+        form.ids.reason.text = "We looked it up"
+        table.app.tap(form.ids.sign)
+        table.app.frames(2)
+        assert settled(table).reason == "We looked it up"
+
+
+def test_a_very_high_score_is_asked_for_once_more() -> None:
+    with seated() as table:
+        announcing(table)
+        table.announce(151)
+        assert table.app.sees("151 is very much. Press OK again if it is right.")
+        assert table.at(Phase.ANNOUNCING)
+        table.press("OK")
+        assert table.at(Phase.CHECKING)
+
+
+def test_another_high_score_is_asked_for_again() -> None:
+    with seated() as table:
+        announcing(table)
+        table.announce(440)
+        table.press("clear")
+        table.announce(441)
+        assert table.at(Phase.ANNOUNCING)
+
+
+def test_150_is_not_asked_for_twice() -> None:
+    with seated() as table:
+        announcing(table)
+        table.announce(150)
+        assert table.at(Phase.CHECKING)
+
+
+def test_nothing_typed_is_no_score() -> None:
+    with seated() as table:
+        announcing(table)
+        table.press("OK")
+        assert table.app.sees("Type your score first.")
+        assert table.at(Phase.ANNOUNCING)
+
+
+def test_a_score_of_nothing_can_be_announced() -> None:
+    with seated() as table:
+        announcing(table)
+        table.announce(0)
+        assert table.view.announced == 0
+
+
+def test_a_score_can_be_typed_cleared_and_typed_again() -> None:
+    with seated() as table:
+        announcing(table)
+        for key in ("4", "5", "clear", "4", "4"):
+            table.press(key)
+        assert table.part("number").number == "44"
+
+
+def test_the_keys_of_the_keyboard_announce_and_let_stand() -> None:
+    with seated() as table:
+        announcing(table)
+        table.app.pass_ms(500)
+        for key in ("4", "4", "enter"):
+            table.app.key(key, key)
+        assert table.at(Phase.CHECKING)
+        table.app.pass_ms(500)
+        table.app.key("enter")
+        assert settled(table).noted == 44
+
+
+def test_once_announced_the_keys_say_why_they_do_nothing() -> None:
+    with seated() as table:
+        announcing(table)
+        table.announce(40)
+        table.press("7")
+        assert table.part("keypad").entry == "40"
+        assert table.app.sees("The score is announced.")
+
+
+def test_a_match_left_at_its_announcement_is_found_there() -> None:
+    with seated() as table:
+        announcing(table)
+        table.announce(40)
+        table.app.desk.leave()
+        table.app.frames(3)
+        table.app.desk.resume("match-1")
+        table.app.frames(3)
+        assert table.app.desk.screen == "announce"
+        assert table.part("number").number == "40"
+        assert table.app.sees("Total 44")

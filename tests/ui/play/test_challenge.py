@@ -1,0 +1,268 @@
+"""A challenge on screen: which word, what the list says, what follows, the ruling (P12)."""
+
+import pytest
+
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.state import Phase
+from classroom.match.team import Mode
+from classroom.settings import Settings
+from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
+from classroom.words.category import Category
+from tests.fakes import FakeLexicon
+from tests.ui.harness import SIZES, assert_fits
+from tests.ui.table import CAT, QUIZ, Table, seated
+
+
+def ruled(table: Table) -> ev.ChallengeRuled:
+    (event,) = table.happened(ev.ChallengeRuled)
+    assert isinstance(event, ev.ChallengeRuled)
+    return event
+
+
+def played(table: Table, word: str = "QUIZ") -> None:
+    table.whole_turn("H8", word, score=1)
+
+
+def check(table: Table) -> None:
+    """Challenge the last play's main word: the two taps after which the list says what it has."""
+    table.tap("challenge")
+    table.tap("check")
+
+
+def two_words(table: Table) -> None:
+    """Tigers make AT, AU and TI below each other."""
+    table.whole_turn("H8", "QUIZ", score=44)
+    table.whole_turn("I7", "AT", score=1)
+
+
+def test_P12_the_list_answers_after_two_taps_and_an_accepted_word_costs_the_challengers_a_turn() -> None:
+    with seated(mode=Mode.COMPETITION) as table:
+        played(table)
+        before = table.app.taps
+        table.tap("challenge")
+        # What a challenge costs is said before anything of the word is.
+        assert table.app.sees("If QUIZ is a word: Tigers lose their next turn.")
+        assert table.app.sees("If it is not: Hornbills take their tiles back and score 0.")
+        assert not table.app.sees("in the list")
+        assert not table.happened(ev.PlayChallenged)
+        table.press("CHECK QUIZ")
+        assert table.app.taps - before == 2
+        assert table.app.sees("QUIZ is in the list")
+        assert table.app.sees("If it stays: the play counts 44, Tigers lose their next turn.")
+        assert table.app.sees("Pupils' list 00000000.")
+        assert table.part("verdict").accepted
+        table.press("Accepted")
+        assert table.app.taps - before == 3
+        assert ruled(table) == ev.ChallengeRuled(accepted=True, listed=True, reason="")
+        assert table.app.sees("QUIZ: accepted. Tigers lose this turn: their challenge failed.")
+        assert table.app.sees("Hornbills, ready?")
+
+
+def test_P12_a_refused_word_takes_three_taps_with_the_judges_and_comes_off_the_board() -> None:
+    with seated() as table:
+        played(table, "QUIE")
+        before = table.app.taps
+        check(table)
+        assert table.app.sees("QUIE is not in the list")
+        assert table.app.sees("If it goes: Hornbills take their tiles back and score 0.")
+        assert not table.part("verdict").accepted
+        table.press("Not accepted")
+        assert table.app.taps - before == 3
+        assert not ruled(table).accepted
+        assert table.state.board.is_empty
+        assert table.app.sees("QUIE: not accepted. Hornbills take their tiles back.")
+        assert table.part("last").turn.text == "QUIE not accepted"
+
+
+def test_P12_the_judge_refuses_a_listed_word_only_with_a_reason_and_says_so_twice() -> None:
+    with seated() as table:
+        played(table)
+        check(table)
+        table.press("Judge refuses it")
+        assert table.app.sees("If it goes: Hornbills take their tiles back and score 0.")
+        table.press("It is a name")
+        assert not table.happened(ev.ChallengeRuled)
+        assert table.part("reason").text == "It is a name"
+        table.press("Judge: refuse it")
+        assert ruled(table) == ev.ChallengeRuled(accepted=False, listed=True, reason="It is a name")
+
+
+def test_P12_the_judge_may_accept_a_word_that_the_list_lacks_with_words_of_his_own() -> None:
+    with seated() as table:
+        played(table, "QUIE")
+        check(table)
+        table.press("Judge accepts it")
+        table.press("Judge: accept it")
+        assert table.app.sees("Write the reason, or tap one.")
+        assert table.at(Phase.CHALLENGED)
+        table.part("reason").text = "Seen in a book"
+        table.press("Judge: accept it")
+        assert ruled(table) == ev.ChallengeRuled(accepted=True, listed=False, reason="Seen in a book")
+
+
+def test_P12_the_judge_may_change_his_mind_before_giving_a_reason() -> None:
+    with seated() as table:
+        played(table)
+        check(table)
+        table.press("Judge refuses it")
+        table.press("Back")
+        table.press("Accepted")
+        assert ruled(table).accepted
+
+
+def test_P12_of_several_words_one_is_chosen_before_the_list_says_anything() -> None:
+    with seated(QUIZ, "ATSODGC") as table:
+        two_words(table)
+        before = table.app.taps
+        table.tap("challenge")
+        assert isinstance(table.modal, WordChoice)
+        table.press("TI")
+        assert not table.happened(ev.PlayChallenged)
+        assert not table.app.sees("in the list")
+        assert table.app.sees("If TI is a word: Hornbills lose their next turn.")
+        table.press("CHECK TI")
+        assert table.app.taps - before == 3
+        assert isinstance(table.modal, ChallengeCard)
+        (event,) = table.happened(ev.PlayChallenged)
+        assert event == ev.PlayChallenged(0, ("TI",))
+        assert table.app.sees("TI is not in the list")
+        # The challenge stands: it is neither taken back nor turned to another word.
+        table.press("AT")
+        assert table.app.sees("Only one word of a play can be challenged.")
+        assert not table.app.sees("Take back")
+        table.app.key("escape")
+        assert table.at(Phase.CHALLENGED)
+        table.press("Not accepted")
+        assert not ruled(table).accepted
+
+
+def test_P13_a_challenge_that_would_end_the_match_says_so_before_check() -> None:
+    with seated(QUIZ, CAT) as table:
+        for _ in range(3):
+            table.do(cmd.RingBell())
+            table.do(cmd.Pass())
+            table.do(cmd.RingBell())
+            table.do(cmd.Pass())
+        played(table)
+        table.tap("challenge")
+        ends = "That makes 4 turns in a row without points: {} are out, and the match ends."
+        assert table.app.sees(f"If QUIZ is a word: Tigers lose their next turn. {ends.format('Tigers')}")
+        assert table.app.sees(f"If it is not: Hornbills take their tiles back and score 0. {ends.format('Hornbills')}")
+        assert_fits(table.modal)
+        table.app.shot("challenge-fourth-zero")
+        table.press("CHECK QUIZ")
+        table.press("Accepted")
+        assert table.at(Phase.CLOSED)
+
+
+def test_nobody_has_to_challenge_after_looking_at_the_words() -> None:
+    with seated(QUIZ, "ATSODGC") as table:
+        two_words(table)
+        table.tap("challenge")
+        table.press("Cancel")
+        assert table.modal is None
+        assert not table.happened(ev.PlayChallenged)
+        table.tap("ring")
+        assert table.at(Phase.RUNNING)
+
+
+def test_P12_a_play_is_challenged_once() -> None:
+    with seated() as table:
+        played(table)
+        check(table)
+        table.press("Accepted")
+        table.tap("challenge")
+        assert table.at(Phase.READY)
+        assert table.app.desk.notice == "There is no word to challenge now."
+
+
+def test_a_ruling_that_waits_is_found_again_when_the_match_is_opened() -> None:
+    with seated() as table:
+        played(table)
+        check(table)
+        table.app.desk.leave()
+        table.app.frames(3)
+        table.app.desk.resume("match-1")
+        table.app.frames(3)
+        assert isinstance(table.modal, ChallengeCard)
+        table.press("Accepted")
+        assert ruled(table).accepted
+
+
+def test_a_ruling_is_remembered_for_the_rest_of_the_match() -> None:
+    with seated("QUIEZSN", CAT) as table:
+        played(table, "QUIE")
+        check(table)
+        table.press("Not accepted")
+        table.ring()
+        table.tap("give_pass")
+        table.tap("yes")
+        table.app.frames(2)
+        played(table, "QUIE")
+        check(table)
+        assert table.app.sees("QUIE was refused before in this match")
+
+
+def test_P9_why_a_word_is_refused_is_read_by_the_judge_alone_while_the_finger_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with seated() as table:
+        played(table)
+        lexicon = FakeLexicon(refused={"QUIZ": Category.SLANG})
+        monkeypatch.setattr(table.session.service, "_lexicon", lexicon)
+        check(table)
+        assert not table.app.sees("slang")
+        table.app.pass_ms(500)
+        finger = table.app.finger(table.part("for_judge"))
+        finger.touch_down()
+        table.app.frames(2)
+        assert table.app.sees("QUIZ: refused as slang or clipped")
+        finger.touch_up()
+        table.app.frames(2)
+        assert not table.app.sees("slang")
+
+
+@pytest.mark.parametrize(
+    "reason", ["[b]a nickname[/b] of a pupil", "It is said of a pupil [i]and[/i] hurts. " * 4 + "So"]
+)
+@pytest.mark.parametrize("size", SIZES)
+def test_P9_why_the_teacher_blocked_a_word_is_read_by_the_judge_alone_as_it_was_written(
+    monkeypatch: pytest.MonkeyPatch, reason: str, size: tuple[int, int]
+) -> None:
+    with seated(size=size) as table:
+        played(table)
+        lexicon = FakeLexicon(blocked={"QUIZ": reason})
+        monkeypatch.setattr(table.session.service, "_lexicon", lexicon)
+        check(table)
+        assert not table.app.sees(reason)
+        table.app.pass_ms(500)
+        finger = table.app.finger(table.part("for_judge"))
+        finger.touch_down()
+        table.app.frames(2)
+        (label,) = table.app.find_all("FitLabel", text=f"QUIZ: blocked by the teacher: {reason}")
+        assert not label.markup
+        assert_fits(table.app.screen.modal)
+        table.app.shot(f"judge-reads-{len(reason)}-{size[0]}x{size[1]}")
+        finger.touch_up()
+        table.app.frames(2)
+        table.press("Not accepted")
+        assert not table.app.sees(reason)
+
+
+def test_nothing_below_the_card_can_be_touched() -> None:
+    with seated() as table:
+        played(table)
+        check(table)
+        ring = table.panel.ids.ring
+        table.app.tap(ring.to_window(ring.right - 4, ring.y + 4))
+        assert table.at(Phase.CHALLENGED)
+        table.app.key("f2")
+        assert table.at(Phase.CHALLENGED)
+
+
+def test_the_challenged_word_is_spoken_where_the_teacher_wants_it() -> None:
+    with seated(settings=Settings(speak=True)) as table:
+        played(table)
+        check(table)
+        assert table.app.world.device.said == ["QUIZ"]

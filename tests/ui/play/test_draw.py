@@ -1,0 +1,206 @@
+"""The draw for the start on screen (P8)."""
+
+from contextlib import AbstractContextManager
+from dataclasses import replace
+
+import pytest
+
+from classroom.errors import FaultKind, KnownFault
+from classroom.match.state import Phase
+from classroom.match.team import Mode
+from classroom.settings import Settings
+from tests.ui.fake_services import FakeShuffler, World
+from tests.ui.harness import SIZES, RunningApp, assert_fits, middle, open_app
+from tests.ui.table import HORNBILLS, TIGERS
+
+
+def drawing(lots: str, size: tuple[int, int] = SIZES[0]) -> AbstractContextManager[RunningApp]:
+    world = World(Settings(teams=(HORNBILLS, TIGERS)), shuffler=FakeShuffler(list(lots)))
+    return open_app(world, size)
+
+
+def begin(app: RunningApp) -> None:
+    app.tap(app.find("PrimaryButton", text="START"))
+    assert app.desk.screen == "draw"
+
+
+def pick(app: RunningApp, index: int) -> None:
+    """Tap one of the twelve tiles."""
+    app.tap(app.screen.tiles[index])
+
+
+def test_P8_each_team_taps_a_tile_and_the_highest_starts() -> None:
+    with drawing("AQ") as app:
+        begin(app)
+        assert app.sees("Hornbills: tap a tile.")
+        pick(app, 3)
+        assert app.screen.tiles[3].face == "A"
+        assert app.sees("Tigers: tap a tile.")
+        pick(app, 8)
+        assert app.screen.tiles[8].face == "Q"
+        assert app.sees("10 points")
+        assert app.sees("Tigers: you start!")
+        assert app.desk.session.service.state.to_move == 1
+
+
+def test_P8_equal_tiles_lie_open_until_the_teams_draw_again() -> None:
+    with drawing("AEQA") as app:
+        begin(app)
+        pick(app, 0)
+        pick(app, 1)
+        assert app.sees("Equal: draw again! Hornbills, tap a tile.")
+        assert [tile.face for tile in app.screen.tiles[:2]] == ["A", "E"]
+        pick(app, 2)
+        assert [tile.face for tile in app.screen.tiles[:3]] == ["", "", "Q"]
+        assert [card.face for card in app.screen.cards] == ["Q", ""]
+        pick(app, 3)
+        assert app.sees("Hornbills: you start!")
+
+
+def test_P8_a_tile_lying_open_may_be_tapped_in_the_next_round() -> None:
+    with drawing("AEQA") as app:
+        begin(app)
+        for index in (0, 1, 0, 1):
+            pick(app, index)
+        assert [tile.face for tile in app.screen.tiles[:2]] == ["Q", "A"]
+        assert app.screen.is_decided
+
+
+def test_a_turned_tile_cannot_be_picked_by_the_other_team() -> None:
+    with drawing("AQ") as app:
+        begin(app)
+        pick(app, 3)
+        pick(app, 3)
+        assert app.sees("Tigers: tap a tile.")
+        assert len(app.desk.session.service.state.lots[-1]) == 1
+
+
+def test_two_fingers_at_once_draw_for_both_teams() -> None:
+    with drawing("AQ") as app:
+        begin(app)
+        app.pass_ms(500)
+        fingers = [app.finger(middle(app.screen.tiles[index])) for index in (0, 11)]
+        for finger in fingers:
+            finger.touch_down()
+        app.frames(1)
+        for finger in fingers:
+            finger.touch_up()
+        app.frames(3)
+        assert [app.screen.tiles[index].face for index in (0, 11)] == ["A", "Q"]
+
+
+def test_who_starts_stays_on_the_screen_until_go() -> None:
+    with drawing("QA") as app:
+        begin(app)
+        pick(app, 0)
+        pick(app, 1)
+        app.frames(10)
+        assert app.desk.session.service.state.phase is Phase.READY
+        assert app.desk.screen == "draw"
+        pick(app, 5)
+        assert app.screen.tiles[5].face == ""
+        app.tap(app.find("PrimaryButton", text="GO"))
+        assert app.desk.screen == "match"
+
+
+def test_the_draw_put_aside_goes_on_where_it_stopped() -> None:
+    with drawing("AQ") as app:
+        begin(app)
+        pick(app, 0)
+        app.desk.leave()
+        app.frames(4)
+        app.tap(app.find("PrimaryButton", text="CONTINUE"))
+        assert [card.face for card in app.screen.cards] == ["A", ""]
+        assert app.sees("Tigers: tap a tile.")
+
+
+@pytest.mark.parametrize("lots", [0, 1, 2])
+def test_back_before_the_first_bell_leads_to_how_it_is_played_and_leaves_no_match_behind(lots: int) -> None:
+    with drawing("AQ") as app:
+        begin(app)
+        for index in range(lots):
+            pick(app, index)
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.desk.screen == "format"
+        assert not app.world.log.matches
+        app.world.shuffler.script = list("QA")
+        app.tap(app.find("PrimaryButton", text="START"))
+        assert [team.name for team in app.desk.session.service.state.teams] == ["Hornbills", "Tigers"]
+
+
+def test_the_board_leads_back_too_until_the_first_bell() -> None:
+    with drawing("QA") as app:
+        begin(app)
+        pick(app, 0)
+        pick(app, 1)
+        app.tap(app.find("PrimaryButton", text="GO"))
+        app.tap(app.find("SecondaryButton", text="Back: change how you play"))
+        assert app.desk.screen == "format"
+        assert not app.world.log.matches
+        app.world.shuffler.script = list("QA")
+        app.tap(app.find("PrimaryButton", text="START"))
+        pick(app, 0)
+        pick(app, 1)
+        app.tap(app.find("PrimaryButton", text="GO"))
+        app.tap(app.screen.panel.ids.ring)
+        assert not app.find_all("SecondaryButton", text="Back: change how you play")
+        app.desk.take_back()
+        assert list(app.world.log.matches) == ["match-2"]
+
+
+def test_back_from_an_older_draw_brings_its_teams_along() -> None:
+    with drawing("AQ") as app:
+        begin(app)
+        app.desk.leave()
+        reds = tuple(
+            replace(team, name=name) for team, name in zip((HORNBILLS, TIGERS), ("Reds", "Blues"), strict=True)
+        )
+        app.desk.keep(teams=reds, mode=Mode.COMPETITION)
+        app.desk.resume("match-1")
+        app.frames(4)
+        app.tap(app.find("SecondaryButton", text="Back"))
+        settings = app.world.drawer.settings
+        assert (settings.teams, settings.mode) == ((HORNBILLS, TIGERS), Mode.PRACTICE)
+
+
+def test_a_draw_that_cannot_be_deleted_is_told_and_stays_in_the_list() -> None:
+    with drawing("AQ") as app:
+        begin(app)
+        app.world.log.trouble = KnownFault(FaultKind.DISK_ERROR, "E:")
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.desk.screen == "format"
+        assert app.notice.startswith("E: cannot be read")
+        assert list(app.world.log.matches) == ["match-1"]
+
+
+def test_a_lot_that_cannot_be_kept_is_not_drawn() -> None:
+    with drawing("AQ") as app:
+        begin(app)
+        app.world.log.trouble = KnownFault(FaultKind.DISK_FULL)
+        pick(app, 0)
+        assert app.notice.startswith("The disk is full")
+        assert app.screen.tiles[0].face == ""
+        app.world.log.trouble = None
+        app.world.shuffler.script = list("AQ")
+        pick(app, 0)
+        assert app.screen.tiles[0].face == "A"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_clipped(size: tuple[int, int]) -> None:
+    with drawing("AEQA", size) as app:
+        begin(app)
+        for index in range(5):
+            app.shot(f"draw-{index}-{size[0]}x{size[1]}")
+            assert_fits(app.screen)
+            pick(app, index)
+
+
+def test_the_longest_names_stay_inside_their_cards() -> None:
+    names = ("A" * 80, "Pasukan Burung Enggang Sekolah Kebangsaan Taman Bestari")
+    teams = tuple(replace(team, name=name) for team, name in zip((HORNBILLS, TIGERS), names, strict=True))
+    world = World(Settings(teams=teams), shuffler=FakeShuffler(list("AQ")))
+    with open_app(world, SIZES[3]) as app:
+        begin(app)
+        for card in app.screen.cards:
+            assert all(widget.right <= card.right + 1 for widget in card.walk(restrict=True))

@@ -1,0 +1,168 @@
+"""What the judge may do between two turns."""
+
+from classroom.match import event as ev
+from classroom.match.state import Phase
+from tests.ui.table import Table, seated
+
+
+def choose(table: Table, *names: str) -> None:
+    for name in names:
+        table.tap(name)
+
+
+def first_row(table: Table) -> None:
+    """Tap the row at the top of the list."""
+    rows = table.app.find_all("ListRow")
+    table.app.tap(max(rows, key=lambda row: row.to_window(0, row.y)[1]))
+
+
+def test_P19_a_reserve_comes_in_with_three_taps() -> None:
+    with seated() as table:
+        before = table.app.taps
+        choose(table, "judge", "reserve")
+        table.press("Hornbills: Mei for Wei Jie")
+        assert table.app.taps - before == 3
+        assert table.happened(ev.ReserveEntered) == [ev.ReserveEntered(0, "Wei Jie", "Mei")]
+        assert table.modal is None
+        assert table.app.sees("Aina + Mei")
+
+
+def test_P19_both_teams_reserves_are_offered_for_each_of_their_mains() -> None:
+    with seated() as table:
+        choose(table, "judge", "reserve")
+        offered = {button.text for button in table.app.find_all("SecondaryButton", within=table.part("choices"))}
+        assert offered == {
+            "Hornbills: Mei for Aina",
+            "Hornbills: Mei for Wei Jie",
+            "Tigers: Siti for Kavitha",
+            "Tigers: Siti for Daniel",
+        }
+
+
+def test_an_earlier_score_is_corrected_with_a_name_and_a_reason() -> None:
+    with seated() as table:
+        table.whole_turn("H8", "QUIZ", score=44)
+        choose(table, "judge", "correct")
+        first_row(table)
+        assert table.app.sees("Hornbills, turn 1: QUIZ")
+        table.press("Counted wrongly")
+        assert table.app.sees("Type the new score first.")
+        for digit in "46":
+            table.press(digit)
+        table.part("name").text = "Puan Rosnah"
+        table.press("Counted wrongly")
+        assert table.happened(ev.ScoreCorrected) == [ev.ScoreCorrected(0, 46, "Puan Rosnah", "Counted wrongly")]
+        assert table.modal is None
+        assert table.state.totals == (46, 0)
+        assert table.app.sees("46")
+
+
+def test_who_corrects_is_asked_for_and_remembered() -> None:
+    with seated() as table:
+        table.whole_turn("H8", "QUIZ", score=44)
+        choose(table, "judge", "correct")
+        first_row(table)
+        table.press("9")
+        table.part("name").text = " "
+        table.press("Typed wrongly")
+        assert table.app.sees("Write who decides this.")
+        assert not table.happened(ev.ScoreCorrected)
+        table.part("name").text = "Encik Tan"
+        table.press("Typed wrongly")
+        choose(table, "judge", "correct")
+        first_row(table)
+        assert table.part("name").text == "Encik Tan"
+
+
+def test_P12_the_jury_overturns_a_ruling() -> None:
+    with seated() as table:
+        table.whole_turn("H8", "QUIE", score=1)
+        table.tap("challenge")
+        table.tap("check")
+        table.press("Not accepted")
+        choose(table, "judge", "overturn")
+        first_row(table)
+        assert table.app.sees("The jury accepts QUIE")
+        assert table.part("name").text == "Jury"
+        table.press("It is in our dictionary")
+        (event,) = table.happened(ev.RulingOverturned)
+        assert event == ev.RulingOverturned(0, accepted=True, by="Jury", reason="It is in our dictionary")
+        assert not table.state.board.is_empty
+
+
+def test_P14_each_team_says_itself_that_it_can_make_no_word() -> None:
+    with seated() as table:
+        choose(table, "judge", "no_word_1")
+        assert table.app.sees("The team whose turn it is says it first.")
+        assert not table.happened(ev.NoWordDeclared)
+        table.tap("no_word_0")
+        choose(table, "judge", "no_word_0")
+        assert table.app.sees("They have said so already.")
+        table.tap("no_word_1")
+        assert len(table.happened(ev.NoWordDeclared)) == 2
+
+
+def test_a_match_is_stopped_only_with_a_reason_and_asked_twice() -> None:
+    with seated() as table:
+        table.whole_turn("H8", "QUIZ", score=44)
+        choose(table, "judge", "stop")
+        table.app.tap(table.part("sign"))
+        assert table.app.sees("Write the reason, or tap one.")
+        table.press("The lesson is over")
+        table.app.frames(3)
+        assert not table.happened(ev.MatchEnded)
+        table.press("End the match")
+        table.app.frames(3)
+        (event,) = table.happened(ev.MatchEnded)
+        assert isinstance(event, ev.MatchEnded)
+        assert event.note == "The lesson is over"
+        assert table.app.desk.screen == "result"
+
+
+def test_a_match_that_is_not_to_be_stopped_goes_on() -> None:
+    with seated() as table:
+        choose(table, "judge", "stop", "close")
+        table.tap("ring")
+        assert table.at(Phase.RUNNING)
+
+
+def test_a_match_can_be_left_for_another_day() -> None:
+    with seated() as table:
+        choose(table, "judge", "leave")
+        table.app.frames(3)
+        assert table.app.desk.screen == "home"
+        assert table.app.desk.session is None
+
+
+def test_what_cannot_be_done_yet_says_why() -> None:
+    with seated() as table:
+        table.tap("judge")
+        for name, why in (
+            ("correct", "No turn has been played yet."),
+            ("overturn", "No word has been ruled on yet."),
+        ):
+            table.tap(name)
+            assert table.app.sees(why)
+        table.tap("close")
+        assert table.modal is None
+
+
+def test_all_turns_are_listed_newest_first() -> None:
+    with seated() as table:
+        table.whole_turn("H8", "QUIZ", score=40)
+        table.ring()
+        table.tap("give_pass")
+        table.tap("yes")
+        choose(table, "judge", "turns")
+        rows = sorted(table.app.find_all("LogRow", within=table.modal), key=lambda row: -row.y)
+        assert [(row.words, row.note, row.score) for row in rows] == [("pass", "", "0"), ("QUIZ", "announced 40", "44")]
+        table.tap("close")
+        assert table.modal is None
+
+
+def test_the_short_list_beside_the_board_opens_the_whole() -> None:
+    with seated() as table:
+        table.whole_turn("H8", "QUIZ", score=40)
+        table.ring()
+        table.tap("log")
+        assert table.app.find("LogRow", within=table.modal).words == "QUIZ"

@@ -1,0 +1,249 @@
+"""Between two turns, in a pause, and at the end of a match, on the match screen."""
+
+from classroom.errors import FaultKind, KnownFault
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.state import Phase
+from classroom.ui.play.ending_panel import EndingPanel
+from classroom.ui.play.handover_panel import HandoverPanel
+from classroom.ui.play.paused_panel import PausedPanel
+from classroom.ui.play.running_panel import RunningPanel
+from tests.match.table import boxed
+from tests.ui.table import CAT, QUIZ, seated
+
+# The hand-over
+
+
+def test_the_next_team_is_asked_for_and_its_rack_lies_face_down() -> None:
+    with seated() as table:
+        table.whole_turn("H8", "QUIZ", score=44)
+        assert isinstance(table.panel, HandoverPanel)
+        for said in ("Turn 1", "Tigers, ready?", "Kavitha + Daniel. Hornbills look away, please."):
+            assert table.app.sees(said)
+        assert table.app.sees("One bell, ten seconds, two bells.")
+        assert table.part("rack").face_down
+        assert table.part("last").turn.text == "QUIZ"
+        assert table.part("last").turn.score == "44"
+
+
+def test_a_face_down_rack_and_the_board_take_no_touch() -> None:
+    with seated() as table:
+        table.app.tap(table.square("H8"))
+        table.app.tap(table.slot(0))
+        assert table.session.placing.cursor is None
+        assert table.session.placing.pending == ()
+
+
+def test_P4_the_bell_opens_the_rack_and_begins_the_turn() -> None:
+    with seated() as table:
+        table.tap("ring")
+        assert isinstance(table.panel, RunningPanel)
+        assert not table.part("rack").face_down
+        assert table.happened(ev.TurnBegan)
+        assert table.app.sees("Hornbills play")
+
+
+def test_the_first_hand_over_says_who_begins() -> None:
+    with seated() as table:
+        assert table.app.sees("Hornbills begin.")
+        assert table.app.sees("Back: change how you play")
+        table.tap("challenge")
+        assert table.app.desk.notice == "There is no word to challenge now."
+
+
+def test_P12_the_bell_draws_the_tiles_of_the_team_before() -> None:
+    with seated(QUIZ, CAT, "AAAA") as table:
+        table.whole_turn("H8", "QUIZ")
+        assert len(table.state.racks[0]) == 3
+        table.ring()
+        assert sorted(table.state.racks[0]) == sorted("ESNAAAA")
+
+
+def test_P16_an_extra_turn_is_called_so() -> None:
+    racks = ("QAAAAAA", "ZEEEEEE")
+    with seated(*racks, rule_book=boxed("".join(racks)), lots="QE") as table:
+        table.do(cmd.DeclareNoWord(0))
+        table.do(cmd.DeclareNoWord(1))
+        table.tap("end")
+        assert table.app.sees("Extra turn")
+        assert table.app.sees("The totals are level: one extra turn each.")
+        for _side in range(2):
+            table.ring()
+            table.tap("give_pass")
+            table.tap("yes")
+            table.app.frames(2)
+        assert table.state.awaits_jury
+
+
+def test_teams_that_can_make_no_word_are_heard_before_the_judge_ends_the_match() -> None:
+    with seated() as table:
+        table.tap("judge")
+        table.tap("no_word_0")
+        assert table.app.sees("Hornbills can make no word.")
+        table.tap("judge")
+        table.tap("no_word_1")
+        assert isinstance(table.panel, EndingPanel)
+        assert table.app.sees("All teams say that they can make no word.")
+        table.tap("end")
+        assert table.happened(ev.MatchEnded)
+
+
+def test_P14_the_judge_may_let_the_match_go_on_instead() -> None:
+    with seated() as table:
+        for side in (0, 1):
+            table.do(cmd.DeclareNoWord(side))
+        table.tap("ring")
+        assert table.at(Phase.RUNNING)
+
+
+# A pause
+
+
+def test_a_paused_turn_shows_no_tile_and_goes_on_where_it_stopped() -> None:
+    with seated() as table:
+        table.ring()
+        table.lay("H8", "QU")
+        table.app.pass_ms(4_000)
+        table.tap("pause")
+        assert isinstance(table.panel, PausedPanel)
+        assert table.part("rack").face_down
+        assert table.app.sees("The judge stopped the clock.")
+        table.app.pass_ms(60_000)
+        assert table.app.sees("GO ON: 6 seconds")
+        table.tap("go_on")
+        assert isinstance(table.panel, RunningPanel)
+        assert table.part("ring").shown == "6"
+        assert len(table.part("board").pending) == 2
+
+
+def test_a_paused_turn_can_have_its_full_time_again() -> None:
+    with seated() as table:
+        table.ring()
+        table.app.pass_ms(4_000)
+        table.tap("pause")
+        assert table.app.sees("RESTART: 10 seconds")
+        table.tap("restart")
+        assert table.part("ring").shown == "10"
+        assert table.app.world.bell.rung == [1, 1]
+
+
+def test_a_machine_that_slept_says_so() -> None:
+    with seated() as table:
+        table.ring()
+        table.app.pass_ms(3_000)
+        table.app.world.clock.pass_ms(30_000)
+        table.app.frames(2)
+        assert table.app.sees("The laptop slept. The clock was stopped, no time is lost.")
+        assert table.app.sees("GO ON: 7 seconds")
+        assert table.app.world.bell.rung == [1]
+
+
+def test_a_tile_in_a_hand_goes_back_when_the_clock_is_stopped() -> None:
+    with seated() as table:
+        table.ring()
+        finger = table.app.finger(table.slot_of("Q"))
+        finger.touch_down()
+        table.app.frames(1)
+        table.app.pass_ms(500)
+        finger.touch_move(*table.square("H8"))
+        table.app.frames(1)
+        table.session.pause()
+        table.app.frames(2)
+        finger.touch_up()
+        table.app.frames(2)
+        table.tap("go_on")
+        assert table.part("rack").slots == list(QUIZ)
+
+
+def test_a_match_is_put_aside_and_taken_up_again_with_two_taps_to_the_clock() -> None:
+    with seated() as table:
+        table.ring()
+        table.lay("H8", "QUIZ")
+        table.tap("pause")
+        table.tap("leave")
+        assert table.app.desk.screen == "home"
+        assert table.app.desk.session is None
+        table.app.desk.resume("match-1")
+        table.app.frames(3)
+        assert isinstance(table.panel, PausedPanel)
+        assert table.app.sees("The app was closed. 10 seconds are left.")
+        table.tap("go_on")
+        assert table.at(Phase.RUNNING)
+
+
+def test_home_is_one_tap_from_between_two_turns_and_nothing_is_lost() -> None:
+    with seated() as table:
+        table.tap("home")
+        assert table.app.desk.screen == "home"
+        table.app.desk.resume("match-1")
+        table.app.frames(3)
+        assert isinstance(table.panel, HandoverPanel)
+
+
+def test_an_interrupted_turn_is_found_paused_and_begins_again() -> None:
+    with seated() as table:
+        table.ring()
+        table.lay("H8", "QUIZ")
+        table.app.pass_ms(7_000)
+        table.app.desk.leave()
+        table.app.frames(3)
+        table.app.desk.resume("match-1")
+        table.app.frames(3)
+        assert table.view.interrupted
+        assert isinstance(table.panel, PausedPanel)
+        assert table.part("rack").face_down
+        assert not table.app.find_all("Pressable", text="GO ON")
+        assert table.app.sees("the turn begins again")
+        table.tap("go_on")
+        assert table.part("ring").shown == "10"
+        assert table.happened(ev.TurnRestarted)
+
+
+def test_an_untimed_turn_is_paused_without_seconds() -> None:
+    with seated(seconds=None) as table:
+        table.ring()
+        table.tap("pause")
+        assert table.app.sees("GO ON")
+        assert table.app.sees("Hornbills: a break")
+        assert not table.app.sees("seconds")
+        assert not table.app.sees("clock")
+
+
+# The end
+
+
+def test_P14_the_judge_ends_the_match_when_all_tiles_are_used() -> None:
+    with seated(QUIZ, CAT, rule_book=boxed(QUIZ + CAT), lots="ZA") as table:
+        table.whole_turn("D8", "QUIZESN", score=3)
+        assert isinstance(table.panel, EndingPanel)
+        assert table.app.sees("All tiles are used")
+        assert table.app.sees("The bag is empty and Hornbills have no tiles left.")
+        assert table.app.sees("Challenge QUIZESN")
+        table.tap("end")
+        table.app.frames(3)
+        assert table.happened(ev.MatchClosed)
+        assert table.app.desk.screen == "result"
+
+
+def test_P12_the_last_word_can_be_challenged_before_the_end() -> None:
+    with seated(QUIZ, CAT, rule_book=boxed(QUIZ + CAT), lots="ZA") as table:
+        table.whole_turn("D8", "QUIZESN", score=3)
+        table.tap("challenge")
+        # There is no next turn to lose.
+        assert table.app.sees("If QUIZESN is a word: the play stands.")
+        table.tap("check")
+        table.tap("agree")
+        assert isinstance(table.panel, HandoverPanel)
+        assert table.app.sees("QUIZESN: not accepted. Hornbills take their tiles back.")
+        assert len(table.state.racks[0]) == 7
+
+
+def test_a_full_disk_is_told_and_the_bell_can_be_rung_again() -> None:
+    with seated() as table:
+        table.app.world.log.trouble = KnownFault(FaultKind.DISK_FULL)
+        table.tap("ring")
+        assert table.app.sees("The disk is full")
+        assert table.at(Phase.READY)
+        table.app.world.log.trouble = None
+        table.tap("ring")
+        assert table.at(Phase.RUNNING)

@@ -1,0 +1,324 @@
+"""The two-letter helper in a match: where it may be opened, what it shows, and that the turn goes on (P18, A9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from classroom.formats.catalogue import format_by_key
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.state import Phase
+from classroom.match.team import Heading, Mode, Switches, competition_switches
+from classroom.rules.format import Format
+from classroom.rules.square import parse_square, square_name
+from classroom.settings import HelperChoice, Settings
+from classroom.ui.kit import TileRow
+from classroom.ui.play.help_panel import MOST_IN_GROUP, group_name, letter_groups
+from classroom.ui.play.match_view import LogLine
+from classroom.words.two_letter_guide import GuideEntry
+from tests.ui.fake_services import FakeShuffler
+from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, SIZES, TABLET_WINDOW, assert_fits, open_app
+from tests.ui.helper_world import ListedWorld
+from tests.ui.play.test_match_layout import ignored
+from tests.ui.table import HORNBILLS, TIGERS, Table, lay_out, timed
+
+IDS = [f"{width}x{height}" for width, height in SIZES]
+LINE = LogLine(0, 1, 0, "", "", "0")
+RACKS = ("QAIXESN", "CATSDOG")
+
+
+@contextmanager
+def table(
+    helper: HelperChoice = HelperChoice.WHERE,
+    *,
+    mode: Mode = Mode.PRACTICE,
+    size: tuple[int, int] = LAPTOP,
+    racks: tuple[str, str] = RACKS,
+    lexicon: str = "pupil",
+    rules: Format | None = None,
+    look: Settings | None = None,
+) -> Iterator[Table]:
+    """A match by a list of the app's own, at its first hand-over; the teacher opened the helper so far."""
+    rules = rules or format_by_key("primary")
+    practice = Switches(timed(), helper_open=helper is not HelperChoice.CLOSED)
+    switches = practice if mode is Mode.PRACTICE else competition_switches(rules)
+    world = ListedWorld(
+        settings=replace(look or Settings(), helper=helper), shuffler=FakeShuffler(lay_out("KA", *racks))
+    )
+    with open_app(world, size) as app:
+        command = cmd.OpenMatch("match-1", rules, "1.0", mode, switches, (HORNBILLS, TIGERS), Heading())
+        app.desk.begin(command, lexicon)
+        assert app.desk.session, app.desk.notice
+        laid = Table(app)
+        for side in range(2):
+            laid.do(cmd.DrawLot(side))
+        app.desk.go("match")
+        app.frames(3)
+        assert laid.at(Phase.READY)
+        yield laid
+
+
+def offered(shown: Table) -> bool:
+    return bool(shown.app.find_all("SecondaryButton", text="Two-letter words"))
+
+
+def hints(shown: Table) -> set[str]:
+    """The squares that are marked on the board."""
+    return {square_name(square) for square in shown.part("board").hints}
+
+
+def look_up(shown: Table, word: str) -> None:
+    """Open the helper, and in it a word."""
+    shown.tap("help")
+    key = next(key for key in shown.app.find_all("GroupKey") if any(entry.word == word for entry in key.group))
+    shown.app.tap(key)
+    shown.app.tap(shown.app.find("HelpWord", text=word))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+def test_the_helper_fits_beside_the_board(size: tuple[int, int]) -> None:
+    name = f"{size[0]}x{size[1]}"
+    with table(size=size, lexicon="full") as shown:
+        shown.app.shot(f"match-help-1-handover-{name}")
+        assert_fits(shown.screen, ignore=ignored)
+        shown.tap("help")
+        shown.app.shot(f"match-help-2-between-{name}")
+        assert_fits(shown.screen, ignore=ignored)
+        shown.tap("close")
+        shown.ring()
+        shown.app.shot(f"match-help-3-turn-{name}")
+        assert_fits(shown.screen, ignore=ignored)
+        look_up(shown, "QI")
+        shown.app.shot(f"match-help-4-word-{name}")
+        assert_fits(shown.screen, ignore=ignored)
+        shown.tap("back")
+        shown.app.shot(f"match-help-5-words-{name}")
+        assert_fits(shown.screen, ignore=ignored)
+        shown.tap("any")
+        shown.app.until(lambda: hints(shown))
+        shown.app.shot(f"match-help-6-marked-{name}")
+        assert_fits(shown.screen, ignore=ignored)
+
+
+def test_large_letters_on_the_left_fit_as_well() -> None:
+    large = Settings(big_text=True, palette="dark", controls_left=True)
+    with table(size=LAPTOP_WINDOW, look=large) as shown:
+        assert_fits(shown.screen, ignore=ignored)
+        shown.ring()
+        assert_fits(shown.screen, ignore=ignored)
+        look_up(shown, "EM")
+        shown.app.shot("match-help-7-large")
+        assert_fits(shown.screen, ignore=ignored)
+        shown.tap("back")
+        assert_fits(shown.screen, ignore=ignored)
+
+
+def test_P18_competition_has_no_button_for_it() -> None:
+    with table(mode=Mode.COMPETITION) as shown:
+        assert not offered(shown)
+        shown.ring()
+        assert not offered(shown)
+
+
+def test_P18_practice_has_none_until_the_teacher_opens_it() -> None:
+    with table(HelperChoice.CLOSED) as shown:
+        assert not offered(shown)
+        shown.ring()
+        assert not offered(shown)
+
+
+def test_P18_the_list_alone_shows_no_squares() -> None:
+    with table(HelperChoice.LIST) as shown:
+        shown.ring()
+        look_up(shown, "QI")
+        assert shown.app.sees("The energy of life, in Chinese belief.")
+        assert shown.app.find("WordView").sentence
+        assert not shown.app.find_all("PrimaryButton")
+        assert not shown.app.sees("Where do any fit?")
+        assert not shown.app.sees("In your turn you can also see where it fits.")
+
+
+def test_a_word_is_told_with_a_sentence_and_the_letters_that_make_it_longer() -> None:
+    with table(lexicon="full") as shown:
+        look_up(shown, "QI")
+        view = shown.app.find("WordView")
+        assert "qi flows" in view.sentence
+        assert (view.front_title, view.behind_title) == ("", "Add a letter behind")
+        assert [row.word for row in view.ids.behind.ids.letters.children] == ["S"]
+        assert shown.app.sees("In your turn you can also see where it fits.")
+        shown.app.shot("match-help-word-between")
+        assert_fits(shown.screen, ignore=ignored)
+
+
+def test_P18_between_the_bells_no_squares_are_shown() -> None:
+    with table() as shown:
+        look_up(shown, "QI")
+        assert not shown.app.sees("Show me where it fits")
+        assert not shown.app.sees("Where do any fit?")
+
+
+def test_A9_where_the_list_lies_on_the_table_competition_has_the_words_and_nothing_more() -> None:
+    primary = format_by_key("primary")
+    with table(mode=Mode.COMPETITION, rules=replace(primary, help=replace(primary.help, list_open=True))) as shown:
+        shown.ring()
+        look_up(shown, "QI")
+        assert shown.app.sees("11 points")
+        assert not shown.app.sees("The energy of life, in Chinese belief.")
+        assert not shown.app.sees("noun")
+        assert not shown.app.sees("Add a letter behind")
+        assert not shown.app.find_all("PrimaryButton")
+        assert not shown.app.sees("Where do any fit?")
+
+
+def test_it_is_one_tap_from_the_match_and_the_clock_goes_on_in_sight() -> None:
+    with table() as shown:
+        shown.ring()
+        before = shown.app.taps
+        shown.tap("help")
+        assert shown.app.taps - before == 1
+        assert shown.app.find_all("HelpWord")
+        shown.app.pass_ms(3_000)
+        assert shown.part("ring").shown == "7"
+        assert shown.part("board").get_root_window()
+
+
+def test_closing_returns_to_the_turn_with_its_tiles_untouched() -> None:
+    with table() as shown:
+        shown.ring()
+        shown.lay("H8", "QI")
+        look_up(shown, "QI")
+        shown.tap("close")
+        assert not shown.app.find_all("HelpPanel")
+        assert [tile for _square, tile in shown.session.placing.pending] == ["Q", "I"]
+        shown.tap("play")
+        assert shown.happened(ev.TilesPlayed)
+
+
+def test_a_word_fits_on_the_marked_squares_until_something_is_laid() -> None:
+    with table() as shown:
+        shown.ring()
+        look_up(shown, "QI")
+        shown.tap("where")
+        shown.app.until(lambda: hints(shown))
+        assert not shown.app.find_all("HelpPanel")
+        assert shown.app.sees("QI fits on the marked squares.")
+        assert hints(shown) == {"G8", "H8", "I8", "H7", "H9"}
+        shown.app.tap(shown.square("H8"))
+        assert hints(shown)
+        shown.app.tap(shown.slot_of("Q"))
+        assert not hints(shown)
+
+
+def test_the_marks_go_when_the_turn_ends() -> None:
+    with table() as shown:
+        shown.ring()
+        shown.tap("help")
+        shown.tap("any")
+        shown.app.until(lambda: hints(shown))
+        assert shown.app.sees("Two-letter words fit on the marked squares.")
+        shown.tap("give_pass")
+        shown.tap("yes")
+        assert not hints(shown)
+
+
+def test_a_word_that_fits_nowhere_says_so() -> None:
+    with table(size=TABLET_WINDOW) as shown:
+        shown.ring()
+        look_up(shown, "GO")
+        shown.tap("where")
+        shown.app.until(lambda: shown.app.sees("GO fits nowhere now, with your tiles."))
+        assert shown.app.find_all("HelpPanel")
+        assert not hints(shown)
+        assert_fits(shown.screen, ignore=ignored)
+
+
+def test_escape_closes_the_helper_and_leaves_the_tiles() -> None:
+    with table() as shown:
+        shown.ring()
+        shown.lay("H8", "QI")
+        shown.tap("help")
+        shown.app.key("escape")
+        assert not shown.app.find_all("HelpPanel")
+        assert len(shown.session.placing.pending) == 2
+
+
+def test_a_tile_that_is_laid_closes_the_helper() -> None:
+    with table() as shown:
+        shown.ring()
+        shown.app.tap(shown.square("H8"))
+        shown.tap("help")
+        shown.app.tap(shown.slot_of("Q"))
+        assert not shown.app.find_all("HelpPanel")
+        assert shown.session.placing.pending == ((parse_square("H8"), "Q"),)
+
+
+def test_the_second_bell_closes_the_helper() -> None:
+    with table() as shown:
+        shown.ring()
+        shown.tap("help")
+        shown.app.pass_ms(10_100)
+        assert shown.at(Phase.READY)
+        assert not shown.app.find_all("HelpPanel")
+        assert shown.app.sees("Tigers, ready?")
+
+
+def test_what_is_told_closes_the_helper() -> None:
+    with table() as shown:
+        shown.ring()
+        shown.tap("help")
+        shown.app.pass_ms(500)
+        shown.app.key("enter")
+        assert shown.app.sees("Put your tiles on the board first.")
+        assert not shown.app.find_all("HelpPanel")
+
+
+def test_P12_the_words_are_those_of_the_match() -> None:
+    with table(lexicon="full") as shown:
+        shown.tap("help")
+        words = {entry.word for key in shown.app.find_all("GroupKey") for entry in key.group}
+        assert "XI" in words
+        assert "ZA" not in words  # slang, which the format refuses
+
+
+def test_a_word_is_shown_in_tiles_and_the_words_come_back() -> None:
+    with table() as shown:
+        look_up(shown, "AT")
+        assert shown.app.find(TileRow, word="AT")
+        assert shown.app.sees("2 points")
+        shown.tap("back")
+        assert shown.app.find("HelpWord", text="AT")
+
+
+def test_the_turns_are_shown_again_when_the_helper_has_been_open() -> None:
+    with table() as shown:
+        shown.ring()
+        shown.tap("help")
+        shown.tap("close")
+        log = shown.part("log")
+        shown.view.log = [replace(LINE, text="LATER")]
+        shown.app.frames(3)
+        assert shown.app.sees("LATER", log)
+
+
+@given(st.sets(st.text("ABCDE", min_size=2, max_size=2)), st.integers(1, 8))
+def test_words_are_grouped_by_their_first_letters(words: set[str], most: int) -> None:
+    entries = [GuideEntry(word, 2, "", "") for word in sorted(words)]
+    groups = letter_groups(entries, most)
+    assert [entry for group in groups for entry in group] == entries
+    for group in groups:
+        assert len(group) <= most or len({entry.word[0] for entry in group}) == 1
+    firsts = [{entry.word[0] for entry in group} for group in groups]
+    assert sum(map(len, firsts)) == len(set().union(*firsts))
+    assert len(letter_groups(entries, MOST_IN_GROUP)) <= len(groups)
+
+
+def test_a_group_is_named_by_its_letters() -> None:
+    entries = [GuideEntry(word, 2, "", "") for word in ("AA", "AB", "BE")]
+    assert group_name(entries) == "A\N{EN DASH}B"
+    assert group_name(entries[:2]) == "A"

@@ -1,0 +1,472 @@
+"""A turn on the match screen: laying tiles in three ways, playing, exchanging, passing, and the clock."""
+
+import pytest
+from kivy.core.window import Window
+
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.state import Phase
+from classroom.match.team import Mode, WordCheck
+from classroom.rules.square import parse_square
+from classroom.settings import Settings
+from classroom.ui.kit import LetterChooser
+from classroom.ui.kit.touch import focused
+from tests.ui.harness import assert_fits
+from tests.ui.table import CAT, QUIZ, Table, seated
+
+ENTER = 13
+ACROSS = [("H8", "Q"), ("I8", "U"), ("J8", "I"), ("K8", "Z")]
+
+
+def by_arrow(table: Table) -> int:
+    before = table.app.taps
+    table.lay("H8", "QUIZ")
+    return table.app.taps - before
+
+
+def by_tile_and_square(table: Table) -> int:
+    before = table.app.taps
+    for square, tile in ACROSS:
+        table.app.tap(table.slot_of(tile))
+        table.app.tap(table.square(square))
+    return table.app.taps - before
+
+
+def by_dragging(table: Table) -> int:
+    for square, tile in ACROSS:
+        table.app.drag(table.slot_of(tile), table.square(square))
+    return len(ACROSS)
+
+
+def played(table: Table) -> ev.TilesPlayed:
+    (event,) = table.happened(ev.TilesPlayed)
+    assert isinstance(event, ev.TilesPlayed)
+    return event
+
+
+def test_quiz_is_laid_in_three_ways_with_few_touches_and_comes_to_the_same() -> None:
+    plays = []
+    for way, most in ((by_arrow, 5), (by_tile_and_square, 8), (by_dragging, 4)):
+        with seated() as table:
+            table.ring()
+            assert way(table) <= most
+            table.tap("play")
+            plays.append(played(table))
+    assert plays[0].tiles == tuple((parse_square(square), tile) for square, tile in ACROSS)
+    assert plays[1] == plays[0]
+    assert plays[2] == plays[0]
+
+
+def test_a_word_down_takes_one_tap_more_and_goes_past_what_lies_there() -> None:
+    with seated() as table:
+        table.whole_turn("G8", "QUIZ", score=1)
+        table.ring()
+        before = table.app.taps
+        table.lay("I6", "CAS", down=True)
+        assert table.app.taps - before == 5
+        assert [square for square, _tile in table.session.placing.pending] == [
+            parse_square(name) for name in ("I6", "I7", "I9")
+        ]
+
+
+def test_playing_takes_one_tap_once_the_tiles_are_down() -> None:
+    with seated() as table:
+        table.ring()
+        table.lay("H8", "QUIZ")
+        before = table.app.taps
+        table.tap("play")
+        assert table.app.taps - before == 1
+        table.app.frames(2)
+        assert table.app.desk.screen == "announce"
+
+
+def test_a_board_on_which_nothing_lies_yet_is_explained() -> None:
+    with seated() as table:
+        table.ring()
+        assert table.app.sees("Tap a square, then your tiles.")
+        table.tap("play")
+        assert table.app.sees("Put your tiles on the board first.")
+        assert table.at(Phase.RUNNING)
+
+
+def test_play_says_what_is_wrong_and_marks_where() -> None:
+    with seated() as table:
+        table.ring()
+        table.lay("A1", "QU")
+        assert table.app.sees("The first word must cover the star.")
+        table.tap("play")
+        assert list(table.part("board").problem) == [parse_square("H8")]
+        table.tap("recall")
+        table.lay("H8", "QU")
+        assert list(table.part("board").problem) == []
+        table.tap("play")
+        assert table.happened(ev.TilesPlayed)
+
+
+def test_a_tile_out_of_line_is_marked_at_once() -> None:
+    with seated() as table:
+        table.ring()
+        by_tile_and_square(table)
+        table.app.tap(table.slot_of("E"))
+        table.app.tap(table.square("K10"))
+        assert list(table.part("board").problem) == [parse_square("K10")]
+
+
+def test_undo_and_recall_bring_tiles_back_to_their_places() -> None:
+    with seated() as table:
+        table.ring()
+        table.lay("H8", "QUIZ")
+        table.tap("undo")
+        assert table.part("rack").slots == ["", "", "", "Z", "E", "S", "N"]
+        table.tap("recall")
+        assert table.part("rack").slots == list(QUIZ)
+        assert table.part("board").pending == []
+
+
+def test_a_tap_on_a_laid_tile_takes_it_back() -> None:
+    with seated() as table:
+        table.ring()
+        table.lay("H8", "QU")
+        table.app.tap(table.square("I8"))
+        assert table.part("rack").slots == ["", "U", "I", "Z", "E", "S", "N"]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1366, 768)], ids=["beside the rack", "beside Recall"])
+def test_shuffle_keeps_every_tile(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    with seated(size=size) as table:
+        table.ring()
+        monkeypatch.setattr(table.session, "shuffled", lambda: [6, 5, 4, 3, 2, 1, 0])
+        table.press("Shuffle")
+        assert table.part("rack").slots == list(reversed(QUIZ))
+
+
+# Blanks
+
+
+def test_a_blank_is_named_on_its_keys_while_the_clock_stays_in_sight() -> None:
+    with seated("Q?IZESN", CAT) as table:
+        table.ring()
+        table.lay("H8", "Q?")
+        assert isinstance(table.modal, LetterChooser)
+        card, ring = table.modal.ids.card, table.part("ring")
+        assert card.right < ring.to_window(*ring.pos)[0]
+        table.app.pass_ms(2_000)
+        assert table.part("ring").seconds == 8
+        table.app.tap(table.app.find("Pressable", within=table.modal, text="U"))
+        assert table.modal is None
+        assert table.session.placing.pending[1].tile == "u"
+
+
+def test_a_blank_may_be_named_on_the_keyboard_or_taken_back() -> None:
+    with seated("Q?IZESN", CAT) as table:
+        table.ring()
+        table.lay("H8", "Q?")
+        table.app.key("escape")
+        assert table.modal is None
+        assert table.part("rack").slots[1] == "?"
+        table.lay("I8", "?")
+        table.app.key("w", "w")
+        assert table.session.placing.pending[1].tile == "w"
+
+
+def test_the_second_bell_closes_the_keys_of_a_blank() -> None:
+    with seated("Q?IZESN", CAT) as table:
+        table.ring()
+        table.lay("H8", "Q?")
+        table.app.pass_ms(10_100)
+        assert table.modal is None
+        assert table.happened(ev.TurnTimedOut)
+
+
+def test_a_blank_without_a_letter_is_asked_for_again_after_a_pause() -> None:
+    with seated("Q?IZESN", CAT) as table:
+        table.ring()
+        table.lay("H8", "Q?")
+        table.session.pause()
+        table.app.frames(3)
+        assert table.modal is None
+        table.tap("go_on")
+        assert isinstance(table.modal, LetterChooser)
+        table.app.tap(table.app.find("Pressable", within=table.modal, text="U"))
+        assert table.session.placing.pending[1].tile == "u"
+
+
+# What else to do with a turn
+
+
+def test_P11_all_seven_are_exchanged_in_two_taps() -> None:
+    with seated() as table:
+        table.ring()
+        before = table.app.taps
+        table.tap("exchange")
+        assert table.app.sees("Exchange all 7 tiles? This turn scores 0.")
+        assert not table.happened(ev.Exchanged)
+        table.tap("yes")
+        assert table.app.taps - before == 2
+        assert table.happened(ev.Exchanged)
+
+
+def test_a_question_that_is_answered_with_no_changes_nothing() -> None:
+    with seated() as table:
+        table.ring()
+        for name in ("exchange", "give_pass"):
+            table.tap(name)
+            table.tap("no")
+        assert table.at(Phase.RUNNING)
+        assert not table.app.find_all("Question")
+
+
+def test_a_second_tap_on_the_same_place_does_not_answer_the_question() -> None:
+    with seated() as table:
+        table.ring()
+        for name in ("exchange", "give_pass"):
+            button = table.part(name)
+            place = button.to_window(*button.center)
+            table.app.tap(place)
+            table.app.tap(place)
+            assert table.at(Phase.RUNNING)
+            if table.app.find_all("Question"):
+                table.tap("no")
+
+
+def test_P11_an_exchange_that_is_not_allowed_says_why() -> None:
+    with seated() as table:
+        table.ring()
+        table.session.view.why_not_exchange = "The bag needs 7 tiles for an exchange. It has 3."
+        table.tap("exchange")
+        assert table.app.sees("The bag needs 7 tiles for an exchange. It has 3.")
+        assert not table.app.find_all("Question")
+
+
+def test_passing_takes_two_taps() -> None:
+    with seated() as table:
+        table.ring()
+        table.tap("give_pass")
+        table.tap("yes")
+        assert table.happened(ev.Passed)
+        assert table.app.sees("Hornbills passed.")
+
+
+def test_P13_the_fourth_turn_without_points_is_announced_before_it_and_asked_about() -> None:
+    ends = "That makes 4 turns in a row without points: Hornbills are out, and the match ends."
+    with seated(seconds=None) as table:
+        for _ in range(6):
+            table.do(cmd.RingBell())
+            table.do(cmd.Pass())
+        assert table.app.sees("Tigers passed. Hornbills: 3 turns without points. One more, and they are out.")
+        table.app.shot("fourth-zero-handover")
+        table.ring()
+        for button, question in (
+            ("exchange", "Exchange? Then your team is out and the match ends."),
+            ("give_pass", "Pass? Then your team is out and the match ends."),
+        ):
+            table.tap(button)
+            assert table.app.sees(question)
+            assert table.app.sees(ends)
+            assert_fits(table.screen)
+            table.app.shot(f"fourth-zero-{button}")
+            table.tap("no")
+        assert table.at(Phase.RUNNING)
+        table.tap("give_pass")
+        table.tap("yes")
+        assert table.at(Phase.CLOSED)
+
+
+def test_P12_a_challenge_during_a_turn_says_that_it_is_too_late() -> None:
+    with seated() as table:
+        table.whole_turn("H8", "QUIZ")
+        table.ring()
+        table.tap("challenge")
+        assert table.app.sees("Too late: a word can be challenged until the next bell.")
+        assert table.at(Phase.RUNNING)
+
+
+# The clock
+
+
+def test_P4_the_clock_is_shown_and_its_end_ends_the_turn() -> None:
+    with seated() as table:
+        table.ring()
+        assert table.part("ring").shown == "10"
+        assert table.app.world.bell.rung == [1]
+        table.app.pass_ms(6_500)
+        assert table.part("ring").shown == "4"
+        table.app.pass_ms(3_500)
+        assert table.app.world.bell.rung == [1, 2]
+        assert table.app.sees("Time! Hornbills: no word this turn.")
+        assert table.app.sees("Tigers, ready?")
+
+
+def test_P5_tiles_that_are_down_at_the_second_bell_are_the_play() -> None:
+    with seated() as table:
+        table.ring()
+        table.lay("H8", "QUIZ")
+        table.app.pass_ms(10_100)
+        assert played(table).at_bell
+        assert table.app.desk.screen == "announce"
+        assert table.app.sees("Two bells: these tiles are the play.")
+
+
+def test_P5_a_tile_in_a_hand_at_the_second_bell_goes_back() -> None:
+    with seated() as table:
+        table.ring()
+        table.lay("H8", "QUIZ")
+        finger = table.app.finger(table.slot_of("E"))
+        finger.touch_down()
+        table.app.frames(1)
+        table.app.pass_ms(1_000)
+        finger.touch_move(*table.square("L8"))
+        table.app.frames(1)
+        assert table.session.placing.held(finger.uid) == "E"
+        table.app.pass_ms(9_100)
+        finger.touch_up()
+        table.app.frames(2)
+        assert len(played(table).tiles) == 4
+
+
+def test_the_bell_glows_for_those_who_do_not_hear_it() -> None:
+    with seated() as table:
+        pulses: list[int] = []
+        table.session.rang = pulses.append
+        table.ring()
+        table.app.pass_ms(10_100)
+        assert pulses == [1, 2]
+
+
+def test_the_bells_glow_outlives_the_screen_that_heard_it() -> None:
+    with seated() as table:
+        table.ring()
+        table.lay("H8", "QUIZ")
+        shown = []
+        table.session.rang = lambda strokes: shown.append((strokes, table.app.app.pulse.get_root_window()))
+        table.app.pass_ms(10_100)
+        assert table.app.app.pulse.get_root_window() is not None
+        assert shown[0][0] == 2
+
+
+def test_an_untimed_turn_shows_no_ring() -> None:
+    with seated(seconds=None) as table:
+        table.ring()
+        assert table.app.sees("No clock")
+        assert table.part("ring").opacity == 0
+
+
+# What is shown of the word
+
+
+def test_practice_shows_the_score_where_the_teacher_wants_it() -> None:
+    with seated(live_score=True) as table:
+        table.ring()
+        table.lay("H8", "QUIZ")
+        assert table.part("board").bubble == "44"
+        assert table.app.sees("QUIZ 44")
+
+
+def test_P18_competition_shows_no_score_before_it_is_announced() -> None:
+    with seated(mode=Mode.COMPETITION) as table:
+        table.ring()
+        table.lay("H8", "QUIZ")
+        assert table.part("board").bubble == ""
+        assert table.app.sees("Q U I Z")
+        assert not table.app.sees("44")
+
+
+def test_a_strange_word_is_warned_of_and_played_at_the_second_tap() -> None:
+    with seated("ZQXESNA", CAT, word_check=WordCheck.WARN) as table:
+        table.ring()
+        table.lay("H8", "ZQX")
+        table.tap("play")
+        assert table.app.sees("Not in the word list: ZQX. PLAY again if you are sure.")
+        assert not table.happened(ev.TilesPlayed)
+        table.tap("play")
+        assert played(table).tiles
+
+
+# Two pupils, doubled touches, the keyboard
+
+
+def test_two_fingers_on_two_tiles_lay_both_in_the_order_they_were_lifted() -> None:
+    with seated() as table:
+        table.ring()
+        table.app.tap(table.square("H8"))
+        first, second = table.app.finger(table.slot_of("Q")), table.app.finger(table.slot_of("U"))
+        for finger in (first, second):
+            finger.touch_down()
+            table.app.frames(1)
+        for finger in (first, second):
+            finger.touch_up()
+            table.app.frames(1)
+        assert [tile for _square, tile in table.session.placing.pending] == ["Q", "U"]
+
+
+def test_two_fingers_on_play_and_pass_do_one_thing_only() -> None:
+    with seated() as table:
+        table.ring()
+        table.lay("H8", "QUIZ")
+        table.tap("give_pass")
+        fingers = [table.app.finger(table.part(name)) for name in ("play", "yes")]
+        table.app.pass_ms(500)
+        for finger in fingers:
+            finger.touch_down()
+            table.app.frames(1)
+        for finger in fingers:
+            finger.touch_up()
+            table.app.frames(1)
+        assert len(table.happened(ev.TilesPlayed, ev.Passed)) == 1
+
+
+def test_a_finger_that_rang_does_not_touch_the_board_of_the_turn() -> None:
+    with seated() as table:
+        table.ring()
+        table.app.tap(table.square("H8"), hasty=True)
+        assert table.session.placing.cursor is None
+
+
+def test_a_whole_turn_can_be_played_on_the_keyboard() -> None:
+    with seated() as table:
+        table.app.pass_ms(500)
+        table.app.key("f2")
+        assert table.at(Phase.RUNNING)
+        table.app.pass_ms(500)
+        table.app.key("right")
+        for letter in "quix":
+            table.app.key(letter, letter)
+        assert [tile for _square, tile in table.session.placing.pending] == ["Q", "U", "I"]
+        table.app.key("spacebar", " ")
+        table.app.key("escape")
+        assert table.session.placing.pending == ()
+        for letter in "quiz":
+            table.app.key(letter, letter)
+        table.app.key("enter")
+        assert len(played(table).tiles) == 4
+
+
+def test_a_button_with_the_ring_takes_enter_and_leaves_letters_to_the_board() -> None:
+    with seated() as table:
+        table.ring()
+        table.app.tap(table.square("H8"))
+        table.app.key("tab")
+        assert focused() is not None
+        for letter in "quiz":
+            table.app.key(letter, letter)
+        assert len(table.session.placing.pending) == 4
+        table.app.key("enter")
+        assert not table.happened(ev.TilesPlayed)
+
+
+def test_a_key_that_is_held_down_acts_once() -> None:
+    with seated() as table:
+        table.ring()
+        table.lay("H8", "QUIZ")
+        for _ in range(5):
+            Window.dispatch("on_key_down", ENTER, 0, "", [])
+            table.app.pass_ms(500)
+        Window.dispatch("on_key_up", ENTER, 0)
+        assert table.at(Phase.ANNOUNCING)
+
+
+def test_dragging_can_be_switched_off() -> None:
+    with seated(settings=Settings(drag=False)) as table:
+        table.ring()
+        by_dragging(table)
+        assert table.session.placing.pending == ()

@@ -1,0 +1,300 @@
+"""Playing the computer on screen: its turns with bell and clock, its scores, challenges either way, coming back."""
+
+from __future__ import annotations
+
+import pytest
+from kivy.uix.widget import Widget
+
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.state import Phase
+from classroom.partner.level import LEVELS, Level
+from classroom.rules.square import parse_square
+from classroom.settings import Settings
+from classroom.ui.play.challenge_card import ChallengeCard
+from classroom.ui.play.partner_panel import PartnerPanel
+from classroom.ui.play.session import SLEPT_MS
+from tests.ui.fake_services import FakeShuffler, World
+from tests.ui.harness import LEAST_GAP, SIZES, RunningApp, assert_fits, faults, open_app, resize
+from tests.ui.partner_table import PartnerTable, against
+from tests.ui.scripted_partner import ScriptedPartner, laid
+from tests.ui.table import lay_out
+
+CAT, ITS = "CATDOGS", "SEAMQUI"
+S = laid("K8", "S")
+
+
+def cat_is_played(table: PartnerTable) -> None:
+    table.whole_turn("H8", "CAT", score=10)
+    assert table.at(Phase.READY)
+
+
+def test_it_takes_its_turn_and_pupils_check_its_score_and_its_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    partner, settings = ScriptedPartner([laid("K8", "M")], said=[12]), Settings(speak=True)
+    with against(monkeypatch, partner, CAT, ITS, settings=settings, live_score=True) as table:
+        app = table.app
+        cat_is_played(table)
+        # P4: with the bell and the clock, its tiles face down; fingers do nothing for it.
+        table.wait(lambda: table.at(Phase.RUNNING))
+        assert app.world.bell.rung == [1, 1]
+        assert isinstance(table.panel, PartnerPanel)
+        assert app.sees("It is thinking ...")
+        assert table.part("ring").opacity == 1
+        assert table.part("rack").face_down
+        app.tap(table.square("A1"))
+        app.tap(table.slot(0))
+        app.key("enter")
+        assert table.view.pending == []
+        assert table.at(Phase.RUNNING)
+        table.wait(lambda: table.view.pending)
+        assert list(table.part("board").pending) == [(*parse_square("K8"), "M")]
+        assert table.part("board").bubble == ""
+        # P10: it says a score, which the pupils check before the app counts.
+        assert table.computer_says() == 12
+        assert app.desk.screen == "announce"
+        assert app.sees("12 points")
+        assert app.world.device.said[-1] == "CATM, 12 points."
+        assert not app.sees("Total")
+        table.tap("no")
+        table.tap("judge")
+        assert app.sees("Is that right?")
+        table.tap("no")
+        table.announce(8)
+        assert app.sees("Well spotted!")
+        assert app.sees("Total 8")
+        table.tap("stands")
+        app.frames(3)
+        assert (table.state.turns[-1].announced, table.state.turns[-1].score) == (12, 8)
+        # P12: its word may be challenged like anybody's.
+        table.tap("challenge")
+        table.tap("check")
+        assert app.sees("CATM is not in the list")
+        table.tap("agree")
+        app.frames(3)
+        assert table.state.turns[-1].taken_off
+        assert app.sees("CATM: not accepted. Computer takes its tiles back.")
+        assert table.state.to_move == 0
+
+
+def test_P10_a_wrong_score_of_the_computer_is_missed_and_the_judge_has_the_last_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with against(monkeypatch, ScriptedPartner([S], said=[12]), CAT, ITS) as table:
+        cat_is_played(table)
+        table.computer_says()
+        table.tap("yes")
+        assert table.app.sees("It was wrong this time")
+        assert table.app.sees("6 STANDS")
+        table.tap("judge")
+        table.press("5")
+        table.press("Counted again by hand")
+        assert (table.state.turns[-1].announced, table.state.turns[-1].score) == (12, 5)
+
+
+def test_P10_pupils_who_type_while_the_machine_wakes_up_hear_the_computers_score_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with against(monkeypatch, ScriptedPartner([S], said=[12]), CAT, ITS) as table:
+        cat_is_played(table)
+        table.computer_says()
+        table.tap("no")
+        table.app.world.clock.pass_ms(SLEPT_MS + 1_000)
+        table.app.frames(1)
+        table.announce(8)
+        assert table.at(Phase.ANNOUNCING)
+        assert table.app.sees("One moment: it is still counting.")
+        table.computer_says()
+        table.press("OK")
+        assert table.state.turns[-1].announced == 12
+
+
+def test_P12_the_computer_asks_for_a_word_and_the_judge_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    with against(monkeypatch, ScriptedPartner(doubts=["TAC"]), CAT, ITS) as table:
+        table.whole_turn("H8", "TAC", score=10)
+        assert table.part("challenge").why_disabled
+        table.tap("judge")
+        table.wait_ms(5_000)
+        assert table.at(Phase.READY), "it waits while people look at a card"
+        table.tap("no_word_1")
+        assert table.app.sees("The computer says so itself.")
+        table.tap("close")
+        table.wait(lambda: table.at(Phase.CHALLENGED))
+        assert isinstance(table.modal, ChallengeCard)
+        assert table.app.sees("The computer asks: is TAC a word?")
+        table.tap("agree")
+        assert table.state.turns[-1].taken_off
+        table.wait(lambda: table.at(Phase.RUNNING))
+        assert table.state.to_move == 1
+
+
+def test_P12_the_computer_that_asked_wrongly_loses_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    with against(monkeypatch, ScriptedPartner(doubts=["CAT"]), CAT, ITS) as table:
+        cat_is_played(table)
+        table.app.until(lambda: not table.driver.is_thinking)
+        table.tap("ring")
+        # It asks before it lets the bell be rung.
+        table.wait(lambda: table.at(Phase.CHALLENGED))
+        assert table.app.sees("If it stays: the play counts 10, Computer loses its next turn.")
+        table.tap("agree")
+        table.app.frames(3)
+        assert table.happened(ev.TurnLost)
+        assert table.app.sees("Hornbills, ready?")
+        assert table.app.sees("Computer loses this turn: its challenge failed.")
+
+
+def test_its_turn_goes_on_after_a_pause_and_after_the_app_was_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    partner = ScriptedPartner([laid("K8", "SE", down=True), laid("K8", "SE", down=True), S], said=[12, 12])
+    with against(monkeypatch, partner, CAT, ITS) as table:
+        app = table.app
+        cat_is_played(table)
+        table.wait(lambda: table.view.pending)
+        table.tap("pause")
+        app.pass_ms(3_000)
+        assert table.at(Phase.PAUSED)
+        table.tap("go_on")
+        assert list(table.part("board").pending) == []
+        table.wait(lambda: table.view.pending)
+        app.desk.leave()
+        app.frames(3)
+        assert app.desk.partner is None
+        app.desk.resume("match-1")
+        app.frames(3)
+        app.pass_ms(3_000)
+        assert app.sees("the turn begins again")
+        table.tap("go_on")
+        assert table.computer_says() == 12
+        app.desk.leave()
+        app.frames(3)
+        app.desk.resume("match-1")
+        assert table.computer_says() == 12
+        table.tap("yes")
+        app.desk.leave()
+        app.frames(3)
+        app.desk.resume("match-1")
+        app.frames(3)
+        assert app.sees("It was wrong this time")
+        table.tap("stands")
+        assert table.state.turns[-1].score == 6
+
+
+def test_whoever_leaves_while_it_thinks_hears_nothing_of_it_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    with against(monkeypatch, ScriptedPartner([S]), CAT, ITS) as table:
+        cat_is_played(table)
+        table.app.frames(2)
+        table.app.desk.leave()
+        count = len(table.events)
+        table.app.frames(10)
+        table.app.pass_ms(5_000)
+        assert len(table.events) == count
+        assert table.app.desk.screen == "home"
+
+
+# Whole matches
+
+
+def begin(app: RunningApp, level: Level) -> PartnerTable:
+    """From Home to the first hand-over, at a level; the pupils have the higher lot."""
+    app.tap(app.find("CardButton", title="Play the computer"))
+    app.tap(app.find("LevelCard", title=level.title))
+    app.tap(app.find("PrimaryButton", text="START"))
+    app.tap(app.find_all("LotTile")[0])
+    table = PartnerTable(app)
+    table.step_ms = 900
+    table.wait(lambda: not table.at(Phase.DRAWING))
+    app.tap(app.find("PrimaryButton", text="GO"))
+    return table
+
+
+def its_turn(table: PartnerTable) -> None:
+    """Let the computer have its turn, say that its score is right, and let what is counted stand."""
+    table.wait(lambda: table.view.said is not None or not table.view.is_computers_turn)
+    if table.view.said is not None:
+        table.tap("yes")
+        table.stand()
+    table.app.frames(3)
+
+
+@pytest.mark.parametrize("level", [LEVELS[0], LEVELS[-1]], ids=lambda level: level.key)
+def test_a_whole_match_from_home_to_the_result(level: Level) -> None:
+    shuffler = FakeShuffler(lay_out("KA", "CATDOGE", "SEAMTIE", "RIT"), seed=4)
+    with open_app(World(shuffler=shuffler)) as app:
+        table = begin(app, level)
+        table.whole_turn("H8", "CAT", score=10)
+        its_turn(table)
+        for _turn in range(2):
+            table.ring()
+            table.tap("give_pass")
+            table.press("Yes, pass")
+            app.frames(3)
+            its_turn(table)
+        if level is LEVELS[0]:
+            table.do(cmd.CorrectScore(0, 300, "Judge", "to let the pupils win"))
+        table.tap("judge")
+        table.tap("stop")
+        table.press("The lesson is over")
+        table.press("End the match")
+        app.frames(4)
+        assert app.desk.screen == "result"
+        app.shot(f"partner-result-{level.key}")
+        assert_fits(app.screen)
+        assert any(turn.play for turn in table.state.turns if turn.side == 1)
+        assert app.sees("Well played")
+        assert app.sees("The winners" if level is LEVELS[0] else "The winner")
+        assert table.state.winner == (0 if level is LEVELS[0] else 1)
+        assert app.sees(level.title)
+        app.tap(app.find("PrimaryButton", text="No names, so no certificates"))
+        assert app.sees("No pupil's name is written down for this match.")
+        app.tap(app.find("SecondaryButton", text="Same teams again"))
+        assert app.desk.screen == "partner"
+        assert app.find("LevelCard", title=level.title).chosen
+
+
+# Looks
+
+
+def ignored(widget: Widget) -> bool:
+    return type(widget).__name__ in {"BoardView", "RackView", "PlacingSurface", "NameInput", "ListRow"}
+
+
+def fits(table: PartnerTable, name: str) -> None:
+    """Look at what is shown in each of the four windows."""
+    for size in (*SIZES[1:], SIZES[0]):
+        resize(size)
+        table.app.frames(4)
+        table.app.shot(f"partner-{name}-{size[0]}x{size[1]}")
+        assert faults(table.modal_or_screen, LEAST_GAP, ignored) == [], f"{name} in a window of {size}"
+
+
+def test_everything_fits_in_every_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    with against(monkeypatch, ScriptedPartner([cmd.Pass(), S], said=[12], doubts=["TAC"]), CAT, ITS) as table:
+        fits(table, "1-first")
+        table.whole_turn("H8", "TAC", score=10)
+        fits(table, "2-ready")
+        table.wait(lambda: table.at(Phase.CHALLENGED))
+        fits(table, "3-asks")
+        table.tap("agree")
+        table.wait(lambda: table.at(Phase.RUNNING))
+        fits(table, "4-thinks")
+        table.wait(lambda: table.at(Phase.READY))
+        table.whole_turn("H8", "CAT", score=10)
+        table.wait(lambda: table.view.pending)
+        fits(table, "5-lays")
+        table.computer_says()
+        fits(table, "6-says")
+        table.tap("no")
+        fits(table, "7-no")
+        table.announce(7)
+        fits(table, "8-told")
+        table.stand()
+        fits(table, "9-next")
+
+
+def test_everything_fits_in_words_that_are_longer(monkeypatch: pytest.MonkeyPatch, pseudo_language: None) -> None:
+    with against(monkeypatch, ScriptedPartner([S], said=[12]), CAT, ITS) as table:
+        table.play("H8", "CAT")
+        assert table.session.announce(10)
+        assert table.session.settle()
+        table.wait(lambda: table.at(Phase.RUNNING))
+        fits(table, "long-thinks")
+        table.computer_says()
+        fits(table, "long-says")

@@ -1,0 +1,333 @@
+"""The result: who has won and how, the jury where totals are level, and the ways on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.state import Phase
+from classroom.match.team import Mode, Role
+from classroom.settings import Settings
+from classroom.ui.kit.label import NameLabel
+from classroom.ui.kit.theme import LEAST_TEXT
+from classroom.ui.navigation import FORMAT, HOME, PRINT, RESULT
+from classroom.ui.play.result import MemberLabel
+from tests.ui.finished import LONGEST_NAMES, disqualified, finished, lay, level, long_teams, pass_turn, stop, used_up
+from tests.ui.harness import LAPTOP, SIZES, TABLET, TABLET_WINDOW, RunningApp, assert_fits, box
+from tests.ui.table import HORNBILLS, TIGERS, Table, seated
+
+
+def cards(table: Table) -> list[Any]:
+    """The teams' cards from the top."""
+    found = table.app.find_all("ResultCard")
+    return sorted(found, key=lambda card: -card.y)
+
+
+def titles(table: Table) -> list[tuple[str, str]]:
+    return [(card.name, card.title) for card in cards(table)]
+
+
+def highlights(table: Table) -> list[tuple[str, str, str]]:
+    found = sorted(table.app.find_all("Highlight"), key=lambda one: one.x)
+    return [(one.caption, one.fact, one.more) for one in found]
+
+
+# Who has won
+
+
+def test_the_winners_come_first_and_both_teams_see_how_their_total_came_about() -> None:
+    with finished() as table:
+        assert table.app.desk.screen == RESULT
+        first, second = cards(table)
+        assert (first.name, first.title, first.total, first.won) == ("Hornbills", "The winners", "37", True)
+        assert first.sum_line == "44 less 7 for tiles left (E S N R E A A)"
+        assert (second.name, second.title, second.total) == ("Tigers", "Well played", "\N{MINUS SIGN}10")
+        assert second.sum_line == "0 less 10 for tiles left (H O R N I N T)"
+        assert table.app.sees("Aina, Wei Jie, Mei")
+        table.app.shot("result-stopped")
+
+
+def test_the_reason_for_stopping_is_in_the_headline() -> None:
+    with finished() as table:
+        assert table.screen.headline == "Match over: stopped by the judge (the bell of the school)"
+
+
+def test_a_long_reason_is_read_whole() -> None:
+    with seated("QUIZESN", "HORNINT", seconds=None) as table:
+        stop(table, "the rain came through the roof of the hall and the tables had to be carried to the canteen, " * 2)
+        assert_fits(table.screen)
+
+
+def test_P13_four_zero_turns_are_told_calmly_and_the_other_team_has_won() -> None:
+    with disqualified() as table:
+        assert titles(table) == [
+            ("Tigers", "The winners"),
+            ("Hornbills", "Well played"),
+        ]
+        assert table.screen.headline == "Match over by rule: 4 turns in a row without points"
+        assert_fits(table.screen)
+        table.app.shot("result-disqualified")
+
+
+def test_P15_a_team_without_tiles_reads_that_it_has_none() -> None:
+    with used_up() as table:
+        assert table.screen.headline == "Match over: all tiles used"
+        assert cards(table)[0].sum_line == "No tiles left"
+
+
+# What is worth telling
+
+
+def test_the_best_play_the_words_and_the_closest_moment_are_told() -> None:
+    with seated("QUIZESN", "HORNINT", "RE", "EE", seconds=None) as table:
+        lay(table, "8G", "QUIZ")
+        lay(table, "9G", "IN")
+        stop(table)
+        best, words, closest = highlights(table)
+        scores = [turn.score for turn in table.state.turns]
+        assert best == ("Best play", f"QUIZ, {scores[0]}", "Hornbills, turn 1")
+        assert words == ("Words made", "1", "all different")
+        assert closest == ("Closest moment", f"{scores[0] - scores[1]} points", "turn 1")
+
+
+def test_P9_a_word_that_is_none_and_that_nobody_challenged_is_not_praised() -> None:
+    with seated("QUIEZSN", "HORNINT", seconds=None, mode=Mode.COMPETITION) as table:
+        lay(table, "8G", "QUIE")
+        stop(table)
+        assert highlights(table) == []
+        assert not table.app.sees("QUIE")
+
+
+def test_a_total_below_nothing_is_not_in_giant_print() -> None:
+    with finished() as table:
+        first, second = cards(table)
+        assert second.ids.total.font_size < first.ids.total.font_size / 2
+
+
+def test_C9_whole_racks_are_counted() -> None:
+    with used_up() as table:
+        assert ("Words made", "1", "1 play with a whole rack") in highlights(table)
+
+
+def test_a_match_without_a_play_has_nothing_to_tell() -> None:
+    with level() as table:
+        assert highlights(table) == []
+        assert_fits(table.screen)
+
+
+# The jury (P16)
+
+
+def test_P16_level_totals_wait_for_the_jury_and_print_no_certificate() -> None:
+    with level() as table:
+        assert [title for _, title in titles(table)] == ["Level: the jury decides"] * 2
+        assert not any(card.won for card in cards(table))
+        assert not table.app.find_all(text="CERTIFICATES")
+        assert_fits(table.screen)
+        table.app.shot("result-level")
+        table.press("THE JURY DECIDES")
+        assert_fits(table.app.find("JuryCard"))
+        table.app.shot("jury")
+
+
+def open_jury(table: Table) -> Any:
+    table.press("THE JURY DECIDES")
+    return table.app.find("JuryCard")
+
+
+def write(app: RunningApp, field: Any, text: str) -> None:
+    app.tap(field)
+    app.write(text)
+
+
+def sign(table: Table, names: str = "Pn. Latifah, En. Tan", reason: str = "the longer words") -> None:
+    card = table.app.find("JuryCard")
+    write(table.app, card.ids.names, names)
+    write(table.app, card.ids.reason, reason)
+
+
+def test_P16_the_jury_names_the_winner_signs_and_says_why() -> None:
+    with level() as table:
+        open_jury(table)
+        table.press("Tigers")
+        sign(table)
+        table.press("RECORD THE DECISION")
+        assert not table.app.find_all("JuryCard")
+        assert table.happened(ev.JuryDecided) == [ev.JuryDecided(1, "Pn. Latifah, En. Tan", "the longer words")]
+        assert titles(table) == [("Tigers", "The winners"), ("Hornbills", "Well played")]
+        assert table.app.find(text="CERTIFICATES")
+        assert_fits(table.screen)
+
+
+def test_P16_or_a_shared_win() -> None:
+    with level() as table:
+        open_jury(table)
+        table.press("Shared win")
+        sign(table)
+        table.press("RECORD THE DECISION")
+        assert table.state.winner is None
+        assert table.state.phase is Phase.CLOSED
+        assert titles(table) == [("Hornbills", "Shared win"), ("Tigers", "Shared win")]
+        assert all(card.won for card in cards(table))
+
+
+def test_P16_nothing_is_recorded_before_a_choice_a_name_and_a_reason() -> None:
+    with level() as table:
+        card = open_jury(table)
+        table.press("RECORD THE DECISION")
+        assert card.message == "First choose a team, or a shared win."
+        table.press("Tigers")
+        assert card.message == ""
+        table.press("RECORD THE DECISION")
+        assert card.message == "Write who decides this."
+        write(table.app, card.ids.names, "Pn. Latifah")
+        table.press("RECORD THE DECISION")
+        assert card.message == "Write the reason. The sheet keeps it."
+        assert card.ids.names.text == "Pn. Latifah"
+        assert_fits(card)
+        assert table.happened(ev.JuryDecided) == []
+        write(table.app, card.ids.reason, "the longer words")
+        table.press("RECORD THE DECISION")
+        assert len(table.happened(ev.JuryDecided)) == 1
+
+
+def test_P16_the_jury_may_come_back_later_and_finds_what_was_typed() -> None:
+    with level() as table:
+        open_jury(table)
+        sign(table)
+        table.press("Not yet")
+        assert table.happened(ev.JuryDecided) == []
+        card = open_jury(table)
+        assert (card.ids.names.text, card.ids.reason.text) == ("Pn. Latifah, En. Tan", "the longer words")
+
+
+def test_P16_another_choice_takes_the_place_of_the_first() -> None:
+    with level() as table:
+        open_jury(table)
+        table.press("Tigers")
+        table.press("Hornbills")
+        sign(table)
+        table.press("RECORD THE DECISION")
+        assert table.state.winner == 0
+
+
+def test_P16_the_jury_decides_on_a_match_that_was_put_aside() -> None:
+    with level() as table:
+        app = table.app
+        app.desk.shown_match = table.state
+        app.tap(table.part("home"))
+        assert app.desk.session is None
+        app.desk.go(RESULT)
+        app.frames(3)
+        open_jury(table)
+        table.press("Hornbills")
+        sign(table)
+        table.press("RECORD THE DECISION")
+        assert titles(table)[0] == ("Hornbills", "The winners")
+
+
+def test_the_score_sheet_of_an_undecided_match_can_be_looked_at() -> None:
+    with level() as table:
+        table.press("Score sheet")
+        assert (table.app.desk.screen, table.app.desk.paper) == (PRINT, "score-sheet")
+
+
+# The ways on
+
+
+@pytest.mark.parametrize(("button", "paper"), [("CERTIFICATES", "certificates"), ("Score sheet", "score-sheet")])
+def test_the_papers_are_one_tap_away_and_one_back(button: str, paper: str) -> None:
+    with finished() as table:
+        table.press(button)
+        assert table.app.desk.screen == PRINT
+        assert table.screen.paper == paper
+        table.press("Back")
+        assert table.app.desk.screen == RESULT
+        assert titles(table)[0] == ("Hornbills", "The winners")
+
+
+def test_the_same_teams_play_again_as_their_sheets_said() -> None:
+    with seated("QUIZESN", "HORNINT", seconds=None) as table:
+        table.do(cmd.EnterReserve(0, "Aina", "Mei"))
+        pass_turn(table)
+        stop(table)
+        app = table.app
+        table.press("Same teams again")
+        assert app.desk.screen == FORMAT
+        assert app.desk.session is None
+        assert app.desk.team_sheets == (HORNBILLS, TIGERS)
+        assert app.world.drawer.settings.teams == (HORNBILLS, TIGERS)
+        assert app.desk.settings.teams[0].names(Role.RESERVE) == ("Mei",)
+
+
+def test_home_puts_the_match_aside() -> None:
+    with finished() as table:
+        app = table.app
+        table.press("Home")
+        assert app.desk.screen == HOME
+        assert app.desk.session is None
+
+
+def test_a_stored_match_is_shown_as_it_ended() -> None:
+    with finished() as table:
+        app = table.app
+        app.desk.shown_match = table.state
+        app.tap(table.part("home"))
+        app.desk.go(RESULT)
+        app.frames(3)
+        assert titles(table) == [("Hornbills", "The winners"), ("Tigers", "Well played")]
+
+
+# How it looks
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_fits(size: tuple[int, int]) -> None:
+    with finished(size) as table:
+        assert_fits(table.screen)
+        table.app.pass_ms(4_000)
+        table.app.shot(f"result-{size[0]}x{size[1]}")
+
+
+def may_be_cut(widget: Any) -> bool:
+    """A name that ends in dots where it must; the papers have it whole."""
+    return isinstance(widget, MemberLabel | NameLabel) and not widget.wrap
+
+
+@pytest.mark.parametrize(
+    ("size", "name"), [(LAPTOP, 0), (TABLET, 0), (TABLET_WINDOW, 0), (TABLET, 1), (TABLET_WINDOW, 2), (TABLET, 3)]
+)
+def test_the_longest_names_touch_nothing(size: tuple[int, int], name: int) -> None:
+    with finished(size, teams=long_teams(LONGEST_NAMES[name])) as table:
+        table.do(cmd.CorrectScore(0, 888, "the judge", "to see it"))
+        table.app.shot(f"result-long-{size[0]}x{size[1]}-{name}")
+        assert_fits(table.screen, ignore=may_be_cut)
+        for card in cards(table):
+            right = box(card.ids.total)[0]
+            for label in (card.ids.name, *table.app.find_all(MemberLabel, card)):
+                assert box(label)[2] <= right
+                assert label.height >= LEAST_TEXT
+            if LONGEST_NAMES[name].isascii():
+                assert card.ids.name.wrap, "a team's name is read whole"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_big_text_fits(size: tuple[int, int]) -> None:
+    with finished(size, settings=Settings(big_text=True)) as table:
+        table.app.shot(f"result-big-{size[0]}x{size[1]}")
+        assert_fits(table.screen)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_longer_words_of_another_language_fit(size: tuple[int, int], pseudo_language: None) -> None:
+    with level(size) as table:
+        assert_fits(table.screen)
+        table.app.tap(table.part("certificates"))
+        table.app.shot(f"jury-pseudo-{size[0]}x{size[1]}")
+        assert_fits(table.app.find("JuryCard"))
+    with finished(size) as table:
+        table.app.shot(f"result-pseudo-{size[0]}x{size[1]}")
+        assert_fits(table.screen)

@@ -1,0 +1,186 @@
+"""The settings: every change is kept at once and seen at once."""
+
+from typing import Any
+
+import pytest
+
+from classroom.errors import FaultKind, KnownFault
+from classroom.settings import Settings
+from classroom.ui.kit.theme import BIG_TEXT, THEME
+from classroom.ui.settings.settings import OFF
+from tests.ui.fake_services import World
+from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
+
+SECTIONS = ("classroom", "look", "sound", "words", "saved", "about")
+
+
+def go_to_settings(app: RunningApp, section: str = "classroom") -> Any:
+    """Open the settings; the section shown."""
+    app.tap(app.find("SecondaryButton", text="Settings"))
+    app.tap(app.screen.ids.tabs.button(section))
+    app.frames(3)
+    return part(app)
+
+
+def part(app: RunningApp) -> Any:
+    return app.find("Section")
+
+
+def choose(app: RunningApp, row: str, key: object) -> None:
+    app.tap(part(app).ids[row].button(key))
+    app.frames(3)
+
+
+def test_the_schools_name_is_kept_when_its_field_is_left() -> None:
+    with open_app() as app:
+        section = go_to_settings(app)
+        app.tap(section.ids.school.ids.field)
+        app.write("SK Taman Bestari")
+        app.tap(app.screen.ids.tabs.button("sound"))
+        assert app.world.drawer.settings.school == "SK Taman Bestari"
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.sees("SK Taman Bestari")
+
+
+def test_typing_is_kept_when_the_screen_is_left_too() -> None:
+    with open_app() as app:
+        section = go_to_settings(app)
+        app.tap(section.ids.town.ids.field)
+        app.write("Ipoh")
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.desk.screen == "home"
+        assert app.world.drawer.settings.town == "Ipoh"
+
+
+def test_nothing_is_written_where_nothing_changed() -> None:
+    with open_app() as app:
+        for section in SECTIONS:
+            go_to_settings(app, section)
+            app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.world.drawer.saves == 0
+
+
+def test_the_language_changes_and_the_section_stays() -> None:
+    with open_app() as app:
+        go_to_settings(app)
+        choose(app, "languages", "ms")
+        assert app.world.drawer.settings.language == "ms"
+        assert app.screen.section == "classroom"
+
+
+@pytest.mark.parametrize("palette", ["dark", "high contrast"])
+def test_the_colours_change_at_once_and_the_section_stays(palette: str) -> None:
+    with open_app() as app:
+        go_to_settings(app, "look")
+        choose(app, "palette", palette)
+        assert THEME.palette.name == palette
+        assert app.world.drawer.settings.palette == palette
+        assert app.screen.section == "look"
+        app.shot(f"settings-{palette.replace(' ', '-')}")
+        assert_fits(app.screen)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_big_texts_fit_too(size: tuple[int, int]) -> None:
+    with open_app(World(Settings(school="SK Taman Bestari")), size) as app:
+        go_to_settings(app, "look")
+        choose(app, "big_text", key=True)
+        assert THEME.text_scale == BIG_TEXT
+        for section in SECTIONS:
+            app.tap(app.screen.ids.tabs.button(section))
+            app.frames(4)
+            assert_fits(app.screen)
+
+
+@pytest.mark.parametrize(
+    ("section", "row", "key", "name"),
+    [
+        ("look", "controls_left", True, "controls_left"),
+        ("look", "drag", False, "drag"),
+        ("look", "full_screen", False, "full_screen"),
+        ("sound", "vibrate", False, "vibrate"),
+        ("sound", "speak", True, "speak"),
+        ("sound", "volume", 0.5, "volume"),
+    ],
+)
+def test_each_choice_is_kept_with_one_tap(section: str, row: str, key: object, name: str) -> None:
+    with open_app() as app:
+        go_to_settings(app, section)
+        choose(app, row, key)
+        assert getattr(app.world.drawer.settings, name) == key
+        assert part(app).ids[row].chosen == key
+
+
+def test_the_bell_can_be_tried_and_is_seen_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_app() as app:
+        section = go_to_settings(app, "sound")
+        seen: list[int] = []
+        monkeypatch.setattr(app.app.pulse, "pulse", seen.append)
+        app.tap(section.ids.one_bell)
+        app.tap(section.ids.two_bells)
+        assert app.world.bell.rung == seen == [1, 2]
+
+
+def test_the_bell_is_as_loud_as_chosen_from_now_on() -> None:
+    with open_app() as app:
+        go_to_settings(app, "sound")
+        choose(app, "volume", 0.25)
+        assert app.world.bell.volume == 0.25
+
+
+def test_the_bell_can_be_seen_alone() -> None:
+    with open_app() as app:
+        section = go_to_settings(app, "sound")
+        assert not section.ids.off.text
+        choose(app, "volume", OFF)
+        assert app.world.bell.volume == 0
+        assert app.sees("The bell is off")
+        app.tap(app.screen.ids.tabs.button("saved"))
+        app.tap(app.screen.ids.tabs.button("sound"))
+        assert app.sees("The bell is off")
+
+
+def test_a_device_without_sound_is_said_beside_the_bell() -> None:
+    world = World()
+    world.bell.available = False
+    with open_app(world) as app:
+        go_to_settings(app, "sound")
+        assert app.sees("No sound here: the bell will be seen, not heard. You can play all the same.")
+
+
+def test_the_folder_of_the_data_is_shown() -> None:
+    with open_app() as app:
+        go_to_settings(app, "saved")
+        assert app.sees(str(app.world.data_folder))
+
+
+def test_about_shows_version_and_the_notices_that_must_be_shown() -> None:
+    with open_app() as app:
+        section = go_to_settings(app, "about")
+        assert app.sees("Bellword 1.0")
+        assert app.sees("The UK Advanced Cryptics Dictionary, Copyright (c) J Ross Beresford 1993-1999.")
+        assert app.sees("SCOWL")
+        app.tap(section.ids.which.button("assets"))
+        app.frames(3)
+        assert app.sees("SIL Open Font License 1.1")
+
+
+def test_a_disk_in_trouble_is_told() -> None:
+    with open_app() as app:
+        app.world.drawer.trouble = KnownFault(FaultKind.DISK_FULL)
+        go_to_settings(app, "look")
+        choose(app, "drag", key=False)
+        assert app.notice.startswith("The disk is full")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_clipped(size: tuple[int, int]) -> None:
+    world = World()
+    world.bell.available = False
+    with open_app(world, size) as app:
+        go_to_settings(app)
+        for section in SECTIONS:
+            app.tap(app.screen.ids.tabs.button(section))
+            app.frames(4)
+            app.shot(f"settings-{section}-{size[0]}x{size[1]}")
+            assert_fits(app.screen)

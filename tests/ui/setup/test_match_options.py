@@ -1,0 +1,187 @@
+"""How they play: practice and its switches, competition without any (P18)."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from classroom.errors import FaultKind, KnownFault, LexiconError
+from classroom.match.ports import Lexicon
+from classroom.match.team import Mode, Switches, WordCheck, competition_switches
+from classroom.rules.policy import PerTurn, Untimed, Words
+from classroom.settings import HelperChoice, Settings
+from tests.ui.fake_services import World
+from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
+from tests.ui.table import HORNBILLS, TIGERS
+
+CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGERS))
+
+
+def go_to_format(app: RunningApp) -> None:
+    app.tap(app.find("CardButton", title="New match"))
+    app.tap(app.find("PrimaryButton", text="NEXT"))
+    assert app.desk.screen == "format"
+
+
+def choose(app: RunningApp, row: str, key: Any) -> None:
+    app.tap(app.screen.ids[row].button(key))
+
+
+def start(app: RunningApp) -> Any:
+    """Begin; the opening event of the match."""
+    app.tap(app.find("PrimaryButton", text="START"))
+    return app.world.log.matches["match-1"][0]
+
+
+def test_the_card_says_the_rules_of_the_format() -> None:
+    with open_app(World(CLASS)) as app:
+        go_to_format(app)
+        for line in (
+            "Primary schools",
+            "2 teams, 2 players each, 1 reserve",
+            "10 seconds a turn: 1 bell at the start, 2 bells at the end",
+            "4 turns in a row without points: your team is out",
+        ):
+            assert app.sees(line)
+
+
+def test_P18_practice_changes_what_the_teacher_likes_and_the_card_names_it() -> None:
+    with open_app(World(replace(CLASS, live_score=False))) as app:
+        go_to_format(app)
+        assert not app.sees("In practice:")
+        choose(app, "seconds", 30)
+        choose(app, "live_score", key=True)
+        choose(app, "word_check", WordCheck.REFUSE)
+        choose(app, "word_list", "core")
+        assert app.sees("In practice: 30 seconds a turn, score shown at once, only listed words can be played")
+        opened = start(app)
+        assert opened.switches == Switches(PerTurn(30, 1, 2), live_score=True, word_check=WordCheck.REFUSE)
+        assert (opened.mode, opened.lexicon_key) == (Mode.PRACTICE, "core")
+        assert app.desk.screen == "draw"
+
+
+def test_a_turn_may_be_without_limit() -> None:
+    with open_app(World(CLASS)) as app:
+        go_to_format(app)
+        choose(app, "seconds", 0)
+        assert app.sees("no time limit")
+        assert start(app).switches.turn_time == Untimed()
+
+
+@pytest.mark.parametrize(("helper", "is_open"), [(HelperChoice.LIST, True), (HelperChoice.WHERE, True)])
+def test_P18_practice_opens_the_two_letter_helper_and_the_sheet_will_say_so(
+    helper: HelperChoice, *, is_open: bool
+) -> None:
+    with open_app(World(replace(CLASS, live_score=False))) as app:
+        go_to_format(app)
+        assert app.screen.ids.helper.chosen is HelperChoice.CLOSED
+        choose(app, "helper", helper)
+        assert app.sees("In practice: helper open")
+        assert app.world.drawer.settings.helper is helper
+        assert start(app).switches.helper_open is is_open
+
+
+def test_P18_a_competition_keeps_the_helper_closed() -> None:
+    with open_app(World(replace(CLASS, helper=HelperChoice.WHERE))) as app:
+        go_to_format(app)
+        choose(app, "mode", Mode.COMPETITION)
+        assert app.screen.helper is HelperChoice.CLOSED
+        choose(app, "helper", HelperChoice.LIST)
+        assert app.notice == "A competition match keeps the rules as they are."
+        choose(app, "mode", Mode.PRACTICE)
+        assert app.screen.ids.helper.chosen is HelperChoice.WHERE
+
+
+def test_P18_a_competition_keeps_every_rule_and_says_why_nothing_can_be_changed() -> None:
+    with open_app(World(replace(CLASS, turn_seconds=60, word_check=WordCheck.WARN))) as app:
+        go_to_format(app)
+        choose(app, "mode", Mode.COMPETITION)
+        assert not app.sees("In practice:")
+        assert app.screen.ids.seconds.chosen == 10
+        choose(app, "seconds", 60)
+        assert app.notice == "A competition match keeps the rules as they are."
+        opened = start(app)
+        assert opened.switches == competition_switches(opened.format)
+        assert opened.lexicon_key == "full"
+
+
+def test_practice_comes_back_as_it_was_left() -> None:
+    with open_app(World(replace(CLASS, turn_seconds=60))) as app:
+        go_to_format(app)
+        choose(app, "mode", Mode.COMPETITION)
+        choose(app, "mode", Mode.PRACTICE)
+        assert app.screen.ids.seconds.chosen == 60
+
+
+def test_the_word_list_is_the_formats_own_until_another_is_chosen() -> None:
+    with open_app(World(CLASS)) as app:
+        go_to_format(app)
+        assert app.screen.ids.word_list.chosen == "pupil"
+        assert start(app).lexicon_key == "pupil"
+
+
+def test_what_a_competition_lacks_is_counted_and_one_tap_away() -> None:
+    with open_app(World(replace(CLASS, teams=(replace(HORNBILLS, teacher=""), TIGERS)))) as app:
+        go_to_format(app)
+        choose(app, "mode", Mode.COMPETITION)
+        assert app.sees("Missing on the team sheets: 1")
+        app.tap(app.find("PrimaryButton", text="START"))
+        assert app.notice == "Complete the team sheets first. A competition needs everything on them."
+        assert not app.world.log.matches
+        app.tap(app.find("SecondaryButton", text="Complete them"))
+        assert app.sees("Hornbills: write the teacher who comes with the team.")
+
+
+def test_what_stands_above_the_sheet_goes_into_the_match_and_is_kept() -> None:
+    with open_app(World(CLASS)) as app:
+        go_to_format(app)
+        app.tap(app.screen.ids.level.ids.field)
+        app.write("School")
+        heading = start(app).heading
+        assert (heading.event, heading.level, heading.place) == (CLASS.event, "School", "Ipoh")
+        assert (heading.school, heading.date, heading.year) == ("SK Taman Bestari", "2026-11-21", "2026")
+        assert app.world.drawer.settings.level == "School"
+
+
+def test_choices_are_kept_at_once() -> None:
+    with open_app(World(CLASS)) as app:
+        go_to_format(app)
+        choose(app, "seconds", 20)
+        assert app.world.drawer.settings.turn_seconds == 20
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.desk.screen == "teams"
+
+
+def test_a_full_disk_begins_no_match_and_says_so() -> None:
+    with open_app(World(CLASS)) as app:
+        go_to_format(app)
+        app.world.log.trouble = KnownFault(FaultKind.DISK_FULL)
+        app.tap(app.find("PrimaryButton", text="START"))
+        assert app.notice.startswith("The disk is full")
+        assert app.desk.screen == "format"
+
+
+def test_a_word_list_that_is_not_there_begins_no_match_and_says_so() -> None:
+    def missing(_key: str, _words: Words) -> Lexicon:
+        raise LexiconError("The word list is missing. Install Bellword again.")
+
+    with open_app(World(CLASS)) as app:
+        go_to_format(app)
+        services = app.desk.services
+        app.desk.services = replace(services, matches=replace(services.matches, lexicon=missing))
+        app.tap(app.find("PrimaryButton", text="START"))
+        assert app.notice == "The word list is missing. Install Bellword again."
+        assert app.desk.screen == "format"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("mode", list(Mode))
+def test_nothing_is_clipped(size: tuple[int, int], mode: Mode) -> None:
+    teams = (HORNBILLS, replace(TIGERS, mixed=False, teacher=""))
+    with open_app(
+        World(replace(CLASS, teams=teams, turn_seconds=0, word_check=WordCheck.WARN, helper=HelperChoice.WHERE)), size
+    ) as app:
+        go_to_format(app)
+        choose(app, "mode", mode)
+        app.shot(f"format-{mode.value}-{size[0]}x{size[1]}")
+        assert_fits(app.screen)

@@ -1,0 +1,321 @@
+"""The team sheets on screen (P1-P3): typed, marked, never lost."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from classroom.match.team import Member, Mode, Role, Team
+from classroom.settings import Settings
+from tests.ui.fake_services import World
+from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
+from tests.ui.table import HORNBILLS, TIGERS
+
+CLASS = Settings(teams=(HORNBILLS, TIGERS))
+COMPETITION = replace(CLASS, mode=Mode.COMPETITION)
+SHORT = (Team("Reds", "5 Bestari", (Member("Aina"),)), Team("Blues", "5 Cerdas", (Member("Ben"),)))
+
+
+def sheets(app: RunningApp) -> list[Any]:
+    """The sheets on screen, the first side's first."""
+    return sorted(app.find_all("TeamSheet"), key=lambda sheet: sheet.side)
+
+
+def row(app: RunningApp, side: int, name: str) -> Any:
+    return sheets(app)[side].ids[name]
+
+
+def member(app: RunningApp, side: int, index: int) -> Any:
+    return sheets(app)[side].members[index]
+
+
+def write(app: RunningApp, line: Any, text: str) -> None:
+    """Tap a line and type."""
+    app.tap(line.ids.field)
+    app.write(text)
+
+
+def go_to_teams(app: RunningApp) -> None:
+    app.tap(app.find("CardButton", title="New match"))
+    app.frames(3)
+
+
+def go_on(app: RunningApp) -> None:
+    app.tap(app.find("PrimaryButton", text="NEXT"))
+    app.frames(12)
+
+
+def test_last_times_teams_stand_on_the_sheets() -> None:
+    with open_app(World(CLASS)) as app:
+        go_to_teams(app)
+        assert tuple(sheet.written() for sheet in sheets(app)) == (HORNBILLS, TIGERS)
+        go_on(app)
+        assert app.desk.screen == "format"
+        assert app.world.drawer.settings.teams == (HORNBILLS, TIGERS)
+
+
+def choose(app: RunningApp, mode: Mode) -> None:
+    app.tap(app.screen.ids.mode.button(mode))
+    app.frames(4)
+
+
+def advice(app: RunningApp) -> str:
+    """What stands beside NEXT."""
+    return str(app.screen.ids.advice.text)
+
+
+def test_two_teams_are_typed_with_fingers_and_keys() -> None:
+    with open_app() as app:
+        go_to_teams(app)
+        choose(app, Mode.COMPETITION)
+        for side, team in enumerate(SHORT):
+            write(app, row(app, side, "name"), team.name)
+            write(app, row(app, side, "origin"), team.origin)
+            write(app, member(app, side, 0), team.members[0].name)
+        app.tap(member(app, 0, 0).ids.years.button(5))
+        choose(app, Mode.PRACTICE)
+        go_on(app)
+        assert app.desk.screen == "format"
+        first = replace(SHORT[0], members=(Member("Aina", Role.MAIN, 5),))
+        assert app.world.drawer.settings.teams == (first, SHORT[1])
+
+
+def test_P3_for_practice_one_name_a_team_is_enough_and_both_may_be_of_one_class() -> None:
+    with open_app() as app:
+        go_to_teams(app)
+        assert {line.caption for line in sheets(app)[0].rows()} == {"Team", "Pupil 1", "Pupil 2", "Reserve"}
+        for side, name in enumerate(("Aina", "Ben")):
+            write(app, member(app, side, 0), name)
+        go_on(app)
+        app.tap(app.find("PrimaryButton", text="START"))
+        teams = app.desk.session.service.state.teams
+        assert teams == (Team("Team 1", "", (Member("Aina"),)), Team("Team 2", "", (Member("Ben"),)))
+
+
+def test_P3_teams_of_one_class_may_practise_whatever_is_left_of_a_competitions_sheets() -> None:
+    of_one_class = tuple(replace(team, origin="4B") for team in (HORNBILLS, TIGERS))
+    with open_app(World(replace(CLASS, teams=of_one_class))) as app:
+        go_to_teams(app)
+        go_on(app)
+        app.tap(app.find("PrimaryButton", text="START"))
+        assert {team.origin for team in app.desk.session.service.state.teams} == {""}
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.desk.screen == "format"
+        assert app.world.drawer.settings.teams == of_one_class
+
+
+def test_practice_or_competition_is_chosen_first_and_remembered() -> None:
+    with open_app(World(CLASS)) as app:
+        go_to_teams(app)
+        assert advice(app) == "One pupil a team is enough. The names of the teams may stay empty."
+        choose(app, Mode.COMPETITION)
+        assert advice(app) == "A competition needs everything on both sheets."
+        assert len(sheets(app)[0].rows()) == 7
+        assert tuple(sheet.written() for sheet in sheets(app)) == (HORNBILLS, TIGERS)
+        assert app.world.drawer.settings.mode is Mode.COMPETITION
+
+
+def test_what_practice_does_not_show_goes_with_the_team_it_was_written_for() -> None:
+    with open_app(World(CLASS)) as app:
+        go_to_teams(app)
+        member(app, 0, 1).text = "Mei Ling"
+        row(app, 1, "name").text = "Reds"
+        for line in sheets(app)[1].members:
+            line.text = ""
+        choose(app, Mode.COMPETITION)
+        first, second = (sheet.written() for sheet in sheets(app))
+        years = [member.year for member in first.members]
+        assert (first.origin, first.teacher, years) == (HORNBILLS.origin, HORNBILLS.teacher, [5, None, 5])
+        assert (second.name, second.origin, second.teacher, second.mixed) == ("Reds", "", "", False)
+
+
+def test_enter_leads_from_line_to_line_and_tab_too() -> None:
+    with open_app() as app:
+        go_to_teams(app)
+        choose(app, Mode.COMPETITION)
+        write(app, row(app, 0, "name"), "Reds")
+        app.key("enter")
+        app.write("Perak")
+        app.key("enter")
+        app.write("Aina")
+        app.key("tab")
+        assert sheets(app)[0].written().origin == "Perak"
+        assert sheets(app)[0].written().members[0].name == "Aina"
+        assert not member(app, 0, 0).focus
+
+
+@pytest.mark.parametrize("name", ["கவிதா", "陈伟杰", "نور عينا", "D'Cruz \\ [b]x[/b]"])
+def test_a_name_may_be_in_any_script_and_is_shown_as_written(name: str) -> None:
+    with open_app() as app:
+        go_to_teams(app)
+        write(app, row(app, 0, "name"), name)
+        assert sheets(app)[0].written().name == name
+
+
+def test_a_name_is_kept_tidy() -> None:
+    with open_app(World(replace(CLASS, teams=SHORT))) as app:
+        go_to_teams(app)
+        row(app, 0, "name").text = "  The \t Reds\u202e "
+        member(app, 0, 1).text = "   "
+        go_on(app)
+        kept = app.world.drawer.settings.teams[0]
+        assert (kept.name, kept.members) == ("The Reds", SHORT[0].members)
+
+
+def test_P3_what_is_missing_is_marked_and_said_one_thing_after_the_other() -> None:
+    with open_app(World(Settings(mode=Mode.COMPETITION))) as app:
+        go_to_teams(app)
+        go_on(app)
+        assert app.desk.screen == "teams"
+        assert all(line.fault for sheet in sheets(app) for line in sheet.rows())
+        assert advice(app) == "Team 1 needs a name."
+        write(app, row(app, 0, "name"), "R")
+        assert row(app, 0, "name").fault == ""
+        assert advice(app) == "Team 1: write the state, house, class or school."
+        app.tap(row(app, 1, "teacher").ids.field)
+        assert advice(app) == "Team 2: write the teacher who comes with the team."
+        for line in (line for sheet in sheets(app) for line in sheet.rows()):
+            line.text = "x"
+        assert advice(app) == "A competition needs everything on both sheets."
+
+
+def test_P3_two_teams_from_one_place_are_told_so_on_the_second_sheet() -> None:
+    with open_app(World(replace(COMPETITION, teams=(HORNBILLS, replace(TIGERS, origin="perak"))))) as app:
+        go_to_teams(app)
+        go_on(app)
+        assert row(app, 0, "origin").fault == ""
+        assert row(app, 1, "origin").fault.startswith("Hornbills and Tigers both come from perak.")
+
+
+def test_P1_P2_a_competition_asks_for_everything() -> None:
+    bare = Team("Reds", "Perak", (Member("Aina"),))
+    with open_app(World(replace(CLASS, mode=Mode.COMPETITION, teams=(bare, TIGERS)))) as app:
+        go_to_teams(app)
+        assert app.sees("A competition needs everything on both sheets.")
+        go_on(app)
+        assert member(app, 0, 0).fault == "Aina: choose the school year."
+        assert member(app, 0, 1).fault == "Reds: write the names of 2 players."
+        assert member(app, 0, 2).fault == "Reds: write the reserve's name."
+        assert row(app, 0, "teacher").fault == "Reds: write the teacher who comes with the team."
+        assert row(app, 0, "exception").fault.startswith("Reds: tick that its pupils are of different")
+        assert not any(line.fault for line in sheets(app)[1].rows())
+
+
+def test_P2_a_team_is_ticked_as_mixed_or_its_reason_written() -> None:
+    plain = (replace(HORNBILLS, mixed=False), replace(TIGERS, mixed=False))
+    with open_app(World(replace(CLASS, mode=Mode.COMPETITION, teams=plain))) as app:
+        go_to_teams(app)
+        app.tap(row(app, 0, "mixed"))
+        write(app, row(app, 1, "exception"), "all of one village")
+        go_on(app)
+        assert app.desk.screen == "format"
+        kept = app.world.drawer.settings.teams
+        assert (kept[0].mixed, kept[1].mixed, kept[1].exception) == (True, False, "all of one village")
+
+
+def test_a_pupil_below_an_empty_line_is_the_one_that_is_marked() -> None:
+    members = (Member("", Role.MAIN), Member("Ben", Role.MAIN, 3))
+    with open_app(World(replace(COMPETITION, teams=(Team("Reds", "Perak", members), TIGERS)))) as app:
+        go_to_teams(app)
+        go_on(app)
+        assert member(app, 0, 0).fault == "Reds: write the names of 2 players."
+        assert member(app, 0, 1).fault == "Ben is in Year 3. This match is for other years."
+
+
+def test_a_year_can_be_chosen_changed_and_taken_back() -> None:
+    with open_app(World(COMPETITION)) as app:
+        go_to_teams(app)
+        line = member(app, 0, 0)
+        years = []
+        for year in (4, 6, 6):
+            app.tap(line.ids.years.button(year))
+            years.append(sheets(app)[0].written().members[0].year)
+        assert years == [4, 6, None]
+
+
+def test_half_a_sheet_is_not_lost_on_the_way_home_and_back() -> None:
+    with open_app() as app:
+        go_to_teams(app)
+        write(app, row(app, 0, "name"), "Reds")
+        write(app, member(app, 1, 2), "Siti")
+        app.tap(app.find("SecondaryButton", text="Back"))
+        go_to_teams(app)
+        first, second = (sheet.written() for sheet in sheets(app))
+        assert first.name == "Reds"
+        assert second.members[2].name == "Siti"
+
+
+def test_the_teams_change_places() -> None:
+    with open_app(World(CLASS)) as app:
+        go_to_teams(app)
+        app.tap(app.find("SecondaryButton", text="Swap"))
+        assert tuple(sheet.written() for sheet in sheets(app)) == (TIGERS, HORNBILLS)
+
+
+def test_cleared_sheets_can_be_brought_back() -> None:
+    with open_app(World(CLASS)) as app:
+        go_to_teams(app)
+        app.tap(app.find("SecondaryButton", text="Clear"))
+        assert {sheet.written().name for sheet in sheets(app)} == {""}
+        app.tap(app.find("SecondaryButton", text="Bring back"))
+        assert tuple(sheet.written() for sheet in sheets(app)) == (HORNBILLS, TIGERS)
+        assert app.find("SecondaryButton", text="Clear")
+
+
+def test_what_is_typed_on_cleared_sheets_is_not_lost_to_the_names_before() -> None:
+    with open_app(World(COMPETITION)) as app:
+        go_to_teams(app)
+        app.tap(app.find("SecondaryButton", text="Clear"))
+        write(app, row(app, 1, "origin"), "5 Cekal")
+        assert not app.find_all("SecondaryButton", text="Bring back")
+        app.tap(app.find("SecondaryButton", text="Clear"))
+        app.tap(app.find("SecondaryButton", text="Bring back"))
+        assert [sheet.written().origin for sheet in sheets(app)] == ["", "5 Cekal"]
+
+
+def places(app: RunningApp) -> list[list[float]]:
+    """How far below the scrolled view's top each line lies."""
+    top = app.screen.ids.scroll.to_window(0, app.screen.ids.scroll.top)[1]
+    return [[round(top - line.to_window(line.x, line.top)[1]) for line in sheet.rows()] for sheet in sheets(app)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_moves_while_faults_are_told_and_mended(size: tuple[int, int]) -> None:
+    with open_app(World(Settings(mode=Mode.COMPETITION)), size) as app:
+        go_to_teams(app)
+        before = places(app)
+        go_on(app)
+        assert places(app) == before
+        for name in ("name", "origin"):
+            row(app, 0, name).text = "Reds"
+            app.frames(3)
+            assert places(app) == before
+
+
+def test_a_fault_at_the_foot_of_a_sheet_is_scrolled_into_sight() -> None:
+    late = (HORNBILLS, replace(TIGERS, mixed=False))
+    with open_app(World(replace(COMPETITION, teams=late, big_text=True)), SIZES[2]) as app:
+        go_to_teams(app)
+        go_on(app)
+        view, line = app.screen.ids.scroll, row(app, 1, "exception")
+        _x, bottom = line.to_window(line.x, line.y)
+        assert view.y <= bottom <= view.top - line.height
+
+
+LONG = ("Nur Aisyah binti Mohd Faizal Abdullah", "Muhammad Haziq bin Ahmad Zulkarnain")
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_clipped_and_names_of_thirty_five_letters_are_read_whole(size: tuple[int, int], mode: Mode) -> None:
+    named = replace(HORNBILLS, members=tuple(Member(name, Role.MAIN, 5) for name in LONG))
+    with open_app(World(replace(CLASS, mode=mode, teams=(named, TIGERS))), size) as app:
+        go_to_teams(app)
+        app.shot(f"teams-{mode.value}-{size[0]}x{size[1]}")
+        assert_fits(app.screen)
+        for index, name in enumerate(LONG):
+            assert member(app, 0, index).ids.field.preview in ("", name)
+        app.tap(app.find("SecondaryButton", text="Clear"))
+        go_on(app)
+        app.shot(f"teams-{mode.value}-faults-{size[0]}x{size[1]}")
+        assert_fits(app.screen)

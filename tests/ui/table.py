@@ -1,0 +1,200 @@
+"""A match for the tests of the match screens: two teams, the tiles they are to draw, and ways to play with fingers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from classroom.formats.catalogue import format_by_key
+from classroom.match import command as cmd
+from classroom.match.event import Event
+from classroom.match.state import MatchState, Phase
+from classroom.match.team import Heading, Member, Mode, Role, Switches, Team, WordCheck, competition_switches
+from classroom.rules.format import Format
+from classroom.rules.policy import PerTurn, Untimed
+from classroom.rules.square import parse_square
+from classroom.settings import Settings
+from classroom.ui.play.session import MatchSession
+from tests.ui.fake_services import FakeShuffler, World
+from tests.ui.harness import LAPTOP, RunningApp, open_app
+
+HORNBILLS = Team(
+    "Hornbills",
+    "Perak",
+    (Member("Aina", year=5), Member("Wei Jie", year=5), Member("Mei", Role.RESERVE, 5)),
+    teacher="Cikgu Lim",
+    mixed=True,
+)
+TIGERS = Team(
+    "Tigers",
+    "Johor",
+    (Member("Kavitha", year=5), Member("Daniel", year=6), Member("Siti", Role.RESERVE, 4)),
+    teacher="Cikgu Devi",
+    mixed=True,
+)
+QUIZ, CAT = "QUIZESN", "CATSDOG"
+
+
+def timed(seconds: int = 10) -> PerTurn:
+    return PerTurn(seconds, begin_bells=1, end_bells=2)
+
+
+class Table:
+    """The app with a match under way; Hornbills hold `first`, Tigers `second`, and draw `more` after that."""
+
+    def __init__(self, app: RunningApp) -> None:
+        self.app = app
+
+    @property
+    def screen(self) -> Any:
+        return self.app.screen
+
+    @property
+    def panel(self) -> Any:
+        return self.screen.panel
+
+    @property
+    def session(self) -> MatchSession:
+        session = self.app.desk.session
+        assert session is not None
+        return session
+
+    @property
+    def state(self) -> MatchState:
+        return self.session.service.state
+
+    def at(self, phase: Phase) -> bool:
+        """Whether the match is at this phase now."""
+        return self.state.phase is phase
+
+    @property
+    def view(self) -> Any:
+        return self.session.view
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return self.app.world.log.matches["match-1"]
+
+    def part(self, name: str) -> Any:
+        """The widget called `name` on the card over the screen, the panel beside the board, or the screen."""
+        modal = getattr(self.screen, "modal", None)
+        for root in (modal, getattr(self.screen, "panel", None), self.screen):
+            for widget in root.walk(restrict=True) if root else ():
+                if name in widget.ids:
+                    return widget.ids[name]
+        raise AssertionError(f"there is no {name!r} on {self.screen}")
+
+    def tap(self, name: str) -> None:
+        self.app.tap(self.part(name))
+
+    def press(self, text: str) -> None:
+        """Tap the button that says `text`."""
+        self.app.tap(self.app.find("Pressable", text=text))
+
+    # Tiles
+
+    def square(self, name: str) -> tuple[float, float]:
+        board = self.screen.ids.board
+        x, y = board.to_window(*board.square_center(parse_square(name)))
+        return float(x), float(y)
+
+    def slot(self, index: int) -> tuple[float, float]:
+        rack = self.screen.ids.rack
+        x, y = rack.to_window(*rack.slot_center(index))
+        return float(x), float(y)
+
+    def slot_of(self, tile: str) -> tuple[float, float]:
+        return self.slot(self.screen.ids.rack.slots.index(tile))
+
+    def lay(self, start: str, tiles: str, *, down: bool = False) -> None:
+        """Lay tiles with the arrow: the square, then the tiles."""
+        self.app.tap(self.square(start))
+        if down:
+            self.app.tap(self.square(start))
+        for tile in tiles:
+            self.app.tap(self.slot_of(tile))
+
+    # Steps of a match
+
+    def ring(self) -> None:
+        self.tap("ring")
+        assert self.state.phase is Phase.RUNNING
+
+    def play(self, start: str, tiles: str, *, down: bool = False) -> None:
+        """Ring, lay and declare."""
+        self.ring()
+        self.lay(start, tiles, down=down)
+        self.tap("play")
+
+    def announce(self, score: int) -> None:
+        self.app.frames(2)
+        for digit in str(score):
+            self.press(digit)
+        self.press("OK")
+
+    def stand(self) -> None:
+        self.tap("stands")
+        self.app.frames(2)
+
+    def whole_turn(self, start: str, tiles: str, *, down: bool = False, score: int = 10) -> None:
+        """A turn from its bell to the next team's."""
+        self.play(start, tiles, down=down)
+        self.announce(score)
+        self.stand()
+
+    @property
+    def modal(self) -> Any:
+        """The card over the screen, or None."""
+        return self.screen.modal
+
+    def happened(self, *kinds: type[Event]) -> list[Event]:
+        """Every stored event of these kinds."""
+        return [event for event in self.events if isinstance(event, kinds)]
+
+    def do(self, command: cmd.Command) -> None:
+        """Send a command past the screens, and let them follow."""
+        self.hurry(command)
+        self.app.frames(3)
+
+    def hurry(self, command: cmd.Command) -> None:
+        """Send a command on the way to what a test is about; the screens follow in the next frame."""
+        assert self.session.do(command), self.view.message
+
+
+def lay_out(lots: str, *draws: str) -> list[str]:
+    """What the hand in the bag gives, in order."""
+    return [*lots, *(tile for draw in draws for tile in draw)]
+
+
+@contextmanager
+def seated(
+    *draws: str,
+    mode: Mode = Mode.PRACTICE,
+    seconds: int | None = 10,
+    live_score: bool = False,
+    word_check: WordCheck = WordCheck.AT_CHALLENGE,
+    size: tuple[int, int] = LAPTOP,
+    settings: Settings | None = None,
+    teams: Sequence[Team] = (HORNBILLS, TIGERS),
+    rule_book: Format | None = None,
+    lots: str = "KA",
+) -> Iterator[Table]:
+    """The app at the first hand-over: Hornbills begin, whose lot is the higher; racks and refills are `draws`."""
+    rules = rule_book or format_by_key("primary")
+    switches = Switches(timed(seconds) if seconds else Untimed(), live_score=live_score, word_check=word_check)
+    if mode is Mode.COMPETITION:
+        switches = competition_switches(rules)
+    shuffler = FakeShuffler(lay_out(lots, *(draws or (QUIZ, CAT))))
+    world = World(settings=settings or Settings(), shuffler=shuffler)
+    with open_app(world, size) as app:
+        command = cmd.OpenMatch(world.services().new_match_id(), rules, "1.0", mode, switches, tuple(teams), Heading())
+        app.desk.begin(command, "pupil")
+        assert app.desk.session, app.desk.notice
+        table = Table(app)
+        for side in range(len(teams)):
+            table.hurry(cmd.DrawLot(side))
+        app.desk.go("match")
+        app.frames(3)
+        assert table.state.phase is Phase.READY
+        yield table

@@ -1,0 +1,231 @@
+"""Home: the biggest thing is what the teacher most likely wants, and every way from there is short."""
+
+from dataclasses import replace
+
+import pytest
+
+from classroom.errors import FaultKind, KnownFault
+from classroom.match import command as cmd
+from classroom.match.state import Phase
+from classroom.match.team import Mode
+from classroom.settings import Settings
+from tests.match.table import tiles
+from tests.ui.fake_services import FakeShuffler, World
+from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
+from tests.ui.table import HORNBILLS, TIGERS
+from tests.ui.words.test_closed_words import CLOSED
+
+CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGERS))
+NO_SOUND = "No sound here: the bell will be seen, not heard. You can play all the same."
+
+
+def class_world(settings: Settings = CLASS) -> World:
+    return World(settings, shuffler=FakeShuffler(["K", "A"]))
+
+
+def begun(app: RunningApp, *, finished: bool = False) -> None:
+    """Begin a match and put it aside at its first bell, or stopped by the judge."""
+    app.world.shuffler.script = ["K", "A"]
+    app.desk.begin_next()
+    for side in (0, 1):
+        assert app.desk.session.do(cmd.DrawLot(side))
+    if finished:
+        assert app.desk.session.do(cmd.StopMatch("lunch"))
+    app.desk.leave()
+    app.frames(4)
+
+
+def test_the_first_time_it_welcomes_and_leads_to_the_team_sheets() -> None:
+    with open_app() as app:
+        assert app.sees("Two teams, one board, a bell")
+        app.tap(app.find("PrimaryButton", text="START"))
+        assert app.desk.screen == "teams"
+
+
+def test_a_teacher_starts_with_yesterdays_teams_in_three_taps_besides_the_draw() -> None:
+    with open_app(class_world()) as app:
+        app.tap(app.find("PrimaryButton", text="START"))
+        for tile in app.find_all("LotTile")[:2]:
+            app.tap(tile)
+        app.tap(app.find("PrimaryButton", text="GO"))
+        app.tap(app.screen.panel.ids.ring)
+        assert app.desk.session.service.state.phase is Phase.RUNNING
+        assert app.world.bell.rung == [1]
+        lots = 2
+        assert app.taps - lots == 3
+
+
+def test_play_again_says_with_whom_and_how() -> None:
+    with open_app(class_world(replace(CLASS, turn_seconds=30, live_score=False))) as app:
+        assert app.sees("Play again: same teams")
+        assert app.sees("Hornbills")
+        assert app.sees("Tigers")
+        assert app.sees("Primary schools, practice: 30 seconds a turn")
+
+
+def test_teams_that_may_not_play_like_that_are_shown_with_what_they_lack() -> None:
+    lacking = replace(CLASS, mode=Mode.COMPETITION, teams=(replace(HORNBILLS, teacher=""), TIGERS))
+    with open_app(class_world(lacking)) as app:
+        app.tap(app.find("PrimaryButton", text="START"))
+        assert app.desk.screen == "teams"
+        assert app.sees("Hornbills: write the teacher who comes with the team.")
+
+
+def test_a_match_left_unfinished_goes_on_with_one_tap() -> None:
+    with open_app(class_world()) as app:
+        begun(app)
+        before = app.world.log.matches["match-1"]
+        assert app.sees("Go on where you stopped")
+        assert app.sees("Primary schools, practice. Turn 1, Hornbills to play. Saved.")
+        taps = app.taps
+        app.tap(app.find("PrimaryButton", text="CONTINUE"))
+        assert app.taps - taps == 1
+        assert app.desk.screen == "match"
+        assert app.world.log.matches["match-1"] == before
+
+
+def test_a_play_that_is_being_counted_is_not_called_the_next_turn() -> None:
+    with open_app(class_world()) as app:
+        app.world.shuffler.script = ["K", "A", *"CATSEIN"]
+        app.desk.begin_next()
+        for command in (cmd.DrawLot(0), cmd.DrawLot(1), cmd.RingBell(), cmd.DeclarePlay(tiles("8G", "CAT"))):
+            assert app.desk.session.do(command)
+        app.desk.leave()
+        app.frames(4)
+        assert app.sees("Primary schools, practice. Turn 1, Hornbills to play. Saved.")
+
+
+def test_a_match_in_the_draw_goes_on_in_the_draw() -> None:
+    with open_app(class_world()) as app:
+        app.desk.begin_next()
+        app.desk.leave()
+        app.frames(4)
+        assert app.sees("The teams draw for the start.")
+        app.tap(app.find("PrimaryButton", text="CONTINUE"))
+        assert app.desk.screen == "draw"
+
+
+def test_a_finished_match_is_not_continued() -> None:
+    with open_app(class_world()) as app:
+        begun(app, finished=True)
+        assert app.sees("Play again: same teams")
+
+
+def test_a_damaged_match_is_not_offered_to_be_continued() -> None:
+    with open_app(class_world()) as app:
+        begun(app)
+        app.world.log.damaged["match-1"] = 2
+        app.desk.go("matches")
+        app.frames(4)
+        app.desk.go("home")
+        app.frames(4)
+        assert app.sees("Play again: same teams")
+
+
+@pytest.mark.parametrize(
+    ("title", "screen"),
+    [
+        ("New match", "teams"),
+        ("Play the computer", "partner"),
+        ("Two-letter words", "helper"),
+        ("Drills", "drills"),
+        ("Matches played", "matches"),
+        ("Print", "print"),
+    ],
+)
+def test_every_card_leads_somewhere(title: str, screen: str) -> None:
+    with open_app(class_world()) as app:
+        app.tap(app.find("CardButton", title=title))
+        assert app.desk.screen == screen
+
+
+@pytest.mark.parametrize("title", ["Two-letter words", "Drills"])
+def test_P18_a_competition_put_aside_today_keeps_words_closed(title: str) -> None:
+    with open_app(class_world(replace(CLASS, mode=Mode.COMPETITION))) as app:
+        begun(app)
+        app.tap(app.find("CardButton", title=title))
+        assert app.desk.screen == "home"
+        assert app.notice == CLOSED
+
+
+def test_P18_a_competition_left_on_another_day_closes_nothing() -> None:
+    with open_app(class_world(replace(CLASS, mode=Mode.COMPETITION))) as app:
+        begun(app)
+        app.world.today = "2026-11-22"
+        app.tap(app.find("CardButton", title="Two-letter words"))
+        assert app.desk.screen == "helper"
+
+
+def test_print_is_about_the_match_finished_last() -> None:
+    with open_app(class_world()) as app:
+        for finished in (True, True, False):
+            begun(app, finished=finished)
+        app.tap(app.find("CardButton", title="Print"))
+        assert app.desk.screen == "print"
+        printed = app.desk.match_to_print()
+        assert printed is not None
+        assert printed.opened.match_id == "match-2"
+
+
+def test_without_a_finished_match_the_print_card_leads_to_blank_sheets() -> None:
+    with open_app(class_world()) as app:
+        app.tap(app.find("CardButton", title="Print"))
+        assert app.desk.screen == "print"
+        assert app.desk.match_to_print() is None
+
+
+def test_the_language_changes_with_one_tap_and_stays() -> None:
+    with open_app(class_world()) as app:
+        app.tap(app.screen.ids.languages.button("ms"))
+        assert app.taps == 1
+        assert app.world.drawer.settings.language == "ms"
+        assert app.screen.ids.languages.chosen == "ms"
+
+
+def test_where_everything_is_saved_and_what_is_wrong_stand_on_the_screen() -> None:
+    with open_app(World(notices=(NO_SOUND,))) as app:
+        assert app.sees(str(app.world.data_folder))
+        assert app.sees(NO_SOUND, app.screen)
+
+
+def test_a_disk_in_trouble_is_told_and_home_opens_all_the_same() -> None:
+    world = class_world()
+    world.log.unreadable = KnownFault(FaultKind.DISK_ERROR, "E:")
+    with open_app(world) as app:
+        assert app.notice.startswith("E: cannot be read")
+        assert app.sees("Play again: same teams")
+
+
+def test_tab_reaches_the_big_button_and_enter_presses_it() -> None:
+    with open_app(class_world()) as app:
+        go_on = app.screen.ids.go_on
+        presses = 0
+        while not go_on.focus:
+            app.key("tab")
+            presses += 1
+            assert presses < 10
+        app.key("enter")
+        assert app.desk.screen == "draw"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("state", ["welcome", "again", "continue", "worried"])
+def test_nothing_is_clipped(size: tuple[int, int], state: str) -> None:
+    world = World(notices=(NO_SOUND,)) if state == "worried" else World() if state == "welcome" else class_world()
+    with open_app(world, size) as app:
+        if state == "continue":
+            begun(app)
+        app.shot(f"home-{state}-{size[0]}x{size[1]}")
+        assert_fits(app.screen)
+
+
+def test_a_notice_leaves_big_texts_within_the_card_of_the_next_step() -> None:
+    world = World(replace(CLASS, big_text=True), notices=(NO_SOUND,))
+    with open_app(world) as app:
+        app.frames(4)
+        card = app.screen.ids.next_step
+        lead = app.find("FitLabel", text="Play again: same teams")
+        assert lead.top < card.top
+        line = app.find("FitLabel", text=app.screen.line)
+        assert line.font_size == line.max_font_size
+        assert_fits(app.screen)

@@ -1,0 +1,73 @@
+"""The screens before a match in a language with longer words, and with big texts: nothing is clipped there either."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from classroom.match.team import Mode, WordCheck
+from classroom.settings import Settings
+from tests.ui.fake_services import FakeShuffler, World
+from tests.ui.harness import LAPTOP_WINDOW, TABLET_WINDOW, RunningApp, assert_fits, open_app
+from tests.ui.table import HORNBILLS, TIGERS
+
+TEAMS = (replace(HORNBILLS, teacher="", mixed=False), TIGERS)
+CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=TEAMS, turn_seconds=0, word_check=WordCheck.WARN)
+SMALLEST = [LAPTOP_WINDOW, TABLET_WINDOW]
+
+
+def screens(app: RunningApp) -> Iterator[str]:
+    """Show one after the other every screen before a match."""
+    for mode in Mode:
+        app.desk.keep(mode=mode)
+        for screen in ("home", "teams", "format"):
+            app.desk.go(screen)
+            app.frames(5)
+            yield f"{screen} {mode.value}"
+    app.desk.sheets_were_checked = True
+    app.desk.go("teams")
+    app.frames(14)
+    yield "teams faults"
+    app.desk.keep(mode=Mode.PRACTICE)
+    app.desk.begin_next()
+    app.frames(5)
+    yield "draw"
+    for tile in app.screen.tiles[:2]:
+        app.tap(tile)
+    yield "draw result"
+    app.desk.leave()
+    app.frames(5)
+    yield "home continue"
+    app.desk.go("matches")
+    app.frames(5)
+    yield "matches"
+    for section in ("classroom", "look", "sound", "words", "saved", "about"):
+        app.desk.section = section
+        app.desk.go("home")
+        app.frames(3)
+        app.desk.go("settings")
+        app.frames(5)
+        yield f"settings {section}"
+
+
+@pytest.mark.parametrize("size", SMALLEST)
+def test_words_almost_half_as_long_again_fit(size: tuple[int, int], pseudo_language: None) -> None:
+    with open_app(World(CLASS, shuffler=FakeShuffler(list("QA"))), size) as app:
+        for name in screens(app):
+            app.shot(f"long {name} {size[0]}x{size[1]}".replace(" ", "-"))
+            assert_fits(app.screen)
+
+
+@pytest.mark.parametrize("size", SMALLEST)
+def test_big_texts_fit(size: tuple[int, int]) -> None:
+    with open_app(World(replace(CLASS, big_text=True), shuffler=FakeShuffler(list("QA"))), size) as app:
+        for _name in screens(app):
+            assert_fits(app.screen)
+
+
+@pytest.mark.parametrize("palette", ["dark", "high contrast"])
+def test_every_palette_fits(palette: str) -> None:
+    with open_app(World(replace(CLASS, palette=palette), shuffler=FakeShuffler(list("QA")))) as app:
+        for name in screens(app):
+            app.shot(f"{palette} {name}".replace(" ", "-"))
+            assert_fits(app.screen)

@@ -1,0 +1,106 @@
+"""From what is set and typed to the command that begins a match."""
+
+from dataclasses import replace
+
+import pytest
+
+from classroom.formats.catalogue import format_by_key
+from classroom.i18n import use_language
+from classroom.match.team import Mode, Switches, WordCheck, competition_switches
+from classroom.rules.policy import PerTurn, Untimed
+from classroom.settings import HelperChoice, Settings
+from classroom.ui.match_setup import (
+    changes_text,
+    event_shown,
+    event_typed,
+    format_of,
+    open_command,
+    switches_of,
+    turn_choices,
+    turn_seconds,
+    word_list_of,
+)
+from tests.match.table import team
+from tests.ui.fake_services import World
+
+PRIMARY = format_by_key("primary")
+UNTIMED = replace(PRIMARY, key="untimed", turn_time=Untimed())
+PLAIN = Settings(turn_seconds=10, live_score=False)
+
+
+def test_a_format_that_is_no_more_gives_way_to_the_first() -> None:
+    assert format_of(Settings(format_key="untimed"), (PRIMARY, UNTIMED)) is UNTIMED
+    assert format_of(Settings(format_key="gone"), (PRIMARY, UNTIMED)) is PRIMARY
+
+
+def test_the_formats_own_time_is_among_the_choices() -> None:
+    assert turn_choices(PRIMARY) == (10, 20, 30, 60, 0)
+    assert turn_choices(replace(PRIMARY, turn_time=PerTurn(45, 1, 2))) == (10, 20, 30, 45, 60, 0)
+    assert turn_choices(UNTIMED) == (10, 20, 30, 60, 0)
+    assert (turn_seconds(PRIMARY), turn_seconds(UNTIMED)) == (10, 0)
+
+
+def test_P18_practice_as_the_teacher_likes_competition_as_the_format_says() -> None:
+    liked = Settings(turn_seconds=30, live_score=True, word_check=WordCheck.WARN)
+    assert switches_of(liked, PRIMARY) == Switches(PerTurn(30, 1, 2), live_score=True, word_check=WordCheck.WARN)
+    assert switches_of(replace(liked, turn_seconds=0), PRIMARY).turn_time == Untimed()
+    assert switches_of(replace(liked, mode=Mode.COMPETITION), PRIMARY) == competition_switches(PRIMARY)
+
+
+@pytest.mark.parametrize(
+    ("helper", "is_open"), [(HelperChoice.CLOSED, False), (HelperChoice.LIST, True), (HelperChoice.WHERE, True)]
+)
+def test_P18_practice_opens_the_helper_where_the_format_lets_it(helper: HelperChoice, *, is_open: bool) -> None:
+    liked = Settings(helper=helper)
+    assert switches_of(liked, PRIMARY).helper_open == is_open
+    assert not switches_of(liked, format_by_key("club")).helper_open
+    assert not switches_of(replace(liked, mode=Mode.COMPETITION), PRIMARY).helper_open
+
+
+def test_P4_the_bells_of_a_longer_turn_are_the_formats_own() -> None:
+    quiet = replace(PRIMARY, turn_time=PerTurn(10, 0, 3))
+    assert switches_of(Settings(turn_seconds=60), quiet).turn_time == PerTurn(60, 0, 3)
+    assert switches_of(Settings(turn_seconds=60), UNTIMED).turn_time == PerTurn(60, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        (PLAIN, ""),
+        (replace(PLAIN, turn_seconds=30), "30 seconds a turn"),
+        (replace(PLAIN, turn_seconds=0, live_score=True), "no time limit, score shown at once"),
+        (replace(PLAIN, turn_seconds=0, mode=Mode.COMPETITION), ""),
+        (replace(PLAIN, helper=HelperChoice.LIST), "helper open"),
+    ],
+)
+def test_P18_changes_are_told_in_the_words_of_the_buttons(settings: Settings, told: str) -> None:
+    assert changes_text(settings, PRIMARY) == told
+
+
+def test_P9_the_word_list_is_the_formats_own_until_practice_chooses_another() -> None:
+    chosen = Settings(word_list="core")
+    assert word_list_of(Settings(), PRIMARY) == "pupil"
+    assert word_list_of(chosen, PRIMARY) == "core"
+    assert word_list_of(replace(chosen, mode=Mode.COMPETITION), PRIMARY) == "full"
+    assert word_list_of(Settings(word_list="no more"), PRIMARY) == "pupil"
+    assert word_list_of(Settings(word_list="own-class-4b-9c377c14"), PRIMARY) == "own-class-4b-9c377c14"
+
+
+def test_the_command_has_tidy_teams_and_todays_heading() -> None:
+    typed = replace(team(0), name="  Team   Perak ")
+    settings = Settings(school=" SK Bestari ", town="Ipoh", level="School", teams=(typed, team(1)))
+    command = open_command(settings, World().services(), "m1")
+    assert command.teams == (team(0), team(1))
+    assert (command.match_id, command.mode) == ("m1", Mode.PRACTICE)
+    heading = command.heading
+    assert (heading.school, heading.place, heading.level) == ("SK Bestari", "Ipoh", "School")
+    assert (heading.date, heading.year) == ("2026-11-21", "2026")
+
+
+@pytest.mark.parametrize("language", ["en", "ms"])
+def test_the_event_of_the_first_day_is_named_in_the_language_on_screen(language: str) -> None:
+    use_language(language)
+    first = Settings().event
+    assert (event_shown(first) == first) == (language == "en")
+    assert event_typed(event_shown(first)) == first
+    assert event_shown("Class") == event_typed("Class") == "Class"

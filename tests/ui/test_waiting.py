@@ -1,0 +1,88 @@
+"""What is read takes its time: the screen says so when it is long, and nothing else is done meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from classroom.settings import Settings
+from classroom.ui.kit.touch import focused
+from tests.ui.fake_services import FakeShuffler, World
+from tests.ui.harness import RunningApp, open_app
+from tests.ui.table import HORNBILLS, TIGERS
+
+OPENING = "The match is being opened …"
+
+
+@pytest.fixture
+def app() -> Iterator[RunningApp]:
+    """An app on Home that waits for nothing that is slow."""
+    settings = Settings(teams=(HORNBILLS, TIGERS))
+    with open_app(World(settings, shuffler=FakeShuffler(["K", "A"]), blink=0)) as app:
+        yield app
+        app.world.log.may_be_used.set()
+        app.until(lambda: not app.desk.waiting.sentence)
+
+
+def slow(app: RunningApp) -> None:
+    """Let nobody read or write until `may_be_used` is set."""
+    app.world.log.may_be_used.clear()
+
+
+def finish(app: RunningApp) -> None:
+    app.world.log.may_be_used.set()
+    app.until(lambda: not app.desk.waiting.sentence)
+
+
+def test_a_slow_match_is_opened_once_and_the_wait_is_said_when_it_is_long(app: RunningApp) -> None:
+    slow(app)
+    start = app.screen.ids.go_on
+    app.tap(start)
+    cover = app.app.cover
+    assert (cover.sentence, cover.is_seen) == (OPENING, False)
+    app.tap(start)
+    for key in ("enter", "tab", "enter"):
+        app.key(key)
+    app.tap(app.screen.ids.helper)
+    app.until(lambda: cover.is_seen)
+    assert focused() is None
+    app.shot("cover")
+    finish(app)
+    assert (app.desk.screen, app.world.matches_begun, cover.opacity) == ("draw", 1, 0)
+
+
+def test_what_is_quick_shows_no_word_of_waiting() -> None:
+    seen: list[bool] = []
+    with open_app(World(Settings(teams=(HORNBILLS, TIGERS)))) as app:
+        app.app.cover.bind(is_seen=lambda _cover, is_seen: seen.append(is_seen))
+        app.tap(app.screen.ids.go_on)
+        assert app.desk.screen == "draw"
+    assert seen == []
+
+
+def test_a_fault_while_a_match_is_opened_ends_the_wait(app: RunningApp) -> None:
+    app.desk.waiting.fetch(lambda: 1 // 0, id)
+    with pytest.raises(ZeroDivisionError):
+        app.until(lambda: False)
+    app.app.recover("Something went wrong.")
+    assert not app.desk.waiting.sentence
+
+
+def test_matches_that_are_read_slowly_are_waited_for_and_dropped_by_whoever_leaves(app: RunningApp) -> None:
+    app.desk.begin_next()
+    app.until(lambda: app.desk.session)
+    app.desk.leave()
+    app.frames(3)
+    slow(app)
+    app.desk.go("matches")
+    app.frames(3)
+    left = app.screen
+    assert app.sees("The matches are being read …")
+    app.desk.go("teams")
+    app.frames(3)
+    app.world.log.may_be_used.set()
+    app.desk.go("matches")
+    app.until(lambda: app.find_all("MatchLine"))
+    assert not app.sees("The matches are being read …")
+    assert not left.ids.rows.children

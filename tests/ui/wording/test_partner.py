@@ -1,0 +1,83 @@
+"""What is said of the computer's score: whether the pupils checked it well, and what it forgot."""
+
+import pytest
+
+from classroom.match import command as cmd
+from classroom.match.state import MatchState
+from classroom.partner.miscount import slips
+from classroom.ui.wording.partner import checked, level_title, spoken
+from tests.match.table import Table, seated, tiles
+
+
+def announced(score: int, word: str = "HORN", where: str = "8H", rack: str = "HORNSEA", before: str = "") -> MatchState:
+    """After `word` was played and `score` announced; `before` lies on the board already."""
+    table: Table = seated("CATDOGS", rack)
+    if before:
+        table.play("8H", before)
+    else:
+        table.pass_()
+    table.ring()
+    table.do(cmd.DeclarePlay(tiles(where, word)), cmd.Announce(score))
+    return table.state
+
+
+RIGHT = 14  # HORN from the centre: (4 + 1 + 1 + 1) x 2
+
+
+@pytest.mark.parametrize(
+    ("said", "guess", "right", "title"),
+    [
+        (RIGHT, RIGHT, True, "You are right!"),
+        (RIGHT, 9, False, "It was right this time"),
+        (RIGHT, None, True, "It was right"),
+        (7, RIGHT, True, "Well spotted!"),
+        (7, 7, False, "It was wrong this time"),
+        (7, 20, True, "Well spotted: it was wrong"),
+        (7, None, False, "It was wrong this time"),
+    ],
+)
+def test_P10_pupils_are_told_how_well_they_checked(said: int, guess: int | None, *, right: bool, title: str) -> None:
+    was_right, told, why = checked(announced(said), guess)
+    assert (was_right, told) == (right, title)
+    assert "14 points" in why
+    assert ("You counted 20" in why) == (guess == 20)
+    assert ("It forgot to double HORN." in why) == (said == 7)
+
+
+@pytest.mark.parametrize(
+    ("word", "where", "rack", "before", "sentence"),
+    [
+        ("HORN", "8E", "HORNSEA", "", "It forgot to double HORN."),
+        ("SHORN", "8D", "HORNSEA", "", "It forgot the double letter under S."),
+        ("HORNS", "9H", "HORNSEA", "CAT", "It forgot the word CH."),
+        ("HORN", "8F", "HORNSEA", "", "It took H for 5: it counts 4."),
+        ("hORN", "8F", "?ORNSEA", "", "It counted 4 for the blank, which counts nothing."),
+        ("HORNSEA", "8B", "HORNSEA", "", "It forgot the bonus for all tiles."),
+    ],
+)
+def test_what_it_forgot_is_said_where_it_can_be_known(
+    word: str, where: str, rack: str, before: str, sentence: str
+) -> None:
+    state = announced(1, word, where, rack, before)
+    turn = state.turns[-1]
+    assert turn.play
+    assert turn.count
+    told = [
+        checked(announced(slip.announced, word, where, rack, before), None)[2]
+        for slip in slips(state.format, turn.play, turn.count)
+    ]
+    assert any(sentence in one for one in told), told
+
+
+def test_a_score_that_nobody_can_explain_is_only_put_right() -> None:
+    assert checked(announced(99), None) == (False, "It was wrong this time", "It is 14 points.")
+
+
+def test_what_it_says_aloud() -> None:
+    assert spoken(["QUIZ", "IT"], 24) == "QUIZ, 24 points."
+    assert spoken(["AT"], 1) == "AT, 1 point."
+
+
+def test_a_level_has_a_name_and_none_has_none() -> None:
+    assert level_title("champion") == "Champion"
+    assert level_title("no longer there") == ""

@@ -1,0 +1,259 @@
+"""Single words and kinds of word on screen: looked up, allowed, blocked, refused, taken back."""
+
+import errno
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from classroom.formats.catalogue import format_by_key
+from classroom.match.team import Mode
+from classroom.store import word_lists
+from classroom.ui.words.finding import find_word
+from classroom.words.category import Category
+from classroom.words.teacher_list import Changes, Switch, WordNote
+from tests.ui.harness import SIZES, assert_fits
+from tests.ui.list_desk import ListDesk, at_lists, world
+
+
+def tile(desk: ListDesk, name: str) -> Any:
+    """The tile of a kind of word."""
+    (found,) = [tile for tile in desk.app.find_all("KindTile") if tile.name.startswith(name)]
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_answer_to_a_word_fits(tmp_path: Path, size: tuple[int, int]) -> None:
+    around = world(tmp_path)
+    around.keep("Words of the week " * 3, ("laksa", "roti"))
+    around.lists.save_changes(Changes().allow("za", "in our dictionary").block("cat", "It is said of a pupil. " * 8))
+    with at_lists(around, size, "words") as desk:
+        assert_fits(desk.app.screen)
+        for word in ("dog", "zebra", "yob", "za", "cat"):
+            desk.look_up(word)
+            desk.app.shot(f"word-{word}-{size[0]}x{size[1]}")
+            assert_fits(desk.app.screen)
+
+
+def test_a_word_is_looked_up(tmp_path: Path) -> None:
+    with at_lists(world(tmp_path), part="words") as desk:
+        for word, title, detail, lists in (
+            (
+                "Quiz",
+                "QUIZ is accepted",
+                "It is in: Pupils' list.",
+                "Lists that have it: Pupils' list, Full list. Lists that do not: Easy words.",
+            ),
+            (
+                "qi",
+                "QI is not accepted",
+                "It is not in: Pupils' list.",
+                "Lists that have it: Full list. Lists that do not: Easy words, Pupils' list.",
+            ),
+            (
+                "yob",
+                "YOB is not accepted",
+                "The rules refuse it (Primary schools): Slang and clipped words.",
+                "Kind: Slang and clipped words.",
+            ),
+            ("baht", "BAHT is accepted", "It is in: Pupils' list.", "Kind: Currencies."),
+        ):
+            found = desk.look_up(word)
+            assert found.detail == detail
+            assert lists in found.lists
+            assert desk.app.sees(title)
+
+
+def test_a_word_that_may_be_a_name_is_the_judges(tmp_path: Path) -> None:
+    with at_lists(world(tmp_path, mode=Mode.COMPETITION), part="words") as desk:
+        assert desk.look_up("aloe").detail == ("It is in: Full list. It may be meant as a name, so the judge decides.")
+
+
+def test_a_word_longer_than_the_rules_have_it_is_not_accepted(tmp_path: Path) -> None:
+    format = format_by_key("primary")
+    short = replace(format, words=replace(format.words, longest=3))
+    book = world(tmp_path).lists
+    found = find_word(book, "quiz", "pupil", short)
+    assert (found.accepted, found.title) == (False, "QUIZ is not accepted")
+    assert found.detail == "The rules refuse it (Primary schools): a word has up to 3 letters."
+    assert find_word(book, "cat", "pupil", short).accepted
+
+
+def test_a_word_is_looked_up_in_a_list_by_the_name_it_had(tmp_path: Path) -> None:
+    around = world(tmp_path)
+    own = around.keep("Class 4B", ("satay", "roti"))
+    around.lists.rename(own.key, "Class 5B")
+    format = format_by_key("primary")
+    assert find_word(around.lists, "satay", own.key, format).detail == "It is in: Class 5B."
+    assert find_word(around.lists, "satay", "own-gone", format).detail == "It is not in: Pupils' list."
+
+
+def test_what_is_no_word_is_not_looked_up(tmp_path: Path) -> None:
+    with at_lists(world(tmp_path), part="words") as desk:
+        for typed, told in (
+            ("", "Type a word first."),
+            ("a", '"a" is too short'),
+            ("c4t", '"c4t" has "4"'),
+            ("ice cream", "more than one word"),
+        ):
+            assert desk.look_up(typed) is None
+            assert desk.app.sees(told)
+            assert_fits(desk.app.screen)
+
+
+def test_a_word_is_allowed_with_a_reason_and_taken_back(tmp_path: Path) -> None:
+    around = world(tmp_path)
+    with at_lists(around, part="words") as desk:
+        desk.tap("allow")
+        assert desk.app.sees("Look the word up first.")
+        assert desk.part.ids.word.focus
+        assert not desk.look_up("satay").accepted
+        places = [desk.part.ids[name].ids.field.top for name in ("word", "reason")]
+        desk.tap("take_back")
+        assert desk.app.sees("You have not changed anything about this word.")
+        desk.tap("allow")
+        assert desk.app.sees("Write why satay is allowed.")
+        assert desk.part.ids.reason.focus
+        assert [desk.part.ids[name].ids.field.top for name in ("word", "reason")] == places
+        assert_fits(desk.app.screen)
+        desk.write(desk.part.ids.reason, "[b]we eat it[/b]")
+        desk.tap("allow")
+        desk.wait()
+        assert around.lists.changes().allowed == (WordNote("satay", "[b]we eat it[/b]"),)
+        assert desk.app.sees("You allowed it in every list: [b]we eat it[/b]")
+        assert desk.part.changes_line == "Your changes: 1"
+        assert desk.part.ids.reason.text == ""
+        desk.tap("take_back")
+        desk.wait()
+        assert around.lists.changes() == Changes()
+        assert not desk.part.finding.accepted
+        assert desk.part.changes_line == "No word is changed yet."
+
+
+def test_a_word_is_blocked_and_a_tap_on_the_change_shows_it_again(tmp_path: Path) -> None:
+    around = world(tmp_path)
+    with at_lists(around, part="words") as desk:
+        desk.look_up("cat")
+        desk.tap("block")
+        assert desk.app.sees("Write why cat is blocked.")
+        desk.write(desk.part.ids.reason, "a nickname")
+        desk.tap("block")
+        desk.wait()
+        assert desk.app.sees("CAT is not accepted")
+        assert desk.app.sees("You blocked it in every list: a nickname")
+        desk.look_up("dog")
+        desk.app.tap(desk.app.find("ChangeRow", word="CAT"))
+        desk.wait()
+        assert (desk.part.finding.word, desk.part.ids.word.text) == ("cat", "cat")
+        desk.go("lists")
+        assert desk.row("Easy words").changed == "changed"
+
+
+def test_what_was_found_is_forgotten_when_another_word_is_typed(tmp_path: Path) -> None:
+    around = world(tmp_path)
+    with at_lists(around, part="words") as desk:
+        desk.look_up("cat")
+        around.lists.may_read.clear()
+        desk.app.tap(desk.part.ids.look)
+        assert desk.app.sees("Looking it up...")
+        desk.write(desk.part.ids.word, "dog")
+        around.lists.may_read.set()
+        desk.app.frames(10)
+        assert desk.part.finding is None
+        assert not desk.app.sees("CAT is accepted")
+
+
+def test_what_is_typed_stays_while_another_part_is_shown(tmp_path: Path) -> None:
+    with at_lists(world(tmp_path), part="words") as desk:
+        desk.look_up("cat")
+        desk.write(desk.part.ids.reason, "because")
+        desk.go("kinds")
+        desk.go("words")
+        assert (desk.part.ids.word.text, desk.part.ids.reason.text) == ("cat", "because")
+        assert desk.app.sees("CAT is accepted")
+
+
+def test_the_keyboard_looks_a_word_up(tmp_path: Path) -> None:
+    with at_lists(world(tmp_path), part="words") as desk:
+        desk.write(desk.part.ids.word, "tea")
+        desk.app.key("enter")
+        desk.wait()
+        assert desk.app.sees("TEA is accepted")
+
+
+def test_a_disk_that_takes_no_change_is_said_and_the_reason_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    around = world(tmp_path)
+
+    def write_nothing(_path: Path, _content: bytes) -> None:
+        raise OSError(errno.ENOSPC, "no")
+
+    monkeypatch.setattr(word_lists, "write_durably", write_nothing)
+    with at_lists(around, part="words") as desk:
+        desk.look_up("cat")
+        desk.tap("block")
+        assert desk.app.sees("Write why cat is blocked.")
+        desk.write(desk.part.ids.reason, "a nickname")
+        desk.tap("block")
+        assert desk.app.sees("The disk is full, so nothing was changed.")
+        assert desk.part.ids.reason.text == "a nickname"
+        assert_fits(desk.app.screen)
+        desk.go("kinds")
+        desk.app.tap(tile(desk, "Currencies").ids.tick)
+        assert desk.app.sees("The disk is full, so nothing was changed.")
+        assert not tile(desk, "Currencies").ids.tick.ticked
+        assert_fits(desk.app.screen)
+
+
+def test_changes_that_cannot_be_read_are_said(tmp_path: Path) -> None:
+    around = world(tmp_path)
+    around.lists.save_changes(Changes())
+    (around.data_folder / "word-lists" / "changes.json").write_text("{", encoding="utf-8")
+    with at_lists(around) as desk:
+        assert desk.app.sees("Your changes to the word lists cannot be read")
+        for part in ("words", "kinds"):
+            desk.go(part)
+            assert desk.app.sees("Your changes to the word lists cannot be read")
+            assert_fits(desk.app.screen)
+
+
+# Kinds
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_P9_the_kinds_that_the_rules_refuse_are_ticked_and_stay_so(tmp_path: Path, size: tuple[int, int]) -> None:
+    around = world(tmp_path)
+    with at_lists(around, size, "kinds") as desk:
+        assert len(desk.app.find_all("KindTile")) == len(Category)
+        slang = tile(desk, "Slang")
+        assert slang.ids.tick.ticked
+        assert slang.sentence.endswith("The rules refuse them.")
+        desk.app.shot(f"kinds-{size[0]}x{size[1]}")
+        assert_fits(desk.app.screen)
+        desk.app.tap(slang.ids.tick)
+        assert desk.app.notice.startswith("The rules refuse these words (Primary schools).")
+        assert slang.ids.tick.ticked
+        assert around.lists.changes() == Changes()
+
+
+def test_a_kind_is_refused_in_every_match_and_let_be_again(tmp_path: Path) -> None:
+    around = world(tmp_path)
+    with at_lists(around, part="kinds") as desk:
+        desk.app.tap(tile(desk, "Currencies").ids.tick)
+        assert around.lists.changes().switches == (Switch(Category.CURRENCY, accepted=False),)
+        desk.go("words")
+        assert desk.look_up("baht").detail == "You refuse this kind of word: Currencies."
+        desk.go("kinds")
+        desk.app.tap(tile(desk, "Currencies").ids.tick)
+        assert around.lists.changes() == Changes()
+
+
+def test_a_kind_that_was_accepted_against_the_rules_can_be_refused_again(tmp_path: Path) -> None:
+    around = world(tmp_path)
+    around.lists.save_changes(Changes().switch(Category.SLANG, accepted=True))
+    with at_lists(around, part="kinds") as desk:
+        assert not tile(desk, "Slang").ids.tick.ticked
+        desk.app.tap(tile(desk, "Slang").ids.tick)
+        assert around.lists.changes() == Changes()
