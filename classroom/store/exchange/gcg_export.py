@@ -19,7 +19,7 @@ from classroom.match.fold import apply, fold
 from classroom.match.state import MatchState, RemarkKind, Turn
 from classroom.match.team import LONGEST_NAME
 from classroom.record.wording import end_reason_text, remarks_text
-from classroom.rules.ending import EndReason
+from classroom.rules.ending import EndReason, adjustments
 from classroom.rules.placement import Play
 from classroom.rules.policy import Challenge, NoAdjustment, NoPenalty, OutTakesOthers, OutTakesTwice, SetWord
 from classroom.rules.square import position_name
@@ -188,19 +188,26 @@ class _Writer:
     # The end
 
     def _unplayed(self) -> None:
-        """Write what each side was left with: who is out takes it, in a line of the own; who loses it has one too."""
+        """Write what each side was left with: who is out takes it, in a line of the own; who loses it has one too.
+
+        Nobody takes it where the play that went out was refused later, and then a note says so.
+        """
         end, policy = self._state.end, self._state.format.end_adjustment
         if end is None or isinstance(policy, NoAdjustment):
             return
         takes = isinstance(policy, OutTakesTwice | OutTakesOthers)
         out = [side for side in (0, 1) if takes and not end.unplayed[side] and end.unplayed[1 - side]]
-        for side in out:
+        worth = [self._state.tile_set.worth(rack) for rack in end.unplayed]
+        taking = [side for side in out if end.adjustments == adjustments(policy, worth, side)]
+        for side in taking:
             self._event(side, (), f"({_face(end.unplayed[1 - side])})", end.adjustments[side])
-        if out and isinstance(policy, OutTakesTwice):
+        if taking and isinstance(policy, OutTakesTwice):
             return
         for side, rack in enumerate(end.unplayed):
             if rack:
                 self._event(side, rack, f"({_face(rack)})", end.adjustments[side])
+        if out != taking and end.reason is EndReason.TILES_USED:
+            self._note("nobody takes the unplayed tiles: the play that used all tiles was not accepted")
 
     def _unfinished(self) -> None:
         """Write the racks that are known; who has still to draw for the last play has none yet."""

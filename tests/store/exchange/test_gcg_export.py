@@ -239,6 +239,24 @@ def test_S7_in_a_club_the_other_loses_them_in_a_line_of_the_own() -> None:
     agrees(match, match.state.format)
 
 
+@pytest.mark.parametrize("format_", [YOUTH, STANDARD], ids=["T7", "S7"])
+def test_T7_S7_who_went_out_with_a_word_refused_later_takes_nothing(format_: Format) -> None:
+    match = dealt(format_, "DOGCATS", "HORNINT", bag="", words=frozenset({"DOG"}))
+    match.play("8G", "DOG")
+    match.pass_()
+    match.play("9D", "CATS")
+    match.challenge("CATS", accepted=True, reason="in the dictionary")
+    match.do(cmd.ConfirmEnd())
+    match.do(cmd.OverturnRuling(2, accepted=False, by="the jury", reason="no word"))
+    assert match.state.totals == (10, -10)
+    assert events_of(match)[-2:] == [
+        ">Team_Johor: HINNORT (HINNORT) -10 -10",
+        "#note nobody takes the unplayed tiles: the play that used all tiles was not accepted",
+    ]
+    totals = {entry.player: entry.total for entry in exported(match.events).entries}
+    assert (totals[0], totals[1]) == match.state.totals
+
+
 def test_T6_after_six_zeros_each_loses_the_own_tiles() -> None:
     match = dealt(YOUTH, "DOGCATS", "HORNINT")
     for _ in range(6):
