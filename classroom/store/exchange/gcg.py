@@ -1,8 +1,9 @@
 """GCG, the text form in which recorded games are exchanged: what a file says, line by line, not yet judged.
 
 A line is an event (``>nick: RACK 8D WORD +24 24``), a pragma (``#player1 nick Full Name``) or the continuation of a
-pragma's text. Real files leave out a rack, write a word whole instead of with dots, use small letters for squares, put
-words after the total or write ``+-4``; all that is read. Words and racks are kept as they stand.
+pragma's text. Real files leave out a rack or write ``UNKNOWN`` for it, write a word whole instead of with dots, use
+small letters for squares, put words after the total or write ``+-4``; all that is read. Words and racks that are known
+are kept as they stand.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ _NUMBERED = re.compile(r"(player|rack)([0-9]+)\Z")
 _POSITION = re.compile(r"([0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2})\Z")
 _POINTS = re.compile(r"\+?(-?[0-9]{1,5})\Z")
 _COUNT = re.compile(r"[0-9]{1,2}\Z")
+# What some programs write for a rack that they do not know, and not the tiles of one.
+_UNKNOWN_RACK = "UNKNOWN"
 # How much of a strange field a message shows.
 _TOLD = 40
 
@@ -57,7 +60,7 @@ class Player:
 class Entry:
     """What every event has: its line, its player's index, the rack as written, its points, the player's new total.
 
-    `rack` is empty where the line has none.
+    `rack` is empty where the line has none, or one that is not known.
     """
 
     line: int
@@ -224,7 +227,7 @@ class _Reader:
         if index not in range(_PLAYERS):
             raise GcgError(number, f"#{word} is a player too many; a GCG file has two")
         if found[1] == "rack":
-            self._racks.append(LastRack(number, index, value))
+            self._racks.append(LastRack(number, index, _known_rack(value)))
             return
         if index in self._players:
             raise GcgError(number, f"#{word} stands there a second time")
@@ -243,7 +246,7 @@ class _Reader:
             raise GcgError(number, f"a field has more than {_LONGEST_FIELD} signs; a move is shorter")
         rack = ""
         if fields and not _is_move(fields[0]):
-            rack = fields.pop(0)
+            rack = _known_rack(fields.pop(0))
         if not fields:
             raise GcgError(number, "the move is missing")
         move = fields.pop(0)
@@ -268,6 +271,10 @@ class _Reader:
 def _first_word(text: str) -> tuple[str, str]:
     first, *rest = text.split(maxsplit=1) or [""]
     return first, rest[0].strip() if rest else ""
+
+
+def _known_rack(field: str) -> str:
+    return "" if field == _UNKNOWN_RACK else field
 
 
 def _is_move(field: str) -> bool:

@@ -66,6 +66,9 @@ def test_players_have_a_nick_and_a_full_name() -> None:
         ("AB (challenge) +5 15", ChallengeEntry(3, 0, "AB", 5, 15)),
         (" (challenge) +5 15", ChallengeEntry(3, 0, "", 5, 15)),
         ("AB (time) -20 15", TimeEntry(3, 0, "AB", -20, 15)),
+        ("UNKNOWN (challenge) +5 15", ChallengeEntry(3, 0, "", 5, 15)),
+        ("UNKNOWN 8D BA +10 10", PlayEntry(3, 0, "", 10, 10, parse_square("D8"), Direction.ACROSS, "BA")),
+        ("KNNNOUW - +0 5", PassEntry(3, 0, "KNNNOUW", 0, 5)),
         (" (XYZ) +8 23", UnplayedEntry(3, 0, "", 8, 23, "XYZ")),
         ("AB (AB) -4 -4", UnplayedEntry(3, 0, "AB", -4, -4, "AB")),
         ("AB (AB) +-4 -4", UnplayedEntry(3, 0, "AB", -4, -4, "AB")),
@@ -100,6 +103,7 @@ def test_notes_and_unknown_pragmas_are_passed_over_and_may_wrap() -> None:
 
 def test_racks_left_when_the_record_stops_are_kept() -> None:
     assert game("#rack1 ABC\n#rack2 ?D\n").last_racks == (LastRack(3, 0, "ABC"), LastRack(4, 1, "?D"))
+    assert game("#rack2 UNKNOWN\n").last_racks == (LastRack(3, 1, ""),)
 
 
 NAMES = "#player1 a José\n#player2 b Bé\n"

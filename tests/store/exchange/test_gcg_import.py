@@ -160,6 +160,12 @@ def test_S3_a_play_taken_back_was_challenged_and_refused() -> None:
     assert accepted_after_all.state.turns[2].ruling
 
 
+def test_a_rack_that_spells_unknown_is_filled_in_as_one_left_out() -> None:
+    named = EVENTS.replace("AAEILNR (challenge)", "UNKNOWN (challenge)").replace("?CFINNY", "UNKNOWN")
+    left_out = EVENTS.replace("AAEILNR (challenge)", "(challenge)").replace("?CFINNY", "")
+    assert match_of(named + "#rack2 UNKNOWN\n").events == match_of(left_out).events
+
+
 # The end
 
 

@@ -80,12 +80,19 @@ def test_a_game_of_the_collection_comes_out_as_it_went_in(place: int) -> None:
 
 
 @needs_shared
+@pytest.mark.parametrize("place", [280, 877, 1042])
+def test_a_game_with_a_rack_told_as_unknown_comes_in_and_out(place: int) -> None:
+    assert "UNKNOWN" in text_of(games()[place])
+    assert comes_out_as_it_went_in(place)
+
+
+@needs_shared
 @pytest.mark.soak
 @pytest.mark.timeout(1800)
 def test_nearly_all_games_of_the_collection_come_out_as_they_went_in() -> None:
     refused = [place for place in range(len(games())) if not comes_out_as_it_went_in(place)]
-    # Some records exchange tiles that the next rack has again, or tell a rack as UNKNOWN.
-    assert len(refused) <= len(games()) // 30
+    # A rack or two with a tile too many, and time lost in a record that stops before its end.
+    assert len(refused) <= 3
 
 
 def comes_out_as_it_went_in(place: int) -> bool:
