@@ -12,6 +12,7 @@ from classroom.rules.policy import (
     EndAdjustment,
     FailedChallenge,
     InvalidPolicyError,
+    LoseNextTurn,
     LoseOwn,
     NoPenalty,
     OutTakesOthers,
@@ -77,15 +78,38 @@ def _end_adjustment(entries: Sequence[Entry]) -> EndAdjustment:
     own = [entry for entry in unplayed if entry.rack]
     if own and len(own) < len(unplayed):
         return OutTakesOthers()
-    turns = [entry for entry in entries if isinstance(entry, PlayEntry | ExchangeEntry | PassEntry | WithdrawnEntry)]
-    if own and turns and isinstance(turns[-1], PlayEntry):
+    turns = _turns(entries)
+    if own and turns and (isinstance(turns[-1], PlayEntry) or _last_challenge(entries)):
         return LoseOwn()
     return OutTakesTwice()
+
+
+def _turns(entries: Sequence[Entry]) -> list[Entry]:
+    return [entry for entry in entries if isinstance(entry, PlayEntry | ExchangeEntry | PassEntry | WithdrawnEntry)]
+
+
+def _last_challenge(entries: Sequence[Entry]) -> Entry | None:
+    """Return the pass that stands for a failed challenge of the play that went out, or None.
+
+    Nobody has a turn after that play; a side that passes all the same, and whose tiles alone are left, has challenged.
+    """
+    match _turns(entries)[-2:]:
+        case [PlayEntry(player=out), PassEntry(player=other) as last] if out != other:
+            unplayed = [entry for entry in entries if isinstance(entry, UnplayedEntry)]
+            is_out = unplayed and all(entry.player == (other if entry.rack else out) for entry in unplayed)
+            return last if is_out else None
+        case _:
+            return None
 
 
 def _failed_challenge(entries: Sequence[Entry]) -> FailedChallenge:
     found = [entry for entry in entries if isinstance(entry, ChallengeEntry)]
     points = [entry.points for entry in found]
+    last = _last_challenge(entries)
+    if last and found:
+        raise GcgError(last.line, f"this challenge cost a turn, another one is {points[0]:+}; no rule has both")
+    if last:
+        return LoseNextTurn()
     if not any(points):
         return NoPenalty()
     if min(points) > 0:

@@ -16,12 +16,20 @@ from unicodedata import category
 from classroom.files import write_durably
 from classroom.match.event import Event, Exchanged
 from classroom.match.fold import apply, fold
-from classroom.match.state import MatchState, RemarkKind, Turn
+from classroom.match.state import MatchState, Remark, RemarkKind, Turn
 from classroom.match.team import LONGEST_NAME
 from classroom.record.wording import end_reason_text, remarks_text
 from classroom.rules.ending import EndReason, adjustments
 from classroom.rules.placement import Play
-from classroom.rules.policy import Challenge, NoAdjustment, NoPenalty, OutTakesOthers, OutTakesTwice, SetWord
+from classroom.rules.policy import (
+    Challenge,
+    LoseNextTurn,
+    NoAdjustment,
+    NoPenalty,
+    OutTakesOthers,
+    OutTakesTwice,
+    SetWord,
+)
 from classroom.rules.square import position_name
 from classroom.store.exchange.gcg_import import LIST_OF_THE_RECORD
 from classroom.store.exchange.replay import record_format
@@ -89,6 +97,7 @@ class _Writer:
         self._held = held
         self._names = [_line(team.name) or f"Player {number}" for number, team in enumerate(state.teams, start=1)]
         self._nicks = _nicks(self._names)
+        self._last_turn = next((turn for turn in reversed(state.turns) if turn.settled and not turn.extra), None)
         self._totals = [0] * len(self._names)
         self._lines: list[str] = []
 
@@ -156,6 +165,19 @@ class _Writer:
         if before and before[-1].side == turn.side and not turn.extra:
             notes.append(f"{self._names[1 - turn.side]} had no turn")
         self._note("; ".join(note for note in notes if note))
+        self._last_challenge(turn)
+
+    def _last_challenge(self, turn: Turn) -> None:
+        """Write the pass of who challenged the play that went out for nothing, where that costs a turn."""
+        end, ruling = self._state.end, turn.ruling
+        if end is None or end.reason is not EndReason.TILES_USED or ruling is None or not ruling.accepted:
+            return
+        if turn is not self._last_turn or turn.side != end.side or turn.taken_off:
+            return
+        match self._state.format.challenge:
+            case Challenge(failed=LoseNextTurn()):
+                self._event(ruling.side, end.unplayed[ruling.side], "-", 0)
+                self._note(remarks_text([Remark(RemarkKind.LOST_TURN)], str))
 
     def _play(self, index: int, turn: Turn, play: Play, points: int) -> None:
         rack = self._held[index].rack

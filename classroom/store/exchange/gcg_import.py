@@ -23,7 +23,7 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.team import LONGEST_NAME, Heading, Member, Mode, Team, competition_switches, tidy_name
 from classroom.rules.board import Board
 from classroom.rules.placement import Play
-from classroom.rules.policy import Challenge, PointsToChallenged, rack_size
+from classroom.rules.policy import Challenge, LoseNextTurn, PointsToChallenged, rack_size
 from classroom.rules.tile import without
 from classroom.store.exchange.drawn_tiles import (
     ImpossibleRackError,
@@ -253,6 +253,9 @@ class _Table:
                 self._do(entry, cmd.DeclarePlay(self._plays[entry.line].tiles))
             case ExchangeEntry():
                 self._exchange(entry)
+            case PassEntry() if self._is_last_challenge():
+                self._meet_need(entry)
+                self._rule(entry, entry.player, len(self._words()), accepted=True)
             case PassEntry():
                 self._begin_turn(entry)
                 self._do(entry, cmd.Pass())
@@ -280,6 +283,18 @@ class _Table:
         if self.state.phase is Phase.LAST_WINDOW:
             raise GcgError(entry.line, "a turn after a player has used all tiles")
         self._do(entry, cmd.RingBell())
+        return self._meet_need(entry)
+
+    def _is_last_challenge(self) -> bool:
+        """Tell whether a pass is a challenge of the play that went out: it failed, and there is no turn to lose."""
+        match self.state.format.challenge:
+            case Challenge(failed=LoseNextTurn()):
+                return self.state.phase is Phase.LAST_WINDOW
+            case _:
+                return False
+
+    def _meet_need(self, entry: Entry) -> Need:
+        """Return what the side of `entry` needed before it, and go on to its next need. Raises `GcgError`."""
         outlook = self._hand.outlook(entry.player)
         need = outlook.coming[0]
         if need.tiles - Counter(outlook.rack):  # nothing was drawn, for a play taken back or with an empty bag

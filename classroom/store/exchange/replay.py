@@ -97,6 +97,8 @@ class _Replay:
         self._to_move: int | None = None
         self._zero_turns = self._zero_turns_before = 0
         self._moves = 0
+        # Who has played last, and may have gone out by it.
+        self._out: int | None = None
         self._ended = False
         self._board_known = True
 
@@ -147,9 +149,22 @@ class _Replay:
                     self._find(entry.line, Fault.SCORE, f"time used up adds {entry.points:+}; it can only cost points")
             case UnplayedEntry():
                 self._unplayed(entry)
+        self._out = self._out_after(entry)
         self._add(entry)
         self._steps.append(Step(entry, play, count))
         self._last = entry
+
+    def _out_after(self, entry: Entry) -> int | None:
+        """Return who may be out after `entry`; a pass of the other may be a challenge of the last play that failed."""
+        match entry:
+            case PlayEntry():
+                return entry.player
+            case PassEntry():
+                return None if self._out == entry.player else self._out
+            case ExchangeEntry() | WithdrawnEntry():
+                return None
+            case _:
+                return self._out
 
     def _add(self, entry: Entry) -> None:
         """Add the points as recorded, then go on from the recorded total, so that one slip is told once."""
@@ -307,5 +322,5 @@ class _Replay:
         """The player went out, so that all tiles that are not on the board are the other's."""
         if sorted(entry.tiles) != sorted(self._left()):
             self._find(entry.line, Fault.UNPLAYED, f"({entry.tiles}) are counted, but ({self._left()}) are left")
-        elif self._to_move == entry.player:
+        elif self._out != entry.player:
             self._find(entry.line, Fault.ORDER, "the unplayed tiles go to the player who did not go out")

@@ -182,6 +182,28 @@ def test_P12_a_turn_lost_to_a_challenge_is_a_pass_with_a_note() -> None:
     agrees(match, match.state.format)
 
 
+@pytest.mark.parametrize(
+    ("rule", "lines"),
+    [
+        ("double", [">Team_Johor: HINNORT - +0 0", "#note lost turn: challenge failed"]),
+        ("single", [">Team_Perak:  (challenge) +0 21"]),
+    ],
+)
+def test_S4_a_failed_challenge_of_the_play_that_went_out_is_a_pass_where_it_costs_a_turn(
+    rule: str, lines: list[str]
+) -> None:
+    match = dealt(format_by_key("standard", challenge=rule), "DOGCATS", "HORNINT", bag="")
+    match.play("8G", "DOG")
+    match.pass_()
+    match.play("9D", "CATS")
+    match.challenge("CATS", accepted=True, reason="in the dictionary")
+    match.do(cmd.ConfirmEnd())
+    told = [line for line in events_of(match)[3:-2] if "in the dictionary" not in line]
+    assert told == lines
+    assert events_of(match)[-2].startswith(">Team_Perak:  (HINNORT) +10 ")
+    agrees(match, match.state.format)
+
+
 def test_P10_the_line_has_the_score_that_counts_and_the_note_says_why() -> None:
     match = seated("CATDOGE", "INSSEET")
     match.ring()

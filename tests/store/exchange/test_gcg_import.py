@@ -11,7 +11,9 @@ from classroom.match.team import LONGEST_NAME, Mode
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import (
     Challenge,
+    EndAdjustment,
     FailedChallenge,
+    LoseNextTurn,
     LoseOwn,
     NoPenalty,
     OutTakesOthers,
@@ -22,7 +24,7 @@ from classroom.rules.policy import (
     PointsToChallenged,
     Untimed,
 )
-from classroom.store.exchange.game_format import replay_format
+from classroom.store.exchange.game_format import match_format, replay_format
 from classroom.store.exchange.gcg import GcgError, parse_gcg
 from classroom.store.exchange.gcg_import import FaultyRecordError, ImportedGame, import_game
 from tests.store.exchange.recorded import exported, imported
@@ -158,6 +160,31 @@ def test_S3_a_play_taken_back_was_challenged_and_refused() -> None:
     )
     assert accepted_after_all.state.totals == (53, 0)
     assert accepted_after_all.state.turns[2].ruling
+
+
+@pytest.mark.parametrize(
+    ("end", "failed", "adjustment"),
+    [
+        (">ben: AB - +0 0\n>ann: (AB) +8 56\n", LoseNextTurn(), OutTakesTwice()),
+        (">ben: AB - +0 0\n>ann: (AB) +4 52\n>ben: AB (AB) -4 -4\n", LoseNextTurn(), OutTakesOthers()),
+        (">ben: AB - +0 0\n>ben: AB (AB) -4 -4\n", LoseNextTurn(), LoseOwn()),
+        (">ben: AB - +0 0\n>ann: A (A) -1 47\n>ben: B (B) -3 -3\n", NoPenalty(), OutTakesTwice()),
+        (">ben: AB - +0 0\n", NoPenalty(), OutTakesTwice()),
+        (">ann: (AB) +8 56\n", NoPenalty(), OutTakesTwice()),
+    ],
+)
+def test_S4_a_pass_after_all_tiles_were_used_is_a_challenge_that_cost_a_turn(
+    end: str, failed: FailedChallenge, adjustment: EndAdjustment
+) -> None:
+    format_ = match_format(game(FIRST + end))
+    assert isinstance(format_.challenge, Challenge)
+    assert (format_.challenge.failed, format_.end_adjustment) == (failed, adjustment)
+
+
+def test_S4_points_for_one_challenge_and_a_turn_for_another_are_refused() -> None:
+    record = game(FIRST + ">ann: (challenge) +5 53\n>ben: AB - +0 0\n>ann: (AB) +8 61\n")
+    with pytest.raises(GcgError, match=r"line 5: this challenge cost a turn, another one is \+5; no rule has both"):
+        match_format(record)
 
 
 def test_a_rack_that_spells_unknown_is_filled_in_as_one_left_out() -> None:

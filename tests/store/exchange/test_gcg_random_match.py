@@ -17,7 +17,7 @@ from classroom.match.state import MatchState, Phase
 from classroom.rules.format import Format
 from classroom.store.exchange.finding import Fault, Finding
 from classroom.store.exchange.game_format import replay_format
-from classroom.store.exchange.gcg import GcgError, parse_gcg
+from classroom.store.exchange.gcg import GcgError, PassEntry, PlayEntry, UnplayedEntry, parse_gcg
 from classroom.store.exchange.gcg_export import gcg_text
 from classroom.store.exchange.replay import replay
 from tests.store.any_format import _USUAL, Player, open_any
@@ -124,6 +124,19 @@ def test_a_match_without_slips_agrees_and_comes_back_the_same(name: str, seed: i
     assert lost_tiles(game, again) == []
     # Of the racks of a match that goes on, those drawn after the last play may be known to nobody.
     assert match.filled_in <= (fold(events).end is None)
+
+
+def test_S4_a_failed_challenge_of_the_play_that_went_out_comes_back() -> None:
+    events = played(Quiet, FORMATS["standard, double"], 7, 900)
+    game, there = exported(events), fold(events).turns[-1].ruling
+    assert there
+    assert there.accepted
+    assert [type(entry) for entry in game.entries[-4:]] == [PlayEntry, PassEntry, UnplayedEntry, UnplayedEntry]
+    match = imported(game)
+    found = match.state.turns[-1].ruling
+    assert found
+    assert (found.side, found.accepted) == (there.side, True)
+    assert moves(exported(match.events)) == moves(game)
 
 
 @settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])

@@ -1,5 +1,6 @@
 """Recorded games in and out again: the same moves, scores, totals and racks, whatever the record left open."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,20 @@ def test_a_game_of_the_collection_comes_out_as_it_went_in(place: int) -> None:
 def test_a_game_with_a_rack_told_as_unknown_comes_in_and_out(place: int) -> None:
     assert "UNKNOWN" in text_of(games()[place])
     assert comes_out_as_it_went_in(place)
+
+
+@needs_shared
+def test_S4_a_pass_between_the_play_that_went_out_and_the_tiles_left_comes_in_and_out() -> None:
+    texts = [text_of(game) for game in games() if [event["k"] for event in game["events"][-2:]] == ["play", "endrack"]]
+    for text in [text for text in texts if "(challenge)" not in text][::100]:
+        *lines, last = text.splitlines(keepends=True)
+        nick, tiles = re.findall(r">(.): +\(([?A-Z]+)\)", last)[0]
+        other = "ab"[nick == "a"]
+        total = next(line.split()[-1] for line in reversed(lines) if line.startswith(f">{other}:"))
+        game = parse_gcg("".join([*lines, f">{other}: {tiles} - +0 {total}\n", last]).encode())
+        match = imported(game)
+        assert match.state.turns[-1].ruling
+        assert moves(exported(match.events)) == moves(game)
 
 
 @needs_shared

@@ -203,6 +203,24 @@ def test_T7_who_goes_out_adds_twice_the_tiles_of_the_other(end: str, expected: l
     assert found.complete
 
 
+@pytest.mark.parametrize(
+    ("end", "expected"),
+    [
+        (">ben: AB - +0 0\n>ann: (AB) +8 56\n", []),
+        (">ben: AB - +0 0\n>ann: (AB) +8 56\n>ben: AB (time) -10 -10\n", []),
+        (">ann: (challenge) +5 53\n>ben: AB - +0 0\n>ann: (AB) +8 61\n", []),
+        (">ben: AB - +0 0\n>ann: - +0 48\n>ann: (AB) +8 56\n", [Fault.ORDER]),
+        (">ann: EIQTU -- -48 0\n>ben: AB - +0 0\n>ann: (ABEIQTU) +36 36\n", [Fault.ORDER]),
+        (">ben: AB - +0 0\n>ben: (AB) +8 8\n", [Fault.ORDER]),
+    ],
+)
+def test_S4_who_challenges_the_play_that_went_out_may_pass_before_the_tiles(end: str, expected: list[Fault]) -> None:
+    record = game(FIRST.replace("AEIQTUZ", "EIQTU") + end)
+    found = replay(record, replace(replay_format(record), tiles=SMALL_BOX))
+    assert [finding.fault for finding in found.findings] == expected
+    assert found.complete
+
+
 def test_S2_an_exchange_needs_seven_tiles_in_the_bag() -> None:
     (finding,) = replay(game(">ann: AB -A +0 0\n"), replace(record_format(), tiles=SMALL_BOX)).findings
     assert (finding.fault, finding.reason) == (Fault.EXCHANGE, "an exchange needs 7 tiles in the bag, there are 0")
