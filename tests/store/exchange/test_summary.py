@@ -85,9 +85,28 @@ def test_names_that_lead_to_no_game_are_told_in_one_line(folder: Path) -> None:
     ]
 
 
-def test_a_name_that_the_system_refuses_is_told_in_one_line(folder: Path) -> None:
-    ((line,),) = [summary.lines for summary in summaries(["x" * 5000])]
-    assert ": cannot be read: " in line
+@pytest.mark.parametrize("name", ["x" * 5000, "a<b>c|d.gcg", 'a"b.gcg', "a\x01b.gcg", "con:/a.gcg", "a:b:c.gcg"])
+def test_a_name_that_a_system_refuses_is_told_in_one_line(folder: Path, name: str) -> None:
+    """What one system refuses is to another the name of a file that is not there."""
+    path = str(folder / name)
+    (summary,) = summaries([path])
+    assert not summary.agrees
+    (line,) = summary.lines
+    assert line == f"{path}: there is no such file" or line.startswith(f"{path}: cannot be read: ")
+
+
+def test_a_name_that_is_refused_while_it_is_looked_for_is_told_in_one_line(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path) -> bool:
+        raise OSError(1, "not this name", str(path))
+
+    monkeypatch.setattr(Path, "is_dir", refuse)
+    ((line,),) = [summary.lines for summary in summaries(["a.gcg"])]
+    assert line == "a.gcg: cannot be read: not this name"
+
+
+def test_a_folder_with_the_name_of_a_game_is_told_in_one_line_and_not_searched_for(folder: Path) -> None:
     (folder / "folder.gcg").mkdir()
     (line,) = summarise(folder / "folder.gcg").lines
     assert ": cannot be read: " in line
