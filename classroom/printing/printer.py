@@ -39,6 +39,8 @@ _REASONS = {
     errno.ENOTDIR: N_("the folder is not there any more"),
     errno.ENAMETOOLONG: N_("the name is too long"),
 }
+# Windows' own number of a name that is too long; Python tells it as ENOENT, "not there".
+_NAME_TOO_LONG = 206
 
 
 class PrintError(KnownError):
@@ -149,7 +151,8 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _sentence(path: Path, error: OSError) -> str:
-    known = _REASONS.get(error.errno or 0)
+    too_long = getattr(error, "winerror", None) == _NAME_TOO_LONG
+    known = _REASONS.get(errno.ENAMETOOLONG if too_long else error.errno or 0)
     reason = _(known) if known else (error.strerror or str(error))
     return _("{file} was not saved in {folder}: {reason}. Choose another place.").format(
         file=path.name, folder=path.parent, reason=reason

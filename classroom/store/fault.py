@@ -33,12 +33,16 @@ _BY_ERRNO = {
     errno.EPERM: FaultKind.READ_ONLY,
     errno.EROFS: FaultKind.READ_ONLY,
 }
+# Windows' own numbers of a disk that was pulled out or is failing; Python tells them as EACCES, "not permitted".
+_FAILING_DISK = frozenset({21, 23, 25, 27, 29, 30, 31})
 
 
 def trouble_of(error: Exception, place: Path) -> KnownFault | None:
     """Return the known trouble that `error` is, or None where it is a bug."""
     if isinstance(error, sqlite3.Error):
         kind = _BY_SQLITE.get(getattr(error, "sqlite_errorcode", -1) & _PRIMARY)
+    elif isinstance(error, OSError) and getattr(error, "winerror", None) in _FAILING_DISK:
+        kind = FaultKind.DISK_ERROR
     elif isinstance(error, OSError):
         kind = _BY_ERRNO.get(error.errno or 0, FaultKind.DISK_ERROR)
     else:

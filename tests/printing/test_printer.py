@@ -1,4 +1,5 @@
 import datetime
+import errno
 import io
 import os
 import subprocess
@@ -76,6 +77,29 @@ def test_a_folder_in_the_papers_place_gets_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(PrintError, match=r"paper\.pdf was not saved"):
         save(b"data", tmp_path / "paper.pdf")
     assert [file.name for file in tmp_path.iterdir()] == ["paper.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("number", "of_windows", "reason"),
+    [
+        (errno.ENAMETOOLONG, None, "the name is too long"),
+        (errno.ENOENT, 206, "the name is too long"),
+        (errno.ENOENT, 3, "the folder is not there any more"),
+        (errno.EINVAL, 123, "refused by the system"),
+    ],
+)
+def test_a_name_that_the_system_refuses_gets_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, number: int, of_windows: int | None, reason: str
+) -> None:
+    def replace(source: Path, target: Path) -> Path:
+        error = OSError(number, "refused by the system", str(target))
+        error.winerror = of_windows  # type: ignore[attr-defined, unused-ignore] # only Windows declares it
+        raise error
+
+    monkeypatch.setattr(Path, "replace", replace)
+    with pytest.raises(PrintError, match=f": {reason}. Choose another place."):
+        save(b"data", tmp_path / "paper.pdf")
+    assert list(tmp_path.iterdir()) == []
 
 
 class HeldFiles:

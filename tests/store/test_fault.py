@@ -18,6 +18,12 @@ def _sqlite_error(code: int) -> sqlite3.Error:
     return error
 
 
+def _windows_error(number: int, of_windows: int) -> OSError:
+    error = OSError(number, "as Windows says it")
+    error.winerror = of_windows  # type: ignore[attr-defined, unused-ignore] # only Windows declares it
+    return error
+
+
 @pytest.mark.parametrize(
     ("error", "kind"),
     [
@@ -30,6 +36,9 @@ def _sqlite_error(code: int) -> sqlite3.Error:
         (OSError(errno.ENOSPC, "full"), FaultKind.DISK_FULL),
         (OSError(errno.EROFS, "read-only"), FaultKind.READ_ONLY),
         (OSError(errno.EIO, "pulled out"), FaultKind.DISK_ERROR),
+        (_windows_error(errno.EACCES, 5), FaultKind.READ_ONLY),
+        (_windows_error(errno.EACCES, 21), FaultKind.DISK_ERROR),
+        (_windows_error(errno.EACCES, 31), FaultKind.DISK_ERROR),
         (OSError("of a kind nobody knows"), FaultKind.DISK_ERROR),
     ],
 )
