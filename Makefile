@@ -5,7 +5,10 @@ SCREEN := packaging/on_virtual_screen.sh
 # Every process of the tests would compile the same modules anew on a machine that keeps no compiled ones.
 COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/build/compiled"
 
-.PHONY: help setup run test lint rules soak bench bundle clean
+# What `make bench` measures, each alone when it is named behind it.
+PARTS := start frame papers words scoring plays
+
+.PHONY: help setup run test lint rules soak bench bundle clean $(PARTS)
 
 help:
 	@echo "make run      open Bellword (without a screen: play the demonstration match, see out/)"
@@ -13,7 +16,7 @@ help:
 	@echo "make lint     run the checks of style, types and imports only"
 	@echo "make rules    list every rule of every format beside the tests that prove it"
 	@echo "make soak     run the tests that take long to find rare faults"
-	@echo "make bench    measure what must be quick, beside packages of others"
+	@echo "make bench    measure what must be quick, beside packages of others; make bench start frame papers: only these"
 	@echo "make bundle   build the program for this kind of computer in dist/ and try it"
 	@echo "make setup    get everything ready, and no more"
 	@echo "make clean    remove what was built (not .venv)"
@@ -39,10 +42,14 @@ rules: setup
 soak: setup
 	$(SCREEN) $(PYTHON) -m pytest -m soak --timeout 3600 $(ARGS)
 
-# Two to three minutes, most of them for the others. ARGS="--data DIR" names the folder of positions to find plays in.
+# Five minutes, most of them for the others. `make bench start papers` measures these parts only.
+# ARGS="--data DIR" names the folder of positions to find plays in.
 bench:
-	@packaging/setup.sh app
-	@$(PYTHON) packaging/bench.py $(ARGS)
+	@packaging/setup.sh app virtual-screen
+	@$(PYTHON) packaging/bench.py $(filter $(PARTS),$(MAKECMDGOALS)) $(ARGS)
+
+$(PARTS): bench
+	@:
 
 bundle:
 	@packaging/setup.sh app virtual-screen packaging

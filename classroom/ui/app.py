@@ -62,9 +62,15 @@ class BellwordApp(App):
 
     def on_start(self) -> None:
         """Let a demonstration or a test begin; what was found at the start is said on Home."""
+        if self._after_start:
+            Window.bind(on_flip=self._drawn)
+
+    def _drawn(self, _window: Any) -> None:
+        # Kivy tells of it just before the picture is shown; at the next tick it is.
         after_start = self._after_start
+        Window.unbind(on_flip=self._drawn)
         if after_start:
-            Clock.schedule_once(lambda _dt: after_start(self), 0.1)
+            Clock.schedule_once(lambda _dt: after_start(self), 0)
 
     def on_pause(self) -> bool:
         """Let a tablet put the app to sleep; everything is saved already."""

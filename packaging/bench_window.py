@@ -1,0 +1,234 @@
+"""Measures the start of the app and a tile that is dragged, beside bare Kivy apps with one Label in the same window.
+
+Every run is a process of its own, `python bench_window.py PART PROGRAM FOLDER`, which measures itself: it counts its
+processor time from the very beginning, and ends without an end of its own. Both programs take turns.
+"""
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from math import cos, inf, pi, sin
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+SCREEN = ROOT / "packaging" / "on_virtual_screen.sh"
+OURS, PEER = "Bellword", "bare Kivy"
+PROGRAMS = OURS, PEER
+WINDOW = 1280, 720
+STARTS, DRAGS = 9, 5
+FRAMES, SETTLING = 300, 30
+MILLI = 1e3
+
+
+# --------------------------------------------------------------------------------------------------------- what is said
+
+
+def on_a_screen() -> None:
+    """Begin this program anew on a virtual screen where there is none."""
+    if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
+        os.execv(SCREEN, [str(SCREEN), sys.executable, *sys.argv])  # noqa: S606 - there is nothing to come back to
+
+
+def measure_start() -> None:
+    """Print what both take up to their first picture: processor time and memory."""
+    print(f"\nFrom the start to the first picture, Home and a Label, {STARTS} times each (processor time)")
+    runs = in_turns("start", STARTS)
+    print_ratio(runs, "cpu", MILLI, "ms")
+    print_ratio(runs, "memory", 1e-6, "MB at most")
+
+
+def measure_frame() -> None:
+    """Print what a frame takes in which a tile or a Label follows a finger."""
+    print(f"\nA frame while a tile or a Label is dragged, {FRAMES} frames {DRAGS} times each (processor time)")
+    print_ratio(in_turns("frame", DRAGS), "cpu", MILLI, "ms")
+
+
+def in_turns(part: str, rounds: int) -> dict[str, list[dict[str, float]]]:
+    """What each run of the two programs measured."""
+    runs: dict[str, list[dict[str, float]]] = {program: [] for program in PROGRAMS}
+    with tempfile.TemporaryDirectory(prefix="bellword-bench-") as made:
+        # The first time the modules are compiled and the data folder is made.
+        for number in range(rounds + 1):
+            for program in PROGRAMS:
+                measured = run(part, program, Path(made))
+                if number:
+                    runs[program].append(measured)
+    return runs
+
+
+def run(part: str, program: str, folder: Path) -> dict[str, float]:
+    """Run one program and return what it measured."""
+    environment = os.environ | {
+        "PYTHONPYCACHEPREFIX": str(ROOT / "build" / "compiled"),
+        "TMPDIR": str(folder),
+        # As the app sets them for itself (classroom/bootstrap.py).
+        "KIVY_HOME": str(folder),
+        "KIVY_NO_ARGS": "1",
+        "KIVY_NO_CONFIG": "1",
+        "KIVY_NO_FILELOG": "1",
+        "KIVY_LOG_MODE": "PYTHON",
+        "KIVY_CLIPBOARD": "sdl2,dummy",
+    }
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    command = [sys.executable, __file__, part, program, str(folder)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment)
+    if done.returncode:
+        raise RuntimeError(f"{program} failed:\n{done.stderr}")
+    measured: dict[str, float] = json.loads(done.stdout)
+    return measured
+
+
+def print_ratio(runs: dict[str, list[dict[str, float]]], what: str, unit: float, sign: str) -> None:
+    """Print the median of both programs, and how the one is to the other."""
+    ours, peer = (statistics.median(one[what] for one in runs[program]) for program in PROGRAMS)
+    print(f"  {OURS} {ours * unit:.1f} {sign}; {PEER} {peer * unit:.1f} {sign}; ratio: {ours / peer:.2f}")
+
+
+# --------------------------------------------------------------------------------------------------------- what is run
+
+
+def end(**measured: float) -> None:
+    """Say what was measured and end at once: taking down the window is no part of it."""
+    print(json.dumps(measured), flush=True)
+    os._exit(0)
+
+
+def started(*_: Any) -> None:
+    """The first picture is shown."""
+    end(cpu=time.process_time(), memory=peak())
+
+
+def peak() -> int:
+    """The most memory that this process has had, in bytes."""
+    status = Path("/proc/self/status")
+    if status.is_file():
+        # What `resource` tells is never less than what the parent had when it began this process.
+        line = next(line for line in status.read_text(encoding="ascii").splitlines() if line.startswith("VmHWM"))
+        return int(line.split()[1]) * 1024
+    import resource  # Windows has none
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+def path() -> Iterator[tuple[float, float]]:
+    """Where the finger is, frame by frame: round and round over the board, some ten pixels a frame."""
+    width, height = WINDOW
+    for frame in range(SETTLING + FRAMES):
+        turn = 2 * pi * frame / 120
+        yield width * 0.28 + height * 0.35 * cos(turn), height * 0.5 + height * 0.35 * sin(2 * turn)
+
+
+def drag(start: tuple[float, float]) -> None:
+    """Drag what is at `start`, and end; the first frames do not count."""
+    from kivy.clock import Clock
+
+    from classroom.ui.demonstration.hand import Finger
+
+    finger, way, times = Finger(), path(), list[float]()
+
+    def move(_dt: float) -> None:
+        times.append(time.process_time())
+        place = next(way, None)
+        if place is None:
+            spent = [after - before for before, after in pairwise(times[SETTLING:])]
+            end(cpu=statistics.median(spent))
+        else:
+            finger.move(*place)
+
+    finger.down(*start)
+    # The tile leaves the rack when the finger has stayed on it for a moment.
+    Clock.schedule_once(lambda _dt: Clock.schedule_interval(move, 0), 0.2)
+
+
+def bare(after_start: Callable[[], None]) -> None:
+    """Run an app with one Label, which a finger can drag, in the window that the app would have."""
+    from kivy.config import Config
+
+    Config.set("graphics", "multisamples", "0")
+    Config.set("graphics", "fullscreen", "0")
+    for side, length in zip(("width", "height"), WINDOW, strict=True):
+        Config.set("graphics", side, str(length))
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+
+    from kivy.app import App
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+    from kivy.uix.label import Label
+
+    class Dragged(Label):
+        def on_touch_move(self, touch: Any) -> bool:
+            self.center = touch.pos
+            return True
+
+    class BareApp(App):
+        def build(self) -> Label:
+            return Dragged(text="Bellword", size_hint=(None, None), center=(WINDOW[0] / 2, WINDOW[1] / 2))
+
+        def on_start(self) -> None:
+            Window.bind(on_flip=self.drawn)
+
+        def drawn(self, *_: Any) -> None:
+            Window.unbind(on_flip=self.drawn)
+            Clock.schedule_once(lambda _dt: after_start(), 0)
+
+    BareApp().run()
+
+
+def bellword(part: str, folder: Path) -> None:
+    """Run the app: up to Home, or to a match in which a tile is dragged."""
+    from classroom.bootstrap import Start, run_app
+
+    if part == "start":
+        run_app(Start(data=folder / "data", window=WINDOW, after_start=started))
+        return
+    run_app(Start(demonstration=True, out=folder / "out", window=WINDOW, after_start=drag_tile))
+
+
+def drag_tile(app: Any) -> None:
+    """Begin the match of the demonstration, and drag a tile in its first turn."""
+    from classroom.match.state import Phase
+    from classroom.ui.demonstration import Demonstration
+    from classroom.ui.demonstration.hand import PAUSE, Hand, Steps, every
+    from classroom.ui.kit.tile import LotTile
+
+    def steps(hand: Hand) -> Steps:
+        app.desk.begin_next()
+        yield hand.is_on("draw")
+        yield PAUSE
+        number = 0
+        while hand.state.phase is Phase.DRAWING:
+            tile = [one for one in every(hand.screen, LotTile) if not one.face][number % 5]
+            yield from hand.touch(tile)
+            number += 2
+            yield PAUSE
+        yield from hand.tap("go_on")
+        yield hand.is_on("match")
+        yield from hand.tap("ring")
+        yield lambda: hand.state.phase is Phase.RUNNING
+        yield PAUSE
+        drag(hand.part("rack").slot_center(0))
+        yield inf
+
+    app.bench = Demonstration(steps, Path())  # Kivy's clock would not keep it
+    app.bench.begin(app)
+
+
+def main(part: str, program: str, folder: Path) -> None:
+    """Be one of the programs."""
+    if program == OURS:
+        bellword(part, folder)
+    elif part == "start":
+        bare(started)
+    else:
+        bare(lambda: drag((WINDOW[0] / 2, WINDOW[1] / 2)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2], Path(sys.argv[3]))
