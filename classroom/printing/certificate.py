@@ -58,7 +58,7 @@ def certificates_pdf(certificates: Sequence[Certificate], target: Target, create
     with Paper(Orientation.LANDSCAPE, created, leading.codes[0]) as paper:
         for certificate in certificates:
             paper.add_page()
-            _border(paper)
+            paper.stamp("border", partial(_border, paper))
             _spread(_blocks(paper, certificate))
             _signatures(paper, certificate)
         pdf = paper.to_bytes()

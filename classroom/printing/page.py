@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import datetime
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -20,7 +22,7 @@ from classroom.printing.line import Line, Span, plain
 from classroom.printing.printer import PrintError
 
 if TYPE_CHECKING:
-    from fpdf import FPDF
+    from classroom.printing.document import Document
 
 POINT = 25.4 / 72
 """Millimetres in a point."""
@@ -67,11 +69,11 @@ class Paper:
 
     def __init__(self, orientation: Orientation, created: datetime.datetime, language: str) -> None:
         """Start without a page; `created` is written into the file, as UTC where it names no zone."""
-        from fpdf import FPDF  # noqa: PLC0415 - only when something is printed
+        from classroom.printing.document import Document  # noqa: PLC0415 - only when something is printed
 
         # Andika carries tables for smart font engines other than ours, which the subsetter drops with a warning each.
         logging.getLogger("fontTools.subset").setLevel(logging.ERROR)
-        self._pdf: FPDF = FPDF(orientation=orientation.value, unit="mm", format="A4")
+        self._pdf: Document = Document(orientation.value)
         self._pdf.set_creation_date(created if created.tzinfo else created.replace(tzinfo=datetime.UTC))
         self._pdf.set_lang(language)
         # A pupil's name may hold what fpdf2 would take for the number of pages.
@@ -81,6 +83,7 @@ class Paper:
         self._pdf.set_auto_page_break(auto=False)
         self._fallbacks: list[str] = []
         self._widths: dict[tuple[str, bool, float], float] = {}
+        self._printable: dict[str, str] = {}
         self._load(LATIN)
         self._pdf.set_text_shaping(use_shaping_engine=True)
 
@@ -116,7 +119,7 @@ class Paper:
 
     def measure(self, line: Line | str, style: Style) -> float:
         """Width of `line` in millimetres."""
-        return sum(self._span_width(span, style) for span in _line(line, style))
+        return sum(self._span_width(span, style) for span in self._line(line, style))
 
     def fit(self, line: Line | str, style: Style, width: float, smallest: float = 0.0) -> Style:
         """Return `style`, made small enough for `line` to be no wider than `width`, but not smaller than `smallest`."""
@@ -128,15 +131,16 @@ class Paper:
 
     def write(self, x: float, baseline: float, line: Line | str, style: Style, align: Align = Align.LEFT) -> None:
         """Write one line of text; `x` is where it starts, has its middle or ends."""
-        spans = _line(line, style)
+        spans = self._line(line, style)
         x -= align.value * self.measure(spans, style)
         for span in spans:
-            width = self._span_width(span, style)
-            self._set(span, style)
-            # fpdf2 sets a cell's text so that its baseline is 0.8 of the size below the top of a cell of that height.
-            self._pdf.set_xy(x, baseline - 0.8 * style.height)
-            self._pdf.cell(w=width, h=style.height, text=span.text)
-            x += width
+            what = (span.text, span.bold, style.size, style.spacing)
+            self._pdf.draw_once(what, x, baseline, partial(self._write_span, span, style, x, baseline))
+            x += self._span_width(span, style)
+
+    def stamp(self, what: str, draw: Callable[[], None]) -> None:
+        """Draw what looks the same on every page that has it, lines and shapes, in the same place."""
+        self._pdf.draw_once(what, 0.0, 0.0, draw)
 
     def stroke(self, points: list[tuple[float, float]], thickness: float) -> None:
         """Draw a line from point to point."""
@@ -183,6 +187,12 @@ class Paper:
         """Finish the document and return it as a PDF file."""
         return bytes(self._pdf.output())
 
+    def _write_span(self, span: Span, style: Style, x: float, baseline: float) -> None:
+        self._set(span, style)
+        # fpdf2 sets a cell's text so that its baseline is 0.8 of the size below the top of a cell of that height.
+        self._pdf.set_xy(x, baseline - 0.8 * style.height)
+        self._pdf.cell(w=self._span_width(span, style), h=style.height, text=span.text)
+
     def _span_width(self, span: Span, style: Style) -> float:
         # Widths grow with the size, so each text is shaped once, however often it is tried.
         key = (span.text, span.bold, style.spacing)
@@ -214,14 +224,15 @@ class Paper:
             self._fallbacks.append(family.key)
             self._pdf.set_fallback_fonts(self._fallbacks, exact_match=False)
 
+    def _line(self, line: Line | str, style: Style) -> Line:
+        """Spans ready to be set: all in bold if the style is, with a sign where no font has a character."""
+        spans = plain(clean(line)) if isinstance(line, str) else line
+        return tuple(Span(self._printable_text(span.text), span.bold or style.bold) for span in spans)
 
-def _line(line: Line | str, style: Style) -> Line:
-    """Spans ready to be set: all in bold if the style is, with a sign where no font has a character."""
-    spans = plain(clean(line)) if isinstance(line, str) else line
-    return tuple(Span(_printable(span.text), span.bold or style.bold) for span in spans)
-
-
-def _printable(text: str) -> str:
-    for mark in unprintable(text):
-        text = text.replace(mark, _NO_GLYPH)
-    return text
+    def _printable_text(self, text: str) -> str:
+        if text not in self._printable:
+            printable = text
+            for mark in unprintable(text):
+                printable = printable.replace(mark, _NO_GLYPH)
+            self._printable[text] = printable
+        return self._printable[text]
