@@ -1,5 +1,6 @@
 """Ties board and rack to the placing model, and draws held tiles above the fingers."""
 
+from functools import lru_cache
 from typing import Any
 
 from kivy.clock import Clock
@@ -21,6 +22,17 @@ LOUPE = 96  # dp wide and
 LOUPE_ABOVE = 56  # dp above the finger
 
 ARROW_KEYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+
+_Carried = tuple[Any, str, Square | None]
+"""A finger, its tile, and the square it would land on."""
+
+
+@lru_cache(maxsize=256)
+def _lettering(words: str, size: float) -> Any:
+    """The texture of a square's name."""
+    label = CoreLabel(text=words, font_size=size, font_name=FONT, bold=True)
+    label.refresh()
+    return label.texture
 
 
 class PlacingSurface(Widget):
@@ -44,6 +56,7 @@ class PlacingSurface(Widget):
         self._loupes = InstructionGroup()
         self._redraw = Clock.create_trigger(self._draw, -1)
         self._fingers: dict[int, Any] = {}
+        self._carried: list[_Carried] = []
         super().__init__(**kwargs)
         self.canvas.add(self._loupes)
         self.sync()
@@ -156,10 +169,11 @@ class PlacingSurface(Widget):
         return False
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Carry the held tile along."""
-        if touch.grab_current is not self or touch.uid not in self._fingers:
+        """Carry the held tile along; nothing below needs to look at where its finger goes."""
+        if touch.uid not in self._fingers:
             return False
-        self._aim()
+        if touch.grab_current is self:
+            self._aim()
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -189,7 +203,7 @@ class PlacingSurface(Widget):
         found: Square | None = self.board.snap(*touch.pos, self.model.taken)
         return found
 
-    def _held(self) -> list[tuple[Any, str, Square | None]]:
+    def _held(self) -> list[_Carried]:
         """Each finger with its tile and the square it would land on."""
         if self.model is None:
             return []
@@ -200,7 +214,7 @@ class PlacingSurface(Widget):
         ]
 
     def _aim(self) -> None:
-        held = self._held()
+        held = self._carried = self._held()
         if self.board is not None:
             self.board.ghosts = [(*square, face) for _touch, face, square in held if square is not None]
             if held:
@@ -212,7 +226,7 @@ class PlacingSurface(Widget):
     def _draw(self, *_args: Any) -> None:
         self._loupes.clear()
         size, palette = round(dp(LOUPE)), THEME.palette
-        for touch, face, square in self._held():
+        for touch, face, square in self._carried:
             made = texture.tile(size, face, self.rack.values.get(face), "rack", palette)
             self._draw_loupe(touch.pos, made, square)
         if self.board is not None and not self.locked:
@@ -233,16 +247,15 @@ class PlacingSurface(Widget):
             self._draw_name(square_name(square), x + size, y + size)
 
     def _draw_name(self, words: str, right: float, top: float) -> None:
-        label = CoreLabel(text=words, font_size=sp(CAPTION), font_name=FONT, bold=True)
-        label.refresh()
-        width, height = label.texture.width + round(dp(14)), label.texture.height
+        name = _lettering(words, sp(CAPTION))
+        width, height = name.width + round(dp(14)), name.height
         right, top = min(right + dp(6), self.right), min(top + dp(6), self.top)
         pos = (round(right - width), round(top - height))
         plate = texture.panel(width, height, PanelLook(fill=THEME.palette.primary, radius=dp(13)))
         self._loupes.add(Rectangle(texture=plate, pos=pos, size=(width, height)))
         self._loupes.add(Color(*get_color_from_hex(THEME.palette.on_primary)))
-        at = (pos[0] + round(dp(7)), round(pos[1] + (height - label.texture.height) / 2))
-        self._loupes.add(Rectangle(texture=label.texture, pos=at, size=label.texture.size))
+        at = (pos[0] + round(dp(7)), round(pos[1] + (height - name.height) / 2))
+        self._loupes.add(Rectangle(texture=name, pos=at, size=name.size))
 
     def on_change(self) -> None:
         """Default handler: the model changed."""
