@@ -10,17 +10,16 @@ import random
 import secrets
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, cast, overload
 
 from classroom import __version__
-from classroom.drills.find_best import PastMatch
-from classroom.drills.service import DrillService
 from classroom.errors import KnownError, StoreError
 from classroom.formats.catalogue import format_by_key, formats
 from classroom.formats.house_rule import PREFIX
@@ -28,25 +27,12 @@ from classroom.i18n import _, use_language
 from classroom.match.ports import DamagedMatchError, Lexicon
 from classroom.match.refusal import Refusal
 from classroom.match.service import Matches
-from classroom.partner.brain import Partner
-from classroom.partner.level import level_by_key
 from classroom.paths import DataFolderError, assets_dir, user_data_dir, wordlists_dir
-from classroom.printing.pdf_service import PdfService
-from classroom.record.plain_text import sheet_text
-from classroom.record.score_sheet import score_sheet
-from classroom.rehearsal.cast import NoSetWordError, entry
-from classroom.rehearsal.chance import ChanceHand, SimulatedClock
-from classroom.rehearsal.outcome import rules_of_end
-from classroom.rehearsal.rehearsal import Rehearsal
-from classroom.rehearsal.search import Search
 from classroom.rules.format import Format
 from classroom.settings import Settings
 from classroom.store.database import Database, open_database
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.exchange.match_file import SUFFIX
-from classroom.store.exchange.match_file_store import MatchFileStore
-from classroom.store.exchange.transfer import export_match
 from classroom.store.house_rules import HouseRules
 from classroom.store.settings import SettingsFile
 from classroom.store.word_lists import WordLists
@@ -65,6 +51,11 @@ from classroom.words.lexicon import Lexicon as WordList
 from classroom.words.move_generator import IndexMoveFinder, index_of
 
 if TYPE_CHECKING:
+    from classroom.drills.find_best import PastMatch
+    from classroom.drills.service import DrillService
+    from classroom.partner.brain import Partner
+    from classroom.printing.pdf_service import PdfService
+    from classroom.store.exchange.match_file_store import MatchFileStore
     from classroom.ui.app import BellwordApp
 
 _PAST_MATCHES = 12  # whose positions a drill asks about; reading one takes some milliseconds
@@ -90,13 +81,67 @@ class Hand:
         return tuple(self._random.sample(bag, count))
 
 
+class _Formats(Sequence[Format]):
+    """The formats that come with the app, read when one is asked for: before the first match Home needs none."""
+
+    @overload
+    def __getitem__(self, index: int) -> Format: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Format]: ...
+    def __getitem__(self, index: int | slice) -> Format | Sequence[Format]:
+        """Return the format at a place."""
+        return formats()[index]
+
+    def __len__(self) -> int:
+        return len(formats())
+
+
+class _Later:
+    """Stands for a service that Home does not need: it is imported and made when something is first asked of it."""
+
+    def __init__(self, make: Callable[[], object]) -> None:
+        self._make = make
+        self._made: object = None
+        # The screen and its worker may ask at once, and both are to be answered by one.
+        self._lock = threading.Lock()
+
+    def __getattr__(self, name: str) -> object:
+        with self._lock:
+            if self._made is None:
+                self._made = self._make()
+        return getattr(self._made, name)
+
+
+def _papers() -> PdfService:
+    from classroom.printing.pdf_service import PdfService
+
+    return PdfService(_now)
+
+
+def _drills(book: SqliteDrillBook, lists: WordLists, log: SqliteEventLog) -> DrillService:
+    from classroom.drills.service import DrillService
+
+    return DrillService(book, random.SystemRandom(), _now, partial(drill_words, lists), partial(_past_matches, log))
+
+
+def _match_files(log: SqliteEventLog) -> MatchFileStore:
+    from classroom.store.exchange.match_file_store import MatchFileStore
+
+    return MatchFileStore(log, __version__)
+
+
 def _partner(level_key: str, lexicon: Lexicon) -> Partner:
+    from classroom.partner.brain import Partner
+    from classroom.partner.level import level_by_key
+
     level = level_by_key(level_key)
     return Partner(level, lexicon, known_words(level, cast(WordList, lexicon)), random.SystemRandom())
 
 
 def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:
     """The matches played last whose record is sound."""
+    from classroom.drills.find_best import PastMatch
+
     found: list[PastMatch] = []
     for match_id in log.newest_ids(_PAST_MATCHES):
         with suppress(DamagedMatchError):
@@ -190,6 +235,8 @@ def run_demo(demo: Demo, tell: Callable[[str], None]) -> int:
 
     The same format, choices, word list and seed make the same match.
     """
+    from classroom.rehearsal.cast import NoSetWordError
+
     try:
         format = _format_of(demo)
     except KeyError as error:
@@ -220,6 +267,16 @@ def _format_of(demo: Demo) -> Format:
 
 
 def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[str], None]) -> int:
+    from classroom.record.plain_text import sheet_text
+    from classroom.record.score_sheet import score_sheet
+    from classroom.rehearsal.cast import entry
+    from classroom.rehearsal.chance import ChanceHand, SimulatedClock
+    from classroom.rehearsal.outcome import rules_of_end
+    from classroom.rehearsal.rehearsal import Rehearsal
+    from classroom.rehearsal.search import Search
+    from classroom.store.exchange.match_file import SUFFIX
+    from classroom.store.exchange.transfer import export_match
+
     chance, clock = random.Random(demo.seed), SimulatedClock()
     list_key = demo.word_list or format.words.competition
     lexicon = app_lexicon(list_key, format.words)
@@ -235,7 +292,7 @@ def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[
     tell(sheet_text(sheet, _))
     if state.end:
         tell(f"Play ended: {state.end.reason.value} ({', '.join(rules_of_end(state)) or 'so decided'}).")
-    desk = PdfService(_now)
+    desk = _papers()
     paper = demo.out / desk.file_name("score-sheet", match_id, _now().date().isoformat())
     told = [desk.save(desk.score_sheet(sheet, "en"), paper) or str(paper)]
     exported = export_match(log, match_id, demo.out / f"{match_id}{SUFFIX}", __version__)
@@ -258,11 +315,11 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
         matches=Matches(log, clock, Hand(), partial(classroom_lexicon, lists), finder_of),
         archive=log,
         drawer=drawer,
-        paper=PdfService(_now),
+        paper=cast("PdfService", _Later(_papers)),
         device=PlyerDevice(),
         bell=bell,
         clock=clock,
-        formats=formats(),
+        formats=_Formats(),
         new_match_id=lambda: f"{_now():%Y%m%d}-{secrets.token_hex(4)}",
         today=lambda: _now().date().isoformat(),
         app_version=__version__,
@@ -273,10 +330,8 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
         word_lists=lists,
         partner=_partner,
         drill_book=book,
-        drills=DrillService(
-            book, random.SystemRandom(), _now, partial(drill_words, lists), partial(_past_matches, log)
-        ),
-        match_files=MatchFileStore(log, __version__),
+        drills=cast("DrillService", _Later(partial(_drills, book, lists, log))),
+        match_files=cast("MatchFileStore", _Later(partial(_match_files, log))),
         notices=tuple(notices),
     )
 

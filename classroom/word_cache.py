@@ -9,26 +9,28 @@ import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from classroom.drills.vocabulary import Vocabulary, vocabulary_of
 from classroom.errors import LexiconError
 from classroom.formats.catalogue import formats
 from classroom.i18n import _
 from classroom.match.ports import Lexicon, MoveFinder
-from classroom.partner.level import Level, vocabulary
 from classroom.paths import wordlists_dir
 from classroom.rules.board import Board
 from classroom.rules.policy import Words
 from classroom.store.word_lists import AppListError, NoSuchListError, WordLists, WordListsError
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon as WordList
-from classroom.words.lexicon import load_lexicon, load_short_words, load_two_letter_table
+from classroom.words.lexicon import load_lexicon, load_two_letter_table
 from classroom.words.meaning import Meaning, Meanings, load_meanings
 from classroom.words.move_generator import IndexMoveFinder, index_of
 from classroom.words.two_letter import TwoLetterWord
 from classroom.words.word_index import WordIndex
 from classroom.words.word_list import WordListError, load_word_list
+
+if TYPE_CHECKING:
+    from classroom.drills.vocabulary import Vocabulary
+    from classroom.partner.level import Level
 
 _KEPT_LEXICONS = 8
 _EASY_LIST = "everyday"  # its words are laid on the small boards of a drill
@@ -140,6 +142,8 @@ def known_words(level: Level, lexicon: WordList) -> WordIndex:
 
     None of them is one to ask the judge about.
     """
+    from classroom.partner.level import vocabulary  # noqa: PLC0415 - most matches have no computer
+
     if not level.list_key:
         return certain_index(lexicon)
     try:
@@ -161,6 +165,10 @@ def drill_words(lists: WordLists, key: str) -> Vocabulary:
 
 @lru_cache(maxsize=2)
 def _kept_drill_words(lexicon: WordList, own_words: frozenset[str]) -> Vocabulary:
+    # Only drills need these.
+    from classroom.drills.vocabulary import vocabulary_of  # noqa: PLC0415
+    from classroom.words.lexicon import load_short_words  # noqa: PLC0415
+
     try:
         easy = load_word_list(wordlists_dir(), _EASY_LIST).words
         known = load_short_words(wordlists_dir()) | own_words

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty, StringProperty
 
-from classroom.drills.pupil import Pupil
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _, use_language
 from classroom.match.command import OpenMatch
@@ -22,15 +22,18 @@ from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Team
 from classroom.settings import Settings
-from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.kept_match import competitions_under_way
 from classroom.ui.match_setup import against_computer, open_command, teams_to_play, without_word_help, word_list_of
-from classroom.ui.play.partner_driver import PartnerDriver
 from classroom.ui.play.session import MatchSession
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import Services
 from classroom.ui.wording.refusal import refusal_sentence
 from classroom.ui.worker import BlockingTask
+
+if TYPE_CHECKING:
+    from classroom.drills.pupil import Pupil
+    from classroom.ui.drills.drill_session import DrillSession
+    from classroom.ui.play.partner_driver import PartnerDriver
 
 HOME, TEAMS, FORMAT, DRAW, MATCH, ANNOUNCE, RESULT, PRINT, MATCHES, SETTINGS = (
     "home",
@@ -338,6 +341,8 @@ class Desk(EventDispatcher):
             speak=settings.speak,
         )
         if any(team.computer for team in service.state.teams):
+            from classroom.ui.play.partner_driver import PartnerDriver  # noqa: PLC0415 - most matches have no computer
+
             self.partner = PartnerDriver(
                 self.session, lambda level: services.partner(level, service.lexicon), services.clock
             )

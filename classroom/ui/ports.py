@@ -5,29 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from classroom.drills.ports import DrillBook
-from classroom.drills.progress import ClassProgress, PupilProgress
-from classroom.drills.service import DrillService
-from classroom.errors import KnownFault
-from classroom.match.event import Event
-from classroom.match.ports import Bell, Clock, Lexicon
-from classroom.match.service import Matches
-from classroom.match.state import MatchState
-from classroom.partner.brain import Partner
-from classroom.record.award import Award, CertificateText
-from classroom.record.score_sheet import ScoreSheet
-from classroom.record.words import WordSheet
-from classroom.rules.format import Format
-from classroom.settings import Settings
-from classroom.words.category import Categories, Category
-from classroom.words.lexicon import Lexicon as WholeLexicon
-from classroom.words.meaning import Meaning
-from classroom.words.teacher_list import Changes, KeptLists, Proposal, TeacherList, WordFile
-from classroom.words.two_letter import TwoLetterWord
-from classroom.words.word_index import WordIndex
-from classroom.words.word_list import Description
+from classroom.match.ports import Bell
+
+if TYPE_CHECKING:
+    from classroom.drills.ports import DrillBook
+    from classroom.drills.progress import ClassProgress, PupilProgress
+    from classroom.drills.service import DrillService
+    from classroom.errors import KnownFault
+    from classroom.match.event import Event
+    from classroom.match.ports import Clock, Lexicon
+    from classroom.match.service import Matches
+    from classroom.match.state import MatchState
+    from classroom.partner.brain import Partner
+    from classroom.record.award import Award, CertificateText
+    from classroom.record.score_sheet import ScoreSheet
+    from classroom.record.words import WordSheet
+    from classroom.rules.format import Format
+    from classroom.settings import Settings
+    from classroom.words.category import Categories, Category
+    from classroom.words.lexicon import Lexicon as WholeLexicon
+    from classroom.words.meaning import Meaning
+    from classroom.words.teacher_list import Changes, KeptLists, Proposal, TeacherList, WordFile
+    from classroom.words.two_letter import TwoLetterWord
+    from classroom.words.word_index import WordIndex
+    from classroom.words.word_list import Description
 
 Chosen = Callable[[Path | None], None]
 """Is told the file that was chosen, None where the dialog was cancelled."""
@@ -224,7 +227,7 @@ class Services:
     device: Device
     bell: TunedBell
     clock: Clock
-    formats: tuple[Format, ...]
+    formats: Sequence[Format]
     new_match_id: Callable[[], str]
     today: Callable[[], str]
     app_version: str

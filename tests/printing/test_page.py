@@ -172,3 +172,32 @@ def test_a_missing_font_file_gets_a_sentence(monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setattr(page, "font_path", lambda name: tmp_path / name)
     with pytest.raises(PrintError, match=r"Andika-Regular\.ttf is missing"):
         Paper(Orientation.PORTRAIT, CREATED, "en")
+
+
+def test_text_on_a_second_page_stands_as_the_first_one_did(paper: Paper) -> None:
+    """It is copied there, and moved: letters, fonts and spaces come with it."""
+    style = Style(30, spacing=0.1)
+    for start in (30.0, 47.3):
+        if start > 30:
+            paper.add_page()
+        paper.write(start, 100, "Kavitha", style)
+        paper.write(start, 130, "கவிதா", Style(20, bold=True))
+    pdf = paper.to_bytes()
+    assert text_of(pdf, 1) == text_of(pdf)
+    first, second = (margins(black(pdf, page)) for page in (0, 1))
+    assert second[0] - first[0] == pytest.approx(17.3, abs=0.2)
+    assert (second[1], second[3]) == pytest.approx((first[1], first[3]), abs=0.01)
+
+
+def test_a_stamp_looks_alike_on_every_page_whatever_was_drawn_before(paper: Paper) -> None:
+    def draw() -> None:
+        paper.frame(20, 20, 100, 100, 2.0)
+        paper.curve([(30, 30), (40, 60), (80, 60), (90, 30)], 0.5)
+
+    paper.stamp("sign", draw)
+    paper.add_page()
+    paper.stroke([(5, 5), (6, 6)], 7.0)
+    paper.stamp("sign", draw)
+    pdf = paper.to_bytes()
+    box = (60, 60, 800, 800)
+    assert black(pdf, 0).crop(box).tobytes() == black(pdf, 1).crop(box).tobytes()

@@ -8,7 +8,6 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
-import uharfbuzz as hb
 from PIL import Image, ImageDraw
 
 Script = Literal["latin", "tamil", "jawi", "chinese"]
@@ -150,6 +149,8 @@ class _Outline:
 
 @cache
 def _font(folder: Path, script: Script, *, bold: bool) -> Any:
+    import uharfbuzz as hb  # noqa: PLC0415 - only where a name in another script stands
+
     path = folder / FONT_FILES[script][1 if bold else 0]
     if not path.is_file():
         raise MissingFontError(script, path)
@@ -158,6 +159,8 @@ def _font(folder: Path, script: Script, *, bold: bool) -> Any:
 
 @cache
 def _pen() -> Any:
+    import uharfbuzz as hb  # noqa: PLC0415 - only where a name in another script stands
+
     pen = hb.DrawFuncs()
     pen.set_move_to_func(lambda x, y, outline: outline.move(x, y))
     pen.set_line_to_func(lambda x, y, outline: outline.line(x, y))
@@ -182,6 +185,8 @@ def _turned(run: Run) -> Run:
 
 
 def _shape_run(run: Run, folder: Path, *, bold: bool) -> ShapedRun:
+    import uharfbuzz as hb  # noqa: PLC0415 - only where a name in another script stands
+
     font = _font(folder, run.script, bold=bold)
     buffer = hb.Buffer()
     buffer.add_str(run.text)
