@@ -1,6 +1,7 @@
 """The state of a match: what the events so far come to. Nothing here is stored; see `fold`.
 
-First what a state is made of (remarks, turns, phases and small facts), then the state itself.
+First what a state is made of: remarks, turns, phases, seats and smaller facts. Then `MatchState`, section by section:
+the format, the seats, the turns, the tiles, the time, the points and the end.
 """
 
 from __future__ import annotations
@@ -43,9 +44,11 @@ from classroom.rules.policy import (
 from classroom.rules.scoring import Count
 from classroom.rules.tile import BLANK, TileSet
 
+# Remarks
+
 
 class RemarkKind(Enum):
-    """What a remark on a score sheet tells; its values fill the sentence."""
+    """What a remark on a score sheet says; its values fill the sentence."""
 
     WORDS = "words"
     TIME = "time"
@@ -82,7 +85,7 @@ class Remark:
     values: tuple[str, ...] = ()
 
 
-# A turn as the score sheet knows it: what a side did with it and what it came to.
+# Turns
 
 
 class TurnKind(Enum):
@@ -132,6 +135,11 @@ class Turn:
     remarks: tuple[Remark, ...] = ()
 
     @property
+    def counted(self) -> int:
+        """What the rules count for its tiles, whatever was announced or ruled; 0 where it is no play."""
+        return self.count.total if self.count else 0
+
+    @property
     def is_zero(self) -> bool:
         """Whether this is a zero turn: it scored nothing, or cost points (P13, U7)."""
         return self.settled and self.score <= 0
@@ -147,7 +155,7 @@ class Turn:
         return self.ruling is not None and not self.ruling.accepted
 
 
-# Where in a match we are, and the small facts that a state is made of.
+# The phase, the seats, and smaller facts
 
 
 class Phase(Enum):
@@ -249,60 +257,73 @@ class JuryDecision:
     reason: str
 
 
-# The facts of a match under way, as the events so far leave them, and who sits where.
+# The state
 
 
-@dataclass(frozen=True)
-class StateFacts:
-    """What a match under way has come to. Sides are indices into `seats`, teams into `teams`.
+@dataclass(frozen=True, kw_only=True)
+class MatchState:
+    """A match as its events so far leave it; scores, totals and used time are the teams', all else is the sides'.
 
-    `lots` are the rounds of drawing for the start, each a mapping of side to tile; `drawing` the sides that still have
-    to draw in the last round. `window` tells that the last play may be challenged and `to_draw` which side draws tiles
-    once it cannot. `rulings` remembers words for the rest of the match (P12). `owed` holds for each side the indices of
-    the turns whose failed challenge it has still to pay for with a turn of its own. `extra` are the sides that still
-    have an extra turn, None until extra turns are called. `aside` holds the bags put away for fresh ones (P16)
-    and the blanks put aside (U3).
-
-    `used_ms` is what each team has used of its time, or of the round, before the running turn. `apart` are tiles drawn
-    while a play is held (S5). `bought` are each side's extra letters, `shop` the bag they come from, `spelled` the
-    words played since the last refill, less those disallowed, whenever they were played (U5, U8).
+    Sides are indices into `seats`, teams into `teams`, turns into `turns`.
     """
 
     opened: MatchOpened
+    phase: Phase
+
+    # Who plays: `starter` is the side that began, `to_move` the one whose turn it is or that is next.
     teams: tuple[Team, ...]
     seats: tuple[Seat, ...]
+    starter: int = 0
+    to_move: int = 0
+
+    # The start: the sides that draw in the last round of lots, and all rounds, each a mapping of side to tile or lot;
+    # by whom each item of the list was ticked.
+    drawing: tuple[int, ...]
+    lots: tuple[Mapping[int, str], ...]
+    ticked: Mapping[str, str] = field(default_factory=dict)
+
+    # The tiles. `apart` were drawn while a play is held (S5); `aside` are the blanks put aside (U3) and the bags put
+    # away for fresh ones (P16), of which `boxes` counts all. `bought` are each side's extra letters, `shop` is the bag
+    # they come from, `ledger` what was paid (U8). `to_draw` is the side that draws once its play cannot be challenged
+    # any more, `spelled` counts the words played since the last refill, less those disallowed (U5, U8).
     board: Board
     bag: tuple[str, ...]
     racks: tuple[tuple[str, ...], ...]
-    phase: Phase
-    drawing: tuple[int, ...]
-    lots: tuple[Mapping[int, str], ...]
-    owed: tuple[tuple[int, ...], ...]
-    used_ms: tuple[int, ...]
     bought: tuple[tuple[str, ...], ...]
     shop: tuple[str, ...] = ()
-    to_move: int = 0
-    starter: int = 0
-    elapsed_ms: int = 0
-    turns: tuple[Turn, ...] = ()
-    window: bool = False
+    ledger: tuple[Purchase, ...] = ()
+    apart: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
+    boxes: int = 1
     to_draw: int | None = None
+    spelled: int = 0
+
+    # The turns, and what is to be remarked on each side's next one. `declared` are the sides that can form no word.
+    turns: tuple[Turn, ...] = ()
+    pending_remarks: Mapping[int, tuple[Remark, ...]] = field(default_factory=dict)
+    declared: frozenset[int] = frozenset()
+    warned: tuple[Warned, ...] = ()
+
+    # Challenges. `window`: the last play may be challenged. `rulings` hold for the rest of the match, by word (P12).
+    # `owed` are, for each side, the turns whose failed challenge it has still to pay for with a turn of its own.
+    window: bool = False
+    hold: Hold | None = None
     challenge: OpenChallenge | None = None
     rulings: Mapping[str, bool] = field(default_factory=dict)
-    declared: frozenset[int] = frozenset()
-    pending_remarks: Mapping[int, tuple[Remark, ...]] = field(default_factory=dict)
+    owed: tuple[tuple[int, ...], ...]
+
+    # The time, in milliseconds: what each team has used of its own, or of the round's, before what runs now; and how
+    # long that had run at the last event.
+    used_ms: tuple[int, ...]
+    elapsed_ms: int = 0
+
+    # The end. `extra` are the sides that still have an extra turn, None until extra turns are called (P16).
     end: End | None = None
     extra: tuple[int, ...] | None = None
     jury: JuryDecision | None = None
-    aside: tuple[str, ...] = ()
-    boxes: int = 1
-    hold: Hold | None = None
-    apart: tuple[str, ...] = ()
-    spelled: int = 0
-    ledger: tuple[Purchase, ...] = ()
-    warned: tuple[Warned, ...] = ()
-    ticked: Mapping[str, str] = field(default_factory=dict)
     signatures: Mapping[int, str] = field(default_factory=dict)
+
+    # What it is played by, and whether that is over
 
     @property
     def format(self) -> Format:
@@ -320,9 +341,26 @@ class StateFacts:
         return self.phase in (Phase.ENDED, Phase.CLOSED)
 
     @property
+    def is_locked(self) -> bool:
+        """Whether all sides have signed the sheet (T10)."""
+        return len(self.signatures) == len(self.seats)
+
+    # Sides and teams
+
+    @property
     def sides(self) -> range:
         """All sides, in the order of play."""
         return range(len(self.seats))
+
+    @property
+    def order_of_play(self) -> tuple[int, ...]:
+        """All sides, from the one that starts on."""
+        return tuple((self.starter + place) % len(self.seats) for place in self.sides)
+
+    def following(self, side: int) -> int:
+        """Return the side after `side` in the order of play, those out of time left out (A4)."""
+        order = [(side + step) % len(self.seats) for step in range(1, len(self.seats) + 1)]
+        return next((other for other in order if self.team_of(other) not in self.out_of_time), order[0])
 
     def team_of(self, side: int) -> int:
         """Return the team that a side plays for, an index into `teams`."""
@@ -336,13 +374,7 @@ class StateFacts:
         """Return what a side is called: the member where members have seats of their own, else the team."""
         return self.seats[side].member or self.teams[self.team_of(side)].name
 
-    def rack_size(self, side: int) -> int:
-        """Return how many tiles a full rack of `side` has (P7, A1, U4)."""
-        return rack_size(self.format.racks, len(self.teams[self.team_of(side)].names(Role.MAIN)))
-
-    def hand(self, side: int) -> tuple[str, ...]:
-        """Return all tiles that `side` may lay: its rack and its extra letters (U8)."""
-        return (*self.racks[side], *self.bought[side])
+    # Turns
 
     @property
     def last_turn(self) -> Turn | None:
@@ -351,44 +383,123 @@ class StateFacts:
 
     @property
     def last_play(self) -> Turn | None:
-        """The latest turn, if it is a play that stands on the board."""
+        """The latest turn, if it is a play that was not taken off the board."""
         turn = self.last_turn
         return turn if turn and turn.play and not turn.taken_off else None
 
+    def zero_streak(self, side: int) -> int:
+        """Return how many zero turns in a row `side` has had up to now (P13)."""
+        return _streak([turn for turn in self._counting_turns() if turn.side == side])
 
-# What a state tells of time: whose runs, how much is left, whom it leaves out, what it ends and costs.
-
-
-@dataclass(frozen=True)
-class StateClocks(StateFacts):
-    """The facts, and the time of each team (P4, A3, A4, T2, U9)."""
-
-    def time_penalties(self) -> tuple[int, ...]:
-        """Return what the time used beyond its own costs each team now, 0 or less (T2)."""
-        return tuple(overtime_penalty(self.opened.switches.turn_time, used) for used in self.used_ms)
+    def zero_ends(self) -> tuple[int | None, ...]:
+        """Return whom zero turns end the match for: disqualified sides (P13), or None for all sides at once (S6)."""
+        match self.format.zero_turns:
+            case SideOut(limit):
+                return tuple(side for side in self.sides if self.zero_streak(side) >= limit)
+            case MatchOver(limit):
+                return (None,) if _streak(self._counting_turns()) >= limit else ()
+            case MatchMayEnd() | PassesEnd() | NoZeroLimit():
+                return ()
 
     @property
-    def out_of_time(self) -> frozenset[int]:
-        """The teams that move no more, because their time is used up (A4)."""
-        match self.opened.switches.turn_time:
-            case PerSide(out_of_time=SitsOut()) as time:
-                return frozenset(team for team, used in enumerate(self.used_ms) if is_used_up(time, used))
-            case _:
-                return frozenset()
+    def may_ask_end(self) -> bool:
+        """Whether there were so many zero turns that a side may ask for the end (S6)."""
+        policy = self.format.zero_turns
+        return isinstance(policy, MatchMayEnd) and _streak(self._counting_turns()) >= policy.limit
 
-    def time_end(self) -> tuple[int | None, ...]:
-        """Return whom used time ends the match for: the side that has lost by it, None for nobody's loss; else none."""
-        time = self.opened.switches.turn_time
-        over = [team for team, used in enumerate(self.used_ms) if is_used_up(time, used)]
-        match time:
-            case PerSide(out_of_time=Overtime(loses=loses)):
-                return tuple(self.sides_of(team)[0] if loses else None for team in over)
-            case PerSide():
-                return (None,) if len(over) == len(self.teams) else ()
-            case PerRound():
-                return (None,) if over else ()
-            case _:
-                return ()
+    @property
+    def all_have_passed(self) -> bool:
+        """Whether all who still move have passed in so many full cycles that the match ends (A10)."""
+        policy = self.format.zero_turns
+        if not isinstance(policy, PassesEnd):
+            return False
+        passes = Counter(turn.side for turn in takewhile(lambda turn: turn.kind is TurnKind.PASS, reversed(self.turns)))
+        playing = [side for side in self.sides if self.team_of(side) not in self.out_of_time]
+        return bool(playing) and all(passes[side] >= policy.cycles for side in playing)
+
+    def _counting_turns(self) -> list[Turn]:
+        """The turns that streaks are made of: no extra turn, and none lost over a word refused since (P12, P16)."""
+        return [turn for turn in self.turns if not turn.extra and not self._was_lost_wrongly(turn)]
+
+    def _was_lost_wrongly(self, turn: Turn) -> bool:
+        ruling = None if turn.cause is None else self.turns[turn.cause].ruling
+        return ruling is not None and not ruling.accepted
+
+    # Plays and tiles
+
+    def find_play(self, tiles: Sequence[LaidTile]) -> Play | Misplacement:
+        """Return the play that `tiles` make on the board now (C3-C5); a blank stands only for letters of the box.
+
+        The answer given last is kept: the play that a side previews, declares and makes is found once.
+        """
+        laid = tuple(tiles)
+        found = self._found.get(laid)
+        if found is None:
+            found = self._find_play(laid)
+            self._found.clear()
+            self._found[laid] = found
+        return found
+
+    @cached_property
+    def _found(self) -> dict[tuple[LaidTile, ...], Play | Misplacement]:
+        """The tiles that `find_play` was asked about last, and its answer; no part of the value."""
+        return {}
+
+    def _find_play(self, tiles: tuple[LaidTile, ...]) -> Play | Misplacement:
+        strange = tuple(square for square, tile in tiles if tile != BLANK and tile not in self.tile_set.values)
+        if strange:
+            return Misplacement(Misplaced.NO_SUCH_TILE, strange)
+        return find_play(self.board, tiles, opening_tiles=self.format.opening.tiles)
+
+    def can_still_move(self, index: int) -> bool:
+        """Tell whether the tiles of play `index` can still be laid or taken (P12).
+
+        Nothing was played or drawn since, and nobody has confirmed the end: zero turns and the last extra turn end a
+        match by themselves. Extra turns draw nothing.
+        """
+        turn = self.turns[index]
+        if any(later.cause != index for later in self.turns[index + 1 :]):
+            return False
+        if turn.extra:
+            return True
+        unconfirmed = self.end is None or self.end.reason is EndReason.ZERO_TURNS
+        return unconfirmed and (turn.taken_off or self.to_draw == turn.side)
+
+    def rack_size(self, side: int) -> int:
+        """Return how many tiles a full rack of `side` has (P7, A1, U4)."""
+        return rack_size(self.format.racks, len(self.teams[self.team_of(side)].names(Role.MAIN)))
+
+    def hand(self, side: int) -> tuple[str, ...]:
+        """Return all tiles that `side` may lay: its rack and its extra letters (U8)."""
+        return (*self.racks[side], *self.bought[side])
+
+    def is_out(self, side: int) -> bool:
+        """Tell whether `side` has no tile left and can draw none; nobody is while tiles are kept apart (P14, S5)."""
+        return not self.hand(side) and not self.bag and not self.apart
+
+    @property
+    def is_refill_due(self) -> bool:
+        """Whether a side that has played draws now: each turn, or after so many words that count (C11, U5)."""
+        match self.format.refill:
+            case EachTurn():
+                return True
+            case EachWords(words):
+                return self.spelled >= words
+
+    def all_tiles(self) -> Counter[str]:
+        """Count every tile of the match wherever it is; always equal to `tiles_there_are`."""
+        held = [tile for side in self.sides for tile in self.hand(side)]
+        drawn = self.lots[-1].values() if self.drawing else ()
+        lots = [tile for tile in drawn if tile in self.tile_set.values]
+        return Counter([*self.board.tiles(), *self.bag, *self.aside, *held, *lots, *self.apart, *self.shop])
+
+    def tiles_there_are(self) -> Counter[str]:
+        """Count the tiles that the match was given: the box times `boxes`, the bag of extra letters, the set word."""
+        sold = [tile for purchase in self.ledger for tile in purchase.letters]
+        box = Counter(self.tile_set.tiles * self.boxes)
+        return box + Counter(self.opened.set_word) + Counter(self.shop) + Counter(sold)
+
+    # Time: whose runs, how much is left, what it ends and costs
 
     @property
     def running_side(self) -> int | None:
@@ -430,36 +541,48 @@ class StateClocks(StateFacts):
         is_own = isinstance(self.opened.switches.turn_time, PerSide | PerRound)
         return self.used_ms[self.team_of(side)] if is_own else 0
 
+    @property
+    def out_of_time(self) -> frozenset[int]:
+        """The teams that move no more, because their time is used up (A4)."""
+        match self.opened.switches.turn_time:
+            case PerSide(out_of_time=SitsOut()) as time:
+                return frozenset(team for team, used in enumerate(self.used_ms) if is_used_up(time, used))
+            case _:
+                return frozenset()
 
-# What a state tells of points: scores, totals, who leads and who has won.
+    def time_end(self) -> tuple[int | None, ...]:
+        """Return whom used time ends the match for: the side that has lost by it, None for nobody's loss; else none."""
+        time = self.opened.switches.turn_time
+        over = [team for team, used in enumerate(self.used_ms) if is_used_up(time, used)]
+        match time:
+            case PerSide(out_of_time=Overtime(loses=loses)):
+                return tuple(self.sides_of(team)[0] if loses else None for team in over)
+            case PerSide():
+                return (None,) if len(over) == len(self.teams) else ()
+            case PerRound():
+                return (None,) if over else ()
+            case _:
+                return ()
 
+    def time_penalties(self) -> tuple[int, ...]:
+        """Return what the time used beyond its own costs each team now, 0 or less (T2)."""
+        return tuple(overtime_penalty(self.opened.switches.turn_time, used) for used in self.used_ms)
 
-@dataclass(frozen=True)
-class StateTotals(StateClocks):
-    """The facts and the time, and what each team has scored (P15, P16)."""
+    # Points
 
     @cached_property
     def scores(self) -> tuple[int, ...]:
         """Each team's sum of settled turns that count, with the points of failed challenges, before unplayed tiles."""
         return self._sums([turn for turn in self.turns if self.counts(turn)])
 
-    def counts(self, turn: Turn) -> bool:
-        """Tell whether the score of `turn` counts: an extra turn only while its team is level without it (P16)."""
-        return not turn.extra or self.team_of(turn.side) in self.level
-
     @property
     def totals(self) -> tuple[int, ...]:
         """Each team's total: the scores, less unplayed tiles and time once play has ended (P15, T2)."""
         return self._adjusted(self.scores)
 
-    @cached_property
-    def level(self) -> tuple[int, ...]:
-        """The teams in front before extra turns, where play has ended and they are several; else none (P16)."""
-        if self.end is None:
-            return ()
-        regular = self._adjusted(self._sums([turn for turn in self.turns if not turn.extra]))
-        leaders = winners(regular, self._excluded)
-        return leaders if len(leaders) > 1 else ()
+    def counts(self, turn: Turn) -> bool:
+        """Tell whether the score of `turn` counts: an extra turn only while its team is level without it (P16)."""
+        return not turn.extra or self.team_of(turn.side) in self.level
 
     def challenge_points(self, turn: Turn) -> Mapping[int, int]:
         """Return the points that a failed challenge of `turn` gives to sides or takes from them (A7, T5, S4)."""
@@ -490,10 +613,26 @@ class StateTotals(StateClocks):
             totals[self.team_of(side)] += self.end.adjustments[side]
         return tuple(totals)
 
+    def end_adjustments(self) -> tuple[int, ...]:
+        """Return what unplayed tiles come to for each side if play ended now (P15)."""
+        out = next((side for side in self.sides if self.is_out(side)), None)
+        return adjustments(self.format.end_adjustment, [self.tile_set.worth(rack) for rack in self.racks], out)
+
+    # The end, and who has won
+
+    @cached_property
+    def level(self) -> tuple[int, ...]:
+        """The teams in front before extra turns, where play has ended and they are several; else none (P16)."""
+        if self.end is None:
+            return ()
+        regular = self._adjusted(self._sums([turn for turn in self.turns if not turn.extra]))
+        leaders = winners(regular, self._excluded)
+        return leaders if len(leaders) > 1 else ()
+
     @property
-    def _excluded(self) -> Collection[int]:
-        """The teams that cannot win however many points they have (P13, A12, T2, T8)."""
-        return self.end.lost if self.end else ()
+    def is_level(self) -> bool:
+        """Whether play has ended with several teams in front (P16)."""
+        return self.end is not None and len(self.leaders()) > 1
 
     def leaders(self) -> tuple[int, ...]:
         """Return the teams with the highest total, those that have lost left out; extra turns part level ones (P16)."""
@@ -520,109 +659,9 @@ class StateTotals(StateClocks):
         return leaders if is_decided else ()
 
     @property
-    def is_level(self) -> bool:
-        """Whether play has ended with several teams in front (P16)."""
-        return self.end is not None and len(self.leaders()) > 1
-
-
-# The state of a match: what the events so far come to. Nothing here is stored; see `fold`.
-
-
-@dataclass(frozen=True)
-class MatchState(StateTotals):
-    """A match under way; scores, totals and clocks are the teams', all else is the sides'."""
-
-    @property
-    def order_of_play(self) -> tuple[int, ...]:
-        """All sides, from the one that starts on."""
-        return tuple((self.starter + place) % len(self.seats) for place in self.sides)
-
-    def following(self, side: int) -> int:
-        """Return the side after `side` in the order of play, those out of time left out (A4)."""
-        order = [(side + step) % len(self.seats) for step in range(1, len(self.seats) + 1)]
-        return next((other for other in order if self.team_of(other) not in self.out_of_time), order[0])
-
-    @property
-    def is_locked(self) -> bool:
-        """Whether all sides have signed the sheet (T10)."""
-        return len(self.signatures) == len(self.seats)
-
-    def zero_streak(self, side: int) -> int:
-        """Return how many zero turns in a row `side` has had up to now (P13)."""
-        return _streak([turn for turn in self._counting_turns() if turn.side == side])
-
-    def zero_ends(self) -> tuple[int | None, ...]:
-        """Return whom zero turns end the match for: disqualified sides (P13), or None for all sides at once (S6)."""
-        match self.format.zero_turns:
-            case SideOut(limit):
-                return tuple(side for side in self.sides if self.zero_streak(side) >= limit)
-            case MatchOver(limit):
-                return (None,) if _streak(self._counting_turns()) >= limit else ()
-            case MatchMayEnd() | PassesEnd() | NoZeroLimit():
-                return ()
-
-    @property
-    def may_ask_end(self) -> bool:
-        """Whether there were so many zero turns that a side may ask for the end (S6)."""
-        policy = self.format.zero_turns
-        return isinstance(policy, MatchMayEnd) and _streak(self._counting_turns()) >= policy.limit
-
-    @property
-    def all_have_passed(self) -> bool:
-        """Whether all who still move have passed in so many full cycles that the match ends (A10)."""
-        policy = self.format.zero_turns
-        if not isinstance(policy, PassesEnd):
-            return False
-        passes = Counter(turn.side for turn in takewhile(lambda turn: turn.kind is TurnKind.PASS, reversed(self.turns)))
-        playing = [side for side in self.sides if self.team_of(side) not in self.out_of_time]
-        return bool(playing) and all(passes[side] >= policy.cycles for side in playing)
-
-    @property
-    def is_refill_due(self) -> bool:
-        """Whether a side that has played draws now: each turn, or after so many words that count (C11, U5)."""
-        match self.format.refill:
-            case EachTurn():
-                return True
-            case EachWords(words):
-                return self.spelled >= words
-
-    def _counting_turns(self) -> list[Turn]:
-        """The turns that streaks are made of: no extra turn, and none lost over a word refused since (P12, P16)."""
-        return [turn for turn in self.turns if not turn.extra and not self._was_lost_wrongly(turn)]
-
-    def _was_lost_wrongly(self, turn: Turn) -> bool:
-        ruling = None if turn.cause is None else self.turns[turn.cause].ruling
-        return ruling is not None and not ruling.accepted
-
-    def find_play(self, tiles: Sequence[LaidTile]) -> Play | Misplacement:
-        """Return the play that `tiles` make on the board now (C3-C5); a blank stands only for letters of the box."""
-        strange = tuple(square for square, tile in tiles if tile != BLANK and tile not in self.tile_set.values)
-        if strange:
-            return Misplacement(Misplaced.NO_SUCH_TILE, strange)
-        return find_play(self.board, tiles, opening_tiles=self.format.opening.tiles)
-
-    def can_still_move(self, index: int) -> bool:
-        """Tell whether the tiles of play `index` can still be laid or taken (P12).
-
-        Nothing was played or drawn since, and nobody has confirmed the end: zero turns and the last extra turn end a
-        match by themselves. Extra turns draw nothing.
-        """
-        turn = self.turns[index]
-        if any(later.cause != index for later in self.turns[index + 1 :]):
-            return False
-        if turn.extra:
-            return True
-        unconfirmed = self.end is None or self.end.reason is EndReason.ZERO_TURNS
-        return unconfirmed and (turn.taken_off or self.to_draw == turn.side)
-
-    def is_out(self, side: int) -> bool:
-        """Tell whether `side` has no tile left and can draw none; nobody is while tiles lie apart (P14, S5)."""
-        return not self.hand(side) and not self.bag and not self.apart
-
-    def end_adjustments(self) -> tuple[int, ...]:
-        """Return what unplayed tiles come to for each side if play ended now (P15)."""
-        out = next((side for side in self.sides if self.is_out(side)), None)
-        return adjustments(self.format.end_adjustment, [self.tile_set.worth(rack) for rack in self.racks], out)
+    def _excluded(self) -> Collection[int]:
+        """The teams that cannot win however many points they have (P13, A12, T2, T8)."""
+        return self.end.lost if self.end else ()
 
     def extra_turns_due(self) -> tuple[int, ...]:
         """Return the level sides that have had no extra turn yet, in the order of play (P16)."""
@@ -636,19 +675,6 @@ class MatchState(StateTotals):
             return False
         decides = isinstance(self.format.tie_break, ExtraTurn)
         return decides and (self.extra is not None or self.end.reason is EndReason.STOPPED)
-
-    def all_tiles(self) -> Counter[str]:
-        """Count every tile of the match wherever it is; always what `tiles_there_are` says."""
-        held = [tile for side in self.sides for tile in self.hand(side)]
-        drawn = self.lots[-1].values() if self.drawing else ()
-        lots = [tile for tile in drawn if tile in self.tile_set.values]
-        return Counter([*self.board.tiles(), *self.bag, *self.aside, *held, *lots, *self.apart, *self.shop])
-
-    def tiles_there_are(self) -> Counter[str]:
-        """Count the tiles that the match was given: the box times `boxes`, the bag of extra letters, the set word."""
-        sold = [tile for purchase in self.ledger for tile in purchase.letters]
-        box = Counter(self.tile_set.tiles * self.boxes)
-        return box + Counter(self.opened.set_word) + Counter(self.shop) + Counter(sold)
 
 
 def _streak(turns: Sequence[Turn]) -> int:
