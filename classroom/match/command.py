@@ -293,9 +293,9 @@ class DecideTie:
     reason: str
 
 
+# Every command to a match under way; one is opened by `OpenMatch`.
 Command = (
-    OpenMatch
-    | TickItem
+    TickItem
     | DrawLot
     | RingBell
     | Pause

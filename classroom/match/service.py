@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from classroom.match import event as ev
 from classroom.match.clock import clock_after, started, stopped
 from classroom.match.command import Command, OpenMatch, RestartTurn
-from classroom.match.decide import decide, open_match
+from classroom.match.decide import Decided, decide, open_match, refuse
 from classroom.match.decide.context import Context
 from classroom.match.decide.end import end_due
-from classroom.match.fold import apply, fold
+from classroom.match.fold import fold
 from classroom.match.ports import Clock, EventLog, Lexicon, MoveFinder, Shuffler
 from classroom.match.preview import Preview, preview
 from classroom.match.refusal import Refusal, Refused
@@ -104,14 +104,13 @@ class MatchService:
         if isinstance(answer, Refusal):
             return answer
         self._commit(answer)
-        return answer
+        return answer.events
 
     def why_not(self, command: Command) -> Refusal | None:
         """Return why `command` would be refused now, None where it would not be; nothing is drawn, nothing stored."""
         if self.interrupted and not isinstance(command, RestartTurn):
             return Refusal(Refused.NOT_NOW)
-        answer = decide(self._state, command, replace(self._context(), shuffler=_FirstTiles()))
-        return answer if isinstance(answer, Refusal) else None
+        return refuse(self._state, command, replace(self._context(), shuffler=_FirstTiles()))
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
         """Have `subscriber` told of every change; the returned function ends that."""
@@ -139,10 +138,8 @@ class MatchService:
     def _context(self) -> Context:
         return Context(self._shuffler, self._lexicon, self._finder, self._elapsed_ms(), self.interrupted)
 
-    def _commit(self, events: tuple[ev.Event, ...]) -> None:
-        state = self._state
-        for event in events:
-            state = apply(state, event)
+    def _commit(self, decided: Decided) -> None:
+        state, events = decided.state, decided.events
         self._log.append(state.opened.match_id, self._count + 1, events)
         self._state = state
         self._count += len(events)
@@ -173,8 +170,8 @@ class Matches:
         answer = open_match(command, lexicon, self.shuffler)
         if isinstance(answer, Refusal):
             return answer
-        self.log.append(command.match_id, 1, answer)
-        return self._service(fold(answer), len(answer), lexicon)
+        self.log.append(command.match_id, 1, answer.events)
+        return self._service(answer.state, len(answer.events), lexicon)
 
     def load(self, match_id: str) -> MatchService:
         """Go on with a stored match. Errors of the log and `BrokenMatchError` pass through."""

@@ -1,7 +1,5 @@
 """The service: stored before shown, refused without a trace, taken up again where the app was stopped."""
 
-from dataclasses import replace
-
 import pytest
 
 from classroom.match import command as cmd
@@ -132,11 +130,6 @@ def test_P9_another_word_list_than_the_one_of_the_opening_is_noticed() -> None:
     match.reopen()
     assert match.service.lexicon_changed
     assert match.service.lexicon is match.lexicon
-
-
-def test_a_second_opening_is_refused_to_a_match_under_way() -> None:
-    match = seated("CATDOGE", "HORNINT")
-    assert match.refused(replace(opening(), match_id="m2")) is Refused.NOT_NOW
 
 
 def test_why_not_says_what_a_command_would_be_answered_and_does_nothing() -> None:

@@ -1,37 +1,37 @@
-"""Deciding a command: which events it makes, or why it is refused. Pure: the world is in the `Context`.
+"""Deciding a command: which events it makes and what state they come to, or why it is refused.
 
-`decide` answers one command and then adds what follows of itself (`consequence`): racks after the draw, a turn lost
-to a challenge, the end by zero turns, extra turns, the closing.
+Pure: what a decision asks of the world is in its `Context`. Each command is decided by the function of its name: in
+`turn` those of the start and of a turn, in `clock` of bells, clocks and holds, in `challenge` of rulings and
+corrections, in `end` of the end. `decide` applies their events, then adds what follows of itself (`consequence`): racks
+after the draw, a turn lost to a challenge, the end by zero turns, extra turns, the closing.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from typing import assert_never
+
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decide import challenge as decide_challenge
-from classroom.match.decide import clock as decide_clock
-from classroom.match.decide import end as decide_end
-from classroom.match.decide import turn as decide_turn
+from classroom.match.decide import challenge, clock, end, turn
 from classroom.match.decide.consequence import consequence
-from classroom.match.decide.context import HIGHEST_SCORE, Answer, Context, Events, is_acceptable
-from classroom.match.decide.end import end_due
+from classroom.match.decide.context import Answer, Context, Events
 from classroom.match.entry import refuse_entry, refuse_set_word
 from classroom.match.fold import apply, begin
 from classroom.match.ports import Lexicon, Shuffler
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.state import MatchState
-
-__all__ = ["HIGHEST_SCORE", "Answer", "Context", "Events", "decide", "end_due", "is_acceptable", "open_match"]
-
-_DECIDERS = {
-    **decide_turn.DECIDERS.by_kind,
-    **decide_clock.DECIDERS.by_kind,
-    **decide_challenge.DECIDERS.by_kind,
-    **decide_end.DECIDERS.by_kind,
-}
+from classroom.match.state import MatchState, Phase
 
 
-def open_match(command: cmd.OpenMatch, lexicon: Lexicon, shuffler: Shuffler) -> Answer:
+@dataclass(frozen=True)
+class Decided:
+    """What a command comes to: its events, those that follow of themselves among them, and the state after them all."""
+
+    events: Events
+    state: MatchState
+
+
+def open_match(command: cmd.OpenMatch, lexicon: Lexicon, shuffler: Shuffler) -> Decided | Refusal:
     """Return the opening event and what follows of itself, or why these teams cannot play (P1-P3, P17, P18, U2)."""
     refusal = refuse_entry(command) or refuse_set_word(command, lexicon)
     if refusal:
@@ -51,24 +51,161 @@ def open_match(command: cmd.OpenMatch, lexicon: Lexicon, shuffler: Shuffler) -> 
         set_word=command.set_word.upper(),
         starter=command.starter,
     )
-    return (opened, *_what_follows(begin(opened), shuffler))
+    begun = _carried_out(begin(opened), (), shuffler)
+    return replace(begun, events=(opened, *begun.events))
 
 
-def decide(state: MatchState, command: cmd.Command, context: Context) -> Answer:
-    """Return the events that `command` makes of `state`, or why it is refused."""
-    decider = _DECIDERS.get(type(command))
-    answer = decider(state, command, context) if decider else Refusal(Refused.NOT_NOW)
-    if isinstance(answer, Refusal):
-        return answer
-    for event in answer:
+def decide(state: MatchState, command: cmd.Command, context: Context) -> Decided | Refusal:
+    """Return what `command` makes of `state`, or why it is refused."""
+    answer = _answer(state, command, context)
+    return answer if isinstance(answer, Refusal) else _carried_out(state, answer, context.shuffler)
+
+
+def refuse(state: MatchState, command: cmd.Command, context: Context) -> Refusal | None:
+    """Return why `command` is refused, None where it is not; no event is applied."""
+    answer = _answer(state, command, context)
+    return answer if isinstance(answer, Refusal) else None
+
+
+def _carried_out(state: MatchState, events: Events, shuffler: Shuffler) -> Decided:
+    """Apply `events`, and what follows until nothing more does."""
+    for event in events:
         state = apply(state, event)
-    return (*answer, *_what_follows(state, context.shuffler))
-
-
-def _what_follows(state: MatchState, shuffler: Shuffler) -> Events:
-    events: list[ev.Event] = []
     while more := consequence(state, shuffler):
         for event in more:
             state = apply(state, event)
-        events.extend(more)
-    return tuple(events)
+        events = (*events, *more)
+    return Decided(events, state)
+
+
+def _answer(state: MatchState, command: cmd.Command, context: Context) -> Answer:  # noqa: C901, PLR0912 - a table
+    if state.phase not in _phases_of(command):
+        return Refusal(Refused.NOT_NOW)
+    match command:
+        # The start, and a turn
+        case cmd.TickItem():
+            return turn.tick_item(state, command)
+        case cmd.DrawLot():
+            return turn.draw_lot(state, command, context)
+        case cmd.EnterReserve():
+            return turn.enter_reserve(state, command)
+        case cmd.DeclarePlay():
+            return turn.declare_play(state, command, context)
+        case cmd.EndTurn():
+            return turn.end_turn(state, command, context)
+        case cmd.Pass():
+            return turn.pass_turn(state, context)
+        case cmd.ExchangeTiles():
+            return turn.exchange_tiles(state, command, context)
+        case cmd.BuyLetters():
+            return turn.buy_letters(state, command, context)
+        case cmd.Announce():
+            return turn.announce(state, command)
+        case cmd.ObjectToScore():
+            return turn.object_to_score(state, command)
+        case cmd.SettleScore():
+            return turn.settle_score(state, command)
+        # Bells, clocks and holds
+        case cmd.RingBell():
+            return clock.ring_bell(state, context)
+        case cmd.Pause():
+            return clock.pause(command, context)
+        case cmd.Resume():
+            return clock.resume(state)
+        case cmd.RestartTurn():
+            return clock.restart_turn(state, command, context)
+        case cmd.SetClock():
+            return clock.set_clock(state, command)
+        case cmd.HoldPlay():
+            return clock.hold_play(state, command)
+        case cmd.DrawApart():
+            return clock.draw_apart(state, context)
+        case cmd.ReleaseHold():
+            return clock.release_hold(context)
+        # Challenges, rulings and corrections
+        case cmd.ChallengePlay():
+            return challenge.challenge_play(state, command, context)
+        case cmd.WithdrawChallenge():
+            return challenge.withdraw_challenge(state, context)
+        case cmd.LeaveUnchallenged():
+            return challenge.leave_unchallenged(state, context)
+        case cmd.RuleChallenge():
+            return challenge.rule_challenge(state, command, context)
+        case cmd.DisallowPlay():
+            return challenge.disallow_play(state, command, context)
+        case cmd.OverturnRuling():
+            return challenge.overturn_ruling(state, command)
+        case cmd.CorrectScore():
+            return challenge.correct_score(state, command)
+        # The end, and the paper
+        case cmd.DeclareNoWord():
+            return end.declare_no_word(state, command, context)
+        case cmd.ConfirmEnd():
+            return end.confirm_end(state, context)
+        case cmd.AskEnd():
+            return end.ask_end(state, command, context)
+        case cmd.Warn():
+            return end.warn(state, command)
+        case cmd.Disqualify():
+            return end.disqualify(state, command, context)
+        case cmd.WalkOver():
+            return end.walk_over(state, command, context)
+        case cmd.StopMatch():
+            return end.stop_match(state, command, context)
+        case cmd.DecideTie():
+            return end.decide_tie(state, command)
+        case cmd.SignSheet():
+            return end.sign_sheet(state, command)
+        case never:
+            assert_never(never)
+
+
+_BETWEEN_TURNS = (Phase.READY, Phase.LAST_WINDOW)
+_OUTSIDE_TURNS = (*_BETWEEN_TURNS, Phase.ENDED, Phase.CLOSED)
+
+
+def _phases_of(command: cmd.Command) -> tuple[Phase, ...]:  # noqa: C901, PLR0912 - a table
+    """Return the phases in which `command` is allowed; in any other it is refused."""
+    match command:
+        case cmd.DrawLot():
+            return (Phase.DRAWING,)
+        case cmd.TickItem():
+            return (Phase.DRAWING, Phase.READY)
+        case cmd.EnterReserve() | cmd.RingBell() | cmd.LeaveUnchallenged() | cmd.DeclareNoWord():
+            return (Phase.READY,)
+        case cmd.DeclarePlay() | cmd.EndTurn() | cmd.Pass() | cmd.ExchangeTiles() | cmd.BuyLetters() | cmd.Pause():
+            return (Phase.RUNNING,)
+        case cmd.Resume():
+            return (Phase.PAUSED,)
+        case cmd.RestartTurn():
+            return (Phase.RUNNING, Phase.PAUSED)
+        case cmd.Announce():
+            return (Phase.ANNOUNCING,)
+        case cmd.ObjectToScore() | cmd.SettleScore():
+            return (Phase.CHECKING,)
+        case cmd.HoldPlay():
+            return _BETWEEN_TURNS
+        case cmd.DrawApart() | cmd.ReleaseHold():
+            return (Phase.HELD,)
+        case cmd.ChallengePlay():
+            return (Phase.CHECKING, *_BETWEEN_TURNS, Phase.HELD)
+        case cmd.WithdrawChallenge() | cmd.RuleChallenge():
+            return (Phase.CHALLENGED,)
+        case cmd.SetClock():
+            return (*_OUTSIDE_TURNS, Phase.PAUSED)
+        case cmd.DisallowPlay():
+            return (*_OUTSIDE_TURNS, Phase.RUNNING, Phase.PAUSED)
+        case cmd.OverturnRuling() | cmd.CorrectScore():
+            return _OUTSIDE_TURNS
+        case cmd.ConfirmEnd() | cmd.AskEnd():
+            return _BETWEEN_TURNS
+        case cmd.Warn() | cmd.StopMatch():
+            return (*_BETWEEN_TURNS, Phase.PAUSED)
+        case cmd.Disqualify() | cmd.WalkOver():
+            return (Phase.DRAWING, *_BETWEEN_TURNS, Phase.PAUSED)
+        case cmd.DecideTie():
+            return (Phase.ENDED,)
+        case cmd.SignSheet():
+            return (Phase.CLOSED,)
+        case never:
+            assert_never(never)

@@ -6,11 +6,9 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decide.consequence import closing
 from classroom.match.decide.context import (
-    BETWEEN_TURNS,
     HIGHEST_SCORE,
     Answer,
     Context,
-    Deciders,
     Events,
     is_acceptable,
     may_be_left_unchallenged,
@@ -19,20 +17,15 @@ from classroom.match.decide.context import (
     refuse_score,
     refuse_signature,
 )
-from classroom.match.fold.step import with_time_used
+from classroom.match.fold import apply
 from classroom.match.ports import Shuffler
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.rules.format import Format
 from classroom.rules.policy import Challenge, EachWords, JudgeDisallows, Objections, PointsDeducted
 
-DECIDERS = Deciders()
 
-_ANY_TIME = (*BETWEEN_TURNS, Phase.ENDED, Phase.CLOSED)
-
-
-@DECIDERS.on(cmd.ChallengePlay, *BETWEEN_TURNS, Phase.HELD, Phase.CHECKING)
-def _challenge(state: MatchState, command: cmd.ChallengePlay, context: Context) -> Answer:
+def challenge_play(state: MatchState, command: cmd.ChallengePlay, context: Context) -> Answer:
     """A play is challenged once: a ruling closes its window. Objections come before the score is noted (A5)."""
     turn, policy = state.last_play, state.format.challenge
     if state.phase is Phase.CHECKING and not isinstance(state.format.announcement, Objections):
@@ -49,30 +42,28 @@ def _challenge(state: MatchState, command: cmd.ChallengePlay, context: Context) 
     if policy.words and len(words) > policy.words:
         return Refusal(Refused.TOO_MANY_WORDS, numbers=(policy.words,))
     if state.hold and state.hold.side == command.side:
+        released = ev.HoldReleased(context.elapsed_ms)
         # Whose time was used up in the hold has nothing left to challenge with (S5, T2).
-        if with_time_used(state, command.side, context.elapsed_ms).time_end():
-            return (ev.HoldReleased(context.elapsed_ms),)
+        if apply(state, released).time_end():
+            return (released,)
         return (ev.PlayChallenged(command.side, words, context.elapsed_ms),)
     if state.hold:
         return ev.HoldReleased(context.elapsed_ms), ev.PlayChallenged(command.side, words)
     return (ev.PlayChallenged(command.side, words),)
 
 
-@DECIDERS.on(cmd.WithdrawChallenge, Phase.CHALLENGED)
-def _withdraw_challenge(state: MatchState, _: cmd.WithdrawChallenge, context: Context) -> Answer:
+def withdraw_challenge(state: MatchState, context: Context) -> Answer:
     return (ev.ChallengeWithdrawn(_time_of_challenge(state, context)),)
 
 
-@DECIDERS.on(cmd.LeaveUnchallenged, Phase.READY)
-def _leave_unchallenged(state: MatchState, _: cmd.LeaveUnchallenged, context: Context) -> Answer:
+def leave_unchallenged(state: MatchState, context: Context) -> Answer:
     """Nothing else than what the next bell would do first: the play stands, and its side draws (P12, C11)."""
     if not state.window:
         return Refusal(Refused.TOO_LATE_TO_CHALLENGE)
     return closing(state, context.shuffler) if may_be_left_unchallenged(state) else Refusal(Refused.NOT_NOW)
 
 
-@DECIDERS.on(cmd.RuleChallenge, Phase.CHALLENGED)
-def _rule_challenge(state: MatchState, command: cmd.RuleChallenge, context: Context) -> Answer:
+def rule_challenge(state: MatchState, command: cmd.RuleChallenge, context: Context) -> Answer:
     words = state.challenge.words if state.challenge else ()
     listed = all(is_acceptable(state, context.lexicon, word) for word in words)
     if listed != command.accepted and not command.reason.strip():
@@ -85,8 +76,7 @@ def _time_of_challenge(state: MatchState, context: Context) -> int:
     return context.elapsed_ms if state.running_side is not None else 0
 
 
-@DECIDERS.on(cmd.DisallowPlay, *_ANY_TIME, Phase.RUNNING, Phase.PAUSED)
-def _disallow_play(state: MatchState, command: cmd.DisallowPlay, context: Context) -> Answer:
+def disallow_play(state: MatchState, command: cmd.DisallowPlay, context: Context) -> Answer:
     """The judge disallows a play on which nothing was built: its tiles can come off (U7)."""
     if not isinstance(state.format.challenge, JudgeDisallows):
         return Refusal(Refused.NOT_NOW)
@@ -122,8 +112,7 @@ def _given_back(state: MatchState, index: int, shuffler: Shuffler) -> Events:
     return (ev.TilesReturned(turn.side, shuffler.draw(held, too_many)),) if too_many > 0 else ()
 
 
-@DECIDERS.on(cmd.OverturnRuling, *_ANY_TIME)
-def _overturn_ruling(state: MatchState, command: cmd.OverturnRuling, _: Context) -> Answer:
+def overturn_ruling(state: MatchState, command: cmd.OverturnRuling) -> Answer:
     if not 0 <= command.turn < len(state.turns):
         return Refusal(Refused.NO_SUCH_TURN)
     ruling = state.turns[command.turn].ruling
@@ -138,8 +127,7 @@ def _overturn_ruling(state: MatchState, command: cmd.OverturnRuling, _: Context)
     return (ev.RulingOverturned(command.turn, command.accepted, by, reason, director),)
 
 
-@DECIDERS.on(cmd.CorrectScore, *_ANY_TIME)
-def _correct_score(state: MatchState, command: cmd.CorrectScore, _: Context) -> Answer:
+def correct_score(state: MatchState, command: cmd.CorrectScore) -> Answer:
     if not 0 <= command.turn < len(state.turns):
         return Refusal(Refused.NO_SUCH_TURN)
     refusal = (

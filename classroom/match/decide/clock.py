@@ -6,10 +6,8 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decide.consequence import closing, drawing, is_end_void, refill
 from classroom.match.decide.context import (
-    BETWEEN_TURNS,
     Answer,
     Context,
-    Deciders,
     Events,
     refuse_change,
     refuse_doubt,
@@ -17,16 +15,13 @@ from classroom.match.decide.context import (
 )
 from classroom.match.fold import apply
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.state import MatchState, Phase, TurnKind
+from classroom.match.state import MatchState, TurnKind
 from classroom.rules.policy import Challenge, PerRound, PerSide, PerTurn, TurnTime, is_used_up, time_limit_ms
-
-DECIDERS = Deciders()
 
 # A turn
 
 
-@DECIDERS.on(cmd.RingBell, Phase.READY)
-def _ring_bell(state: MatchState, _: cmd.RingBell, context: Context) -> Answer:
+def ring_bell(state: MatchState, context: Context) -> Answer:
     """The bell also ends the window of the play before; a side that owes a turn has lost this one (P12)."""
     events = closing(state, context.shuffler)
     side = state.to_move
@@ -38,19 +33,16 @@ def _ring_bell(state: MatchState, _: cmd.RingBell, context: Context) -> Answer:
     return (*events, ev.TurnBegan(side), *_opening_bells(state))
 
 
-@DECIDERS.on(cmd.Pause, Phase.RUNNING)
-def _pause(_: MatchState, command: cmd.Pause, context: Context) -> Answer:
+def pause(command: cmd.Pause, context: Context) -> Answer:
     elapsed = max(0, context.elapsed_ms - max(0, command.slept_ms))
     return (ev.TurnPaused(elapsed, command.reason),)
 
 
-@DECIDERS.on(cmd.Resume, Phase.PAUSED)
-def _resume(state: MatchState, _: cmd.Resume, __: Context) -> Answer:
+def resume(state: MatchState) -> Answer:
     return (ev.TurnResumed(state.elapsed_ms),)
 
 
-@DECIDERS.on(cmd.RestartTurn, Phase.PAUSED, Phase.RUNNING)
-def _restart_turn(state: MatchState, command: cmd.RestartTurn, context: Context) -> Answer:
+def restart_turn(state: MatchState, command: cmd.RestartTurn, context: Context) -> Answer:
     time = state.opened.switches.turn_time
     if isinstance(time, PerSide | PerRound) and not context.interrupted:
         refusal = refuse_signature(command.by, command.reason)
@@ -70,8 +62,7 @@ def _opening_bells(state: MatchState) -> Events:
 # The time of a team or a round
 
 
-@DECIDERS.on(cmd.SetClock, *BETWEEN_TURNS, Phase.PAUSED, Phase.ENDED, Phase.CLOSED)
-def _set_clock(state: MatchState, command: cmd.SetClock, _: Context) -> Answer:
+def set_clock(state: MatchState, command: cmd.SetClock) -> Answer:
     """After the end too: it may have been the clock that ended the match, or that cost points (T2, U9)."""
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
@@ -106,16 +97,14 @@ def _given_back(state: MatchState, clock_set: ev.ClockSet, time: TurnTime) -> Ev
 # A hold
 
 
-@DECIDERS.on(cmd.HoldPlay, *BETWEEN_TURNS)
-def _hold_play(state: MatchState, command: cmd.HoldPlay, _: Context) -> Answer:
+def hold_play(state: MatchState, command: cmd.HoldPlay) -> Answer:
     policy = state.format.challenge
     if not isinstance(policy, Challenge) or not policy.hold_seconds:
         return Refusal(Refused.NOT_NOW)
     return refuse_doubt(state, command.side) or (ev.PlayHeld(command.side),)
 
 
-@DECIDERS.on(cmd.DrawApart, Phase.HELD)
-def _draw_apart(state: MatchState, _: cmd.DrawApart, context: Context) -> Answer:
+def draw_apart(state: MatchState, context: Context) -> Answer:
     """While a play is held, drawing waits; what is drawn then is kept apart (S5)."""
     policy = state.format.challenge
     wait = policy.hold_seconds if isinstance(policy, Challenge) else 0
@@ -130,6 +119,5 @@ def _draw_apart(state: MatchState, _: cmd.DrawApart, context: Context) -> Answer
     )
 
 
-@DECIDERS.on(cmd.ReleaseHold, Phase.HELD)
-def _release_hold(_: MatchState, __: cmd.ReleaseHold, context: Context) -> Answer:
+def release_hold(context: Context) -> Answer:
     return (ev.HoldReleased(context.elapsed_ms),)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 from classroom.match import event as ev
-from classroom.match.fold.step import counted_play
 from classroom.match.ports import Shuffler
 from classroom.match.state import MatchState, Phase
 from classroom.rules.ending import EndReason
@@ -112,8 +111,8 @@ def _racks(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
 
 
 def _settled(state: MatchState) -> tuple[ev.Event, ...]:
-    turn, counted = counted_play(state)
-    return (ev.ScoreSettled(turn.side, counted, counted, ""),)
+    turn = state.turns[-1]
+    return (ev.ScoreSettled(turn.side, turn.counted, turn.counted, ""),)
 
 
 def is_end_void(state: MatchState) -> bool:

@@ -1,10 +1,8 @@
-"""What a decision may ask of the world, what it answers, and the register of which command is decided how."""
+"""What a decision may ask of the world, what it answers, and the questions that several commands have in common."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
 
 from classroom.match import event as ev
 from classroom.match.ports import Lexicon, MoveFinder, Shuffler
@@ -19,14 +17,12 @@ HIGHEST_SCORE = 2000
 Events = tuple[ev.Event, ...]
 Answer = Events | Refusal
 
-BETWEEN_TURNS = (Phase.READY, Phase.LAST_WINDOW)
-
 
 @dataclass(frozen=True)
 class Context:
     """What a decision may ask of the world; `elapsed_ms` is how long the running turn has run.
 
-    `interrupted`: the app was stopped in that turn, and its time stands.
+    `interrupted`: the app was closed in that turn, and its clock is stopped.
     """
 
     shuffler: Shuffler
@@ -34,29 +30,6 @@ class Context:
     finder: MoveFinder
     elapsed_ms: int = 0
     interrupted: bool = False
-
-
-C = TypeVar("C")
-Decider = Callable[[MatchState, C, Context], Answer]
-
-
-class Deciders:
-    """How each kind of command is decided; `on` registers a decider."""
-
-    def __init__(self) -> None:
-        self.by_kind: dict[type, Callable[[MatchState, object, Context], Answer]] = {}
-
-    def on(self, kind: type[C], *phases: Phase) -> Callable[[Decider[C]], Decider[C]]:
-        """Register the decorated function for commands of `kind`; in any other phase than `phases` they are refused."""
-
-        def register(decider: Decider[C]) -> Decider[C]:
-            def guarded(state: MatchState, command: C, context: Context) -> Answer:
-                return decider(state, command, context) if state.phase in phases else Refusal(Refused.NOT_NOW)
-
-            self.by_kind[kind] = guarded  # type: ignore[assignment]  # a dictionary forgets which goes with which
-            return decider
-
-        return register
 
 
 def is_acceptable(state: MatchState, lexicon: Lexicon, word: str) -> bool:

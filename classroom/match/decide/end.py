@@ -5,18 +5,15 @@ from __future__ import annotations
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decide.consequence import closing
-from classroom.match.decide.context import BETWEEN_TURNS, Answer, Context, Deciders, refuse_signature
+from classroom.match.decide.context import Answer, Context, refuse_signature
 from classroom.match.ports import MoveFinder
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import LockedWhenSigned
 
-DECIDERS = Deciders()
 
-
-@DECIDERS.on(cmd.DeclareNoWord, Phase.READY)
-def _declare_no_word(state: MatchState, command: cmd.DeclareNoWord, context: Context) -> Answer:
+def declare_no_word(state: MatchState, command: cmd.DeclareNoWord, context: Context) -> Answer:
     """The side to move declares first, which lets the play before stand; the others may follow (P14)."""
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
@@ -26,8 +23,7 @@ def _declare_no_word(state: MatchState, command: cmd.DeclareNoWord, context: Con
     return (*closing(state, context.shuffler), ev.NoWordDeclared(command.side))
 
 
-@DECIDERS.on(cmd.ConfirmEnd, *BETWEEN_TURNS)
-def _confirm_end(state: MatchState, _: cmd.ConfirmEnd, context: Context) -> Answer:
+def confirm_end(state: MatchState, context: Context) -> Answer:
     """In the extra turns there is no end to confirm but that of the last window (P16)."""
     if state.extra is not None:
         return (ev.WindowClosed(),) if state.phase is Phase.LAST_WINDOW else Refusal(Refused.NO_END_DUE)
@@ -38,8 +34,7 @@ def _confirm_end(state: MatchState, _: cmd.ConfirmEnd, context: Context) -> Answ
     return (*closing(state, context.shuffler), ev.MatchEnded(reason, out, ""))
 
 
-@DECIDERS.on(cmd.AskEnd, *BETWEEN_TURNS)
-def _ask_end(state: MatchState, command: cmd.AskEnd, context: Context) -> Answer:
+def ask_end(state: MatchState, command: cmd.AskEnd, context: Context) -> Answer:
     """After so many zero turns any side may have the match end (S6)."""
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
@@ -48,8 +43,7 @@ def _ask_end(state: MatchState, command: cmd.AskEnd, context: Context) -> Answer
     return (*closing(state, context.shuffler), ev.MatchEnded(EndReason.ZERO_TURNS, None, ""))
 
 
-@DECIDERS.on(cmd.Warn, *BETWEEN_TURNS, Phase.PAUSED)
-def _warn(state: MatchState, command: cmd.Warn, _: Context) -> Answer:
+def warn(state: MatchState, command: cmd.Warn) -> Answer:
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
     team = state.teams[state.team_of(command.side)]
@@ -60,8 +54,7 @@ def _warn(state: MatchState, command: cmd.Warn, _: Context) -> Answer:
     return (ev.WarningGiven(command.side, command.member, command.reason.strip()),)
 
 
-@DECIDERS.on(cmd.Disqualify, Phase.DRAWING, *BETWEEN_TURNS, Phase.PAUSED)
-def _disqualify(state: MatchState, command: cmd.Disqualify, context: Context) -> Answer:
+def disqualify(state: MatchState, command: cmd.Disqualify, context: Context) -> Answer:
     """In the middle of a turn the clock is stopped first (A12)."""
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
@@ -71,8 +64,7 @@ def _disqualify(state: MatchState, command: cmd.Disqualify, context: Context) ->
     return (*closing(state, context.shuffler), ev.MatchEnded(EndReason.DISQUALIFIED, command.side, _note(command)))
 
 
-@DECIDERS.on(cmd.WalkOver, Phase.DRAWING, *BETWEEN_TURNS, Phase.PAUSED)
-def _walk_over(state: MatchState, command: cmd.WalkOver, context: Context) -> Answer:
+def walk_over(state: MatchState, command: cmd.WalkOver, context: Context) -> Answer:
     """All teams but one are not there, or have left; or nobody is there (A12, T8)."""
     if not set(command.absent) <= set(state.sides):
         return Refusal(Refused.NO_SUCH_SIDE)
@@ -91,8 +83,7 @@ def _note(command: cmd.Disqualify | cmd.WalkOver) -> str:
     return f"{command.by.strip()}: {command.reason.strip()}"
 
 
-@DECIDERS.on(cmd.SignSheet, Phase.CLOSED)
-def _sign_sheet(state: MatchState, command: cmd.SignSheet, _: Context) -> Answer:
+def sign_sheet(state: MatchState, command: cmd.SignSheet) -> Answer:
     if not isinstance(state.format.signing, LockedWhenSigned):
         return Refusal(Refused.NOT_NOW)
     if command.side not in state.sides:
@@ -104,8 +95,7 @@ def _sign_sheet(state: MatchState, command: cmd.SignSheet, _: Context) -> Answer
     return (ev.SheetSigned(command.side, command.name.strip()),)
 
 
-@DECIDERS.on(cmd.StopMatch, *BETWEEN_TURNS, Phase.PAUSED)
-def _stop_match(state: MatchState, command: cmd.StopMatch, context: Context) -> Answer:
+def stop_match(state: MatchState, command: cmd.StopMatch, context: Context) -> Answer:
     if state.extra is not None:
         return Refusal(Refused.NOT_NOW)
     if not command.reason.strip():
@@ -113,8 +103,7 @@ def _stop_match(state: MatchState, command: cmd.StopMatch, context: Context) -> 
     return (*closing(state, context.shuffler), ev.MatchEnded(EndReason.STOPPED, None, command.reason.strip()))
 
 
-@DECIDERS.on(cmd.DecideTie, Phase.ENDED)
-def _decide_tie(state: MatchState, command: cmd.DecideTie, _: Context) -> Answer:
+def decide_tie(state: MatchState, command: cmd.DecideTie) -> Answer:
     if command.winner is not None and command.winner not in state.leaders():
         return Refusal(Refused.NO_SUCH_SIDE)
     refusal = refuse_signature(command.names, command.reason)

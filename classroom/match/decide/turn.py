@@ -8,10 +8,9 @@ from typing import assert_never
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decide.context import Answer, Context, Deciders, Events, is_acceptable, refuse_score
-from classroom.match.fold.step import counted_play
+from classroom.match.decide.context import Answer, Context, Events, is_acceptable, refuse_score
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.state import MatchState, Phase, Turn
+from classroom.match.state import MatchState, Turn
 from classroom.match.team import Mode, Role, WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.format import NO_STAR, STAR
@@ -33,13 +32,10 @@ from classroom.rules.policy import (
 )
 from classroom.rules.tile import BLANK, rack_face, without
 
-DECIDERS = Deciders()
-
 # The start of the match and of a turn
 
 
-@DECIDERS.on(cmd.DrawLot, Phase.DRAWING)
-def _draw_lot(state: MatchState, command: cmd.DrawLot, context: Context) -> Answer:
+def draw_lot(state: MatchState, command: cmd.DrawLot, context: Context) -> Answer:
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
     if command.side not in state.drawing or command.side in state.lots[-1]:
@@ -55,8 +51,7 @@ def _lots_left(state: MatchState) -> tuple[str, ...]:
     return without(lots, state.lots[-1].values()) or ()
 
 
-@DECIDERS.on(cmd.TickItem, Phase.DRAWING, Phase.READY)
-def _tick_item(state: MatchState, command: cmd.TickItem, _: Context) -> Answer:
+def tick_item(state: MatchState, command: cmd.TickItem) -> Answer:
     if state.turns:
         return Refusal(Refused.NOT_NOW)
     if command.item not in state.format.checklist.items:
@@ -66,8 +61,7 @@ def _tick_item(state: MatchState, command: cmd.TickItem, _: Context) -> Answer:
     return (ev.ItemTicked(command.item, command.by.strip()),)
 
 
-@DECIDERS.on(cmd.EnterReserve, Phase.READY)
-def _enter_reserve(state: MatchState, command: cmd.EnterReserve, _: Context) -> Answer:
+def enter_reserve(state: MatchState, command: cmd.EnterReserve) -> Answer:
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
     team = state.teams[state.team_of(command.side)]
@@ -81,8 +75,7 @@ def _enter_reserve(state: MatchState, command: cmd.EnterReserve, _: Context) -> 
 # What a side may do with its turn
 
 
-@DECIDERS.on(cmd.DeclarePlay, Phase.RUNNING)
-def _declare_play(state: MatchState, command: cmd.DeclarePlay, context: Context) -> Answer:
+def declare_play(state: MatchState, command: cmd.DeclarePlay, context: Context) -> Answer:
     if _is_over(state, context):
         return _end_of_time(state, command.tiles, context)
     refusal = _refuse_play(state, command.tiles, context)
@@ -91,22 +84,19 @@ def _declare_play(state: MatchState, command: cmd.DeclarePlay, context: Context)
     return (ev.TilesPlayed(state.to_move, command.tiles, context.elapsed_ms, at_bell=False),)
 
 
-@DECIDERS.on(cmd.EndTurn, Phase.RUNNING)
-def _end_turn(state: MatchState, command: cmd.EndTurn, context: Context) -> Answer:
+def end_turn(state: MatchState, command: cmd.EndTurn, context: Context) -> Answer:
     if not _is_over(state, context):
         return Refusal(Refused.TIME_LEFT)
     return _end_of_time(state, command.tiles, context)
 
 
-@DECIDERS.on(cmd.Pass, Phase.RUNNING)
-def _pass(state: MatchState, _: cmd.Pass, context: Context) -> Answer:
+def pass_turn(state: MatchState, context: Context) -> Answer:
     if _is_over(state, context):
         return _end_of_time(state, (), context)
     return (ev.Passed(state.to_move, context.elapsed_ms),)
 
 
-@DECIDERS.on(cmd.ExchangeTiles, Phase.RUNNING)
-def _exchange(state: MatchState, command: cmd.ExchangeTiles, context: Context) -> Answer:
+def exchange_tiles(state: MatchState, command: cmd.ExchangeTiles, context: Context) -> Answer:
     if _is_over(state, context):
         return _end_of_time(state, (), context)
     refusal = _refuse_exchange(state, command.tiles)
@@ -117,8 +107,7 @@ def _exchange(state: MatchState, command: cmd.ExchangeTiles, context: Context) -
     return (ev.Exchanged(state.to_move, command.tiles, drawn, context.elapsed_ms),)
 
 
-@DECIDERS.on(cmd.BuyLetters, Phase.RUNNING)
-def _buy_letters(state: MatchState, command: cmd.BuyLetters, context: Context) -> Answer:
+def buy_letters(state: MatchState, command: cmd.BuyLetters, context: Context) -> Answer:
     """Letters are bought in the quantities that have a price, from a bag of their own (U8)."""
     shop = state.format.exchange
     if not isinstance(shop, LetterShop):
@@ -225,31 +214,29 @@ def _refuse_rack(
 # The score of a play
 
 
-@DECIDERS.on(cmd.Announce, Phase.ANNOUNCING)
-def _announce(state: MatchState, command: cmd.Announce, _: Context) -> Answer:
+def announce(state: MatchState, command: cmd.Announce) -> Answer:
     refusal = refuse_score(command.score)
     return refusal or (ev.ScoreAnnounced(state.to_move, command.score),)
 
 
-@DECIDERS.on(cmd.ObjectToScore, Phase.CHECKING)
-def _object_to_score(state: MatchState, command: cmd.ObjectToScore, _: Context) -> Answer:
+def object_to_score(state: MatchState, command: cmd.ObjectToScore) -> Answer:
     """Too high an announcement is corrected for its own team, and costs as much again if others object (A6)."""
     if not isinstance(state.format.announcement, Objections):
         return Refusal(Refused.NOT_NOW)
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
-    turn, counted = counted_play(state)
-    too_much = max(0, (turn.announced or 0) - counted)
+    turn = state.turns[-1]
+    too_much = max(0, (turn.announced or 0) - turn.counted)
     is_own = state.team_of(command.side) == state.team_of(turn.side)
-    noted = counted if is_own else counted - too_much
-    return ev.ScoreObjected(command.side), ev.ScoreSettled(turn.side, counted, noted, "")
+    noted = turn.counted if is_own else turn.counted - too_much
+    return ev.ScoreObjected(command.side), ev.ScoreSettled(turn.side, turn.counted, noted, "")
 
 
-@DECIDERS.on(cmd.SettleScore, Phase.CHECKING)
-def _settle_score(state: MatchState, command: cmd.SettleScore, _: Context) -> Answer:
-    turn, counted = counted_play(state)
+def settle_score(state: MatchState, command: cmd.SettleScore) -> Answer:
+    turn = state.turns[-1]
+    counted = turn.counted
     if command.score is None:
-        return (ev.ScoreSettled(turn.side, counted, _undisputed(state, turn, counted), ""),)
+        return (ev.ScoreSettled(turn.side, counted, _undisputed(state, turn), ""),)
     if command.score == counted:
         return (ev.ScoreSettled(turn.side, counted, counted, ""),)
     refusal = refuse_score(command.score)
@@ -260,11 +247,11 @@ def _settle_score(state: MatchState, command: cmd.SettleScore, _: Context) -> An
     return (ev.ScoreSettled(turn.side, counted, command.score, command.reason.strip()),)
 
 
-def _undisputed(state: MatchState, turn: Turn, counted: int) -> int:
+def _undisputed(state: MatchState, turn: Turn) -> int:
     """Return the score when nobody objects: where objecting is for the players, too high a score stands (A6).
 
     Too low a score is corrected; and with a team out of time only right scores stand (A4).
     """
     if not isinstance(state.format.announcement, Objections) or state.out_of_time:
-        return counted
-    return max(counted, turn.announced or 0)
+        return turn.counted
+    return max(turn.counted, turn.announced or 0)

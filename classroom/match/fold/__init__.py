@@ -1,29 +1,22 @@
-"""Folding events into a state: `apply` one, `fold` all. Nothing is judged here; the events are facts."""
+"""Folding events into a state: `apply` one, `fold` all. Nothing is judged here; the events are facts.
+
+What each event does is a function of its name: in `turn` those of the start and of a turn, in `clock` of bells, clocks
+and holds, in `challenge` of rulings and corrections, in `end` of the end. `step` has what several of them share.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import assert_never
 
 from classroom.match import event as ev
-from classroom.match.fold import challenge as fold_challenge
-from classroom.match.fold import clock as fold_clock
-from classroom.match.fold import end as fold_end
-from classroom.match.fold import turn as fold_turn
+from classroom.match.fold import challenge, clock, end, turn
 from classroom.match.fold.step import BrokenMatchError
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, seats
 from classroom.rules.board import Board, LaidTile, empty_board
 from classroom.rules.policy import LetterShop, NobodyWaits, SetWord
 from classroom.rules.square import Direction
 from classroom.rules.tile import BLANK
-
-__all__ = ["BrokenMatchError", "apply", "begin", "fold"]
-
-_HANDLERS = {
-    **fold_turn.HANDLERS.by_kind,
-    **fold_clock.HANDLERS.by_kind,
-    **fold_challenge.HANDLERS.by_kind,
-    **fold_end.HANDLERS.by_kind,
-}
 
 
 def fold(events: Iterable[ev.Event]) -> MatchState:
@@ -91,17 +84,136 @@ def _opening_board(opened: ev.MatchOpened) -> Board:
 
 def apply(state: MatchState, event: ev.Event) -> MatchState:
     """Return the state after one more event. Raises `BrokenMatchError` where it cannot follow."""
-    handler = _HANDLERS.get(type(event))
-    if handler is None:
-        raise BrokenMatchError(f"{type(event).__name__} cannot stand inside a match")
-    side, winner = getattr(event, "side", None), getattr(event, "winner", None)
-    if side is not None and side not in state.sides:
-        raise BrokenMatchError(f"{type(event).__name__} tells of side {side + 1}, which is not in this match")
-    if not set(getattr(event, "absent", ())) <= set(state.sides):
-        raise BrokenMatchError(f"{type(event).__name__} tells of sides that are not in this match")
-    if winner is not None and winner not in range(len(state.teams)):
-        raise BrokenMatchError(f"{type(event).__name__} tells of team {winner + 1}, which is not in this match")
+    for side in _sides_of(event):
+        if side not in state.sides:
+            raise BrokenMatchError(f"{type(event).__name__} tells of side {side + 1}, which is not in this match")
     try:
-        return handler(state, event)
+        return _after(state, event)
     except LookupError as error:
         raise BrokenMatchError(f"{type(event).__name__} tells of what is not in this match: {error}") from error
+
+
+def _after(state: MatchState, event: ev.Event) -> MatchState:  # noqa: C901, PLR0912 - a table
+    match event:
+        case ev.MatchOpened():
+            raise BrokenMatchError(f"{type(event).__name__} cannot stand inside a match")
+        # The start, and a turn
+        case ev.LotDrawn():
+            return turn.lot_drawn(state, event)
+        case ev.TilesDrawn():
+            return turn.tiles_drawn(state, event)
+        case ev.TilesReturned():
+            return turn.tiles_returned(state, event)
+        case ev.BlanksPutAside():
+            return turn.blanks_put_aside(state, event)
+        case ev.LettersBought():
+            return turn.letters_bought(state, event)
+        case ev.WindowClosed():
+            return turn.window_closed(state)
+        case ev.TilesPlayed():
+            return turn.tiles_played(state, event)
+        case ev.TurnTimedOut():
+            return turn.turn_timed_out(state, event)
+        case ev.Passed():
+            return turn.passed(state, event)
+        case ev.Exchanged():
+            return turn.exchanged(state, event)
+        case ev.TurnLost():
+            return turn.turn_lost(state, event)
+        case ev.ScoreAnnounced():
+            return turn.score_announced(state, event)
+        case ev.ScoreObjected():
+            return turn.score_objected(state, event)
+        case ev.ScoreSettled():
+            return turn.score_settled(state, event)
+        case ev.ReserveEntered():
+            return turn.reserve_entered(state, event)
+        # Bells, clocks and holds
+        case ev.TurnBegan():
+            return clock.turn_began(state, event)
+        case ev.BellRung():
+            return clock.bell_rung(state, event)
+        case ev.TurnPaused():
+            return clock.turn_paused(state, event)
+        case ev.TurnResumed():
+            return clock.turn_resumed(state, event)
+        case ev.TurnRestarted():
+            return clock.turn_restarted(state, event)
+        case ev.TimeUsedUp():
+            return clock.time_used_up(state, event)
+        case ev.ClockSet():
+            return clock.clock_set(state, event)
+        case ev.TurnGivenBack():
+            return clock.turn_given_back(state, event)
+        case ev.PlayHeld():
+            return clock.play_held(state, event)
+        case ev.TilesSetApart():
+            return clock.tiles_set_apart(state, event)
+        case ev.HoldReleased():
+            return clock.hold_released(state, event)
+        # Challenges, rulings and corrections
+        case ev.PlayChallenged():
+            return challenge.play_challenged(state, event)
+        case ev.ChallengeWithdrawn():
+            return challenge.challenge_withdrawn(state, event)
+        case ev.ChallengeRuled():
+            return challenge.challenge_ruled(state, event)
+        case ev.PlayDisallowed():
+            return challenge.play_disallowed(state, event)
+        case ev.RulingOverturned():
+            return challenge.ruling_overturned(state, event)
+        case ev.ScoreCorrected():
+            return challenge.score_corrected(state, event)
+        # The end, and the paper
+        case ev.NoWordDeclared():
+            return end.no_word_declared(state, event)
+        case ev.MatchEnded():
+            return end.match_ended(state, event)
+        case ev.WarningGiven():
+            return end.warning_given(state, event)
+        case ev.EndWithdrawn():
+            return end.end_withdrawn(state)
+        case ev.ExtraTurnsCalled():
+            return end.extra_turns_called(state)
+        case ev.FreshBagOpened():
+            return end.fresh_bag_opened(state)
+        case ev.JuryDecided():
+            return end.jury_decided(state, event)
+        case ev.MatchClosed():
+            return end.match_closed(state, event)
+        case ev.ItemTicked():
+            return end.item_ticked(state, event)
+        case ev.SheetSigned():
+            return end.sheet_signed(state, event)
+        case never:
+            assert_never(never)
+
+
+def _sides_of(event: ev.Event) -> tuple[int, ...]:
+    """Return the sides that an event names: its `side`, which every kind has but those listed here."""
+    match event:
+        case ev.MatchEnded(side=side, absent=absent):
+            return absent if side is None else (side, *absent)
+        case (
+            ev.MatchOpened()
+            | ev.ItemTicked()
+            | ev.WindowClosed()
+            | ev.BellRung()
+            | ev.TurnPaused()
+            | ev.TurnResumed()
+            | ev.TurnRestarted()
+            | ev.HoldReleased()
+            | ev.ChallengeWithdrawn()
+            | ev.ChallengeRuled()
+            | ev.PlayDisallowed()
+            | ev.RulingOverturned()
+            | ev.ScoreCorrected()
+            | ev.EndWithdrawn()
+            | ev.ExtraTurnsCalled()
+            | ev.FreshBagOpened()
+            | ev.JuryDecided()
+            | ev.MatchClosed()
+        ):
+            return ()
+        case _:
+            return (event.side,)

@@ -8,7 +8,6 @@ from dataclasses import replace
 from classroom.match import event as ev
 from classroom.match.fold.step import (
     BrokenMatchError,
-    Handlers,
     after_turn,
     latest_play,
     taken,
@@ -24,19 +23,15 @@ from classroom.rules.placement import Play
 from classroom.rules.policy import Challenge, JudgeDisallows, LoseNextTurn, PointsDeducted
 from classroom.rules.tile import rack_face
 
-HANDLERS = Handlers()
 
-
-@HANDLERS.on(ev.PlayChallenged)
-def _play_challenged(state: MatchState, event: ev.PlayChallenged) -> MatchState:
+def play_challenged(state: MatchState, event: ev.PlayChallenged) -> MatchState:
     back_to = state.hold.back_to if state.hold else state.phase
     state = with_time_used(state, event.side, event.elapsed_ms)
     challenge = OpenChallenge(event.side, event.words, back_to)
     return replace(state, phase=Phase.CHALLENGED, challenge=challenge, hold=None)
 
 
-@HANDLERS.on(ev.ChallengeWithdrawn)
-def _challenge_withdrawn(state: MatchState, event: ev.ChallengeWithdrawn) -> MatchState:
+def challenge_withdrawn(state: MatchState, event: ev.ChallengeWithdrawn) -> MatchState:
     challenge = _open_challenge(state)
     state = with_time_used(state, challenge.side, event.elapsed_ms)
     state = replace(state, phase=challenge.back_to, challenge=None)
@@ -44,8 +39,7 @@ def _challenge_withdrawn(state: MatchState, event: ev.ChallengeWithdrawn) -> Mat
     return state if state.phase is Phase.CHECKING else after_turn(state)
 
 
-@HANDLERS.on(ev.ChallengeRuled)
-def _challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
+def challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
     challenge = _open_challenge(state)
     index, turn = latest_play(state)
     ruling = Ruling(challenge.side, challenge.words, event.accepted, event.listed, event.reason)
@@ -61,8 +55,7 @@ def _challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
     return _penalised(state, challenge.side, index)
 
 
-@HANDLERS.on(ev.PlayDisallowed)
-def _play_disallowed(state: MatchState, event: ev.PlayDisallowed) -> MatchState:
+def play_disallowed(state: MatchState, event: ev.PlayDisallowed) -> MatchState:
     turn = turn_at(state, event.turn)
     words = tuple(word.name for word in turn.play.words) if turn.play else ()
     remarks = (*turn.remarks, Remark(RemarkKind.DISALLOWED, words), Remark(RemarkKind.JUDGE, (event.reason,)))
@@ -70,7 +63,7 @@ def _play_disallowed(state: MatchState, event: ev.PlayDisallowed) -> MatchState:
     state = _taken_off(with_turn(state, event.turn, replace(turn, remarks=remarks)), event.turn)
     match state.format.challenge:
         case JudgeDisallows(PointsDeducted()):
-            score = -turn.count.total if turn.count else 0
+            score = -turn.counted
         case _:
             score = 0
     state = with_turn(state, event.turn, replace(state.turns[event.turn], score=score))
@@ -80,8 +73,7 @@ def _play_disallowed(state: MatchState, event: ev.PlayDisallowed) -> MatchState:
     return replace(state, phase=phase, elapsed_ms=elapsed_ms) if phase in (Phase.RUNNING, Phase.PAUSED) else state
 
 
-@HANDLERS.on(ev.RulingOverturned)
-def _ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchState:
+def ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchState:
     turn = turn_at(state, event.turn)
     if turn.ruling is None:
         raise BrokenMatchError(f"turn {event.turn + 1} has no ruling to overturn")
@@ -100,8 +92,7 @@ def _ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchSt
     return _penalised(after_turn(_laid_again(state, event.turn)), ruling.side, event.turn)
 
 
-@HANDLERS.on(ev.ScoreCorrected)
-def _score_corrected(state: MatchState, event: ev.ScoreCorrected) -> MatchState:
+def score_corrected(state: MatchState, event: ev.ScoreCorrected) -> MatchState:
     state, turn = _unsigned(state, event), turn_at(state, event.turn)
     before, after = str(turn.score), str(event.score)
     corrected = (Remark(RemarkKind.CORRECTED, (before, after)),) if before != after else ()
@@ -217,7 +208,7 @@ def _settled(state: MatchState, index: int) -> MatchState:
     turn = turn_at(state, index)
     if turn.settled:
         return state
-    return with_turn(state, index, replace(turn, noted=turn.count.total if turn.count else 0, settled=True))
+    return with_turn(state, index, replace(turn, noted=turn.counted, settled=True))
 
 
 def _turn_and_play(state: MatchState, index: int) -> tuple[Turn, Play]:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from classroom.match import event as ev
 from classroom.match.fold.step import (
     BrokenMatchError,
-    Handlers,
     add_turn,
     after_turn,
     latest_play,
@@ -21,33 +20,26 @@ from classroom.match.fold.step import (
 from classroom.match.state import Hold, MatchState, Phase, Remark, RemarkKind, Turn, TurnKind
 from classroom.rules.policy import PerRound
 
-HANDLERS = Handlers()
-
 # A turn
 
 
-@HANDLERS.on(ev.TurnBegan)
-def _turn_began(state: MatchState, event: ev.TurnBegan) -> MatchState:
+def turn_began(state: MatchState, event: ev.TurnBegan) -> MatchState:
     return replace(state, phase=Phase.RUNNING, to_move=event.side, elapsed_ms=0)
 
 
-@HANDLERS.on(ev.BellRung)
-def _bell_rung(state: MatchState, event: ev.BellRung) -> MatchState:
+def bell_rung(state: MatchState, event: ev.BellRung) -> MatchState:
     return replace(state, elapsed_ms=event.elapsed_ms)
 
 
-@HANDLERS.on(ev.TurnPaused)
-def _turn_paused(state: MatchState, event: ev.TurnPaused) -> MatchState:
+def turn_paused(state: MatchState, event: ev.TurnPaused) -> MatchState:
     return replace(state, phase=Phase.PAUSED, elapsed_ms=event.elapsed_ms)
 
 
-@HANDLERS.on(ev.TurnResumed)
-def _turn_resumed(state: MatchState, event: ev.TurnResumed) -> MatchState:
+def turn_resumed(state: MatchState, event: ev.TurnResumed) -> MatchState:
     return replace(state, phase=Phase.RUNNING, elapsed_ms=event.elapsed_ms)
 
 
-@HANDLERS.on(ev.TurnRestarted)
-def _turn_restarted(state: MatchState, event: ev.TurnRestarted) -> MatchState:
+def turn_restarted(state: MatchState, event: ev.TurnRestarted) -> MatchState:
     reason = (event.reason,) if event.reason else ()
     state = noted_later(state, state.to_move, Remark(RemarkKind.RESTARTED, reason))
     return replace(state, phase=Phase.RUNNING, elapsed_ms=0)
@@ -56,8 +48,7 @@ def _turn_restarted(state: MatchState, event: ev.TurnRestarted) -> MatchState:
 # The time of a team or a round
 
 
-@HANDLERS.on(ev.TimeUsedUp)
-def _time_used_up(state: MatchState, event: ev.TimeUsedUp) -> MatchState:
+def time_used_up(state: MatchState, event: ev.TimeUsedUp) -> MatchState:
     state = replace(with_time_used(state, event.side, event.elapsed_ms), elapsed_ms=event.elapsed_ms)
     if not isinstance(state.opened.switches.turn_time, PerRound):
         turn = Turn(event.side, TurnKind.TIME, remarks=(Remark(RemarkKind.TIME_USED_UP),))
@@ -65,8 +56,7 @@ def _time_used_up(state: MatchState, event: ev.TimeUsedUp) -> MatchState:
     return after_turn(state)
 
 
-@HANDLERS.on(ev.ClockSet)
-def _clock_set(state: MatchState, event: ev.ClockSet) -> MatchState:
+def clock_set(state: MatchState, event: ev.ClockSet) -> MatchState:
     """What is set is all that the team has used: of its paused turn too, which counts anew from there."""
     team = state.team_of(event.side)
     state = replace(state, used_ms=with_value(state.used_ms, team, event.used_ms))
@@ -78,8 +68,7 @@ def _clock_set(state: MatchState, event: ev.ClockSet) -> MatchState:
     return state if state.phase is Phase.PAUSED else after_turn(state)
 
 
-@HANDLERS.on(ev.TurnGivenBack)
-def _turn_given_back(state: MatchState, event: ev.TurnGivenBack) -> MatchState:
+def turn_given_back(state: MatchState, event: ev.TurnGivenBack) -> MatchState:
     last = state.turns[-1]
     if last.side != event.side or last.kind is not TurnKind.TIME:
         raise BrokenMatchError(f"side {event.side + 1} has no turn to be given back")
@@ -89,21 +78,18 @@ def _turn_given_back(state: MatchState, event: ev.TurnGivenBack) -> MatchState:
 # A hold
 
 
-@HANDLERS.on(ev.PlayHeld)
-def _play_held(state: MatchState, event: ev.PlayHeld) -> MatchState:
+def play_held(state: MatchState, event: ev.PlayHeld) -> MatchState:
     index, turn = latest_play(state)
     remark = Remark(RemarkKind.HELD, (state.side_name(event.side),))
     held = replace(state, phase=Phase.HELD, hold=Hold(event.side, state.phase), elapsed_ms=0)
     return with_turn(held, index, replace(turn, remarks=(*turn.remarks, remark)))
 
 
-@HANDLERS.on(ev.TilesSetApart)
-def _tiles_set_apart(state: MatchState, event: ev.TilesSetApart) -> MatchState:
+def tiles_set_apart(state: MatchState, event: ev.TilesSetApart) -> MatchState:
     return replace(state, bag=taken(state.bag, event.tiles, "the bag"), apart=(*state.apart, *event.tiles))
 
 
-@HANDLERS.on(ev.HoldReleased)
-def _hold_released(state: MatchState, event: ev.HoldReleased) -> MatchState:
+def hold_released(state: MatchState, event: ev.HoldReleased) -> MatchState:
     if state.hold is None:
         raise BrokenMatchError("there is no hold to release")
     phase = state.hold.back_to

@@ -5,22 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from classroom.match import event as ev
-from classroom.match.fold.step import BrokenMatchError, Handlers, after_turn, noted_later, with_time_used
+from classroom.match.fold.step import BrokenMatchError, after_turn, noted_later, with_time_used
 from classroom.match.state import End, JuryDecision, MatchState, Phase, Remark, RemarkKind, Warned
 from classroom.rules.ending import EndReason
-
-HANDLERS = Handlers()
 
 _LOST_BY = (EndReason.ZERO_TURNS, EndReason.DISQUALIFIED, EndReason.WALKOVER, EndReason.TIME)
 
 
-@HANDLERS.on(ev.NoWordDeclared)
-def _no_word_declared(state: MatchState, event: ev.NoWordDeclared) -> MatchState:
+def no_word_declared(state: MatchState, event: ev.NoWordDeclared) -> MatchState:
     return replace(state, declared=state.declared | {event.side})
 
 
-@HANDLERS.on(ev.MatchEnded)
-def _match_ended(state: MatchState, event: ev.MatchEnded) -> MatchState:
+def match_ended(state: MatchState, event: ev.MatchEnded) -> MatchState:
     if state.phase is Phase.PAUSED:
         # A turn that will not go on has used its time all the same.
         state = with_time_used(state, state.to_move, state.elapsed_ms)
@@ -42,38 +38,34 @@ def _lost(state: MatchState, event: ev.MatchEnded) -> frozenset[int]:
     return frozenset(state.team_of(side) for side in (*named, *event.absent))
 
 
-@HANDLERS.on(ev.WarningGiven)
-def _warning_given(state: MatchState, event: ev.WarningGiven) -> MatchState:
+def warning_given(state: MatchState, event: ev.WarningGiven) -> MatchState:
     warned = Warned(state.team_of(event.side), event.member, event.reason)
     state = noted_later(state, event.side, Remark(RemarkKind.WARNING, (event.member, event.reason)))
     return replace(state, warned=(*state.warned, warned))
 
 
-@HANDLERS.on(ev.EndWithdrawn)
-def _end_withdrawn(state: MatchState, _: ev.EndWithdrawn) -> MatchState:
+def end_withdrawn(state: MatchState) -> MatchState:
     if state.end is None:
         raise BrokenMatchError("there is no end to withdraw")
     # Nobody has signed for what is still to be played (T10).
     return after_turn(replace(state, end=None, extra=None, signatures={}))
 
 
-@HANDLERS.on(ev.ExtraTurnsCalled)
-def _extra_turns_called(state: MatchState, _: ev.ExtraTurnsCalled) -> MatchState:
+def extra_turns_called(state: MatchState) -> MatchState:
     return after_turn(replace(state, extra=()))
 
 
-@HANDLERS.on(ev.FreshBagOpened)
-def _fresh_bag_opened(state: MatchState, _: ev.FreshBagOpened) -> MatchState:
+def fresh_bag_opened(state: MatchState) -> MatchState:
     return replace(state, aside=(*state.aside, *state.bag), bag=state.tile_set.tiles, boxes=state.boxes + 1)
 
 
-@HANDLERS.on(ev.JuryDecided)
-def _jury_decided(state: MatchState, event: ev.JuryDecided) -> MatchState:
+def jury_decided(state: MatchState, event: ev.JuryDecided) -> MatchState:
+    if event.winner is not None and event.winner not in range(len(state.teams)):
+        raise BrokenMatchError(f"JuryDecided tells of team {event.winner + 1}, which is not in this match")
     return replace(state, jury=JuryDecision(event.winner, event.names, event.reason))
 
 
-@HANDLERS.on(ev.MatchClosed)
-def _match_closed(state: MatchState, event: ev.MatchClosed) -> MatchState:
+def match_closed(state: MatchState, event: ev.MatchClosed) -> MatchState:
     if (event.totals, event.winner) != (state.totals, state.winner):
         raise BrokenMatchError(
             f"the totals are {list(state.totals)} and the winner is {state.winner}; "
@@ -85,11 +77,9 @@ def _match_closed(state: MatchState, event: ev.MatchClosed) -> MatchState:
 # The paper
 
 
-@HANDLERS.on(ev.ItemTicked)
-def _item_ticked(state: MatchState, event: ev.ItemTicked) -> MatchState:
+def item_ticked(state: MatchState, event: ev.ItemTicked) -> MatchState:
     return replace(state, ticked={**state.ticked, event.item: event.by})
 
 
-@HANDLERS.on(ev.SheetSigned)
-def _sheet_signed(state: MatchState, event: ev.SheetSigned) -> MatchState:
+def sheet_signed(state: MatchState, event: ev.SheetSigned) -> MatchState:
     return replace(state, signatures={**state.signatures, event.side: event.name})

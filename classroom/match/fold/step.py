@@ -1,36 +1,19 @@
-"""The steps that several events share when they are folded, and the register of what each event does."""
+"""The steps that several events share when they are folded."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Turn
 from classroom.rules.tile import without
 
-E = TypeVar("E")
 V = TypeVar("V")
 
 
 class BrokenMatchError(ValueError):
     """Events that cannot follow one another: the record is damaged; the message says what is wrong."""
-
-
-class Handlers:
-    """What each kind of event does to a state; `on` registers a handler."""
-
-    def __init__(self) -> None:
-        self.by_kind: dict[type, Callable[[MatchState, object], MatchState]] = {}
-
-    def on(self, kind: type[E]) -> Callable[[Callable[[MatchState, E], MatchState]], Callable[[MatchState, E], object]]:
-        """Register the decorated function for events of `kind`."""
-
-        def register(handler: Callable[[MatchState, E], MatchState]) -> Callable[[MatchState, E], MatchState]:
-            self.by_kind[kind] = handler  # type: ignore[assignment]  # a dictionary forgets which event goes with which
-            return handler
-
-        return register
 
 
 def with_value(values: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:
@@ -66,12 +49,6 @@ def latest_play(state: MatchState) -> tuple[int, Turn]:
         if state.turns[index].play:
             return index, state.turns[index]
     raise BrokenMatchError("there is no play yet")
-
-
-def counted_play(state: MatchState) -> tuple[Turn, int]:
-    """Return the last turn, a play, and the score counted for it."""
-    turn = state.turns[-1]
-    return turn, turn.count.total if turn.count else 0
 
 
 def noted_later(state: MatchState, side: int, remark: Remark) -> MatchState:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from classroom.match import event as ev
 from classroom.match.fold.step import (
     BrokenMatchError,
-    Handlers,
     add_turn,
     after_turn,
     latest_play,
@@ -25,13 +24,10 @@ from classroom.rules.policy import DrawStar, Objections, is_returned_first
 from classroom.rules.scoring import count_play
 from classroom.rules.tile import rack_face, without
 
-HANDLERS = Handlers()
-
 # The start of the match
 
 
-@HANDLERS.on(ev.LotDrawn)
-def _lot_drawn(state: MatchState, event: ev.LotDrawn) -> MatchState:
+def lot_drawn(state: MatchState, event: ev.LotDrawn) -> MatchState:
     if event.side not in state.drawing or event.side in state.lots[-1]:
         raise BrokenMatchError(f"side {event.side + 1} has no lot to draw")
     drawn = {**state.lots[-1], event.side: event.tile}
@@ -47,27 +43,23 @@ def _lot_drawn(state: MatchState, event: ev.LotDrawn) -> MatchState:
     return replace(state, bag=bag, lots=lots, drawing=(), starter=best[0], to_move=best[0])
 
 
-@HANDLERS.on(ev.TilesDrawn)
-def _tiles_drawn(state: MatchState, event: ev.TilesDrawn) -> MatchState:
+def tiles_drawn(state: MatchState, event: ev.TilesDrawn) -> MatchState:
     bag = taken(state.bag, event.tiles, "the bag")
     racks = with_value(state.racks, event.side, (*state.racks[event.side], *event.tiles))
     phase = Phase.READY if state.phase is Phase.DRAWING and all(racks) else state.phase
     return replace(state, bag=bag, racks=racks, phase=phase)
 
 
-@HANDLERS.on(ev.TilesReturned)
-def _tiles_returned(state: MatchState, event: ev.TilesReturned) -> MatchState:
+def tiles_returned(state: MatchState, event: ev.TilesReturned) -> MatchState:
     rack = taken(state.racks[event.side], event.tiles, "the rack")
     return replace(state, racks=with_value(state.racks, event.side, rack), bag=(*state.bag, *event.tiles))
 
 
-@HANDLERS.on(ev.BlanksPutAside)
-def _blanks_put_aside(state: MatchState, event: ev.BlanksPutAside) -> MatchState:
+def blanks_put_aside(state: MatchState, event: ev.BlanksPutAside) -> MatchState:
     return replace(state, bag=taken(state.bag, event.tiles, "the bag"), aside=(*state.aside, *event.tiles))
 
 
-@HANDLERS.on(ev.LettersBought)
-def _letters_bought(state: MatchState, event: ev.LettersBought) -> MatchState:
+def letters_bought(state: MatchState, event: ev.LettersBought) -> MatchState:
     bought = with_value(state.bought, event.side, (*state.bought[event.side], *event.letters))
     ledger = (*state.ledger, Purchase(event.side, event.letters, event.amount))
     shop = taken(state.shop, event.letters, "the bag of extra letters")
@@ -77,8 +69,7 @@ def _letters_bought(state: MatchState, event: ev.LettersBought) -> MatchState:
     return replace(state, shop=shop, bought=bought, ledger=ledger)
 
 
-@HANDLERS.on(ev.WindowClosed)
-def _window_closed(state: MatchState, _: ev.WindowClosed) -> MatchState:
+def window_closed(state: MatchState) -> MatchState:
     over = state.phase is Phase.LAST_WINDOW and state.extra is not None
     racks, bag = state.racks, state.bag
     if state.to_draw is None:
@@ -93,8 +84,7 @@ def _window_closed(state: MatchState, _: ev.WindowClosed) -> MatchState:
 # What became of it
 
 
-@HANDLERS.on(ev.TilesPlayed)
-def _tiles_played(state: MatchState, event: ev.TilesPlayed) -> MatchState:
+def tiles_played(state: MatchState, event: ev.TilesPlayed) -> MatchState:
     play = state.find_play(event.tiles)
     if isinstance(play, Misplacement):
         raise BrokenMatchError(f"turn {len(state.turns) + 1}: the tiles make no play ({play.fault.value})")
@@ -120,20 +110,17 @@ def _tiles_played(state: MatchState, event: ev.TilesPlayed) -> MatchState:
     return add_turn(state, Turn(event.side, TurnKind.PLAY, play=play, count=count, settled=False, bought=bought))
 
 
-@HANDLERS.on(ev.TurnTimedOut)
-def _turn_timed_out(state: MatchState, event: ev.TurnTimedOut) -> MatchState:
+def turn_timed_out(state: MatchState, event: ev.TurnTimedOut) -> MatchState:
     state = replace(with_time_used(state, event.side, event.elapsed_ms), elapsed_ms=event.elapsed_ms)
     return after_turn(add_turn(state, Turn(event.side, TurnKind.TIME, remarks=(Remark(RemarkKind.TIME),))))
 
 
-@HANDLERS.on(ev.Passed)
-def _passed(state: MatchState, event: ev.Passed) -> MatchState:
+def passed(state: MatchState, event: ev.Passed) -> MatchState:
     state = replace(with_time_used(state, event.side, event.elapsed_ms), elapsed_ms=event.elapsed_ms)
     return after_turn(add_turn(state, Turn(event.side, TurnKind.PASS, remarks=(Remark(RemarkKind.PASS),))))
 
 
-@HANDLERS.on(ev.Exchanged)
-def _exchanged(state: MatchState, event: ev.Exchanged) -> MatchState:
+def exchanged(state: MatchState, event: ev.Exchanged) -> MatchState:
     left = taken(state.racks[event.side], event.returned, "the rack")
     if is_returned_first(state.format.exchange):
         bag = taken((*state.bag, *event.returned), event.drawn, "the bag")
@@ -146,8 +133,7 @@ def _exchanged(state: MatchState, event: ev.Exchanged) -> MatchState:
     return after_turn(add_turn(state, Turn(event.side, TurnKind.EXCHANGE, remarks=(Remark(RemarkKind.EXCHANGE),))))
 
 
-@HANDLERS.on(ev.TurnLost)
-def _turn_lost(state: MatchState, event: ev.TurnLost) -> MatchState:
+def turn_lost(state: MatchState, event: ev.TurnLost) -> MatchState:
     debts = state.owed[event.side]
     if not debts:
         raise BrokenMatchError(f"side {event.side + 1} has no turn to lose")
@@ -159,21 +145,18 @@ def _turn_lost(state: MatchState, event: ev.TurnLost) -> MatchState:
 # The score of a play
 
 
-@HANDLERS.on(ev.ScoreAnnounced)
-def _score_announced(state: MatchState, event: ev.ScoreAnnounced) -> MatchState:
+def score_announced(state: MatchState, event: ev.ScoreAnnounced) -> MatchState:
     index, turn = latest_play(state)
     return replace(with_turn(state, index, replace(turn, announced=event.announced)), phase=Phase.CHECKING)
 
 
-@HANDLERS.on(ev.ScoreObjected)
-def _score_objected(state: MatchState, event: ev.ScoreObjected) -> MatchState:
+def score_objected(state: MatchState, event: ev.ScoreObjected) -> MatchState:
     index, turn = latest_play(state)
     remark = Remark(RemarkKind.OBJECTED, (state.side_name(event.side),))
     return with_turn(state, index, replace(turn, remarks=(*turn.remarks, remark)))
 
 
-@HANDLERS.on(ev.ScoreSettled)
-def _score_settled(state: MatchState, event: ev.ScoreSettled) -> MatchState:
+def score_settled(state: MatchState, event: ev.ScoreSettled) -> MatchState:
     index, turn = latest_play(state)
     remarks = turn.remarks
     counted = event.noted if event.reason else event.counted
@@ -190,8 +173,7 @@ def _score_settled(state: MatchState, event: ev.ScoreSettled) -> MatchState:
 # People
 
 
-@HANDLERS.on(ev.ReserveEntered)
-def _reserve_entered(state: MatchState, event: ev.ReserveEntered) -> MatchState:
+def reserve_entered(state: MatchState, event: ev.ReserveEntered) -> MatchState:
     number = state.team_of(event.side)
     team = state.teams[number].with_reserve(event.leaving, event.entering)
     left = Seat(number, event.leaving)

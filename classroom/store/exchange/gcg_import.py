@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from itertools import count
 
 from classroom.match import command as cmd
-from classroom.match.decide import decide, open_match
+from classroom.match.decide import decide, open_match, refuse
 from classroom.match.decide.consequence import closing
 from classroom.match.decide.context import Context
 from classroom.match.event import Event, MatchOpened
@@ -229,8 +230,8 @@ class _Table:
         answer = open_match(command, self._list, self._hand)
         if isinstance(answer, Refusal):
             raise _refused(1, answer)
-        self.events = list(answer)
-        self.state = fold(answer)
+        self.events = list(answer.events)
+        self.state = answer.state
         self.filled_in = 0
 
     def play(self, report: Report) -> None:
@@ -271,13 +272,12 @@ class _Table:
         answer = decide(self.state, command, self._context)
         if isinstance(answer, Refusal):
             raise _refused(entry.line, answer)
-        self._add(answer)
+        self._add(answer.events, answer.state)
 
-    def _add(self, events: Sequence[Event]) -> None:
-        for event in events:
-            self.state = apply(self.state, event)
+    def _add(self, events: Sequence[Event], state: MatchState) -> None:
         self.events += events
-        self._hand.racks = list(self.state.racks)
+        self.state = state
+        self._hand.racks = list(state.racks)
 
     def _begin_turn(self, entry: Entry) -> Need:
         if self.state.phase is Phase.LAST_WINDOW:
@@ -331,8 +331,8 @@ class _Table:
         self._list.verdict = accepted
         self._do(entry, cmd.ChallengePlay(challenger, self._words()[:words]))
         # An earlier ruling on the same word goes before the list, and may have been another.
-        answer = decide(self.state, cmd.RuleChallenge(accepted), self._context)
-        needs_reason = isinstance(answer, Refusal) and answer.reason is Refused.REASON_NEEDED
+        refusal = refuse(self.state, cmd.RuleChallenge(accepted), self._context)
+        needs_reason = refusal is not None and refusal.reason is Refused.REASON_NEEDED
         self._do(entry, cmd.RuleChallenge(accepted, _AS_RECORDED if needs_reason else ""))
 
     def _end(self, entry: Entry) -> None:
@@ -364,7 +364,8 @@ class _Table:
         side = self.state.to_draw
         if side is not None and self.state.bag and self._hand.outlook(side).coming:
             self._hand.sides = [side]
-            self._add(closing(self.state, self._hand))
+            events = closing(self.state, self._hand)
+            self._add(events, reduce(apply, events, self.state))
         for side in self.state.sides:
             known = sum(need.tiles.total() for need in self._hand.outlook(side).coming)
             self.filled_in += side != self.state.to_draw and known < len(self.state.racks[side])
