@@ -1,7 +1,8 @@
 """One match as a list of events: a command is decided into events or refused, the events are folded into a state.
 
-Read in the order `event`, `command`, `state`, `fold` (with `step` and the three `fold_...` by subject), `decide` (with
-`decision` and the three `decide_...`), `consequence`, `service`. No Kivy, no files, no wall clock, no randomness of its
-own: what it needs of the world is named in `ports`. The score sheet is made of a state: `booking`, `score_sheet` (with
-`sheet_terms`), `wording`, `sheet_head`, `sheet_foot`, `sheet_text`.
+Read `team`, `event` and `command` for what there is to say of a match, `state` for what the events come to and `fold`
+for how, `decide` for what is allowed when and what follows, and `service` for what screens and programs call. Beside
+them: `refusal` has the reasons, `ports` what a match needs of the world, `entry` who may play, `clock` the time that
+runs now, `preview` and `help` what may be seen and looked up. No Kivy, no files, no wall clock and no randomness of its
+own. What is made of a match afterwards is in `classroom.record`.
 """

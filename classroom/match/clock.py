@@ -14,7 +14,7 @@ from classroom.rules.policy import PerRound, PerTurn
 
 @dataclass(frozen=True)
 class TurnClock:
-    """Milliseconds of one span: `used_ms` up to `since_ms`, when it last began to run; None while it stands."""
+    """Milliseconds of one span: `used_ms` up to `since_ms`, when it last began to run; None while it is stopped."""
 
     used_ms: int = 0
     since_ms: int | None = None
@@ -35,7 +35,7 @@ def started(now_ms: int, used_ms: int = 0) -> TurnClock:
 
 
 def stopped(used_ms: int) -> TurnClock:
-    """Return a clock that stands at `used_ms`."""
+    """Return a clock stopped at `used_ms`."""
     return TurnClock(used_ms)
 
 

@@ -172,7 +172,7 @@ class WithdrawChallenge:
 
 @dataclass(frozen=True)
 class LeaveUnchallenged:
-    """Let the last play stand before the bell does, in practice: its words may then be looked up (P12, P18)."""
+    """Waive challenging the last play before the bell, in practice: its words may then be looked up (P12, P18)."""
 
 
 @dataclass(frozen=True)

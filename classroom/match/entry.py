@@ -88,7 +88,7 @@ def _computer_refusals(command: OpenMatch) -> Iterator[Refusal]:
 
 
 def _start_faults(command: OpenMatch) -> Iterator[EntryFault]:
-    """What is wrong with what lies there, or who begins, before the first play (U2, T3)."""
+    """What is wrong with the set word, or with who begins (U2, T3)."""
     letters = command.format.opening.letters if isinstance(command.format.opening, SetWord) else 0
     # A letter may have two capitals, as a German sharp s has.
     set_word = command.set_word.upper()
@@ -135,7 +135,7 @@ def _team_refusals(sides: Sides, team: Team, number: int, asks: _Asks) -> Iterat
     strict = asks.strict
     if not team.name.strip():
         yield Refusal(Refused.TEAM_NAME_EMPTY, numbers=(number,)), EntryField.NAME
-    # In practice a team may stand for nothing but itself: then the names of the teams are the two that differ (P3).
+    # In practice a team may play for nothing but itself: then the names of the teams are the two that differ (P3).
     if strict and sides.different_origins and not team.origin.strip() and not team.computer:
         yield Refusal(Refused.ORIGIN_EMPTY, names=(team.name,)), EntryField.ORIGIN
     mains, reserves = len(team.names(Role.MAIN)), len(team.names(Role.RESERVE))

@@ -1,6 +1,7 @@
-"""The events of a match, by subject: opening, turns and tiles; clocks; challenges; the end. `Event` is all of them.
+"""What happened in a match: frozen facts in the past tense, in the order of a match. `Event` is all of them.
 
-An event is a fact in the past tense; the state of a match is the fold of its events, and nothing else is stored.
+The state of a match is the fold of its events, and nothing else is stored. First the start and the turns; then bells,
+clocks and holds; challenges, rulings and corrections; the end and the signatures.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from classroom.match.team import Heading, Mode, Official, Switches, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
+
+# The start, and a turn
 
 
 @dataclass(frozen=True)
@@ -176,7 +179,7 @@ class WindowClosed:
     """The last play can no longer be challenged (P12)."""
 
 
-# Bells, clocks and holds. Events; see `event`.
+# Bells, clocks and holds
 
 
 @dataclass(frozen=True)
@@ -252,7 +255,7 @@ class PlayHeld:
 
 @dataclass(frozen=True)
 class TilesSetApart:
-    """A side drew while its play was held; the tiles are kept apart until it stands (S5)."""
+    """A side drew while its play was held; the tiles are kept apart until the play stands (S5)."""
 
     side: int
     tiles: tuple[str, ...]
@@ -265,7 +268,7 @@ class HoldReleased:
     elapsed_ms: int
 
 
-# Challenges, rulings, disallowed plays and corrections. Events; see `event`.
+# Challenges, rulings and corrections
 
 
 @dataclass(frozen=True)
@@ -334,7 +337,7 @@ class ScoreCorrected:
     director: bool = False
 
 
-# Warnings, endings, extra turns, the jury, the signatures. Events; see `event`.
+# The end: warnings, extra turns, the jury, the signatures
 
 
 @dataclass(frozen=True)
@@ -392,9 +395,9 @@ class JuryDecided:
 
 @dataclass(frozen=True)
 class MatchClosed:
-    """The result stands; the totals are a receipt, checked whenever the match is opened again.
+    """The match has its result; the totals are a receipt, checked whenever the match is opened again.
 
-    Both speak of teams, by their place in the list.
+    Both speak of teams, by their place in the list; `winner` is None for a shared win or a draw.
     """
 
     totals: tuple[int, ...]
@@ -407,9 +410,6 @@ class SheetSigned:
 
     side: int
     name: str
-
-
-# What happened in a match: frozen facts in the past tense, in the order in which they are stored.
 
 
 Event = (

@@ -42,7 +42,7 @@ def open_help(state: MatchState, *, with_places: bool = False) -> OpenHelp:
 
 
 def racks_open(state: MatchState) -> bool:
-    """Tell whether it may be told which tiles the sides held: not before the end, as most of them they hold still."""
+    """Tell whether the tiles that the sides held may be shown: not before the end, as they still hold most of them."""
     return state.is_over
 
 
@@ -59,7 +59,7 @@ def meanings_open(state: MatchState) -> bool:
 def tells_of_turn(state: MatchState, index: int) -> bool:
     """Tell whether people may read now what the words of turn `index` mean.
 
-    Not while they may be challenged: that there is a meaning tells that there is such a word (P12).
+    Not while they may be challenged: what has a meaning is a word (P12).
     """
     return meanings_open(state) and state.turns[index].stands and not may_be_challenged(state, index)
 
@@ -70,12 +70,12 @@ def may_be_challenged(state: MatchState, index: int) -> bool:
 
 
 def closes_helper(state: MatchState) -> bool:
-    """Tell whether nothing that tells of words may be opened beside this match: a competition under way (P18)."""
+    """Tell whether no list of words may be opened beside this match, a competition under way (P18)."""
     return state.opened.mode is Mode.COMPETITION and not state.is_over
 
 
 def tells_of_words(state: MatchState) -> bool:
-    """Tell whether the match is one under way that tells people unasked what is a word: not beside a competition (P18).
+    """Tell whether a match under way gives away what is a word without being asked: not beside a competition (P18).
 
     The computer plays none but words, and a check before the play needs no challenge.
     """
@@ -85,7 +85,7 @@ def tells_of_words(state: MatchState) -> bool:
 
 @dataclass(frozen=True)
 class MatchWords:
-    """The words of a match as it stands: those of its list, less and more what was ruled (P9, P12)."""
+    """The words that count in a match now: those of its list, less and more what was ruled (P9, P12)."""
 
     state: MatchState
     lexicon: Lexicon

@@ -24,13 +24,13 @@ class DamagedMatchError(StoreError):
 
 
 class EventLog(Protocol):
-    """Where the events of matches are kept; what `append` has returned for is on the disk."""
+    """Stores the events of matches."""
 
     def append(self, match_id: str, first: int, events: Sequence[Event]) -> None:
-        """Add `events`, of which the first has the sequence number `first`, counted from 1; all or none."""
+        """Store `events` before returning, the first under the number `first`, counted from 1; all or none."""
 
     def read(self, match_id: str) -> tuple[Event, ...]:
-        """Return all events of a match in order."""
+        """Return all events of a match in order. Raises `DamagedMatchError`."""
 
 
 class Clock(Protocol):
@@ -41,14 +41,14 @@ class Clock(Protocol):
 
 
 class Shuffler(Protocol):
-    """The hand in the bag."""
+    """Draws tiles from the bag."""
 
     def draw(self, bag: Sequence[str], count: int) -> tuple[str, ...]:
         """Return `count` tiles of `bag`, each tile as likely as every other (C11)."""
 
 
 class Chance(Protocol):
-    """Where all chance of drills, of the computer's play and of rehearsals comes from; `random.Random` fills it."""
+    """The random numbers of drills, of the computer's play and of rehearsals; `random.Random` fills it."""
 
     def random(self) -> float:
         """Return a number from 0 to before 1."""
@@ -79,7 +79,7 @@ class Lexicon(Protocol):
         """Tell whether `word`, in any case, is accepted."""
 
     def refusal(self, word: str) -> WordRefusal | None:
-        """Return why `word` is not accepted, None where it is; the judge is told, the room never."""
+        """Return why `word` is not accepted, None where it is; to be shown to the judge alone."""
 
     def asks_judge(self, word: str) -> bool:
         """Tell whether `word` is accepted but may be meant as a name, which the judge decides."""

@@ -1,4 +1,4 @@
-"""A rule said no: the reason as a value. The sentences for people stand beside the screens."""
+"""A rule said no: the reason as a value. The sentences for people are in `ui.wording`."""
 
 from __future__ import annotations
 

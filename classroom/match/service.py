@@ -1,4 +1,4 @@
-"""The one way into a match for screens and programs: commands in, events stored first, then told to everybody."""
+"""The one way into a match for screens and programs: commands in, events stored, then the state published."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from classroom.rules.policy import PerTurn, Words
 
 @dataclass(frozen=True)
 class MatchChanged:
-    """What subscribers are told: the state after the events that were just stored."""
+    """What subscribers receive: the events that were just stored, and the state after them."""
 
     state: MatchState
     events: tuple[ev.Event, ...]
@@ -33,7 +33,7 @@ Subscriber = Callable[[MatchChanged], None]
 
 
 class _FirstTiles:
-    """A hand that takes what lies on top, for asking what would happen."""
+    """Draws the first tiles of the bag, where a command is only tried."""
 
     def draw(self, bag: Sequence[str], count: int) -> tuple[str, ...]:
         return tuple(bag[:count])
@@ -43,9 +43,9 @@ class MatchService:
     """A match under way: its state, its log, its clock.
 
     What `do` returns is on the disk. Errors of the log pass through and leave the state as it was. A turn that was
-    running when the app stopped is `interrupted`: its clock stands, and all that may be done is to restart the turn.
-    A hold begins anew, and other clocks that ran stand until somebody does the next thing: nobody pays for the time in
-    which the app was not there.
+    running when the app stopped is `interrupted`: its clock is stopped, and the only command allowed is to restart it.
+    A hold begins anew, and other clocks that ran are stopped until the next command: nobody pays for the time in which
+    the app was closed.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class MatchService:
         return self._lexicon.sha256 != self._state.opened.lexicon_sha256
 
     def do(self, command: Command) -> Refusal | tuple[ev.Event, ...]:
-        """Carry out `command`: store its events, then tell the subscribers; or return why it is refused."""
+        """Carry out `command`: store its events, publish the new state and return them; or return the refusal."""
         if self.interrupted and not isinstance(command, RestartTurn):
             return Refusal(Refused.NOT_NOW)
         answer = decide(self._state, command, self._context())
@@ -107,13 +107,13 @@ class MatchService:
         return answer.events
 
     def why_not(self, command: Command) -> Refusal | None:
-        """Return why `command` would be refused now, None where it would not be; nothing is drawn, nothing stored."""
+        """Return why `command` would be refused now, None where it would not be; nothing is drawn or stored."""
         if self.interrupted and not isinstance(command, RestartTurn):
             return Refusal(Refused.NOT_NOW)
         return refuse(self._state, command, replace(self._context(), shuffler=_FirstTiles()))
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
-        """Have `subscriber` told of every change; the returned function ends that."""
+        """Call `subscriber` after every change; the returned function unsubscribes it."""
         self._subscribers.append(subscriber)
         return lambda: self._subscribers.remove(subscriber)
 

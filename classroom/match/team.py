@@ -74,7 +74,7 @@ class Team:
 
 
 def tidy_name(text: str) -> str:
-    """Return a name as it is kept: single blanks, nothing invisible, composed letters, at most 80 characters."""
+    """Return a name as it is stored: single blanks, nothing invisible, composed letters, at most 80 characters."""
     composed = unicodedata.normalize("NFC", text)
     seen = (" " if sign.isspace() else sign for sign in composed if sign.isspace() or not _is_invisible(sign))
     return " ".join("".join(seen).split())[:LONGEST_NAME].rstrip()
@@ -86,7 +86,7 @@ def _is_invisible(sign: str) -> bool:
 
 
 def tidy_team(team: Team) -> Team:
-    """Return a team sheet as it is kept: names tidied, lines without a name left out."""
+    """Return a team sheet as it is stored: names tidied, lines without a name left out."""
     members = (replace(member, name=tidy_name(member.name)) for member in team.members)
     return Team(
         name=tidy_name(team.name),
@@ -101,7 +101,7 @@ def tidy_team(team: Team) -> Team:
 
 @dataclass(frozen=True)
 class Heading:
-    """What stands above the table; every text is the teacher's own and may be empty."""
+    """What is printed above the table of a score sheet; every text is the teacher's own and may be empty."""
 
     event: str = ""
     level: str = ""

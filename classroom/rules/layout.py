@@ -83,7 +83,7 @@ class Layout:
 
     @cached_property
     def places(self) -> dict[Square, int]:
-        """Where each square stands in `squares`."""
+        """The index of each square in `squares`."""
         return {square: place for place, square in enumerate(self.squares)}
 
     @cached_property

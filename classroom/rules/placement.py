@@ -33,7 +33,7 @@ class Misplaced(Enum):
     NOT_TOUCHING = "not touching"
 
 
-# Of several faults of tiles the first of these is told.
+# Of several faults of tiles the first of these is reported.
 _GRAVEST_FIRST = (
     Misplaced.OFF_BOARD,
     Misplaced.SQUARE_TAKEN,

@@ -1,4 +1,4 @@
-"""The policies of a format by subject: who plays, what a turn is, its clock, how a match ends.
+"""The policies of a format by subject: who plays, what a turn is, its clock, how a match ends, words and paper.
 
 Each policy is one small frozen dataclass, or a closed union of them, holding only the numbers it needs.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-# What every policy's numbers are held to.
+# The bounds of their numbers
 
 
 class InvalidPolicyError(ValueError):
@@ -28,7 +28,7 @@ def need(policy: object, *names: str, least: int = 1, most: int = MOST) -> None:
             raise InvalidPolicyError(f"{name} must be {most} or less, not {number}")
 
 
-# Who plays, with which racks, under whose eyes; what follows when somebody stays away or is warned.
+# Who plays: racks, officials, warnings, absence, signatures
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,7 @@ class LockedWhenSigned:
 Signing = SignedOnPaper | LockedWhenSigned
 
 
-# What a turn is: who begins, what may be laid, drawn, exchanged, announced, challenged.
+# A turn: who begins, what may be laid, drawn, exchanged, announced, challenged
 
 
 @dataclass(frozen=True)
@@ -462,7 +462,7 @@ class JudgeDisallows:
 Challenges = Challenge | Void | JudgeDisallows
 
 
-# The clocks of a match: for a turn, for a team, for a round, or none.
+# The clock: of a turn, of a team, of a round, or none
 
 
 SECOND_MS = 1000
@@ -471,7 +471,7 @@ MOST_STROKES = 9
 
 @dataclass(frozen=True)
 class PerTurn:
-    """So many seconds a turn between the opening and the closing bells; lawful tiles stand at the end (P4, P5)."""
+    """So many seconds a turn between the opening and the closing bells; lawful tiles are played at the end (P4, P5)."""
 
     seconds: int
     begin_bells: int
@@ -511,7 +511,7 @@ OutOfTime = SitsOut | Overtime
 class PerSide:
     """So many seconds a team for the whole match, and what follows when they are gone (A3, A4, T2).
 
-    `timed_challenges`: a challenge takes the challenger's time until the ruling; else the clocks stand (A3).
+    `timed_challenges`: a challenge takes the challenger's time until the ruling; else the clocks are stopped (A3).
     """
 
     seconds: int
@@ -573,7 +573,7 @@ def overtime_penalty(time: TurnTime, used_ms: int) -> int:
             return 0
 
 
-# How a match ends, what unplayed tiles cost, who wins when totals are level.
+# The end: zero turns, unplayed tiles, level totals
 
 
 @dataclass(frozen=True)
@@ -673,6 +673,9 @@ class Draw:
 TieBreak = ExtraTurn | SharedWin | Draw
 
 
+# The words, the help and the paper
+
+
 @dataclass(frozen=True)
 class Words:
     """Which list counts by default in practice and in competition, and the categories refused in it (P9, A13).
@@ -693,7 +696,7 @@ class Words:
 class Help:
     """Whether practice may open the helper during a match; competition never does (P18).
 
-    `list_open`: the list of two-letter words lies open in every match, without hints (A9).
+    `list_open`: the list of two-letter words is open in every match, without hints (A9).
     """
 
     in_practice: bool

@@ -60,7 +60,7 @@ class Count(NamedTuple):
 
 
 def count_play(layout: Layout, values: Mapping[str, int], play: Play, bonus: int = 0) -> Count:
-    """Count `play` on `layout` with the tile `values` (see `TileSet.values`); `bonus` is added as it stands."""
+    """Count `play` on `layout` with the tile `values` (see `TileSet.values`); `bonus` is added to the words."""
     printed = layout.premiums
     premiums = [(square, printed[square]) for square, _ in play.tiles if square in printed]
     return Count(tuple([_count_word(values, word, premiums) for word in play.words]), bonus)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decide.consequence import closing
+from classroom.match.decide.consequence import close_window
 from classroom.match.decide.context import (
     HIGHEST_SCORE,
     Answer,
@@ -60,7 +60,7 @@ def leave_unchallenged(state: MatchState, context: Context) -> Answer:
     """Nothing else than what the next bell would do first: the play stands, and its side draws (P12, C11)."""
     if not state.window:
         return Refusal(Refused.TOO_LATE_TO_CHALLENGE)
-    return closing(state, context.shuffler) if may_be_left_unchallenged(state) else Refusal(Refused.NOT_NOW)
+    return close_window(state, context.shuffler) if may_be_left_unchallenged(state) else Refusal(Refused.NOT_NOW)
 
 
 def rule_challenge(state: MatchState, command: cmd.RuleChallenge, context: Context) -> Answer:
@@ -72,7 +72,7 @@ def rule_challenge(state: MatchState, command: cmd.RuleChallenge, context: Conte
 
 
 def _time_of_challenge(state: MatchState, context: Context) -> int:
-    """Return how much of the challenger's time has gone by, 0 where the clocks stand meanwhile (A3)."""
+    """Return how much of the challenger's time has gone by, 0 where the clocks are stopped meanwhile (A3)."""
     return context.elapsed_ms if state.running_side is not None else 0
 
 

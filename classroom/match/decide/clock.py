@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decide.consequence import closing, drawing, is_end_void, refill
+from classroom.match.decide.consequence import close_window, draw_tiles, is_end_void, refill
 from classroom.match.decide.context import (
     Answer,
     Context,
@@ -23,7 +23,7 @@ from classroom.rules.policy import Challenge, PerRound, PerSide, PerTurn, TurnTi
 
 def ring_bell(state: MatchState, context: Context) -> Answer:
     """The bell also ends the window of the play before; a side that owes a turn has lost this one (P12)."""
-    events = closing(state, context.shuffler)
+    events = close_window(state, context.shuffler)
     side = state.to_move
     if state.owed[side]:
         return events
@@ -115,7 +115,7 @@ def draw_apart(state: MatchState, context: Context) -> Answer:
         return Refusal(Refused.NOT_NOW)
     return tuple(
         ev.TilesSetApart(event.side, event.tiles) if isinstance(event, ev.TilesDrawn) else event
-        for event in drawing(state, state.to_draw, drawn, context.shuffler)
+        for event in draw_tiles(state, state.to_draw, drawn, context.shuffler)
     )
 
 

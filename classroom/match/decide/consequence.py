@@ -24,13 +24,13 @@ def consequence(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
         case Phase.READY | Phase.LAST_WINDOW | Phase.ENDED if is_end_void(state):
             return (ev.EndWithdrawn(),)
         case Phase.READY | Phase.LAST_WINDOW if state.end is None and (end := end_by_itself(state)):
-            return (*closing(state, shuffler), end)
+            return (*close_window(state, shuffler), end)
         case Phase.PAUSED if (team := _warned_out(state)) is not None:
             return (ev.MatchEnded(EndReason.DISQUALIFIED, state.sides_of(team)[0], ""),)
         case Phase.READY if state.owed[state.to_move] and not state.window:
             return (ev.TurnLost(state.to_move),)
         case Phase.READY if state.turns and isinstance(state.opened.switches.turn_time, PerRound):
-            return (*closing(state, shuffler), ev.TurnBegan(state.to_move))
+            return (*close_window(state, shuffler), ev.TurnBegan(state.to_move))
         case Phase.ENDED:
             return _after_the_end(state)
         case _:
@@ -60,14 +60,14 @@ def _warned_out(state: MatchState) -> int | None:
     return next((team for (team, _), count in times.items() if limit and count >= limit), None)
 
 
-def closing(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
-    """Return the events by which the last play stands and its side draws its tiles (P12, C11)."""
+def close_window(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
+    """Return the events after which the last play can no longer be challenged and its side has drawn (P12, C11)."""
     if not state.window and state.to_draw is None:
         return ()
     side = state.to_draw
     if side is None:
         return (ev.WindowClosed(),)
-    return ev.WindowClosed(), *drawing(state, side, refill(state, shuffler), shuffler)
+    return ev.WindowClosed(), *draw_tiles(state, side, refill(state, shuffler), shuffler)
 
 
 def refill(state: MatchState, shuffler: Shuffler) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ def refill(state: MatchState, shuffler: Shuffler) -> tuple[str, ...]:
     return shuffler.draw(state.bag, count) if count > 0 else ()
 
 
-def drawing(state: MatchState, side: int, tiles: tuple[str, ...], shuffler: Shuffler) -> tuple[ev.Event, ...]:
+def draw_tiles(state: MatchState, side: int, tiles: tuple[str, ...], shuffler: Shuffler) -> tuple[ev.Event, ...]:
     """Return the events by which `side` draws `tiles`, and others for blanks that are put aside (U3)."""
     if not tiles:
         return ()
@@ -107,7 +107,7 @@ def _racks(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
     if state.drawing:
         return ()
     side = next(side for side in state.order_of_play if not state.racks[side])
-    return drawing(state, side, shuffler.draw(state.bag, state.rack_size(side)), shuffler)
+    return draw_tiles(state, side, shuffler.draw(state.bag, state.rack_size(side)), shuffler)
 
 
 def _settled(state: MatchState) -> tuple[ev.Event, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decide.consequence import closing
+from classroom.match.decide.consequence import close_window
 from classroom.match.decide.context import Answer, Context, refuse_signature
 from classroom.match.ports import MoveFinder
 from classroom.match.refusal import Refusal, Refused
@@ -20,7 +20,7 @@ def declare_no_word(state: MatchState, command: cmd.DeclareNoWord, context: Cont
     may = command.side == state.to_move or state.declared
     if not may or command.side in state.declared or state.extra is not None or not state.format.endings.no_word:
         return Refusal(Refused.NOT_NOW)
-    return (*closing(state, context.shuffler), ev.NoWordDeclared(command.side))
+    return (*close_window(state, context.shuffler), ev.NoWordDeclared(command.side))
 
 
 def confirm_end(state: MatchState, context: Context) -> Answer:
@@ -31,7 +31,7 @@ def confirm_end(state: MatchState, context: Context) -> Answer:
     if reason is None:
         return Refusal(Refused.NO_END_DUE)
     out = next((side for side in state.sides if state.is_out(side)), None)
-    return (*closing(state, context.shuffler), ev.MatchEnded(reason, out, ""))
+    return (*close_window(state, context.shuffler), ev.MatchEnded(reason, out, ""))
 
 
 def ask_end(state: MatchState, command: cmd.AskEnd, context: Context) -> Answer:
@@ -40,7 +40,7 @@ def ask_end(state: MatchState, command: cmd.AskEnd, context: Context) -> Answer:
         return Refusal(Refused.NO_SUCH_SIDE)
     if state.end is not None or not state.may_ask_end:
         return Refusal(Refused.NO_END_DUE)
-    return (*closing(state, context.shuffler), ev.MatchEnded(EndReason.ZERO_TURNS, None, ""))
+    return (*close_window(state, context.shuffler), ev.MatchEnded(EndReason.ZERO_TURNS, None, ""))
 
 
 def warn(state: MatchState, command: cmd.Warn) -> Answer:
@@ -61,7 +61,7 @@ def disqualify(state: MatchState, command: cmd.Disqualify, context: Context) -> 
     refusal = refuse_signature(command.by, command.reason)
     if refusal:
         return refusal
-    return (*closing(state, context.shuffler), ev.MatchEnded(EndReason.DISQUALIFIED, command.side, _note(command)))
+    return (*close_window(state, context.shuffler), ev.MatchEnded(EndReason.DISQUALIFIED, command.side, _note(command)))
 
 
 def walk_over(state: MatchState, command: cmd.WalkOver, context: Context) -> Answer:
@@ -76,7 +76,7 @@ def walk_over(state: MatchState, command: cmd.WalkOver, context: Context) -> Ans
         return refusal
     side = None if len(absent) == len(state.teams) else command.absent[0]
     end = ev.MatchEnded(EndReason.WALKOVER, side, _note(command), command.absent)
-    return (*closing(state, context.shuffler), end)
+    return (*close_window(state, context.shuffler), end)
 
 
 def _note(command: cmd.Disqualify | cmd.WalkOver) -> str:
@@ -100,7 +100,7 @@ def stop_match(state: MatchState, command: cmd.StopMatch, context: Context) -> A
         return Refusal(Refused.NOT_NOW)
     if not command.reason.strip():
         return Refusal(Refused.REASON_NEEDED)
-    return (*closing(state, context.shuffler), ev.MatchEnded(EndReason.STOPPED, None, command.reason.strip()))
+    return (*close_window(state, context.shuffler), ev.MatchEnded(EndReason.STOPPED, None, command.reason.strip()))
 
 
 def decide_tie(state: MatchState, command: cmd.DecideTie) -> Answer:

@@ -129,7 +129,7 @@ def _is_over(state: MatchState, context: Context) -> bool:
 
 
 def _end_of_time(state: MatchState, tiles: Sequence[LaidTile], context: Context) -> Answer:
-    """Ring the closing bells; of a turn's own time lawful tiles stand, anything else goes back (P5, A4, U9)."""
+    """Ring the closing bells; when a turn's own time ends lawful tiles are played, else all go back (P5, A4, U9)."""
     laid = tuple(tiles)
     # A square off the board has no name to be stored by, and nothing lies there.
     on_board = tuple(tile for tile in laid if tile.square in state.format.layout)

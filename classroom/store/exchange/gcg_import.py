@@ -15,7 +15,7 @@ from itertools import count
 
 from classroom.match import command as cmd
 from classroom.match.decide import decide, open_match, refuse
-from classroom.match.decide.consequence import closing
+from classroom.match.decide.consequence import close_window
 from classroom.match.decide.context import Context
 from classroom.match.event import Event, MatchOpened
 from classroom.match.fold import apply, fold
@@ -364,7 +364,7 @@ class _Table:
         side = self.state.to_draw
         if side is not None and self.state.bag and self._hand.outlook(side).coming:
             self._hand.sides = [side]
-            events = closing(self.state, self._hand)
+            events = close_window(self.state, self._hand)
             self._add(events, reduce(apply, events, self.state))
         for side in self.state.sides:
             known = sum(need.tiles.total() for need in self._hand.outlook(side).coming)
