@@ -1,14 +1,19 @@
 """The service: stored before shown, refused without a trace, taken up again where the app was stopped."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from classroom.match import command as cmd
+from classroom.match import decide, state
 from classroom.match import event as ev
 from classroom.match.event import PauseReason
-from classroom.match.fold import fold
+from classroom.match.fold import apply, fold
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchChanged
-from classroom.match.state import Phase
+from classroom.match.state import MatchState, Phase
+from classroom.rules.board import Board, LaidTile
+from classroom.rules.placement import Misplacement, Play, find_play
 from tests.fakes import FakeLexicon, LogTroubleError
 from tests.match.table import LIMIT_MS, WORDS, Table, opening, seated, tiles
 
@@ -44,6 +49,42 @@ def test_a_match_whose_opening_cannot_be_stored_is_not_opened() -> None:
     table.log.broken = True
     with pytest.raises(LogTroubleError):
         table.open(opening())
+
+
+def test_an_event_is_applied_once_on_its_way_to_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = seated("CATDOGE", "HORNINT")
+    applied: list[ev.Event] = []
+
+    def counted(state: MatchState, event: ev.Event) -> MatchState:
+        applied.append(event)
+        return apply(state, event)
+
+    monkeypatch.setattr(decide, "apply", counted)
+    match.play("8G", "CAT")
+    match.pass_()
+    match.ring()
+    assert tuple(applied) == match.events[-len(applied) :]
+    assert {ev.TilesPlayed, ev.TilesDrawn, ev.ScoreSettled} <= {type(event) for event in applied}
+
+
+def test_a_play_that_is_previewed_and_declared_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.ring()
+    found: list[Sequence[LaidTile]] = []
+
+    def counted(board: Board, laid: Sequence[LaidTile], *, opening_tiles: int) -> Play | Misplacement:
+        found.append(laid)
+        return find_play(board, laid, opening_tiles=opening_tiles)
+
+    monkeypatch.setattr(state, "find_play", counted)
+    match.service.preview(tiles("8G", "CA"))
+    for laid in ("DOG", "CAT"):
+        match.service.preview(tiles("8G", laid))
+    match.service.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    assert found == [tiles("8G", laid) for laid in ("CA", "DOG", "CAT")]
+    played = match.state.turns[-1].play
+    assert played
+    assert played.words[0].name == "CAT"
 
 
 def test_a_refusal_tells_nobody() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from classroom.match import event as ev
+from classroom.match.decide.context import Events
 from classroom.match.ports import Shuffler
 from classroom.match.state import MatchState, Phase
 from classroom.rules.ending import EndReason
@@ -12,7 +13,7 @@ from classroom.rules.policy import BlanksAside, ExtraTurn, NotAnnounced, OwnCoun
 from classroom.rules.tile import BLANK, without
 
 
-def consequence(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
+def consequence(state: MatchState, shuffler: Shuffler) -> Events:
     """Return the events that follow from `state` with nobody's command, none when it waits for people."""
     match state.phase:
         case Phase.DRAWING:
@@ -60,7 +61,7 @@ def _warned_out(state: MatchState) -> int | None:
     return next((team for (team, _), count in times.items() if limit and count >= limit), None)
 
 
-def close_window(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
+def close_window(state: MatchState, shuffler: Shuffler) -> Events:
     """Return the events after which the last play can no longer be challenged and its side has drawn (P12, C11)."""
     if not state.window and state.to_draw is None:
         return ()
@@ -79,7 +80,7 @@ def refill(state: MatchState, shuffler: Shuffler) -> tuple[str, ...]:
     return shuffler.draw(state.bag, count) if count > 0 else ()
 
 
-def draw_tiles(state: MatchState, side: int, tiles: tuple[str, ...], shuffler: Shuffler) -> tuple[ev.Event, ...]:
+def draw_tiles(state: MatchState, side: int, tiles: tuple[str, ...], shuffler: Shuffler) -> Events:
     """Return the events by which `side` draws `tiles`, and others for blanks that are put aside (U3)."""
     if not tiles:
         return ()
@@ -102,7 +103,7 @@ def _parted(tiles: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(tile for tile in tiles if tile != BLANK), tuple(tile for tile in tiles if tile == BLANK)
 
 
-def _racks(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
+def _racks(state: MatchState, shuffler: Shuffler) -> Events:
     """Deal the next rack once the starter is known, from the starter on (P7, P8, A2)."""
     if state.drawing:
         return ()
@@ -110,7 +111,7 @@ def _racks(state: MatchState, shuffler: Shuffler) -> tuple[ev.Event, ...]:
     return draw_tiles(state, side, shuffler.draw(state.bag, state.rack_size(side)), shuffler)
 
 
-def _settled(state: MatchState) -> tuple[ev.Event, ...]:
+def _settled(state: MatchState) -> Events:
     turn = state.turns[-1]
     return (ev.ScoreSettled(turn.side, turn.counted, turn.counted, ""),)
 
@@ -130,7 +131,7 @@ def is_end_void(state: MatchState) -> bool:
             return False
 
 
-def _after_the_end(state: MatchState) -> tuple[ev.Event, ...]:
+def _after_the_end(state: MatchState) -> Events:
     """Close, call extra turns, or wait for the jury (P16)."""
     if state.awaits_jury:
         return ()
