@@ -59,7 +59,7 @@ def literacy(
 
 
 def spell(table: Table, where: str, word: str, own_count: int | None = None) -> Turn:
-    """Lay a word and say its score, the right one unless told."""
+    """Lay a word and announce its score, by default the right one."""
     table.do(cmd.DeclarePlay(tiles(where, word)))
     count = table.state.turns[-1].count
     assert count

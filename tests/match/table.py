@@ -73,14 +73,14 @@ def tiles(where: str, word: str) -> tuple[LaidTile, ...]:
 
 @dataclass
 class Table:
-    """A match service with all that stands around it, and everything it has told."""
+    """A match service with all that stands around it, and everything it has published."""
 
     shuffler: FakeShuffler = field(default_factory=FakeShuffler)
     lexicon: FakeLexicon = field(default_factory=lambda: FakeLexicon(WORDS))
     finder: FakeFinder = field(default_factory=FakeFinder)
     clock: FakeClock = field(default_factory=FakeClock)
     log: MemoryLog = field(default_factory=MemoryLog)
-    told: list[MatchChanged] = field(default_factory=list)
+    published: list[MatchChanged] = field(default_factory=list)
     service: MatchService = field(init=False)
 
     @property
@@ -99,7 +99,7 @@ class Table:
         answer = self.matches.open(command, self.lexicon.key)
         assert isinstance(answer, MatchService), answer
         self.service = answer
-        self.service.subscribe(self.told.append)
+        self.service.subscribe(self.published.append)
 
     def reopen(self) -> None:
         """Stop the app and start it again."""
@@ -139,7 +139,7 @@ class Table:
         return self.do(cmd.RingBell())
 
     def play(self, where: str, word: str, announced: int | None = None) -> Turn:
-        """A whole turn: bell, play, announcement (the right one unless told), settlement."""
+        """A whole turn: bell, play, announcement (the right one unless `announced` is given), settlement."""
         return self.lay(tiles(where, word), announced)
 
     def finish(self, where: str, word: str) -> Turn:

@@ -94,7 +94,7 @@ class Referee:
         odd = chance.random()
         if odd < 0.03:
             table.reopen()
-            table.service.subscribe(table.told.append)
+            table.service.subscribe(table.published.append)
             assert table.state == self.folded
         command = a_command(table.state, chance)
         if table.service.interrupted and chance.random() < 0.9:
@@ -107,9 +107,9 @@ class Referee:
         table.service.end_due()
 
     def cannot_store(self, command: cmd.Command) -> None:
-        """What the disk does not take has not happened and is told to nobody."""
+        """What the disk does not take has not happened and is published to nobody."""
         table = self.table
-        before, told = table.state, len(table.told)
+        before, published = table.state, len(table.published)
         table.log.broken = True
         try:
             answer = table.service.do(command)
@@ -119,23 +119,23 @@ class Referee:
             assert isinstance(answer, Refusal)
         table.log.broken = False
         assert table.state is before
-        assert len(table.told) == told
+        assert len(table.published) == published
         assert table.service.event_count == len(table.events)
 
     def do(self, command: cmd.Command) -> None:
         table = self.table
-        before, stored, told = table.state, len(table.events), len(table.told)
+        before, stored, published = table.state, len(table.events), len(table.published)
         foreseen = table.service.why_not(command)
         answer = table.service.do(command)
         if isinstance(answer, Refusal):
             assert answer == foreseen
             assert table.state is before
-            assert (len(table.events), len(table.told)) == (stored, told)
+            assert (len(table.events), len(table.published)) == (stored, published)
             return
         assert foreseen is None
         assert answer
         assert table.events[stored:] == answer
-        assert table.told[told:][0].events == answer
+        assert table.published[published:][0].events == answer
         self.follow(answer)
         assert self.folded == table.state
         self.check(table.state)

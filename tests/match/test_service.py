@@ -18,13 +18,13 @@ from tests.fakes import FakeLexicon, LogTroubleError
 from tests.match.table import LIMIT_MS, WORDS, Table, opening, seated, tiles
 
 
-def test_what_is_told_is_stored_already() -> None:
+def test_what_is_published_is_stored_already() -> None:
     match = seated("CATDOGE", "HORNINT")
     stored: list[int] = []
     match.service.subscribe(lambda _changed: stored.append(len(match.events)))
     events = match.ring()
     assert stored == [len(match.events)]
-    assert match.told[-1] == MatchChanged(match.state, events)
+    assert match.published[-1] == MatchChanged(match.state, events)
     assert match.service.event_count == len(match.events)
 
 
@@ -32,12 +32,12 @@ def test_what_cannot_be_stored_has_not_happened() -> None:
     match = seated("CATDOGE", "HORNINT")
     match.ring()
     match.clock.pass_ms(3_000)
-    before, told, count = match.state, len(match.told), match.service.event_count
+    before, published, count = match.state, len(match.published), match.service.event_count
     match.log.broken = True
     with pytest.raises(LogTroubleError):
         match.service.do(cmd.DeclarePlay(tiles("8G", "CAT")))
     assert match.state is before
-    assert (len(match.told), match.service.event_count) == (told, count)
+    assert (len(match.published), match.service.event_count) == (published, count)
     assert match.service.remaining_ms() == LIMIT_MS - 3_000
     match.log.broken = False
     match.do(cmd.DeclarePlay(tiles("8G", "CAT")))
@@ -87,14 +87,14 @@ def test_a_play_that_is_previewed_and_declared_is_found_once(monkeypatch: pytest
     assert played.words[0].name == "CAT"
 
 
-def test_a_refusal_tells_nobody() -> None:
+def test_a_refusal_is_not_published() -> None:
     match = seated("CATDOGE", "HORNINT")
-    told = len(match.told)
+    published = len(match.published)
     assert match.refused(cmd.Pass()) is Refused.NOT_NOW
-    assert len(match.told) == told
+    assert len(match.published) == published
 
 
-def test_a_subscriber_that_has_left_is_told_no_more() -> None:
+def test_a_subscriber_that_has_left_hears_no_more() -> None:
     match = seated("CATDOGE", "HORNINT")
     heard: list[MatchChanged] = []
     leave = match.service.subscribe(heard.append)
@@ -104,7 +104,7 @@ def test_a_subscriber_that_has_left_is_told_no_more() -> None:
     assert len(heard) == 1
 
 
-def test_a_subscriber_may_leave_while_it_is_told() -> None:
+def test_a_subscriber_may_leave_while_it_is_called() -> None:
     match = seated("CATDOGE", "HORNINT")
     heard: list[int] = []
 

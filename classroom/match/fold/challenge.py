@@ -136,7 +136,7 @@ def _verdict(ruling: Ruling) -> Remark:
 
 
 def _remembered(state: MatchState, words: Sequence[str], *, accepted: bool) -> MatchState:
-    """Remember the ruling for its words; a refusal of several words tells of none that it is refused (S3)."""
+    """Remember the ruling for its words; a refusal of several words does not say which of them it is for (S3)."""
     if not accepted and len(words) > 1:
         return state
     return replace(state, rulings={**state.rulings, **dict.fromkeys(words, accepted)})
