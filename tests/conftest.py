@@ -4,14 +4,13 @@ import atexit
 import os
 import shutil
 import tempfile
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from coverage import Coverage
-from hypothesis import HealthCheck, settings
 
 from classroom import i18n
+from tests import examples
 from tests.pseudo_locale import PseudoTranslations
 
 REPOSITORY = Path(__file__).resolve().parent.parent
@@ -49,35 +48,7 @@ os.environ.update(
 for _folder in ("kivy", "data"):
     (_scratch / _folder).mkdir()
 
-# Deadlines would turn a busy machine into a failing test; the time limit of pytest-timeout is enough.
-settings.register_profile("bellword", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("bellword")
-
-
-MEASURED = {"competition", "drills", "formats", "match", "partner", "record", "rules"}
-"""Packages whose coverage has a floor (`tool.coverage` in pyproject.toml); examples in their own tests count for it."""
-
-
-def is_measured(item: pytest.Item) -> bool:
-    """Tell whether what a test runs counts as covered: tracing every line makes a test take three times as long.
-
-    What is covered by chance, on the way to something else or by examples made up at random, proves little.
-    """
-    is_property = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
-    return not is_property and item.path.relative_to(REPOSITORY / "tests").parts[0] in MEASURED
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Measure coverage in some tests only."""
-    coverage = Coverage.current()
-    if coverage is None or is_measured(item):
-        return (yield)
-    coverage.stop()
-    try:
-        return (yield)
-    finally:
-        coverage.start()
+examples.register()
 
 
 @pytest.hookimpl(trylast=True)

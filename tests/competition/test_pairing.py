@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.competition.division import DIVISIONS, NEWBIE, Division, PairingKind, Phase
@@ -17,6 +17,7 @@ from classroom.competition.pairing import Draw, NoDraw, Starts, draw, next_draw,
 from classroom.competition.result import Bye, NobodyCame, Outcome, Played, Round, Ruled, Walkover
 from classroom.competition.standing import ranking, standings
 from tests.competition.recorded import event_round, named, needs_pairing, pairs_of, recorded
+from tests.examples import examples
 
 AUSTRALIAN, KING = PairingKind.AUSTRALIAN, PairingKind.KING_OF_THE_HILL
 
@@ -270,7 +271,7 @@ def rounds_drawn(division: Division, players: list[str], seed: int) -> Iterator[
 
 
 @pytest.mark.parametrize("division", DIVISIONS, ids=lambda division: division.title)
-@settings(max_examples=25)
+@examples(6)
 @given(field=fields())
 def test_T9_everybody_is_in_every_round_once(division: Division, field: tuple[list[str], int]) -> None:
     players, seed = field
@@ -282,7 +283,7 @@ def test_T9_everybody_is_in_every_round_once(division: Division, field: tuple[li
 
 
 @pytest.mark.parametrize("division", DIVISIONS, ids=lambda division: division.title)
-@settings(max_examples=25)
+@examples(6)
 @given(field=fields())
 def test_T9_nobody_is_paired_twice_within_the_australian_draw(division: Division, field: tuple[list[str], int]) -> None:
     players, seed = field
@@ -294,7 +295,7 @@ def test_T9_nobody_is_paired_twice_within_the_australian_draw(division: Division
             seen |= now
 
 
-@settings(max_examples=25)
+@examples(6)
 @given(field=fields())
 def test_T9_byes_are_fair(field: tuple[list[str], int]) -> None:
     players, seed = field
@@ -305,7 +306,7 @@ def test_T9_byes_are_fair(field: tuple[list[str], int]) -> None:
             assert max(byes.values()) - min(byes.values()) <= 1
 
 
-@settings(max_examples=25)
+@examples(6)
 @given(field=fields(least=16))
 def test_T9_sixteen_players_and_more_never_run_out_of_opponents(field: tuple[list[str], int]) -> None:
     # Whoever has met fewer than half of the others leaves a draw possible (Dirac): 8 rounds of 16 players.

@@ -2,7 +2,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.drills.hook import OFFERED, Hooks
@@ -10,9 +10,10 @@ from classroom.paths import wordlists_dir
 from classroom.rules.tile import TileSet
 from classroom.words.lexicon import LEXICON_KEYS, load_short_words
 from tests.drills.words import chance, vocabulary
+from tests.examples import examples
 
 
-@settings(max_examples=50)
+@examples(12)
 @given(st.integers(0, 10_000), st.sampled_from(LEXICON_KEYS))
 def test_a_letter_is_right_just_when_it_makes_a_word_and_at_least_one_does(seed: int, key: str) -> None:
     drill, dice = Hooks(vocabulary(key)), chance(seed)

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.drills.ten_seconds import FEWEST_PLAYS, RACK_SIZE, SMALL_LAYOUT, PlayQuestion, TenSeconds, position_item
@@ -10,6 +10,7 @@ from classroom.rules.tile import BLANK
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon
 from classroom.words.move_generator import generate
 from tests.drills.words import chance, made_of, vocabulary
+from tests.examples import examples
 
 POSITION = "/".join([".........", ".........", ".........", ".........", "...CAT...", *["........."] * 4]) + ":SEIRNOG"
 
@@ -30,7 +31,7 @@ def small() -> PlayQuestion:
     return question
 
 
-@settings(max_examples=40)
+@examples(10)
 @given(st.integers(0, 10_000), st.sampled_from(LEXICON_KEYS))
 def test_several_words_can_be_laid_in_every_position_made(seed: int, key: str) -> None:
     question, words = asked(seed, key), vocabulary(key)
@@ -45,7 +46,7 @@ def test_several_words_can_be_laid_in_every_position_made(seed: int, key: str) -
         assert verdict.words[0] == move.word
 
 
-@settings(max_examples=40)
+@examples(10)
 @given(st.integers(0, 10_000))
 def test_what_lies_there_are_words_of_the_list_from_one_box(seed: int) -> None:
     question = asked(seed)

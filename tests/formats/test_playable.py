@@ -14,11 +14,12 @@ from classroom.rehearsal.cast import NoSetWordError
 from classroom.rules.format import Format
 from classroom.rules.layout import Layout
 from classroom.rules.policy import LetterShop
+from tests.examples import examples
 from tests.formats.strategies import house_rules
 from tests.rehearsal.stage import played
 
 
-@settings(max_examples=12)
+@examples(3)
 @given(house_rules(), st.integers(0, 1000))
 def test_any_house_rule_that_is_not_refused_can_be_played_to_its_end(rule: Format, seed: int) -> None:
     _play(rule, seed)

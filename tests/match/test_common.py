@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.formats.catalogue import formats
@@ -38,6 +38,7 @@ from classroom.rules.policy import (
 )
 from classroom.rules.square import parse_square
 from classroom.rules.tile import BLANK
+from tests.examples import examples
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.strategies import a_play
 from tests.match.table import Table, boxed, opening, team, tiles
@@ -359,7 +360,7 @@ def taken_back(event: ev.Event) -> bool:
 
 
 @every_format
-@settings(max_examples=12)
+@examples(3)
 @given(seed=st.integers(0, 2**32 - 1))
 def test_C6_C7_C11_C12_in_any_match_tiles_go_only_where_a_draw_a_play_or_a_ruling_takes_them(
     format: Format, seed: int

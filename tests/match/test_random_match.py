@@ -21,6 +21,7 @@ from classroom.rules.format import Format
 from classroom.rules.policy import DrawStar, EachTurn, EachWords, LetterShop, PerSide, SetWord, SideOut, SitsOut
 from classroom.rules.tile import BLANK
 from classroom.store.codec import decode_event, encode_event
+from tests.examples import examples
 from tests.fakes import FakeFinder, FakeLexicon, FakeShuffler, LogTroubleError
 from tests.match.strategies import FORMATS, a_command, a_play, accepts_half, steps
 from tests.match.table import Table, opening, team, teams_for
@@ -246,7 +247,7 @@ def referee_of(name: str, numbers: list[int]) -> Referee:
 
 
 @pytest.mark.parametrize("name", list(FORMATS))
-@settings(max_examples=25)
+@examples(6)
 @given(numbers=steps)
 def test_whatever_is_asked_no_tile_is_lost_and_the_log_is_the_match(name: str, numbers: list[int]) -> None:
     referee_of(name, numbers)

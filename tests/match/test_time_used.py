@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.formats.catalogue import format_by_key
@@ -18,6 +18,7 @@ from classroom.match.refusal import Refusal
 from classroom.match.state import Phase
 from classroom.rules.format import Format
 from classroom.rules.policy import PerRound, PerSide, PerTurn, is_used_up, time_limit_ms
+from tests.examples import examples
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.table import Table, opening, some_tile
 
@@ -196,7 +197,7 @@ _SPANS = (
 
 
 @pytest.mark.parametrize("key", list(FORMATS))
-@settings(max_examples=40)
+@examples(10)
 @given(seed=st.integers(0, 10**6), steps=st.integers(20, 60), is_slow=st.booleans())
 def test_the_time_used_is_what_the_rules_say_and_never_more_than_went_by(
     key: str, seed: int, steps: int, *, is_slow: bool
@@ -227,7 +228,7 @@ def test_the_time_used_is_what_the_rules_say_and_never_more_than_went_by(
 
 
 @pytest.mark.parametrize("key", list(FORMATS))
-@settings(max_examples=40)
+@examples(10)
 @given(waits=st.lists(st.integers(0, 9_999), min_size=1, max_size=8))
 def test_turns_given_away_come_to_what_was_waited_in_them(key: str, waits: list[int]) -> None:
     """P4, A3, T2, U9, S8: only the waits between a bell and the pass count, and all of them."""

@@ -6,13 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import classroom.partner
 from classroom.match.fold import fold
 from classroom.match.state import MatchState
 from classroom.partner.view import view_of
+from tests.examples import examples
 from tests.partner.contest import KEYS, contest, partner
 
 FOLDER = Path(classroom.partner.__file__).parent
@@ -39,7 +40,7 @@ def test_two_matches_that_differ_in_what_is_hidden_look_the_same(place: int, see
 
 @pytest.mark.parametrize("key", KEYS)
 @given(place=st.integers(0, len(STATES) - 1), seed=st.integers(0, 1_000), side=st.sampled_from((0, 1)))
-@settings(max_examples=25)
+@examples(6)
 def test_what_is_hidden_changes_no_decision(key: str, place: int, seed: int, side: int) -> None:
     state = STATES[place]
     other = elsewhere(state, side, random.Random(seed))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.formats.catalogue import format_by_key
@@ -20,6 +20,7 @@ from classroom.printing.score_sheet import score_sheet_pdf
 from classroom.record.score_sheet import Cell, Column, Departure, Row, ScoreSheet, blank_sheet
 from classroom.record.wording import remark_text
 from classroom.rules.ending import EndReason
+from tests.examples import examples
 
 from .pdf import black, colours, coverage, fonts, glyphs, ink, margins, metadata, pages, size_of, text_of
 
@@ -286,7 +287,7 @@ remarks = st.lists(st.text(st.sampled_from("abcWIகவிنور陈,;"), min_siz
 
 
 @given(remark=remarks, width=st.floats(20, 60))
-@settings(max_examples=60)
+@examples(15)
 def test_no_line_of_a_remark_is_wider_or_higher_than_its_cell(paper: Paper, remark: str, width: float) -> None:
     box = Box(0, 0, width, 9)
     lines, style = lines_in(paper, plain(remark), Style(9), box, 6)

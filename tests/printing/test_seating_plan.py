@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.formats.catalogue import format_by_key
@@ -16,6 +16,7 @@ from classroom.printing.page import Orientation, Paper
 from classroom.printing.pdf_service import PdfService
 from classroom.printing.seating_plan import _Sheet, seating_plan_pdf
 from classroom.record.seating import Place, PlaceRole, SeatingPlan, seating_plan
+from tests.examples import examples
 
 from .pdf import black, colours, coverage, fonts, glyphs, ink, margins, metadata, pages, size_of, text_of
 
@@ -181,7 +182,7 @@ def _apart(first: Box, second: Box) -> bool:
     )
 
 
-@settings(max_examples=30)
+@examples(8)
 @given(
     st.sampled_from(["primary", "club", "standard", "literacy"]),
     st.integers(1, 4),

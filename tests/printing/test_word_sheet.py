@@ -5,7 +5,7 @@ import io
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.match.team import Heading
@@ -15,6 +15,7 @@ from classroom.printing.word_sheet import _Block, _filled, _pages, word_sheet_pd
 from classroom.record.words import ClassWords, RefusedBy, RefusedWords, WordSheet
 from classroom.words.meaning import Meaning, Source
 from classroom.words.teacher_list import CHANGED
+from tests.examples import examples
 
 from .conftest import MALAY
 from .pdf import black, colours, coverage, fonts, glyphs, margins, metadata, pages, size_of, text_of
@@ -149,7 +150,7 @@ def test_the_desk_of_papers_prints_it_and_names_nobody_in_its_name() -> None:
 SECTIONS = st.lists(st.lists(st.floats(5, 40), min_size=1, max_size=40), min_size=1, max_size=3)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(10)
 @given(SECTIONS)
 def test_columns_hold_every_row_in_order_and_no_heading_alone(sections: list[list[float]]) -> None:
     blocks = [

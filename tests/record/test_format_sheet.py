@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.formats import house_rule
@@ -26,6 +26,7 @@ from classroom.record.score_sheet import (
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 from classroom.rules.policy import LockedWhenSigned, MemberRacks, Overtime, PerRound, PerSide, PerTurn, TurnTime
+from tests.examples import examples
 from tests.fakes import MemoryLog
 from tests.match.club_table import club, take_time
 from tests.match.literacy_table import ANY_WORD, choosing, disallow, literacy, spell
@@ -349,7 +350,7 @@ def check_rows(state: MatchState) -> None:
 
 @pytest.mark.parametrize("key", list(variants()))
 @given(seed=st.integers(0, 2**32 - 1), commands=st.integers(20, 260))
-@settings(max_examples=25, deadline=None)
+@examples(6)
 def test_P20_the_sums_of_every_sheet_are_those_of_the_match(key: str, seed: int, commands: int) -> None:
     chance = random.Random(seed)
     service = open_any(MemoryLog(), "m1", variants()[key], chance)

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.formats.catalogue import formats
@@ -11,6 +11,7 @@ from classroom.match import command as cmd
 from classroom.record.plain_text import WIDTH, padded, sheet_text, text_width, wrapped
 from classroom.record.score_sheet import blank_sheet, score_sheet
 from classroom.rules.format import Format
+from tests.examples import examples
 from tests.fakes import MemoryLog
 from tests.match.club_table import club
 from tests.match.table import seated
@@ -88,7 +89,7 @@ def test_the_empty_form_of_every_format_is_text_too(format_: Format) -> None:
 
 @pytest.mark.parametrize("format_", formats(), ids=lambda format_: format_.key)
 @given(seed=st.integers(0, 2**32 - 1), commands=st.integers(0, 200))
-@settings(max_examples=10, deadline=None)
+@examples(3)
 def test_the_columns_of_a_match_under_way_stay_straight(format_: Format, seed: int, commands: int) -> None:
     chance = random.Random(seed)
     service = open_any(MemoryLog(), "m1", format_, chance)

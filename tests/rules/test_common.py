@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.formats.catalogue import formats
@@ -20,6 +20,7 @@ from classroom.rules.policy import CentreOpening, NoBonus, RackBonus
 from classroom.rules.scoring import count_play
 from classroom.rules.square import Direction, Square, parse_position, parse_square, square_name
 from classroom.rules.tile import BLANK
+from tests.examples import examples
 from tests.rules import oracle
 
 # One eighth of the premium squares; the others are its mirror images.
@@ -207,7 +208,7 @@ def positions(layout: Layout) -> st.SearchStrategy[Mapping[Square, str]]:
 
 
 @every_format
-@settings(max_examples=60)
+@examples(15)
 @given(data=st.data())
 def test_C4_squares_of_any_position_are_a_placement_just_when_the_rule_says_so(
     format: Format, data: st.DataObject
@@ -312,7 +313,7 @@ def test_C8_C9_the_worked_example_scores_48_57_88_40(format: Format) -> None:
 
 
 @every_format
-@settings(max_examples=40)
+@examples(10)
 @given(data=st.data())
 def test_C5_C8_any_play_has_the_words_and_the_score_of_an_independent_count(
     format: Format, data: st.DataObject

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from classroom.drills.card import Card, Stage
@@ -22,6 +22,7 @@ from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import migrations
 from tests.drills.words import chance
+from tests.examples import examples
 from tests.store.child import as_ordinary_person, forked
 from tests.store.conftest import NOON, Open, play_some
 from tests.ui.fake_drills import small_vocabulary
@@ -147,7 +148,7 @@ cards = st.builds(
 )
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+@examples(10, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(cards, unique_by=lambda one: one.item, max_size=5), st.sampled_from(DrillKind))
 def test_any_cards_come_back_as_they_were(book: SqliteDrillBook, kept: list[Card], kind: DrillKind) -> None:
     book.delete_pupil(AINA)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from classroom.formats.catalogue import format_by_key
@@ -20,6 +20,7 @@ from classroom.store.exchange.game_format import replay_format
 from classroom.store.exchange.gcg import GcgError, PassEntry, PlayEntry, UnplayedEntry, parse_gcg
 from classroom.store.exchange.gcg_export import gcg_text
 from classroom.store.exchange.replay import replay
+from tests.examples import examples
 from tests.store.any_format import _USUAL, Player, open_any
 from tests.store.exchange.recorded import exported, imported, lost_tiles, match_or_refusal, moves
 from tests.store.robot import MemoryLog
@@ -84,7 +85,7 @@ def is_explained(lines: Sequence[str], finding: Finding) -> bool:
 
 
 @pytest.mark.parametrize("name", list(FORMATS))
-@settings(max_examples=5, suppress_health_check=[HealthCheck.too_slow])
+@examples(2)
 @given(seed=SEEDS, commands=st.sampled_from([20, 120, 500]))
 @example(seed=12198, commands=500)  # under "standard, double": the jury refuses the play that went out
 def test_totals_are_those_of_the_match_and_differences_have_notes(name: str, seed: int, commands: int) -> None:
@@ -109,7 +110,7 @@ def comes_back_or_is_refused(text: str, state: MatchState) -> None:
 
 
 @pytest.mark.parametrize("name", list(STANDARD_LIKE))
-@settings(max_examples=5, suppress_health_check=[HealthCheck.too_slow])
+@examples(2)
 @given(seed=SEEDS, commands=st.sampled_from([40, 150, 900]))
 def test_a_match_without_slips_agrees_and_comes_back_the_same(name: str, seed: int, commands: int) -> None:
     events = played(Quiet, STANDARD_LIKE[name], seed, commands)
@@ -139,7 +140,7 @@ def test_S4_a_failed_challenge_of_the_play_that_went_out_comes_back() -> None:
     assert moves(exported(match.events)) == moves(game)
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+@examples(6)
 @given(seed=SEEDS, commands=st.sampled_from([60, 150, 900]))
 def test_what_is_not_known_of_racks_is_filled_in_so_that_it_can_have_been(seed: int, commands: int) -> None:
     """Chance exchanges more than people do, and then gaps may be too many; what comes of them is refused or sound."""

@@ -3,12 +3,13 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Direction, Square
 from classroom.ui.kit.placing import MOST_TOUCHES, Cursor, PlacingModel, keep_slots
+from tests.examples import examples
 
 EMPTY = ("." * 15,) * 15
 RACK = ("Q", "U", "I", "Z", "E", "A", "?")
@@ -257,7 +258,7 @@ def faces(model: PlacingModel) -> Counter[str]:
     return Counter([tile for tile in model.rack if tile] + laid + held)
 
 
-@settings(max_examples=2000)
+@examples(100)
 @given(st.lists(steps, max_size=60))
 def test_no_interleaving_loses_doubles_or_overlaps_a_tile(script: list[tuple[object, ...]]) -> None:
     model = PlacingModel(PLAYED, RACK)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from kivy.graphics import Rectangle
 
@@ -12,6 +12,7 @@ from classroom.rules.square import Square
 from classroom.ui.kit import BoardView, PlacingSurface, RackView
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.kit.touch import GATE
+from tests.examples import examples
 from tests.ui.gallery_pages import CELLS, LAYOUT, VALUES
 from tests.ui.kit.conftest import Stage, told
 
@@ -228,7 +229,7 @@ points = st.tuples(st.integers(0, 1366), st.integers(0, 768)) | st.tuples(st.int
 strokes = st.lists(st.tuples(st.sampled_from(["down", "move", "up"]), st.integers(0, 4), points), max_size=40)
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@examples(6, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(strokes)
 def test_no_fingers_whatever_lose_or_double_a_tile(
     stage: Stage, script: list[tuple[str, int, tuple[int, int]]]
