@@ -7,19 +7,25 @@ COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/build/compil
 
 # What `make bench` measures, each alone when it is named behind it.
 PARTS := start frame papers words scoring plays
+# Packages whose coverage has a floor, which examples in their own tests count for (tool.coverage in pyproject.toml).
+MEASURED := competition drills formats match partner record rules
+# What needs no window.
+CORE := $(MEASURED) rehearsal store words
 
-.PHONY: help setup run test lint rules soak bench bundle clean $(PARTS)
+.PHONY: help setup run test tests test-fast coverage lint rules soak bench bundle clean $(PARTS)
 
 help:
-	@echo "make run      open Bellword (without a screen: play the demonstration match, see out/)"
-	@echo "make test     run all checks and tests"
-	@echo "make lint     run the checks of style, types and imports only"
-	@echo "make rules    list every rule of every format beside the tests that prove it"
-	@echo "make soak     run the tests that take long to find rare faults"
-	@echo "make bench    measure what must be quick, beside packages of others; make bench start frame papers: only these"
-	@echo "make bundle   build the program for this kind of computer in dist/ and try it"
-	@echo "make setup    get everything ready, and no more"
-	@echo "make clean    remove what was built (not .venv)"
+	@echo "make run        open Bellword (without a screen: play the demonstration match, see out/)"
+	@echo "make test-fast  run the tests that need no window, in a minute"
+	@echo "make test       run all checks and tests"
+	@echo "make coverage   measure what the tests of the core leave out, and hold it to its floor"
+	@echo "make lint       run the checks of style, types, imports and translations only"
+	@echo "make rules      list every rule of every format beside the tests that prove it"
+	@echo "make soak       run the tests that take long to find rare faults"
+	@echo "make bench      measure what must be quick, beside packages of others; make bench start frame papers: only these"
+	@echo "make bundle     build the program for this kind of computer in dist/ and try it"
+	@echo "make setup      get everything ready, and no more"
+	@echo "make clean      remove what was built (not .venv)"
 
 setup:
 	@packaging/setup.sh app virtual-screen tests
@@ -27,20 +33,36 @@ setup:
 run:
 	@packaging/run.sh
 
-# ARGS are for pytest: make test ARGS="-k challenge". A file's tests stay together: each process has a window of its own.
+# ARGS are for pytest: make test ARGS="-k challenge".
 test: setup
-	$(COMPILED) $(SCREEN) $(PYTHON) -m pytest -m "not soak" --cov --numprocesses logical --dist loadfile --no-loadscope-reorder $(ARGS)
+	@$(MAKE) --no-print-directory --keep-going --jobs=2 lint tests
+
+tests: setup
+	$(COMPILED) $(SCREEN) $(PYTHON) -m pytest -m "not soak" --numprocesses logical --dist worksteal $(ARGS)
+
+test-fast: setup
+	$(COMPILED) $(PYTHON) -m pytest --numprocesses logical --dist worksteal $(addprefix tests/,$(CORE)) $(ARGS)
+
+# Made-up examples do not count: what they come upon by chance proves little.
+coverage: setup
+	$(COMPILED) $(PYTHON) -m pytest -m "not soak and not hypothesis" --cov --numprocesses logical --dist worksteal \
+		$(addprefix tests/,$(MEASURED)) $(ARGS)
 	@$(PYTHON) packaging/coverage_floor.py
 
 lint: setup
-	$(PYTHON) -m pytest tests/test_architecture.py tests/test_i18n.py
+	@.venv/bin/ruff check --quiet .
+	@told=$$(.venv/bin/lint-imports --no-cache --no-logo) || { echo "$$told"; exit 1; }
+	@$(PYTHON) packaging/messages.py check
+	@.venv/bin/mypy --no-error-summary
 
 # make rules ARGS=--all lists every test, not only the first of each rule.
 rules: setup
 	@$(PYTHON) packaging/rules.py $(ARGS)
 
+# Beside what is marked so, every property with many more examples (tests/examples.py).
 soak: setup
-	$(SCREEN) $(PYTHON) -m pytest -m soak --timeout 3600 $(ARGS)
+	$(COMPILED) $(SCREEN) $(PYTHON) -m pytest -m "soak or hypothesis" --hypothesis-profile many --timeout 3600 \
+		--numprocesses logical --dist worksteal $(ARGS)
 
 # Five minutes, most of them for the others. `make bench start papers` measures these parts only.
 # ARGS="--data DIR" names the folder of positions to find plays in.

@@ -1,10 +1,9 @@
-"""The rules of the house, held by the tests: style, types, the way imports run, what must never appear."""
+"""The rules of the house that no tool knows (those of `make lint` do style, types and imports)."""
 
 import ast
 import re
 import shutil
 import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,29 +24,6 @@ TRADE_MARK = re.compile("scrab" + "ble", re.IGNORECASE)
 def project(repository: Path) -> dict[str, Any]:
     with (repository / "pyproject.toml").open("rb") as file:
         return tomllib.load(file)
-
-
-def run_tool(repository: Path, program: str, *arguments: str) -> None:
-    """Run a tool of the test environment in the repository; its output is the failure's message."""
-    folder = Path(sys.executable).parent
-    found = shutil.which(program, path=str(folder))
-    if found is None:
-        pytest.skip(f"{program} is not installed in {folder}; install the extra `tests`")
-    result = subprocess.run([found, *arguments], cwd=repository, capture_output=True, text=True, check=False)
-    if result.returncode:
-        pytest.fail(f"{program} found faults:\n{result.stdout}{result.stderr}", pytrace=False)
-
-
-def test_style(repository: Path) -> None:
-    run_tool(repository, "ruff", "check", "--quiet", ".")
-
-
-def test_types(repository: Path) -> None:
-    run_tool(repository, "mypy", "--no-error-summary")
-
-
-def test_imports_run_one_way(repository: Path) -> None:
-    run_tool(repository, "lint-imports", "--no-cache", "--no-logo")
 
 
 def test_every_core_package_is_kept_apart(repository: Path) -> None:
