@@ -20,6 +20,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
@@ -46,6 +47,11 @@ from tests.ui.frame import frames
 LAPTOP, TABLET, LAPTOP_WINDOW, TABLET_WINDOW = (1366, 768), (1280, 800), (1366, 697), (1280, 728)
 SIZES = (LAPTOP, TABLET, LAPTOP_WINDOW, TABLET_WINDOW)
 """The four windows nothing may be clipped in."""
+
+EVERY_WINDOW = [size if size == LAPTOP_WINDOW else pytest.param(size, marks=pytest.mark.soak) for size in SIZES]
+"""The same for a test of one screen: the lowest in every run, the others in soak. Walks see every screen in more."""
+SMALLEST_WINDOWS = EVERY_WINDOW[2:]
+OTHER_PALETTES = ["high contrast", pytest.param("dark", marks=pytest.mark.soak)]
 
 LEAST_GAP = 8
 BETWEEN_TAPS = 0.5  # seconds of the touch gate's time, more than it is ever closed

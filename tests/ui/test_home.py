@@ -11,7 +11,7 @@ from classroom.match.team import Mode
 from classroom.settings import Settings
 from tests.match.table import tiles
 from tests.ui.fake_services import FakeShuffler, World
-from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
+from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS
 from tests.ui.words.test_closed_words import CLOSED
 
@@ -208,7 +208,7 @@ def test_tab_reaches_the_big_button_and_enter_presses_it() -> None:
         assert app.desk.screen == "draw"
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 @pytest.mark.parametrize("state", ["welcome", "again", "continue", "worried"])
 def test_nothing_is_clipped(size: tuple[int, int], state: str) -> None:
     world = World(notices=(NO_SOUND,)) if state == "worried" else World() if state == "welcome" else class_world()

@@ -8,12 +8,11 @@ import pytest
 from classroom.match.team import Mode, WordCheck
 from classroom.settings import Settings
 from tests.ui.fake_services import FakeShuffler, World
-from tests.ui.harness import LAPTOP_WINDOW, TABLET_WINDOW, RunningApp, assert_fits, open_app
+from tests.ui.harness import OTHER_PALETTES, SMALLEST_WINDOWS, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS
 
 TEAMS = (replace(HORNBILLS, teacher="", mixed=False), TIGERS)
 CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=TEAMS, turn_seconds=0, word_check=WordCheck.WARN)
-SMALLEST = [LAPTOP_WINDOW, TABLET_WINDOW]
 
 
 def screens(app: RunningApp) -> Iterator[str]:
@@ -50,7 +49,7 @@ def screens(app: RunningApp) -> Iterator[str]:
         yield f"settings {section}"
 
 
-@pytest.mark.parametrize("size", SMALLEST)
+@pytest.mark.parametrize("size", SMALLEST_WINDOWS)
 def test_words_almost_half_as_long_again_fit(size: tuple[int, int], pseudo_language: None) -> None:
     with open_app(World(CLASS, shuffler=FakeShuffler(list("QA"))), size) as app:
         for name in screens(app):
@@ -58,14 +57,14 @@ def test_words_almost_half_as_long_again_fit(size: tuple[int, int], pseudo_langu
             assert_fits(app.screen)
 
 
-@pytest.mark.parametrize("size", SMALLEST)
+@pytest.mark.parametrize("size", SMALLEST_WINDOWS)
 def test_big_texts_fit(size: tuple[int, int]) -> None:
     with open_app(World(replace(CLASS, big_text=True), shuffler=FakeShuffler(list("QA"))), size) as app:
         for _name in screens(app):
             assert_fits(app.screen)
 
 
-@pytest.mark.parametrize("palette", ["dark", "high contrast"])
+@pytest.mark.parametrize("palette", OTHER_PALETTES)
 def test_every_palette_fits(palette: str) -> None:
     with open_app(World(replace(CLASS, palette=palette), shuffler=FakeShuffler(list("QA")))) as app:
         for name in screens(app):

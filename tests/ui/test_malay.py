@@ -10,13 +10,12 @@ from classroom.match import command as cmd
 from tests.match.table import boxed
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.finished import finished, level
-from tests.ui.harness import LAPTOP_WINDOW, TABLET_WINDOW, RunningApp, assert_fits, open_app
+from tests.ui.harness import SMALLEST_WINDOWS, RunningApp, assert_fits, open_app
 from tests.ui.play.test_match_layout import RACKS, cards, fits, turns
 from tests.ui.table import CAT, HORNBILLS, QUIZ, TIGERS, seated
 from tests.ui.test_long_words import CLASS, screens
 
 MALAY = replace(CLASS, language="ms")
-SMALLEST = [LAPTOP_WINDOW, TABLET_WINDOW]
 
 
 def english_left(app: RunningApp) -> list[str]:
@@ -30,7 +29,7 @@ def _speaks_malay_to_the_end() -> Iterator[None]:
     assert current_language() == "ms"
 
 
-@pytest.mark.parametrize("size", SMALLEST)
+@pytest.mark.parametrize("size", SMALLEST_WINDOWS)
 def test_the_screens_before_a_match_fit(size: tuple[int, int]) -> None:
     with open_app(World(MALAY, shuffler=FakeShuffler(list("QA"))), size) as app:
         assert app.sees("Perlawanan baharu")
@@ -40,7 +39,7 @@ def test_the_screens_before_a_match_fit(size: tuple[int, int]) -> None:
             assert english_left(app) == [], name
 
 
-@pytest.mark.parametrize("size", SMALLEST)
+@pytest.mark.parametrize("size", SMALLEST_WINDOWS)
 def test_a_match_and_all_its_cards_fit(size: tuple[int, int]) -> None:
     with seated(*RACKS, size=size, settings=MALAY) as table:
         assert table.app.sees("BUNYIKAN LOCENG")
@@ -50,7 +49,7 @@ def test_a_match_and_all_its_cards_fit(size: tuple[int, int]) -> None:
         assert english_left(table.app) == []
 
 
-@pytest.mark.parametrize("size", SMALLEST)
+@pytest.mark.parametrize("size", SMALLEST_WINDOWS)
 def test_the_ends_of_a_match_fit(size: tuple[int, int]) -> None:
     with seated(QUIZ, CAT, rule_book=boxed(QUIZ + CAT), lots="ZA", size=size, settings=MALAY) as table:
         table.play("D8", "QUIZESN")
@@ -70,7 +69,7 @@ def test_the_ends_of_a_match_fit(size: tuple[int, int]) -> None:
         assert english_left(table.app) == []
 
 
-@pytest.mark.parametrize("size", SMALLEST)
+@pytest.mark.parametrize("size", SMALLEST_WINDOWS)
 def test_the_result_and_the_papers_fit(size: tuple[int, int]) -> None:
     with level(size, settings=MALAY) as table:
         assert_fits(table.screen)

@@ -11,7 +11,7 @@ from classroom.match import command as cmd
 from classroom.match.team import Mode
 from classroom.settings import Settings
 from tests.ui.fake_services import World
-from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
+from tests.ui.harness import EVERY_WINDOW, SIZES, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS
 from tests.ui.words.test_closed_words import CLOSED
 
@@ -266,7 +266,7 @@ def test_a_disk_that_cannot_delete_is_told_and_the_match_stays() -> None:
         assert app.notice.startswith("The disk is full, so nothing was changed.")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_the_cards_fit(size: tuple[int, int]) -> None:
     with open_app(World(CLASS), size) as app:
         play(app, STOPPED)
@@ -279,7 +279,7 @@ def test_the_cards_fit(size: tuple[int, int]) -> None:
         assert_fits(app.find("DeleteCard"))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_nothing_is_clipped(size: tuple[int, int]) -> None:
     with open_app(World(CLASS), size) as app:
         show(app)

@@ -18,7 +18,7 @@ from classroom.ui.kit.label import FitLabel
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import unfocus
-from tests.ui.harness import LAPTOP, SIZES, RunningApp, assert_fits, open_app
+from tests.ui.harness import EVERY_WINDOW, LAPTOP, SMALLEST_WINDOWS, RunningApp, assert_fits, open_app
 
 
 @pytest.fixture
@@ -272,7 +272,7 @@ def test_a_paper_s_name_ends_in_pdf(name: str, named: str) -> None:
 # How they look
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_both_cards_fit(size: tuple[int, int], documents: Path) -> None:
     deep = documents / ("a folder with a long name " * 8)
     (deep / ("another folder with a long name " * 7)).mkdir(parents=True)
@@ -284,7 +284,7 @@ def test_both_cards_fit(size: tuple[int, int], documents: Path) -> None:
         shown.app.shot(f"open-{size[0]}x{size[1]}")
 
 
-@pytest.mark.parametrize("size", SIZES[2:])
+@pytest.mark.parametrize("size", SMALLEST_WINDOWS)
 def test_both_cards_fit_in_other_languages_and_sizes(
     size: tuple[int, int], documents: Path, pseudo_language: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,7 +17,7 @@ from classroom.ui.kit import LetterChooser
 from tests.ui.drills.test_drills import is_row
 from tests.ui.exercise import AINA, AISYAH, KAVITHA, Exercise, begin, drilling
 from tests.ui.finished import lay, stop
-from tests.ui.harness import LAPTOP, SIZES, assert_fits
+from tests.ui.harness import EVERY_WINDOW, LAPTOP, OTHER_PALETTES, SIZES, assert_fits
 from tests.ui.table import seated
 
 TEN, BEST = DrillKind.TEN_SECONDS, DrillKind.FIND_BEST
@@ -241,7 +241,7 @@ def test_a_match_that_is_gone_is_told() -> None:
         assert exercise.app.desk.screen == "drills"
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_nothing_is_clipped(size: tuple[int, int]) -> None:
     name = f"{size[0]}x{size[1]}"
     with drilling(TEN, AINA, AISYAH, size=size) as exercise:
@@ -260,7 +260,7 @@ def test_nothing_is_clipped(size: tuple[int, int]) -> None:
         assert_fits(exercise.app.screen)
 
 
-@pytest.mark.parametrize("size", SIZES[1:3])
+@pytest.mark.parametrize("size", EVERY_WINDOW[1:3])
 def test_a_whole_board_fits_where_there_is_most_and_least_height(size: tuple[int, int]) -> None:
     name = f"{size[0]}x{size[1]}"
     with looking_back(AINA, AISYAH, size=size) as exercise:
@@ -277,7 +277,7 @@ def test_a_whole_board_fits_where_there_is_most_and_least_height(size: tuple[int
         assert_fits(exercise.app.screen)
 
 
-@pytest.mark.parametrize("palette", ["dark", "high contrast"])
+@pytest.mark.parametrize("palette", OTHER_PALETTES)
 def test_other_palettes_big_text_and_left_hand_fit_too(palette: str) -> None:
     settings = Settings(palette=palette, big_text=True, controls_left=True)
     with drilling(TEN, AINA, AISYAH, size=SIZES[3], settings=settings) as exercise:

@@ -6,7 +6,7 @@ from classroom.drills.kind import DRILLS, DrillKind
 from classroom.errors import FaultKind, KnownFault
 from classroom.settings import Settings
 from tests.ui.exercise import AINA, KAVITHA, LONG, Exercise, begin, class_of, drilling
-from tests.ui.harness import SIZES, assert_fits, open_app
+from tests.ui.harness import EVERY_WINDOW, SIZES, assert_fits, open_app
 
 TRUE, HOOKS = DrillKind.TRUE_OR_NOT, DrillKind.HOOKS
 WORDS = pytest.mark.parametrize("kind", [TRUE, HOOKS])
@@ -208,7 +208,7 @@ def test_a_full_disk_is_told_and_the_drill_goes_on() -> None:
         assert exercise.results(AINA)[0].asked == 2
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_nothing_is_clipped(size: tuple[int, int]) -> None:
     with open_app(class_of(AINA, LONG), size) as app:
         for kind in (TRUE, HOOKS):

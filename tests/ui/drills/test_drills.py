@@ -26,7 +26,7 @@ from tests.ui.exercise import (
 )
 from tests.ui.fake_drills import MORNING
 from tests.ui.fake_services import World
-from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
+from tests.ui.harness import EVERY_WINDOW, OTHER_PALETTES, SIZES, RunningApp, assert_fits, open_app
 
 
 def show(app: RunningApp) -> None:
@@ -203,7 +203,7 @@ def test_the_way_to_progress_and_home() -> None:
         assert app.desk.screen == "home"
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_nothing_is_clipped(size: tuple[int, int]) -> None:
     with open_app(World(), size) as app:
         show(app)
@@ -222,7 +222,7 @@ def test_nothing_is_clipped(size: tuple[int, int]) -> None:
         assert_fits(app.screen, ignore=is_row)
 
 
-@pytest.mark.parametrize("palette", ["dark", "high contrast"])
+@pytest.mark.parametrize("palette", OTHER_PALETTES)
 def test_other_palettes_and_big_text_fit_too(palette: str) -> None:
     settings = Settings(palette=palette, big_text=True, controls_left=True)
     with open_app(class_of(AINA, WEI_JIE, LONG, settings=settings), SIZES[2]) as app:

@@ -18,7 +18,7 @@ from classroom.ui.cards.delete_card import DeleteCard
 from tests.ui.exercise import AINA, AISYAH, KAVITHA, NO_LIST, WEI_JIE, ZUL, class_of, without_words
 from tests.ui.fake_drills import MORNING, small_vocabulary
 from tests.ui.fake_services import World
-from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
+from tests.ui.harness import EVERY_WINDOW, OTHER_PALETTES, SIZES, RunningApp, assert_fits, open_app
 
 DAY = datetime.timedelta(days=1)
 
@@ -195,7 +195,7 @@ def test_a_word_list_that_is_missing_is_told() -> None:
         assert app.notice == NO_LIST
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_nothing_is_clipped(size: tuple[int, int]) -> None:
     name = f"{size[0]}x{size[1]}"
     with open_app(World(), size) as app:
@@ -215,7 +215,7 @@ def test_nothing_is_clipped(size: tuple[int, int]) -> None:
         assert_fits(app.find(DeleteCard))
 
 
-@pytest.mark.parametrize("palette", ["dark", "high contrast"])
+@pytest.mark.parametrize("palette", OTHER_PALETTES)
 def test_other_palettes_and_big_text_fit_too(palette: str) -> None:
     settings = replace(Settings(), palette=palette, big_text=True)
     with open_app(studied(AISYAH, settings=settings), SIZES[2]) as app:

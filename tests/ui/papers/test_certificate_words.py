@@ -12,7 +12,7 @@ import pytest
 
 from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, Settings
 from tests.ui.finished import finished
-from tests.ui.harness import LAPTOP, SIZES, assert_fits
+from tests.ui.harness import EVERY_WINDOW, LAPTOP, SMALLEST_WINDOWS, assert_fits
 from tests.ui.papers.test_print_centre import Printing
 
 SETTINGS = Settings(
@@ -235,7 +235,7 @@ def test_a_crest_whose_file_is_gone_is_not_printed(data: Path) -> None:
 # How it looks
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_everything_fits(size: tuple[int, int], data: Path, crest: Path) -> None:
     with words(data, size) as screen:
         assert_fits(screen.card)
@@ -244,7 +244,7 @@ def test_everything_fits(size: tuple[int, int], data: Path, crest: Path) -> None
         screen.app.shot(f"words-{size[0]}x{size[1]}")
 
 
-@pytest.mark.parametrize("size", SIZES[2:])
+@pytest.mark.parametrize("size", SMALLEST_WINDOWS)
 @pytest.mark.parametrize("big_text", [False, True])
 def test_other_languages_and_sizes_fit(
     size: tuple[int, int], data: Path, pseudo_language: None, *, big_text: bool

@@ -20,7 +20,17 @@ from classroom.ui.kit.label import NameLabel
 from classroom.ui.navigation import MATCHES, PRINT, RESULT
 from tests.ui.fake_services import FakePaper, World
 from tests.ui.finished import LONGEST_NAMES, finished, level, long_teams, pass_turn, stop
-from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, SIZES, TABLET, TABLET_WINDOW, RunningApp, assert_fits, open_app
+from tests.ui.harness import (
+    EVERY_WINDOW,
+    LAPTOP,
+    LAPTOP_WINDOW,
+    SMALLEST_WINDOWS,
+    TABLET,
+    TABLET_WINDOW,
+    RunningApp,
+    assert_fits,
+    open_app,
+)
 from tests.ui.table import HORNBILLS, TIGERS, Table, seated
 
 FILE = "certificates_2026-11-21_match-1.pdf"
@@ -578,7 +588,7 @@ def shows_all(app: RunningApp, name: str) -> None:
         assert_fits(app.screen)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_everything_fits(size: tuple[int, int], tmp_path: Path) -> None:
     with printing(tmp_path, size) as printer:
         shows_all(printer.app, f"print-{size[0]}x{size[1]}")
@@ -588,7 +598,15 @@ def test_everything_fits(size: tuple[int, int], tmp_path: Path) -> None:
         assert_fits(printer.screen)
 
 
-@pytest.mark.parametrize(("size", "name"), [(LAPTOP_WINDOW, 0), (TABLET, 1), (TABLET_WINDOW, 2), (LAPTOP, 3)])
+@pytest.mark.parametrize(
+    ("size", "name"),
+    [
+        (LAPTOP_WINDOW, 0),
+        pytest.param(TABLET, 1, marks=pytest.mark.soak),
+        (TABLET_WINDOW, 2),
+        pytest.param(LAPTOP, 3, marks=pytest.mark.soak),
+    ],
+)
 def test_the_longest_names_touch_nothing(size: tuple[int, int], name: int, tmp_path: Path) -> None:
     with printing(tmp_path, size, teams=long_teams(LONGEST_NAMES[name])) as printer:
         printer.app.shot(f"print-long-{name}")
@@ -599,13 +617,13 @@ def test_the_longest_names_touch_nothing(size: tuple[int, int], name: int, tmp_p
             assert row.height >= 56
 
 
-@pytest.mark.parametrize("size", [LAPTOP_WINDOW, TABLET_WINDOW])
+@pytest.mark.parametrize("size", SMALLEST_WINDOWS)
 def test_big_text_fits(size: tuple[int, int], tmp_path: Path) -> None:
     with printing(tmp_path, size, settings=Settings(big_text=True)) as printer:
         shows_all(printer.app, f"print-big-{size[0]}x{size[1]}")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_longer_words_of_another_language_fit(size: tuple[int, int], tmp_path: Path, pseudo_language: None) -> None:
     with printing(tmp_path, size) as printer:
         shows_all(printer.app, f"print-pseudo-{size[0]}x{size[1]}")

@@ -10,7 +10,7 @@ from classroom.settings import Settings
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
 from classroom.words.category import Category
 from tests.fakes import FakeLexicon
-from tests.ui.harness import SIZES, assert_fits
+from tests.ui.harness import EVERY_WINDOW, assert_fits
 from tests.ui.table import CAT, QUIZ, Table, seated
 
 
@@ -226,7 +226,7 @@ def test_P9_why_a_word_is_refused_is_read_by_the_judge_alone_while_the_finger_st
 @pytest.mark.parametrize(
     "reason", ["[b]a nickname[/b] of a pupil", "It is said of a pupil [i]and[/i] hurts. " * 4 + "So"]
 )
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_P9_why_the_teacher_blocked_a_word_is_read_by_the_judge_alone_as_it_was_written(
     monkeypatch: pytest.MonkeyPatch, reason: str, size: tuple[int, int]
 ) -> None:

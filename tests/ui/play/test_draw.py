@@ -10,7 +10,7 @@ from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.settings import Settings
 from tests.ui.fake_services import FakeShuffler, World
-from tests.ui.harness import SIZES, RunningApp, assert_fits, middle, open_app
+from tests.ui.harness import EVERY_WINDOW, SIZES, RunningApp, assert_fits, middle, open_app
 from tests.ui.table import HORNBILLS, TIGERS
 
 
@@ -186,7 +186,7 @@ def test_a_lot_that_cannot_be_kept_is_not_drawn() -> None:
         assert app.screen.tiles[0].face == "A"
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_nothing_is_clipped(size: tuple[int, int]) -> None:
     with drawing("AEQA", size) as app:
         begin(app)

@@ -23,7 +23,7 @@ from classroom.ui.play.help_panel import MOST_IN_GROUP, group_name, letter_group
 from classroom.ui.play.match_view import LogLine
 from classroom.words.two_letter_guide import GuideEntry
 from tests.ui.fake_services import FakeShuffler
-from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, SIZES, TABLET_WINDOW, assert_fits, open_app
+from tests.ui.harness import EVERY_WINDOW, LAPTOP, LAPTOP_WINDOW, SIZES, TABLET_WINDOW, assert_fits, open_app
 from tests.ui.helper_world import ListedWorld
 from tests.ui.play.test_match_layout import ignored
 from tests.ui.table import HORNBILLS, TIGERS, Table, lay_out, timed
@@ -81,7 +81,7 @@ def look_up(shown: Table, word: str) -> None:
     shown.app.tap(shown.app.find("HelpWord", text=word))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=IDS)
+@pytest.mark.parametrize("size", EVERY_WINDOW, ids=IDS)
 def test_the_helper_fits_beside_the_board(size: tuple[int, int]) -> None:
     name = f"{size[0]}x{size[1]}"
     with table(size=size, lexicon="full") as shown:

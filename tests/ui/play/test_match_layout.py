@@ -6,10 +6,9 @@ from kivy.uix.widget import Widget
 from classroom.match import command as cmd
 from classroom.match.team import Member, Mode, Role, Team
 from classroom.settings import Settings
-from classroom.ui.kit.palette import PALETTES
 from classroom.ui.kit.theme import THEME
 from tests.match.table import boxed
-from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, LEAST_GAP, SIZES, TABLET, box, faults
+from tests.ui.harness import EVERY_WINDOW, LAPTOP, LAPTOP_WINDOW, LEAST_GAP, OTHER_PALETTES, SIZES, TABLET, box, faults
 from tests.ui.table import CAT, QUIZ, Table, seated
 
 RACKS = ("FARMHOE", "PASTEIB", "V?XI", "QTUINAA")
@@ -86,14 +85,14 @@ def cards(table: Table) -> None:
     fits(table, "18-laid")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=IDS)
+@pytest.mark.parametrize("size", EVERY_WINDOW, ids=IDS)
 def test_everything_fits(size: tuple[int, int]) -> None:
     with seated(*RACKS, size=size) as table:
         turns(table)
         cards(table)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=IDS)
+@pytest.mark.parametrize("size", EVERY_WINDOW, ids=IDS)
 def test_a_reopened_turn_and_the_end_fit(size: tuple[int, int]) -> None:
     with seated(QUIZ, CAT, rule_book=boxed(QUIZ + CAT), lots="ZA", size=size) as table:
         table.ring()
@@ -121,7 +120,7 @@ def test_the_keys_of_a_blank_fit() -> None:
         fits(table, "23-blank")
 
 
-@pytest.mark.parametrize("name", sorted(PALETTES))
+@pytest.mark.parametrize("name", [pytest.param("light", marks=pytest.mark.soak), *OTHER_PALETTES])
 def test_everything_fits_in_every_palette_with_big_text(name: str) -> None:
     with seated(*RACKS, settings=Settings(big_text=True, palette=name), size=TABLET) as table:
         assert (THEME.text_scale, THEME.palette.name) == (1.25, name)

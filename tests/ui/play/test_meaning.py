@@ -11,7 +11,7 @@ from classroom.settings import Settings
 from classroom.ui.cards.meanings_card import MeaningsCard
 from classroom.ui.play.turn_log import TurnsCard
 from classroom.words.meaning import Meaning, Source
-from tests.ui.harness import SIZES, TABLET_WINDOW, assert_fits
+from tests.ui.harness import EVERY_WINDOW, TABLET_WINDOW, assert_fits
 from tests.ui.table import Table, seated
 
 LONG = Meaning(
@@ -33,7 +33,7 @@ def ruled(table: Table) -> None:
     table.do(cmd.RuleChallenge(accepted=True))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_in_practice_a_button_tells_what_the_last_words_mean(size: tuple[int, int]) -> None:
     with seated("CATSDOG", size=size) as table:
         table.app.world.meanings["CATS"] = LONG

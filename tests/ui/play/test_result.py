@@ -16,7 +16,7 @@ from classroom.ui.kit.theme import LEAST_TEXT
 from classroom.ui.navigation import FORMAT, HOME, PRINT, RESULT
 from classroom.ui.play.result import MemberLabel
 from tests.ui.finished import LONGEST_NAMES, disqualified, finished, lay, level, long_teams, pass_turn, stop, used_up
-from tests.ui.harness import LAPTOP, SIZES, TABLET, TABLET_WINDOW, RunningApp, assert_fits, box
+from tests.ui.harness import EVERY_WINDOW, LAPTOP, TABLET, TABLET_WINDOW, RunningApp, assert_fits, box
 from tests.ui.table import HORNBILLS, TIGERS, Table, seated
 
 
@@ -284,7 +284,7 @@ def test_a_stored_match_is_shown_as_it_ended() -> None:
 # How it looks
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_everything_fits(size: tuple[int, int]) -> None:
     with finished(size) as table:
         assert_fits(table.screen)
@@ -298,7 +298,15 @@ def may_be_cut(widget: Any) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("size", "name"), [(LAPTOP, 0), (TABLET, 0), (TABLET_WINDOW, 0), (TABLET, 1), (TABLET_WINDOW, 2), (TABLET, 3)]
+    ("size", "name"),
+    [
+        pytest.param(LAPTOP, 0, marks=pytest.mark.soak),
+        pytest.param(TABLET, 0, marks=pytest.mark.soak),
+        (TABLET_WINDOW, 0),
+        pytest.param(TABLET, 1, marks=pytest.mark.soak),
+        pytest.param(TABLET_WINDOW, 2, marks=pytest.mark.soak),
+        (TABLET, 3),
+    ],
 )
 def test_the_longest_names_touch_nothing(size: tuple[int, int], name: int) -> None:
     with finished(size, teams=long_teams(LONGEST_NAMES[name])) as table:
@@ -314,14 +322,14 @@ def test_the_longest_names_touch_nothing(size: tuple[int, int], name: int) -> No
                 assert card.ids.name.wrap, "a team's name is read whole"
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_big_text_fits(size: tuple[int, int]) -> None:
     with finished(size, settings=Settings(big_text=True)) as table:
         table.app.shot(f"result-big-{size[0]}x{size[1]}")
         assert_fits(table.screen)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_longer_words_of_another_language_fit(size: tuple[int, int], pseudo_language: None) -> None:
     with level(size) as table:
         assert_fits(table.screen)

@@ -9,7 +9,7 @@ from classroom.settings import Settings
 from classroom.ui.kit.theme import BIG_TEXT, THEME
 from classroom.ui.settings.settings import OFF
 from tests.ui.fake_services import World
-from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
+from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
 
 SECTIONS = ("classroom", "look", "sound", "words", "saved", "about")
 
@@ -80,7 +80,7 @@ def test_the_colours_change_at_once_and_the_section_stays(palette: str) -> None:
         assert_fits(app.screen)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_big_texts_fit_too(size: tuple[int, int]) -> None:
     with open_app(World(Settings(school="SK Taman Bestari")), size) as app:
         go_to_settings(app, "look")
@@ -173,7 +173,7 @@ def test_a_disk_in_trouble_is_told() -> None:
         assert app.notice.startswith("The disk is full")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_nothing_is_clipped(size: tuple[int, int]) -> None:
     world = World()
     world.bell.available = False

@@ -11,7 +11,7 @@ from classroom.match.team import Member, Mode, Team
 from classroom.partner.level import LEVELS
 from classroom.settings import Settings
 from tests.ui.fake_services import FakeShuffler, World
-from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
+from tests.ui.harness import EVERY_WINDOW, SIZES, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS
 
 US = Team("Hornbills", "", (Member("Aina"), Member("Wei Jie")))
@@ -32,7 +32,7 @@ def card(app: RunningApp, title: str) -> Any:
     return app.find("LevelCard", title=title)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=[f"{width}x{height}" for width, height in SIZES])
+@pytest.mark.parametrize("size", EVERY_WINDOW, ids=[f"{width}x{height}" for width, height in SIZES])
 def test_everything_fits(size: tuple[int, int]) -> None:
     with open_app(world(YESTERDAY), size) as app:
         app.desk.go("partner")

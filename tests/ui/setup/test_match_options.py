@@ -11,7 +11,7 @@ from classroom.match.team import Mode, Switches, WordCheck, competition_switches
 from classroom.rules.policy import PerTurn, Untimed, Words
 from classroom.settings import HelperChoice, Settings
 from tests.ui.fake_services import World
-from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
+from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS
 
 CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGERS))
@@ -174,7 +174,7 @@ def test_a_word_list_that_is_not_there_begins_no_match_and_says_so() -> None:
         assert app.desk.screen == "format"
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 @pytest.mark.parametrize("mode", list(Mode))
 def test_nothing_is_clipped(size: tuple[int, int], mode: Mode) -> None:
     teams = (HORNBILLS, replace(TIGERS, mixed=False, teacher=""))

@@ -8,7 +8,7 @@ import pytest
 from classroom.match.team import Member, Mode, Role, Team
 from classroom.settings import Settings
 from tests.ui.fake_services import World
-from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
+from tests.ui.harness import EVERY_WINDOW, SIZES, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS
 
 CLASS = Settings(teams=(HORNBILLS, TIGERS))
@@ -279,7 +279,7 @@ def places(app: RunningApp) -> list[list[float]]:
     return [[round(top - line.to_window(line.x, line.top)[1]) for line in sheet.rows()] for sheet in sheets(app)]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_nothing_moves_while_faults_are_told_and_mended(size: tuple[int, int]) -> None:
     with open_app(World(Settings(mode=Mode.COMPETITION)), size) as app:
         go_to_teams(app)
@@ -306,7 +306,7 @@ LONG = ("Nur Aisyah binti Mohd Faizal Abdullah", "Muhammad Haziq bin Ahmad Zulka
 
 
 @pytest.mark.parametrize("mode", list(Mode))
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_nothing_is_clipped_and_names_of_thirty_five_letters_are_read_whole(size: tuple[int, int], mode: Mode) -> None:
     named = replace(HORNBILLS, members=tuple(Member(name, Role.MAIN, 5) for name in LONG))
     with open_app(World(replace(CLASS, mode=mode, teams=(named, TIGERS))), size) as app:

@@ -17,7 +17,16 @@ from classroom.ui.kit import ListRow
 from classroom.ui.kit.theme import THEME
 from classroom.ui.wording.word import kind_text
 from classroom.words.two_letter_guide import GuideEntry
-from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, SIZES, RunningApp, assert_fits, open_app
+from tests.ui.harness import (
+    EVERY_WINDOW,
+    LAPTOP,
+    LAPTOP_WINDOW,
+    OTHER_PALETTES,
+    SIZES,
+    RunningApp,
+    assert_fits,
+    open_app,
+)
 from tests.ui.helper_world import ListedWorld
 
 IDS = [f"{width}x{height}" for width, height in SIZES]
@@ -56,7 +65,7 @@ def look_up(app: RunningApp, word: str) -> None:
     app.tap(app.find("WordChip", text=word))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=IDS)
+@pytest.mark.parametrize("size", EVERY_WINDOW, ids=IDS)
 def test_the_helper_fits(size: tuple[int, int]) -> None:
     with helper(size) as app:
         name = f"{size[0]}x{size[1]}"
@@ -93,7 +102,7 @@ def test_every_word_fits_with_the_longest_texts_and_the_most_hooks() -> None:
         app.shot("helper-6-full")
 
 
-@pytest.mark.parametrize("palette", ["dark", "high contrast"])
+@pytest.mark.parametrize("palette", OTHER_PALETTES)
 def test_other_looks_fit(palette: str) -> None:
     with helper(settings=Settings(palette=palette, big_text=True)) as app:
         look_up(app, "AD")

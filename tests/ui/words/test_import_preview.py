@@ -12,7 +12,7 @@ from classroom.ui.kit.touch import unfocus
 from classroom.words.teacher_list import TeacherList
 from tests.store.test_word_lists import HOSTILE
 from tests.ui.fake_services import FakeDevice
-from tests.ui.harness import SIZES, assert_fits
+from tests.ui.harness import EVERY_WINDOW, assert_fits
 from tests.ui.list_desk import CORE, ListDesk, ListedWorld, at_lists, file_of, fill, remount, small_disk, world
 
 NEW = "roti\nsatay\ncat\nbad1\nice cream\ndamn\nyob\ncat\n"
@@ -24,7 +24,7 @@ def kept(desk: ListDesk) -> tuple[TeacherList, ...]:
     return lists
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_a_file_is_looked_through_before_anything_changes(tmp_path: Path, size: tuple[int, int]) -> None:
     around = world(tmp_path, file_of(tmp_path, "Food.txt", NEW))
     with at_lists(around, size) as desk:

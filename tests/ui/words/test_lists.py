@@ -18,7 +18,7 @@ from classroom.words.category import Category
 from classroom.words.teacher_list import Changes, hash_of_words
 from tests.printing.pdf import text_of
 from tests.ui.fake_services import PATIENCE
-from tests.ui.harness import SIZES, assert_fits, open_app
+from tests.ui.harness import EVERY_WINDOW, assert_fits, open_app
 from tests.ui.list_desk import CORE, PUPIL, ListDesk, ListedWorld, at_lists, world
 from tests.ui.table import HORNBILLS, TIGERS
 
@@ -59,7 +59,7 @@ def changed(desk: ListDesk) -> None:
     desk.wait()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_every_list_is_shown_with_its_use_its_words_and_its_code(tmp_path: Path, size: tuple[int, int]) -> None:
     around = world(tmp_path)
     around.keep("Class 4B", CLASS_4B)
@@ -80,7 +80,7 @@ def test_every_list_is_shown_with_its_use_its_words_and_its_code(tmp_path: Path,
         assert_fits(desk.app.screen)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_the_cards_of_a_list_fit(tmp_path: Path, size: tuple[int, int]) -> None:
     around = world(tmp_path)
     around.keep("W" * 30, CLASS_4B, "pupil")

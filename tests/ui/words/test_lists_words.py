@@ -13,7 +13,7 @@ from classroom.store import word_lists
 from classroom.ui.words.finding import find_word
 from classroom.words.category import Category
 from classroom.words.teacher_list import Changes, Switch, WordNote
-from tests.ui.harness import SIZES, assert_fits
+from tests.ui.harness import EVERY_WINDOW, assert_fits
 from tests.ui.list_desk import ListDesk, at_lists, world
 
 
@@ -23,7 +23,7 @@ def tile(desk: ListDesk, name: str) -> Any:
     return found
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_every_answer_to_a_word_fits(tmp_path: Path, size: tuple[int, int]) -> None:
     around = world(tmp_path)
     around.keep("Words of the week " * 3, ("laksa", "roti"))
@@ -222,7 +222,7 @@ def test_changes_that_cannot_be_read_are_said(tmp_path: Path) -> None:
 # Kinds
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_P9_the_kinds_that_the_rules_refuse_are_ticked_and_stay_so(tmp_path: Path, size: tuple[int, int]) -> None:
     around = world(tmp_path)
     with at_lists(around, size, "kinds") as desk:
