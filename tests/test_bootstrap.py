@@ -133,7 +133,7 @@ def test_it_leaves_nothing_behind_but_the_match(tmp_path: Path) -> None:
 
 
 @needs_display
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_demonstration_ends_well_and_tells_each_turn(tmp_path: Path) -> None:
     done = app("tests.ui.player", "short", str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")

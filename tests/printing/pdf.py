@@ -3,6 +3,7 @@
 import io
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, cast
 
 import pypdfium2
@@ -15,29 +16,42 @@ _DPI = 150
 _PER_MM = _DPI / 25.4
 
 
+@lru_cache(maxsize=4)
+def _reader(pdf: bytes) -> PdfReader:
+    """A test asks one paper for many things; to take it apart takes longer than to make it."""
+    return PdfReader(io.BytesIO(pdf))
+
+
+@lru_cache(maxsize=4)
+def _operations(pdf: bytes) -> tuple[list[tuple[Any, bytes]], ...]:
+    reader = _reader(pdf)
+    return tuple(ContentStream(page.get_contents(), reader).operations for page in reader.pages)
+
+
 def pages(pdf: bytes) -> int:
-    return len(PdfReader(io.BytesIO(pdf)).pages)
+    return len(_reader(pdf).pages)
 
 
+@lru_cache(maxsize=16)
 def text_of(pdf: bytes, page: int = 0) -> str:
     """The text of a page in the order it was set, all white space single."""
-    return re.sub(r"\s+", " ", PdfReader(io.BytesIO(pdf)).pages[page].extract_text())
+    return re.sub(r"\s+", " ", _reader(pdf).pages[page].extract_text())
 
 
 def size_of(pdf: bytes, page: int = 0) -> tuple[float, float]:
     """Width and height of a page in millimetres."""
-    box = PdfReader(io.BytesIO(pdf)).pages[page].mediabox
+    box = _reader(pdf).pages[page].mediabox
     return float(box.width) / 72 * 25.4, float(box.height) / 72 * 25.4
 
 
 def metadata(pdf: bytes) -> dict[str, str]:
-    return {str(key): str(value) for key, value in (PdfReader(io.BytesIO(pdf)).metadata or {}).items()}
+    return {str(key): str(value) for key, value in (_reader(pdf).metadata or {}).items()}
 
 
 def fonts(pdf: bytes) -> dict[str, bool]:
     """Each font's name and whether it is embedded."""
     found = {}
-    for page in PdfReader(io.BytesIO(pdf)).pages:
+    for page in _reader(pdf).pages:
         for font in _page_fonts(page).values():
             inner = font["/DescendantFonts"][0].get_object()
             found[str(font["/BaseFont"])] = "/FontFile2" in inner["/FontDescriptor"].get_object()
@@ -46,12 +60,11 @@ def fonts(pdf: bytes) -> dict[str, bool]:
 
 def glyphs(pdf: bytes) -> Iterator[int]:
     """The glyph numbers of all that is written; 0 is the empty box of a character that a font does not have."""
-    reader = PdfReader(io.BytesIO(pdf))
-    for page in reader.pages:
+    for page, operations in zip(_reader(pdf).pages, _operations(pdf), strict=True):
         maps = {name: _glyph_map(font) for name, font in _page_fonts(page).items()}
         current: bytes = b""
         kept: list[bytes] = []
-        for operands, operator in ContentStream(page.get_contents(), reader).operations:
+        for operands, operator in operations:
             if operator == b"Tf":
                 current = maps[str(operands[0])]
             elif operator == b"q":
@@ -68,11 +81,10 @@ def glyphs(pdf: bytes) -> Iterator[int]:
 
 def colours(pdf: bytes) -> set[float]:
     """Every value a colour is made of; black has only 0."""
-    reader = PdfReader(io.BytesIO(pdf))
     return {
         float(value)
-        for page in reader.pages
-        for operands, operator in ContentStream(page.get_contents(), reader).operations
+        for operations in _operations(pdf)
+        for operands, operator in operations
         if operator.lower() in (b"g", b"rg", b"k")
         for value in operands
     }
@@ -99,6 +111,7 @@ def coverage(pdf: bytes, page: int = 0) -> float:
     return sum(shade * count for shade, count in shades) / 255 / (picture.width * picture.height)
 
 
+@lru_cache(maxsize=4)
 def _darkness(pdf: bytes, page: int) -> Image.Image:
     document = pypdfium2.PdfDocument(pdf)
     try:

@@ -96,7 +96,7 @@ def test_P20_an_empty_form_is_headed_by_what_it_is_for(format_: Format) -> None:
 
 
 @pytest.mark.parametrize("key", list(variants()))
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.soak)])
 def test_P20_whatever_happened_in_a_match_is_printed_inside_the_page_in_black(key: str, seed: int) -> None:
     chance = random.Random(seed)
     service = open_any(MemoryLog(), "m1", variants()[key], chance)

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import get_args
 
@@ -65,10 +66,16 @@ def ends_by_a_rule(match: Played) -> bool:
     return end is not None and (end.reason in SO_DECIDED or bool(rules_of_end(match.state)))
 
 
+@cache
+def rehearsed(key: str) -> tuple[Played, ...]:
+    """The first matches of a format, which several tests look at."""
+    return tuple(played(format_by_key(key), seed) for seed in range(15))
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_matches_end_by_a_rule_lose_no_tile_and_fold_the_same(key: str) -> None:
-    for seed in range(50):
-        assert ends_by_a_rule(played(format_by_key(key), seed)), seed
+    for seed, match in enumerate(rehearsed(key)):
+        assert ends_by_a_rule(match), seed
 
 
 def test_a_seed_is_a_match() -> None:
@@ -78,7 +85,7 @@ def test_a_seed_is_a_match() -> None:
 
 @pytest.mark.parametrize("key", ["primary", "club", "youth", "standard"])
 def test_challenges_fail_and_succeed_where_the_format_has_them(key: str) -> None:
-    events = [event for seed in range(15) for event in played(format_by_key(key), seed).events]
+    events = [event for match in rehearsed(key) for event in match.events]
     assert {event.accepted for event in events if isinstance(event, ev.ChallengeRuled)} == {True, False}
 
 

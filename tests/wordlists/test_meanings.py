@@ -192,7 +192,7 @@ def test_another_package_is_refused_with_a_sentence(
     assert "wordnet-base_2.deb is not the Debian package wordnet-base 1:3.0-37" in capsys.readouterr().err
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_the_committed_meanings_are_what_the_sources_make(
     build: ModuleType, build_meanings: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

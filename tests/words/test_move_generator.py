@@ -57,7 +57,7 @@ def canonical(moves: Iterable[Move]) -> str:
 
 
 @needs_shared
-@pytest.mark.parametrize("blanks", [0, 1, pytest.param(2, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("blanks", [0, 1, pytest.param(2, marks=pytest.mark.soak)])
 def test_the_lists_of_known_positions(blanks: int) -> None:
     positions = [position for position in corpus() if position["blanks"] == blanks]
     assert positions
