@@ -9,14 +9,14 @@ COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/build/compil
 PARTS := start frame papers words scoring plays
 # Packages whose coverage has a floor, which examples in their own tests count for (tool.coverage in pyproject.toml).
 MEASURED := competition drills formats match partner record rules
-# What needs no window.
-CORE := $(MEASURED) rehearsal store words
+# What is tested in the minute between two edits: it needs no window.
+CORE := $(addprefix tests/,$(MEASURED) words) tests/store/test_*.py
 
 .PHONY: help setup run test tests test-fast coverage lint rules soak bench bundle clean $(PARTS)
 
 help:
 	@echo "make run        open Bellword (without a screen: play the demonstration match, see out/)"
-	@echo "make test-fast  run the tests that need no window, in a minute"
+	@echo "make test-fast  run the tests of the core, which need no window, in a minute"
 	@echo "make test       run all checks and tests"
 	@echo "make coverage   measure what the tests of the core leave out, and hold it to its floor"
 	@echo "make lint       run the checks of style, types, imports and translations only"
@@ -41,7 +41,7 @@ tests: setup
 	$(COMPILED) $(SCREEN) $(PYTHON) -m pytest -m "not soak" --numprocesses logical --dist worksteal $(ARGS)
 
 test-fast: setup
-	$(COMPILED) $(PYTHON) -m pytest --numprocesses logical --dist worksteal $(addprefix tests/,$(CORE)) $(ARGS)
+	$(COMPILED) $(PYTHON) -m pytest --numprocesses logical --dist worksteal $(CORE) $(ARGS)
 
 # Made-up examples do not count: what they come upon by chance proves little.
 coverage: setup

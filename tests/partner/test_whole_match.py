@@ -13,6 +13,8 @@ from classroom.rules.ending import EndReason
 from classroom.rules.policy import PerTurn, Untimed
 from tests.partner.contest import KEYS, Contest, contest, lexicon
 
+pytestmark = pytest.mark.slow
+
 PAIRS = list(combinations_with_replacement(KEYS, 2))
 SEEDS = (1, 2)
 FINALS = range(1, 11)

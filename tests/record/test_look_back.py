@@ -110,6 +110,7 @@ def rehearsed(key: str, seed: int) -> Played:
     return played(format_by_key(key), seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("seed", range(6))
 def test_in_a_match_of_any_format_every_position_is_that_of_the_record(key: str, seed: int) -> None:

@@ -72,6 +72,7 @@ def rehearsed(key: str) -> tuple[Played, ...]:
     return tuple(played(format_by_key(key), seed) for seed in range(15))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 def test_matches_end_by_a_rule_lose_no_tile_and_fold_the_same(key: str) -> None:
     for seed, match in enumerate(rehearsed(key)):

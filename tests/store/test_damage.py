@@ -88,6 +88,7 @@ def test_a_version_that_damage_made_up_is_taken_for_a_newer_one_and_left_alone(
     assert [path.name for path in folder.iterdir() if path.suffix == ".db"] == [DATABASE_NAME]
 
 
+@pytest.mark.slow
 def test_bytes_changed_anywhere_never_make_a_wrong_state(original: Original, folder: Path) -> None:
     chance = random.Random(2026)
     size = original[0].stat().st_size

@@ -29,6 +29,8 @@ from tests.store.child import Child, forked
 from tests.store.conftest import NOON, play_some
 from tests.store.robot import begun, matches, play_on
 
+pytestmark = pytest.mark.slow
+
 KILLS = 100
 
 

@@ -56,6 +56,7 @@ def canonical(moves: Iterable[Move]) -> str:
     return "\n".join(sorted(lines))
 
 
+@pytest.mark.slow
 @needs_shared
 @pytest.mark.parametrize("blanks", [0, 1, pytest.param(2, marks=pytest.mark.soak)])
 def test_the_lists_of_known_positions(blanks: int) -> None:
