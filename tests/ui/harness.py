@@ -72,9 +72,9 @@ class _Sweeper(Sweeper):
             gc.enable()
 
     def between_screens(self) -> None:
-        """Sweep every fourth time: there is more to look through than one screen has left."""
+        """Sweep every eighth time: there is more to look through than one screen has left."""
         self._screens += 1
-        if self._screens % 4 == 0:
+        if self._screens % 8 == 0:
             gc.collect()
 
 
