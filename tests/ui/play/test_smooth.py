@@ -25,6 +25,8 @@ from tests.ui.fake_services import PATIENCE
 from tests.ui.frame import frames
 from tests.ui.table import Table, seated
 
+pytestmark = pytest.mark.soak  # a machine that tests on all its processors keeps frames waiting too
+
 BUSY = {5: "....QUARTZ.....", 6: "....U..........", 7: "..MANGO..PLAYED", 8: "....I....A.....", 9: "....SHIRTS....."}
 TWO_BLANKS = ("?", "?", "A", "E", "R", "S", "T")
 HUNDRED_MS = 0.1
