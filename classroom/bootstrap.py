@@ -16,7 +16,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from classroom import __version__
 from classroom.drills.find_best import PastMatch
@@ -25,7 +25,7 @@ from classroom.errors import KnownError, StoreError
 from classroom.formats.catalogue import format_by_key, formats
 from classroom.formats.house_rule import PREFIX
 from classroom.i18n import _, use_language
-from classroom.match.ports import DamagedMatchError, Lexicon
+from classroom.match.ports import DamagedMatchError
 from classroom.match.refusal import Refusal
 from classroom.match.service import Matches
 from classroom.partner.brain import Partner
@@ -61,7 +61,7 @@ from classroom.word_cache import (
     meaning_of,
     two_letter_table,
 )
-from classroom.words.lexicon import Lexicon as WordList
+from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import IndexMoveFinder, index_of
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class Hand:
 
 def _partner(level_key: str, lexicon: Lexicon) -> Partner:
     level = level_by_key(level_key)
-    return Partner(level, lexicon, known_words(level, cast(WordList, lexicon)), random.SystemRandom())
+    return Partner(level, lexicon, known_words(level, lexicon), random.SystemRandom())
 
 
 def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:
@@ -219,7 +219,7 @@ def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[
     chance, clock = random.Random(demo.seed), SimulatedClock()
     list_key = demo.word_list or format.words.competition
     lexicon = app_lexicon(list_key, format.words)
-    index = index_of(cast(WordList, lexicon))
+    index = index_of(lexicon)
     matches = Matches(log, clock, ChanceHand(chance), app_lexicon, lambda _: IndexMoveFinder(index))
     match_id = f"{format.key}-{demo.seed}"
     service = matches.open(entry(format, match_id, __version__, lexicon, chance), list_key)

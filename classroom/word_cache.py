@@ -9,21 +9,19 @@ import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from typing import cast
 
 from classroom.drills.vocabulary import Vocabulary, vocabulary_of
 from classroom.errors import LexiconError
 from classroom.formats.catalogue import formats
 from classroom.i18n import _
-from classroom.match.ports import Lexicon, MoveFinder
+from classroom.match.ports import MoveFinder
 from classroom.partner.level import Level, vocabulary
 from classroom.paths import wordlists_dir
 from classroom.rules.board import Board
 from classroom.rules.policy import Words
 from classroom.store.word_lists import AppListError, NoSuchListError, WordLists, WordListsError
 from classroom.words.category import Category
-from classroom.words.lexicon import Lexicon as WordList
-from classroom.words.lexicon import load_lexicon, load_short_words, load_two_letter_table
+from classroom.words.lexicon import Lexicon, load_lexicon, load_short_words, load_two_letter_table
 from classroom.words.meaning import Meaning, Meanings, load_meanings
 from classroom.words.move_generator import IndexMoveFinder, index_of
 from classroom.words.two_letter import TwoLetterWord
@@ -41,7 +39,7 @@ class BackgroundMoveFinder:
     is proved.
     """
 
-    def __init__(self, lexicon: WordList) -> None:
+    def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self._index: WordIndex | None = None
         self._finder: IndexMoveFinder | None = None
@@ -98,7 +96,7 @@ def classroom_lexicon(lists: WordLists, key: str, words: Words) -> Lexicon:
 
 
 @lru_cache(maxsize=_KEPT_LEXICONS)
-def _shortened(lexicon: WordList, longest: int) -> Lexicon:
+def _shortened(lexicon: Lexicon, longest: int) -> Lexicon:
     if not longest:
         return lexicon
     return replace(lexicon, words=frozenset(word for word in lexicon.words if len(word) <= longest))
@@ -111,31 +109,31 @@ def _no_lexicon(key: str) -> LexiconError:
 
 def finder_of(lexicon: Lexicon) -> MoveFinder:
     """Return what proves for a lexicon of this shelf whether a rack can form a word (P14)."""
-    return _kept_finder(cast(WordList, lexicon))
+    return _kept_finder(lexicon)
 
 
 def kept_index(lexicon: Lexicon) -> WordIndex:
     """Return the index of a lexicon of this shelf, which may take most of a second. Raises `LexiconError`."""
-    return _kept_finder(cast(WordList, lexicon)).index()
+    return _kept_finder(lexicon).index()
 
 
 @lru_cache(maxsize=_KEPT_LEXICONS)
-def _kept_finder(lexicon: WordList) -> BackgroundMoveFinder:
+def _kept_finder(lexicon: Lexicon) -> BackgroundMoveFinder:
     return BackgroundMoveFinder(lexicon)
 
 
-def certain_index(lexicon: WordList) -> WordIndex:
+def certain_index(lexicon: Lexicon) -> WordIndex:
     """Return the index of the words that no judge need be asked about, as fast as above. Raises `LexiconError`."""
     return _kept_certain_index(lexicon) if lexicon.marked else kept_index(lexicon)
 
 
 @lru_cache(maxsize=2)
-def _kept_certain_index(lexicon: WordList) -> WordIndex:
+def _kept_certain_index(lexicon: Lexicon) -> WordIndex:
     return WordIndex(lexicon.certain_words())
 
 
 @lru_cache(maxsize=4)
-def known_words(level: Level, lexicon: WordList) -> WordIndex:
+def known_words(level: Level, lexicon: Lexicon) -> WordIndex:
     """Return the words of a match's list that a level knows, which may take a second. Raises `LexiconError`.
 
     None of them is one to ask the judge about.
@@ -155,12 +153,12 @@ def drill_words(lists: WordLists, key: str) -> Vocabulary:
     Raises `LexiconError`.
     """
     words = formats()[0].words
-    lexicon = cast(WordList, classroom_lexicon(lists, key or words.practice, words))
+    lexicon = classroom_lexicon(lists, key or words.practice, words)
     return _kept_drill_words(lexicon, frozenset().union(*(own.words for own in lists.load().lists)))
 
 
 @lru_cache(maxsize=2)
-def _kept_drill_words(lexicon: WordList, own_words: frozenset[str]) -> Vocabulary:
+def _kept_drill_words(lexicon: Lexicon, own_words: frozenset[str]) -> Vocabulary:
     try:
         easy = load_word_list(wordlists_dir(), _EASY_LIST).words
         known = load_short_words(wordlists_dir()) | own_words

@@ -21,13 +21,14 @@ from classroom.match.ports import Chance
 from classroom.match.state import Phase
 from classroom.partner.act import Act, Found
 from classroom.partner.leave import best_to_keep, leave
-from classroom.partner.level import Accepts, Level
+from classroom.partner.level import Level
 from classroom.partner.miscount import MiscountKind, slips
 from classroom.partner.search import Search
 from classroom.partner.seeded_random import SeededRandom
 from classroom.partner.view import LastPlay, View
 from classroom.rules.policy import AnyTiles, Challenge, JudgeChecks, LetterShop, OnlyAlike, UnlessAlike, WholeRack
 from classroom.rules.tile import BLANK, without
+from classroom.words.lexicon import Lexicon
 from classroom.words.word_index import WordIndex
 
 
@@ -82,7 +83,7 @@ class Partner:
     It remembers of a match only which play it has thought of challenging, so that to ask twice is not to doubt twice.
     """
 
-    def __init__(self, level: Level, lexicon: Accepts, index: WordIndex, chance: Chance) -> None:
+    def __init__(self, level: Level, lexicon: Lexicon, index: WordIndex, chance: Chance) -> None:
         self._level = level
         self._lexicon = lexicon
         self._search = Search(level, index, chance)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Protocol
 
 from classroom.i18n import N_
 from classroom.record.wording import LEVEL_TITLES
+from classroom.words.lexicon import Lexicon
 from classroom.words.word_index import WordIndex
 
 
@@ -128,14 +128,7 @@ def level_by_key(key: str) -> Level:
 _FEWEST = 500
 
 
-class Accepts(Protocol):
-    """The word list of a match, as far as a partner asks it."""
-
-    def has(self, word: str) -> bool:
-        """Tell whether `word`, in any case, is accepted."""
-
-
-def vocabulary(level: Level, words: Iterable[str], lexicon: Accepts, otherwise: Collection[str] = ()) -> WordIndex:
+def vocabulary(level: Level, words: Iterable[str], lexicon: Lexicon, otherwise: Collection[str] = ()) -> WordIndex:
     """Return those of `words` that `level` knows and the `lexicon` of the match accepts.
 
     `words` are those of the list that the level names, or of the match's own list where it names none. Where too few of
@@ -146,5 +139,5 @@ def vocabulary(level: Level, words: Iterable[str], lexicon: Accepts, otherwise: 
     return WordIndex(known if len(known) >= min(_FEWEST, len(otherwise)) else _known(level, otherwise, lexicon))
 
 
-def _known(level: Level, words: Iterable[str], lexicon: Accepts) -> list[str]:
+def _known(level: Level, words: Iterable[str], lexicon: Lexicon) -> list[str]:
     return [word for word in words if not 0 < level.longest < len(word) and lexicon.has(word)]

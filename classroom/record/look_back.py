@@ -14,11 +14,11 @@ from classroom.match.event import Event
 from classroom.match.fold import apply, fold
 from classroom.match.fold.step import BrokenMatchError
 from classroom.match.help import racks_open
-from classroom.match.ports import Lexicon
 from classroom.match.state import MatchState, Turn
 from classroom.match.team import Mode
 from classroom.rules.board import Board, LaidTile
 from classroom.rules.placement import Play
+from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import Move, plays
 from classroom.words.word_index import WordIndex
 

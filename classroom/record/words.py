@@ -8,11 +8,11 @@ from enum import Enum
 from itertools import islice, pairwise
 
 from classroom.match.help import may_be_challenged
-from classroom.match.ports import Lexicon
 from classroom.match.state import RemarkKind, Turn
 from classroom.match.team import Heading
 from classroom.record.look_back import PastTurn, Retrospect, are_acceptable, possible_plays, words_of
 from classroom.words.category import Category
+from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Meaning
 from classroom.words.word_index import WordIndex
 

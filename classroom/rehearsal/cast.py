@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from classroom.match.command import OpenMatch
-from classroom.match.ports import Chance, Lexicon
+from classroom.match.ports import Chance
 from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team, competition_switches
 from classroom.rules.format import Format
 from classroom.rules.policy import DrawStar, SetWord, Sides
+from classroom.words.lexicon import Lexicon
 
 _TEAMS = (("Hornbills", "Perak"), ("Tigers", "Johor"), ("Turtles", "Terengganu"), ("Kingfishers", "Sabah"))
 _PUPILS = ("Aina", "Wei Jie", "Kavitha", "Daniel", "Puteri", "Hui Min", "Arjun", "Farid", "Mei Ling", "Uma")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from classroom.match import command as cmd
 from classroom.match.decide.context import is_acceptable
 from classroom.match.event import PauseReason
-from classroom.match.ports import Chance, Lexicon
+from classroom.match.ports import Chance
 from classroom.match.state import MatchState, Turn, TurnKind
 from classroom.match.team import Role
 from classroom.rehearsal.cast import JUDGE, JURY
@@ -15,6 +15,7 @@ from classroom.rehearsal.chance import happens
 from classroom.rehearsal.profile import SimulationProfile
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import ExtraTurn, JudgeDisallows, LockedWhenSigned, PerRound, PerSide
+from classroom.words.lexicon import Lexicon
 
 _GIVEN_BACK_MS = 30_000
 _RESTARTS = 0.3

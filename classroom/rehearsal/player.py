@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from classroom.match import command as cmd
-from classroom.match.ports import Chance, Lexicon
+from classroom.match.ports import Chance
 from classroom.match.state import MatchState, Turn
 from classroom.rehearsal.chance import happens
 from classroom.rehearsal.profile import SimulationProfile
@@ -24,6 +24,7 @@ from classroom.rules.policy import (
     Untimed,
     WholeRack,
 )
+from classroom.words.lexicon import Lexicon
 
 # About how many turns a side's own time, and a round, are made for.
 _TURNS_A_SIDE = 14

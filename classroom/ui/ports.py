@@ -12,7 +12,7 @@ from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.drills.service import DrillService
 from classroom.errors import KnownFault
 from classroom.match.event import Event
-from classroom.match.ports import Bell, Clock, Lexicon
+from classroom.match.ports import Bell, Clock
 from classroom.match.service import Matches
 from classroom.match.state import MatchState
 from classroom.partner.brain import Partner
@@ -22,7 +22,7 @@ from classroom.record.words import WordSheet
 from classroom.rules.format import Format
 from classroom.settings import Settings
 from classroom.words.category import Categories, Category
-from classroom.words.lexicon import Lexicon as WholeLexicon
+from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Meaning
 from classroom.words.teacher_list import Changes, KeptLists, Proposal, TeacherList, WordFile
 from classroom.words.two_letter import TwoLetterWord
@@ -185,7 +185,7 @@ class WordListBook(Protocol):
     def load(self) -> KeptLists:
         """Return the teacher's own lists."""
 
-    def lexicon(self, key: str, by_rules: Collection[Category]) -> WholeLexicon:
+    def lexicon(self, key: str, by_rules: Collection[Category]) -> Lexicon:
         """Return the list `key` with the teacher's changes, less the categories refused `by_rules` or otherwise."""
 
     def categories(self) -> Categories:

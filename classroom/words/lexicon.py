@@ -46,11 +46,12 @@ class WordRefusal:
 # Compared by identity: two lexicons are the same for a match when their `sha256` is.
 @dataclass(frozen=True, eq=False)
 class Lexicon:
-    """A list of words, some of them refused by category.
+    """A list of words, some of them refused by category: what counts as a word in a match (P9).
 
-    `words` are all words of the list in lower case and `sha256` is the hash of that list, whatever is refused of it;
-    `refused` are the categories by which words of it are not accepted; `marked` are words to ask the judge about;
-    `blocked` are words that the teacher took out of it, with the reason.
+    `key` is the list's stable name and `title` its name for people. `words` are all words of the list in lower case and
+    `sha256` is the hash of that list, whatever is refused of it; `refused` are the categories by which words of it are
+    not accepted; `marked` are words to ask the judge about; `blocked` are words that the teacher took out of it, with
+    the reason.
     """
 
     key: str
@@ -67,7 +68,7 @@ class Lexicon:
         return plain in self.words and plain not in self.refused
 
     def refusal(self, word: str) -> WordRefusal | None:
-        """Return why `word`, in any case, is not accepted, or None where it is."""
+        """Return why `word`, in any case, is not accepted, or None where it is; only the judge is shown why."""
         plain = _plain(word)
         if plain in self.blocked:
             return WordRefusal(plain, RefusedBecause.BLOCKED, reason=self.blocked[plain])

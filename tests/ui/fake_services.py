@@ -16,7 +16,6 @@ from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
 from classroom.formats.catalogue import formats
 from classroom.match.event import Event
 from classroom.match.fold import fold
-from classroom.match.ports import Lexicon
 from classroom.match.service import Matches
 from classroom.match.state import MatchState
 from classroom.partner.brain import Partner
@@ -30,7 +29,7 @@ from classroom.settings import Settings
 from classroom.store.word_lists import WordLists
 from classroom.ui import worker
 from classroom.ui.ports import Chosen, Services, WordListBook
-from classroom.words.lexicon import load_two_letter_table
+from classroom.words.lexicon import Lexicon, load_two_letter_table
 from classroom.words.meaning import Meaning, Source
 from classroom.words.two_letter import TwoLetterWord
 from classroom.words.word_index import WordIndex

@@ -18,10 +18,10 @@ from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
 from classroom.i18n import _
 from classroom.match import command as cmd
-from classroom.match.ports import Lexicon
 from classroom.match.state import Phase
 from classroom.match.team import Heading, Mode, Switches
 from classroom.settings import HelperChoice, Settings
+from classroom.words.lexicon import Lexicon
 from classroom.words.teacher_list import Changes
 from tests.ui import fake_services
 from tests.ui.exercise import AINA, AISYAH, Exercise, begin

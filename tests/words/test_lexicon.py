@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.match import ports
 from classroom.words.category import Category
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon, RefusedBecause, WordRefusal, load_lexicon
 from classroom.words.word_list import WordListError
@@ -39,8 +38,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-def test_a_lexicon_fills_what_a_match_asks_of_it(folder: Path) -> None:
-    lexicon: ports.Lexicon = load_lexicon(folder, "full", P9)
+def test_a_lexicon_tells_its_name_and_which_words_it_has(folder: Path) -> None:
+    lexicon = load_lexicon(folder, "full", P9)
     assert (lexicon.key, lexicon.title) == ("full", "Animals")
     assert lexicon.has("CoCKpit")
     assert not lexicon.has("cockpits")

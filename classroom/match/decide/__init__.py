@@ -17,9 +17,10 @@ from classroom.match.decide.context import HIGHEST_SCORE, Answer, Context, Event
 from classroom.match.decide.end import end_due
 from classroom.match.entry import refuse_entry, refuse_set_word
 from classroom.match.fold import apply, begin
-from classroom.match.ports import Lexicon, Shuffler
+from classroom.match.ports import Shuffler
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState
+from classroom.words.lexicon import Lexicon
 
 __all__ = ["HIGHEST_SCORE", "Answer", "Context", "Events", "decide", "end_due", "is_acceptable", "open_match"]
 

@@ -51,7 +51,7 @@ from classroom.store.exchange.gcg import (
     WithdrawnEntry,
 )
 from classroom.store.exchange.replay import Report, replay
-from classroom.words.lexicon import RefusedBecause, WordRefusal
+from classroom.words.lexicon import Lexicon
 
 LIST_OF_THE_RECORD = "list of the record"
 """The title of the word list of a match whose record does not name it."""
@@ -162,29 +162,6 @@ def _teams(game: Game) -> tuple[Team, ...]:
     return tuple(Team(name, "", (Member(name),)) for name in names)
 
 
-class _List:
-    """A word list that says of a challenged word what the record says of it."""
-
-    key = _OPENED_WITH
-    sha256 = ""
-
-    def __init__(self, title: str) -> None:
-        self.title = title
-        self.verdict = True
-
-    def has(self, word: str) -> bool:
-        """Tell what the record says of the words that are ruled on."""
-        return self.verdict
-
-    def refusal(self, word: str) -> WordRefusal | None:
-        """Return why a word is refused."""
-        return None if self.verdict else WordRefusal(word.lower(), RefusedBecause.NOT_IN_LIST)
-
-    def asks_judge(self, word: str) -> bool:
-        """Tell that there is nothing to ask."""
-        return False
-
-
 class _NoFinder:
     """Proves nothing."""
 
@@ -224,9 +201,10 @@ class _Table:
         self._plays = plays
         starter = command.starter or 0
         self._hand = _Hand(needed, [starter, 1 - starter])
-        self._list = _List(game.lexicon or LIST_OF_THE_RECORD)
-        self._context = Context(self._hand, self._list, _NoFinder())
-        answer = open_match(command, self._list, self._hand)
+        # Without words: those of a play are in it while they are ruled on, if the record accepts them.
+        self._lexicon = Lexicon(_OPENED_WITH, game.lexicon or LIST_OF_THE_RECORD, "", frozenset())
+        self._context = Context(self._hand, self._lexicon, _NoFinder())
+        answer = open_match(command, self._lexicon, self._hand)
         if isinstance(answer, Refusal):
             raise _refused(1, answer)
         self.events = list(answer)
@@ -313,7 +291,8 @@ class _Table:
         self._rule(entry, challenger, words, accepted=True)
 
     def _rule(self, entry: Entry, challenger: int, words: int, *, accepted: bool) -> None:
-        self._list.verdict = accepted
+        listed = frozenset(word.lower() for word in self._words()) if accepted else frozenset[str]()
+        self._context = replace(self._context, lexicon=replace(self._lexicon, words=listed))
         self._do(entry, cmd.ChallengePlay(challenger, self._words()[:words]))
         # An earlier ruling on the same word goes before the list, and may have been another.
         answer = decide(self.state, cmd.RuleChallenge(accepted), self._context)

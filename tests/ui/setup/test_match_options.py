@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from classroom.errors import FaultKind, KnownFault, LexiconError
-from classroom.match.ports import Lexicon
 from classroom.match.team import Mode, Switches, WordCheck, competition_switches
 from classroom.rules.policy import PerTurn, Untimed, Words
 from classroom.settings import HelperChoice, Settings
+from classroom.words.lexicon import Lexicon
 from tests.ui.fake_services import World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS

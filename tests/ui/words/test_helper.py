@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from classroom.errors import LexiconError
-from classroom.match.ports import Lexicon
 from classroom.match.team import Mode
 from classroom.rules.policy import Words
 from classroom.settings import Settings
 from classroom.ui.kit import ListRow
 from classroom.ui.kit.theme import THEME
 from classroom.ui.wording.word import kind_text
+from classroom.words.lexicon import Lexicon
 from classroom.words.two_letter_guide import GuideEntry
 from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, SIZES, RunningApp, assert_fits, open_app
 from tests.ui.helper_world import ListedWorld
