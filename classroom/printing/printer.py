@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import contextlib
 import datetime
 import errno
 import os
 import re
-import secrets
 import shutil
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 from typing import BinaryIO
 
 from classroom.errors import KnownError
+from classroom.files import write_durably
 from classroom.i18n import N_, _
 
 Target = str | os.PathLike[str] | BinaryIO
-
-# A virus scanner may hold a new file for a moment.
-_REPLACE_TRIES = 5
-_REPLACE_PAUSE = 0.1
 
 # Seconds after which a viewer that has not failed is taken to be open.
 _VIEWER_PATIENCE = 3.0
@@ -55,18 +49,10 @@ def deliver(data: bytes, target: Target) -> None:
 
 def save(data: bytes, path: Path) -> None:
     """Save `data` as `path`, whole or not at all; raises PrintError, and then what was there before is still there."""
-    partial = path.with_name(f".{secrets.token_hex(8)}.part")
     try:
-        with partial.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        _replace(partial, path)
+        write_durably(path, data)
     except OSError as error:
-        with contextlib.suppress(OSError):
-            partial.unlink(missing_ok=True)
         raise PrintError(_sentence(path, error)) from error
-    _sync_folder(path.parent)
 
 
 def file_name(paper: str, date: datetime.date, match_id: str) -> str:
@@ -124,28 +110,6 @@ def _own_libraries_left_out() -> dict[str, str]:
         if before:
             environment["LD_LIBRARY_PATH"] = before
     return environment
-
-
-def _replace(partial: Path, path: Path) -> None:
-    for _attempt in range(_REPLACE_TRIES - 1):
-        try:
-            partial.replace(path)
-        except PermissionError:
-            time.sleep(_REPLACE_PAUSE)
-        else:
-            return
-    partial.replace(path)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new name last through a power cut; only some systems let a folder be opened."""
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    with contextlib.suppress(OSError):
-        os.fsync(handle)
-    os.close(handle)
 
 
 def _sentence(path: Path, error: OSError) -> str:
