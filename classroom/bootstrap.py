@@ -140,7 +140,7 @@ def run_app(start: Start) -> int:
         except OSError as error:
             return _told(f"The demonstration cannot be kept in {start.out}: {error.strerror}. Choose another --out.")
         except StoreError as error:
-            return _told(error.trouble.sentence())
+            return _told(error.fault.sentence())
         with closing(database):
             _prepare_kivy(scratch / "kivy", settings, start)
             return _show(start, folder, database, drawer, settings.volume)
@@ -246,8 +246,8 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
     clock = MonotonicClock()
     lists = WordLists(folder, wordlists_dir())
     book = SqliteDrillBook(database)
-    troubles = [*database.notices, *([drawer.trouble] if drawer.trouble else [])]
-    notices = [trouble.sentence for trouble in troubles]
+    faults = [*database.notices, *([drawer.fault] if drawer.fault else [])]
+    notices = [fault.sentence for fault in faults]
     if not bell.available:
         notices.append(lambda: _("No sound here: the bell will be seen, not heard. You can play all the same."))
     return Services(

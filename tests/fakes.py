@@ -79,7 +79,7 @@ class FakeLexicon(Lexicon):
         return word.upper() in self.marked
 
 
-class LogTroubleError(Exception):
+class LogFaultError(Exception):
     """What a `MemoryLog` raises that was told to fail."""
 
 
@@ -92,14 +92,14 @@ class MemoryLog:
 
     def append(self, match_id: str, first: int, events: Sequence[Event]) -> None:
         if self.broken:
-            raise LogTroubleError(match_id)
+            raise LogFaultError(match_id)
         stored = self.matches.setdefault(match_id, [])
         assert first == len(stored) + 1, f"event {first} cannot follow {len(stored)}"
         stored.extend(events)
 
     def read(self, match_id: str) -> tuple[Event, ...]:
         if self.broken:
-            raise LogTroubleError(match_id)
+            raise LogFaultError(match_id)
         return tuple(self.matches[match_id])
 
 

@@ -63,7 +63,7 @@ def test_a_level_knows_its_words_of_the_list_of_the_match() -> None:
     assert word_shelf.known_words(LEVELS[2], lexicon) is master
 
 
-def test_a_level_whose_words_are_not_there_is_known_trouble(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_level_whose_words_are_not_there_is_a_known_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     lexicon = load_lexicon(wordlists_dir(), "core", [])
     monkeypatch.setattr(word_shelf, "wordlists_dir", lambda: tmp_path)
     with pytest.raises(LexiconError):
@@ -93,7 +93,7 @@ def test_meanings_are_read_once_and_missed_where_their_file_is_damaged(
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-def test_an_index_that_cannot_be_built_is_known_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_index_that_cannot_be_built_is_a_known_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     def index_of(lexicon: Lexicon) -> WordIndex:
         raise MemoryError
 
@@ -112,7 +112,7 @@ def test_a_word_list_is_read_once() -> None:
     assert word_shelf.app_lexicon("pupil", WORDS) is word_shelf.app_lexicon("pupil", WORDS)
 
 
-def test_a_word_list_that_is_not_there_is_known_trouble() -> None:
+def test_a_word_list_that_is_not_there_is_a_known_fault() -> None:
     with pytest.raises(LexiconError):
         word_shelf.app_lexicon("none", WORDS)
 
@@ -137,7 +137,7 @@ def test_for_a_list_that_the_teacher_put_away_stands_the_formats_own(tmp_path: P
         word_shelf.classroom_lexicon(WordLists(tmp_path, tmp_path), "core", WORDS)
 
 
-def test_changes_that_cannot_be_read_are_known_trouble(tmp_path: Path) -> None:
+def test_changes_that_cannot_be_read_are_a_known_fault(tmp_path: Path) -> None:
     lists = WordLists(tmp_path, wordlists_dir())
     lists.save_changes(Changes())
     (tmp_path / "word-lists" / "changes.json").write_text("{", encoding="utf-8")

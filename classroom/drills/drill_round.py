@@ -45,7 +45,7 @@ class DrillRound:
     `ask` may take a quarter of a second, the first time a second, and does not touch the book: it is called beside the
     screen's thread, never at the same time as `answer`. `answer` keeps the card and the result before it returns, but
     a question that found no answer in time counts only when the round goes on, by `go_on`. Where they cannot be kept,
-    the round goes on without: `trouble` then is the sentence that says why.
+    the round goes on without: `fault` then is the sentence that says why.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class DrillRound:
         self.pupils = tuple(pupils)
         self.portion = DRILLS[drill.kind].portion
         self.question: Question | None = None
-        self.trouble = ""
+        self.fault = ""
         self._book = book
         self._chance = chance
         self._places = [self._place(pupil, began) for pupil in pupils]
@@ -145,7 +145,7 @@ class DrillRound:
         try:
             cards = self._book.cards(pupil, self.drill.kind)
         except KnownError as error:
-            self.trouble = str(error)
+            self.fault = str(error)
         result = RoundResult(pupil, self.drill.kind, began.astimezone(datetime.UTC))
         return _Place({card.item: card for card in cards}, result)
 
@@ -163,10 +163,10 @@ class DrillRound:
         try:
             self._book.keep(place.result, tuple(unkept.values()))
         except KnownError as error:
-            self.trouble = str(error)
+            self.fault = str(error)
             place.unkept = unkept
         else:
-            self.trouble = ""
+            self.fault = ""
             place.unkept = None
 
     def _pass_on(self) -> None:

@@ -1,4 +1,4 @@
-"""How the people of one match are: how slow, how bold, how much in trouble."""
+"""How the people of one match are: how slow, how bold, how often at odds with the rules."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.files import put_in_place
 from classroom.store.drill_salvage import RescuedPupil, insert_rescued, rescue_drills
 from classroom.store.event_table import insert_rows
-from classroom.store.fault import known_faults, trouble_of
+from classroom.store.fault import fault_of, known_faults
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import Migration, back_up, migrate, migrations, version_of
 from classroom.store.salvage import READING_ERRORS, RescuedMatch, copied, files_of, lenient_text, move_aside, rescue
@@ -117,8 +117,8 @@ def open_database(folder: Path, now: WallClock, steps: Sequence[Migration] | Non
         try:
             return opening.open()
         except (OSError, sqlite3.Error) as error:
-            trouble = trouble_of(error, folder)
-            if trouble is None or trouble.kind is not FaultKind.READ_ONLY:
+            fault = fault_of(error, folder)
+            if fault is None or fault.kind is not FaultKind.READ_ONLY:
                 raise
         return opening.view()
 
@@ -321,8 +321,8 @@ def _connect_for_writing(path: Path) -> sqlite3.Connection:
 
 def _tells_damage(error: Exception, path: Path) -> bool:
     """Tell whether an error on opening is due to damage; our questions are right, so what cannot be answered is too."""
-    trouble = trouble_of(error, path)
-    return trouble is None or trouble.kind is FaultKind.DAMAGED
+    fault = fault_of(error, path)
+    return fault is None or fault.kind is FaultKind.DAMAGED
 
 
 def _empty_log(connection: sqlite3.Connection) -> None:

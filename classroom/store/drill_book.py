@@ -44,7 +44,7 @@ _LATEST = """
 class SqliteDrillBook:
     """The book in an open database; fills `drills.ports.DrillBook`.
 
-    All methods raise `StoreError` for trouble with the disk, after which nothing has changed and trying again is right;
+    All methods raise `StoreError` for a fault of the disk, after which nothing has changed and trying again is right;
     those that read raise it, DRILLS_DAMAGED, for rows that say what cannot be.
     """
 

@@ -37,14 +37,14 @@ class StoredMatch:
     """A match as it lies in the store.
 
     `opened_at` and `written_at` are when its first and its last event were written, in ISO 8601, by the wall clock.
-    Where `trouble` tells of damage, `state` is as of the last event before it, None where not even the opening is left.
+    Where `fault` tells of damage, `state` is as of the last event before it, None where not even the opening is left.
     """
 
     match_id: str
     opened_at: str
     written_at: str
     state: MatchState | None
-    trouble: KnownFault | None = None
+    fault: KnownFault | None = None
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class _Record:
 class SqliteEventLog:
     """The events of all matches; fills `match.ports.EventLog`.
 
-    All methods raise `StoreError` for trouble with the disk, after which nothing has changed and trying again is right.
+    All methods raise `StoreError` for a fault of the disk, after which nothing has changed and trying again is right.
     """
 
     def __init__(self, database: Database, now: WallClock) -> None:
@@ -120,13 +120,13 @@ class SqliteEventLog:
         return tuple(str(match_id) for (match_id,) in found)
 
     def stored(self, match_id: str) -> StoredMatch:
-        """Return one match as far as it can be read; what is wrong with it is in its `trouble`."""
+        """Return one match as far as it can be read; what is wrong with it is in its `fault`."""
         record = self._record(match_id)
         state, folded = _fold_sound(record.rows)
         broken_at = folded + 1 if folded < len(record.events) else record.first_bad
-        trouble = KnownFault(FaultKind.MATCH_DAMAGED, match_id, broken_at, record.fault) if broken_at else None
+        fault = KnownFault(FaultKind.MATCH_DAMAGED, match_id, broken_at, record.fault) if broken_at else None
         times = [row.written_at for row in record.rows] or [""]
-        return StoredMatch(match_id, times[0], times[-1], state, trouble)
+        return StoredMatch(match_id, times[0], times[-1], state, fault)
 
     def delete_match(self, match_id: str) -> None:
         """Delete a match with all its events, names included, and leave no trace of it in the database's files.

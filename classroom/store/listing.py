@@ -22,7 +22,7 @@ def _line(stored: StoredMatch) -> str:
     state = stored.state
     teams = [] if state is None else zip(state.opened.teams, state.totals, strict=True)
     told = ", ".join(f"{_plain(team.name)} {total}" for team, total in teams)
-    damage = [f"damaged from entry {stored.trouble.number} on"] if stored.trouble else []
+    damage = [f"damaged from entry {stored.fault.number} on"] if stored.fault else []
     return "  ".join([stored.match_id, stored.opened_at[:10], *([told] if told else []), *damage])
 
 

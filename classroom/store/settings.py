@@ -21,15 +21,15 @@ SETTINGS_NAME = "settings.json"
 
 
 class SettingsFile:
-    """The file of settings in a folder. `trouble` tells what `load` could not read, None where all is well."""
+    """The file of settings in a folder. `fault` tells what `load` could not read, None where all is well."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / SETTINGS_NAME
-        self.trouble: KnownFault | None = None
+        self.fault: KnownFault | None = None
 
     def load(self) -> Settings:
         """Return the settings; a field that is missing or cannot be read has its default."""
-        self.trouble = None
+        self.fault = None
         try:
             raw = self._path.read_bytes()
         except FileNotFoundError:
@@ -75,7 +75,7 @@ class SettingsFile:
         return Settings()
 
     def _note(self, detail: str) -> None:
-        self.trouble = KnownFault(FaultKind.SETTINGS_DAMAGED, str(self._path), detail=detail)
+        self.fault = KnownFault(FaultKind.SETTINGS_DAMAGED, str(self._path), detail=detail)
 
 
 @cache

@@ -130,7 +130,7 @@ class Desk(EventDispatcher):
         try:
             return self._competition(spared)
         except StoreError as error:
-            self.tell(error.trouble.sentence())
+            self.tell(error.fault.sentence())
             return None
 
     def _competition(self, spared: str = "") -> MatchState | None:
@@ -160,7 +160,7 @@ class Desk(EventDispatcher):
         try:
             self.services.drawer.save(settings)
         except StoreError as error:
-            self.tell(error.trouble.sentence())
+            self.tell(error.fault.sentence())
 
     def speak(self, language: str) -> None:
         """Use another language from now on."""
@@ -273,7 +273,7 @@ class Desk(EventDispatcher):
         try:
             self.services.archive.delete_match(opened.match_id)
         except StoreError as error:
-            self.tell(error.trouble.sentence())
+            self.tell(error.fault.sentence())
         self.set_up_like(opened)
 
     def set_up_like(self, opened: MatchOpened) -> None:

@@ -36,7 +36,7 @@ Chosen = Callable[[Path | None], None]
 class StoredMatch(Protocol):
     """A match as it lies in the store; times are ISO 8601.
 
-    Where `trouble` tells of damage, `state` is as of the last sound event, None where nothing is left.
+    Where `fault` tells of damage, `state` is as of the last sound event, None where nothing is left.
     """
 
     @property
@@ -56,7 +56,7 @@ class StoredMatch(Protocol):
         """Where it stands."""
 
     @property
-    def trouble(self) -> KnownFault | None:
+    def fault(self) -> KnownFault | None:
         """What is wrong with its record, None where nothing is."""
 
 

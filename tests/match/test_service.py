@@ -11,7 +11,7 @@ from classroom.match.fold import fold
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchChanged
 from classroom.match.state import Phase
-from tests.fakes import FakeLexicon, LogTroubleError
+from tests.fakes import FakeLexicon, LogFaultError
 from tests.match.table import LIMIT_MS, WORDS, Table, opening, seated, tiles
 
 
@@ -31,7 +31,7 @@ def test_what_cannot_be_stored_has_not_happened() -> None:
     match.clock.pass_ms(3_000)
     before, told, count = match.state, len(match.told), match.service.event_count
     match.log.broken = True
-    with pytest.raises(LogTroubleError):
+    with pytest.raises(LogFaultError):
         match.service.do(cmd.DeclarePlay(tiles("8G", "CAT")))
     assert match.state is before
     assert (len(match.told), match.service.event_count) == (told, count)
@@ -44,7 +44,7 @@ def test_what_cannot_be_stored_has_not_happened() -> None:
 def test_a_match_whose_opening_cannot_be_stored_is_not_opened() -> None:
     table = Table()
     table.log.broken = True
-    with pytest.raises(LogTroubleError):
+    with pytest.raises(LogFaultError):
         table.open(opening())
 
 

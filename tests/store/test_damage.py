@@ -64,9 +64,9 @@ def _check(database: Database, originals: dict[str, tuple[Event, ...]]) -> int:
             assert read in (events, ())
             whole += bool(read)
     stored = log.newest()
-    assert all(match.trouble or match.match_id in originals for match in stored)
+    assert all(match.fault or match.match_id in originals for match in stored)
     if whole < len(originals):
-        assert database.notices or any(match.trouble for match in stored)
+        assert database.notices or any(match.fault for match in stored)
     return whole
 
 

@@ -268,5 +268,5 @@ def test_another_thread_never_sees_what_is_not_committed(database: Database) -> 
     found: list[Future[StoredMatch]] = []
     with ThreadPoolExecutor(1) as beside, pytest.raises(KeyError):
         delete_and_fail()
-    assert found[0].result().trouble is None
+    assert found[0].result().fault is None
     assert found[0].result().state is not None

@@ -239,7 +239,7 @@ HOSTILE = (
 
 
 @pytest.mark.parametrize("order", HOSTILE)
-def test_rows_that_say_what_cannot_be_are_known_trouble(book: SqliteDrillBook, database: Database, order: str) -> None:
+def test_rows_that_say_what_cannot_be_are_a_known_fault(book: SqliteDrillBook, database: Database, order: str) -> None:
     filled(book, AINA)
     database.connection.execute(order)
     with pytest.raises(StoreError) as caught:
@@ -261,11 +261,11 @@ def test_after_hostile_rows_the_drill_goes_on_and_a_new_beginning_is_kept(
     filled(book, AINA)
     database.connection.execute("UPDATE drill_card SET stage = 'wise'")
     run = DrillRound(TrueOrNot(small_vocabulary()), [AINA], book, chance(), NOON)
-    assert "delete the pupil" in run.trouble
+    assert "delete the pupil" in run.fault
     book.delete_pupil(AINA)
     assert run.ask(NOON) is not None
     run.answer(given=True, took_ms=1, at=NOON)
-    assert run.trouble == ""
+    assert run.fault == ""
     assert len(book.results(AINA)) == 1
 
 
@@ -316,7 +316,7 @@ def drilled_without_keeping(folder: Path) -> tuple[int, int, bool, list[str]]:
             order()
         except StoreError as error:
             refused.append(error.kind.name)
-    found = len(book.cards(AINA, KIND)), run.results[0].asked, "may not be written to" in run.trouble, refused
+    found = len(book.cards(AINA, KIND)), run.results[0].asked, "may not be written to" in run.fault, refused
     database.close()
     return found
 
@@ -406,7 +406,7 @@ def test_pupils_on_both_sides_of_a_broken_page_are_rescued(opened: Open, folder:
 
 
 @pytest.mark.parametrize("part", range(20, 1000, 49))
-def test_whatever_was_overwritten_the_app_opens_and_reads_or_tells_trouble(
+def test_whatever_was_overwritten_the_app_opens_and_reads_or_tells_the_fault(
     opened: Open, folder: Path, part: int
 ) -> None:
     database = opened(folder)

@@ -37,13 +37,13 @@ def file(tmp_path: Path) -> SettingsFile:
 
 def test_without_a_file_there_are_the_defaults(file: SettingsFile) -> None:
     assert file.load() == Settings()
-    assert file.trouble is None
+    assert file.fault is None
 
 
 def test_settings_and_team_sheets_are_there_the_next_day(file: SettingsFile, tmp_path: Path) -> None:
     file.save(SETTINGS)
     assert SettingsFile(tmp_path).load() == SETTINGS
-    assert file.trouble is None
+    assert file.fault is None
 
 
 any_settings: st.SearchStrategy[Settings] = st.builds(
@@ -58,7 +58,7 @@ def test_any_settings_come_back(tmp_path_factory: pytest.TempPathFactory, settin
     file = SettingsFile(tmp_path_factory.getbasetemp())
     file.save(settings)
     assert file.load() == settings
-    assert file.trouble is None
+    assert file.fault is None
 
 
 def test_a_whole_number_may_stand_for_a_number(file: SettingsFile, tmp_path: Path) -> None:
@@ -74,12 +74,12 @@ def test_a_whole_number_may_stand_for_a_number(file: SettingsFile, tmp_path: Pat
 def test_a_broken_file_gives_the_defaults_and_says_so(file: SettingsFile, tmp_path: Path, content: bytes) -> None:
     (tmp_path / SETTINGS_NAME).write_bytes(content)
     assert file.load() == Settings()
-    assert file.trouble is not None
-    assert file.trouble.kind is FaultKind.SETTINGS_DAMAGED
-    assert "Your matches are safe" in file.trouble.sentence()
+    assert file.fault is not None
+    assert file.fault.kind is FaultKind.SETTINGS_DAMAGED
+    assert "Your matches are safe" in file.fault.sentence()
     file.save(SETTINGS)
     assert file.load() == SETTINGS
-    assert file.trouble is None
+    assert file.fault is None
 
 
 def test_random_bytes_never_raise(file: SettingsFile, tmp_path: Path) -> None:
@@ -120,20 +120,20 @@ def test_one_field_that_cannot_be_read_costs_only_itself(
     (tmp_path / SETTINGS_NAME).write_text(json.dumps(table | {field: value}), "utf-8")
     default = getattr(Settings(), field)
     assert file.load() == dataclasses.replace(SETTINGS, **{field: default})
-    assert file.trouble is not None
-    assert field in file.trouble.detail
+    assert file.fault is not None
+    assert field in file.fault.detail
 
 
 def test_what_an_older_version_does_not_know_is_left_out_quietly(file: SettingsFile, tmp_path: Path) -> None:
     (tmp_path / SETTINGS_NAME).write_text('{"school": "SK Bukit", "weather": "fine"}')
     assert file.load() == Settings(school="SK Bukit")
-    assert file.trouble is None
+    assert file.fault is None
 
 
 def test_a_file_that_cannot_be_opened_gives_the_defaults(file: SettingsFile, tmp_path: Path) -> None:
     (tmp_path / SETTINGS_NAME).mkdir()
     assert file.load() == Settings()
-    assert file.trouble is not None
+    assert file.fault is not None
 
 
 @given(st.text())

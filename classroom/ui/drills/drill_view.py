@@ -51,7 +51,7 @@ class DrillView(EventDispatcher):
     """Everything a drill shows.
 
     `stage` says what there is to show: questions are being made, the pupil may ring, a question, what became of the
-    answer, the end, or `trouble` that keeps the drill from being played.
+    answer, the end, or `fault` that keeps the drill from being played.
     """
 
     stage = OptionProperty(MAKING, options=[MAKING, READY, ASKING, TOLD, OVER, STUCK])
@@ -73,7 +73,7 @@ class DrillView(EventDispatcher):
     bells_line = StringProperty()
     next_text = StringProperty()
     values = ObjectProperty({})
-    trouble = StringProperty()
+    fault = StringProperty()
 
     def __init__(self, kind: DrillKind) -> None:
         super().__init__(kind=kind)

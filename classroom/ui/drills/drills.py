@@ -134,7 +134,7 @@ class DrillsScreen(LayeredScreen):
         try:
             return work()
         except StoreError as error:
-            self.desk.tell(error.trouble.sentence())
+            self.desk.tell(error.fault.sentence())
             return ()
 
     def _written(self, pupil: Pupil) -> None:

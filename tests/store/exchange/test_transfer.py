@@ -127,7 +127,7 @@ def test_a_recorded_game_is_imported_once_and_exported(log: SqliteEventLog, tmp_
     assert first == Told(done=True, line=f"{path}: match {stored.match_id} is here now, with 10 events")
     again = import_file(log, path)
     assert again == Told(done=True, line=f"{path}: match {stored.match_id} was here already, with 10 events")
-    assert stored.trouble is None
+    assert stored.fault is None
     assert stored.state
     assert stored.state.opened.heading.event == "The final"
     out = tmp_path / "out.gcg"

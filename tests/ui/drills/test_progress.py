@@ -131,7 +131,7 @@ def test_the_paper_of_the_class_or_the_pupil_is_saved_and_printed() -> None:
 
 def test_a_paper_that_cannot_be_made_says_why() -> None:
     with open_app(studied()) as app:
-        app.world.paper.trouble = "The font is missing."
+        app.world.paper.make_fault = "The font is missing."
         show(app)
         app.tap(app.screen.ids.save)
         app.until(lambda: app.notice)
@@ -173,7 +173,7 @@ def test_deleting_the_last_class_leaves_the_empty_screen() -> None:
 def test_a_book_that_cannot_be_written_or_read_is_told() -> None:
     with open_app(studied()) as app:
         show_aina(app)
-        app.world.drill_book.trouble = KnownFault(FaultKind.DISK_FULL)
+        app.world.drill_book.fault = KnownFault(FaultKind.DISK_FULL)
         hold(app)
         app.tap(app.find(DeleteCard).ids.delete)
         assert app.notice.startswith("The disk is full")

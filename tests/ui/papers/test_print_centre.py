@@ -556,13 +556,13 @@ def test_strange_letters_in_other_words_are_told_too(tmp_path: Path) -> None:
 def test_a_paper_that_cannot_be_made_says_why(tmp_path: Path) -> None:
     told = "The font file Andika-Regular.ttf is missing. Install Bellword again."
     with printing(tmp_path) as printer:
-        printer.paper.trouble = told
+        printer.paper.make_fault = told
         printer.press("Score sheet")
         assert printer.app.sees(told)
         assert printer.screen.picture is None
         printer.table.press("SAVE PDF")
         assert printer.notice == told
-        printer.paper.trouble = ""
+        printer.paper.make_fault = ""
         printer.press("Certificates")
         assert not printer.app.sees(told, printer.screen)
 

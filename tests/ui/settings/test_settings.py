@@ -165,9 +165,9 @@ def test_about_shows_version_and_the_notices_that_must_be_shown() -> None:
         assert app.sees("SIL Open Font License 1.1")
 
 
-def test_a_disk_in_trouble_is_told() -> None:
+def test_a_disk_that_fails_is_told() -> None:
     with open_app() as app:
-        app.world.drawer.trouble = KnownFault(FaultKind.DISK_FULL)
+        app.world.drawer.fault = KnownFault(FaultKind.DISK_FULL)
         go_to_settings(app, "look")
         choose(app, "drag", key=False)
         assert app.notice.startswith("The disk is full")

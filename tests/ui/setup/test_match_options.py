@@ -155,7 +155,7 @@ def test_choices_are_kept_at_once() -> None:
 def test_a_full_disk_begins_no_match_and_says_so() -> None:
     with open_app(World(CLASS)) as app:
         go_to_format(app)
-        app.world.log.trouble = KnownFault(FaultKind.DISK_FULL)
+        app.world.log.fault = KnownFault(FaultKind.DISK_FULL)
         app.tap(app.find("PrimaryButton", text="START"))
         assert app.notice.startswith("The disk is full")
         assert app.desk.screen == "format"
