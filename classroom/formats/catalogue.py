@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from classroom.formats.check import InvalidFormatError, check_rule_book
-from classroom.formats.reading import RuleBook, read_rule_book
+from classroom.formats.reading import RuleBook, parse_rule_book
 from classroom.rules.format import Format
 
 # A file of this package that is no format: what the ids of the rules mean.
@@ -33,7 +33,7 @@ def rule_books_in(folder: Traversable) -> tuple[RuleBook, ...]:
 
 def _read(folder: Traversable, name: str) -> RuleBook:
     try:
-        return read_rule_book(folder.joinpath(name).read_text(encoding="utf-8"), shipped_file)
+        return parse_rule_book(folder.joinpath(name).read_text(encoding="utf-8"), shipped_file)
     except InvalidFormatError as error:
         raise InvalidFormatError(*(f"{name}: {fault}" for fault in error.faults)) from error
 

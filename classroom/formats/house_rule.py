@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, get_args
 
 from classroom.formats.catalogue import format_by_key, formats, shipped_file
 from classroom.formats.check import InvalidFormatError, check_rule_book
-from classroom.formats.reading import POLICIES, RuleBook, format_to_data, read_rule_book
+from classroom.formats.reading import POLICIES, RuleBook, format_to_data, parse_rule_book
 from classroom.formats.rule_texts import rules
 from classroom.i18n import LANGUAGE_NAMES, translation
 from classroom.rules.format import Format
@@ -78,7 +78,7 @@ def read_house_rule(path: Path) -> Format:
         return _short_text(beside) if beside.is_file() else shipped_file(name)
 
     try:
-        return _only_format(read_rule_book(_short_text(path), resource))
+        return _only_format(parse_rule_book(_short_text(path), resource))
     except UnicodeDecodeError as error:
         raise InvalidFormatError(
             f"{path.name}: byte {error.start + 1} of the file is not UTF-8; save it as plain text in UTF-8"

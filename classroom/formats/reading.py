@@ -91,16 +91,16 @@ class RuleBook:
     choices: tuple[Choice, ...]
 
 
-def read_format(text: str, resource: ReadResource) -> Format:
+def parse_format(text: str, resource: ReadResource) -> Format:
     """Read a format from TOML. Raises `InvalidFormatError`.
 
     `resource` gives the text of a file that the format names, such as ``boards/standard.txt``; it may raise `OSError`.
     """
-    return read_rule_book(text, resource).format
+    return parse_rule_book(text, resource).format
 
 
-def read_rule_book(text: str, resource: ReadResource) -> RuleBook:
-    """Read a format from TOML with its `order`, the last where it has none, and its `choices`; see `read_format`."""
+def parse_rule_book(text: str, resource: ReadResource) -> RuleBook:
+    """Read a format from TOML with its `order`, the last where it has none, and its `choices`; see `parse_format`."""
     try:
         document = tomllib.loads(text)
     except (ValueError, RecursionError) as error:

@@ -16,7 +16,7 @@ _WIDTH = 80
 
 
 def format_to_toml(format: Format) -> str:
-    """Return the text of a file that `read_format` reads as `format`; no other file is needed."""
+    """Return the text of a file that `parse_format` reads as `format`; no other file is needed."""
     data = format_to_data(format)
     names = ("key", "title", "copy_of") if format.copy_of else ("key", "title")
     head = [f"{name} = {_value(data[name])}" for name in names]

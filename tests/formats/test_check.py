@@ -5,7 +5,7 @@ import pytest
 
 from classroom.formats.catalogue import format_by_key, rule_books, shipped_file
 from classroom.formats.check import InvalidFormatError, check_format, check_rule_book
-from classroom.formats.reading import format_from_data, format_to_data, read_format, read_rule_book
+from classroom.formats.reading import format_from_data, format_to_data, parse_format, parse_rule_book
 from classroom.rules import policy
 from classroom.rules.layout import parse_layout
 from classroom.rules.tile import TileKind, TileSet
@@ -167,17 +167,17 @@ def test_a_match_that_was_stored_opens_though_its_format_would_be_refused_today(
 def test_a_file_with_policies_that_make_no_sense_together_is_refused() -> None:
     text = shipped_file("literacy.toml").replace("most = 1", "most = 2")
     with pytest.raises(InvalidFormatError, match="turn_time: a round is played by one team"):
-        read_format(text, shipped_file)
+        parse_format(text, shipped_file)
 
 
 def test_a_choice_that_makes_no_sense_with_the_rest_is_refused() -> None:
     round_time = '{ kind = "per-round", seconds = 300, begin_bells = 1, end_bells = 2 }'
     text = shipped_file("standard.toml").replace('{ kind = "untimed" }', round_time)
     with pytest.raises(InvalidFormatError, match=r"choices\.7: turn_time: a round is played by one team"):
-        read_rule_book(text, shipped_file)
+        parse_rule_book(text, shipped_file)
 
 
 def test_two_choices_of_a_policy_have_different_keys() -> None:
     text = shipped_file("standard.toml").replace('key = "plus-10"', 'key = "plus-5"')
     with pytest.raises(InvalidFormatError, match=r"choices\.4\.key: challenge has a choice 'plus-5' already"):
-        read_rule_book(text, shipped_file)
+        parse_rule_book(text, shipped_file)

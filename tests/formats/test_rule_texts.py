@@ -1,7 +1,7 @@
 import pytest
 
 from classroom.formats.catalogue import formats
-from classroom.formats.rule_texts import InvalidRuleBookError, Rule, read_rule_book, rules
+from classroom.formats.rule_texts import InvalidRuleTextsError, Rule, parse_rule_texts, rules
 from classroom.rules.format import Format
 
 SMALL = """\
@@ -23,13 +23,13 @@ COUNTS = {"C": 12, "P": 23, "U": 9, "A": 13, "T": 10, "S": 8}
 
 
 def faults(text: str) -> tuple[str, ...]:
-    with pytest.raises(InvalidRuleBookError) as raised:
-        read_rule_book(text)
+    with pytest.raises(InvalidRuleTextsError) as raised:
+        parse_rule_texts(text)
     return raised.value.faults
 
 
 def test_rules_are_read_in_order_with_their_section() -> None:
-    book = read_rule_book(SMALL)
+    book = parse_rule_texts(SMALL)
     assert list(book) == ["C1", "C2", "P1"]
     assert book["C2"] == Rule("C2", "The box is full.", "Common rules", "What all share.")
     assert book["P1"] == Rule("P1", "Pupils play.", "Primary schools", "A ministry's rules.")

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import assert_never
 
 from classroom.formats.catalogue import shipped_file
-from classroom.formats.reading import read_format
+from classroom.formats.reading import parse_format
 from classroom.rules.board import Board, empty_board
 from classroom.rules.ending import adjustments
 from classroom.rules.format import Format, bonus_for
@@ -74,7 +74,7 @@ class Report:
 def record_format() -> Format:
     """Return the rules by which recorded games are played, as a format."""
     text = files("classroom.store.exchange").joinpath("record.toml").read_text(encoding="utf-8")
-    return read_format(text, shipped_file)
+    return parse_format(text, shipped_file)
 
 
 def replay(game: Game, format: Format) -> Report:
