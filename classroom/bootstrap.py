@@ -34,8 +34,8 @@ from classroom.paths import DataFolderError, assets_dir, user_data_dir, wordlist
 from classroom.printing.pdf_service import PdfService
 from classroom.record.plain_text import sheet_text
 from classroom.record.score_sheet import score_sheet
-from classroom.rehearsal.cast import NoSetWordError, entry
-from classroom.rehearsal.chance import ChanceHand, SimulatedClock
+from classroom.rehearsal.chance import ChanceShuffler, SimulatedClock
+from classroom.rehearsal.entry import NoSetWordError, entry
 from classroom.rehearsal.outcome import rules_of_end
 from classroom.rehearsal.rehearsal import Rehearsal
 from classroom.rehearsal.search import Search
@@ -220,7 +220,7 @@ def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[
     list_key = demo.word_list or format.words.competition
     lexicon = app_lexicon(list_key, format.words)
     index = index_of(lexicon)
-    matches = Matches(log, clock, ChanceHand(chance), app_lexicon, lambda _: IndexMoveFinder(index))
+    matches = Matches(log, clock, ChanceShuffler(chance), app_lexicon, lambda _: IndexMoveFinder(index))
     match_id = f"{format.key}-{demo.seed}"
     service = matches.open(entry(format, match_id, __version__, lexicon, chance), list_key)
     if isinstance(service, Refusal):

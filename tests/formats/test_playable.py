@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from classroom.formats import house_rule
 from classroom.formats.catalogue import format_by_key
 from classroom.formats.check import check_rule_book
-from classroom.rehearsal.cast import NoSetWordError
+from classroom.rehearsal.entry import NoSetWordError
 from classroom.rules.format import Format
 from classroom.rules.layout import Layout
 from classroom.rules.policy import LetterShop
 from tests.formats.strategies import house_rules
-from tests.rehearsal.stage import played
+from tests.rehearsal.rehearsed import played
 
 
 @settings(max_examples=12)

@@ -15,7 +15,7 @@ from classroom.formats.description import description
 from classroom.match.state import TurnKind
 from classroom.rules.format import Format
 from classroom.rules.policy import PerSide, SitsOut
-from tests.rehearsal.stage import played
+from tests.rehearsal.rehearsed import played
 
 
 @pytest.fixture(scope="module")

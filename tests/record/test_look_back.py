@@ -20,7 +20,7 @@ from classroom.rules.tile import rack_face, without
 from classroom.words.word_index import WordIndex
 from tests.fakes import FakeLexicon
 from tests.match.table import Table, seated, tiles
-from tests.rehearsal.stage import Played, lexicon, played
+from tests.rehearsal.rehearsed import Played, lexicon, played
 
 INDEX = WordIndex({"AT", "CAT", "CATS", "DOG", "EAT", "HORN", "IN", "IT", "NO", "ON", "SO", "TEA", "TEN", "TO", "COD"})
 KEYS = [format.key for format in formats()]

@@ -26,7 +26,7 @@ from tests.fakes import FakeLexicon
 from tests.match.literacy_table import literacy
 from tests.match.table import Table, seated, some_tile, tiles
 from tests.match.tournament import STANDARD, dealt
-from tests.rehearsal.stage import lexicon, played
+from tests.rehearsal.rehearsed import lexicon, played
 
 NO_BOOK = "not in our book"
 
