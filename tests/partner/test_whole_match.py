@@ -92,17 +92,17 @@ def test_P10_the_lower_levels_count_wrongly_now_and_then_and_the_champion_never(
     for match in played():
         for side, act in match.acts:
             if isinstance(act.command, cmd.Announce):
-                told[match.keys[side]][bool(act.slip)] += 1
+                told[match.keys[side]][bool(act.miscount)] += 1
     assert told["champion"][True] == 0
     shares = [told[key][True] / sum(told[key]) for key in KEYS]
     assert shares[0] > shares[1] > 0
     assert shares == sorted(shares, reverse=True)
 
 
-def test_P10_an_announcement_differs_from_the_count_only_by_a_slip_that_is_told() -> None:
+def test_P10_an_announcement_differs_from_the_count_only_by_a_miscount_that_is_named() -> None:
     for match in played():
         wrong = [turn for turn in match.state.turns if turn.count and turn.announced != turn.count.total]
-        assert len(wrong) == sum(len(match.slips(side)) for side in (0, 1))
+        assert len(wrong) == sum(len(match.miscounts(side)) for side in (0, 1))
         assert all(turn.score == turn.count.total for turn in wrong if turn.count)
 
 
