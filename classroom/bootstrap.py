@@ -129,10 +129,10 @@ def run_app(start: Start) -> int:
         wanted = scratch / "data" if start.demonstration or start.smoke else start.data
         try:
             folder = user_data_dir(wanted)
-            drawer = SettingsFile(folder)
+            settings_file = SettingsFile(folder)
             if start.demonstration:
-                _prepare_demonstration(start, drawer)
-            settings = drawer.load()
+                _prepare_demonstration(start, settings_file)
+            settings = settings_file.load()
             use_language(settings.language)
             database = open_database(folder, _now)
         except DataFolderError as error:
@@ -143,10 +143,10 @@ def run_app(start: Start) -> int:
             return _told(error.fault.sentence())
         with closing(database):
             _prepare_kivy(scratch / "kivy", settings, start)
-            return _show(start, folder, database, drawer, settings.volume)
+            return _show(start, folder, database, settings_file, settings.volume)
 
 
-def _show(start: Start, folder: Path, database: Database, drawer: SettingsFile, volume: float) -> int:
+def _show(start: Start, folder: Path, database: Database, settings_file: SettingsFile, volume: float) -> int:
     # Kivy reads its settings when it is imported, and makes its window with the first screen.
     from classroom.sound.bell import SoundBell
     from classroom.ui.app import BellwordApp
@@ -154,7 +154,7 @@ def _show(start: Start, folder: Path, database: Database, drawer: SettingsFile, 
     from classroom.ui.worker import give_way_to_drawing
 
     bell = SoundBell(assets_dir() / "sounds" / "bell.wav", volume=volume)
-    services = _services(folder, database, drawer, bell)
+    services = _services(folder, database, settings_file, bell)
     if start.demonstration:
         services = _demonstrated(services)
     after_start, result = _errand(start)
@@ -239,22 +239,22 @@ def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[
     return 0 if exported.done and told == [str(paper)] else 1
 
 
-def _services(folder: Path, database: Database, drawer: SettingsFile, bell: TunedBell) -> Services:
+def _services(folder: Path, database: Database, settings_file: SettingsFile, bell: TunedBell) -> Services:
     from classroom.ui.device import PlyerDevice
 
     log = SqliteEventLog(database, _now)
     clock = MonotonicClock()
     lists = WordLists(folder, wordlists_dir())
     book = SqliteDrillBook(database)
-    faults = [*database.notices, *([drawer.fault] if drawer.fault else [])]
+    faults = [*database.notices, *([settings_file.fault] if settings_file.fault else [])]
     notices = [fault.sentence for fault in faults]
     if not bell.available:
         notices.append(lambda: _("No sound here: the bell will be seen, not heard. You can play all the same."))
     return Services(
         matches=Matches(log, clock, Hand(), partial(classroom_lexicon, lists), finder_of),
         archive=log,
-        drawer=drawer,
-        paper=PdfService(_now),
+        settings_store=settings_file,
+        pdf=PdfService(_now),
         device=PlyerDevice(),
         bell=bell,
         clock=clock,
@@ -277,11 +277,11 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
     )
 
 
-def _prepare_demonstration(start: Start, drawer: SettingsFile) -> None:
+def _prepare_demonstration(start: Start, settings_file: SettingsFile) -> None:
     from classroom.ui.demonstration.script import demonstration_settings
 
     start.out.mkdir(parents=True, exist_ok=True)
-    drawer.save(demonstration_settings(start.out))
+    settings_file.save(demonstration_settings(start.out))
 
 
 def _demonstrated(services: Services) -> Services:

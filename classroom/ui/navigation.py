@@ -99,7 +99,7 @@ class Desk(EventDispatcher):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
-        self.settings = services.drawer.load()
+        self.settings = services.settings_store.load()
         self.team_sheets: tuple[Team, ...] = self.settings.teams
         self.sheets_were_checked = False
         self.partner: PartnerDriver | None = None
@@ -158,7 +158,7 @@ class Desk(EventDispatcher):
         settings = replace(self.settings, **changes)
         self.settings = settings
         try:
-            self.services.drawer.save(settings)
+            self.services.settings_store.save(settings)
         except StoreError as error:
             self.tell(error.fault.sentence())
 

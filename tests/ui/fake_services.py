@@ -167,7 +167,7 @@ class MemoryLog:
 
 
 @dataclass
-class MemoryDrawer:
+class MemorySettings:
     """Settings in memory; `saves` counts how often they were kept."""
 
     settings: Settings = field(default_factory=Settings)
@@ -370,7 +370,7 @@ class World:
     """How long the screen stands still for what is mostly quick, so that no test has to wait for it."""
 
     def __post_init__(self) -> None:
-        self.drawer = MemoryDrawer(self.settings)
+        self.settings_store = MemorySettings(self.settings)
         self.word_lists: WordListBook = WordLists(self.data_folder, wordlists_dir())
         self.matches_begun = 0
 
@@ -379,8 +379,8 @@ class World:
         return Services(
             matches=Matches(self.log, self.clock, self.shuffler, fake_lexicon, lambda _lexicon: FakeFinder()),
             archive=self.log,
-            drawer=self.drawer,
-            paper=self.paper,
+            settings_store=self.settings_store,
+            pdf=self.paper,
             device=self.device,
             bell=self.bell,
             clock=self.clock,

@@ -63,8 +63,8 @@ class RealWorld(World):
             super().services(),
             matches=Matches(log, self.clock, ScriptedHand(SCRIPT.draws), app_lexicon, finder_of),
             archive=log,
-            drawer=SettingsFile(self.data_folder),
-            paper=PdfService(self.now),
+            settings_store=SettingsFile(self.data_folder),
+            pdf=PdfService(self.now),
         )
 
 

@@ -178,7 +178,7 @@ def test_the_language_changes_with_one_tap_and_stays() -> None:
     with open_app(class_world()) as app:
         app.tap(app.screen.ids.languages.button("ms"))
         assert app.taps == 1
-        assert app.world.drawer.settings.language == "ms"
+        assert app.world.settings_store.settings.language == "ms"
         assert app.screen.ids.languages.chosen == "ms"
 
 

@@ -33,7 +33,7 @@ class Words(Printing):
 
     @property
     def kept(self) -> Settings:
-        return self.app.world.drawer.settings
+        return self.app.world.settings_store.settings
 
     @property
     def printed(self) -> Settings:

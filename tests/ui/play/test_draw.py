@@ -159,7 +159,7 @@ def test_back_from_an_older_draw_brings_its_teams_along() -> None:
         app.desk.resume("match-1")
         app.frames(4)
         app.tap(app.find("SecondaryButton", text="Back"))
-        settings = app.world.drawer.settings
+        settings = app.world.settings_store.settings
         assert (settings.teams, settings.mode) == ((HORNBILLS, TIGERS), Mode.PRACTICE)
 
 
