@@ -53,10 +53,10 @@ from classroom.store.word_lists import WordLists
 from classroom.ui.ports import Services, TunedBell
 from classroom.word_cache import (
     app_lexicon,
+    cached_index,
     classroom_lexicon,
     drill_words,
     finder_of,
-    kept_index,
     known_words,
     meaning_of,
     two_letter_table,
@@ -72,15 +72,15 @@ _ERROR_BOX = 0x10  # Windows: a box with the sign for an error and the button OK
 
 
 class MonotonicClock:
-    """The machine's clock that nobody can set."""
+    """The machine's clock that nobody can set; fills `match.ports.Clock`."""
 
     def now_ms(self) -> int:
         """Return milliseconds since some moment in the past."""
         return time.monotonic_ns() // 1_000_000
 
 
-class Hand:
-    """Draws tiles with the operating system's randomness, which no pupil can foretell (C11)."""
+class SystemShuffler:
+    """Draws tiles with the operating system's randomness, which no pupil can foretell (C11); fills `Shuffler`."""
 
     def __init__(self) -> None:
         self._random = random.SystemRandom()
@@ -96,7 +96,7 @@ def _partner(level_key: str, lexicon: Lexicon) -> Partner:
 
 
 def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:
-    """The matches played last whose record is sound."""
+    """Return the matches played last, those with a damaged record left out."""
     found: list[PastMatch] = []
     for match_id in log.newest_ids(_PAST_MATCHES):
         with suppress(DamagedMatchError):
@@ -120,10 +120,7 @@ class Start:
 
 
 def run_app(start: Start) -> int:
-    """Open the window and stay until it is closed; return the exit code.
-
-    What keeps the app from starting at all is said in one sentence.
-    """
+    """Open the window and run until it is closed; return the exit code, 1 where the app cannot start."""
     with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as made:
         scratch = Path(made)
         wanted = scratch / "data" if start.demonstration or start.smoke else start.data
@@ -136,11 +133,12 @@ def run_app(start: Start) -> int:
             use_language(settings.language)
             database = open_database(folder, _now)
         except DataFolderError as error:
-            return _told(str(error))
+            return _fail_start(str(error))
         except OSError as error:
-            return _told(f"The demonstration cannot be kept in {start.out}: {error.strerror}. Choose another --out.")
+            reason = f"The demonstration cannot be kept in {start.out}: {error.strerror}. Choose another --out."
+            return _fail_start(reason)
         except StoreError as error:
-            return _told(error.fault.sentence())
+            return _fail_start(error.fault.sentence())
         with closing(database):
             _prepare_kivy(scratch / "kivy", settings, start)
             return _show(start, folder, database, settings_file, settings.volume)
@@ -156,8 +154,8 @@ def _show(start: Start, folder: Path, database: Database, settings_file: Setting
     bell = SoundBell(assets_dir() / "sounds" / "bell.wav", volume=volume)
     services = _services(folder, database, settings_file, bell)
     if start.demonstration:
-        services = _demonstrated(services)
-    after_start, result = _errand(start)
+        services = _with_script(services)
+    after_start, result = _after_start(start)
     app = BellwordApp(services, after_start)
     catch_crashes(app, folder)
     give_way_to_drawing()
@@ -182,9 +180,9 @@ class Demo:
 
 
 def run_demo(demo: Demo, tell: Callable[[str], None]) -> int:
-    """Play a whole match by computer, tell its score sheet, and leave sheet and match as files; return the exit code.
+    """Play a whole match by computer, print its score sheet, and save sheet and match as files; return the exit code.
 
-    The same format, choices, word list and seed make the same match.
+    The same format, choices, word list and seed make the same match. `tell` is called with each text to print.
     """
     try:
         format = _format_of(demo)
@@ -231,12 +229,12 @@ def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[
     tell(sheet_text(sheet, _))
     if state.end:
         tell(f"Play ended: {state.end.reason.value} ({', '.join(rules_of_end(state)) or 'so decided'}).")
-    desk = PdfService(_now)
-    paper = demo.out / desk.file_name("score-sheet", match_id, _now().date().isoformat())
-    told = [desk.save(desk.score_sheet(sheet, "en"), paper) or str(paper)]
+    pdf = PdfService(_now)
+    paper = demo.out / pdf.file_name("score-sheet", match_id, _now().date().isoformat())
+    not_saved = pdf.save(pdf.score_sheet(sheet, "en"), paper)
     exported = export_match(log, match_id, demo.out / f"{match_id}{SUFFIX}", __version__)
-    tell("\n".join((*told, exported.line)))
-    return 0 if exported.done and told == [str(paper)] else 1
+    tell(f"{not_saved or paper}\n{exported.line}")
+    return 0 if exported.done and not not_saved else 1
 
 
 def _services(folder: Path, database: Database, settings_file: SettingsFile, bell: TunedBell) -> Services:
@@ -251,7 +249,7 @@ def _services(folder: Path, database: Database, settings_file: SettingsFile, bel
     if not bell.available:
         notices.append(lambda: _("No sound here: the bell will be seen, not heard. You can play all the same."))
     return Services(
-        matches=Matches(log, clock, Hand(), partial(classroom_lexicon, lists), finder_of),
+        matches=Matches(log, clock, SystemShuffler(), partial(classroom_lexicon, lists), finder_of),
         archive=log,
         settings_store=settings_file,
         pdf=PdfService(_now),
@@ -263,7 +261,7 @@ def _services(folder: Path, database: Database, settings_file: SettingsFile, bel
         today=lambda: _now().date().isoformat(),
         app_version=__version__,
         data_folder=folder,
-        index_of=kept_index,
+        index_of=cached_index,
         two_letter_table=two_letter_table,
         meaning_of=meaning_of,
         word_lists=lists,
@@ -284,8 +282,8 @@ def _prepare_demonstration(start: Start, settings_file: SettingsFile) -> None:
     settings_file.save(demonstration_settings(start.out))
 
 
-def _demonstrated(services: Services) -> Services:
-    """Take the tiles from the script, and our own dialog for saving, which a finger of ours can tap."""
+def _with_script(services: Services) -> Services:
+    """Return services that draw the tiles of the script, and save without the system's dialog: no script can tap it."""
     from classroom.ui.demonstration import DialoglessDevice
     from classroom.ui.demonstration.script import ScriptedHand, demonstration_script
 
@@ -293,14 +291,14 @@ def _demonstrated(services: Services) -> Services:
     return replace(services, matches=replace(services.matches, shuffler=hand), device=DialoglessDevice())
 
 
-def _errand(start: Start) -> tuple[Callable[[BellwordApp], None] | None, Callable[[], int]]:
-    """Return what is to be done once the window is open, and what it came to."""
+def _after_start(start: Start) -> tuple[Callable[[BellwordApp], None] | None, Callable[[], int]]:
+    """Return what begins the demonstration once the window is open, and what returns its exit code in the end."""
     if not start.demonstration and not start.smoke:
         return None, int
     from classroom.ui.demonstration import Demonstration, smoke_steps
     from classroom.ui.demonstration.match import demonstration_steps
 
-    plan = partial(demonstration_steps, tell=_report) if start.demonstration else smoke_steps
+    plan = partial(demonstration_steps, tell=_print_step) if start.demonstration else smoke_steps
     demonstration = Demonstration(plan, start.out / "screens")
     return demonstration.begin, demonstration.result
 
@@ -330,18 +328,18 @@ def _prepare_kivy(home: Path, settings: Settings, start: Start) -> None:
 
 
 def _is_worth_a_line(record: logging.LogRecord) -> bool:
-    """Whether a line of Kivy's log is for people; that text marked with a mouse cannot be pasted with it is not."""
+    """Tell whether a line of Kivy's log is worth printing; that no other program shares the clipboard is not."""
     return not record.getMessage().startswith("Cutbuffer:")
 
 
-def _report(line: str) -> None:
+def _print_step(line: str) -> None:
     if sys.stdout:
         sys.stdout.write(f"    {line}\n")
         sys.stdout.flush()
 
 
-def _told(sentence: str) -> int:
-    """Say on the console why the app does not start; a Windows program has none, and shows a box."""
+def _fail_start(sentence: str) -> int:
+    """Print why the app does not start, or show it in a box where a Windows program has no console; return 1."""
     if sys.stderr:
         sys.stderr.write(f"{sentence}\n")
     elif sys.platform == "win32":

@@ -1,6 +1,6 @@
 """The language of screens and papers: English in the source, other languages from gettext catalogues.
 
-`_` translates into the language in use at the moment of the call, so a text is asked for anew whenever it is shown. A
+`_` translates into the language in use at the moment of the call, so a text is translated whenever it is shown. A
 paper may be printed in another language than the screen's: `translation` gives a translator that does not change.
 """
 
@@ -40,46 +40,46 @@ class UnknownLanguageError(LookupError):
 
 
 class _Screen:
-    """The language now on screen; one for the whole app."""
+    """The language of the screens; one for the whole app."""
 
     language = SOURCE_LANGUAGE
 
 
 def current_language() -> str:
-    """Code of the language now on screen."""
+    """Return the code of the language on screen."""
     return _Screen.language
 
 
 def use_language(code: str) -> None:
-    """Speak `code` from now on; raises UnknownLanguageError. Texts already on screen must be asked for again."""
+    """Translate into `code` from now on. Raises `UnknownLanguageError`. Texts already shown must be translated anew."""
     _catalogue(code)
     _Screen.language = code
 
 
 def translation(code: str) -> Translator:
-    """Translator into `code`, whatever language is on screen; raises UnknownLanguageError."""
+    """Return the translator into `code`, whatever language is on screen. Raises `UnknownLanguageError`."""
     catalogue = _catalogue(code)
     return lambda message: catalogue.gettext(message) if message else ""
 
 
 def _(message: str) -> str:
-    """`message` in the language now on screen, or as it is where the catalogue has no word for it."""
+    """Return `message` in the language on screen, or unchanged where the catalogue does not have it."""
     # gettext answers the empty message with the catalogue's own header.
     return _catalogue(_Screen.language).gettext(message) if message else ""
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    """The form of a message that `number` asks for, in the language now on screen; the number is not filled in."""
+    """Return the form of a message for `number`, in the language on screen; the number is not filled in."""
     return _catalogue(_Screen.language).ngettext(singular, plural, number)
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
-    """`message` unchanged: marks a text for the catalogues where it is defined, to be translated where it is shown."""
+    """Return `message` unchanged: marks a text for the catalogues where it is defined and not yet shown."""
     return message
 
 
 def format_date(date: datetime.date, language: str | None = None) -> str:
-    """A date as written by hand: `21 November 2026`, `3 Mac 2027`; in the screen's language unless another is given."""
+    """Return a date such as `21 November 2026` or `3 Mac 2027`, in the language on screen unless another is given."""
     code = language or current_language()
     if code not in _MONTHS:
         raise UnknownLanguageError(code)

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom import bootstrap
-from classroom.bootstrap import Hand, MonotonicClock, Start, run_app
+from classroom.bootstrap import MonotonicClock, Start, SystemShuffler, run_app
 from classroom.drills.find_best import PastMatch
 from classroom.formats.catalogue import formats
 from classroom.match import event as ev
@@ -46,7 +46,7 @@ needs_display = pytest.mark.skipif(
 @given(st.lists(st.sampled_from("AABCDEE?"), min_size=1, max_size=20), st.data())
 def test_C11_tiles_are_drawn_from_the_bag_and_no_more_than_it_has(bag: list[str], data: st.DataObject) -> None:
     count = data.draw(st.integers(0, len(bag)))
-    drawn = Hand().draw(bag, count)
+    drawn = SystemShuffler().draw(bag, count)
     assert len(drawn) == count
     assert Counter(drawn) <= Counter(bag)
 
