@@ -91,7 +91,7 @@ def test_without_a_console_nothing_fails(tmp_path: Path, monkeypatch: pytest.Mon
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setattr(sys, "stderr", None)
     monkeypatch.setattr(sys, "stdout", None)
-    bootstrap._report("a line")
+    bootstrap._print_step("a line")
     assert run_app(Start(data=tmp_path / "file" / "data")) == 1
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from classroom import word_cache as word_cache
+from classroom import word_cache
 from classroom.drills.false_word import false_words
 from classroom.errors import LexiconError
 from classroom.formats.catalogue import formats

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from classroom.formats import catalogue as shelf
+from classroom.formats import catalogue
 from classroom.match.state import MatchState, Purchase, Remark, RemarkKind, Turn
 from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Switches, Team, competition_switches
 from classroom.rules.format import Format
@@ -66,13 +66,13 @@ def terms_of(format: Format, turn_time: TurnTime) -> Terms:
 
 def origin_of(format: Format) -> Format | None:
     """Return the format that a house rule is a copy of; None for no house rule, or where that format is gone."""
-    books = [book for book in shelf.rule_books() if book.format.key == format.copy_of]
+    books = [book for book in catalogue.rule_books() if book.format.key == format.copy_of]
     return books[0].format if books else None
 
 
 def choices_of(format: Format) -> tuple[str, ...]:
     """Return the titles of what was chosen where the rule book leaves it open; none for a house rule."""
-    books = [book for book in shelf.rule_books() if book.format.key == format.key and not format.copy_of]
+    books = [book for book in catalogue.rule_books() if book.format.key == format.key and not format.copy_of]
     return tuple(
         choice.title for book in books for choice in book.choices if choice.value == getattr(format, choice.policy)
     )
