@@ -6,6 +6,7 @@ paper may be printed in another language than the screen's: `translation` gives 
 
 import datetime
 import gettext
+import unicodedata
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -28,6 +29,10 @@ _MONTHS = {
         "Julai", "Ogos", "September", "Oktober", "November", "Disember",
     ),
 }  # fmt: skip
+
+# Control characters, halves of characters and ends of lines; and the marks that change the direction of writing.
+_UNSEEN = ("Cc", "Cs", "Zl", "Zp")
+_DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 Translator = Callable[[str], str]
 
@@ -84,6 +89,16 @@ def format_date(date: datetime.date, language: str | None = None) -> str:
     if code not in _MONTHS:
         raise UnknownLanguageError(code)
     return f"{date.day} {_MONTHS[code][date.month - 1]} {date.year}"
+
+
+def folded_title(title: str) -> str:
+    """Return `title` as it is compared with others: without case, outer spaces and ways to write the same letter."""
+    return " ".join(unicodedata.normalize("NFKC", title).split()).casefold()
+
+
+def is_one_line(text: str) -> bool:
+    """Tell whether `text` is a single line of characters that can be seen, and none that changes its direction."""
+    return not any(unicodedata.category(sign) in _UNSEEN or sign in _DIRECTIONS for sign in text)
 
 
 @cache

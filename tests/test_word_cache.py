@@ -15,7 +15,7 @@ from classroom.paths import wordlists_dir
 from classroom.rules.board import empty_board
 from classroom.store.word_lists import WordLists
 from classroom.word_cache import BackgroundMoveFinder
-from classroom.words import move_generator as move_finder
+from classroom.words import move_generator
 from classroom.words.lexicon import Lexicon, load_lexicon
 from classroom.words.teacher_list import Changes
 from classroom.words.word_index import WordIndex
@@ -37,7 +37,7 @@ def test_P14_until_the_index_is_there_nothing_is_proved(monkeypatch: pytest.Monk
 
     def index_of(lexicon: Lexicon) -> WordIndex:
         begin.wait()
-        return move_finder.index_of(lexicon)
+        return move_generator.index_of(lexicon)
 
     monkeypatch.setattr(word_cache, "index_of", index_of)
     finder = BackgroundMoveFinder(load_lexicon(wordlists_dir(), "core", []))
@@ -165,4 +165,4 @@ def test_drills_say_that_the_lists_of_the_app_are_damaged(tmp_path: Path, monkey
     words = load_lexicon(wordlists_dir(), "core", [])
     monkeypatch.setattr(word_cache, "wordlists_dir", lambda: tmp_path)
     with pytest.raises(LexiconError, match="Install Bellword again"):
-        word_cache._kept_drill_words(words, frozenset())
+        word_cache._cached_drill_words(words, frozenset())

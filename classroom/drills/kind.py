@@ -27,7 +27,7 @@ class DrillRules:
     """
 
     title: str
-    told: str
+    instruction: str
     limit_ms: int
     portion: int
     quick_ms: int

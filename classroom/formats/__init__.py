@@ -1,7 +1,7 @@
 """The rule books: TOML files, board pictures and letter tables as package data, and what reads them strictly.
 
-Read in the order `strict`, `check`, `reading`, `shelf`, `house_rule`, `writing`, `wording`, `description`. A new format
-is a file here.
+Read in the order `strict`, `check`, `reading`, `catalogue`, `house_rule`, `writing`, `wording`, `description`;
+`rule_texts` has the sentences of the rules. A new format is a file here.
 """
 
 from classroom.formats.catalogue import format_by_key, formats, shipped_file

@@ -26,7 +26,7 @@ class InvalidRuleTextsError(ValueError):
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule: its id, the sentence that says it, and the title and the source of the section it stands in."""
+    """One rule: its id, the sentence that says it, and the title and the source of its section."""
 
     id: str
     sentence: str
@@ -43,7 +43,7 @@ class _Section:
 
 @cache
 def rules() -> Mapping[str, Rule]:
-    """Return every rule by id, section by section as they stand in ``rules.toml``."""
+    """Return every rule by id, in the order of ``rules.toml``."""
     return parse_rule_texts(shipped_file("rules.toml"))
 
 

@@ -11,7 +11,7 @@ from classroom.partner.level import Level
 from classroom.partner.view import View
 from classroom.rules.tile import BLANK, without
 from classroom.words.move_generator import Move, exists, plays
-from classroom.words.word_index import WordIndex
+from classroom.words.word_index import RuledIndex, WordIndex
 
 
 class Search:
@@ -19,9 +19,8 @@ class Search:
 
     def __init__(self, level: Level, index: WordIndex, chance: Chance) -> None:
         self._level = level
-        self._index = index
+        self._words = RuledIndex(index)
         self._chance = chance
-        self._ruled: tuple[dict[str, bool], WordIndex] = ({}, index)
 
     def has_word(self, view: View) -> bool:
         """Tell whether any word that the level knows can be played."""
@@ -82,13 +81,10 @@ class Search:
         )
 
     def _under(self, rulings: Mapping[str, bool]) -> WordIndex:
-        """Return the words the level knows, less those refused in the match, and with those it saw accepted (P12)."""
+        """Return the words the level knows, less those refused in the match and with those accepted in it (P12)."""
         longest = self._level.longest
         known = {word: accepted for word, accepted in rulings.items() if not accepted or not 0 < longest < len(word)}
-        changes = {word: accepted for word, accepted in known.items() if accepted != (word in self._index)}
-        if changes != self._ruled[0]:
-            self._ruled = (changes, self._index.ruled(changes) if changes else self._index)
-        return self._ruled[1]
+        return self._words.under(known)
 
 
 def _after(view: View, kept: Sequence[str]) -> float:

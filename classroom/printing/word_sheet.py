@@ -117,7 +117,7 @@ class _List:
     def _told(self, meaning: Meaning) -> str:
         """What a word means, of which word it is a form, and that the text is not written for children."""
         grown_up = self.say(N_("from a grown-up dictionary"))
-        return f"{meaning.told} ({grown_up})" if meaning.source is Source.DICTIONARY else meaning.told
+        return f"{meaning.line} ({grown_up})" if meaning.source is Source.DICTIONARY else meaning.line
 
     def _noted(self, word: str, note: str, note_at: float, *, ticked: bool) -> _Block:
         """A word and its note beside it, below it where the word is too long."""

@@ -8,9 +8,9 @@ from pathlib import Path
 from classroom.errors import KnownError
 from classroom.files import write_durably
 from classroom.formats.check import InvalidFormatError
-from classroom.formats.house_rule import check_house_rule, folded, read_house_rule
+from classroom.formats.house_rule import check_house_rule, read_house_rule
 from classroom.formats.writing import format_to_toml
-from classroom.i18n import N_, _
+from classroom.i18n import N_, _, folded_title
 from classroom.rules.format import Format
 from classroom.store.fault import known_faults
 
@@ -124,7 +124,7 @@ class HouseRules:
         """Say which house rule has the key or the title of `rule` already, or nothing where none has."""
         kept = self.load().rules
         for other in kept:
-            if other.key != rule.key and folded(other.title) == folded(rule.title):
+            if other.key != rule.key and folded_title(other.title) == folded_title(rule.title):
                 return _(_THERE).format(title=other.title)
         titles = {other.key: other.title for other in kept}
         # A file that cannot be read any more is somebody's rule all the same.

@@ -87,5 +87,5 @@ def _converter() -> Converter:
 
 def _number(data: object, _: object) -> float:
     if isinstance(data, bool) or not isinstance(data, (int, float)):
-        raise ValueError(f"must be a number, not {str(data)[:40]!r}")  # noqa: TRY004 - faults are told by value
+        raise ValueError(f"must be a number, not {str(data)[:40]!r}")  # noqa: TRY004 - a fault is a ValueError, whatever is wrong
     return float(data)

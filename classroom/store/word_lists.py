@@ -14,7 +14,7 @@ from cattrs import Converter
 from classroom.errors import KnownError
 from classroom.files import write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
-from classroom.i18n import N_, _
+from classroom.i18n import N_, _, folded_title
 from classroom.store.codec import strict_json
 from classroom.store.fault import known_faults
 from classroom.store.word_file import read_word_file
@@ -29,7 +29,6 @@ from classroom.words.teacher_list import (
     TeacherListError,
     WordFile,
     changed_lexicon,
-    folded_title,
     own_lexicon,
     review,
     tidy_title,

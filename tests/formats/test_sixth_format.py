@@ -52,11 +52,11 @@ def _tables(text: str) -> list[str]:
 
 @pytest.fixture
 def dash(section: str, repository: Path, tmp_path: Path) -> Format:
-    """The sixth format, on a shelf that is a copy of the app's."""
-    shelf = tmp_path / "classroom" / "formats"
-    shutil.copytree(repository / "classroom" / "formats", shelf)
+    """The sixth format, in a folder that is a copy of the app's."""
+    folder = tmp_path / "classroom" / "formats"
+    shutil.copytree(repository / "classroom" / "formats", folder)
     new = follow(section, tmp_path)
-    *others, last = (book.format for book in rule_books_in(shelf))
+    *others, last = (book.format for book in rule_books_in(folder))
     assert new.name == f"{last.key}.toml"
     assert others == [format for format in formats() if format.key != last.key]
     return last
@@ -69,12 +69,12 @@ def test_the_sixth_format_is_what_the_text_says(dash: Format) -> None:
 
 
 def test_a_slip_in_the_sixth_format_is_told_with_file_and_place(tmp_path: Path, repository: Path) -> None:
-    shelf = tmp_path / "formats"
-    shutil.copytree(repository / "classroom" / "formats", shelf)
-    youth = (shelf / "youth.toml").read_text(encoding="utf-8")
-    (shelf / "dash.toml").write_text(youth.replace('"draw-star"', '"draw-moon"'), encoding="utf-8")
+    folder = tmp_path / "formats"
+    shutil.copytree(repository / "classroom" / "formats", folder)
+    youth = (folder / "youth.toml").read_text(encoding="utf-8")
+    (folder / "dash.toml").write_text(youth.replace('"draw-star"', '"draw-moon"'), encoding="utf-8")
     with pytest.raises(InvalidFormatError, match=r"dash\.toml: first_turn\.kind: must be one of .*, not 'draw-moon'"):
-        rule_books_in(shelf)
+        rule_books_in(folder)
 
 
 @pytest.mark.parametrize("seed", [0, 2, 3])

@@ -7,7 +7,7 @@ from classroom.formats import house_rule
 from classroom.formats.catalogue import format_by_key
 from classroom.formats.house_rule import differences, origin_of
 from classroom.formats.reading import POLICIES
-from classroom.formats.wording import TOLD, difference_text, differences_texts, policy_text
+from classroom.formats.wording import WORDED, difference_text, differences_texts, policy_text
 from classroom.i18n import translation
 from classroom.rules import policy
 from classroom.rules.format import Format
@@ -26,7 +26,7 @@ def plain(message: str) -> str:
 
 def test_there_are_words_for_every_policy_that_a_format_can_have() -> None:
     unions = (*POLICIES.values(), policy.FailedChallenge, policy.OutOfTime, policy.DisallowedWord)
-    assert {cls for union in unions for cls in (get_args(union) or (union,))} | {Layout, TileSet} == TOLD
+    assert {cls for union in unions for cls in (get_args(union) or (union,))} | {Layout, TileSet} == WORDED
 
 
 @given(strategies.formats())

@@ -79,7 +79,7 @@ class GappyWords(Lexicon):
 
 
 def variants() -> dict[str, Format]:
-    """The formats of the shelf, and house rules with the policies that none of them has."""
+    """The shipped formats, and house rules with the policies that none of them has."""
     standard, literacy = format_by_key("standard"), format_by_key("literacy")
     challenge = standard.challenge
     assert not isinstance(challenge, Void | JudgeDisallows)

@@ -78,7 +78,7 @@ class DrillView(EventDispatcher):
     def __init__(self, kind: DrillKind) -> None:
         super().__init__(kind=kind)
         self.rules = rules = DRILLS[kind]
-        self.title, self.told = _(rules.title), _(rules.told)
+        self.title, self.told = _(rules.title), _(rules.instruction)
         self.bells_line = _("One bell, {count} seconds, two bells.").format(count=rules.limit_ms // 1000)
         self.show_left(rules.limit_ms)
 
