@@ -33,7 +33,7 @@ class HouseRuleError(KnownError):
 
 
 @dataclass(frozen=True)
-class KeptRules:
+class StoredRules:
     """The house rules of a folder by title, and a sentence for each file in it that is none."""
 
     rules: tuple[Format, ...]
@@ -46,7 +46,7 @@ class HouseRules:
     def __init__(self, folder: Path) -> None:
         self._folder = folder / FOLDER_NAME
 
-    def load(self) -> KeptRules:
+    def load(self) -> StoredRules:
         """Return the house rules that can be read. Raises `StoreError` where the folder cannot."""
         rules: list[Format] = []
         refused: list[str] = []
@@ -67,7 +67,7 @@ class HouseRules:
                 refused.append(
                     f"{path.name}: the house rule {rule.key} is kept in {rule.key}{SUFFIX}; import this file"
                 )
-        return KeptRules(tuple(sorted(rules, key=lambda rule: (rule.title.casefold(), rule.key))), tuple(refused))
+        return StoredRules(tuple(sorted(rules, key=lambda rule: (rule.title.casefold(), rule.key))), tuple(refused))
 
     def rule(self, key: str) -> Format:
         """Return the house rule of this key. Raises `HouseRuleError` where there is none, `StoreError`."""

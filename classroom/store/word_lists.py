@@ -23,8 +23,8 @@ from classroom.words.lexicon import LEXICON_KEYS, SHORT_TITLES, Lexicon, load_ca
 from classroom.words.teacher_list import (
     PREFIX,
     Changes,
-    KeptLists,
     Proposal,
+    StoredLists,
     TeacherList,
     TeacherListError,
     WordFile,
@@ -80,7 +80,7 @@ class WordLists:
         self._folder = folder / FOLDER_NAME
         self._shipped = shipped
 
-    def load(self) -> KeptLists:
+    def load(self) -> StoredLists:
         """Return the teacher's lists that can be read. Raises `StoreError` where the folder cannot."""
         lists: list[TeacherList] = []
         refused: list[str] = []
@@ -91,7 +91,7 @@ class WordLists:
                 lists.append(_list_in(path))
             except InvalidDataError as error:
                 refused.append(_(_DAMAGED).format(file=path.name, reason=_short(error)))
-        return KeptLists(tuple(sorted(lists, key=lambda own: (folded_title(own.title), own.key))), tuple(refused))
+        return StoredLists(tuple(sorted(lists, key=lambda own: (folded_title(own.title), own.key))), tuple(refused))
 
     def descriptions(self) -> Mapping[str, Description]:
         """Return what is said of each list that comes with the app, by key. Raises `AppListError`."""

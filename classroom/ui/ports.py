@@ -24,7 +24,7 @@ from classroom.settings import Settings
 from classroom.words.category import Categories, Category
 from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Meaning
-from classroom.words.teacher_list import Changes, KeptLists, Proposal, TeacherList, WordFile
+from classroom.words.teacher_list import Changes, Proposal, StoredLists, TeacherList, WordFile
 from classroom.words.two_letter import TwoLetterWord
 from classroom.words.word_index import WordIndex
 from classroom.words.word_list import Description
@@ -182,7 +182,7 @@ class WordListBook(Protocol):
     def descriptions(self) -> Mapping[str, Description]:
         """Return what is said of each list that comes with the app, by key."""
 
-    def load(self) -> KeptLists:
+    def load(self) -> StoredLists:
         """Return the teacher's own lists."""
 
     def lexicon(self, key: str, by_rules: Collection[Category]) -> Lexicon:

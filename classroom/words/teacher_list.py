@@ -182,8 +182,8 @@ class TeacherList:
 
 
 @dataclass(frozen=True)
-class KeptLists:
-    """The teacher's lists by title, and a sentence for each file among them that is none."""
+class StoredLists:
+    """The teacher's lists by title, and a sentence for each file among them that cannot be read as one."""
 
     lists: tuple[TeacherList, ...]
     refused: tuple[str, ...]

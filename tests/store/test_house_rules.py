@@ -17,7 +17,7 @@ from classroom.formats.writing import format_to_toml
 from classroom.i18n import use_language
 from classroom.rules.format import Format
 from classroom.rules.policy import AnyTiles, PerTurn, Untimed
-from classroom.store.house_rules import HouseRuleError, HouseRules, KeptRules
+from classroom.store.house_rules import HouseRuleError, HouseRules, StoredRules
 from tests.formats.strategies import house_rules
 from tests.store.child import as_ordinary_person
 
@@ -53,13 +53,13 @@ def refusal(kept: HouseRules, path: Path, *, replace: bool = False) -> str:
 
 
 def test_at_first_there_are_none(kept: HouseRules) -> None:
-    assert kept.load() == KeptRules((), ())
+    assert kept.load() == StoredRules((), ())
 
 
 def test_saved_rules_are_there_the_next_day_by_title(kept: HouseRules, tmp_path: Path) -> None:
     kept.save(CALM)
     kept.save(SLOWER)
-    assert HouseRules(tmp_path / "data").load() == KeptRules((SLOWER, CALM), ())
+    assert HouseRules(tmp_path / "data").load() == StoredRules((SLOWER, CALM), ())
 
 
 def test_a_rule_is_one_file_that_needs_no_other(kept: HouseRules) -> None:
@@ -72,7 +72,7 @@ def test_a_rule_is_one_file_that_needs_no_other(kept: HouseRules) -> None:
 def test_any_house_rule_comes_back(tmp_path_factory: pytest.TempPathFactory, rule: Format) -> None:
     kept = HouseRules(tmp_path_factory.getbasetemp())
     kept.save(rule, replace=True)
-    assert kept.load() == KeptRules((rule,), ())
+    assert kept.load() == StoredRules((rule,), ())
 
 
 def test_a_rule_of_the_same_key_gives_way_only_when_it_is_to_be_replaced(kept: HouseRules) -> None:
@@ -194,7 +194,7 @@ def test_a_hostile_file_is_refused_in_a_sentence_and_the_old_rule_stays(
     told = refusal(kept, path, replace=True)
     assert told.startswith("No house rule was taken in, and nothing was changed. new.toml: ")
     assert len(told) < 800
-    assert kept.load() == KeptRules((SLOWER,), ())
+    assert kept.load() == StoredRules((SLOWER,), ())
 
 
 @given(damage=st.lists(st.tuples(st.integers(0, 10_000), st.integers(0, 255)), min_size=1, max_size=4))
@@ -213,7 +213,7 @@ def test_a_file_with_some_bytes_spoilt_is_taken_in_as_it_reads_or_refused(
     except HouseRuleError:
         assert there_is(kept) == {}
     else:
-        assert kept.load() == KeptRules((rule,), ())
+        assert kept.load() == StoredRules((rule,), ())
 
 
 def test_a_folder_and_what_is_not_there_are_refused(kept: HouseRules, tmp_path: Path) -> None:
@@ -242,7 +242,7 @@ def test_a_file_under_another_name_is_told_and_not_taken_for_two_rules(kept: Hou
     copy = kept._folder / "copy.toml"
     copy.write_text(format_to_toml(SLOWER), encoding="utf-8")
     told = ("copy.toml: the house rule house-slower is kept in house-slower.toml; import this file",)
-    assert kept.load() == KeptRules((SLOWER,), told)
+    assert kept.load() == StoredRules((SLOWER,), told)
 
 
 def test_what_people_are_told_is_said_in_their_language(kept: HouseRules, tmp_path: Path) -> None:
@@ -260,7 +260,7 @@ def test_where_the_folder_cannot_be_made_nothing_is_taken_in(kept: HouseRules, f
     kept._folder.write_text("a file where the folder should be", encoding="utf-8")
     with pytest.raises(StoreError, match="cannot be read or written just now"):
         kept.take_in(file)
-    assert kept.load() == KeptRules((), ())
+    assert kept.load() == StoredRules((), ())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no read-only folders of this kind")
@@ -279,7 +279,7 @@ def test_a_folder_that_may_not_be_written_to_keeps_what_it_has() -> None:
             with pytest.raises(StoreError) as raised:
                 change()
             found.append(raised.value.kind)
-        assert kept.load() == KeptRules((CALM,), ())
+        assert kept.load() == StoredRules((CALM,), ())
         return found
 
     try:

@@ -21,7 +21,7 @@ from classroom.store.word_file import WordFileError, read_word_file
 from classroom.store.word_lists import AppListError, NoSuchListError, WordLists, WordListsError
 from classroom.words.category import Category
 from classroom.words.lexicon import RefusedBecause, load_lexicon
-from classroom.words.teacher_list import Changes, Entry, KeptLists, TeacherList, hash_of_words
+from classroom.words.teacher_list import Changes, Entry, StoredLists, TeacherList, hash_of_words
 from tests.store.child import as_ordinary_person
 
 OLD = frozenset({"laksa", "roti"})
@@ -142,7 +142,7 @@ def test_a_hostile_file_is_refused_in_a_sentence_and_the_old_list_stays(
     path = tmp_path / name
     path.write_bytes(content)
     assert re.search(told, refusal(kept, path))
-    assert kept.load() == KeptLists((old,), ())
+    assert kept.load() == StoredLists((old,), ())
 
 
 @pytest.mark.parametrize("name", ["words.txt", "words.csv", "words.xlsx"])
@@ -162,7 +162,7 @@ def test_a_file_of_200_MB_is_refused_without_being_read(
     with pytest.raises(WordListsError, match="It is larger than 10 MB"):
         take_in(kept, path)
     monkeypatch.undo()
-    assert kept.load() == KeptLists((old,), ())
+    assert kept.load() == StoredLists((old,), ())
 
 
 def test_a_folder_and_what_is_not_there_are_refused(kept: WordLists, old: TeacherList, tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ def test_a_licensed_list_is_taken_in_as_a_school_has_it(kept: WordLists, tmp_pat
     own = take_in(kept, path, "The school's dictionary")
     assert own.words == OLD | {"cat"}
     assert own.sha256 == hash_of_words(own.words)
-    assert kept.load() == KeptLists((own,), ())
+    assert kept.load() == StoredLists((own,), ())
     lexicon = kept.lexicon(own.key, P9)
     assert (lexicon.title, lexicon.sha256, len(lexicon)) == ("The school's dictionary", own.sha256, 3)
 
@@ -283,7 +283,7 @@ def test_refused_lines_are_left_out_only_where_they_may_be(kept: WordLists, old:
     assert "Lines that give no word: 2." in refusal(kept, path)
     own = kept.keep(kept.review(path, "Class 4B"), without_refused=True)
     assert own.words == {"satay"}
-    assert kept.load() == KeptLists((own,), ())
+    assert kept.load() == StoredLists((own,), ())
     assert own.key == old.key
 
 
@@ -403,7 +403,7 @@ def test_a_damaged_list_is_told_and_the_others_are_there(
 
 def test_a_deleted_list_is_gone_and_there_is_no_other_to_delete(kept: WordLists, old: TeacherList) -> None:
     kept.delete(old.key)
-    assert kept.load() == KeptLists((), ())
+    assert kept.load() == StoredLists((), ())
     for key in (old.key, "pupil", "../changes", ""):
         with pytest.raises(WordListsError, match="There is no word list"):
             kept.delete(key)
@@ -429,7 +429,7 @@ def test_a_renamed_list_is_found_by_every_name_it_had(kept: WordLists, old: Teac
     second = kept.rename(first.key, "  Class   6B ")
     assert (second.title, second.words) == ("Class 6B", OLD)
     assert set(second.former) == {old.key, first.key}
-    assert kept.load() == KeptLists((second,), ())
+    assert kept.load() == StoredLists((second,), ())
     assert len({kept.lexicon(key, P9).sha256 for key in (old.key, first.key, second.key)}) == 1
     back = kept.rename(second.key, "CLASS 4B")
     assert (back.key, set(back.former)) == (old.key, {first.key, second.key})
@@ -481,7 +481,7 @@ def test_a_list_of_an_earlier_version_has_no_former_names(kept: WordLists, old: 
     table = json.loads(path.read_text(encoding="utf-8"))
     del table["former"]
     path.write_text(json.dumps(table), encoding="utf-8")
-    assert kept.load() == KeptLists((old,), ())
+    assert kept.load() == StoredLists((old,), ())
 
 
 def test_a_file_is_read_once_and_weighed_as_often_as_one_likes(kept: WordLists, tmp_path: Path) -> None:
