@@ -54,7 +54,7 @@ class PastPosition:
 
 
 def past_positions(past: PastMatch) -> tuple[PastPosition, ...]:
-    """Return the positions of a match before its plays, in order; none where it is not over or its record is damaged."""
+    """Return the positions of a match before its plays, in order; none if it is not over or its record damaged."""
     found: list[PastPosition] = []
     try:
         state = fold(past.events[:1])

@@ -1,4 +1,4 @@
-"""Saving a paper where the teacher chose, and opening it in the system's viewer, which prints it."""
+"""Saving a paper to a file, and opening it in the system's viewer, which prints it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class PrintError(KnownError):
 
 
 def deliver(data: bytes, target: Target) -> None:
-    """Write a finished paper to an open binary stream, or save it under a name; raises PrintError."""
+    """Write a finished paper to an open binary stream, or save it to a path. Raises `PrintError`."""
     if isinstance(target, (str, os.PathLike)):
         save(data, Path(target))
     else:
@@ -48,7 +48,7 @@ def deliver(data: bytes, target: Target) -> None:
 
 
 def save(data: bytes, path: Path) -> None:
-    """Save `data` as `path`, whole or not at all; raises PrintError, and then what was there before is still there."""
+    """Save `data` as `path`, whole or not at all. Raises `PrintError`; what was there before is then still there."""
     try:
         write_durably(path, data)
     except OSError as error:
@@ -56,9 +56,9 @@ def save(data: bytes, path: Path) -> None:
 
 
 def file_name(paper: str, date: datetime.date, match_id: str) -> str:
-    """Return a name such as `certificates_2026-11-21_7f3a.pdf`; it holds no pupil's name and nothing a disk refuses.
+    """Return a name such as `certificates_2026-11-21_7f3a.pdf`, without names of pupils and signs that disks refuse.
 
-    A `match_id` that begins with the same day does not say it again.
+    The day is left out of a `match_id` that begins with it.
     """
     match_id = match_id.removeprefix(f"{date:%Y%m%d}-")
     parts = (re.sub(r"[^A-Za-z0-9.-]+", "-", part).strip("-.") for part in (paper, date.isoformat(), match_id))
@@ -66,7 +66,7 @@ def file_name(paper: str, date: datetime.date, match_id: str) -> str:
 
 
 def open_in_viewer(path: Path) -> bool:
-    """Open a saved paper in the system's own viewer; False where there is none. It may take a few seconds to tell."""
+    """Open a saved paper in the system's own viewer; return False where there is none. Takes up to 3 seconds."""
     if sys.platform == "win32":
         try:
             os.startfile(path)  # noqa: S606 - the path of a file just saved
@@ -86,7 +86,7 @@ def _opener() -> str | None:
 
 
 def _starts(command: list[str]) -> bool:
-    """Whether a program starts and does not fail within a moment; it may run on as long as it likes."""
+    """Tell whether a program starts and does not fail within `_VIEWER_PATIENCE` seconds; it may run on."""
     quiet = subprocess.DEVNULL
     try:
         process = subprocess.Popen(  # noqa: S603 - a fixed program and a path, no shell
@@ -102,7 +102,7 @@ def _starts(command: list[str]) -> bool:
 
 
 def _own_libraries_left_out() -> dict[str, str]:
-    """The environment without the library folder of a bundled app, which breaks the system's programs."""
+    """Return the environment without the library folder of a bundled app, which breaks the system's programs."""
     environment = dict(os.environ)
     if getattr(sys, "frozen", False):
         before = environment.pop("LD_LIBRARY_PATH_ORIG", "")
