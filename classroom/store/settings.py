@@ -21,7 +21,7 @@ SETTINGS_NAME = "settings.json"
 
 
 class SettingsFile:
-    """The file of settings in a folder. `fault` tells what `load` could not read, None where all is well."""
+    """The file of settings in a folder; `fault` is what `load` could not read, None where it read all."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / SETTINGS_NAME
@@ -45,9 +45,9 @@ class SettingsFile:
         return self._from_table(table)
 
     def save(self, settings: Settings) -> None:
-        """Keep `settings`. Raises `StoreError`; the old settings are then still there."""
+        """Save `settings`. Raises `StoreError`; the old settings are then still there."""
         table = _converter().unstructure(settings)
-        # Indented, since a curious teacher may open it. Half characters, which no file can hold, are escaped.
+        # Indented for people who open it. Halves of characters, which no file can hold, are escaped.
         text = json.dumps(table, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
         with known_faults(self._path.parent):
             write_durably(self._path, text.encode("utf-8", "backslashreplace"))

@@ -1,8 +1,9 @@
 """A recorded game as a match: played again, move by move, by the same decisions as a match in the classroom.
 
-Only the hand in the bag and the word list are stand-ins. The hand draws what the record shows that was drawn
-(`drawn_tiles` tells how gaps are filled); the list agrees with every ruling, since it is not known. Nothing is invented
-besides: nobody draws for the start, no time is used but what the record has points for, which a clock tells at the end.
+Only the shuffler and the word list are stand-ins. The shuffler draws what the record shows that was drawn
+(`drawn_tiles` says how gaps are filled); the list has the words that the record accepts when they are ruled on, since
+it is not known. Nothing is invented besides: nobody draws for the start, and only the time that the record has points
+for is used.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ _ROOM = LONGEST_NAME - 2
 
 
 class FaultyRecordError(GcgError):
-    """A record that the rules do not agree with: its `findings`, the first of which the message tells."""
+    """A record that the rules do not agree with: its `findings`, of which the message has the first."""
 
     def __init__(self, findings: Sequence[Finding]) -> None:
         more = f" (and {len(findings) - 1} more)" if len(findings) > 1 else ""
@@ -83,7 +84,7 @@ class FaultyRecordError(GcgError):
 class ImportedGame:
     """A recorded game as the events of a match, and what they come to.
 
-    `filled_in` counts the racks of which the record tells only a part, or nothing; `doubted` are the lines with tiles
+    `filled_in` counts the racks of which the record has only a part, or nothing; `doubted` are the lines with tiles
     that cannot have been on a rack.
     """
 
@@ -94,7 +95,7 @@ class ImportedGame:
 
 
 def import_game(game: Game, match_id: str, title: str, app_version: str) -> ImportedGame:
-    """Return `game` as a match, under the `title` that it has where it tells none itself.
+    """Return `game` as a match, under `title` where the record has none itself.
 
     Raises `GcgError`: a `FaultyRecordError` for what the rules do not agree with, else for what no match can have been.
     """
@@ -113,7 +114,7 @@ def import_game(game: Game, match_id: str, title: str, app_version: str) -> Impo
 
 
 def _marked(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Say in the heading that racks were filled in, so that it is seen wherever the match is."""
+    """Return the events with a heading that says that racks were filled in."""
     opened, *others = events
     if not isinstance(opened, MatchOpened) or opened.heading.event.endswith(_FILLED_IN):
         return tuple(events)
@@ -122,7 +123,7 @@ def _marked(events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def _played(game: Game, report: Report, command: cmd.OpenMatch) -> tuple[_Table, Needs]:
-    """Play the record, again and again with less taken as known, until nothing in it contradicts itself."""
+    """Play the record, repeatedly with less taken as known, until nothing in it contradicts itself."""
     plays = {step.entry.line: step.play for step in report.steps if step.play}
     size = rack_size(command.format.racks, command.format.sides.mains)
     needed = needs(game, plays, len(command.format.tiles.tiles), size)
@@ -154,7 +155,7 @@ def _opening(game: Game, match_id: str, title: str, app_version: str) -> cmd.Ope
 
 
 def _teams(game: Game) -> tuple[Team, ...]:
-    """Return each player as a team of one; two of the same name are told apart by a number."""
+    """Return each player as a team of one; two of the same name are numbered."""
     names = [tidy_name(player.name) or tidy_name(player.nick) or "?" for player in game.players]
     first, second = names
     if " ".join(first.split()).casefold() == " ".join(second.split()).casefold():
@@ -169,8 +170,8 @@ class _NoFinder:
         """Return None: it cannot tell."""
 
 
-class _Hand:
-    """Draws for the `sides` that are next what the record shows that they drew.
+class _RecordShuffler:
+    """Draws for the `sides` that are next what the record shows that they drew; fills `match.ports.Shuffler`.
 
     `turns` counts the turns that each side has begun, `racks` is what each holds.
     """
@@ -200,11 +201,11 @@ class _Table:
         self._game = game
         self._plays = plays
         starter = command.starter or 0
-        self._hand = _Hand(needed, [starter, 1 - starter])
+        self._shuffler = _RecordShuffler(needed, [starter, 1 - starter])
         # Without words: those of a play are in it while they are ruled on, if the record accepts them.
         self._lexicon = Lexicon(_OPENED_WITH, game.lexicon or LIST_OF_THE_RECORD, "", frozenset())
-        self._context = Context(self._hand, self._lexicon, _NoFinder())
-        answer = open_match(command, self._lexicon, self._hand)
+        self._context = Context(self._shuffler, self._lexicon, _NoFinder())
+        answer = open_match(command, self._lexicon, self._shuffler)
         if isinstance(answer, Refusal):
             raise _refused(1, answer)
         self.events = list(answer)
@@ -221,8 +222,8 @@ class _Table:
             self._stop()
         if self.state.totals != report.totals:
             sums = " and ".join(map(str, self.state.totals))
-            told = " and ".join(map(str, report.totals))
-            raise GcgError(last, f"by the rules the totals are {sums}, in the record they are {told}")
+            recorded = " and ".join(map(str, report.totals))
+            raise GcgError(last, f"by the rules the totals are {sums}, in the record they are {recorded}")
 
     def _take(self, entry: Entry) -> None:
         match entry:
@@ -242,7 +243,7 @@ class _Table:
                 self._end(entry)
 
     def _do(self, entry: Entry, command: cmd.Command) -> None:
-        self._hand.sides = [self.state.to_draw] if self.state.to_draw is not None else [entry.player]
+        self._shuffler.sides = [self.state.to_draw] if self.state.to_draw is not None else [entry.player]
         answer = decide(self.state, command, self._context)
         if isinstance(answer, Refusal):
             raise _refused(entry.line, answer)
@@ -252,25 +253,25 @@ class _Table:
         for event in events:
             self.state = apply(self.state, event)
         self.events += events
-        self._hand.racks = list(self.state.racks)
+        self._shuffler.racks = list(self.state.racks)
 
     def _begin_turn(self, entry: Entry) -> Need:
         if self.state.phase is Phase.LAST_WINDOW:
             raise GcgError(entry.line, "a turn after a player has used all tiles")
         self._do(entry, cmd.RingBell())
-        outlook = self._hand.outlook(entry.player)
+        outlook = self._shuffler.outlook(entry.player)
         need = outlook.coming[0]
         if need.tiles - Counter(outlook.rack):  # nothing was drawn, for a play taken back or with an empty bag
             raise impossible(outlook, Counter())
         self.filled_in += need.tiles.total() < len(self.state.racks[entry.player])
-        self._hand.turns[entry.player] += 1
+        self._shuffler.turns[entry.player] += 1
         return need
 
     def _exchange(self, entry: ExchangeEntry) -> None:
         need = self._begin_turn(entry)
         side = entry.player
-        tiles = returned(need, self._hand.outlook(side), self.state.bag)
-        self._hand.racks[side] = without(self.state.racks[side], tiles) or ()
+        tiles = returned(need, self._shuffler.outlook(side), self.state.bag)
+        self._shuffler.racks[side] = without(self.state.racks[side], tiles) or ()
         self._do(entry, cmd.ExchangeTiles(tiles))
 
     def _words(self) -> tuple[str, ...]:
@@ -311,7 +312,7 @@ class _Table:
         else:
             self._do(entry, cmd.StopMatch(_ENDS_HERE))
         for side in self.state.sides:
-            outlook = self._hand.outlook(side)
+            outlook = self._shuffler.outlook(side)
             if outlook.coming and outlook.coming[0].tiles - Counter(outlook.rack):
                 raise impossible(outlook, Counter())
 
@@ -326,14 +327,14 @@ class _Table:
         if timed:
             raise GcgError(timed.line, "points for time are lost at the end of the match, and this record has none")
         side = self.state.to_draw
-        if side is not None and self.state.bag and self._hand.outlook(side).coming:
-            self._hand.sides = [side]
-            self._add(closing(self.state, self._hand))
+        if side is not None and self.state.bag and self._shuffler.outlook(side).coming:
+            self._shuffler.sides = [side]
+            self._add(closing(self.state, self._shuffler))
         for side in self.state.sides:
-            known = sum(need.tiles.total() for need in self._hand.outlook(side).coming)
+            known = sum(need.tiles.total() for need in self._shuffler.outlook(side).coming)
             self.filled_in += side != self.state.to_draw and known < len(self.state.racks[side])
 
 
 def _refused(line: int, refusal: Refusal) -> GcgError:
-    told = ", ".join([refusal.reason.value, *refusal.names, *map(str, refusal.numbers)])
-    return GcgError(line, f"the rules of a match do not allow this: {told}")
+    refused = ", ".join([refusal.reason.value, *refusal.names, *map(str, refusal.numbers)])
+    return GcgError(line, f"the rules of a match do not allow this: {refused}")

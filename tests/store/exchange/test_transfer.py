@@ -7,7 +7,7 @@ import pytest
 from classroom.match.command import CorrectScore
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.match_file import read_match_file
-from classroom.store.exchange.transfer import Told, export_match, import_file
+from classroom.store.exchange.transfer import TransferResult, export_match, import_file
 from tests.match.tournament import STANDARD, dealt
 from tests.store.conftest import Open, WallClock
 from tests.store.exchange.records import PLAYERS
@@ -34,8 +34,10 @@ def test_a_match_is_exported_and_imported_again_and_again(
         (ALL, f"match m1 went on: {ALL - 50} events more, {ALL} now"),
     ):
         log.append("m1", len(log.read("m1")) + 1, PLAYED[len(log.read("m1")) : count])
-        assert export_match(log, "m1", path, "1.2.3") == Told(done=True, line=f"{path}: match m1, {count} events")
-        assert import_file(other, path) == Told(done=True, line=f"{path}: {told}")
+        assert export_match(log, "m1", path, "1.2.3") == TransferResult(
+            done=True, line=f"{path}: match m1, {count} events"
+        )
+        assert import_file(other, path) == TransferResult(done=True, line=f"{path}: {told}")
         assert other.rows("m1") == log.rows("m1") == read_match_file(path).rows
 
 
@@ -45,7 +47,7 @@ def test_an_older_file_changes_nothing(log: SqliteEventLog, tmp_path: Path) -> N
     export_match(log, "m1", path, "1")
     log.append("m1", 21, PLAYED[20:])
     told = import_file(log, path)
-    assert told == Told(
+    assert told == TransferResult(
         done=True, line=f"{path}: match m1 was here already and has gone on since; all {ALL} events stay"
     )
 
@@ -57,7 +59,7 @@ def test_a_file_that_is_not_sound_is_refused_with_name_and_line(
     log.append("m1", 1, PLAYED)
     export_match(log, "m1", path, "1")
     path.write_bytes(path.read_bytes().replace(b'"seq":9', b'"seq":8'))
-    assert import_file(other, path) == Told(
+    assert import_file(other, path) == TransferResult(
         done=False,
         line=f"{path}:10: event 9 belongs here, not event 8. Copy or export the file again. Nothing was stored.",
     )
@@ -100,7 +102,7 @@ def test_only_a_match_that_is_there_and_whole_is_exported(opened: Open, tmp_path
     log = SqliteEventLog(database, now)
     path = tmp_path / "m1.bellword"
     told = export_match(log, "m1", path, "1")
-    assert told == Told(done=False, line="there is no match 'm1' here; `matches` lists those that there are")
+    assert told == TransferResult(done=False, line="there is no match 'm1' here; `matches` lists those that there are")
     log.append("m1", 1, PLAYED[1:9])
     told = export_match(log, "m1", path, "1")
     assert told.line.startswith("m1 cannot be exported: line 2: this cannot follow what came before")
@@ -124,14 +126,14 @@ def test_a_recorded_game_is_imported_once_and_exported(log: SqliteEventLog, tmp_
     path = gcg(tmp_path, ">ann: AEIQTUZ 8D QUITE +48 48\n>ben: BCDEFGH - +0 0\n#rack1 AIINOSZ\n#rack2 BCDEFGH\n")
     first = import_file(log, path)
     (stored,) = log.newest()
-    assert first == Told(done=True, line=f"{path}: match {stored.match_id} is here now, with 10 events")
+    assert first == TransferResult(done=True, line=f"{path}: match {stored.match_id} is here now, with 10 events")
     again = import_file(log, path)
-    assert again == Told(done=True, line=f"{path}: match {stored.match_id} was here already, with 10 events")
+    assert again == TransferResult(done=True, line=f"{path}: match {stored.match_id} was here already, with 10 events")
     assert stored.fault is None
     assert stored.state
     assert stored.state.opened.heading.event == "The final"
     out = tmp_path / "out.gcg"
-    assert export_match(log, stored.match_id, out, "1") == Told(
+    assert export_match(log, stored.match_id, out, "1") == TransferResult(
         done=True, line=f"{out}: match {stored.match_id} as a recorded game"
     )
     assert ">Ann_Lim: AEIQTUZ 8D QUITE +48 48\n>Ben_Ali: BCDEFGH - +0 0\n" in out.read_text(encoding="utf-8")
@@ -176,7 +178,7 @@ def test_gaps_and_doubts_of_a_recorded_game_are_told(log: SqliteEventLog, tmp_pa
 )
 def test_a_faulty_record_is_refused_with_its_line(log: SqliteEventLog, tmp_path: Path, events: str, told: str) -> None:
     path = gcg(tmp_path, events)
-    assert import_file(log, path) == Told(done=False, line=f"{path}{told}")
+    assert import_file(log, path) == TransferResult(done=False, line=f"{path}{told}")
     assert log.newest() == ()
 
 
