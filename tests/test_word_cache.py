@@ -121,7 +121,7 @@ def test_a_match_is_played_by_the_teachers_list_with_the_teachers_changes(tmp_pa
     file = tmp_path / "words.txt"
     file.write_text("cat\nroti\nlaksa\n", encoding="utf-8")
     lists = WordLists(tmp_path, wordlists_dir())
-    own = lists.keep(lists.review(file, "Class 4B"))
+    own = lists.save(lists.review(file, "Class 4B"))
     lists.save_changes(Changes().block("cat", "a nickname"))
     lexicon = word_cache.classroom_lexicon(lists, own.key, WORDS)
     assert [lexicon.has(word) for word in ("cat", "roti", "laksa", "dog")] == [False, True, True, False]
@@ -152,7 +152,7 @@ def test_drills_ask_about_the_list_for_practice_and_call_no_word_of_a_teachers_l
     assert word_cache.drill_words(lists, "") is usual
     assert "QO" in false_words(usual)
     (tmp_path / "ours.txt").write_text("qo\nzzz\n", "utf-8")
-    lists.keep(lists.propose(lists.read(tmp_path / "ours.txt"), "Ours"))
+    lists.save(lists.propose(lists.read(tmp_path / "ours.txt"), "Ours"))
     assert "QO" not in false_words(word_cache.drill_words(lists, ""))
 
 

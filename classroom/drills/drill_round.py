@@ -26,7 +26,7 @@ class _Place:
     cards: dict[str, Card]
     result: RoundResult
     last: str | None = None
-    unkept: dict[str, Card] | None = None
+    unsaved: dict[str, Card] | None = None
     is_done: bool = False
 
 
@@ -159,15 +159,15 @@ class DrillRound:
 
     def _keep(self, place: _Place, card: Card) -> None:
         """Save the result and the card, and cards that could not be saved before."""
-        unkept = {**(place.unkept or {}), card.item: card}
+        unsaved = {**(place.unsaved or {}), card.item: card}
         try:
-            self._book.keep(place.result, tuple(unkept.values()))
+            self._book.save(place.result, tuple(unsaved.values()))
         except KnownError as error:
             self.fault = str(error)
-            place.unkept = unkept
+            place.unsaved = unsaved
         else:
             self.fault = ""
-            place.unkept = None
+            place.unsaved = None
 
     def _pass_on(self) -> None:
         """Pass the turn to the next pupil who is still asked."""

@@ -65,7 +65,7 @@ class GuestBook:
         """Return the pupils of the round begun last; guests are not stored."""
         return self._book.latest()
 
-    def keep(self, result: RoundResult, cards: Sequence[Card]) -> None:
+    def save(self, result: RoundResult, cards: Sequence[Card]) -> None:
         """Store a result and cards, unless they are a guest's."""
         if not is_guest(result.pupil):
-            self._book.keep(result, cards)
+            self._book.save(result, cards)

@@ -40,7 +40,7 @@ class DrillBook(Protocol):
     def latest(self) -> Sequence[Pupil]:
         """Return the pupils of the round begun last, none where nobody has drilled yet."""
 
-    def keep(self, result: RoundResult, cards: Sequence[Card]) -> None:
+    def save(self, result: RoundResult, cards: Sequence[Card]) -> None:
         """Store a result so far, in place of the same round's earlier one, and cards with it; all or nothing."""
 
 

@@ -40,14 +40,14 @@ def _policy(name: str, data: dict[str, Any], rules: tuple[str, ...]) -> str:
     return "\n".join(["", f"[{name}]", *_pairs((*fields, ("rules", list(rules))))])
 
 
-def _pairs(fields: Any) -> Iterator[str]:  # noqa: ANN401 - what stands in a file
+def _pairs(fields: Any) -> Iterator[str]:  # noqa: ANN401 - the data of a file
     return (f"{key} = {_value(value)}" for key, value in fields)
 
 
 def _value(data: Any) -> str:  # noqa: ANN401 - as above
     match data:
         case str():
-            # A text of JSON is one of TOML but for this one sign, which JSON lets stand.
+            # A text of JSON is one of TOML but for this one sign, which JSON does not escape.
             return json.dumps(data, ensure_ascii=False).replace("\x7f", "\\u007F")
         case dict():
             return "{ " + ", ".join(_pairs(data.items())) + " }"

@@ -190,7 +190,7 @@ class ScoreTable:
     def _head_cell(self, box: Box, title: str, name: str, below: str = "") -> None:
         """Print a title and a name below it, or a line to write it on; small print under both."""
         inner = box.inside(PAD)
-        # A title in two languages has two lines where nothing stands at the bottom.
+        # A title in two languages has two lines where there is no small print.
         fits = self.paper.measure(plain(title), _HEAD) <= 1.3 * inner.width
         height = _HEAD_LINE if fits or below else _HEAD_LINES
         write_in(self.paper, title, _HEAD, Box(inner.x, box.y + 0.6, inner.width, height), Align.CENTRE)

@@ -43,7 +43,7 @@ _SMALLEST_WORD = 8.0
 class _Block:
     """A heading; a word with its note in lines, `note_at` so far from the left; or words beside each other.
 
-    A note stands `below` a word that is too long.
+    `below`: the note is below a word that is too long.
     """
 
     height: float

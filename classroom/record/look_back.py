@@ -159,7 +159,7 @@ def words_of(move: Move, past: PastTurn) -> tuple[str, ...]:
 
 
 def are_acceptable(words: Sequence[str], state: MatchState, lexicon: Lexicon) -> bool:
-    """Tell whether words are accepted in a match as it stands now: by its list and its rulings (P12)."""
+    """Tell whether words are accepted in a match: by its list and its rulings so far (P12)."""
     return bool(words) and all(is_acceptable(state, lexicon, word) for word in words)
 
 

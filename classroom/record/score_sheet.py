@@ -37,7 +37,7 @@ from classroom.rules.policy import (
 class Terms:
     """What makes one format's sheet unlike another's: the clock, the cost of unplayed tiles, and more.
 
-    `has_member_columns`: each member has a column (A1); `has_own_count`: the team's own count stands beside the
+    `has_member_columns`: each member has a column (A1); `has_own_count`: the team's own count is beside the
     judges' (U9). `is_single`: a side is one player. `currency` is empty where nothing is sold (U8). `is_drawn`: level
     totals are a draw (T8). `event` is the title of a sheet whose heading names none; empty for primary schools.
     """

@@ -89,7 +89,7 @@ class SqliteDrillBook:
         """Return the pupils of the round begun last, none where nobody has drilled yet."""
         return self._read(_LATEST, (), pupil_of)
 
-    def keep(self, result: RoundResult, cards: Sequence[Card]) -> None:
+    def save(self, result: RoundResult, cards: Sequence[Card]) -> None:
         """Store a result so far, in place of the same round's earlier one, and cards with it; all or nothing.
 
         A pupil who is not in the book yet is added.

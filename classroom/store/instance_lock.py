@@ -31,7 +31,7 @@ class InstanceLock:
             self._seize()
         except OSError as error:
             if error.errno not in _HELD:
-                # Some network drives know no such locks; the database's own lock still keeps a second copy out.
+                # Some network drives know no such locks; the database's own lock still refuses a second process.
                 return
             self._file.close()
             raise StoreError(KnownFault(FaultKind.ALREADY_OPEN, str(folder), detail=str(error))) from error

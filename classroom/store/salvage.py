@@ -14,7 +14,7 @@ from shutil import copyfile
 from classroom.files import sync_folder
 from classroom.store.chain import NO_HASH, Row, sound_rows
 
-# SQLite keeps these beside the file, and would apply them to whatever file it finds there.
+# SQLite has these beside the file, and would apply them to whatever file it finds there.
 COMPANIONS = ("-wal", "-shm", "-journal")
 
 # What reading a damaged file may raise: SQLite quotes names in its messages, which then may be no text.

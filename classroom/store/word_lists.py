@@ -119,7 +119,7 @@ class WordLists:
         """Return the list that a file would give under a `title`; nothing is changed.
 
         With a `base` the words are to be added to that list of the app's, and its words are not new; else the list
-        stands alone, and new is what an older list of its title has not. Raises `WordListsError`.
+        is alone, and new is what an older list of its title lacks. Raises `WordListsError`.
         """
         return self._reviewed(file, self._named(title, base, file.name))
 
@@ -140,7 +140,7 @@ class WordLists:
             raise _not_taken(error) from error
         return Proposal(replace(named, words=found.words), found, file.name)
 
-    def keep(self, proposal: Proposal, *, without_refused: bool = False) -> TeacherList:
+    def save(self, proposal: Proposal, *, without_refused: bool = False) -> TeacherList:
         """Save a list, in place of an older one of its title, and return it; the old one stays until it is written.
 
         Raises `WordListsError` for a list without words, and for one with refused lines where these are not to be left

@@ -54,7 +54,7 @@ def _take_in_words(lists: WordLists, arguments: argparse.Namespace) -> None:
     proposal = lists.review(arguments.taken, arguments.name, arguments.add_to)
     for line in proposal_lines(proposal):
         print_line(line)
-    own = lists.keep(proposal, without_refused=arguments.leave_out)
+    own = lists.save(proposal, without_refused=arguments.leave_out)
     print_line(f"{own.title} ({own.key}) is kept now")
 
 

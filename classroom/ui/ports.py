@@ -34,10 +34,7 @@ Chosen = Callable[[Path | None], None]
 
 
 class StoredMatch(Protocol):
-    """A match as it lies in the store; times are ISO 8601.
-
-    Where `fault` tells of damage, `state` is as of the last sound event, None where nothing is left.
-    """
+    """A match as stored; times are ISO 8601."""
 
     @property
     def match_id(self) -> str:
@@ -53,7 +50,7 @@ class StoredMatch(Protocol):
 
     @property
     def state(self) -> MatchState | None:
-        """Where it stands."""
+        """The state after the last sound event, None where even the opening is lost."""
 
     @property
     def fault(self) -> KnownFault | None:
@@ -73,7 +70,7 @@ class Archive(Protocol):
         """Return the events of a match up to the first that is damaged."""
 
     def delete_match(self, match_id: str) -> None:
-        """Delete a match and every trace of it but those in older copies of the whole."""
+        """Delete a match for good; only whole copies made before still have it."""
 
 
 class MatchFiles(Protocol):
@@ -90,13 +87,13 @@ class MatchFiles(Protocol):
 
 
 class SettingsStore(Protocol):
-    """Where the classroom's settings lie."""
+    """Stores the classroom's settings."""
 
     def load(self) -> Settings:
         """Return the settings, or the defaults."""
 
     def save(self, settings: Settings) -> None:
-        """Keep the settings; raises `StoreError`."""
+        """Save the settings. Raises `StoreError`."""
 
 
 class PdfMaker(Protocol):
@@ -123,7 +120,7 @@ class PdfMaker(Protocol):
         """Return the characters of `text` that no font of ours can print."""
 
     def take_crest(self, picture: Path, folder: Path) -> Path:
-        """Keep a PNG or JPEG file as a crest in `folder`, and return where."""
+        """Save a PNG or JPEG file as a crest in `folder`, and return the path."""
 
     def page_count(self, pdf: bytes) -> int:
         """Return the number of pages."""
@@ -197,20 +194,20 @@ class WordListBook(Protocol):
     def propose(self, file: WordFile, title: str, base: str = "") -> Proposal:
         """Return the list that a file would give: alone, or with a `base` added to that list of the app's."""
 
-    def keep(self, proposal: Proposal, *, without_refused: bool = False) -> TeacherList:
-        """Keep a list, in place of an older one of its title; refused lines are an error or left out."""
+    def save(self, proposal: Proposal, *, without_refused: bool = False) -> TeacherList:
+        """Save a list, in place of an older one of its title; refused lines are an error or left out."""
 
     def rename(self, key: str, title: str) -> TeacherList:
         """Give an own list another title."""
 
     def delete(self, key: str) -> None:
-        """Put an own list away for good."""
+        """Delete an own list."""
 
     def changes(self) -> Changes:
         """Return the teacher's changes to every list."""
 
     def save_changes(self, changes: Changes) -> None:
-        """Keep the teacher's changes in place of the old ones."""
+        """Save the teacher's changes in place of the old ones."""
 
 
 @dataclass(frozen=True)

@@ -143,7 +143,7 @@ class TeacherListError(ValueError):
 class TeacherList:
     """A list of a teacher's or a school's own.
 
-    `words` are in lower case; `base` is the key of the list they are added to, empty for a list that stands alone;
+    `words` are in lower case; `base` is the key of the list they are added to, empty for a list of its own;
     `origin` is the name of the file they came from. `former` are the keys the list had under earlier titles, by which
     matches may know it.
     """

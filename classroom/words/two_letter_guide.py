@@ -20,7 +20,7 @@ DEAR_LETTERS = "JQXZ"
 
 
 class WordSet(Protocol):
-    """What tells whether a word is accepted."""
+    """A set of accepted words."""
 
     def has(self, word: str) -> bool:
         """Tell whether `word`, in any case, is accepted (P9)."""

@@ -15,7 +15,7 @@ def card() -> Card:
 
 
 def kept(book: GuestBook, pupil: Pupil) -> None:
-    book.keep(RoundResult(pupil, KIND, AT, 1, 1, 100, 1000), [card()])
+    book.save(RoundResult(pupil, KIND, AT, 1, 1, 100, 1000), [card()])
 
 
 def test_of_a_guest_nothing_is_kept() -> None:

@@ -48,8 +48,8 @@ def result(pupil: Pupil, *, asked: int = 3, days: int = 0, kind: DrillKind = KIN
 
 def filled(book: SqliteDrillBook, *pupils: Pupil) -> None:
     for pupil in pupils:
-        book.keep(result(pupil), [card("AT"), card("QO", right=False)])
-        book.keep(result(pupil, kind=DrillKind.HOOKS), [card("AT_")])
+        book.save(result(pupil), [card("AT"), card("QO", right=False)])
+        book.save(result(pupil, kind=DrillKind.HOOKS), [card("AT_")])
 
 
 def raw(folder: Path) -> str:
@@ -79,7 +79,7 @@ def test_a_pupil_is_there_once_whatever_the_case(book: SqliteDrillBook) -> None:
 def test_a_class_is_spelt_in_one_way(book: SqliteDrillBook) -> None:
     book.add(AINA)
     assert book.add(tidy_pupil("Raj", "5 BESTARI")) == Pupil("5 Bestari", "Raj")
-    book.keep(result(tidy_pupil("Siti", "5 bestari")), [])
+    book.save(result(tidy_pupil("Siti", "5 bestari")), [])
     assert {pupil.class_name for pupil in book.pupils("5 bestari")} == {"5 Bestari"}
     assert book.latest() == (Pupil("5 Bestari", "Siti"),)
 
@@ -106,28 +106,28 @@ def test_what_was_kept_comes_back_after_the_app_was_closed(opened: Open, folder:
 
 def test_a_round_so_far_takes_the_place_of_what_it_was_before(book: SqliteDrillBook) -> None:
     for asked in (1, 2, 3):
-        book.keep(result(AINA, asked=asked), [card("AT", days=asked)])
-    book.keep(result(AINA, days=1), [])
+        book.save(result(AINA, asked=asked), [card("AT", days=asked)])
+    book.save(result(AINA, days=1), [])
     assert book.results(AINA) == (result(AINA, asked=3), result(AINA, days=1))
     assert book.cards(AINA, KIND) == (card("AT", days=3),)
 
 
 def test_the_same_item_of_another_drill_or_pupil_is_another_card(book: SqliteDrillBook) -> None:
-    book.keep(result(AINA), [card("AT")])
-    book.keep(result(AINA, kind=DrillKind.HOOKS), [card("AT", right=False)])
-    book.keep(result(LIM), [card("AT", days=9)])
+    book.save(result(AINA), [card("AT")])
+    book.save(result(AINA, kind=DrillKind.HOOKS), [card("AT", right=False)])
+    book.save(result(LIM), [card("AT", days=9)])
     assert book.cards(AINA, KIND) == (card("AT"),)
     assert book.cards(AINA, DrillKind.HOOKS) == (card("AT", right=False),)
     assert book.cards(LIM, KIND) == (card("AT", days=9),)
 
 
 def test_a_result_and_its_cards_are_kept_together_or_not_at_all(book: SqliteDrillBook, database: Database) -> None:
-    book.keep(result(AINA, asked=1), [card("AT")])
+    book.save(result(AINA, asked=1), [card("AT")])
     database.connection.execute(
         "CREATE TEMP TRIGGER no BEFORE INSERT ON main.drill_round BEGIN SELECT RAISE(ABORT, 'no'); END"
     )
     with pytest.raises(sqlite3.IntegrityError):
-        book.keep(result(AINA, asked=2), [card("IT")])
+        book.save(result(AINA, asked=2), [card("IT")])
     assert book.cards(AINA, KIND) == (card("AT"),)
     assert book.results(AINA) == (result(AINA, asked=1),)
 
@@ -151,18 +151,18 @@ cards = st.builds(
 @given(st.lists(cards, unique_by=lambda one: one.item, max_size=5), st.sampled_from(DrillKind))
 def test_any_cards_come_back_as_they_were(book: SqliteDrillBook, kept: list[Card], kind: DrillKind) -> None:
     book.delete_pupil(AINA)
-    book.keep(replace(result(AINA), drill=kind), kept)
+    book.save(replace(result(AINA), drill=kind), kept)
     assert book.cards(AINA, kind) == tuple(sorted(kept, key=lambda one: (one.due.isoformat(), one.item)))
 
 
 def test_who_drilled_last_is_found_though_a_round_began_between_two_seconds(book: SqliteDrillBook) -> None:
     assert book.latest() == ()
-    book.keep(result(KAVITHA, days=2), [])
+    book.save(result(KAVITHA, days=2), [])
     assert book.latest() == (KAVITHA,)
-    book.keep(replace(result(LIM, days=3), began=NOON + datetime.timedelta(days=3)), [])
+    book.save(replace(result(LIM, days=3), began=NOON + datetime.timedelta(days=3)), [])
     for pupil in (LIM, AINA):
-        book.keep(result(pupil, days=3), [])
-    book.keep(result(KAVITHA, days=1), [])
+        book.save(result(pupil, days=3), [])
+    book.save(result(KAVITHA, days=1), [])
     assert book.latest() == (LIM, AINA)
 
 
@@ -275,12 +275,12 @@ def test_a_full_disk_refuses_and_the_drill_goes_on(book: SqliteDrillBook, databa
     database.connection.execute(f"PRAGMA max_page_count = {pages}")
     more = [card("x" * 390 + str(number)) for number in range(200)]
     with pytest.raises(StoreError) as caught:
-        book.keep(result(AINA, days=1), more)
+        book.save(result(AINA, days=1), more)
     assert caught.value.kind is FaultKind.DISK_FULL
     assert len(book.results(AINA)) == 2
     assert len(book.cards(AINA, KIND)) == 2
     database.connection.execute(f"PRAGMA max_page_count = {pages + 1000}")
-    book.keep(result(AINA, days=1), more)
+    book.save(result(AINA, days=1), more)
     assert len(book.cards(AINA, KIND)) == 202
 
 
@@ -340,7 +340,7 @@ def answer_until_killed(folder: Path, after: int) -> set[str]:
         seen = len(book.cards(AINA, KIND))
         began = NOON + datetime.timedelta(seconds=seen)
         for number in range(10_000):
-            book.keep(replace(result(AINA, asked=number + 1), began=began), [card(f"item {seen + number}")])
+            book.save(replace(result(AINA, asked=number + 1), began=began), [card(f"item {seen + number}")])
             say.write(f"item {seen + number}\n".encode())
 
     with forked(work) as child:

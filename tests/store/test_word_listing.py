@@ -18,7 +18,7 @@ def kept(tmp_path: Path) -> WordLists:
 def test_a_list_added_to_another_tells_both_and_a_damaged_file_is_told(kept: WordLists, tmp_path: Path) -> None:
     file = tmp_path / "words.txt"
     file.write_text("zzyzx\ncat\n", encoding="utf-8")
-    own = kept.keep(kept.review(file, "Class 4B", "core"))
+    own = kept.save(kept.review(file, "Class 4B", "core"))
     (tmp_path / "data" / FOLDER_NAME / "own-x.json").write_text("", encoding="utf-8")
     lexicon = kept.lexicon(own.key, [Category.VULGAR])
     assert list(word_listing(kept, [Category.VULGAR]))[3:] == [

@@ -38,7 +38,7 @@ def old(kept: WordLists, tmp_path: Path) -> TeacherList:
     """A list that is kept already."""
     path = tmp_path / "old.txt"
     path.write_text("Laksa\nRoti\n", encoding="utf-8")
-    return kept.keep(kept.review(path, "Class 4B"))
+    return kept.save(kept.review(path, "Class 4B"))
 
 
 def there_is(kept: WordLists) -> dict[str, bytes]:
@@ -46,7 +46,7 @@ def there_is(kept: WordLists) -> dict[str, bytes]:
 
 
 def take_in(kept: WordLists, path: Path, title: str = "Class 4B", base: str = "") -> TeacherList:
-    return kept.keep(kept.review(path, title, base))
+    return kept.save(kept.review(path, title, base))
 
 
 def workbook(*rows: tuple[object, ...]) -> bytes:
@@ -281,7 +281,7 @@ def test_refused_lines_are_left_out_only_where_they_may_be(kept: WordLists, old:
     path = tmp_path / "new.txt"
     path.write_text("satay\nbad1\nbad2\n", encoding="utf-8")
     assert "Lines that give no word: 2." in refusal(kept, path)
-    own = kept.keep(kept.review(path, "Class 4B"), without_refused=True)
+    own = kept.save(kept.review(path, "Class 4B"), without_refused=True)
     assert own.words == {"satay"}
     assert kept.load() == StoredLists((own,), ())
     assert own.key == old.key
@@ -292,7 +292,7 @@ def test_words_added_to_a_list_of_the_app_are_beside_its_own(kept: WordLists, tm
     path.write_text("cat\nzzyzx\n", encoding="utf-8")
     proposal = kept.review(path, "Class words", "core")
     assert proposal.review.new == (Entry(2, "zzyzx"),)
-    own = kept.keep(proposal)
+    own = kept.save(proposal)
     lexicon = kept.lexicon(own.key, P9)
     core = load_lexicon(wordlists_dir(), "core", P9)
     assert lexicon.words == core.words | {"zzyzx"}
@@ -498,7 +498,7 @@ def test_words_of_kinds_are_left_out_where_that_is_wished(kept: WordLists, tmp_p
     path = tmp_path / "Food.txt"
     path.write_text("roti\ndamn\nyob\n", encoding="utf-8")
     proposal = kept.propose(kept.read(path), "Food").without_sorted_out()
-    assert kept.keep(proposal).words == {"roti"}
+    assert kept.save(proposal).words == {"roti"}
 
 
 def test_a_file_of_ours_that_was_changed_is_read_again(kept: WordLists, old: TeacherList, tmp_path: Path) -> None:

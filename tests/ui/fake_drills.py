@@ -84,7 +84,7 @@ class MemoryDrillBook:
         found = {result.pupil for result in self.kept_results.values() if result.began == newest}
         return tuple(sorted(found, key=lambda pupil: pupil.key))
 
-    def keep(self, result: RoundResult, cards: Sequence[Card]) -> None:
+    def save(self, result: RoundResult, cards: Sequence[Card]) -> None:
         self.add(result.pupil)
         own = self.kept_cards.setdefault((result.pupil.key, result.drill), {})
         own.update({card.item: card for card in cards})

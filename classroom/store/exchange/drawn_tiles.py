@@ -7,10 +7,10 @@ soonest first, and never a tile that the other side is going to need while there
 nothing more, the rest is made up of tiles that nobody needs, spread evenly over those in the bag. Nothing is left to
 chance: the same record always gives the same racks, and racks that a record knows in full are those of the record.
 
-Sound records too have racks that cannot have been: a tile that was kept is gone a turn later, both players hold the one
-X, a rack that nobody wrote down stands there as EEEEEEE. What was laid counts for more than what is said to have stayed
-on the rack, and a later rack for more than an earlier one; the tile in question is not taken as known, and its line is
-`doubted`. The last to be doubted is which tiles were exchanged, their number never.
+Sound records too have racks that cannot have been: a tile that was not played is missing a turn later, both players
+hold the one X, a rack that nobody wrote down is recorded as EEEEEEE. What was laid counts for more than what is said to
+have stayed on the rack, and a later rack for more than an earlier one; the tile in question is not taken as known, and
+its line is `doubted`. The last to be doubted is which tiles were exchanged, their number never.
 """
 
 from __future__ import annotations

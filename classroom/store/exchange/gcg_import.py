@@ -67,7 +67,7 @@ _FILLED_IN = "(racks in part filled in)"
 _MOST_ENTRIES = 500
 # A record with more in it that cannot have been is no record of a game.
 _MOST_DOUBTS = 60
-# The longest name less a number that tells it from another.
+# The longest name less a number that distinguishes it.
 _ROOM = LONGEST_NAME - 2
 
 

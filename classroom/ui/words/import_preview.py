@@ -257,7 +257,7 @@ class ReviewCard(Modal):
         def work() -> TeacherList:
             proposal = book.propose(file, title, base)
             wanted = proposal.without_sorted_out() if leaves_out else proposal
-            return book.keep(wanted, without_refused=True)
+            return book.save(wanted, without_refused=True)
 
         self._keeping.ask(lambda: attempt(work))
 

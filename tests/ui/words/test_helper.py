@@ -125,7 +125,7 @@ def test_a_teachers_list_is_among_them(tmp_path: Path) -> None:
     file.write_text("ox\nzu\nzoo\n", encoding="utf-8")
     with helper(data_folder=tmp_path) as app:
         lists = app.world.word_lists
-        lists.keep(lists.propose(lists.read(file), "Class 4B"))
+        lists.save(lists.propose(lists.read(file), "Class 4B"))
         press(app, "list")
         app.until(lambda: app.find_all("ListRow", text="Class 4B"))
         app.tap(app.find("ListRow", text="Class 4B"))
