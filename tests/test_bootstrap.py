@@ -68,9 +68,9 @@ def test_a_partner_plays_at_the_level_that_was_asked_for() -> None:
 def test_a_data_folder_that_cannot_be_made_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     assert run_app(Start(data=tmp_path / "file" / "data")) == 1
-    told = capsys.readouterr().err
-    assert str(tmp_path / "file" / "data") in told
-    assert len(told.splitlines()) == 1
+    printed = capsys.readouterr().err
+    assert str(tmp_path / "file" / "data") in printed
+    assert len(printed.splitlines()) == 1
 
 
 def test_a_folder_for_the_demonstration_that_cannot_be_made_is_said(
@@ -137,8 +137,8 @@ def test_it_leaves_nothing_behind_but_the_match(tmp_path: Path) -> None:
 def test_a_demonstration_ends_well_and_tells_each_turn(tmp_path: Path) -> None:
     done = app("tests.ui.player", "short", str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
-    told = [line.split() for line in done.stdout.splitlines()]
-    assert [words[3] for words in told if words[0] == "turn"] == ["COAXED", *["pass"] * 7]
+    printed = [line.split() for line in done.stdout.splitlines()]
+    assert [words[3] for words in printed if words[0] == "turn"] == ["COAXED", *["pass"] * 7]
     (sheet,), (certificates,) = tmp_path.glob("score-sheet_*.pdf"), tmp_path.glob("certificates_*.pdf")
     assert (pages(sheet.read_bytes()), pages(certificates.read_bytes())) == (1, 6)
     assert (tmp_path / "screens" / "14-result.png").is_file()
@@ -183,10 +183,10 @@ def test_killed_in_the_middle_of_a_turn_one_tap_goes_on_at_the_same_event(tmp_pa
     SettingsFile(tmp_path).save(demonstration_settings(tmp_path))
     with playing("begin", tmp_path) as process:
         assert process.stdout is not None
-        told = process.stdout.readline().split()
+        printed = process.stdout.readline().split()
         os.kill(process.pid, signal.SIGKILL)
         process.wait()
-    count, phase, interrupted, match_id = told
+    count, phase, interrupted, match_id = printed
     assert (phase, interrupted) == ("RUNNING", "False")
     before = stored(tmp_path, match_id)
     assert len(before) == int(count)

@@ -70,7 +70,7 @@ def test_a_level_whose_words_are_not_there_is_a_known_fault(monkeypatch: pytest.
         word_cache.known_words(LEVELS[0], lexicon)
 
 
-def test_what_is_told_of_two_letter_words_is_read_once_and_missed_where_it_is_damaged(
+def test_what_is_reported_of_two_letter_words_is_read_once_and_missed_where_it_is_damaged(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     assert len(word_cache.two_letter_table()) == 119
@@ -83,9 +83,9 @@ def test_what_is_told_of_two_letter_words_is_read_once_and_missed_where_it_is_da
 def test_meanings_are_read_once_and_missed_where_their_file_is_damaged(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    told = word_cache.meaning_of("QUIZZES")
-    assert told
-    assert told.lemma == "QUIZ"
+    message = word_cache.meaning_of("QUIZZES")
+    assert message
+    assert message.lemma == "QUIZ"
     assert word_cache._meanings() is word_cache._meanings()
     monkeypatch.setattr(word_cache, "wordlists_dir", lambda: tmp_path)
     monkeypatch.setattr(word_cache, "_meanings", word_cache._meanings.__wrapped__)

@@ -48,7 +48,7 @@ def test_the_smallest_board_is_played_on() -> None:
 
 
 def _play(rule: Format, seed: int) -> None:
-    """Play a match; the stage sees after every command that all is well."""
-    # The few words of the stage have none that some boxes can spell.
+    """Play a match that is checked after every command."""
+    # Of the few words of rehearsals some tile sets can spell none.
     with suppress(NoSetWordError):
         played(rule, seed)

@@ -192,9 +192,9 @@ def test_a_board_file_that_cannot_be_read_is_refused_with_its_name() -> None:
         parse_format(TEXT, resource)
 
 
-def test_the_faults_of_board_and_tiles_are_told_together() -> None:
-    told = fault(changed('"standard.txt"', '"x.txt"').replace("english.csv", "x.csv").replace("[sheet]", "[shet]"))
-    assert all(part in told for part in ("board: ", "tiles: ", "shet: "))
+def test_the_faults_of_board_and_tiles_are_reported_together() -> None:
+    sentence = fault(changed('"standard.txt"', '"x.txt"').replace("english.csv", "x.csv").replace("[sheet]", "[shet]"))
+    assert all(part in sentence for part in ("board: ", "tiles: ", "shet: "))
 
 
 @given(st.text())

@@ -18,7 +18,7 @@ source = "A ministry's rules."
 [P.rules]
 P1 = "Pupils play."
 """
-# How many rules each source has; a rule more or less is a decision and not a slip.
+# How many rules each source has; a rule more or less is a decision and not a mistake.
 COUNTS = {"C": 12, "P": 23, "U": 9, "A": 13, "T": 10, "S": 8}
 
 
@@ -69,7 +69,7 @@ def test_a_section_is_named_by_the_letter_of_its_ids(name: str) -> None:
     assert faults(text) == (f"{name}: a section is named by one capital letter",)
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     assert len(faults(SMALL.replace("C2", "C3").replace('"Pupils play."', '""'))) == 2
 
 

@@ -68,7 +68,7 @@ def test_the_sixth_format_is_what_the_text_says(dash: Format) -> None:
     assert "at most 2 letters" in description(dash)
 
 
-def test_a_slip_in_the_sixth_format_is_told_with_file_and_place(tmp_path: Path, repository: Path) -> None:
+def test_a_mistake_in_the_sixth_format_is_reported_with_file_and_place(tmp_path: Path, repository: Path) -> None:
     folder = tmp_path / "formats"
     shutil.copytree(repository / "classroom" / "formats", folder)
     youth = (folder / "youth.toml").read_text(encoding="utf-8")
@@ -94,7 +94,7 @@ def test_the_app_knows_the_sixth_format_by_its_file_alone(section: str, reposito
     follow(section, tmp_path)
     commands = re.findall(r"^    \.venv/bin/python (-m classroom .*?)(?:  .*)?$", section, re.MULTILINE)
     assert len(commands) == 2
-    told = []
+    printed = []
     for command in commands:
         run = subprocess.run(
             [sys.executable, *command.split()],
@@ -106,7 +106,7 @@ def test_the_app_knows_the_sixth_format_by_its_file_alone(section: str, reposito
             check=False,
         )
         assert run.returncode == 0, run.stdout + run.stderr
-        told.append(run.stdout)
-    assert "\nTwo-letter dash (dash)\n" in told[0]
-    assert "Two-letter dash" in told[1]
+        printed.append(run.stdout)
+    assert "\nTwo-letter dash (dash)\n" in printed[0]
+    assert "Two-letter dash" in printed[1]
     assert list((tmp_path / "out").glob("*dash-1.pdf"))

@@ -1,6 +1,6 @@
 """Whole matches of every format by the computer: they end by a rule, lose no tile, and come back from the store.
 
-`check` of the stage is asked after every command.
+`check` of `rehearsed` is called after every command.
 """
 
 import random

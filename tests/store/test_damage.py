@@ -53,7 +53,7 @@ def _read(log: SqliteEventLog, match_id: str) -> tuple[tuple[Event, ...], int]:
 
 
 def _check(database: Database, originals: dict[str, tuple[Event, ...]]) -> int:
-    """Check that every match is as it was or told to be damaged; return how many are whole."""
+    """Check that every match is as it was or reported as damaged; return how many are whole."""
     log = SqliteEventLog(database, lambda: NOON)
     whole = 0
     for match_id, events in originals.items():

@@ -323,11 +323,11 @@ def drilled_without_keeping(folder: Path) -> tuple[int, int, bool, list[str]]:
 
 def test_whatever_was_kept_before_a_kill_is_there(folder: Path) -> None:
     for kill in range(12):
-        told = answer_until_killed(folder, after=3 + kill % 5)
+        lines = answer_until_killed(folder, after=3 + kill % 5)
         database = open_database(folder, lambda: NOON)
         book = SqliteDrillBook(database)
         kept = {one.item for one in book.cards(AINA, KIND)}
-        assert told <= kept
+        assert lines <= kept
         assert len(kept) == sum(one.asked for one in book.results(AINA)), "cards and results were kept together"
         database.close()
 
@@ -344,10 +344,10 @@ def answer_until_killed(folder: Path, after: int) -> set[str]:
             say.write(f"item {seen + number}\n".encode())
 
     with forked(work) as child:
-        told = {child.said.readline().decode().strip() for _ in range(after)}
+        lines = {child.said.readline().decode().strip() for _ in range(after)}
         child.kill()
-        told |= {line.decode().strip() for line in child.said.readlines() if line.endswith(b"\n")}
-    return told
+        lines |= {line.decode().strip() for line in child.said.readlines() if line.endswith(b"\n")}
+    return lines
 
 
 # Older and damaged files
@@ -414,9 +414,9 @@ def test_whatever_was_overwritten_the_app_opens_and_reads_or_tells_the_fault(
     database.close()
     overwrite(folder, max(200, (folder / DATABASE_NAME).stat().st_size * part // 1000), 16)
     book = SqliteDrillBook(opened(folder))
-    told: list[FaultKind] = []
+    lines: list[FaultKind] = []
     try:
         read_all(book)
     except StoreError as error:
-        told.append(error.kind)
-    assert set(told) <= {FaultKind.DRILLS_DAMAGED, FaultKind.DAMAGED}
+        lines.append(error.kind)
+    assert set(lines) <= {FaultKind.DRILLS_DAMAGED, FaultKind.DAMAGED}

@@ -34,11 +34,11 @@ def _sqlite_error(code: int) -> sqlite3.Error:
     ],
 )
 def test_faults_of_disk_and_database_are_known(error: Exception, kind: FaultKind) -> None:
-    with pytest.raises(StoreError) as told, known_faults(PLACE):
+    with pytest.raises(StoreError) as message, known_faults(PLACE):
         raise error
-    assert told.value.kind is kind
-    assert told.value.__cause__ is error
-    assert told.value.fault.place == str(PLACE)
+    assert message.value.kind is kind
+    assert message.value.__cause__ is error
+    assert message.value.fault.place == str(PLACE)
 
 
 @pytest.mark.parametrize(

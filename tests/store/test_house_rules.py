@@ -145,8 +145,10 @@ def test_the_same_rule_is_taken_in_twice_without_a_word(kept: HouseRules, file: 
 def test_a_rule_taken_in_gives_way_to_one_of_its_key(kept: HouseRules, file: Path) -> None:
     mine = replace(SLOWER, exchange=AnyTiles(1))
     kept.save(mine)
-    told = refusal(kept, file)
-    assert told.startswith("No house rule was taken in, and nothing was changed. There is a house rule Slower already.")
+    expected = refusal(kept, file)
+    assert expected.startswith(
+        "No house rule was taken in, and nothing was changed. There is a house rule Slower already."
+    )
     kept.take_in(file, replace=True)
     assert kept.load().rules == (SLOWER,)
 
@@ -191,9 +193,9 @@ def test_a_hostile_file_is_refused_in_a_sentence_and_the_old_rule_stays(
     kept.save(SLOWER)
     path = tmp_path / "new.toml"
     path.write_bytes(content)
-    told = refusal(kept, path, replace=True)
-    assert told.startswith("No house rule was taken in, and nothing was changed. new.toml: ")
-    assert len(told) < 800
+    expected = refusal(kept, path, replace=True)
+    assert expected.startswith("No house rule was taken in, and nothing was changed. new.toml: ")
+    assert len(expected) < 800
     assert kept.load() == StoredRules((SLOWER,), ())
 
 
@@ -223,36 +225,36 @@ def test_a_folder_and_what_is_not_there_are_refused(kept: HouseRules, tmp_path: 
         kept.take_in(tmp_path / "none.toml")
 
 
-def test_a_damaged_file_in_the_folder_is_told_and_the_others_are_there(kept: HouseRules) -> None:
+def test_a_damaged_file_in_the_folder_is_reported_and_the_others_are_there(kept: HouseRules) -> None:
     kept.save(SLOWER)
     kept.save(CALM)
     (kept._folder / "house-slower.toml").write_text("seconds = 5", encoding="utf-8")
     (kept._folder / "house-folder.toml").mkdir()
     loaded = kept.load()
     assert loaded.rules == (CALM,)
-    assert [told.split(":")[0] for told in loaded.refused] == ["house-folder.toml", "house-slower.toml"]
+    assert [expected.split(":")[0] for expected in loaded.refused] == ["house-folder.toml", "house-slower.toml"]
     with pytest.raises(HouseRuleError, match="There is a house rule house-slower already"):
         kept.save(SLOWER)
     kept.save(SLOWER, replace=True)
     assert SLOWER in kept.load().rules
 
 
-def test_a_file_under_another_name_is_told_and_not_taken_for_two_rules(kept: HouseRules) -> None:
+def test_a_file_under_another_name_is_reported_and_not_taken_for_two_rules(kept: HouseRules) -> None:
     kept.save(SLOWER)
     copy = kept._folder / "copy.toml"
     copy.write_text(format_to_toml(SLOWER), encoding="utf-8")
-    told = ("copy.toml: the house rule house-slower is kept in house-slower.toml; import this file",)
-    assert kept.load() == StoredRules((SLOWER,), told)
+    expected = ("copy.toml: the house rule house-slower is kept in house-slower.toml; import this file",)
+    assert kept.load() == StoredRules((SLOWER,), expected)
 
 
-def test_what_people_are_told_is_said_in_their_language(kept: HouseRules, tmp_path: Path) -> None:
+def test_what_people_read_is_said_in_their_language(kept: HouseRules, tmp_path: Path) -> None:
     (tmp_path / "new.toml").write_bytes(b"")
     use_language("ms")
     try:
-        told = refusal(kept, tmp_path / "new.toml")
+        expected = refusal(kept, tmp_path / "new.toml")
     finally:
         use_language("en")
-    assert told.startswith("Tiada peraturan sendiri dimasukkan")
+    assert expected.startswith("Tiada peraturan sendiri dimasukkan")
 
 
 def test_where_the_folder_cannot_be_made_nothing_is_taken_in(kept: HouseRules, file: Path) -> None:

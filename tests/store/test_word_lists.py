@@ -128,20 +128,20 @@ def refusal(kept: WordLists, path: Path) -> str:
     with pytest.raises(WordListsError) as raised:
         take_in(kept, path)
     assert there_is(kept) == before
-    told = str(raised.value)
-    assert told.startswith(f"No words were taken in, and the lists stay as they were. {path.name}: ")
-    assert len(told) < 500
-    assert told.isprintable()
-    return told
+    message = str(raised.value)
+    assert message.startswith(f"No words were taken in, and the lists stay as they were. {path.name}: ")
+    assert len(message) < 500
+    assert message.isprintable()
+    return message
 
 
-@pytest.mark.parametrize(("name", "content", "told"), HOSTILE.values(), ids=HOSTILE.keys())
+@pytest.mark.parametrize(("name", "content", "message"), HOSTILE.values(), ids=HOSTILE.keys())
 def test_a_hostile_file_is_refused_in_a_sentence_and_the_old_list_stays(
-    kept: WordLists, old: TeacherList, tmp_path: Path, name: str, content: bytes, told: str
+    kept: WordLists, old: TeacherList, tmp_path: Path, name: str, content: bytes, message: str
 ) -> None:
     path = tmp_path / name
     path.write_bytes(content)
-    assert re.search(told, refusal(kept, path))
+    assert re.search(message, refusal(kept, path))
     assert kept.load() == StoredLists((old,), ())
 
 
@@ -258,10 +258,10 @@ def test_whatever_stands_in_a_file_it_is_read_or_refused(
     try:
         entries = read_word_file(path)
     except WordFileError as error:
-        told, entries = str(error), ()
+        message, entries = str(error), ()
     else:
-        told = f"any{suffix}: read"
-    assert told.startswith(f"any{suffix}: ")
+        message = f"any{suffix}: read"
+    assert message.startswith(f"any{suffix}: ")
     assert all(entry.line >= 1 and entry.text.strip() for entry in entries)
 
 
@@ -300,7 +300,7 @@ def test_words_added_to_a_list_of_the_app_are_beside_its_own(kept: WordLists, tm
 
 
 @pytest.mark.parametrize(
-    ("title", "base", "told"),
+    ("title", "base", "message"),
     [
         ("british english, CLASSROOM", "", "A list that comes with the app has the name British English, classroom"),
         ("pupils' LIST", "", "A list that comes with the app has the name Pupils' list"),
@@ -309,11 +309,11 @@ def test_words_added_to_a_list_of_the_app_are_beside_its_own(kept: WordLists, tm
     ],
 )
 def test_a_name_or_a_base_that_cannot_be_is_refused(
-    kept: WordLists, tmp_path: Path, title: str, base: str, told: str
+    kept: WordLists, tmp_path: Path, title: str, base: str, message: str
 ) -> None:
     path = tmp_path / "new.txt"
     path.write_text("cat\n", encoding="utf-8")
-    with pytest.raises(WordListsError, match=told):
+    with pytest.raises(WordListsError, match=message):
         kept.review(path, title, base)
 
 
@@ -353,7 +353,7 @@ def test_a_list_without_changes_is_as_it_comes_and_made_once(kept: WordLists) ->
         b"[" * 100_000,
     ],
 )
-def test_damaged_changes_are_told_and_never_taken_for_none(kept: WordLists, content: bytes) -> None:
+def test_damaged_changes_are_reported_and_never_taken_for_none(kept: WordLists, content: bytes) -> None:
     kept.save_changes(Changes().block("cat", "a nickname"))
     (kept._folder / "changes.json").write_bytes(content)
     for use in (kept.changes, lambda: kept.lexicon("core", P9)):
@@ -386,7 +386,7 @@ def damaged(change: Callable[[dict[str, object]], object]) -> Callable[[bytes], 
         damaged(lambda table: table.pop("origin")),
     ],
 )
-def test_a_damaged_list_is_told_and_the_others_are_there(
+def test_a_damaged_list_is_reported_and_the_others_are_there(
     kept: WordLists, old: TeacherList, tmp_path: Path, damage: Callable[[bytes], bytes]
 ) -> None:
     path = tmp_path / "other.txt"
@@ -396,7 +396,7 @@ def test_a_damaged_list_is_told_and_the_others_are_there(
     file.write_bytes(damage(file.read_bytes()))
     found = kept.load()
     assert found.lists == (other,)
-    assert [told.split(" is damaged: ")[0] for told in found.refused] == [file.name]
+    assert [message.split(" is damaged: ")[0] for message in found.refused] == [file.name]
     with pytest.raises(WordListsError, match="There is no word list own-class-4b"):
         kept.lexicon(old.key, P9)
 
@@ -510,7 +510,7 @@ def test_a_file_of_ours_that_was_changed_is_read_again(kept: WordLists, old: Tea
     assert kept.load().lists == (own,)
 
 
-def test_the_lists_of_the_app_are_described_or_their_damage_is_told(tmp_path: Path, kept: WordLists) -> None:
+def test_the_lists_of_the_app_are_described_or_their_damage_is_reported(tmp_path: Path, kept: WordLists) -> None:
     assert kept.descriptions()["pupil"].title == "British English, classroom"
     assert Category.SLANG in kept.categories()["yob"]
     none = WordLists(tmp_path, tmp_path / "nothing")

@@ -99,7 +99,7 @@ def test_an_unknown_list_is_refused_by_name(folder: Path, key: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["full.txt", "full.toml", "marks.txt", "block.txt", "allow.txt", "two_letter.tsv"])
-def test_a_damaged_or_missing_file_is_told_by_name(folder: Path, tmp_path: Path, name: str) -> None:
+def test_a_damaged_or_missing_file_is_shown_by_name(folder: Path, tmp_path: Path, name: str) -> None:
     for file in folder.iterdir():
         (tmp_path / file.name).write_bytes(file.read_bytes())
     (tmp_path / name).write_bytes(b"aa\xff\n")

@@ -71,13 +71,13 @@ def test_a_name_with_the_signs_of_a_pattern_may_be_a_file(folder: Path) -> None:
     assert [summary.agrees for summary in summaries([str(path)])] == [True]
 
 
-def test_names_that_lead_to_no_game_are_told_in_one_line(folder: Path) -> None:
+def test_names_that_lead_to_no_game_are_reported_in_one_line(folder: Path) -> None:
     empty = folder / "empty"
     empty.mkdir()
     names = [str(folder / "none.gcg"), str(empty), str(folder / "*.zip"), str(folder / "letter.txt")]
-    told = list(summaries(names, verbose=True))
-    assert not any(summary.agrees for summary in told)
-    assert [summary.lines for summary in told] == [
+    message = list(summaries(names, verbose=True))
+    assert not any(summary.agrees for summary in message)
+    assert [summary.lines for summary in message] == [
         (f"{names[0]}: there is no such file",),
         (f"{names[1]}: there are no .gcg files here",),
         (f"{names[2]}: there are no .gcg files here",),
@@ -85,7 +85,7 @@ def test_names_that_lead_to_no_game_are_told_in_one_line(folder: Path) -> None:
     ]
 
 
-def test_a_name_that_the_system_refuses_is_told_in_one_line(folder: Path) -> None:
+def test_a_name_that_the_system_refuses_is_reported_in_one_line(folder: Path) -> None:
     ((line,),) = [summary.lines for summary in summaries(["x" * 5000])]
     assert ": cannot be read: " in line
     (folder / "folder.gcg").mkdir()
