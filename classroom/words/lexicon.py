@@ -18,6 +18,9 @@ LEXICON_KEYS = ("core", "pupil", "full")
 SHORT_TITLES: Mapping[str, str] = {"core": N_("Easy words"), "pupil": N_("Pupils' list"), "full": N_("Full list")}
 """What the lists that come with the app are called where there is little room, by key; to be translated."""
 
+LONGEST_SHORT = 3
+"""The most letters of a short word; see `load_short_words`."""
+
 _MEANINGS = "two_letter_"  # begins the name of a file of meanings in another language
 _REVIEWED = 2  # letters of the words in two_letter.tsv, which were looked at one by one
 
@@ -156,9 +159,6 @@ def _text(folder: Path, file: str) -> str:
 def _plain(word: str) -> str:
     """`word` in lower case; a letter outside a-z makes it no word (the Kelvin sign would become a k)."""
     return word.lower() if word.isascii() else word
-
-
-LONGEST_SHORT = 3
 
 
 def load_short_words(folder: Path) -> frozenset[str]:
