@@ -1,13 +1,24 @@
 """Bellword: matches on a crossword board for a primary-school class, on one computer, without a network.
 
-Where to start reading: `classroom.rules.square`, then the other modules of `classroom.rules` in the order a game names
-its things (layout, tile, board, placement, scoring, ending); `classroom.match.event` for what a match is made of, and
-`classroom.match.decide` for what is allowed when. `classroom.bootstrap` puts the running app together.
+Where to start reading:
 
-Imports run one way; a package may use what stands to its right, and packages joined by `|` do not know each other::
+1. `classroom.rules`, in the order in which a game names its things: `square`, `layout`, `tile`, `board`, `placement`,
+   `scoring`, `ending`; then `policy` and `format`, which are a rule book as a value.
+2. `classroom.match`: `event` for what a match is made of, `command` for what may be asked of it, `state`, `decide` for
+   what is allowed when, `fold` for what an event changes, and `service`, which screens call.
+3. `classroom.record` for what is made of a match: the score sheet, its words, the match turn by turn.
+4. `classroom.bootstrap` for how the running app is put together, and `classroom.ui.app` for its screens.
 
-    __main__ > terminal > bootstrap > word_shelf > (ui | store | printing | sound | rehearsal)
-             > (competition | drills | partner) > match > formats > words > rules > (i18n | paths)
+Imports run one way; a package may use those to its right, and packages joined by `|` do not know each other::
+
+    __main__ > terminal > bootstrap > word_cache > (ui | store | printing | sound | rehearsal)
+             > (competition | drills | partner) > (record | settings) > match > formats > words > rules
+             > (errors | files) > (i18n | paths)
+
+and inside `ui`::
+
+    app > features (play | setup | drills | words | papers | archive | settings | demonstration) > cards
+        > navigation > wording > kit
 
 Glossary, one word for each thing:
 
@@ -17,17 +28,24 @@ bell           the signal of the time keeper: one stroke begins a turn, two end 
 blank          a tile without a letter; it names one when it is played, and counts nothing
 bonus          points a format gives on top of the squares, for playing all the tiles of a full rack
 bye            a round in which a player meets nobody, because the number of players is odd; it counts as won
-card           how well one pupil knows one thing that a drill asks about, and when it is due again
+card           in a drill, how well one pupil knows one item, and when it is due again; on a screen, a box over it that
+               asks or shows one thing
 challenge      a side's claim that a word just formed is not a word
 competition    the matches of several teams under one format: roster, rounds, standings; also the mode of a match that
                departs from its format in nothing, while practice may
 cross word     a word a play forms across its main word
+director       the person over judges and jury, who alone changes a locked score sheet
 division       a part of a competition with its own conditions of entry, rounds and standings
 draw           the pairings of a round of a competition; also a match that ends level
-drill          a short exercise for a pupil, or for two in turn, whose result is kept
+drill          a short exercise for a pupil, or for two in turn, whose result is stored
 event          one fact of a match; a match is the list of its events
 exchange       tiles given back to the bag for as many others, instead of a play
+fault          what is wrong with a file or an input, in one sentence; a known fault is one of the disk or of stored
+               data, such as a full disk
+fold           the state of a match made from its events, one by one
 format         a rule book as data: board, tiles, times, bonuses, penalties, ending
+hand           the tiles that a side may lay: its rack and letters it bought
+hold           the wish of a side to think about a challenge, for which the next draw waits
 hook           a letter that makes another word when set before or after a word
 judge          the person who rules on challenges, confirms the end and corrects mistakes
 jury           the people over the judge: they overrule a ruling and decide between level sides
@@ -39,27 +57,31 @@ main word      the word along the line of a play
 margin         the points by which a match is won, or lost
 match          one game between sides, from the draw to the signed score sheet
 member         a pupil in a team: a main player or a reserve
+miscount       a wrong count with its reason: a premium forgotten, a letter's value remembered wrongly
 pairing        two players of a competition who are to meet
 partner        the computer as one of the teams of a practice
 pass           a turn given up without a play or an exchange
 phoney         a play that forms something that is not a word
 placement      which tiles go on which squares, before anything is counted
 play           a placement that counts
+policy         one part of a format: a kind and its figures, such as the time of a turn
 premium square a square that doubles or trebles a letter or a word, once
 pupil          a child; the app keeps the name, class, year, team role and results, and nothing else
-rack           the tiles a side holds
+rack           the tiles that belong to a side
+record         a match as it is stored, or a recorded game of another program
+refusal        that a rule does not allow a command: a value with a reason, not an error
 rehearsal      a match that the computer plays for all sides and officials, from a seed
+retrospect     a match turn by turn, with the board and the racks before each
 round          one turn of every side; in a competition, one match of every player; in a drill, a day's questions
 ruling         the judge's answer to a challenge
 score sheet    the paper of a match: every turn's word, score and running total
 seat           a place at the board that holds one rack
+settle         to note the checked score of a play, after which the turn counts
 side           who takes turns at a board: a team, or a player alone
-slip           a wrong count with its reason: a premium forgotten, a letter's value remembered wrongly
 standing       a player's line in the table of a competition: rank, victory points, sum of margins
 team           the pupils who play together
 turn           one side's time at the board: a play, an exchange, a pass, or nothing, its time being up or the turn lost
 walkover       a match won because the other stayed away, came too late, left or was disqualified
-whim           what looks like chance in the computer and follows from the match: asked again, it is the same
 window         the time in which the last play may be challenged: from its score to the next turn's first bell
 zero turn      a turn that scores nothing; several in a row end a match
 

@@ -20,24 +20,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
     except BrokenPipeError:
         # The reader of our output, `head` perhaps, has gone.
-        _fall_silent()
+        _discard_output()
         return 1
     except OSError as error:
         # Only where lines are written is no file named: the disk behind `>` is full.
         if error.filename is not None or arguments.command is None:
             raise
-        _fall_silent()
+        _discard_output()
         print_refusal(f"The answer cannot be written: {error.strerror}.")
         return 1
 
 
-def _fall_silent() -> None:
-    """Let nothing more be said where lines are written, not even at exit."""
+def _discard_output() -> None:
+    """Discard whatever is still written to standard output, at exit too."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _command(name: str | None) -> Callable[[argparse.Namespace], int]:
-    """Return what carries out a command; only what it needs is imported."""
+    """Return the function of a command, with no other imported."""
     match name:
         case "replay":
             from classroom.terminal.game_command import replay as command

@@ -24,7 +24,7 @@ from classroom.errors import KnownError, StoreError
 from classroom.formats.catalogue import format_by_key, formats
 from classroom.formats.house_rule import PREFIX
 from classroom.i18n import _, use_language
-from classroom.match.ports import DamagedMatchError, Lexicon
+from classroom.match.ports import DamagedMatchError
 from classroom.match.refusal import Refusal
 from classroom.match.service import Matches
 from classroom.paths import DataFolderError, assets_dir, user_data_dir, wordlists_dir
@@ -39,15 +39,15 @@ from classroom.store.word_lists import WordLists
 from classroom.ui.ports import Services, TunedBell
 from classroom.word_cache import (
     app_lexicon,
+    cached_index,
     classroom_lexicon,
     drill_words,
     finder_of,
-    kept_index,
     known_words,
     meaning_of,
     two_letter_table,
 )
-from classroom.words.lexicon import Lexicon as WordList
+from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import IndexMoveFinder, index_of
 
 if TYPE_CHECKING:
@@ -63,15 +63,15 @@ _ERROR_BOX = 0x10  # Windows: a box with the sign for an error and the button OK
 
 
 class MonotonicClock:
-    """The machine's clock that nobody can set."""
+    """The machine's clock that nobody can set; fills `match.ports.Clock`."""
 
     def now_ms(self) -> int:
         """Return milliseconds since some moment in the past."""
         return time.monotonic_ns() // 1_000_000
 
 
-class Hand:
-    """Draws tiles with the operating system's randomness, which no pupil can foretell (C11)."""
+class SystemShuffler:
+    """Draws tiles with the operating system's randomness, which no pupil can foretell (C11); fills `Shuffler`."""
 
     def __init__(self) -> None:
         self._random = random.SystemRandom()
@@ -135,11 +135,11 @@ def _partner(level_key: str, lexicon: Lexicon) -> Partner:
     from classroom.partner.level import level_by_key
 
     level = level_by_key(level_key)
-    return Partner(level, lexicon, known_words(level, cast(WordList, lexicon)), random.SystemRandom())
+    return Partner(level, lexicon, known_words(level, lexicon), random.SystemRandom())
 
 
 def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:
-    """The matches played last whose record is sound."""
+    """Return the matches played last, those with a damaged record left out."""
     from classroom.drills.find_best import PastMatch
 
     found: list[PastMatch] = []
@@ -169,33 +169,31 @@ class Start:
 
 
 def run_app(start: Start) -> int:
-    """Open the window and stay until it is closed; return the exit code.
-
-    What keeps the app from starting at all is said in one sentence.
-    """
+    """Open the window and run until it is closed; return the exit code, 1 where the app cannot start."""
     with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as made:
         scratch = Path(made)
         wanted = scratch / "data" if start.demonstration or start.smoke else start.data
         try:
             folder = user_data_dir(wanted)
-            drawer = SettingsFile(folder)
+            settings_file = SettingsFile(folder)
             if start.demonstration:
-                _prepare_demonstration(start, drawer)
-            settings = drawer.load()
+                _prepare_demonstration(start, settings_file)
+            settings = settings_file.load()
             use_language(settings.language)
             database = open_database(folder, _now)
         except DataFolderError as error:
-            return _told(str(error))
+            return _fail_start(str(error))
         except OSError as error:
-            return _told(f"The demonstration cannot be kept in {start.out}: {error.strerror}. Choose another --out.")
+            reason = f"The demonstration cannot be kept in {start.out}: {error.strerror}. Choose another --out."
+            return _fail_start(reason)
         except StoreError as error:
-            return _told(error.trouble.sentence())
+            return _fail_start(error.fault.sentence())
         with closing(database):
             _prepare_kivy(scratch / "kivy", settings, start)
-            return _show(start, folder, database, drawer, settings.volume)
+            return _show(start, folder, database, settings_file, settings.volume)
 
 
-def _show(start: Start, folder: Path, database: Database, drawer: SettingsFile, volume: float) -> int:
+def _show(start: Start, folder: Path, database: Database, settings_file: SettingsFile, volume: float) -> int:
     # Kivy reads its settings when it is imported, and makes its window with the first screen.
     from classroom.sound.bell import SoundBell
     from classroom.ui.app import BellwordApp
@@ -203,10 +201,10 @@ def _show(start: Start, folder: Path, database: Database, drawer: SettingsFile, 
     from classroom.ui.worker import give_way_to_drawing
 
     bell = SoundBell(assets_dir() / "sounds" / "bell.wav", volume=volume)
-    services = _services(folder, database, drawer, bell)
+    services = _services(folder, database, settings_file, bell)
     if start.demonstration:
-        services = _demonstrated(services)
-    after_start, result = _errand(start)
+        services = _with_script(services)
+    after_start, result = _after_start(start)
     app = BellwordApp(services, after_start)
     catch_crashes(app, folder)
     give_way_to_drawing()
@@ -231,11 +229,11 @@ class Demo:
 
 
 def run_demo(demo: Demo, tell: Callable[[str], None]) -> int:
-    """Play a whole match by computer, tell its score sheet, and leave sheet and match as files; return the exit code.
+    """Play a whole match by computer, print its score sheet, and save sheet and match as files; return the exit code.
 
-    The same format, choices, word list and seed make the same match.
+    The same format, choices, word list and seed make the same match. `tell` is called with each text to print.
     """
-    from classroom.rehearsal.cast import NoSetWordError
+    from classroom.rehearsal.entry import NoSetWordError
 
     try:
         format = _format_of(demo)
@@ -269,8 +267,8 @@ def _format_of(demo: Demo) -> Format:
 def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[str], None]) -> int:
     from classroom.record.plain_text import sheet_text
     from classroom.record.score_sheet import score_sheet
-    from classroom.rehearsal.cast import entry
-    from classroom.rehearsal.chance import ChanceHand, SimulatedClock
+    from classroom.rehearsal.chance import ChanceShuffler, SimulatedClock
+    from classroom.rehearsal.entry import entry
     from classroom.rehearsal.outcome import rules_of_end
     from classroom.rehearsal.rehearsal import Rehearsal
     from classroom.rehearsal.search import Search
@@ -280,8 +278,8 @@ def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[
     chance, clock = random.Random(demo.seed), SimulatedClock()
     list_key = demo.word_list or format.words.competition
     lexicon = app_lexicon(list_key, format.words)
-    index = index_of(cast(WordList, lexicon))
-    matches = Matches(log, clock, ChanceHand(chance), app_lexicon, lambda _: IndexMoveFinder(index))
+    index = index_of(lexicon)
+    matches = Matches(log, clock, ChanceShuffler(chance), app_lexicon, lambda _: IndexMoveFinder(index))
     match_id = f"{format.key}-{demo.seed}"
     service = matches.open(entry(format, match_id, __version__, lexicon, chance), list_key)
     if isinstance(service, Refusal):
@@ -292,30 +290,30 @@ def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[
     tell(sheet_text(sheet, _))
     if state.end:
         tell(f"Play ended: {state.end.reason.value} ({', '.join(rules_of_end(state)) or 'so decided'}).")
-    desk = _papers()
-    paper = demo.out / desk.file_name("score-sheet", match_id, _now().date().isoformat())
-    told = [desk.save(desk.score_sheet(sheet, "en"), paper) or str(paper)]
+    pdf = _papers()
+    paper = demo.out / pdf.file_name("score-sheet", match_id, _now().date().isoformat())
+    not_saved = pdf.save(pdf.score_sheet(sheet, "en"), paper)
     exported = export_match(log, match_id, demo.out / f"{match_id}{SUFFIX}", __version__)
-    tell("\n".join((*told, exported.line)))
-    return 0 if exported.done and told == [str(paper)] else 1
+    tell(f"{not_saved or paper}\n{exported.line}")
+    return 0 if exported.done and not not_saved else 1
 
 
-def _services(folder: Path, database: Database, drawer: SettingsFile, bell: TunedBell) -> Services:
+def _services(folder: Path, database: Database, settings_file: SettingsFile, bell: TunedBell) -> Services:
     from classroom.ui.device import PlyerDevice
 
     log = SqliteEventLog(database, _now)
     clock = MonotonicClock()
     lists = WordLists(folder, wordlists_dir())
     book = SqliteDrillBook(database)
-    troubles = [*database.notices, *([drawer.trouble] if drawer.trouble else [])]
-    notices = [trouble.sentence for trouble in troubles]
+    faults = [*database.notices, *([settings_file.fault] if settings_file.fault else [])]
+    notices = [fault.sentence for fault in faults]
     if not bell.available:
         notices.append(lambda: _("No sound here: the bell will be seen, not heard. You can play all the same."))
     return Services(
-        matches=Matches(log, clock, Hand(), partial(classroom_lexicon, lists), finder_of),
+        matches=Matches(log, clock, SystemShuffler(), partial(classroom_lexicon, lists), finder_of),
         archive=log,
-        drawer=drawer,
-        paper=cast("PdfService", _Later(_papers)),
+        settings_store=settings_file,
+        pdf=cast("PdfService", _Later(_papers)),
         device=PlyerDevice(),
         bell=bell,
         clock=clock,
@@ -324,7 +322,7 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
         today=lambda: _now().date().isoformat(),
         app_version=__version__,
         data_folder=folder,
-        index_of=kept_index,
+        index_of=cached_index,
         two_letter_table=two_letter_table,
         meaning_of=meaning_of,
         word_lists=lists,
@@ -336,15 +334,15 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
     )
 
 
-def _prepare_demonstration(start: Start, drawer: SettingsFile) -> None:
+def _prepare_demonstration(start: Start, settings_file: SettingsFile) -> None:
     from classroom.ui.demonstration.script import demonstration_settings
 
     start.out.mkdir(parents=True, exist_ok=True)
-    drawer.save(demonstration_settings(start.out))
+    settings_file.save(demonstration_settings(start.out))
 
 
-def _demonstrated(services: Services) -> Services:
-    """Take the tiles from the script, and our own dialog for saving, which a finger of ours can tap."""
+def _with_script(services: Services) -> Services:
+    """Return services that draw the tiles of the script, and save without the system's dialog: no script can tap it."""
     from classroom.ui.demonstration import DialoglessDevice
     from classroom.ui.demonstration.script import ScriptedHand, demonstration_script
 
@@ -352,14 +350,14 @@ def _demonstrated(services: Services) -> Services:
     return replace(services, matches=replace(services.matches, shuffler=hand), device=DialoglessDevice())
 
 
-def _errand(start: Start) -> tuple[Callable[[BellwordApp], None] | None, Callable[[], int]]:
-    """Return what is to be done once the window is open, and what it came to."""
+def _after_start(start: Start) -> tuple[Callable[[BellwordApp], None] | None, Callable[[], int]]:
+    """Return what begins the demonstration once the window is open, and what returns its exit code in the end."""
     if start.after_start or not (start.demonstration or start.smoke):
         return start.after_start, int
     from classroom.ui.demonstration import Demonstration, smoke_steps
     from classroom.ui.demonstration.match import demonstration_steps
 
-    plan = partial(demonstration_steps, tell=_report) if start.demonstration else smoke_steps
+    plan = partial(demonstration_steps, tell=_print_step) if start.demonstration else smoke_steps
     demonstration = Demonstration(plan, start.out / "screens")
     return demonstration.begin, demonstration.result
 
@@ -389,18 +387,18 @@ def _prepare_kivy(home: Path, settings: Settings, start: Start) -> None:
 
 
 def _is_worth_a_line(record: logging.LogRecord) -> bool:
-    """Whether a line of Kivy's log is for people; that text marked with a mouse cannot be pasted with it is not."""
+    """Tell whether a line of Kivy's log is worth printing; that no other program shares the clipboard is not."""
     return not record.getMessage().startswith("Cutbuffer:")
 
 
-def _report(line: str) -> None:
+def _print_step(line: str) -> None:
     if sys.stdout:
         sys.stdout.write(f"    {line}\n")
         sys.stdout.flush()
 
 
-def _told(sentence: str) -> int:
-    """Say on the console why the app does not start; a Windows program has none, and shows a box."""
+def _fail_start(sentence: str) -> int:
+    """Print why the app does not start, or show it in a box where a Windows program has no console; return 1."""
     if sys.stderr:
         sys.stderr.write(f"{sentence}\n")
     elif sys.platform == "win32":

@@ -1,7 +1,7 @@
-"""Known trouble: what the world, not a rule, kept from happening; told in a sentence, never a traceback.
+"""Known faults: what the world, not a rule, kept from happening; shown as a sentence, never as a traceback.
 
-Each sentence says what happened, what is safe and what to do. The store raises and reports these values; they stand
-here so that a screen can show them without knowing the store.
+Each sentence says what happened, what is safe and what to do. The store raises and reports these values; they
+are defined here so that a screen can show them without knowing the store.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from classroom.i18n import N_, _
 
 
 class FaultKind(Enum):
-    """Each kind of trouble with keeping or reading what is kept."""
+    """Each kind of fault in saving, or in reading what was saved."""
 
     DISK_FULL = "disk full"
     READ_ONLY = "read-only"
@@ -72,7 +72,7 @@ _SENTENCES = {
 
 @dataclass(frozen=True)
 class KnownFault:
-    """One trouble: the file or folder it is about, and the figure its sentence needs.
+    """One fault: its kind, the file or folder it is about, and the figure its sentence needs.
 
     `number` is how many matches were rescued, or the first damaged entry of a match, counted from 1. `detail` is for
     a report, never for the screen.
@@ -84,7 +84,7 @@ class KnownFault:
     detail: str = ""
 
     def sentence(self) -> str:
-        """Return what to tell people, in the language on screen."""
+        """Return the sentence for people, in the language on screen."""
         return _(_SENTENCES[self.kind]).format(place=self.place, number=self.number, rescued=self.number)
 
 
@@ -93,20 +93,20 @@ class KnownError(Exception):
 
 
 class LexiconError(KnownError):
-    """A match's word list cannot be had, so the match is neither opened nor gone on with."""
+    """A word list is missing, damaged or cannot be read, so a match by it is neither opened nor continued."""
 
 
 class StoreError(KnownError):
-    """What was asked of the store could not be done, and nothing was changed; `trouble` says why."""
+    """The store could not do what it was asked for and changed nothing; `fault` says why."""
 
-    def __init__(self, trouble: KnownFault) -> None:
-        super().__init__(trouble)
-        self.trouble = trouble
+    def __init__(self, fault: KnownFault) -> None:
+        super().__init__(fault)
+        self.fault = fault
 
     def __str__(self) -> str:
-        return self.trouble.sentence()
+        return self.fault.sentence()
 
     @property
     def kind(self) -> FaultKind:
-        """The kind of trouble."""
-        return self.trouble.kind
+        """The kind of fault."""
+        return self.fault.kind

@@ -1,10 +1,12 @@
-"""Writing a file so that after a crash there is the old one or the new one, whole."""
+"""Writing a file so that after a crash or a power cut there is the old one or the new one, whole."""
 
 from __future__ import annotations
 
 import errno
 import os
+import secrets
 import time
+from contextlib import suppress
 from pathlib import Path
 
 _TRIES = 5
@@ -12,13 +14,15 @@ _PAUSE_S = 0.1
 
 
 def write_durably(path: Path, content: bytes) -> None:
-    """Replace the file at `path` by `content`; nothing is left half written. Raises `OSError`."""
-    new = path.with_name(path.name + ".new")
+    """Write `content` to `path`, whole or not at all. Raises `OSError`; what was there before is then still there."""
+    # In a folder that a teacher chose, no file of somebody else's may have the passing name.
+    new = path.with_name(f".{secrets.token_hex(8)}.part")
     try:
         new.write_bytes(content)
         put_in_place(new, path)
     except OSError:
-        new.unlink(missing_ok=True)
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
         raise
 
 
@@ -39,10 +43,15 @@ def put_in_place(new: Path, path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """See that the names in `folder` are on the disk; Windows has no such call and needs none."""
+    """See that the names in `folder` are on the disk, where the system lets it be asked. Raises `OSError`."""
+    # Windows has no such call and needs none.
     if os.name == "nt":
         return
-    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        descriptor = os.open(folder, os.O_RDONLY)
+    except PermissionError:
+        # A folder that may be written to and not read, such as one for handing work in.
+        return
     try:
         os.fsync(descriptor)
     except OSError as error:

@@ -1,11 +1,12 @@
 """The language of screens and papers: English in the source, other languages from gettext catalogues.
 
-`_` translates into the language in use at the moment of the call, so a text is asked for anew whenever it is shown. A
+`_` translates into the language in use at the moment of the call, so a text is translated whenever it is shown. A
 paper may be printed in another language than the screen's: `translation` gives a translator that does not change.
 """
 
 import datetime
 import gettext
+import unicodedata
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -29,6 +30,10 @@ _MONTHS = {
     ),
 }  # fmt: skip
 
+# Control characters, halves of characters and ends of lines; and the marks that change the direction of writing.
+_UNSEEN = ("Cc", "Cs", "Zl", "Zp")
+_DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
 Translator = Callable[[str], str]
 
 
@@ -40,50 +45,60 @@ class UnknownLanguageError(LookupError):
 
 
 class _Screen:
-    """The language now on screen; one for the whole app."""
+    """The language of the screens; one for the whole app."""
 
     language = SOURCE_LANGUAGE
 
 
 def current_language() -> str:
-    """Code of the language now on screen."""
+    """Return the code of the language on screen."""
     return _Screen.language
 
 
 def use_language(code: str) -> None:
-    """Speak `code` from now on; raises UnknownLanguageError. Texts already on screen must be asked for again."""
+    """Translate into `code` from now on. Raises `UnknownLanguageError`. Texts already shown must be translated anew."""
     _catalogue(code)
     _Screen.language = code
 
 
 def translation(code: str) -> Translator:
-    """Translator into `code`, whatever language is on screen; raises UnknownLanguageError."""
+    """Return the translator into `code`, whatever language is on screen. Raises `UnknownLanguageError`."""
     catalogue = _catalogue(code)
     return lambda message: catalogue.gettext(message) if message else ""
 
 
 def _(message: str) -> str:
-    """`message` in the language now on screen, or as it is where the catalogue has no word for it."""
+    """Return `message` in the language on screen, or unchanged where the catalogue does not have it."""
     # gettext answers the empty message with the catalogue's own header.
     return _catalogue(_Screen.language).gettext(message) if message else ""
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    """The form of a message that `number` asks for, in the language now on screen; the number is not filled in."""
+    """Return the form of a message for `number`, in the language on screen; the number is not filled in."""
     return _catalogue(_Screen.language).ngettext(singular, plural, number)
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
-    """`message` unchanged: marks a text for the catalogues where it is defined, to be translated where it is shown."""
+    """Return `message` unchanged: marks a text for the catalogues where it is defined and not yet shown."""
     return message
 
 
 def format_date(date: datetime.date, language: str | None = None) -> str:
-    """A date as written by hand: `21 November 2026`, `3 Mac 2027`; in the screen's language unless another is given."""
+    """Return a date such as `21 November 2026` or `3 Mac 2027`, in the language on screen unless another is given."""
     code = language or current_language()
     if code not in _MONTHS:
         raise UnknownLanguageError(code)
     return f"{date.day} {_MONTHS[code][date.month - 1]} {date.year}"
+
+
+def folded_title(title: str) -> str:
+    """Return `title` as it is compared with others: without case, outer spaces and ways to write the same letter."""
+    return " ".join(unicodedata.normalize("NFKC", title).split()).casefold()
+
+
+def is_one_line(text: str) -> bool:
+    """Tell whether `text` is a single line of characters that can be seen, and none that changes its direction."""
+    return not any(unicodedata.category(sign) in _UNSEEN or sign in _DIRECTIONS for sign in text)
 
 
 @cache

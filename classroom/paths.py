@@ -1,8 +1,8 @@
-"""Where things lie: the app's own files, and the folder that keeps a teacher's matches.
+"""The folders of the app's own files and of a teacher's data.
 
-The app's files are beside the package in a checkout and in a bundle, and inside it in a wheel. A teacher's data lies in
+The app's files are beside the package in a checkout and in a bundle, and inside it in a wheel. A teacher's data is in
 the folder named on the command line, else in a `data` folder beside the app (a USB stick carries both), else where the
-operating system keeps a user's files.
+operating system has a user's files.
 """
 
 import sys
@@ -18,7 +18,7 @@ _INSIDE_WHEEL = "_data"
 
 
 class DataFolderError(Exception):
-    """No folder in which matches can be kept: `folder` is the one that was wanted, `reason` the system's word."""
+    """There is no folder to save matches in: `folder` is the one that was wanted, `reason` what the system says."""
 
     def __init__(self, folder: Path, reason: str) -> None:
         super().__init__(
@@ -30,27 +30,27 @@ class DataFolderError(Exception):
 
 
 def assets_dir() -> Path:
-    """Folder of fonts, icons and sounds."""
+    """Return the folder of fonts, icons and sounds."""
     return _own_folder("assets")
 
 
 def wordlists_dir() -> Path:
-    """Folder of the word lists, each with its `.toml`."""
+    """Return the folder of the word lists, each with its `.toml`."""
     return _own_folder("wordlists")
 
 
 def user_data_dir(option: Path | None = None) -> Path:
-    """Folder for the database, backups and reports, made if need be.
+    """Return the folder for the database, backups and reports, made if need be.
 
-    `option` is what the command line names. A folder that exists but cannot be written to may be returned, so that its
-    matches can still be looked at; `is_writable` tells. Raises DataFolderError when there is no folder to be had.
+    `option` is the folder named on the command line. A folder that exists but cannot be written to may be returned, so
+    that its matches can still be opened; `is_writable` tells. Raises `DataFolderError` where no folder can be made.
     """
     if option is not None:
         return _made(option.expanduser().absolute())
     portable = _portable_dir()
     if portable is not None and portable.is_dir() and is_writable(portable):
         return portable
-    # A home that cannot be written to, as on some locked-down school computers: rather keep the data beside the app.
+    # A home that cannot be written to, as on some locked-down school computers: rather save the data beside the app.
     usual = Path(platformdirs.user_data_dir(APP_NAME, appauthor=False))
     try:
         if is_writable(_made(usual)) or portable is None or not _can_make(portable):
@@ -62,7 +62,7 @@ def user_data_dir(option: Path | None = None) -> Path:
 
 
 def is_writable(folder: Path) -> bool:
-    """Whether a file can be made in `folder`: tried, as permission bits tell little on Windows and network drives."""
+    """Tell whether a file can be made in `folder`: by trying, as permission bits say little on Windows and networks."""
     try:
         with tempfile.TemporaryFile(dir=folder):
             return True
@@ -77,7 +77,7 @@ def _own_folder(name: str) -> Path:
 
 
 def _portable_dir() -> Path | None:
-    """The `data` folder beside the app, whether or not it exists; None in a wheel, which has no place of its own."""
+    """The `data` folder beside the app, whether or not it exists; None in a wheel, which has no folder of its own."""
     if getattr(sys, "frozen", False):
         return _app_folder(Path(sys.executable)) / "data"
     if (_PACKAGE / _INSIDE_WHEEL).is_dir():

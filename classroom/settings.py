@@ -1,4 +1,4 @@
-"""What a teacher has set and typed for the classroom, kept from one day to the next."""
+"""The settings of the classroom, and what a teacher typed last, saved from one day to the next."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class HelperChoice(Enum):
 
 @dataclass(frozen=True)
 class Settings:
-    """The classroom's settings; every field has a default, so a lost file costs nothing but habits.
+    """The classroom's settings; every field has a default, so that a lost file does no harm.
 
-    `turn_seconds` is practice's last choice, 0 for untimed; `word_list` too, empty for the format's own, and `helper`.
-    `volume` runs from 0 to 1. `folder` is where papers were saved last. `crest` is the school's picture, a file in
-    the data folder, empty for none. `teams` are the team sheets of the last match, to play again. Raises
-    `ValueError` for a language there is not and for numbers out of range; a palette, a format or a word list that
-    is no more gives way to the first when it is asked for. `computer_teams` are the two sheets of the last match
-    against the computer, the pupils' first; `against_computer` tells that the last match was one.
+    `turn_seconds`, 0 for untimed, `word_list`, empty for the format's own, and `helper` are as chosen last for
+    practice. `volume` runs from 0 to 1. `folder` is where papers were saved last. `crest` is the school's picture, a
+    file in the data folder, empty for none. `teams` are the team sheets of the last match, to play again. Raises
+    `ValueError` for a language that does not exist and for numbers out of range; instead of a palette, a format or a
+    word list that no longer exists the first one is used. `computer_teams` are the two sheets of the last match against
+    the computer, the pupils' first; `against_computer`: the last match was one.
     """
 
     school: str = ""

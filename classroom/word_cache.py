@@ -1,6 +1,6 @@
-"""The words of the app as it runs: lists, their indexes, what levels and drills know, meanings; each loaded once.
+"""The words of the running app: lists, their indexes, what levels and drills know, meanings; each loaded once.
 
-Whatever cannot be had is a `LexiconError`, or is missed without a word where the app goes on without it.
+A list or file that cannot be read raises `LexiconError`; where the app can do without it, nothing is returned instead.
 """
 
 from __future__ import annotations
@@ -9,19 +9,18 @@ import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from classroom.errors import LexiconError
 from classroom.formats.catalogue import formats
 from classroom.i18n import _
-from classroom.match.ports import Lexicon, MoveFinder
+from classroom.match.ports import MoveFinder
 from classroom.paths import wordlists_dir
 from classroom.rules.board import Board
 from classroom.rules.policy import Words
 from classroom.store.word_lists import AppListError, NoSuchListError, WordLists, WordListsError
 from classroom.words.category import Category
-from classroom.words.lexicon import Lexicon as WordList
-from classroom.words.lexicon import load_lexicon, load_two_letter_table
+from classroom.words.lexicon import Lexicon, load_lexicon, load_two_letter_table
 from classroom.words.meaning import Meaning, Meanings, load_meanings
 from classroom.words.move_generator import IndexMoveFinder, index_of
 from classroom.words.two_letter import TwoLetterWord
@@ -32,18 +31,17 @@ if TYPE_CHECKING:
     from classroom.drills.vocabulary import Vocabulary
     from classroom.partner.level import Level
 
-_KEPT_LEXICONS = 8
+_MOST_LEXICONS = 8
 _EASY_LIST = "everyday"  # its words are laid on the small boards of a drill
 
 
 class BackgroundMoveFinder:
     """Proves whether a rack can form any word of a list (P14).
 
-    The index of a long list takes most of a second to build, which is done beside the window; until it is there nothing
-    is proved.
+    The index of a long list takes most of a second to build, which a thread does; until then nothing is proved.
     """
 
-    def __init__(self, lexicon: WordList) -> None:
+    def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self._index: WordIndex | None = None
         self._finder: IndexMoveFinder | None = None
@@ -55,11 +53,11 @@ class BackgroundMoveFinder:
         return self._finder.can_form_word(board, rack, rulings) if self._finder else None
 
     def wait(self) -> None:
-        """Return when the index is there."""
+        """Wait until the index is built."""
         self._building.join()
 
     def index(self) -> WordIndex:
-        """Return the index as soon as it is there. Raises `LexiconError` where it could not be built."""
+        """Return the index, once it is built. Raises `LexiconError` where it could not be built."""
         self.wait()
         if self._index is None:
             raise _no_lexicon(self._lexicon.key)
@@ -81,10 +79,10 @@ def app_lexicon(key: str, words: Words) -> Lexicon:
 
 
 def classroom_lexicon(lists: WordLists, key: str, words: Words) -> Lexicon:
-    """Return the app's or the teacher's list, with the teacher's changes; the same as long as nothing is changed.
+    """Return the app's or the teacher's list, with the teacher's changes; the same object while nothing is changed.
 
-    For a list that the teacher has put away stands the format's own for practice: a match that was played by it can
-    still be looked at and gone on with, and tells that its list was changed. Raises `LexiconError`.
+    Instead of a list that the teacher has deleted it is the format's own for practice: a match that was played by it
+    can still be opened and continued, and is known to have another list now. Raises `LexiconError`.
     """
     by_rules = [Category(name) for name in words.refused]
     try:
@@ -99,48 +97,48 @@ def classroom_lexicon(lists: WordLists, key: str, words: Words) -> Lexicon:
         raise LexiconError(_("{reason} Your matches are safe.").format(reason=error)) from error
 
 
-@lru_cache(maxsize=_KEPT_LEXICONS)
-def _shortened(lexicon: WordList, longest: int) -> Lexicon:
+@lru_cache(maxsize=_MOST_LEXICONS)
+def _shortened(lexicon: Lexicon, longest: int) -> Lexicon:
     if not longest:
         return lexicon
     return replace(lexicon, words=frozenset(word for word in lexicon.words if len(word) <= longest))
 
 
 def _no_lexicon(key: str) -> LexiconError:
-    told = _("The word list {name} is missing or damaged. Your matches are safe. Install Bellword again.")
-    return LexiconError(told.format(name=key))
+    sentence = _("The word list {name} is missing or damaged. Your matches are safe. Install Bellword again.")
+    return LexiconError(sentence.format(name=key))
 
 
 def finder_of(lexicon: Lexicon) -> MoveFinder:
-    """Return what proves for a lexicon of this shelf whether a rack can form a word (P14)."""
-    return _kept_finder(cast(WordList, lexicon))
+    """Return the finder of a lexicon, which proves whether a rack can form a word (P14)."""
+    return _cached_finder(lexicon)
 
 
-def kept_index(lexicon: Lexicon) -> WordIndex:
-    """Return the index of a lexicon of this shelf, which may take most of a second. Raises `LexiconError`."""
-    return _kept_finder(cast(WordList, lexicon)).index()
+def cached_index(lexicon: Lexicon) -> WordIndex:
+    """Return the index of a lexicon, which may take most of a second. Raises `LexiconError`."""
+    return _cached_finder(lexicon).index()
 
 
-@lru_cache(maxsize=_KEPT_LEXICONS)
-def _kept_finder(lexicon: WordList) -> BackgroundMoveFinder:
+@lru_cache(maxsize=_MOST_LEXICONS)
+def _cached_finder(lexicon: Lexicon) -> BackgroundMoveFinder:
     return BackgroundMoveFinder(lexicon)
 
 
-def certain_index(lexicon: WordList) -> WordIndex:
-    """Return the index of the words that no judge need be asked about, as fast as above. Raises `LexiconError`."""
-    return _kept_certain_index(lexicon) if lexicon.marked else kept_index(lexicon)
+def certain_index(lexicon: Lexicon) -> WordIndex:
+    """Return the index of the words that no judge need be asked about, as `cached_index` does."""
+    return _cached_certain_index(lexicon) if lexicon.marked else cached_index(lexicon)
 
 
 @lru_cache(maxsize=2)
-def _kept_certain_index(lexicon: WordList) -> WordIndex:
+def _cached_certain_index(lexicon: Lexicon) -> WordIndex:
     return WordIndex(lexicon.certain_words())
 
 
 @lru_cache(maxsize=4)
-def known_words(level: Level, lexicon: WordList) -> WordIndex:
-    """Return the words of a match's list that a level knows, which may take a second. Raises `LexiconError`.
+def known_words(level: Level, lexicon: Lexicon) -> WordIndex:
+    """Return the index of the words of a match's list that a level knows, which may take a second.
 
-    None of them is one to ask the judge about.
+    None of them is one to ask the judge about. Raises `LexiconError`.
     """
     from classroom.partner.level import vocabulary  # noqa: PLC0415 - most matches have no computer
 
@@ -154,17 +152,17 @@ def known_words(level: Level, lexicon: WordList) -> WordIndex:
 
 
 def drill_words(lists: WordLists, key: str) -> Vocabulary:
-    """Return the words of drills under the rules of the usual format, of its list for practice where none is named.
+    """Return the words of drills under the rules of the default format, of its list for practice where `key` is empty.
 
     Raises `LexiconError`.
     """
     words = formats()[0].words
-    lexicon = cast(WordList, classroom_lexicon(lists, key or words.practice, words))
-    return _kept_drill_words(lexicon, frozenset().union(*(own.words for own in lists.load().lists)))
+    lexicon = classroom_lexicon(lists, key or words.practice, words)
+    return _cached_drill_words(lexicon, frozenset().union(*(own.words for own in lists.load().lists)))
 
 
 @lru_cache(maxsize=2)
-def _kept_drill_words(lexicon: WordList, own_words: frozenset[str]) -> Vocabulary:
+def _cached_drill_words(lexicon: Lexicon, own_words: frozenset[str]) -> Vocabulary:
     # Only drills need these.
     from classroom.drills.vocabulary import vocabulary_of  # noqa: PLC0415
     from classroom.words.lexicon import load_short_words  # noqa: PLC0415
@@ -180,7 +178,7 @@ def _kept_drill_words(lexicon: WordList, own_words: frozenset[str]) -> Vocabular
 
 @cache
 def two_letter_table() -> tuple[TwoLetterWord, ...]:
-    """Return what pupils are told of the two-letter words; nothing where the file is missing or damaged."""
+    """Return the table of two-letter words; empty where the file is missing or damaged."""
     try:
         return load_two_letter_table(wordlists_dir())
     except WordListError:
@@ -188,14 +186,14 @@ def two_letter_table() -> tuple[TwoLetterWord, ...]:
 
 
 def meaning_of(word: str) -> Meaning | None:
-    """Return what a word means, None where that is not known."""
+    """Return what a word means, None where that is not known or the file is missing or damaged."""
     meanings = _meanings()
     return meanings.meaning_of(word) if meanings else None
 
 
 @cache
 def _meanings() -> Meanings | None:
-    """The meanings of words; without their file the app has no meaning cards, and all else goes on."""
+    """The meanings of words, None where their file is missing or damaged: the app then has no meaning cards."""
     try:
         return load_meanings(wordlists_dir())
     except WordListError:

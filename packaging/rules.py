@@ -23,7 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from classroom.formats.rule_texts import InvalidRuleBookError, Rule, read_rule_book
+from classroom.formats.rule_texts import InvalidRuleTextsError, Rule, parse_rule_texts
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 TESTS = REPOSITORY / "tests"
@@ -164,10 +164,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--formats", type=Path, default=FORMATS, help="the folder of rules.toml and the formats")
     chosen = parser.parse_args(arguments)
     try:
-        book = read_rule_book((chosen.formats / "rules.toml").read_text(encoding="utf-8"))
+        book = parse_rule_texts((chosen.formats / "rules.toml").read_text(encoding="utf-8"))
         found = proofs(chosen.tests)
         wrong = list(problems(book, found, chosen.formats))
-    except InvalidRuleBookError as error:
+    except InvalidRuleTextsError as error:
         print(*(f"rules.toml: {fault}" for fault in error.faults), sep="\n")
         return 1
     except SyntaxError as error:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from classroom.match.event import Event
 from classroom.rules.board import Board
 from classroom.words.category import Category
-from classroom.words.lexicon import RefusedBecause, WordRefusal
+from classroom.words.lexicon import Lexicon, RefusedBecause, WordRefusal
 
 
 @dataclass
@@ -40,22 +40,27 @@ class FakeShuffler:
         return tiles
 
 
-@dataclass(frozen=True)
-class FakeLexicon:
+class FakeLexicon(Lexicon):
     """A word list of some words, or of those that `accepts` says; all words are in capitals.
 
     `refused` are words of it that are refused, and as what; `blocked` those that the teacher refused, and why; `marked`
     those to ask the judge about.
     """
 
-    words: frozenset[str] = frozenset()
-    accepts: Callable[[str], bool] | None = None
-    key: str = "few"
-    title: str = "A few words"
-    sha256: str = "f00d" * 16
-    refused: Mapping[str, Category] = field(default_factory=dict)
-    blocked: Mapping[str, str] = field(default_factory=dict)
-    marked: frozenset[str] = frozenset()
+    def __init__(
+        self,
+        words: frozenset[str] = frozenset(),
+        *,
+        accepts: Callable[[str], bool] | None = None,
+        key: str = "few",
+        title: str = "A few words",
+        sha256: str = "f00d" * 16,
+        refused: Mapping[str, Category] | None = None,
+        blocked: Mapping[str, str] | None = None,
+        marked: frozenset[str] = frozenset(),
+    ) -> None:
+        super().__init__(key, title, sha256, words, refused or {}, marked, blocked or {})
+        self.accepts = accepts
 
     def has(self, word: str) -> bool:
         if word.upper() in self.refused or word.upper() in self.blocked:
@@ -74,7 +79,7 @@ class FakeLexicon:
         return word.upper() in self.marked
 
 
-class LogTroubleError(Exception):
+class LogFaultError(Exception):
     """What a `MemoryLog` raises that was told to fail."""
 
 
@@ -87,14 +92,14 @@ class MemoryLog:
 
     def append(self, match_id: str, first: int, events: Sequence[Event]) -> None:
         if self.broken:
-            raise LogTroubleError(match_id)
+            raise LogFaultError(match_id)
         stored = self.matches.setdefault(match_id, [])
         assert first == len(stored) + 1, f"event {first} cannot follow {len(stored)}"
         stored.extend(events)
 
     def read(self, match_id: str) -> tuple[Event, ...]:
         if self.broken:
-            raise LogTroubleError(match_id)
+            raise LogFaultError(match_id)
         return tuple(self.matches[match_id])
 
 

@@ -44,7 +44,7 @@ def asks_the_time(source: str) -> list[int]:
     ]
 
 
-def test_the_core_is_told_the_time_and_never_asks(repository: Path) -> None:
+def test_the_core_is_given_the_time_and_never_asks(repository: Path) -> None:
     core = [path for path in python_files(repository) if path.relative_to(repository / "classroom").parts[0] in CORE]
     assert {path: lines for path in core if (lines := asks_the_time(path.read_text("utf-8")))} == {}
 

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom import bootstrap
-from classroom.bootstrap import Hand, MonotonicClock, Start, run_app
+from classroom.bootstrap import MonotonicClock, Start, SystemShuffler, run_app
 from classroom.drills.find_best import PastMatch
 from classroom.formats.catalogue import formats
 from classroom.match import event as ev
@@ -46,7 +46,7 @@ needs_display = pytest.mark.skipif(
 @given(st.lists(st.sampled_from("AABCDEE?"), min_size=1, max_size=20), st.data())
 def test_C11_tiles_are_drawn_from_the_bag_and_no_more_than_it_has(bag: list[str], data: st.DataObject) -> None:
     count = data.draw(st.integers(0, len(bag)))
-    drawn = Hand().draw(bag, count)
+    drawn = SystemShuffler().draw(bag, count)
     assert len(drawn) == count
     assert Counter(drawn) <= Counter(bag)
 
@@ -68,9 +68,9 @@ def test_a_partner_plays_at_the_level_that_was_asked_for() -> None:
 def test_a_data_folder_that_cannot_be_made_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     assert run_app(Start(data=tmp_path / "file" / "data")) == 1
-    told = capsys.readouterr().err
-    assert str(tmp_path / "file" / "data") in told
-    assert len(told.splitlines()) == 1
+    printed = capsys.readouterr().err
+    assert str(tmp_path / "file" / "data") in printed
+    assert len(printed.splitlines()) == 1
 
 
 def test_a_folder_for_the_demonstration_that_cannot_be_made_is_said(
@@ -91,7 +91,7 @@ def test_without_a_console_nothing_fails(tmp_path: Path, monkeypatch: pytest.Mon
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setattr(sys, "stderr", None)
     monkeypatch.setattr(sys, "stdout", None)
-    bootstrap._report("a line")
+    bootstrap._print_step("a line")
     assert run_app(Start(data=tmp_path / "file" / "data")) == 1
 
 
@@ -137,8 +137,8 @@ def test_it_leaves_nothing_behind_but_the_match(tmp_path: Path) -> None:
 def test_a_demonstration_ends_well_and_tells_each_turn(tmp_path: Path) -> None:
     done = app("tests.ui.player", "short", str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
-    told = [line.split() for line in done.stdout.splitlines()]
-    assert [words[3] for words in told if words[0] == "turn"] == ["COAXED", *["pass"] * 7]
+    printed = [line.split() for line in done.stdout.splitlines()]
+    assert [words[3] for words in printed if words[0] == "turn"] == ["COAXED", *["pass"] * 7]
     (sheet,), (certificates,) = tmp_path.glob("score-sheet_*.pdf"), tmp_path.glob("certificates_*.pdf")
     assert (pages(sheet.read_bytes()), pages(certificates.read_bytes())) == (1, 6)
     assert (tmp_path / "screens" / "14-result.png").is_file()
@@ -183,10 +183,10 @@ def test_killed_in_the_middle_of_a_turn_one_tap_goes_on_at_the_same_event(tmp_pa
     SettingsFile(tmp_path).save(demonstration_settings(tmp_path))
     with playing("begin", tmp_path) as process:
         assert process.stdout is not None
-        told = process.stdout.readline().split()
+        printed = process.stdout.readline().split()
         os.kill(process.pid, signal.SIGKILL)
         process.wait()
-    count, phase, interrupted, match_id = told
+    count, phase, interrupted, match_id = printed
     assert (phase, interrupted) == ("RUNNING", "False")
     before = stored(tmp_path, match_id)
     assert len(before) == int(count)

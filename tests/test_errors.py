@@ -1,4 +1,4 @@
-"""Known trouble is told in a sentence, and tells a report more."""
+"""A known fault has a sentence for people, and more for a report."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from classroom.match.ports import DamagedMatchError
 
 
 @pytest.mark.parametrize("kind", FaultKind)
-def test_every_trouble_has_a_sentence_without_a_gap(kind: FaultKind) -> None:
+def test_every_fault_has_a_sentence_without_a_gap(kind: FaultKind) -> None:
     error = StoreError(KnownFault(kind, "/media/usb", 3, "[Errno 5]"))
     assert error.kind is kind
     assert str(error).endswith(".")
@@ -18,5 +18,5 @@ def test_every_trouble_has_a_sentence_without_a_gap(kind: FaultKind) -> None:
 def test_a_damaged_match_tells_from_where_on_and_keeps_what_is_before() -> None:
     error = DamagedMatchError("m1", 12, [], "no hash")
     assert (error.match_id, error.first_bad, error.good) == ("m1", 12, ())
-    assert error.trouble.detail == "no hash"
+    assert error.fault.detail == "no hash"
     assert "damaged from entry 12 on" in str(error)

@@ -90,7 +90,7 @@ def test_arguments_that_make_no_sense_are_refused_with_a_hint(
     assert message in capsys.readouterr().err
 
 
-def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main(["--version"])
     assert left.value.code == 0
@@ -119,8 +119,8 @@ def test_house_rules_of_a_folder_are_listed_with_what_they_do_otherwise(
     assert capsys.readouterr().out.endswith(f"\nThere are no house rules in {tmp_path}.\n")
     HouseRules(tmp_path).save(house_rule(formats()[0], "house-calm", "Calm", {"turn_time": Untimed()}))
     assert main(["--data", str(tmp_path), "formats"]) == 0
-    told = capsys.readouterr().out.split("\n\n")[-1]
-    assert told.startswith(
+    expected = capsys.readouterr().out.split("\n\n")[-1]
+    assert expected.startswith(
         "Calm (house-calm), a house rule after Primary schools\n  Time: no limit to a turn. In Primary"
     )
     (tmp_path / FOLDER_NAME / "house-x.toml").write_text("", encoding="utf-8")
@@ -144,7 +144,7 @@ def test_a_house_rule_goes_by_a_file_from_one_folder_to_another(
     assert HouseRules(tmp_path / "other").load().rules == (rule,)
 
 
-def test_a_format_that_is_none_is_told_without_a_report(
+def test_a_format_that_is_none_is_reported_without_a_report(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def rule_books() -> None:
@@ -258,8 +258,8 @@ def test_matches_go_by_files_from_one_folder_to_another(
     assert main(["export", "m2", "--to", files[1], "--data", str(data)]) == 0
     assert main(["import", *files, *other]) == 0
     assert main(["import", *files, *other]) == 0
-    told = capsys.readouterr().out
-    assert told.count("is here now") == told.count("was here already, with the same") == 2
+    expected = capsys.readouterr().out
+    assert expected.count("is here now") == expected.count("was here already, with the same") == 2
     assert main([*other, "matches"]) == 0
     assert capsys.readouterr().out == listed
 
@@ -280,7 +280,7 @@ def test_of_several_files_the_sound_ones_are_taken_in(
 
 
 @pytest.mark.parametrize("command", [["matches"], ["export", "m1", "--to", "m1.bellword"]])
-def test_where_no_matches_are_kept_that_is_told_and_nothing_is_made(
+def test_where_no_matches_are_kept_that_is_reported_and_nothing_is_made(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str]
 ) -> None:
     folder = tmp_path / "none"
@@ -298,14 +298,14 @@ def test_while_the_app_has_the_matches_open_a_command_is_refused(
     assert capsys.readouterr().out.startswith("These matches are open in another window or program already.")
 
 
-def test_what_was_found_damaged_is_told(capsys: pytest.CaptureFixture[str], data: Path) -> None:
+def test_what_was_found_damaged_is_reported(capsys: pytest.CaptureFixture[str], data: Path) -> None:
     path = data / DATABASE_NAME
     path.write_bytes(path.read_bytes()[: -len(path.read_bytes()) // 2])
     assert main(["matches", "--data", str(data)]) == 0
     assert capsys.readouterr().out.startswith("The file of matches was damaged, so a new one was begun.")
 
 
-def test_a_folder_that_cannot_be_had_is_told(capsys: pytest.CaptureFixture[str], game: Path) -> None:
+def test_a_folder_that_cannot_be_had_is_reported(capsys: pytest.CaptureFixture[str], game: Path) -> None:
     assert main(["import", str(game), "--data", str(game / "data")]) == 1
     assert capsys.readouterr().out.startswith(f"Bellword cannot keep its matches in {game / 'data'}: ")
 
@@ -363,7 +363,7 @@ def test_a_reader_that_goes_away_is_no_reason_for_a_traceback(game: Path) -> Non
 
 
 @needs_shared
-def test_the_real_games_are_told_one_line_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_real_games_are_reported_one_line_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(GCG / "clean"), str(GCG / "incomplete")]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "58 of 58 agree"
     assert main(["replay", str(GCG / "defective")]) == 1
@@ -379,9 +379,9 @@ def test_a_teachers_list_is_taken_in_and_listed_with_its_hash(
     file, data = tmp_path / "words.txt", str(tmp_path / "data")
     file.write_text("roti\nlaksa\n", encoding="utf-8")
     assert main(["lists", "--data", data, "--import", str(file), "--name", "Class 4B"]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert told[0] == "words.txt: 2 words, 2 of them new"
-    assert re.fullmatch(r"Class 4B \(own-class-4b-[0-9a-f]{8}\) is kept now", told[-1])
+    expected = capsys.readouterr().out.splitlines()
+    assert expected[0] == "words.txt: 2 words, 2 of them new"
+    assert re.fullmatch(r"Class 4B \(own-class-4b-[0-9a-f]{8}\) is kept now", expected[-1])
     assert main(["--data", data, "lists"]) == 0
     (own,) = WordLists(tmp_path / "data", wordlists_dir()).load().lists
     assert capsys.readouterr().out.splitlines()[3:] == [
@@ -410,8 +410,8 @@ def test_words_are_allowed_and_blocked_with_reasons_and_categories_switched(
     assert main([*lists, "--allow", "Roti", "--reason", "we eat it"]) == 0
     assert main([*lists, "--block", "CAT", "--reason", "a nickname"]) == 0
     assert main([*lists, "--accept", "slang"]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert told[-3:] == ["allowed  roti: we eat it", "blocked  cat: a nickname", "category  slang: always accepted"]
+    expected = capsys.readouterr().out.splitlines()
+    assert expected[-3:] == ["allowed  roti: we eat it", "blocked  cat: a nickname", "category  slang: always accepted"]
     for undone in (["--forget", "roti"], ["--forget", "cat"], ["--by-rules", "slang"]):
         assert main([*lists, *undone]) == 0
     assert "with the teacher's changes" not in capsys.readouterr().out.splitlines()[-1]
@@ -419,7 +419,7 @@ def test_words_are_allowed_and_blocked_with_reasons_and_categories_switched(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "expected"),
     [
         (["--allow", "roti"], "Say why roti is allowed or blocked"),
         (["--block", "c4t", "--reason", "x"], '"c4t" has "4"'),
@@ -433,8 +433,8 @@ def test_words_are_allowed_and_blocked_with_reasons_and_categories_switched(
     ],
 )
 def test_a_change_to_the_lists_that_makes_no_sense_is_refused_in_a_sentence(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, arguments: list[str], told: str
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, arguments: list[str], expected: str
 ) -> None:
     assert main(["lists", "--data", str(tmp_path), *arguments]) == 1
-    assert told in capsys.readouterr().out
+    assert expected in capsys.readouterr().out
     assert list(tmp_path.iterdir()) == []

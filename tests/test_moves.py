@@ -25,13 +25,13 @@ def given(tmp_path: Path) -> list[str]:
     return ["moves", "--board", str(board), "--lexicon", str(words)]
 
 
-def test_the_plays_are_told(capsys: pytest.CaptureFixture[str], given: list[str]) -> None:
+def test_the_plays_are_reported(capsys: pytest.CaptureFixture[str], given: list[str]) -> None:
     assert main([*given, "--rack", "s", "--top", "1"]) == 0
     assert capsys.readouterr().out == "2 plays, the best for 6\n   6  8H   CATS\n"
 
 
 @pytest.mark.parametrize(("rack", "answer"), [("S", "yes\n"), ("Q", "no\n")])
-def test_whether_there_is_a_play_is_told(
+def test_whether_there_is_a_play_is_reported(
     capsys: pytest.CaptureFixture[str], given: list[str], rack: str, answer: str
 ) -> None:
     assert main([*given, "--rack", rack, "--exists"]) == 0
@@ -44,7 +44,7 @@ def test_a_list_of_ours_needs_no_file(capsys: pytest.CaptureFixture[str], given:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (["--rack", "S7"], "The rack has '7'"),
         (["--rack", "ABCDEFGH"], "The rack has 8 tiles, but a full rack has 7."),
@@ -56,18 +56,18 @@ def test_a_list_of_ours_needs_no_file(capsys: pytest.CaptureFixture[str], given:
     ],
 )
 def test_what_cannot_be_answered_is_refused_with_a_sentence(
-    capsys: pytest.CaptureFixture[str], given: list[str], arguments: list[str], told: str
+    capsys: pytest.CaptureFixture[str], given: list[str], arguments: list[str], message: str
 ) -> None:
     assert main([*given, *arguments]) == 1
     out, err = capsys.readouterr()
-    assert told in err
+    assert message in err
     assert err.count("\n") == 1
     assert out == ""
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 @pytest.mark.parametrize("shown", [["--top", "1"], ["--canonical"]])
-def test_a_full_disk_behind_the_answer_is_told(given: list[str], shown: list[str]) -> None:
+def test_a_full_disk_behind_the_answer_is_reported(given: list[str], shown: list[str]) -> None:
     command = [sys.executable, "-m", "classroom", *given, "--rack", "S", *shown]
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, cwd=Path(__file__).parents[1])
@@ -110,7 +110,7 @@ def test_known_positions_are_found_as_they_are_known(capsys: pytest.CaptureFixtu
 
 
 @needs_shared
-def test_a_position_that_is_known_otherwise_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_position_that_is_known_otherwise_is_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     known = json.loads(CORPUS.read_text("utf-8").splitlines()[0])
     wrong = tmp_path / "wrong.jsonl"
     wrong.write_text(json.dumps(known | {"best": 1}), encoding="utf-8")

@@ -6,7 +6,7 @@ from classroom.settings import Settings
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "message"),
     [
         ({"language": "xx"}, "no language 'xx'"),
         ({"turn_seconds": -1}, "-1 seconds"),
@@ -14,8 +14,8 @@ from classroom.settings import Settings
         ({"volume": -0.1}, "-0.1 is no volume"),
     ],
 )
-def test_settings_that_make_no_sense_are_refused(wrong: dict[str, object], told: str) -> None:
-    with pytest.raises(ValueError, match=told):
+def test_settings_that_make_no_sense_are_refused(wrong: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         Settings(**wrong)  # type: ignore[arg-type]
 
 

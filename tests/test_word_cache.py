@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from classroom import word_cache as word_shelf
+from classroom import word_cache
 from classroom.drills.false_word import false_words
 from classroom.errors import LexiconError
 from classroom.formats.catalogue import formats
@@ -15,7 +15,7 @@ from classroom.paths import wordlists_dir
 from classroom.rules.board import empty_board
 from classroom.store.word_lists import WordLists
 from classroom.word_cache import BackgroundMoveFinder
-from classroom.words import move_generator as move_finder
+from classroom.words import move_generator
 from classroom.words.lexicon import Lexicon, load_lexicon
 from classroom.words.teacher_list import Changes
 from classroom.words.word_index import WordIndex
@@ -24,7 +24,7 @@ WORDS = formats()[0].words
 
 
 def test_P14_once_the_index_is_there_it_is_proved_whether_a_rack_can_form_a_word() -> None:
-    finder = word_shelf.finder_of(word_shelf.app_lexicon("core", WORDS))
+    finder = word_cache.finder_of(word_cache.app_lexicon("core", WORDS))
     assert isinstance(finder, BackgroundMoveFinder)
     finder.wait()
     board = empty_board(formats()[0].layout)
@@ -37,9 +37,9 @@ def test_P14_until_the_index_is_there_nothing_is_proved(monkeypatch: pytest.Monk
 
     def index_of(lexicon: Lexicon) -> WordIndex:
         begin.wait()
-        return move_finder.index_of(lexicon)
+        return move_generator.index_of(lexicon)
 
-    monkeypatch.setattr(word_shelf, "index_of", index_of)
+    monkeypatch.setattr(word_cache, "index_of", index_of)
     finder = BackgroundMoveFinder(load_lexicon(wordlists_dir(), "core", []))
     board = empty_board(formats()[0].layout)
     assert finder.can_form_word(board, "QVJ", {}) is None
@@ -49,120 +49,120 @@ def test_P14_until_the_index_is_there_nothing_is_proved(monkeypatch: pytest.Monk
 
 
 def test_whoever_asks_for_the_index_of_a_list_waits_for_the_one_that_is_being_built() -> None:
-    lexicon = word_shelf.app_lexicon("core", WORDS)
-    index = word_shelf.kept_index(lexicon)
+    lexicon = word_cache.app_lexicon("core", WORDS)
+    index = word_cache.cached_index(lexicon)
     assert "cat" in index
-    assert word_shelf.kept_index(lexicon) is index
+    assert word_cache.cached_index(lexicon) is index
 
 
 def test_a_level_knows_its_words_of_the_list_of_the_match() -> None:
     lexicon = load_lexicon(wordlists_dir(), "core", [])
-    first, master, champion = (word_shelf.known_words(level, lexicon) for level in (LEVELS[0], LEVELS[2], LEVELS[3]))
+    first, master, champion = (word_cache.known_words(level, lexicon) for level in (LEVELS[0], LEVELS[2], LEVELS[3]))
     assert ("cat" in first, "house" in first, "house" in master) == (True, False, True)
-    assert champion is word_shelf.kept_index(lexicon)
-    assert word_shelf.known_words(LEVELS[2], lexicon) is master
+    assert champion is word_cache.cached_index(lexicon)
+    assert word_cache.known_words(LEVELS[2], lexicon) is master
 
 
-def test_a_level_whose_words_are_not_there_is_known_trouble(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_level_whose_words_are_not_there_is_a_known_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     lexicon = load_lexicon(wordlists_dir(), "core", [])
-    monkeypatch.setattr(word_shelf, "wordlists_dir", lambda: tmp_path)
+    monkeypatch.setattr(word_cache, "wordlists_dir", lambda: tmp_path)
     with pytest.raises(LexiconError):
-        word_shelf.known_words(LEVELS[0], lexicon)
+        word_cache.known_words(LEVELS[0], lexicon)
 
 
-def test_what_is_told_of_two_letter_words_is_read_once_and_missed_where_it_is_damaged(
+def test_what_is_reported_of_two_letter_words_is_read_once_and_missed_where_it_is_damaged(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    assert len(word_shelf.two_letter_table()) == 119
-    assert word_shelf.two_letter_table() is word_shelf.two_letter_table()
+    assert len(word_cache.two_letter_table()) == 119
+    assert word_cache.two_letter_table() is word_cache.two_letter_table()
     (tmp_path / "two_letter.tsv").write_text("nonsense", encoding="utf-8")
-    monkeypatch.setattr(word_shelf, "wordlists_dir", lambda: tmp_path)
-    assert word_shelf.two_letter_table.__wrapped__() == ()
+    monkeypatch.setattr(word_cache, "wordlists_dir", lambda: tmp_path)
+    assert word_cache.two_letter_table.__wrapped__() == ()
 
 
 def test_meanings_are_read_once_and_missed_where_their_file_is_damaged(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    told = word_shelf.meaning_of("QUIZZES")
-    assert told
-    assert told.lemma == "QUIZ"
-    assert word_shelf._meanings() is word_shelf._meanings()
-    monkeypatch.setattr(word_shelf, "wordlists_dir", lambda: tmp_path)
-    monkeypatch.setattr(word_shelf, "_meanings", word_shelf._meanings.__wrapped__)
-    assert word_shelf.meaning_of("QUIZZES") is None
+    message = word_cache.meaning_of("QUIZZES")
+    assert message
+    assert message.lemma == "QUIZ"
+    assert word_cache._meanings() is word_cache._meanings()
+    monkeypatch.setattr(word_cache, "wordlists_dir", lambda: tmp_path)
+    monkeypatch.setattr(word_cache, "_meanings", word_cache._meanings.__wrapped__)
+    assert word_cache.meaning_of("QUIZZES") is None
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-def test_an_index_that_cannot_be_built_is_known_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_index_that_cannot_be_built_is_a_known_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     def index_of(lexicon: Lexicon) -> WordIndex:
         raise MemoryError
 
-    monkeypatch.setattr(word_shelf, "index_of", index_of)
+    monkeypatch.setattr(word_cache, "index_of", index_of)
     with pytest.raises(LexiconError):
         BackgroundMoveFinder(load_lexicon(wordlists_dir(), "core", [])).index()
 
 
 def test_a_list_for_a_format_of_short_words_has_no_others() -> None:
-    lexicon = word_shelf.app_lexicon("core", replace(WORDS, longest=2))
+    lexicon = word_cache.app_lexicon("core", replace(WORDS, longest=2))
     assert lexicon.has("at")
     assert not lexicon.has("cat")
 
 
 def test_a_word_list_is_read_once() -> None:
-    assert word_shelf.app_lexicon("pupil", WORDS) is word_shelf.app_lexicon("pupil", WORDS)
+    assert word_cache.app_lexicon("pupil", WORDS) is word_cache.app_lexicon("pupil", WORDS)
 
 
-def test_a_word_list_that_is_not_there_is_known_trouble() -> None:
+def test_a_word_list_that_is_not_there_is_a_known_fault() -> None:
     with pytest.raises(LexiconError):
-        word_shelf.app_lexicon("none", WORDS)
+        word_cache.app_lexicon("none", WORDS)
 
 
 def test_a_match_is_played_by_the_teachers_list_with_the_teachers_changes(tmp_path: Path) -> None:
     file = tmp_path / "words.txt"
     file.write_text("cat\nroti\nlaksa\n", encoding="utf-8")
     lists = WordLists(tmp_path, wordlists_dir())
-    own = lists.keep(lists.review(file, "Class 4B"))
+    own = lists.save(lists.review(file, "Class 4B"))
     lists.save_changes(Changes().block("cat", "a nickname"))
-    lexicon = word_shelf.classroom_lexicon(lists, own.key, WORDS)
+    lexicon = word_cache.classroom_lexicon(lists, own.key, WORDS)
     assert [lexicon.has(word) for word in ("cat", "roti", "laksa", "dog")] == [False, True, True, False]
     assert lexicon.title == "Class 4B, with the teacher's changes"
-    assert word_shelf.classroom_lexicon(lists, own.key, WORDS) is lexicon
-    assert not word_shelf.classroom_lexicon(lists, own.key, replace(WORDS, longest=4)).has("laksa")
+    assert word_cache.classroom_lexicon(lists, own.key, WORDS) is lexicon
+    assert not word_cache.classroom_lexicon(lists, own.key, replace(WORDS, longest=4)).has("laksa")
 
 
 def test_for_a_list_that_the_teacher_put_away_stands_the_formats_own(tmp_path: Path) -> None:
     lists = WordLists(tmp_path, wordlists_dir())
-    assert word_shelf.classroom_lexicon(lists, "own-gone", WORDS).key == WORDS.practice
+    assert word_cache.classroom_lexicon(lists, "own-gone", WORDS).key == WORDS.practice
     with pytest.raises(LexiconError, match="The word list core is missing or damaged"):
-        word_shelf.classroom_lexicon(WordLists(tmp_path, tmp_path), "core", WORDS)
+        word_cache.classroom_lexicon(WordLists(tmp_path, tmp_path), "core", WORDS)
 
 
-def test_changes_that_cannot_be_read_are_known_trouble(tmp_path: Path) -> None:
+def test_changes_that_cannot_be_read_are_a_known_fault(tmp_path: Path) -> None:
     lists = WordLists(tmp_path, wordlists_dir())
     lists.save_changes(Changes())
     (tmp_path / "word-lists" / "changes.json").write_text("{", encoding="utf-8")
     with pytest.raises(LexiconError, match=r"cannot be read.*Your matches are safe\."):
-        word_shelf.classroom_lexicon(lists, "core", WORDS)
+        word_cache.classroom_lexicon(lists, "core", WORDS)
 
 
 def test_drills_ask_about_the_list_for_practice_and_call_no_word_of_a_teachers_list_false(tmp_path: Path) -> None:
     lists = WordLists(tmp_path, wordlists_dir())
-    usual = word_shelf.drill_words(lists, "")
+    usual = word_cache.drill_words(lists, "")
     assert usual.lexicon.key == formats()[0].words.practice
-    assert word_shelf.drill_words(lists, "") is usual
+    assert word_cache.drill_words(lists, "") is usual
     assert "QO" in false_words(usual)
     (tmp_path / "ours.txt").write_text("qo\nzzz\n", "utf-8")
-    lists.keep(lists.propose(lists.read(tmp_path / "ours.txt"), "Ours"))
-    assert "QO" not in false_words(word_shelf.drill_words(lists, ""))
+    lists.save(lists.propose(lists.read(tmp_path / "ours.txt"), "Ours"))
+    assert "QO" not in false_words(word_cache.drill_words(lists, ""))
 
 
 def test_drills_with_a_list_that_was_put_away_ask_about_the_usual_one(tmp_path: Path) -> None:
-    words = word_shelf.drill_words(WordLists(tmp_path, wordlists_dir()), "own-none")
+    words = word_cache.drill_words(WordLists(tmp_path, wordlists_dir()), "own-none")
     assert words.lexicon.key == formats()[0].words.practice
 
 
 def test_drills_say_that_the_lists_of_the_app_are_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words = load_lexicon(wordlists_dir(), "core", [])
-    monkeypatch.setattr(word_shelf, "wordlists_dir", lambda: tmp_path)
+    monkeypatch.setattr(word_cache, "wordlists_dir", lambda: tmp_path)
     with pytest.raises(LexiconError, match="Install Bellword again"):
-        word_shelf._kept_drill_words(words, frozenset())
+        word_cache._cached_drill_words(words, frozenset())

@@ -1,4 +1,4 @@
-"""A competition of many matches: who may enter, who meets whom, how everybody stands.
+"""A competition of many matches: who may enter, who meets whom, the standings.
 
 Pure functions over frozen dataclasses: no Kivy, no files, no clock, no randomness of its own. Read in the order
 `result`, `standing`, `division`, `pairing`, `event_total`. A *player* here is whoever has one line in the standings,

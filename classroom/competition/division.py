@@ -1,8 +1,8 @@
 """Divisions: who may enter, and which pairing is used in which round (T1).
 
-The two divisions of the youth tournament are data, and so are their limits. Its rules leave three things open,
-read so here: a rating of exactly 800, neither above nor below, is for the Open division; "max 24 years" takes in those
-who are 24; and who has no rating yet is a beginner, below every rating.
+The two divisions of the youth tournament are data, and so are their limits. Its rules leave three things open, which
+are read so here: a rating of exactly 800 is for the Open division; "max 24 years" includes those who are 24; and who
+has no rating yet is a beginner, below every rating.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Phase:
 
 
 class SchoolLevel(Enum):
-    """Where somebody learns."""
+    """The kind of school that a player goes to."""
 
     PRIMARY = "primary"
     LOWER_SECONDARY = "lower secondary"
@@ -69,7 +69,7 @@ class NoRegionalWin:
 
 @dataclass(frozen=True)
 class SchoolLevels:
-    """Who learns elsewhere than at one of these levels may not enter."""
+    """Only players at one of these levels may enter."""
 
     levels: tuple[SchoolLevel, ...]
 
@@ -93,7 +93,7 @@ class Division:
     def phase_of(self, number: int) -> tuple[Phase, int]:
         """Return the phase of a round and the number of that phase's first round; rounds count from 1.
 
-        Raises ValueError for a round that the division has not.
+        Raises `ValueError` for a round that the division does not have.
         """
         first = 1
         for phase in self.phases:
@@ -105,9 +105,9 @@ class Division:
 
 @dataclass(frozen=True)
 class Registration:
-    """What is asked of somebody who wants to enter; only `name` is kept once the conditions are checked.
+    """What is asked of somebody who wants to enter; only `name` is stored once the conditions are checked.
 
-    `rating` is None for who has none, `age` is in full years at the competition and None where it was not told.
+    `rating` is None for who has none, `age` is in full years at the competition and None where it is not known.
     """
 
     name: str
@@ -119,7 +119,7 @@ class Registration:
 
 @dataclass(frozen=True)
 class EntryRefusal:
-    """A condition that `name` does not meet, and what was `found` instead; None where nothing was told."""
+    """A condition that `name` does not meet, and what was `found` instead; None where that is not known."""
 
     name: str
     division: str
@@ -128,7 +128,7 @@ class EntryRefusal:
 
 
 def entry_refusals(division: Division, registration: Registration) -> tuple[EntryRefusal, ...]:
-    """Return every condition of the division that a registration does not meet, in their order; none: welcome (T1)."""
+    """Return every condition of the division that a registration does not meet; none for who may enter (T1)."""
     return tuple(
         EntryRefusal(registration.name, division.title, condition, _found(condition, registration))
         for condition in division.conditions

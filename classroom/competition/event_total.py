@@ -25,7 +25,7 @@ class EventTotal:
 
 
 def event_totals(teams: Sequence[Player], rounds: Sequence[Mapping[Player, int]]) -> tuple[EventTotal, ...]:
-    """Return every team's line, the highest total first; equal totals share a rank and stand as in `teams` (U1).
+    """Return every team's line, the highest total first; equal totals share a rank and have the order of `teams` (U1).
 
     Each of the `rounds` gives the scores known so far, by team. Raises ValueError for a team that is listed twice or is
     not listed.

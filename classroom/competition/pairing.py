@@ -114,7 +114,7 @@ def who_starts(players: tuple[Player, Player], counts: Mapping[Player, Starts]) 
 
 
 def _met(rounds: Iterable[Round]) -> set[frozenset[Player]]:
-    """Who has met whom; a walkover counts, because the two were drawn together."""
+    """Return who has met whom; a walkover counts, because the two were drawn together."""
     met: set[frozenset[Player]] = set()
     for results in rounds:
         for result in results:
@@ -127,7 +127,7 @@ def _met(rounds: Iterable[Round]) -> set[frozenset[Player]]:
 
 
 def _bye_candidates(ranked: Sequence[Player], rounds: Iterable[Round]) -> tuple[Player | None, ...]:
-    """Who may have the bye, the last first: those with the fewest byes; nobody where the number is even (T9)."""
+    """Return who may have the bye, the last first: those with the fewest byes; None alone for an even number (T9)."""
     if len(ranked) % 2 == 0:
         return (None,)
     byes = Counter(result.player for results in rounds for result in results if isinstance(result, Bye))
@@ -143,13 +143,13 @@ def _neighbours(ranked: Sequence[Player], candidates: Sequence[Player | None]) -
 def _nearest(
     ranked: Sequence[Player], met: set[frozenset[Player]], candidates: Sequence[Player | None]
 ) -> list[tuple[Player, Player]] | None:
-    """The pairs of the Australian Draw, best first, with the first bye that leaves any; None where none does."""
+    """Return the pairs of the Australian Draw, best first, with the first bye that leaves any; None where none does."""
     draws = (_matching([player for player in ranked if player != bye], met) for bye in candidates)
     return next((pairs for pairs in draws if pairs is not None), None)
 
 
 def _matching(players: Sequence[Player], met: set[frozenset[Player]]) -> list[tuple[Player, Player]] | None:
-    """The pairs nearest in rank of which none has met, best first; None where somebody is left over.
+    """Return the pairs nearest in rank of which none has met, best first; None where somebody is left over.
 
     They are found as a matching of the greatest weight. A weight is a number written to a base so large that a digit
     outweighs all that follow it: the first digit is how far the two are apart, and one digit for each player, the best

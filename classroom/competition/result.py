@@ -1,4 +1,4 @@
-"""What came of a round of a competition, one value for each match, bye or ruling (T8, T9, A12)."""
+"""The results of a round of a competition, one value for each match, bye or ruling (T8, T9, A12)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Played:
 
 
 class Outcome(Enum):
-    """How a round went for one player."""
+    """The outcome of a round for one player."""
 
     WON = "won"
     DRAWN = "drawn"

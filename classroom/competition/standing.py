@@ -1,4 +1,4 @@
-"""How everybody stands after some rounds (T8, A12).
+"""The standings after some rounds (T8, A12).
 
 Victory points come first, the sum of margins second; who is equal in both shares a rank. Points are counted in halves,
 as whole numbers, because a draw is worth half of one.
@@ -89,7 +89,7 @@ class _Gain(NamedTuple):
 def standings(
     players: Sequence[Player], rounds: Iterable[Round], policy: StandingPolicy = TOURNAMENT_STANDING
 ) -> tuple[Standing, ...]:
-    """Return every player's line, the best first; who shares a rank stands in the order of `players` (T8).
+    """Return every player's line, the best first; players of one rank have the order of `players` (T8).
 
     A round need not be complete: who has no result in it gains nothing. Raises ValueError for a player who is listed
     twice, is not listed, or has two results in a round.
@@ -113,12 +113,12 @@ def ranking(lines: Iterable[Standing], *, without: Collection[Player] = ()) -> t
 
 
 def _figures(line: Standing) -> tuple[int, int]:
-    """What decides the rank."""
+    """Return the figures that decide the rank."""
     return line.half_points, line.margin
 
 
 def _line(player: Player, gains: Sequence[_Gain], policy: StandingPolicy) -> Standing:
-    """A player's line, still without its rank."""
+    """Return a player's line, without its rank."""
     count = Counter(gain.outcome for gain in gains)
     return Standing(
         player=player,

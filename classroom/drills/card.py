@@ -27,9 +27,9 @@ class Stage(Enum):
 
 @dataclass(frozen=True)
 class Card:
-    """What is remembered of an item; moments are UTC.
+    """How well an item is known; moments are UTC.
 
-    `stability` is in days and `difficulty` runs from 1 to 10, as the schedule reckons them; `step` counts the short
+    `stability` is in days and `difficulty` runs from 1 to 10, as the schedule calculates them; `step` counts the short
     steps while it is being learnt, None once it is known. Raises `CardError`.
     """
 

@@ -1,4 +1,4 @@
-"""A round of a drill: one pupil, or two who take turns question by question, each with own cards and result."""
+"""A round of a drill: one pupil, or two who take turns question by question, each with cards and a result."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ MOST_PUPILS = 2
 
 @dataclass
 class _Place:
-    """One pupil of a round: the cards, the result so far, the item asked last, and cards not kept yet."""
+    """One pupil of a round: the cards, the result so far, the item asked last, and cards not saved yet."""
 
     cards: dict[str, Card]
     result: RoundResult
     last: str | None = None
-    unkept: dict[str, Card] | None = None
+    unsaved: dict[str, Card] | None = None
     is_done: bool = False
 
 
 @dataclass(frozen=True)
 class _Unanswered:
-    """A question that found no answer in time: who was asked, what they were before and the card it made."""
+    """A question not answered in time: the index of the pupil, the pupil's part before it, and the card it made."""
 
     index: int
     before: _Place
@@ -40,12 +40,12 @@ class _Unanswered:
 
 
 class DrillRound:
-    """Asks and answers in turn until everybody has had a day's portion, or there is nothing left to ask.
+    """Asks pupils in turn until each has answered a day's portion, or there is nothing left to ask.
 
-    `ask` may take a quarter of a second, the first time a second, and does not touch the book: it is called beside the
-    screen's thread, never at the same time as `answer`. `answer` keeps the card and the result before it returns, but
-    a question that found no answer in time counts only when the round goes on, by `go_on`. Where they cannot be kept,
-    the round goes on without: `trouble` then is the sentence that says why.
+    `ask` may take a quarter of a second, the first time a second, and does not use the book: it is called in another
+    thread than the screen's, never at the same time as `answer`. `answer` saves the card and the result before it
+    returns, but a question not answered in time counts only when the round continues, by `go_on`. Where they cannot be
+    saved, the round continues, and `fault` is the sentence that says why.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class DrillRound:
         self.pupils = tuple(pupils)
         self.portion = DRILLS[drill.kind].portion
         self.question: Question | None = None
-        self.trouble = ""
+        self.fault = ""
         self._book = book
         self._chance = chance
         self._places = [self._place(pupil, began) for pupil in pupils]
@@ -72,17 +72,17 @@ class DrillRound:
 
     @property
     def results(self) -> tuple[RoundResult, ...]:
-        """What everybody has done so far."""
+        """The result of each pupil so far."""
         return tuple(place.result for place in self._places)
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody is asked any more."""
+        """Whether no pupil is asked any more."""
         return all(place.is_done for place in self._places)
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """Who has earned most so far, indices into `pupils`; both where they are level."""
+        """Who has earned most marks so far, indices into `pupils`; both where they are level."""
         most = max(place.result.earned for place in self._places)
         return tuple(index for index, place in enumerate(self._places) if place.result.earned == most)
 
@@ -101,7 +101,7 @@ class DrillRound:
         return self.question
 
     def answer(self, given: Given, took_ms: int, at: datetime.datetime) -> Verdict:
-        """Take the answer to the question; `took_ms` is the time it took. Raises `LookupError` where none was asked."""
+        """Return whether an answer is right, given after `took_ms`. Raises `LookupError` where nothing was asked."""
         if self.question is None:
             raise LookupError("no question was asked")
         self.go_on()
@@ -129,13 +129,13 @@ class DrillRound:
         return verdict
 
     def go_on(self) -> None:
-        """Let the question that found no answer in time count, if there was one."""
+        """Count and save the question that was not answered in time, if there was one."""
         missed, self._unanswered = self._unanswered, None
         if missed:
             self._keep(self._places[missed.index], missed.card)
 
     def break_off(self) -> None:
-        """End the round: a question that found no answer does not count, as nobody may have been there any more."""
+        """End the round; a question not answered in time does not count, as the pupils may have left."""
         missed, self._unanswered = self._unanswered, None
         if missed:
             self._places[missed.index] = missed.before
@@ -145,7 +145,7 @@ class DrillRound:
         try:
             cards = self._book.cards(pupil, self.drill.kind)
         except KnownError as error:
-            self.trouble = str(error)
+            self.fault = str(error)
         result = RoundResult(pupil, self.drill.kind, began.astimezone(datetime.UTC))
         return _Place({card.item: card for card in cards}, result)
 
@@ -158,19 +158,19 @@ class DrillRound:
         return None
 
     def _keep(self, place: _Place, card: Card) -> None:
-        """Keep what there is, and with it what could not be kept before."""
-        unkept = {**(place.unkept or {}), card.item: card}
+        """Save the result and the card, and cards that could not be saved before."""
+        unsaved = {**(place.unsaved or {}), card.item: card}
         try:
-            self._book.keep(place.result, tuple(unkept.values()))
+            self._book.save(place.result, tuple(unsaved.values()))
         except KnownError as error:
-            self.trouble = str(error)
-            place.unkept = unkept
+            self.fault = str(error)
+            place.unsaved = unsaved
         else:
-            self.trouble = ""
-            place.unkept = None
+            self.fault = ""
+            place.unsaved = None
 
     def _pass_on(self) -> None:
-        """Give the turn to the next pupil who is still asked."""
+        """Pass the turn to the next pupil who is still asked."""
         for step in range(1, len(self._places) + 1):
             index = (self._turn + step) % len(self._places)
             if not self._places[index].is_done:

@@ -8,8 +8,8 @@ from itertools import product
 from classroom.drills.vocabulary import Vocabulary
 
 _VOWELS = frozenset("aeiouy")
-# Words of other English dictionaries, and letters that pupils read as a word all the same: short forms they see every
-# day. Whoever is told that these are false learns something that is not so. And a few that nobody should read at all.
+# Words of other English dictionaries, and short forms that pupils see every day and read as words: to call these false
+# would teach what is wrong. And a few that nobody should read at all.
 _NOT_TO_BE_SHOWN = (
     "ac af ap bu ch co cu di dy ea ec ee eg eq eu ey fu gu ic ie ii im ip iq iv ix iz ng ob oz pu st uk uv uz vi ze "
     "aka alf alu ann asl atm bae bof cit def dna dof etc eww faa fap faq gov hiv inc iso iss jai kak kis les lol mba "

@@ -1,4 +1,7 @@
-"""The drill that asks for the best play of a position from a match played before."""
+"""Find the best: asks for the best play of a position from a past match.
+
+An answer counts as much as it is worth beside the best play.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ class PastMatch:
 
 @dataclass(frozen=True)
 class PastPosition:
-    """What lay on the board and on the rack before turn `turn` of a match, counted from 1; nobody is named."""
+    """The board and the rack before turn `turn` of a match, counted from 1; nobody is named."""
 
     match_id: str
     turn: int
@@ -46,12 +49,12 @@ class PastPosition:
 
     @property
     def item(self) -> str:
-        """The position as cards name it: by match and turn, so that nothing of a deleted match is kept."""
+        """The position as cards name it: by match and turn, so that a card holds nothing of a deleted match."""
         return f"{self.match_id}:{self.turn}"
 
 
 def past_positions(past: PastMatch) -> tuple[PastPosition, ...]:
-    """Return the positions of a match before its plays, in order; none of a match that is not over, or not sound."""
+    """Return the positions of a match before its plays, in order; none if it is not over or its record damaged."""
     found: list[PastPosition] = []
     try:
         state = fold(past.events[:1])
@@ -76,8 +79,7 @@ def all_past_positions(matches: Iterable[PastMatch]) -> dict[str, PastPosition]:
     return {position.item: position for past in matches for position in past_positions(past)}
 
 
-# Find the best: a position from a past match; the answer counts as much as it is worth beside the best play.
-
+# The question and the drill
 
 SHOWN = 3
 RIGHT_FROM = 1 / 2
@@ -101,7 +103,7 @@ class BestQuestion:
 
     @property
     def board(self) -> Board:
-        """What lay on the board."""
+        """The board of the position."""
         return self.position.board
 
     @property
@@ -156,7 +158,7 @@ class BestQuestion:
 
 
 class FindBest:
-    """Asks for the best play in positions from past matches, which are looked through when the first is asked for."""
+    """Asks for the best play in positions from past matches, which are read when the first is asked for."""
 
     kind = DrillKind.FIND_BEST
 

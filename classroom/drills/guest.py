@@ -1,4 +1,4 @@
-"""Pupils who drill without giving a name: they are asked like anyone, and nothing of them is kept."""
+"""Guests: pupils who drill without giving a name, and of whom nothing is stored."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from classroom.drills.result import RoundResult
 from classroom.i18n import _
 
 GUEST, SECOND_GUEST = Pupil("", ""), Pupil("", "2")
-"""Whoever gave no name: pupils without a class, which no pupil of the book is."""
+"""Pupils who gave no name; they have no class, which every pupil of the book has."""
 
 
 def is_guest(pupil: Pupil) -> bool:
@@ -21,14 +21,14 @@ def is_guest(pupil: Pupil) -> bool:
 
 
 def seat_name(pupil: Pupil) -> str:
-    """Return what a pupil is called on screen, in its language; guests are told apart."""
+    """Return what a pupil is called on screen, in its language; guests are numbered."""
     if not is_guest(pupil):
         return pupil.name
     return _("Guest 2") if pupil == SECOND_GUEST else _("Guest")
 
 
 class GuestBook:
-    """A `DrillBook` in which guests leave no trace; everybody else is in `book`."""
+    """A `DrillBook` that stores nothing of guests; everybody else is in `book`."""
 
     def __init__(self, book: DrillBook) -> None:
         self._book = book
@@ -42,7 +42,7 @@ class GuestBook:
         return self._book.pupils(class_name)
 
     def add(self, pupil: Pupil) -> Pupil:
-        """Keep a pupil, unless it is a guest."""
+        """Store a pupil, unless it is a guest."""
         return pupil if is_guest(pupil) else self._book.add(pupil)
 
     def delete_pupil(self, pupil: Pupil) -> None:
@@ -62,10 +62,10 @@ class GuestBook:
         return () if is_guest(pupil) else self._book.results(pupil)
 
     def latest(self) -> Sequence[Pupil]:
-        """Return the pupils of the round begun last; guests are forgotten."""
+        """Return the pupils of the round begun last; guests are not stored."""
         return self._book.latest()
 
-    def keep(self, result: RoundResult, cards: Sequence[Card]) -> None:
-        """Keep a result and cards, unless they are a guest's."""
+    def save(self, result: RoundResult, cards: Sequence[Card]) -> None:
+        """Store a result and cards, unless they are a guest's."""
         if not is_guest(result.pupil):
-            self._book.keep(result, cards)
+            self._book.save(result, cards)

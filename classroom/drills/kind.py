@@ -10,7 +10,7 @@ from classroom.i18n import N_
 
 
 class DrillKind(Enum):
-    """Each drill; the value is the name it is kept by."""
+    """Each drill; the value is the name it is stored by."""
 
     TRUE_OR_NOT = "true-or-not"
     TEN_SECONDS = "ten-seconds"
@@ -20,14 +20,14 @@ class DrillKind(Enum):
 
 @dataclass(frozen=True)
 class DrillRules:
-    """What a pupil is told of a drill, in English (see `N_`).
+    """Title and instruction of a drill in English (see `N_`), and its times.
 
     `limit_ms` is the time for one question, from the first bell to the second; `portion` how many questions make a
     round; an answer within `quick_ms` is a sure one.
     """
 
     title: str
-    told: str
+    instruction: str
     limit_ms: int
     portion: int
     quick_ms: int

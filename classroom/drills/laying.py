@@ -1,4 +1,4 @@
-"""Laying a word in a drill: whether it is a lawful play with words of the list, and what it is worth."""
+"""Judging the tiles laid in a drill: whether they are a lawful play with words of the list, and its score."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from classroom.words.lexicon import Lexicon
 
 @dataclass(frozen=True)
 class Laid:
-    """What tiles come to: why they are no play, or their words, those that are not in the list, and their score."""
+    """Laid tiles judged: why they are no play, or their words, those that are not in the list, and their score."""
 
     misplacement: Misplacement | None = None
     words: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ def lay(
     bonus: Bonus | None = None,
     opening_tiles: int = 2,
 ) -> Laid:
-    """Return what `tiles` of `rack` come to on `board` (C3-C9), with the `values` of their box (see `TileSet`)."""
+    """Return `tiles` of `rack` judged as a play on `board` (C3-C9), with the `values` of their `TileSet`."""
     if any(tile != BLANK and tile not in values for _, tile in tiles):
         return Laid(in_hand=False)
     play = find_play(board, tiles, opening_tiles=opening_tiles)

@@ -14,7 +14,7 @@ from classroom.match.ports import Chance
 
 
 class DrillBook(Protocol):
-    """Where pupils, their cards and their results are kept; what has returned is on the disk. Raises `StoreError`."""
+    """Stores pupils, their cards and their results; what has returned is on the disk. Raises `StoreError`."""
 
     def classes(self) -> Sequence[str]:
         """Return the names of the classes that have pupils, in order."""
@@ -23,10 +23,10 @@ class DrillBook(Protocol):
         """Return the pupils of a class, by name."""
 
     def add(self, pupil: Pupil) -> Pupil:
-        """Keep a pupil and return it as it is kept: the one of the same name, in the class of the same name, if any."""
+        """Store a pupil and return it as stored: the one of the same name, in the class of the same name, if any."""
 
     def delete_pupil(self, pupil: Pupil) -> None:
-        """Delete a pupil with all cards and results, and leave no trace."""
+        """Delete a pupil with all cards and results."""
 
     def delete_class(self, class_name: str) -> None:
         """Delete all pupils of a class as `delete_pupil` does."""
@@ -40,12 +40,12 @@ class DrillBook(Protocol):
     def latest(self) -> Sequence[Pupil]:
         """Return the pupils of the round begun last, none where nobody has drilled yet."""
 
-    def keep(self, result: RoundResult, cards: Sequence[Card]) -> None:
-        """Keep a result so far, in place of the same round's earlier one, and cards with it; all or nothing."""
+    def save(self, result: RoundResult, cards: Sequence[Card]) -> None:
+        """Store a result so far, in place of the same round's earlier one, and cards with it; all or nothing."""
 
 
 class Question(Protocol):
-    """One question: a frozen value. Each drill's own has what there is to show."""
+    """One question: a frozen value, which in each drill has what there is to show."""
 
     @property
     def item(self) -> str:

@@ -1,4 +1,4 @@
-"""How pupils get on: the numbers of the chart on screen and on paper."""
+"""The progress of pupils and classes: the figures of the charts on screen and on paper."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from classroom.drills.pupil import Pupil
 from classroom.drills.result import FULL_MARKS, RoundResult
 
 CHART_ROUNDS = 20
-"""So many rounds, the latest, stand on a chart."""
+"""The most rounds on a chart; it has the latest."""
 
 
 @dataclass(frozen=True)
@@ -41,12 +41,12 @@ class DrillProgress:
 
     @property
     def seconds(self) -> float:
-        """The time for an answer, in seconds; 0 where nothing was asked."""
+        """The average time for an answer, in seconds; 0 where nothing was asked."""
         return self.time_ms / 1000 / self.asked if self.asked else 0.0
 
     @property
     def chart(self) -> tuple[RoundPoint, ...]:
-        """The points of the latest rounds, as many as a chart has room for."""
+        """The points of the latest rounds, `CHART_ROUNDS` at most."""
         return self.points[-CHART_ROUNDS:]
 
 
@@ -74,7 +74,7 @@ class PupilProgress:
 
     @property
     def rounds(self) -> int:
-        """Rounds of all drills."""
+        """The number of rounds of all drills."""
         return sum(drill.rounds for drill in self.drills.values())
 
 

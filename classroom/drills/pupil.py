@@ -1,4 +1,4 @@
-"""Who drills: a name and a class, and nothing else about a child."""
+"""Pupils who drill: a name and a class, and nothing else about a child."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Pupil:
 
 
 def tidy_pupil(name: str, class_name: str) -> Pupil:
-    """Return a pupil as it is kept, both names tidied. Raises `NamelessPupilError`."""
+    """Return a pupil as it is stored, both names tidied. Raises `NamelessPupilError`."""
     pupil = Pupil(_tidy(class_name), _tidy(name))
     if not pupil.class_name:
         raise NamelessPupilError(_("Write the name of the class first, such as 5 Bestari."))
@@ -36,5 +36,5 @@ def tidy_pupil(name: str, class_name: str) -> Pupil:
 
 
 def _tidy(text: str) -> str:
-    """A name as it is kept; half characters, which no file can hold, are left out."""
+    """Return a name as it is stored; halves of characters, which no file can hold, are left out."""
     return tidy_name(text.encode("utf-8", "ignore").decode("utf-8"))

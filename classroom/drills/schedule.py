@@ -1,7 +1,7 @@
-"""What comes back, and when: spaced repetition, with the figures of the library `fsrs`.
+"""Which items are asked again, and when: spaced repetition, with the figures of the library `fsrs`.
 
-An item that was known is asked again after days, then weeks; one that was not, after a minute. What is due comes before
-what is new, and nothing comes twice in a row.
+An item that was known is asked again after days, then weeks; one that was not, after a minute. Items that are due come
+before new ones, and none comes twice in a row.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ def due_items(cards: Mapping[str, Card], at: datetime.datetime) -> list[str]:
 def items_in_turn(
     drill: Drill, cards: Mapping[str, Card], at: datetime.datetime, chance: Chance, without: Collection[str] = ()
 ) -> Iterator[str]:
-    """Yield items to ask at `at`, as they should come: those due, new ones, then those not yet due.
+    """Yield items to ask at `at` in order: those due, new ones, then those not yet due.
 
-    Items of `without` are left out, such as the one asked last. Who cannot use an item takes the next.
+    Items of `without` are left out, such as the one asked last. The caller takes the first that it can ask about.
     """
     due = due_items(cards, at)
     yield from (item for item in due if item not in without)

@@ -1,4 +1,4 @@
-"""Where a screen begins a drill: the words, the past matches, the book, and the moment, all from outside."""
+"""What a screen needs to begin a drill and to show progress; words, past matches, book and clock are passed in."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from classroom.match.ports import Chance
 
 @dataclass(frozen=True)
 class DrillService:
-    """What drills need of this computer.
+    """Makes drills, begins their rounds and returns the progress of pupils.
 
-    `vocabulary` loads a list by its key, empty for the usual one; it may take a second, so it is called beside the
-    screen's thread, and raises `LexiconError`. `past` returns the matches played last; it may take as long, and raises
-    `StoreError`. `now` is the wall clock, with a zone.
+    `vocabulary` loads a list by its key, empty for the default one; it may take a second, so it is called in another
+    thread than the screen's, and raises `LexiconError`. `past` returns the matches played last; it may take as long,
+    and raises `StoreError`. `now` is the wall clock, with a zone.
     """
 
     book: DrillBook
@@ -35,7 +35,7 @@ class DrillService:
     past: Callable[[], Sequence[PastMatch]]
 
     def drill(self, kind: DrillKind, vocabulary: Vocabulary) -> Drill:
-        """Return a drill, ready to ask. `FIND_BEST` looks into `past`, with all that it says of that."""
+        """Return a drill, ready to ask. `FIND_BEST` calls `past`, which may take a second and raise `StoreError`."""
         match kind:
             case DrillKind.TRUE_OR_NOT:
                 return TrueOrNot(vocabulary)

@@ -1,4 +1,7 @@
-"""The drill that asks for any play on a small board within ten seconds."""
+"""Ten seconds: asks for any play on a small board within ten seconds.
+
+A position is made of easy words by chance, and written as text so that a card can name it.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ SMALL_LAYOUT = parse_layout("""
 """)
 RACK_SIZE = 7
 FEWEST_PLAYS = 5
-"""So many different words, at least, can be laid in a position that is made here."""
+"""The fewest different words that can be laid in a position that is made here."""
 
 _EXAMPLES = 3
 _WORDS_ON_BOARD = 3
@@ -48,7 +51,7 @@ Position = tuple[Board, tuple[str, ...], tuple[Move, ...]]
 
 
 def position_item(board: Board, rack: Sequence[str], *_rest: object) -> str:
-    """Return a position in writing: the rows parted by ``/``, then ``:`` and the rack."""
+    """Return a position as text: the rows separated by ``/``, then ``:`` and the rack."""
     return f"{'/'.join(board.rows())}:{''.join(rack)}"
 
 
@@ -69,7 +72,7 @@ def read_position(item: str, vocabulary: Vocabulary) -> Position | None:
 def make_position(vocabulary: Vocabulary, chance: Chance, known: Collection[str]) -> Position | None:
     """Return a new position with at least `FEWEST_PLAYS` words to lay, blanks being rare.
 
-    `known` are those, in writing, that it must not be. None where the list has too few words to make one.
+    `known` are the texts of positions that it must not be. None where the list has too few words to make one.
     """
     for _ in range(_TRIES):
         board = _board(vocabulary, chance)
@@ -83,7 +86,7 @@ def make_position(vocabulary: Vocabulary, chance: Chance, known: Collection[str]
 
 
 def _examples(vocabulary: Vocabulary, board: Board, rack: Sequence[str]) -> tuple[Move, ...]:
-    """A few plays that score well, of words that a pupil knows where there are any."""
+    """Return a few plays that score well, of words that a pupil knows where there are any."""
     for index in (vocabulary.easy, vocabulary.index):
         found = sorted(islice(_plays(index, vocabulary, board, rack), _LOOKED_AT), key=lambda move: -move.score)
         best = {move.word: move for move in reversed(found)}
@@ -97,7 +100,7 @@ def _plays(index: WordIndex, vocabulary: Vocabulary, board: Board, rack: Sequenc
 
 
 def _board(vocabulary: Vocabulary, chance: Chance) -> Board | None:
-    """A small board with a word across its start and others on it; None where none was found."""
+    """Return a small board with a word on its start and others; None where the list has no fitting word."""
     letters = [length for length in range(_SHORTEST, _LONGEST + 1) if vocabulary.easy.of_length(length)]
     if not letters:
         return None
@@ -121,7 +124,7 @@ def _board(vocabulary: Vocabulary, chance: Chance) -> Board | None:
 
 
 def _rack(vocabulary: Vocabulary, board: Board, chance: Chance) -> tuple[str, ...] | None:
-    """A rack with vowels and consonants from what the board leaves of the box."""
+    """Return a rack of vowels and consonants from the tiles not on the board; None for too few or many vowels."""
     tiles = _tiles(vocabulary, board, chance)
     if len(tiles) == RACK_SIZE and BLANK in vocabulary.values and chance.random() < _BLANKS:
         tiles = (*tiles[1:], BLANK)
@@ -130,13 +133,13 @@ def _rack(vocabulary: Vocabulary, board: Board, chance: Chance) -> tuple[str, ..
 
 
 def _tiles(vocabulary: Vocabulary, board: Board, chance: Chance) -> tuple[str, ...]:
-    """Letters from what the board leaves of the box."""
+    """Return letters by chance from the tiles not on the board."""
     box = [tile for tile in vocabulary.tiles.tiles if tile != BLANK]
     left = without(box, board.tiles()) or ()
     return tuple(chance.sample(left, min(len(left), RACK_SIZE)))
 
 
-# Ten seconds: a rack and a small board; any word laid before the second bell is right.
+# The question and the drill
 
 
 @dataclass(frozen=True)
@@ -152,7 +155,7 @@ class PlayQuestion:
 
     @property
     def item(self) -> str:
-        """The position in writing."""
+        """The position as text."""
         return position_item(self.board, self.rack)
 
     def answer(self, given: Given) -> Verdict:

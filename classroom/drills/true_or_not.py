@@ -16,7 +16,7 @@ from classroom.words.two_letter_guide import GuideEntry
 
 @dataclass(frozen=True)
 class TrueQuestion:
-    """Two letters in capitals; `entry` tells of the word, None where it is none. The answer is True or False."""
+    """Two letters in capitals; `entry` is the word's entry, None where it is no word. The answer is True or False."""
 
     text: str
     entry: GuideEntry | None = field(default=None, repr=False)
@@ -34,7 +34,7 @@ class TrueQuestion:
         return self.entry is not None
 
     def answer(self, given: Given) -> Verdict:
-        """Return whether `given` is what the list says."""
+        """Return whether `given`, True for a word, is right by the list."""
         right = given is self.is_word
         return Verdict(
             right=right,

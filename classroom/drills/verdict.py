@@ -1,4 +1,4 @@
-"""What becomes of an answer: right or wrong, and what a pupil is shown."""
+"""The verdict on an answer: right or wrong, and what a pupil is shown."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class Verdict:
 
     `share` runs from 0 to 1: for `FIND_BEST` the score as a share of the best, else all or nothing. `words` are the
     words that the answer made, or those that would have been right; `strange` those of them that are not in the list.
-    `examples` are plays to show, best first, and `score` what the pupil's own came to. `misplacement` says why laid
-    tiles are no play. `entry` tells of a two-letter word.
+    `examples` are plays to show, best first, and `score` the points of the pupil's own. `misplacement` says why laid
+    tiles are no play. `entry` is that of the two-letter word asked about.
     """
 
     right: bool
@@ -37,5 +37,5 @@ class Verdict:
     entry: GuideEntry | None = None
 
     def sentence(self) -> str:
-        """Return what to tell the pupil, in the language on screen."""
+        """Return the sentence for the pupil, in the language on screen."""
         return _(self.message).format(**self.fields)

@@ -20,9 +20,9 @@ class Vocabulary:
     """A list as drills use it.
 
     `index` holds the words that `lexicon` accepts and that no judge need be asked about, `easy` the words to lay on a
-    board for a pupil to build on. `guide` tells of its two-letter words, with such hooks alone. `known` are all short
-    words, in lower case, of any list, accepted or not, and whatever no pupil should be shown: none of them is ever
-    shown as a false word.
+    board for a pupil to build on. `guide` has its two-letter words, with hooks that make such words. `known` are all
+    short words, in lower case, of any list, accepted or not, and words that no pupil should be shown: none of them is
+    ever shown as a false word.
     """
 
     lexicon: Lexicon
@@ -62,7 +62,7 @@ def vocabulary_of(
     easy: Collection[str],
     known: Collection[str],
 ) -> Vocabulary:
-    """Return a list as drills use it; `index` is that of its certain words, `table` tells of two-letter words.
+    """Return a list as drills use it; `index` is that of its certain words, `table` that of two-letter words.
 
     `easy` are words that pupils know, in lower case; of a list that has few of them all words are used. `known` are
     the words of every list, of which only the short ones matter.

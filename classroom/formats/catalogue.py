@@ -9,10 +9,10 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from classroom.formats.check import InvalidFormatError, check_rule_book
-from classroom.formats.reading import RuleBook, read_rule_book
+from classroom.formats.reading import RuleBook, parse_rule_book
 from classroom.rules.format import Format
 
-# A file of this package that is no format: what the ids of the rules mean.
+# A file of this package that is no format: the sentences of the rules.
 _NO_FORMAT = "rules.toml"
 
 
@@ -22,9 +22,9 @@ def shipped_file(name: str) -> str:
 
 
 def rule_books_in(folder: Traversable) -> tuple[RuleBook, ...]:
-    """Read every format that lies in `folder`, in their order.
+    """Return the formats of all files in `folder`, by their `order`.
 
-    Raises `InvalidFormatError` for one that is none, each fault with the name of the file.
+    Raises `InvalidFormatError` for a file that is no format, each fault with the name of the file.
     """
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
     books = [_read(folder, name) for name in names if name != _NO_FORMAT]
@@ -33,7 +33,7 @@ def rule_books_in(folder: Traversable) -> tuple[RuleBook, ...]:
 
 def _read(folder: Traversable, name: str) -> RuleBook:
     try:
-        return read_rule_book(folder.joinpath(name).read_text(encoding="utf-8"), shipped_file)
+        return parse_rule_book(folder.joinpath(name).read_text(encoding="utf-8"), shipped_file)
     except InvalidFormatError as error:
         raise InvalidFormatError(*(f"{name}: {fault}" for fault in error.faults)) from error
 

@@ -1,4 +1,4 @@
-"""What no single policy can see: formats whose parts do not go together are refused, fault by fault.
+"""Checks across policies: formats whose parts do not go together are refused, fault by fault.
 
 `check_format` holds for every format, stored ones too; `check_rule_book` for those that are written anew, so that a
 match played long ago can still be opened when more is asked of a rule book.
@@ -31,11 +31,11 @@ from classroom.rules.tile import BLANK
 from classroom.words.category import Category
 
 MOST_TEAMS = 4
-"""So many teams find room at one board, on one screen and on one score sheet (S1)."""
+"""The most teams at one board: one screen and one score sheet have room for so many (S1)."""
 MOST_PLAYERS = 8
-"""So many main players, and so many reserves, find room on a team sheet."""
+"""The most main players, and the most reserves, on a team sheet."""
 MOST_ROWS = 100
-"""So many turns find room on a score sheet."""
+"""The most turns on a score sheet."""
 
 _SHORTEST_WORD = 2
 _KEY = re.compile(r"[a-z][a-z0-9-]*\Z")
@@ -85,7 +85,7 @@ def _racks_of_a_team(format: Format) -> int:
 
 
 def _people(format: Format) -> Iterator[str]:
-    """What takes others, and what takes nobody else."""
+    """Yield faults of policies that need other teams, or none, and of numbers of people."""
     sides = format.sides
     if sides.most > MOST_TEAMS:
         yield f"sides.most: {MOST_TEAMS} teams find room at a board, not {sides.most}"
@@ -116,7 +116,7 @@ def _racks(format: Format) -> Iterator[str]:
 
 
 def _opening(format: Format) -> Iterator[str]:
-    """The first play, or the word that lies there, fits on the board and into the longest word."""
+    """Yield faults of a first play, or a set word, that does not fit on the board or is longer than a word may be."""
     layout, opening, longest = format.layout, format.opening, format.words.longest
     if longest and longest < _SHORTEST_WORD:
         yield f"words.longest: a word has {_SHORTEST_WORD} letters or more; write 0 for words of any length"
@@ -139,7 +139,7 @@ def _opening(format: Format) -> Iterator[str]:
 
 
 def _draw(format: Format) -> Iterator[str]:
-    """A draw for the start comes to an end, as not all tiles are alike."""
+    """Yield faults of a draw for the start that would never end, as all tiles are alike."""
     in_box = [kind for kind in format.tiles.kinds if kind.count]
     if format.sides.most == 1:
         return

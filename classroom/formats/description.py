@@ -1,4 +1,4 @@
-"""A format in plain words, policy by policy with the ids of its rules, as the command line prints it."""
+"""A format as text for a terminal, policy by policy with the ids of its rules."""
 
 from __future__ import annotations
 

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple, get_args
 
 from classroom.formats.catalogue import format_by_key, formats, shipped_file
 from classroom.formats.check import InvalidFormatError, check_rule_book
-from classroom.formats.reading import POLICIES, RuleBook, format_to_data, read_rule_book
+from classroom.formats.reading import POLICIES, RuleBook, format_to_data, parse_rule_book
 from classroom.formats.rule_texts import rules
-from classroom.i18n import LANGUAGE_NAMES, translation
+from classroom.i18n import LANGUAGE_NAMES, folded_title, is_one_line, translation
 from classroom.rules.format import Format
 
 PREFIX = "house-"
@@ -27,9 +27,6 @@ _LONGEST_TEXT = 60
 _LONGEST_KEY = 40
 _KEY = re.compile(rf"{PREFIX}[a-z0-9][a-z0-9-]*\Z")
 _NO_KEY_SIGNS = re.compile(r"[^a-z0-9]+")
-# Control signs, halves of characters, ends of lines, and what turns the direction of writing round.
-_UNSEEN = ("Cc", "Cs", "Zl", "Zp")
-_TURNS = frozenset("\u202a\u202b\u202d\u202e\u2066\u2067\u2068")
 
 
 class Difference(NamedTuple):
@@ -68,7 +65,7 @@ def house_rule_key(title: str, taken: Container[str]) -> str:
 
 
 def read_house_rule(path: Path) -> Format:
-    """Read a house rule from a TOML file; board and tiles stand in it, lie beside it, or come with the app.
+    """Read a house rule from a TOML file; board and tiles are in it, in files beside it, or those of the app.
 
     Raises `InvalidFormatError`, each fault of which begins with the name of the file, and `OSError`.
     """
@@ -78,7 +75,7 @@ def read_house_rule(path: Path) -> Format:
         return _short_text(beside) if beside.is_file() else shipped_file(name)
 
     try:
-        return _only_format(read_rule_book(_short_text(path), resource))
+        return _only_format(parse_rule_book(_short_text(path), resource))
     except UnicodeDecodeError as error:
         raise InvalidFormatError(
             f"{path.name}: byte {error.start + 1} of the file is not UTF-8; save it as plain text in UTF-8"
@@ -101,14 +98,9 @@ def origin_of(rule: Format) -> Format:
 
 
 def differences(format: Format, origin: Format) -> tuple[Difference, ...]:
-    """Return what `format` does otherwise than `origin`: policies, the layout, the tiles; not names and rule ids."""
+    """Return where `format` differs from `origin`: policies, the layout, the tiles; not names and rule ids."""
     pairs = ((name, getattr(origin, name), getattr(format, name)) for name in ("layout", "tiles", *POLICIES))
     return tuple(Difference(name, old, new) for name, old, new in pairs if old != new)
-
-
-def folded(title: str) -> str:
-    """Return `title` as it is compared with others: without case, outer blanks and ways to write the same letter."""
-    return " ".join(unicodedata.normalize("NFKC", title).split()).casefold()
 
 
 def _only_format(book: RuleBook) -> Format:
@@ -133,12 +125,12 @@ def _short_text(path: Path) -> str:
 
 
 def _name_faults(copy: Format) -> Iterator[str]:
-    """What is wrong with the names of a copy, beside those of the formats that come with the app."""
+    """Yield what is wrong with the key and the title of a copy, beside those of the shipped formats."""
     shipped = [format.key for format in formats()]
     for format in formats():
         if copy.key == format.key:
             yield f"key: {copy.key!r} belongs to the format {format.title}; take another"
-        if folded(copy.title) in {folded(translation(code)(format.title)) for code in LANGUAGE_NAMES}:
+        if folded_title(copy.title) in {folded_title(translation(code)(format.title)) for code in LANGUAGE_NAMES}:
             yield f"title: {copy.title!r} is the name of a format that comes with the app; take another"
     if copy.key not in shipped and not (_KEY.match(copy.key) and len(copy.key) <= _LONGEST_KEY):
         yield (
@@ -152,7 +144,7 @@ def _name_faults(copy: Format) -> Iterator[str]:
 
 
 def _rule_faults(copy: Format) -> Iterator[str]:
-    """Ids that no rule has: whoever reads them beside a policy would look for them in vain."""
+    """Yield ids that no rule has: whoever reads them beside a policy would look for them in vain."""
     known = rules()
     for name, ids in copy.rules.items():
         for number, id_ in enumerate(ids):
@@ -161,7 +153,7 @@ def _rule_faults(copy: Format) -> Iterator[str]:
 
 
 def _long_faults(path: str, data: object) -> Iterator[str]:
-    """Texts that no line of a screen can show, and lists that no screen can, wherever they stand in `data`."""
+    """Yield texts too long for a line of a screen, and lists too long for a screen, anywhere in `data`."""
     if isinstance(data, dict):
         for key, value in data.items():
             yield from _long_faults(f"{path}.{key}" if path else str(key), value)
@@ -173,5 +165,5 @@ def _long_faults(path: str, data: object) -> Iterator[str]:
     elif isinstance(data, str):
         if len(data) > _LONGEST_TEXT:
             yield f"{path}: must have {_LONGEST_TEXT} characters or less, not {len(data)}"
-        if any(unicodedata.category(sign) in _UNSEEN or sign in _TURNS for sign in data):
+        if not is_one_line(data):
             yield f"{path}: must be one line of letters that can be seen"

@@ -33,11 +33,11 @@ POLICIES: Mapping[str, Any] = {name: type_ for name, type_ in get_type_hints(For
 # Policies that stored matches may lack and a file must name.
 _NAMED_SINCE = tuple(field.name for field in fields(Format) if field.default is not MISSING)
 
-# What a TOML file may have at its top; the folders beside it that hold what it names.
+# The keys at the top of a TOML file; the folders beside it with the files that it names.
 _KEYS = ("key", "title", "copy_of", "order", "board", "tiles", *POLICIES, "choices")
 _FOLDERS = {"board": "boards", "tiles": "tiles"}
 
-# Where a format stands that does not say.
+# The order of a format that names none.
 _LAST = 1000
 
 _FILE_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_. -]*\Z")
@@ -84,23 +84,23 @@ class Choice:
 
 @dataclass(frozen=True)
 class RuleBook:
-    """A format as a file has it: with its place among the others, and what may be chosen without a house rule."""
+    """A format as a file has it: with its order among the others, and what may be chosen without a house rule."""
 
     format: Format
     order: int
     choices: tuple[Choice, ...]
 
 
-def read_format(text: str, resource: ReadResource) -> Format:
+def parse_format(text: str, resource: ReadResource) -> Format:
     """Read a format from TOML. Raises `InvalidFormatError`.
 
     `resource` gives the text of a file that the format names, such as ``boards/standard.txt``; it may raise `OSError`.
     """
-    return read_rule_book(text, resource).format
+    return parse_rule_book(text, resource).format
 
 
-def read_rule_book(text: str, resource: ReadResource) -> RuleBook:
-    """Read a format from TOML with its `order`, the last where it has none, and its `choices`; see `read_format`."""
+def parse_rule_book(text: str, resource: ReadResource) -> RuleBook:
+    """Read a format from TOML with its `order`, the last where it has none, and its `choices`; see `parse_format`."""
     try:
         document = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -148,7 +148,7 @@ def _read_choice(path: str, table: object) -> Choice:
 
 
 def _check_choices(format: Format, choices: tuple[Choice, ...]) -> None:
-    """See that each way of playing can be told from the others, and makes sense with the rest of the format."""
+    """Refuse two choices of one key, and a choice that makes no sense with the rest of the format."""
     seen: set[tuple[str, str]] = set()
     for number, choice in enumerate(choices):
         if (choice.policy, choice.key) in seen:
@@ -194,7 +194,7 @@ def _read_part(
 
 
 def _rule_ids(document: Mapping[str, object], faults: list[str]) -> dict[str, list[str]]:
-    """Collect the rule ids that stand in the policy tables."""
+    """Return the rule ids of each policy table; faults are added to `faults`."""
     rules: dict[str, list[str]] = {}
     for name in POLICIES:
         table = document.get(name)

@@ -16,8 +16,8 @@ _SECTION = re.compile(r"[A-Z]\Z")
 _LONGEST = 240
 
 
-class InvalidRuleBookError(ValueError):
-    """A text that is no table of rules: `faults` has one sentence a fault, with its place."""
+class InvalidRuleTextsError(ValueError):
+    """A text that is no table of rules: `faults` has one sentence for each fault, with its place."""
 
     def __init__(self, *faults: str) -> None:
         super().__init__("; ".join(faults))
@@ -26,7 +26,7 @@ class InvalidRuleBookError(ValueError):
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule: its id, the sentence that says it, and the title and the source of the section it stands in."""
+    """One rule: its id, the sentence that says it, and the title and the source of its section."""
 
     id: str
     sentence: str
@@ -43,25 +43,25 @@ class _Section:
 
 @cache
 def rules() -> Mapping[str, Rule]:
-    """Return every rule by id, section by section as they stand in ``rules.toml``."""
-    return read_rule_book(shipped_file("rules.toml"))
+    """Return every rule by id, in the order of ``rules.toml``."""
+    return parse_rule_texts(shipped_file("rules.toml"))
 
 
-def read_rule_book(text: str) -> Mapping[str, Rule]:
-    """Read rules from TOML: a table a section, named by the letter of its ids. Raises `InvalidRuleBookError`."""
+def parse_rule_texts(text: str) -> Mapping[str, Rule]:
+    """Read rules from TOML: a table a section, named by the letter of its ids. Raises `InvalidRuleTextsError`."""
     try:
         document = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InvalidRuleBookError(f"this is not TOML: {error}") from error
+        raise InvalidRuleTextsError(f"this is not TOML: {error}") from error
     try:
         sections = structure(strict_converter(), document, dict[str, _Section])
     except InvalidDataError as error:
-        raise InvalidRuleBookError(*error.faults) from error
+        raise InvalidRuleTextsError(*error.faults) from error
     faults = [fault for letter, section in sections.items() for fault in _faults(letter, section)]
     if not sections:
         faults.append("there is no section; write one such as [C], with title, source and rules")
     if faults:
-        raise InvalidRuleBookError(*faults)
+        raise InvalidRuleTextsError(*faults)
     return MappingProxyType(
         {
             id_: Rule(id_, sentence, section.title, section.source)

@@ -27,10 +27,10 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 T = TypeVar("T")
 
-# The key that tells which class of a union a table is.
+# The key of a table that names its class in a union.
 KIND = "kind"
 
-# What stands for the path of a fault in all of the data.
+# The path of a fault that is about all of the data.
 WHOLE = "the whole"
 
 _WORDS = {int: "a whole number", str: "a text", bool: "true or false", dict: "a table", list: "a list"}
@@ -54,7 +54,7 @@ class _WrongKeyError(ValueError):
 
 
 def strict_converter() -> Converter:
-    """Return a converter that takes nothing for what it is not; it writes tuples as lists and enums as their values."""
+    """Return a converter that converts no type into another; it writes tuples as lists and enums as their values."""
     converter = Converter(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list})
     for plain in (int, str, bool):
         converter.register_structure_hook(plain, _exactly(plain))
@@ -99,14 +99,14 @@ def structure(converter: Converter, data: object, target: type[T]) -> T:
 def _exactly(plain: type) -> Callable[[object, object], object]:
     def read(data: object, _: object) -> object:
         if type(data) is not plain:
-            raise ValueError(f"must be {_WORDS[plain]}, not {_told(data)}")
+            raise ValueError(f"must be {_WORDS[plain]}, not {_described(data)}")
         return data
 
     return read
 
 
-def _told(data: object) -> str:
-    """Say what `data` is, short enough for a message."""
+def _described(data: object) -> str:
+    """Return what `data` is, short enough for a message."""
     if isinstance(data, (dict, list)):
         return _WORDS[type(data)]
     if isinstance(data, bool):
@@ -139,7 +139,7 @@ def _only(shape: type, read: Callable[[Any, Any], object]) -> Callable[[object, 
 
     def read_shape(data: object, target: object) -> object:
         if type(data) is not shape:
-            raise ValueError(f"must be {_WORDS[shape]}, not {_told(data)}")
+            raise ValueError(f"must be {_WORDS[shape]}, not {_described(data)}")
         return read(data, target)
 
     return read_shape
@@ -150,7 +150,7 @@ def _named_tuple_hook(target: Any, converter: Converter) -> Callable[[object, ob
 
     def read(data: object, _: object) -> object:
         if not isinstance(data, list) or len(data) != len(hints):
-            raise ValueError(f"must be a list of {', '.join(hints)}, not {_told(data)}")
+            raise ValueError(f"must be a list of {', '.join(hints)}, not {_described(data)}")
         return target(*(converter.structure(item, hint) for item, hint in zip(data, hints.values(), strict=True)))
 
     return read
@@ -184,7 +184,7 @@ def _tagged_reader(target: type, converter: Converter) -> Callable[[object, obje
 
 def _read_union(converter: Converter, classes: Mapping[str, type], data: object) -> object:
     if not isinstance(data, dict):
-        raise ValueError(f"must be {_WORDS[dict]}, not {_told(data)}")  # noqa: TRY004 - faults are told by value
+        raise ValueError(f"must be {_WORDS[dict]}, not {_described(data)}")  # noqa: TRY004 - a fault is a ValueError, whatever is wrong
     _check_kind(data, tuple(classes))
     return converter.structure(data, classes[data[KIND]])
 
@@ -193,11 +193,11 @@ def _check_kind(data: Mapping[str, object], kinds: tuple[str, ...]) -> None:
     if KIND not in data:
         raise _WrongKeyError(KIND, f"is missing; write one of {', '.join(kinds)}")
     if data[KIND] not in kinds:
-        raise _WrongKeyError(KIND, f"must be one of {', '.join(kinds)}, not {_told(data[KIND])}")
+        raise _WrongKeyError(KIND, f"must be one of {', '.join(kinds)}, not {_described(data[KIND])}")
 
 
 def _faults(error: BaseException, path: str) -> list[str]:
-    """Tell every fault in an error of cattrs, one sentence each, with the path it was found at."""
+    """Return every fault in an error of cattrs, one sentence each, with the path it was found at."""
     if isinstance(error, (ClassValidationError, IterableValidationError)):
         noted, plain = error.group_exceptions()
         within = [

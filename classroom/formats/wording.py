@@ -1,7 +1,7 @@
 """The sentences of a format: what each policy says, and what a house rule does otherwise.
 
-Each function takes the translator it speaks through, so that a paper can be printed in another language than the
-screen's. Rule ids, figures and what a rule book names itself (a list of words, a currency) are put in as they are.
+Each function takes a translator, so that a paper can be printed in another language than the screen's. Rule ids,
+figures and what a rule book names itself (a list of words, a currency) are put in as they are.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _SUBJECTS = {
     "signing": N_("Signing"),
 }
 
-# Policies that say the same whatever their figures, which are put in by name.
+# Policies with one sentence, into which their figures are put by name.
 _SENTENCES: dict[type, str] = {
     policy.SideRack: N_("each side has one rack of {size} tiles"),
     policy.MemberRacks: N_("each main player has a rack of {size} tiles, and the teams take turns round the table"),
@@ -130,7 +130,7 @@ def policy_text(chosen: object, translate: Translate) -> str:
     """Return what one policy says, its figures included, as a sentence without a capital and a full stop."""
     if type(chosen) in _SENTENCES:
         return translate(_SENTENCES[type(chosen)]).format(**vars(chosen))
-    return _TELLERS[type(chosen)](chosen, translate)
+    return _WORDERS[type(chosen)](chosen, translate)
 
 
 def difference_text(difference: Difference, origin: Format, translate: Translate) -> str:
@@ -335,8 +335,8 @@ def _help(allowed: policy.Help, translate: Translate) -> str:
     return "; ".join([*parts, translate(opens if allowed.in_practice else closed)])
 
 
-# Policies whose words depend on their figures, and what a rule book has beside its policies.
-_TELLERS: dict[type, Callable[[Any, Translate], str]] = {
+# Policies whose sentence depends on their figures, and what a rule book has beside its policies.
+_WORDERS: dict[type, Callable[[Any, Translate], str]] = {
     Layout: _layout,
     TileSet: _tiles,
     policy.Sides: _sides,
@@ -358,5 +358,5 @@ _TELLERS: dict[type, Callable[[Any, Translate], str]] = {
     policy.Help: _help,
 }
 
-TOLD = frozenset({*_SENTENCES, *_TELLERS})
+WORDED = frozenset({*_SENTENCES, *_WORDERS})
 """Every class that `policy_text` has words for."""

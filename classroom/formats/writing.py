@@ -16,7 +16,7 @@ _WIDTH = 80
 
 
 def format_to_toml(format: Format) -> str:
-    """Return the text of a file that `read_format` reads as `format`; no other file is needed."""
+    """Return the text of a file that `parse_format` reads as `format`; no other file is needed."""
     data = format_to_data(format)
     names = ("key", "title", "copy_of") if format.copy_of else ("key", "title")
     head = [f"{name} = {_value(data[name])}" for name in names]
@@ -40,14 +40,14 @@ def _policy(name: str, data: dict[str, Any], rules: tuple[str, ...]) -> str:
     return "\n".join(["", f"[{name}]", *_pairs((*fields, ("rules", list(rules))))])
 
 
-def _pairs(fields: Any) -> Iterator[str]:  # noqa: ANN401 - what stands in a file
+def _pairs(fields: Any) -> Iterator[str]:  # noqa: ANN401 - the data of a file
     return (f"{key} = {_value(value)}" for key, value in fields)
 
 
 def _value(data: Any) -> str:  # noqa: ANN401 - as above
     match data:
         case str():
-            # A text of JSON is one of TOML but for this one sign, which JSON lets stand.
+            # A text of JSON is one of TOML but for this one sign, which JSON does not escape.
             return json.dumps(data, ensure_ascii=False).replace("\x7f", "\\u007F")
         case dict():
             return "{ " + ", ".join(_pairs(data.items())) + " }"

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from classroom.match.command import OpenMatch
-from classroom.match.ports import Lexicon
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.team import Mode, OfficialRole, Role, Team, competition_switches
 from classroom.rules.policy import DrawStar, SetWord, SideRack, Sides
+from classroom.words.lexicon import Lexicon
 
 
 class EntryField(Enum):

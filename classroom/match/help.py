@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from classroom.match.decide.context import is_acceptable
-from classroom.match.ports import Lexicon
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, WordCheck
+from classroom.words.lexicon import Lexicon
 from classroom.words.two_letter_guide import TwoLetterPlace, two_letter_places
 from classroom.words.word_index import WordIndex
 

@@ -8,7 +8,6 @@ from typing import Protocol, TypeVar
 from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.match.event import Event
 from classroom.rules.board import Board
-from classroom.words.lexicon import WordRefusal
 
 T = TypeVar("T")
 
@@ -58,31 +57,6 @@ class Chance(Protocol):
 
     def sample(self, population: Sequence[T], k: int, /) -> list[T]:
         """Return `k` of `population`, each place at most once."""
-
-
-class Lexicon(Protocol):
-    """What counts as a word in this match (P9)."""
-
-    @property
-    def key(self) -> str:
-        """The list's stable name."""
-
-    @property
-    def title(self) -> str:
-        """The list's name for people."""
-
-    @property
-    def sha256(self) -> str:
-        """The hash of the list."""
-
-    def has(self, word: str) -> bool:
-        """Tell whether `word`, in any case, is accepted."""
-
-    def refusal(self, word: str) -> WordRefusal | None:
-        """Return why `word` is not accepted, None where it is; to be shown to the judge alone."""
-
-    def asks_judge(self, word: str) -> bool:
-        """Tell whether `word` is accepted but may be meant as a name, which the judge decides."""
 
 
 class MoveFinder(Protocol):

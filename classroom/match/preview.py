@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from classroom.match.decide.context import is_acceptable
-from classroom.match.ports import Lexicon
 from classroom.match.state import MatchState
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.format import bonus_for
 from classroom.rules.placement import Misplacement, Word
 from classroom.rules.scoring import Count, count_play
+from classroom.words.lexicon import Lexicon
 
 
 @dataclass(frozen=True)

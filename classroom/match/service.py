@@ -12,13 +12,14 @@ from classroom.match.decide import Decided, decide, open_match, refuse
 from classroom.match.decide.context import Context
 from classroom.match.decide.end import end_due
 from classroom.match.fold import fold
-from classroom.match.ports import Clock, EventLog, Lexicon, MoveFinder, Shuffler
+from classroom.match.ports import Clock, EventLog, MoveFinder, Shuffler
 from classroom.match.preview import Preview, preview
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import PerTurn, Words
+from classroom.words.lexicon import Lexicon
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What a partner does next: one command, after some time, and what is to be said with it."""
+"""What a partner does next: one command, after some time, and what a screen shows with it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PartnerCommand = (
 
 @dataclass(frozen=True)
 class Found:
-    """The play it has found: the main word as it will lie (a blank in lower case), where (``8D``), what it scores."""
+    """The play it has found: the main word, a blank in lower case; its position, such as ``8D``; its score."""
 
     word: str
     position: str
@@ -43,13 +43,13 @@ class Found:
 
 @dataclass(frozen=True)
 class Act:
-    """The one command to send next, once `after_ms` milliseconds have passed since the match came to where it is.
+    """The one command to send next, `after_ms` milliseconds after the last event of the match.
 
-    They include the time it took to decide; in a turn they count from the bell. `found` goes with a play, `slip` with
-    an announcement that is wrong on purpose, and says what went wrong.
+    They include the time it took to decide; in a turn they count from the bell. A play has `found`, and an announcement
+    that is wrong on purpose has `miscount`, which says what was counted wrongly.
     """
 
     command: PartnerCommand
     after_ms: int
     found: Found | None = None
-    slip: Miscount | None = None
+    miscount: Miscount | None = None

@@ -21,13 +21,14 @@ from classroom.match.ports import Chance
 from classroom.match.state import Phase
 from classroom.partner.act import Act, Found
 from classroom.partner.leave import best_to_keep, leave
-from classroom.partner.level import Accepts, Level
-from classroom.partner.miscount import MiscountKind, slips
+from classroom.partner.level import Level
+from classroom.partner.miscount import MiscountKind, miscounts
 from classroom.partner.search import Search
 from classroom.partner.seeded_random import SeededRandom
 from classroom.partner.view import LastPlay, View
 from classroom.rules.policy import AnyTiles, Challenge, JudgeChecks, LetterShop, OnlyAlike, UnlessAlike, WholeRack
 from classroom.rules.tile import BLANK, without
+from classroom.words.lexicon import Lexicon
 from classroom.words.word_index import WordIndex
 
 
@@ -55,7 +56,7 @@ def _alike(rack: Sequence[str]) -> int:
     return max(Counter(tile for tile in rack if tile != BLANK).values(), default=0)
 
 
-# Decides what the computer does next, from what a team at the table may know.
+# What the computer does next, from what a team at the table may know.
 
 
 # How long a person takes for what needs no thought, so that everybody can follow.
@@ -65,7 +66,7 @@ _ANNOUNCING_MS = 2_500
 _CHALLENGING_MS = 3_000
 _DECLARING_MS = 3_000
 _SIGNING_MS = 2_000
-# What the others have to say that they find no word either, before the computer goes on and passes.
+# The time that the others have to declare no word too, before the computer goes on and passes.
 _ANSWERING_MS = 10_000
 
 # Of the time left, the computer leaves a fifth, or a second.
@@ -77,12 +78,12 @@ _BOLD_ZEROS = 1
 
 
 class Partner:
-    """The computer at a level, with the word list of a match and the words of it that the level knows.
+    """The computer at a level, with the word list of a match and the index of the words that the level knows.
 
-    It remembers of a match only which play it has thought of challenging, so that to ask twice is not to doubt twice.
+    Its only memory is which play it has considered challenging, so that asking twice makes no second challenge.
     """
 
-    def __init__(self, level: Level, lexicon: Accepts, index: WordIndex, chance: Chance) -> None:
+    def __init__(self, level: Level, lexicon: Lexicon, index: WordIndex, chance: Chance) -> None:
         self._level = level
         self._lexicon = lexicon
         self._search = Search(level, index, chance)
@@ -95,7 +96,7 @@ class Partner:
         return self._level
 
     def next_act(self, view: View) -> Act | None:
-        """Return what the side of `view` does next; None where it is for somebody else to act."""
+        """Return what the side of `view` does next; None where somebody else is to act."""
         match view.phase:
             case Phase.DRAWING if view.draws_lot:
                 return Act(DrawLot(view.side), _DRAWING_MS)
@@ -111,7 +112,7 @@ class Partner:
                 return None
 
     def _between_turns(self, view: View) -> Act | None:
-        """Challenge the last play, say that there is no word, ask for the end, or ring the bell of the own turn."""
+        """Return a challenge of the last play, a declaration of no word, a request to end, or the own bell."""
         words = self._doubted(view)
         if words:
             return Act(ChallengePlay(view.side, words), _CHALLENGING_MS)
@@ -127,7 +128,7 @@ class Partner:
         return Act(RingBell(), _ANSWERING_MS if view.side in view.declared else _RINGING_MS)
 
     def _doubted(self, view: View) -> tuple[str, ...]:
-        """Return the words of the last play to challenge: such as are not accepted, and not always (P12)."""
+        """Return the words of the last play to challenge: those not accepted, as often as the level doubts (P12)."""
         policy, last = view.format.challenge, view.last_play
         if not view.may_challenge or last is None or not isinstance(policy, Challenge):
             return ()
@@ -135,7 +136,7 @@ class Partner:
             return ()
         self._thought_about = (view.turn, last)
         wrong = tuple(word.name for word in last.play.words if not self._is_accepted(view, word.name))
-        if not wrong or _whim(view, last).random() >= self._level.doubts:
+        if not wrong or _chance_of(view, last).random() >= self._level.doubts:
             return ()
         return wrong[: policy.words] if policy.words else wrong
 
@@ -146,7 +147,7 @@ class Partner:
         return (self._lexicon.has(word) and not 0 < longest < len(word)) if ruled is None else ruled
 
     def _is_stuck(self, view: View) -> bool:
-        """Tell whether the side can neither form a word it knows nor exchange for a better rack (P14, S6)."""
+        """Tell whether the side can neither form a word that it knows nor exchange tiles (P14, S6)."""
         asks = view.is_to_move or view.declared
         if not asks or view.is_extra or view.owes_turn or tiles_to_exchange(view, keeps=False):
             return False
@@ -167,28 +168,28 @@ class Partner:
         return worth < leave(without(view.rack, given) or ())
 
     def _thinking_ms(self, view: View) -> int:
-        """Return how long the turn takes, always less than there is time."""
+        """Return how long the turn takes, in milliseconds, always less than the time left."""
         least, most = self._level.thinking_ms
         wanted = least + int((most - least) * self._chance.random())
         left = view.time_left_ms
         return wanted if left is None else max(0, min(wanted, left - min(_MARGIN_MS, left // _MARGIN_SHARE)))
 
     def _announcement(self, view: View, last: LastPlay) -> Act:
-        """Say what the play is worth; at some levels now and then wrongly, where that costs nothing (P10).
+        """Return the announced score, at some levels now and then a wrong one where that costs nothing (P10).
 
-        Of one play it always says the same: it may have been heard before the app fell, and stands in no log yet.
+        For one play it is always the same: it may have been heard before the app stopped, and is in no log yet.
         """
-        whim = _whim(view, last)
-        if isinstance(view.format.announcement, JudgeChecks) and whim.random() < self._level.slips:
-            found = slips(view.format, last.play, last.count)
-            kinds = [kind for kind in MiscountKind if any(slip.kind is kind for slip in found)]
+        chance = _chance_of(view, last)
+        if isinstance(view.format.announcement, JudgeChecks) and chance.random() < self._level.miscounts:
+            found = miscounts(view.format, last.play, last.count)
+            kinds = [kind for kind in MiscountKind if any(miscount.kind is kind for miscount in found)]
             if kinds:
-                kind = whim.choice(kinds)
-                slip = whim.choice([slip for slip in found if slip.kind is kind])
-                return Act(Announce(slip.announced), _ANNOUNCING_MS, slip=slip)
+                kind = chance.choice(kinds)
+                miscount = chance.choice([miscount for miscount in found if miscount.kind is kind])
+                return Act(Announce(miscount.announced), _ANNOUNCING_MS, miscount=miscount)
         return Act(Announce(last.count.total), _ANNOUNCING_MS)
 
 
-def _whim(view: View, last: LastPlay) -> SeededRandom:
-    """What the side makes of one play, always the same."""
+def _chance_of(view: View, last: LastPlay) -> SeededRandom:
+    """Return the chance by which the side decides about one play, the same whenever it is asked."""
     return SeededRandom(view.match, view.turn, view.side, last.side, last.play.tiles)

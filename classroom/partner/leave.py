@@ -1,9 +1,9 @@
-"""What the tiles that stay on the rack are worth: a rough guess in points, quick enough to be asked for every play.
+"""What the tiles that stay on the rack are worth: an estimate in points, quick enough to be made for every play.
 
-A tile kept is worth what it adds to later turns beyond what a tile drawn at random would. The numbers are round and
-judged by hand: a blank makes the difference between a common turn and one that lays all seven; an S makes a second word
-of most words on the board; letters of many words help a little; a V or a Q lies about. Vowels and consonants want to be
-about three to four, and of one letter the second is already in the way.
+A tile that stays is worth what it adds to later turns beyond what a tile drawn at random would. The numbers are round
+estimates: a blank makes the difference between a common turn and one that lays all seven; an S makes a second word of
+most words on the board; letters of many words help a little; a V or a Q is hard to play. About three vowels to four
+consonants are best, and a second tile of one letter is already one too many.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _U_WITH_Q = 5.0
 
 
 def leave(kept: Iterable[str]) -> float:
-    """Return what `kept` tiles are worth while there are tiles to draw; 0 for none."""
+    """Return what `kept` tiles are worth, in points, while there are tiles to draw; 0 for none."""
     counts = Counter(kept)
     worth = sum(_WORTH.get(tile, 0.0) * count for tile, count in counts.items())
     vowels = sum(count for tile, count in counts.items() if tile in _VOWELS)
@@ -47,12 +47,12 @@ def leave(kept: Iterable[str]) -> float:
 
 
 def most_leave(rack: Iterable[str]) -> float:
-    """Return what no part of `rack` is worth more than."""
+    """Return an upper bound, in points, of what any part of `rack` is worth."""
     return _U_WITH_Q + sum(max(0.0, _WORTH.get(tile, 0.0)) for tile in rack)
 
 
 def best_to_keep(rack: Sequence[str], fewest_given: int = 1) -> tuple[str, ...]:
-    """Return what to keep of `rack` when at least so many tiles are given away: the worst go, one after the other."""
+    """Return what to keep of `rack` when at least so many tiles are given away: the worst go, one by one."""
     kept = tuple(sorted(rack))
     found: tuple[str, ...] = ()
     while kept:

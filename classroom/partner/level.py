@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Protocol
 
 from classroom.i18n import N_
 from classroom.record.wording import LEVEL_TITLES
+from classroom.words.lexicon import Lexicon
 from classroom.words.word_index import WordIndex
 
 
@@ -17,15 +17,15 @@ class UnknownLevelError(ValueError):
 
 @dataclass(frozen=True)
 class Level:
-    """One way to play. `title` and `about` are to be translated where they are shown.
+    """How well one level plays. `title` and `about` are to be translated where they are shown.
 
     It knows the words of the list `list_key` (empty: every word of the match's list) that the match's list accepts and
     no judge need be asked about, of `longest` letters at most (0: any). It looks `looks` times at `reach` of its tiles,
     sees at most `sight` plays each time and thinks about `considered` of them; `aim` says which it takes, from 0 for
-    the smallest score to 1 for the best. `keeps`: what stays on the rack counts as well. `slips` and `doubts` say how
-    often it announces a wrong score, and how often it challenges a word that is not accepted, from 0 for never to 1 for
-    always. `thinking_ms` is how long it thinks at least and at most, in milliseconds of a turn without limit or of ten
-    seconds.
+    the smallest score to 1 for the best. `keeps`: what stays on the rack counts as well. `miscounts` and `doubts` say
+    how often it announces a wrong score, and how often it challenges a word that is not accepted, from 0 for never to 1
+    for always. `thinking_ms` is how long it thinks at least and at most, in milliseconds of a turn without limit or of
+    ten seconds.
     """
 
     key: str
@@ -39,7 +39,7 @@ class Level:
     considered: int
     aim: float
     keeps: bool
-    slips: float
+    miscounts: float
     doubts: float
     thinking_ms: tuple[int, int]
 
@@ -57,7 +57,7 @@ LEVELS = (
         considered=8,
         aim=0.35,
         keeps=False,
-        slips=0.2,
+        miscounts=0.2,
         doubts=0.0,
         thinking_ms=(6_000, 9_000),
     ),
@@ -73,7 +73,7 @@ LEVELS = (
         considered=10,
         aim=0.75,
         keeps=False,
-        slips=0.1,
+        miscounts=0.1,
         doubts=0.0,
         thinking_ms=(5_000, 8_000),
     ),
@@ -89,7 +89,7 @@ LEVELS = (
         considered=40,
         aim=1.0,
         keeps=False,
-        slips=0.03,
+        miscounts=0.03,
         doubts=0.5,
         thinking_ms=(3_500, 6_500),
     ),
@@ -105,7 +105,7 @@ LEVELS = (
         considered=0,
         aim=1.0,
         keeps=True,
-        slips=0.0,
+        miscounts=0.0,
         doubts=1.0,
         thinking_ms=(1_500, 3_500),
     ),
@@ -121,30 +121,22 @@ def level_by_key(key: str) -> Level:
     return found
 
 
-# The words a level knows, as an index to find plays with.
+# The words that a level knows
 
-
-# With less nobody can play a match; the shortest list of the app leaves the lowest level some 2,500 words.
+# With fewer words nobody can play a match; the shortest list of the app leaves the lowest level some 2,500 words.
 _FEWEST = 500
 
 
-class Accepts(Protocol):
-    """The word list of a match, as far as a partner asks it."""
-
-    def has(self, word: str) -> bool:
-        """Tell whether `word`, in any case, is accepted."""
-
-
-def vocabulary(level: Level, words: Iterable[str], lexicon: Accepts, otherwise: Collection[str] = ()) -> WordIndex:
+def vocabulary(level: Level, words: Iterable[str], lexicon: Lexicon, otherwise: Collection[str] = ()) -> WordIndex:
     """Return those of `words` that `level` knows and the `lexicon` of the match accepts.
 
     `words` are those of the list that the level names, or of the match's own list where it names none. Where too few of
     them are accepted to play with, as with a teacher's list in another language, it knows words of `otherwise`, the
-    match's own list. It takes up to a second, and is worth keeping.
+    match's own list. It takes up to a second, and is worth caching.
     """
     known = _known(level, words, lexicon)
     return WordIndex(known if len(known) >= min(_FEWEST, len(otherwise)) else _known(level, otherwise, lexicon))
 
 
-def _known(level: Level, words: Iterable[str], lexicon: Accepts) -> list[str]:
+def _known(level: Level, words: Iterable[str], lexicon: Lexicon) -> list[str]:
     return [word for word in words if not 0 < level.longest < len(word) and lexicon.has(word)]

@@ -14,7 +14,7 @@ from classroom.rules.tile import is_blank
 
 
 class MiscountKind(Enum):
-    """What went wrong in counting."""
+    """What was counted wrongly."""
 
     LETTER_PREMIUM = "letter premium"
     WORD_PREMIUM = "word premium"
@@ -29,8 +29,8 @@ class Miscount:
     """A wrong count and how it came about.
 
     `word` is the word that was counted wrongly or forgotten, in capitals; `square` where the forgotten premium or the
-    wrong letter is, and `tile` what lies there; `value` is what the letter is worth, `taken_for` what it was counted
-    as, where that was the slip.
+    wrong letter is, and `tile` the tile on it; `value` is what the letter is worth, `taken_for` what it was counted
+    as, where that was wrong.
     """
 
     kind: MiscountKind
@@ -43,19 +43,19 @@ class Miscount:
     taken_for: int = 0
 
 
-def slips(format: Format, play: Play, count: Count) -> tuple[Miscount, ...]:
-    """Return the wrong counts of a play that people come to, each other than the right one and none below 1."""
+def miscounts(format: Format, play: Play, count: Count) -> tuple[Miscount, ...]:
+    """Return the wrong counts of a play that people make, each other than the right one and none below 1."""
     found = (*_forgotten_premiums(format, play, count), *_forgotten_parts(count), *_wrong_values(format, count))
-    return tuple(slip for slip in found if slip.announced >= 1 and slip.announced != slip.counted)
+    return tuple(miscount for miscount in found if miscount.announced >= 1 and miscount.announced != miscount.counted)
 
 
-def slip_of(format: Format, play: Play, count: Count, announced: int) -> Miscount | None:
-    """Return a slip that explains why `announced` is not what was counted; None where it is, or nobody knows why."""
-    return next((slip for slip in slips(format, play, count) if slip.announced == announced), None)
+def miscount_of(format: Format, play: Play, count: Count, announced: int) -> Miscount | None:
+    """Return a miscount whose score is `announced`; None where that is the right count, or no miscount gives it."""
+    return next((miscount for miscount in miscounts(format, play, count) if miscount.announced == announced), None)
 
 
 def _forgotten_premiums(format: Format, play: Play, count: Count) -> Iterator[Miscount]:
-    """A premium square under a tile of the play, forgotten in every word that the tile is in (C8)."""
+    """Yield each premium square under a tile of the play, forgotten in every word that has the tile (C8)."""
     for square, tile in play.tiles:
         letter_factor, word_factor = format.layout.factors[square]
         there = _words_at(count, square)
@@ -69,13 +69,13 @@ def _forgotten_premiums(format: Format, play: Play, count: Count) -> Iterator[Mi
 
 
 def _forgotten_parts(count: Count) -> Iterator[Miscount]:
-    """A word beside the main word, or the points for laying all tiles (C5, C9)."""
+    """Yield each cross word, and the bonus for laying all tiles, forgotten (C5, C9)."""
     yield from (_less(MiscountKind.CROSS_WORD, count, word.total, word.word.name) for word in count.words[1:])
     yield _less(MiscountKind.BONUS, count, count.bonus)
 
 
 def _wrong_values(format: Format, count: Count) -> Iterator[Miscount]:
-    """A letter of the main word taken for one more or less than it is worth, a blank for its letter (C7)."""
+    """Yield each letter of the main word counted as one more or less, a blank as its letter (C7)."""
     main = count.words[0]
     for square, letter in zip(main.word.squares, main.letters, strict=True):
         times = sum(_letter(word, square).factor * word.factor for word in _words_at(count, square))

@@ -1,4 +1,4 @@
-"""Looks for a play: as far as a level sees, or for the best of all that there are."""
+"""Finds a play: one of those that a level considers, or the best of all that there are."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from classroom.partner.level import Level
 from classroom.partner.view import View
 from classroom.rules.tile import BLANK, without
 from classroom.words.move_generator import Move, exists, plays
-from classroom.words.word_index import WordIndex
+from classroom.words.word_index import RuledIndex, WordIndex
 
 
 class Search:
@@ -19,22 +19,21 @@ class Search:
 
     def __init__(self, level: Level, index: WordIndex, chance: Chance) -> None:
         self._level = level
-        self._index = index
+        self._words = RuledIndex(index)
         self._chance = chance
-        self._ruled: tuple[dict[str, bool], WordIndex] = ({}, index)
 
     def has_word(self, view: View) -> bool:
-        """Tell whether the level knows any word that can be played."""
+        """Tell whether any word that the level knows can be played."""
         form = view.format
         letters, least = form.tiles.letters, form.opening.tiles
         return exists(self._under(view.rulings), view.board, view.rack, letters=letters, opening_tiles=least)
 
     def play(self, view: View) -> Move | None:
-        """Return the play that the level makes, None where it sees none."""
+        """Return the play that the level makes, None where it finds none."""
         return self._best(view) if self._level.keeps else self._some(view)
 
     def worth(self, view: View, move: Move) -> float:
-        """Return what a play comes to: its score, and what stays on the rack where the level thinks of that."""
+        """Return what a play is worth in points: its score, and what stays on the rack where the level counts that."""
         return move.score + (_after(view, _kept(view.rack, _laid(move))) if self._level.keeps else 0)
 
     def _best(self, view: View) -> Move | None:
@@ -44,7 +43,7 @@ class Search:
         found: Move | None = None
         best = 0.0
         for move in self._plays(view, view.rack):
-            # Nothing that could stay on the rack would make up for it.
+            # No leave could make up for the lower score.
             if found and move.score + most <= best:
                 continue
             laid = _laid(move)
@@ -56,7 +55,7 @@ class Search:
         return found
 
     def _some(self, view: View) -> Move | None:
-        """Return one of the plays that were seen with some of the tiles, or where there is none with all of them."""
+        """Return one of the plays found with some of the tiles, or where there is none with all of them."""
         level = self._level
         reach = min(level.reach, len(view.rack))
         seen: dict[Move, None] = {}
@@ -82,13 +81,10 @@ class Search:
         )
 
     def _under(self, rulings: Mapping[str, bool]) -> WordIndex:
-        """Return the words the level knows, less those refused in the match, and with those it saw accepted (P12)."""
+        """Return the words the level knows, less those refused in the match and with those accepted in it (P12)."""
         longest = self._level.longest
         known = {word: accepted for word, accepted in rulings.items() if not accepted or not 0 < longest < len(word)}
-        changes = {word: accepted for word, accepted in known.items() if accepted != (word in self._index)}
-        if changes != self._ruled[0]:
-            self._ruled = (changes, self._index.ruled(changes) if changes else self._index)
-        return self._ruled[1]
+        return self._words.under(known)
 
 
 def _after(view: View, kept: Sequence[str]) -> float:
@@ -104,7 +100,7 @@ def _after(view: View, kept: Sequence[str]) -> float:
 
 
 def _most_after(view: View) -> float:
-    """Return what no tiles that stay on the rack are worth more than."""
+    """Return an upper bound of what `_after` returns in this view."""
     if view.is_extra:
         return 0.0
     return most_leave(view.rack) if view.bag_size else _held_by_others(view)

@@ -1,4 +1,4 @@
-"""What looks like chance and comes from the facts of a match: whoever asks again hears the same."""
+"""Chance derived from the facts of a match: whoever asks again is given the same."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _BYTES = 6
 
 
 class SeededRandom:
-    """A row of numbers that the `facts` settle; other facts have other numbers."""
+    """A sequence of numbers that is the same for the same `facts`."""
 
     def __init__(self, *facts: object) -> None:
         self._facts = repr(facts)

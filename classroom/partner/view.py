@@ -1,4 +1,4 @@
-"""What a team at the table may know of a match: its own tiles, the board, the size of the bag, and what was said."""
+"""What a team at the table may know of a match: its own tiles, the board, the size of the bag, what was announced."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from classroom.rules.scoring import Count
 
 @dataclass(frozen=True)
 class LastPlay:
-    """The play that lies there last: whose it is, its words and its count as everybody sees them."""
+    """The play on the board that was made last: whose it is, its words and its count."""
 
     side: int
     play: Play
@@ -24,7 +24,7 @@ class LastPlay:
 
 @dataclass(frozen=True)
 class View:
-    """A match as `side` sees it. Two matches that differ in other racks, or in the order of the bag, look the same.
+    """A match as `side` sees it; two matches that differ only in other racks or in the bag have equal views.
 
     `match` is the id of the match. `rack` is the side's own, with its extra letters, in alphabetical order. `turn`
     counts the turns so far. `time_left_ms` is what is left of the side's time, None for no limit. `rulings` are words

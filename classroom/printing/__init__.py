@@ -1,4 +1,4 @@
-"""What goes on paper: certificates and score sheets as PDF, their preview, saving and opening them.
+"""Papers as PDF: certificates, score sheets, seating plans, words, progress; their preview, saving and opening.
 
 Importing the package costs nothing: the PDF library and the rasteriser are loaded when the first page is drawn.
 """

@@ -1,4 +1,4 @@
-"""Text in a box: as large as the box has room for, broken into lines, never over its edge."""
+"""Text in a box: as large as fits, broken into lines, never over its edge."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Box:
     height: float
 
     def inside(self, across: float, down: float = 0.0) -> Box:
-        """The box without a margin left and right, and above and below."""
+        """Return the box less a margin left and right, and above and below, in millimetres."""
         return Box(self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down)
 
 
 def lines_in(paper: Paper, line: Line, style: Style, box: Box, smallest: float) -> tuple[tuple[Line, ...], Style]:
-    """Break `line` at the largest size at which all of it fits the box, or at the smallest, where it may not."""
+    """Return `line` broken at the largest size at which all of it fits the box, else at the smallest; and its style."""
     while True:
         lines = _wrapped(paper, line, style, box)
         if len(lines) <= room_for(style, box) or style.size <= smallest:
@@ -36,21 +36,21 @@ def lines_in(paper: Paper, line: Line, style: Style, box: Box, smallest: float) 
 
 
 def room_for(style: Style, box: Box) -> int:
-    """How many lines a box has room for."""
+    """Return how many lines fit in a box."""
     return int(box.height / (_LEADING * style.height) + 1e-6)
 
 
 def write_in(
     paper: Paper, text: Line | str, style: Style, box: Box, align: Align = Align.LEFT, smallest: float = 4.0
 ) -> None:
-    """Write text in the middle of a box's height; what has no room at the smallest size is cut off with an ellipsis."""
+    """Write text in the middle of a box's height; what does not fit at the smallest size is cut off."""
     line = plain(text, bold=style.bold) if isinstance(text, str) else text
     lines, fitted = lines_in(paper, line, style, box, smallest)
     write_lines(paper, cut(paper, lines, fitted, box, "…"), fitted, box, align)
 
 
 def cut(paper: Paper, lines: tuple[Line, ...], style: Style, box: Box, mark: str) -> tuple[Line, ...]:
-    """Return the lines that a box has room for, the last ending in `mark` if any had to be left out."""
+    """Return the lines that fit in a box, the last ending in `mark` if any had to be left out."""
     room = max(1, room_for(style, box))
     if len(lines) <= room:
         return lines

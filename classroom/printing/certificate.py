@@ -1,7 +1,7 @@
 """Certificates of achievement and of participation: A4 landscape, one page a pupil (P21).
 
-Black and white, thin lines, no areas of ink. What a certificate does not have (a crest, a school, a score) leaves no
-gap: the rest spreads over the page.
+Black and white, thin lines, no areas of ink. Where a certificate lacks something (a crest, a school, a score) the rest
+is spread over the page.
 """
 
 from __future__ import annotations
@@ -14,14 +14,13 @@ from pathlib import Path
 
 from classroom.i18n import N_, Translator, format_date
 from classroom.printing.font import clean, is_right_to_left
+from classroom.printing.heading import DEFAULT_EVENT, joined
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, Span, fill, halve, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
 from classroom.record.award import AwardKind
 from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, Signatory
-
-DEFAULT_EVENT = N_("Word Competition for Primary Schools")
 
 
 @dataclass(frozen=True)
@@ -104,12 +103,12 @@ def _event(certificate: Certificate, translate: Translator) -> str:
             if others
             else str(own)
         )
-    return ", ".join(text for text in (clean(event), clean(certificate.place), points) if text)
+    return joined(event, certificate.place, points)
 
 
 def _day(certificate: Certificate) -> str:
     day = format_date(certificate.date, certificate.language.codes[0]) if certificate.date else ""
-    return ", ".join(text for text in (clean(certificate.town), day) if text)
+    return joined(certificate.town, day)
 
 
 # ---------------------------------------------------------------------------------------------------------------- page
@@ -139,16 +138,16 @@ _OFFICE, _OFFICE_ALSO, _SIGNATURE_NAME, _SERIAL = Style(11.5), Style(10), Style(
 
 _NAME_SMALLEST_IN_ONE_LINE, _NAME_SMALLEST = 20.0, 18.0
 _NAME_LARGEST_IN_TWO_LINES = 30.0
-# Jawi letters are small for their size, so that marks have room above and below.
+# Jawi letters are small for their size, to leave room for marks above and below.
 _JAWI_LARGER = 1.3
 _SMALLEST = 8.0
-# What a page has room for, whatever was typed.
+# The most lines on a page, whatever was typed.
 _MOST_LINES, _MOST_NAME_LINES = 5, 4
 
 
 @dataclass(frozen=True)
 class _Block:
-    """One thing of the page's middle, with the space it likes above it in relation to the others'."""
+    """One part of the page's middle: its height in millimetres, and its share of the free space, which is above it."""
 
     height: float
     space: float
@@ -184,7 +183,7 @@ def _blocks(paper: Paper, certificate: Certificate) -> list[_Block]:
     for translate in also:
         event = Span(f" {clean(_event_name(certificate, translate))}")
         said_again = _text(paper, _REASON_ALSO, 2.0, (*_reason(certificate, translate), event))
-        # A page full of long names says it in one language.
+        # With many long names there is room for one language only.
         if sum(block.height for block in (*blocks, said_again)) < _ROOM_FOR_BOTH:
             blocks.append(said_again)
     if day := _day(certificate):
@@ -193,7 +192,7 @@ def _blocks(paper: Paper, certificate: Certificate) -> list[_Block]:
 
 
 def _text(paper: Paper, style: Style, space: float, *texts: Line | str) -> _Block:
-    """Centred texts below each other, all in the size that the widest can have; what is still too wide is broken."""
+    """Return centred texts below each other, all in the size at which the widest fits; wider ones are broken."""
     given = [plain(clean(text), bold=style.bold) if isinstance(text, str) else text for text in texts]
     smallest = max(_SMALLEST, style.size * 0.8)
     fitted = min((paper.fit(line, style, _TEXT_WIDTH, smallest) for line in given), key=lambda fit: fit.size)
@@ -221,7 +220,7 @@ def _lines(paper: Paper, line: Line, style: Style) -> tuple[Line, ...]:
 
 
 def _name(paper: Paper, name: str) -> _Block:
-    """The pupil's name as large as fits, over a rule; long names take two lines, very long words more."""
+    """Return the pupil's name as large as fits, over a rule; long names take two lines, very long words more."""
     lines, style = name_lines(paper, name)
     leading = 1.3 * style.height
     last_baseline = (len(lines) - 1) * leading + 0.85 * style.height

@@ -1,4 +1,4 @@
-"""Taking the school's crest from a picture file: looked at with care, and kept as a plain small PNG of our own."""
+"""Taking the school's crest from a picture file: checked, and saved as a small PNG without metadata."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from classroom.printing.printer import PrintError, save
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-# A crest is printed 28 mm wide: more dots than this no printer shows.
+# A crest is printed 28 mm wide: no printer shows more dots than this.
 _LONGEST_SIDE = 1200
 _MOST_PIXELS = 8_000_000
 _MOST_BYTES = 20_000_000
@@ -22,10 +22,10 @@ _KINDS = ("PNG", "JPEG")
 
 
 def take_crest(picture: Path, folder: Path) -> Path:
-    """Keep a PNG or JPEG file as a crest in `folder` and return where; raises PrintError.
+    """Save a PNG or JPEG file as a crest in `folder` and return the path. Raises `PrintError`.
 
-    Nothing of the file but its dots is kept; what is transparent becomes white. The name comes of the picture, so that
-    another crest is another file.
+    Only its pixels are saved; what is transparent becomes white. The name is made from the picture, so that another
+    crest is another file.
     """
     file = io.BytesIO()
     _as_printed(_read(picture)).save(file, "PNG")
@@ -35,7 +35,7 @@ def take_crest(picture: Path, folder: Path) -> Path:
 
 
 def _read(path: Path) -> Image:
-    """Return the picture, read whole; what is too large is refused before its dots are read."""
+    """Return the picture, read whole; what is too large is refused before its pixels are read."""
     from PIL import Image, ImageOps  # noqa: PLC0415 - only when a crest is chosen
 
     try:
@@ -48,7 +48,7 @@ def _read(path: Path) -> Image:
             image.load()
             turned: Image.Image = ImageOps.exif_transpose(image)
             return turned
-    # Pillow tells of damage in many ways, SyntaxError for a broken PNG among them.
+    # Pillow raises many errors for damage, SyntaxError for a broken PNG among them.
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise PrintError(
             _("The picture {file} cannot be read. Choose a PNG or JPEG picture.").format(file=path.name)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from classroom.paths import assets_dir
 
-# Invisible marks that turn a line around; a name with one could rewrite what stands beside it.
+# Invisible marks that reverse a line; a name with one could change the order of the text beside it.
 _DIRECTION_MARKS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
@@ -34,7 +34,7 @@ FALLBACKS = (TAMIL, JAWI, CHINESE)
 
 
 def font_path(file_name: str) -> Path:
-    """Where a font file lies; it may be missing."""
+    """Return the path of a font file, which may be missing."""
     return assets_dir() / "fonts" / file_name
 
 
@@ -46,7 +46,7 @@ def clean(text: str) -> str:
 
 
 def fallbacks_for(text: str) -> tuple[FontFamily, ...]:
-    """Families needed besides Andika to set `text`, in a fixed order."""
+    """Return the families needed besides Andika to set `text`, in a fixed order."""
     missing = {mark for mark in text if ord(mark) not in _coverage(LATIN)}
     needed = []
     for family in FALLBACKS:
@@ -60,14 +60,14 @@ def fallbacks_for(text: str) -> tuple[FontFamily, ...]:
 
 
 def unprintable(text: str) -> tuple[str, ...]:
-    """Characters of `text` that no font has, each once, in order; on paper a sign stands for them."""
+    """Return the characters of `text` that no font has, each once, in order; on paper they are replaced by a sign."""
     found = dict.fromkeys(mark for mark in clean(text) if not _is_invisible(mark))
     families = (LATIN, *fallbacks_for("".join(found)))
     return tuple(mark for mark in found if not any(ord(mark) in _coverage(family) for family in families))
 
 
 def is_right_to_left(text: str) -> bool:
-    """Whether every letter of `text` is written from right to left."""
+    """Tell whether `text` has letters and all are written from right to left."""
     letters = [mark for mark in text if mark.isalpha()]
     return bool(letters) and all(unicodedata.bidirectional(mark) in ("R", "AL") for mark in letters)
 
@@ -78,7 +78,7 @@ def _is_invisible(mark: str) -> bool:
 
 @cache
 def _coverage(family: FontFamily) -> frozenset[int]:
-    """Code points of a family, none where its file is missing."""
+    """Return the code points of a family, none where its file is missing."""
     from fontTools.ttLib import TTFont  # noqa: PLC0415 - only when something is printed
 
     path = font_path(family.regular)

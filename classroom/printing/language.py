@@ -1,4 +1,4 @@
-"""In which language a paper speaks, whatever language is on screen."""
+"""The language of a paper, whatever language is on screen."""
 
 from __future__ import annotations
 
@@ -20,5 +20,9 @@ class PaperLanguage(Enum):
         return ("en", "ms") if self is PaperLanguage.BOTH else (self.value,)
 
     def translators(self) -> tuple[Translator, ...]:
-        """One translator a language, the leading one first."""
+        """Return one translator a language, the leading one first."""
         return tuple(translation(code) for code in self.codes)
+
+    def label(self, message: str) -> str:
+        """Return a printed word in each language of the paper, once where they are the same."""
+        return " / ".join(dict.fromkeys(translate(message) for translate in self.translators()))

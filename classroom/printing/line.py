@@ -25,12 +25,12 @@ Measure = Callable[[Line], float]
 
 
 def plain(text: str, *, bold: bool = False) -> Line:
-    """`text` as a line in one weight."""
+    """Return `text` as a line in one weight."""
     return (Span(text, bold),) if text else ()
 
 
 def fill(template: str, **parts: Line) -> Line:
-    """Put lines into the places of a template such as `"with team {team}"`; they are never read as templates."""
+    """Return a template such as `"with team {team}"` with lines in its places; they are never read as templates."""
     line: Line = ()
     for literal, name in places(template):
         line = _merged(_merged(line, plain(literal)), parts.get(name, ()))
@@ -38,13 +38,13 @@ def fill(template: str, **parts: Line) -> Line:
 
 
 def places(template: str) -> Iterator[tuple[str, str]]:
-    """The fixed texts of a template, each with the name of the place that follows it, empty at the end."""
+    """Yield the fixed texts of a template, each with the name of the place that follows it, empty at the end."""
     for literal, name, _spec, _conversion in string.Formatter().parse(template):
         yield literal, name or ""
 
 
 def wrap(line: Line, measure: Measure, width: float) -> tuple[Line, ...]:
-    """Break `line` at spaces so that no part is wider than `width`; a wider word is broken between letters."""
+    """Return `line` broken at spaces into parts no wider than `width`; a wider word is broken between letters."""
     lines: list[Line] = []
     current: Line = ()
     for word in _words(line):
@@ -60,7 +60,7 @@ def wrap(line: Line, measure: Measure, width: float) -> tuple[Line, ...]:
 
 
 def halve(line: Line, measure: Measure) -> tuple[Line, ...]:
-    """Break `line` at the space that leaves the shorter of two lines as long as can be; a single word stays whole."""
+    """Return `line` broken at the space that makes two lines of nearest width; a single word stays whole."""
     words = list(_words(line))
     halves = [(_joined(words[:cut]), _joined(words[cut:])) for cut in range(1, len(words))]
     return min(halves, key=lambda pair: max(measure(pair[0]), measure(pair[1])), default=(line,))
@@ -80,7 +80,7 @@ def _after_space(line: Line, word: Line) -> Line:
 
 
 def _merged(line: Line, following: Line) -> Line:
-    """One line of two, in as few spans as can be: letters are only shaped together inside a span."""
+    """Return two lines as one, in as few spans as can be: letters are only shaped together inside a span."""
     if line and following and line[-1].bold == following[0].bold:
         joint = Span(line[-1].text + following[0].text, line[-1].bold)
         return (*line[:-1], joint, *following[1:])
@@ -88,7 +88,7 @@ def _merged(line: Line, following: Line) -> Line:
 
 
 def _words(line: Line) -> Iterator[Line]:
-    """The words of a line; a word may change its weight on the way."""
+    """Yield the words of a line; a word may have spans of different weight."""
     word: Line = ()
     for span in line:
         first, *others = span.text.split(" ")
@@ -102,7 +102,7 @@ def _words(line: Line) -> Iterator[Line]:
 
 
 def _broken(word: Line, measure: Measure, width: float) -> list[Line]:
-    """A word in parts that fit, at least one letter a part."""
+    """Return a word in parts no wider than `width`, of at least one letter."""
     parts: list[Line] = []
     current: Line = ()
     for cluster in _clusters(word):
@@ -115,7 +115,7 @@ def _broken(word: Line, measure: Measure, width: float) -> list[Line]:
 
 
 def _clusters(word: Line) -> Iterator[Span]:
-    """Letters, each with the marks that belong to it: a vowel sign is never parted from its consonant."""
+    """Yield letters with the marks that belong to them: a vowel sign is never separated from its consonant."""
     for span in word:
         cluster = ""
         for mark in span.text:

@@ -1,8 +1,8 @@
 """Pages of paper: text that fits, lines and pictures, measured in millimetres from the top left corner.
 
-One `Paper` is one PDF. Fonts are embedded as subsets and text is shaped, so that Tamil and Jawi names come out as they
-are written. All ink is black, as a printer without grey makes dots of it. The same drawing gives the same bytes: the
-date of creation is told, not read from a clock. Nothing that was printed goes into the file's metadata.
+One `Paper` is one PDF. Fonts are embedded as subsets and text is shaped, so that Tamil and Jawi names are printed as
+they are written. All ink is black, as printers make dots of grey. The same drawing gives the same bytes: the date of
+creation is passed in, not read from a clock. Nothing that is printed is put into the file's metadata.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _NO_GLYPH = "\ufffd"
 
 
 class Orientation(Enum):
-    """How an A4 sheet lies."""
+    """The orientation of an A4 page."""
 
     PORTRAIT = "portrait"
     LANDSCAPE = "landscape"
@@ -64,7 +64,7 @@ class Style:
 class Paper:
     """An A4 document in the making, to be used in a `with`; raises PrintError where a font file is missing.
 
-    A character that no font has is printed as a question mark in a diamond; `font.unprintable` tells beforehand.
+    A character that no font has is printed as a question mark in a diamond; `font.unprintable` finds it beforehand.
     """
 
     def __init__(self, orientation: Orientation, created: datetime.datetime, language: str) -> None:
@@ -94,7 +94,7 @@ class Paper:
         self.close()
 
     def close(self) -> None:
-        """Let go of the font files, finished or not."""
+        """Close the font files, whether the document is finished or not."""
         from fpdf.fonts import SubsetMap, TTFFont  # noqa: PLC0415 - only when something is printed
 
         for font in self._pdf.fonts.values():
@@ -118,7 +118,7 @@ class Paper:
         self._pdf.add_page()
 
     def measure(self, line: Line | str, style: Style) -> float:
-        """Width of `line` in millimetres."""
+        """Return the width of `line` in millimetres."""
         return sum(self._span_width(span, style) for span in self._line(line, style))
 
     def fit(self, line: Line | str, style: Style, width: float, smallest: float = 0.0) -> Style:
@@ -126,7 +126,7 @@ class Paper:
         wide = self.measure(line, style)
         if wide <= width:
             return style
-        # Rounded down, as the widths of letters are rounded too.
+        # Rounded down, as the widths of letters are.
         return replace(style, size=max(smallest, int(style.size * width / wide * 20) / 20))
 
     def write(self, x: float, baseline: float, line: Line | str, style: Style, align: Align = Align.LEFT) -> None:

@@ -1,4 +1,4 @@
-"""All papers of a match from one place: made, shown, saved, opened. This is what the screens ask for."""
+"""The service by which screens make, preview, save and open all kinds of paper."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ _FILE_NAMES = {
     "seating-plan": N_("seating-plan"),
     "match": N_("match"),
 }
-"""How the file of each kind of paper begins; to be translated."""
+"""How the file name of each kind of paper begins; to be translated."""
 
 _LANGUAGES = {"en": PaperLanguage.EN, "ms": PaperLanguage.BM, "both": PaperLanguage.BOTH}
 
 
 class PdfService:
-    """Makes PDFs of sheets, plans and certificates. `now` gives the date that is written into the files."""
+    """Makes PDFs of all kinds of paper; fills `ui.ports.PdfMaker`. `now` gives the date written into the files."""
 
     def __init__(self, now: Callable[[], datetime.datetime]) -> None:
         self._now = now
@@ -104,7 +104,7 @@ class PdfService:
         return unprintable(text)
 
     def take_crest(self, picture: Path, folder: Path) -> Path:
-        """Keep a PNG or JPEG file as a crest in `folder`, and return where. Raises `PrintError`."""
+        """Save a PNG or JPEG file as a crest in `folder`, and return the path. Raises `PrintError`."""
         return take_crest(picture, folder)
 
     def page_count(self, pdf: bytes) -> int:

@@ -1,4 +1,4 @@
-"""A paper on screen before it is printed: pages of a PDF as pictures."""
+"""The preview of a paper: pages of a PDF as pictures."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from classroom.printing.printer import PrintError
 
 
 def page_count(pdf: Path | bytes) -> int:
-    """How many pages a PDF has; raises PrintError if it is none."""
+    """Return how many pages a PDF has. Raises `PrintError` for what is no PDF."""
     document = _document(pdf)
     try:
         return len(document)

@@ -1,29 +1,23 @@
-"""Saving a paper where the teacher chose, and opening it in the system's viewer, which prints it."""
+"""Saving a paper to a file, and opening it in the system's viewer, which prints it."""
 
 from __future__ import annotations
 
-import contextlib
 import datetime
 import errno
 import os
 import re
-import secrets
 import shutil
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 from typing import BinaryIO
 
 from classroom.errors import KnownError
+from classroom.files import write_durably
 from classroom.i18n import N_, _
 
 Target = str | os.PathLike[str] | BinaryIO
-
-# A virus scanner may hold a new file for a moment.
-_REPLACE_TRIES = 5
-_REPLACE_PAUSE = 0.1
 
 # Seconds after which a viewer that has not failed is taken to be open.
 _VIEWER_PATIENCE = 3.0
@@ -48,7 +42,7 @@ class PrintError(KnownError):
 
 
 def deliver(data: bytes, target: Target) -> None:
-    """Write a finished paper to an open binary stream, or save it under a name; raises PrintError."""
+    """Write a finished paper to an open binary stream, or save it to a path. Raises `PrintError`."""
     if isinstance(target, (str, os.PathLike)):
         save(data, Path(target))
     else:
@@ -56,25 +50,17 @@ def deliver(data: bytes, target: Target) -> None:
 
 
 def save(data: bytes, path: Path) -> None:
-    """Save `data` as `path`, whole or not at all; raises PrintError, and then what was there before is still there."""
-    partial = path.with_name(f".{secrets.token_hex(8)}.part")
+    """Save `data` as `path`, whole or not at all. Raises `PrintError`; what was there before is then still there."""
     try:
-        with partial.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        _replace(partial, path)
+        write_durably(path, data)
     except OSError as error:
-        with contextlib.suppress(OSError):
-            partial.unlink(missing_ok=True)
         raise PrintError(_sentence(path, error)) from error
-    _sync_folder(path.parent)
 
 
 def file_name(paper: str, date: datetime.date, match_id: str) -> str:
-    """Return a name such as `certificates_2026-11-21_7f3a.pdf`; it holds no pupil's name and nothing a disk refuses.
+    """Return a name such as `certificates_2026-11-21_7f3a.pdf`, without names of pupils and signs that disks refuse.
 
-    A `match_id` that begins with the same day does not say it again.
+    The day is left out of a `match_id` that begins with it.
     """
     match_id = match_id.removeprefix(f"{date:%Y%m%d}-")
     parts = (re.sub(r"[^A-Za-z0-9.-]+", "-", part).strip("-.") for part in (paper, date.isoformat(), match_id))
@@ -82,7 +68,7 @@ def file_name(paper: str, date: datetime.date, match_id: str) -> str:
 
 
 def open_in_viewer(path: Path) -> bool:
-    """Open a saved paper in the system's own viewer; False where there is none. It may take a few seconds to tell."""
+    """Open a saved paper in the system's own viewer; return False where there is none. Takes up to 3 seconds."""
     if sys.platform == "win32":
         try:
             os.startfile(path)  # noqa: S606 - the path of a file just saved
@@ -102,7 +88,7 @@ def _opener() -> str | None:
 
 
 def _starts(command: list[str]) -> bool:
-    """Whether a program starts and does not fail within a moment; it may run on as long as it likes."""
+    """Tell whether a program starts and does not fail within `_VIEWER_PATIENCE` seconds; it may run on."""
     quiet = subprocess.DEVNULL
     try:
         process = subprocess.Popen(  # noqa: S603 - a fixed program and a path, no shell
@@ -118,7 +104,7 @@ def _starts(command: list[str]) -> bool:
 
 
 def _own_libraries_left_out() -> dict[str, str]:
-    """The environment without the library folder of a bundled app, which breaks the system's programs."""
+    """Return the environment without the library folder of a bundled app, which breaks the system's programs."""
     environment = dict(os.environ)
     if getattr(sys, "frozen", False):
         before = environment.pop("LD_LIBRARY_PATH_ORIG", "")
@@ -126,28 +112,6 @@ def _own_libraries_left_out() -> dict[str, str]:
         if before:
             environment["LD_LIBRARY_PATH"] = before
     return environment
-
-
-def _replace(partial: Path, path: Path) -> None:
-    for _attempt in range(_REPLACE_TRIES - 1):
-        try:
-            partial.replace(path)
-        except PermissionError:
-            time.sleep(_REPLACE_PAUSE)
-        else:
-            return
-    partial.replace(path)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new name last through a power cut; only some systems let a folder be opened."""
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    with contextlib.suppress(OSError):
-        os.fsync(handle)
-    os.close(handle)
 
 
 def _sentence(path: Path, error: OSError) -> str:

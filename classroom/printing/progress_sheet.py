@@ -1,6 +1,6 @@
 """Progress in drills on paper, A4 portrait: one pupil with a chart for each drill, or a class with a line a pupil.
 
-Nothing is told by colour: words known, being learnt and new are hatched closely, hatched and white.
+Colour has no meaning: words known, being learnt and new are hatched closely, hatched and white.
 """
 
 from __future__ import annotations
@@ -65,13 +65,9 @@ class _Sheet:
     def __init__(self, paper: Paper, language: PaperLanguage, day: datetime.date) -> None:
         self.paper = paper
         self.day = format_date(day, language.codes[0])
-        self.translators = language.translators()
-        self.say: Translator = self.translators[0]
+        self.say: Translator = language.translators()[0]
+        self.label = language.label
         self.width = paper.width - 2 * _MARGIN
-
-    def label(self, message: str) -> str:
-        """A printed word, in both languages if the paper speaks both."""
-        return " / ".join(dict.fromkeys(translate(message) for translate in self.translators))
 
     def pupil(self, progress: PupilProgress) -> None:
         """Draw the page of a pupil."""
@@ -89,7 +85,7 @@ class _Sheet:
             self._chart(kind, progress.drills[kind], box)
 
     def school_class(self, progress: ClassProgress) -> None:
-        """Draw the table of a class, with what all have done together below the last pupil."""
+        """Draw the table of a class, with the sums of all pupils below the last."""
         pages = range(0, max(1, len(progress.pupils)), ROWS_A_PAGE)
         for first in pages:
             rows = progress.pupils[first : first + ROWS_A_PAGE]
@@ -120,7 +116,7 @@ class _Sheet:
             self.paper.write(_MARGIN, baseline, text, self.paper.fit(text, style, self.width))
 
     def _words(self, words: WordCounts) -> None:
-        """The bar of the list's two-letter words, and what its parts mean."""
+        """Draw the bar of the list's two-letter words, and its legend."""
         self.paper.write(_MARGIN, _WORDS_TOP + 4, self.label(N_("Two-letter words")), _HEAD)
         bar = Box(_MARGIN, _WORDS_TOP + 7, self.width, _BAR_HEIGHT)
         self._bar(words, bar)
@@ -129,7 +125,7 @@ class _Sheet:
         self._legend(bar.y + bar.height + 4, texts)
 
     def _bar(self, words: WordCounts, box: Box) -> None:
-        """A bar in three parts, as long as their counts."""
+        """Draw a bar in three parts, as long as their counts."""
         total = max(1, words.total)
         known, learning = (box.width * count / total for count in (words.known, words.learning))
         self._hatch(Box(box.x, box.y, known, box.height), _CLOSE)
@@ -140,7 +136,7 @@ class _Sheet:
         self.paper.frame(box.x, box.y, box.width, box.height, _LINE)
 
     def _legend(self, top: float, texts: Sequence[str]) -> None:
-        """A small box for each part of the bar, and its text."""
+        """Draw a small box for each part of the bar, and its text."""
         x, side = _MARGIN, 4.0
         for text, step in zip(texts, (_CLOSE, _WIDE, 0.0), strict=True):
             box = Box(x, top, 2 * side, side)
@@ -150,7 +146,7 @@ class _Sheet:
             x += self.width / len(texts)
 
     def _hatch(self, box: Box, step: float) -> None:
-        """Slanting lines so far apart in a box; none for a step of 0."""
+        """Draw slanting lines `step` millimetres apart in a box; none for 0."""
         at = step
         while step and at < box.width + box.height:
             low, high = max(0.0, at - box.height), min(at, box.width)
@@ -158,7 +154,7 @@ class _Sheet:
             at += step
 
     def _chart(self, kind: DrillKind, drill: DrillProgress, box: Box) -> None:
-        """Shares of the latest rounds as points on a line, and below them the sums of all rounds."""
+        """Draw shares of the latest rounds as points on a line, and below them the sums of all rounds."""
         title = self.label(DRILLS[kind].title)
         self.paper.write(box.x, box.y + 4, title, self.paper.fit(title, _HEAD, box.width))
         plot = Box(box.x + 11, box.y + 10, box.width - 13, box.height - 28)
@@ -175,8 +171,8 @@ class _Sheet:
             text = self.say(N_("On average {share}, {seconds} seconds for an answer."))
             if kind is DrillKind.FIND_BEST:
                 text = self.say(N_("On average {share} of the best score, {seconds} seconds for an answer."))
-            told = text.format(share=_percent(drill.share), seconds=f"{drill.seconds:.1f}")
-            write_in(self.paper, told, _TEXT, Box(foot.x, foot.y + foot.height / 2, foot.width, foot.height / 2))
+            average = text.format(share=_percent(drill.share), seconds=f"{drill.seconds:.1f}")
+            write_in(self.paper, average, _TEXT, Box(foot.x, foot.y + foot.height / 2, foot.width, foot.height / 2))
 
     def _points(self, drill: DrillProgress, plot: Box) -> None:
         chart = drill.chart
@@ -205,7 +201,7 @@ class _Sheet:
         return text.format(rounds=drill.rounds, right=drill.right, asked=drill.asked)
 
     def _table(self, rows: Sequence[PupilProgress], high: float) -> float:
-        """The head of the table and a row a pupil; return where it ends."""
+        """Draw the head of the table and a row a pupil; return where it ends, in millimetres from the top."""
         heads = [N_("Name"), N_("Two-letter words"), N_("Known"), *(DRILLS[kind].title for kind in DrillKind)]
         self._row(_TABLE_TOP, _HEAD_ROW, [self.label(head) for head in heads], _CELL_HEAD)
         top = _TABLE_TOP + _HEAD_ROW
@@ -231,7 +227,7 @@ class _Sheet:
 
 
 def _share_text(drill: DrillProgress) -> str:
-    """The share of the marks, and of how many rounds; a dash where there is none."""
+    """Return the share of the marks and the number of rounds, a dash where there is none."""
     return f"{_percent(drill.share)} ({drill.rounds})" if drill.asked else "–"
 
 

@@ -1,16 +1,16 @@
-"""The score sheet on paper, in the source's form (P20): filled from a match, or blank for a judge's pencil.
+"""The score sheet on paper, in the source's form (P20): filled from a match, or blank to be filled in with a pencil.
 
-A sheet holds as many rows as the format says, or as many as the paper has room for; a longer match goes on to further
-sheets, each beginning with the totals brought forward. A remark too long for its cell goes on in the notes at the end.
+A sheet has as many rows as the format says, or as fit on the paper; a longer match has further sheets, each beginning
+with the totals brought forward. A remark too long for its cell is continued in the notes at the end.
 """
 
 from __future__ import annotations
 
 import datetime
 
-from classroom.i18n import N_, Translator, format_date
-from classroom.printing.certificate import DEFAULT_EVENT
+from classroom.i18n import N_, Translator
 from classroom.printing.font import clean
+from classroom.printing.heading import DEFAULT_EVENT, date_text, place_text
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import places, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
@@ -63,11 +63,12 @@ class _Form:
 
     def __init__(self, paper: Paper, sheet: ScoreSheet, language: PaperLanguage, *, blank: bool) -> None:
         self.paper, self.sheet, self.blank = paper, sheet, blank
-        self.translators = language.translators()
-        self.say: Translator = self.translators[0]
-        self.date = _date_text(clean(sheet.heading.date), language.codes[0])
+        self.say: Translator = language.translators()[0]
+        self.label = language.label
+        self.language = language
+        self.date = date_text(sheet.heading.date, language.codes[0])
         self.left, self.right = _MARGIN, paper.width - _MARGIN
-        turn_width = _TURN_WIDTH if len(self.translators) == 1 else _TURN_WIDTH_BOTH
+        turn_width = _TURN_WIDTH if len(language.codes) == 1 else _TURN_WIDTH_BOTH
         self.table = ScoreTable(paper, self.left, self.right, turn_width, sheet, self.say, self.label)
         self.sum_rows = sum_rows(sheet, self.say)
         self.more_notes: list[str] = []
@@ -78,11 +79,11 @@ class _Form:
         self.rows_before = self._rows_in(self._rows_end(is_last=False) - _TABLE_TOP - HEAD_HEIGHT - FORWARD_HEIGHT)
 
     def _rows_in(self, room: float) -> int:
-        """How many rows a sheet has: all that the format wants, or as many as there is room for."""
+        """Return how many rows a sheet has: all that the format wants, or as many as fit in `room` millimetres."""
         return max(1, min(self.sheet.rows_per_sheet, int(room / _LEAST_ROW)))
 
     def _parts(self) -> list[tuple[Row, ...]]:
-        """The rows of each sheet; one that is not the last needs no room for sums."""
+        """Return the rows of each sheet; one that is not the last needs no room for sums."""
         rows = () if self.blank else self.sheet.rows
         if len(rows) <= self.rows_alone:
             return [rows]
@@ -92,10 +93,6 @@ class _Form:
             parts.append(rows[:count])
             rows = rows[count:]
         return [*parts, rows]
-
-    def label(self, message: str) -> str:
-        """A printed word of the form, in both languages if the paper speaks both."""
-        return " / ".join(dict.fromkeys(translate(message) for translate in self.translators))
 
     def print_sheets(self) -> None:
         """Print as many sheets as the rows need, at least one."""
@@ -115,7 +112,7 @@ class _Form:
             self._foot(is_last=is_last)
 
     def _rows_end(self, *, is_last: bool) -> float:
-        """How far down rows may reach."""
+        """Return how far down rows may reach, in millimetres from the top."""
         below = sum(self._sum_heights) if is_last else FORWARD_HEIGHT
         return self._signing_top - below
 
@@ -127,11 +124,11 @@ class _Form:
             text = self.say(N_("Sheet {number} of {count}")).format(number=number, count=count)
             paper.write(self.right, _TITLE_BASELINE, text, _PLACE, Align.RIGHT)
         self._event_line()
-        place = ", ".join(text for text in (clean(heading.school), clean(heading.place), self.date) if text)
+        place = place_text(heading, self.language.codes[0])
         paper.write(middle, _PLACE_BASELINE, place, paper.fit(place, _PLACE, self.right - self.left), Align.CENTRE)
 
     def _event_line(self) -> None:
-        """The event, the level and the year; level and year stand on lines, empty ones to be written on."""
+        """Print the event, the level and the year; level and year are on lines, empty ones to be written on."""
         heading = self.sheet.heading
         event = clean(heading.event)
         if event in ("", DEFAULT_EVENT):
@@ -154,7 +151,7 @@ class _Form:
             x += width
 
     def _pieces_width(self, pieces: list[tuple[str, float]], style: Style) -> float:
-        """How wide pieces of text are side by side; one on a line has at least the line's length at full size."""
+        """Return the width of pieces of text side by side; one on a line is at least as long as the line."""
         scale = style.size / _EVENT.size
         return sum(
             max(slot * scale, self.paper.measure(plain(text), style) + (3.0 * scale if slot else 0.0))
@@ -182,14 +179,14 @@ class _Form:
         return top
 
     def _sums(self, top: float) -> None:
-        """Score, unplayed tiles, total score, and what else the format has."""
+        """Print score, unplayed tiles, total score, and what else the format has."""
         for row, height in zip(self.sum_rows, self._sum_heights, strict=True):
             self.table.sums(top, height, row, blank=self.blank)
             top += height
 
     @property
     def _sum_heights(self) -> list[float]:
-        """Titles of one word need one line."""
+        """The height of each row of sums; titles of one word need one line."""
         return [_LOW_SUM if row.title in (SCORE, TIME) else _SUM_HEIGHT for row in self.sum_rows]
 
     @property
@@ -202,7 +199,7 @@ class _Form:
         return self.paper.height - _EDGE - self._foot_height - signing
 
     def _signing(self) -> None:
-        """Lines for the judge's name, signature and date, known ones filled in; above them those of the players."""
+        """Print lines for the judge's name, signature and date, known ones filled in; above them the players'."""
         judges = ", ".join(map(clean, self.sheet.judges))
         known = ("", "", "") if self.blank else (judges, "", self.date)
         baseline = self.paper.height - _EDGE - self._foot_height - 6.4
@@ -220,7 +217,7 @@ class _Form:
         self._lines_to_sign(baseline - _SIGNING_MORE, players)
 
     def _lines_to_sign(self, baseline: float, lines: list[tuple[str, float, str]]) -> None:
-        """Lines side by side: what is below each, its share of the page, what is written on it."""
+        """Print lines side by side, each given by the label below it, its share of the page and the text on it."""
         gap = 7.0
         free = self.right - self.left - gap * (len(lines) - 1)
         x = self.left
@@ -232,7 +229,7 @@ class _Form:
             x += width + gap
 
     def _foot_lines(self, texts: tuple[str, ...]) -> list[str]:
-        """What else is to be told, in lines; where it is too much, all of it goes into the notes."""
+        """Return further texts in lines; where they are too many, all go into the notes and one line says so."""
         width = self.right - self.left
         lines = [
             "".join(span.text for span in line)
@@ -245,7 +242,7 @@ class _Form:
         return [self.say(N_("more in the notes"))]
 
     def _foot(self, *, is_last: bool) -> None:
-        """Small print: how the match ended, what it was judged by, how practice departed from the format."""
+        """Print in small type how the match ended, what it was judged by, how practice departed from the format."""
         baseline = self.paper.height - _EDGE - 1.0 - self._foot_height + _FOOT_LINE
         ending = end_line(self.sheet, self.say) if is_last else self.say(N_("continued on the next sheet"))
         texts = [ending, judged_by_line(self.sheet, self.say), *self.foot]
@@ -255,16 +252,8 @@ class _Form:
             baseline += _FOOT_LINE
 
 
-def _date_text(text: str, language: str) -> str:
-    """A date of the calendar as written by hand; what a teacher typed stays as it is."""
-    try:
-        return format_date(datetime.date.fromisoformat(text), language)
-    except ValueError:
-        return text
-
-
 def _print_notes(paper: Paper, notes: list[str], say: Translator) -> None:
-    """Remarks in full that had no room in their cells, on pages of their own."""
+    """Print remarks that did not fit in their cells in full, on pages of their own."""
     baseline = paper.height
     leading = 1.35 * _NOTE.height
     for note in notes:

@@ -1,4 +1,4 @@
-"""The table of a score sheet: where its columns stand, its lines, and what one row of it shows (P20)."""
+"""The table of a score sheet: its columns, its lines and its rows (P20)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _SUM, _SUM_REMARK = Style(13, bold=True), Style(9)
 class ScoreTable:
     """A table with a column of turns and, for each side, a column of scores and one of remarks.
 
-    `say` words the remarks, `label` the printed words of the form. `notes` gathers remarks that had no room, in full.
+    `say` words the remarks, `label` the printed words of the form. `notes` collects remarks that did not fit, in full.
     Heights and places in millimetres; `top` is where a row begins.
     """
 
@@ -63,7 +63,7 @@ class ScoreTable:
         return Box(self.left, top, self.turn_width, height)
 
     def score_box(self, side: int, top: float, height: float) -> Box:
-        """The cell of a side's score; members of one group stand side by side (A1)."""
+        """The cell of a side's score; members of one group are side by side (A1)."""
         place = self._places[side]
         return Box(self.left + self.turn_width + place * self._side_width, top, self._score_width, height)
 
@@ -149,7 +149,7 @@ class ScoreTable:
                 self.paper.frame(box.x, box.y, box.width, box.height, _HEAVY)
 
     def _sum_boxes(self, one: Sum, top: float, height: float) -> tuple[Box, Box]:
-        """Where an entry's figure and its remark stand."""
+        """Return the cells of an entry's figure and of its remark."""
         first = min(one.columns, key=self._places.__getitem__)
         box = self.score_box(first, top, height)
         width = self._side_width * len(one.columns) - box.width
@@ -164,13 +164,13 @@ class ScoreTable:
 
     @property
     def _bounds(self) -> list[float]:
-        """Where one group's columns end and the next one's begin (A1)."""
+        """The x of each border between the columns of two groups (A1)."""
         teams = self.sheet.teams if self.sheet.terms.has_member_columns else ()
         return [self.score_box(team.columns[0], 0.0, 0.0).x for team in teams[1:]]
 
     @property
     def _places(self) -> dict[int, int]:
-        """Where each side's column stands, counted from 0."""
+        """The place of each side's column, counted from 0."""
         grouped = [side for team in self.sheet.teams for side in team.columns]
         order = grouped or range(len(self.sheet.columns))
         return {side: place for place, side in enumerate(order)}
@@ -184,13 +184,13 @@ class ScoreTable:
         return min(max(_SCORE_LEAST, self._side_width * _SCORE_SHARE), _SCORE_MOST)
 
     def _for_whole_words(self, text: str, style: Style, box: Box) -> Style:
-        """A style in which no word of a title is broken."""
+        """Return a style in which no word of a title is broken."""
         return min((self.paper.fit(word, style, box.width) for word in text.split()), key=lambda one: one.size)
 
     def _head_cell(self, box: Box, title: str, name: str, below: str = "") -> None:
-        """A title and a name below it, or a line to write it on; small print under both."""
+        """Print a title and a name below it, or a line to write it on; small print under both."""
         inner = box.inside(PAD)
-        # A title in two languages has two lines where nothing stands at the bottom.
+        # A title in two languages has two lines where there is no small print.
         fits = self.paper.measure(plain(title), _HEAD) <= 1.3 * inner.width
         height = _HEAD_LINE if fits or below else _HEAD_LINES
         write_in(self.paper, title, _HEAD, Box(inner.x, box.y + 0.6, inner.width, height), Align.CENTRE)
@@ -205,7 +205,7 @@ class ScoreTable:
             write_in(self.paper, below, _MEMBERS, small, Align.CENTRE)
 
     def _remarks(self, box: Box, row: Row, side: int, cell: Cell) -> None:
-        """All remarks of one cell; what has no room is said in full in the notes."""
+        """Print all remarks of one cell; where they do not fit they are in full in the notes."""
         text = clean(remarks_text(cell.remarks, self.say))
         lines, style = lines_in(self.paper, plain(text), _REMARK, box, _REMARK_SMALLEST)
         if len(lines) > room_for(style, box):
@@ -217,5 +217,5 @@ class ScoreTable:
 
 
 def _score_text(cell: Cell) -> str:
-    """A turn's score, and the points of challenges beside it."""
+    """Return a turn's score, and the points of challenges beside it."""
     return f"{figure(cell.score)} {signed(cell.points)}".strip() if cell.points else figure(cell.score)

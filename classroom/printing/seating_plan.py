@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import datetime
 
-from classroom.i18n import N_, Translator, format_date
+from classroom.i18n import N_, Translator
 from classroom.match.team import Heading
 from classroom.printing.box import Box, write_in
-from classroom.printing.certificate import DEFAULT_EVENT
 from classroom.printing.font import clean
+from classroom.printing.heading import event_text, joined, place_text
 from classroom.printing.language import PaperLanguage
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
@@ -55,13 +55,13 @@ def seating_plan_pdf(
 
 
 class _Sheet:
-    """One page: where each cell of the plan lies on it."""
+    """One page, and the place of each cell of the plan on it."""
 
     def __init__(self, paper: Paper, plan: SeatingPlan, language: PaperLanguage) -> None:
         self.paper, self.plan = paper, plan
         self.language = language.codes[0]
-        self.translators = language.translators()
-        self.say: Translator = self.translators[0]
+        self.say: Translator = language.translators()[0]
+        self.label = language.label
         self.across = _lines(
             _MARGIN,
             paper.width - _MARGIN,
@@ -72,10 +72,6 @@ class _Sheet:
             _TOP, paper.height - _MARGIN, _HIGHEST_CELL, _parts(plan, plan.rows, {one.row for one in plan.places})
         )
 
-    def label(self, message: str) -> str:
-        """A printed word, in both languages if the paper speaks both."""
-        return " / ".join(dict.fromkeys(translate(message) for translate in self.translators))
-
     def draw(self, heading: Heading) -> None:
         """Draw the whole page."""
         self._heading(heading)
@@ -84,26 +80,23 @@ class _Sheet:
             self._card(place)
 
     def _heading(self, heading: Heading) -> None:
-        """The title; the event and the level; school, place and date."""
-        event = clean(heading.event)
-        event = self.say(DEFAULT_EVENT) if event in ("", DEFAULT_EVENT) else event
-        day = _date_text(clean(heading.date), self.language)
+        """Print the title; the event and the level; school, place and date."""
         lines = (
             (_TITLE_BASELINE, _TITLE, self.label(N_("SEATING PLAN"))),
-            (_EVENT_BASELINE, _EVENT, _joined(event, heading.level)),
-            (_PLACE_BASELINE, _PLACE, _joined(heading.school, heading.place, day)),
+            (_EVENT_BASELINE, _EVENT, joined(event_text(heading, self.say), heading.level)),
+            (_PLACE_BASELINE, _PLACE, place_text(heading, self.language)),
         )
         middle, width = self.paper.width / 2, self.paper.width - 2 * _MARGIN
         for baseline, style, text in lines:
             self.paper.write(middle, baseline, text, self.paper.fit(text, style, width), Align.CENTRE)
 
     def _cells(self, row: int, column: int, count: int = 1) -> Box:
-        """So many by so many cells of the plan on the page, from one on, less the gap between cards."""
+        """Return the box of `count` by `count` cells from one on, less the gap between cards."""
         left, top = self.across[column], self.down[row]
         return Box(left, top, self.across[column + count] - left, self.down[row + count] - top).inside(_GAP, _GAP)
 
     def _board(self) -> None:
-        """The table, and on it the board with its squares and the star in its middle."""
+        """Draw the table, and on it the board with its squares and the star in its middle."""
         plan = self.plan
         table = self._cells(plan.first, plan.first, plan.board)
         self.paper.frame(table.x, table.y, table.width, table.height, _LINE)
@@ -118,7 +111,7 @@ class _Sheet:
         self.paper.dot(left + side / 2, top + side / 2, _STAR * step)
 
     def _card(self, place: Place) -> None:
-        """A card: what somebody does here, the name, the team and where it comes from."""
+        """Draw a card: the role, the name, the team and where it comes from."""
         card = self._cells(place.row, place.column)
         at_board = place.role is PlaceRole.PLAYER
         self.paper.frame(card.x, card.y, card.width, card.height, _HEAVY if at_board else _LINE)
@@ -138,33 +131,21 @@ class _Sheet:
 
 
 def _parts(plan: SeatingPlan, count: int, used: set[int]) -> list[float]:
-    """How wide rows or columns are in relation to each other."""
+    """Return the widths of rows or columns in relation to each other."""
     board = range(plan.first, plan.first + plan.board)
     return [1.0 if at in used or at in board else _EMPTY for at in range(count)]
 
 
 def _lines(start: float, end: float, most: float, parts: list[float]) -> list[float]:
-    """Where rows or columns begin and the last ends, between `start` and `end`, none wider than `most`."""
+    """Return where rows or columns begin and the last ends, between `start` and `end`, none wider than `most`."""
     whole = min(most, (end - start) / sum(parts))
     at = (start + end - whole * sum(parts)) / 2
     return [at, *(at := at + whole * part for part in parts)]
 
 
 def _origin(place: Place) -> str:
-    """The team and its state, or an official's state; a team named after its state is told once."""
+    """The team and its state, or an official's state; the name alone for a team named after its state."""
     team, origin = clean(place.team), clean(place.origin)
     if not team or not origin or origin in team:
         return team or origin
     return f"{team} ({origin})"
-
-
-def _joined(*texts: str) -> str:
-    return ", ".join(text for text in map(clean, texts) if text)
-
-
-def _date_text(text: str, language: str) -> str:
-    """A date of the calendar as written by hand; what a teacher typed stays as it is."""
-    try:
-        return format_date(datetime.date.fromisoformat(text), language)
-    except ValueError:
-        return text

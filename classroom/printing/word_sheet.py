@@ -1,6 +1,6 @@
-"""The words of a match as a list for the class: a handful to learn, those made, those refused; A4, two columns.
+"""The words of a match as a list for the class: some to learn, those made, those refused; A4, two columns.
 
-Words to learn have a box to tick. Meanings are told where they are known, in English, as the words are.
+Words to learn have a box to tick. Meanings are printed where they are known, in English, as the words are.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from classroom.i18n import N_, Translator, format_date
-from classroom.printing.certificate import DEFAULT_EVENT
+from classroom.i18n import N_, Translator
 from classroom.printing.font import clean
+from classroom.printing.heading import event_text, place_text
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
@@ -43,7 +43,7 @@ _SMALLEST_WORD = 8.0
 class _Block:
     """A heading; a word with its note in lines, `note_at` so far from the left; or words beside each other.
 
-    A note stands `below` a word that is too long.
+    `below`: the note is below a word that is too long.
     """
 
     height: float
@@ -78,7 +78,7 @@ class _List:
         self.bottom = paper.height - _FOOT_BASELINE - 5.0
 
     def print_pages(self) -> None:
-        """Print as many pages as the words need, at least one; the columns of the last are of a length."""
+        """Print as many pages as the words need, at least one; the columns of the last have nearly equal heights."""
         pages = _pages(self._blocks(), self.bottom - _TOP)
         for number, columns in enumerate(pages, 1):
             self.paper.add_page()
@@ -107,20 +107,22 @@ class _List:
         return found or [_Block(_HEAD, say(N_("No word was played in this match.")))]
 
     def _known(self, words: Sequence[str], *, ticked: bool) -> list[_Block]:
-        """Words whose meaning is told, one a row; then the others, two a row."""
-        meanings = {meaning.word: self._told(meaning) for meaning in self.sheet.meanings}
-        told = [self._noted(word, meanings[word], _MEANING_AT, ticked=ticked) for word in words if word in meanings]
+        """Return words with a known meaning, one a row; then the others, two a row."""
+        meanings = {meaning.word: self._meaning_text(meaning) for meaning in self.sheet.meanings}
+        explained = [
+            self._noted(word, meanings[word], _MEANING_AT, ticked=ticked) for word in words if word in meanings
+        ]
         others = [word for word in words if word not in meanings]
         pairs = (tuple(others[at : at + 2]) for at in range(0, len(others), 2))
-        return [*told, *(_Block(_LEAST_ROW, words=pair, ticked=ticked) for pair in pairs)]
+        return [*explained, *(_Block(_LEAST_ROW, words=pair, ticked=ticked) for pair in pairs)]
 
-    def _told(self, meaning: Meaning) -> str:
-        """What a word means, of which word it is a form, and that the text is not written for children."""
+    def _meaning_text(self, meaning: Meaning) -> str:
+        """Return what a word means, of which word it is a form, and whether the text is not written for children."""
         grown_up = self.say(N_("from a grown-up dictionary"))
-        return f"{meaning.told} ({grown_up})" if meaning.source is Source.DICTIONARY else meaning.told
+        return f"{meaning.line} ({grown_up})" if meaning.source is Source.DICTIONARY else meaning.line
 
     def _noted(self, word: str, note: str, note_at: float, *, ticked: bool) -> _Block:
-        """A word and its note beside it, below it where the word is too long."""
+        """Return a word and its note beside it, below it where the word is too long."""
         start = _BOX + _PAD if ticked else 0.0
         below = start + self.paper.measure(word, _WORD) + _PAD > note_at
         at = start if below else note_at
@@ -130,37 +132,34 @@ class _List:
         return _Block(height, words=(word,), note=lines, note_at=at, below=below, ticked=ticked)
 
     def _heading(self) -> None:
-        """The title; the event; school, place and date; the teams with their totals."""
+        """Print the title; the event; school, place and date; the teams with their totals."""
         heading, middle = self.sheet.heading, self.paper.width / 2
-        event = clean(heading.event)
-        event = self.say(DEFAULT_EVENT) if event in ("", DEFAULT_EVENT) else event
-        place = _joined(heading.school, heading.place, _date_text(clean(heading.date), self.language))
         teams = " – ".join(f"{clean(name)} {total}".replace("-", "\N{MINUS SIGN}") for name, total in self.sheet.teams)
         for baseline, style, text in (
             (_TITLE_BASELINE, _TITLE, self.say(N_("WORDS OF THE MATCH"))),
-            (_EVENT_BASELINE, _EVENT, event),
-            (_PLACE_BASELINE, _PLACE, place),
+            (_EVENT_BASELINE, _EVENT, event_text(heading, self.say)),
+            (_PLACE_BASELINE, _PLACE, place_text(heading, self.language)),
             (_TEAMS_BASELINE, _TEAMS, teams),
         ):
             fitted = self.paper.fit(text, style, self.paper.width - 2 * _MARGIN)
             self.paper.write(middle, baseline, text, fitted, Align.CENTRE)
 
     def _foot(self, number: int, count: int) -> None:
-        """The list that the match was judged by, and the number of the page."""
+        """Print the list that the match was judged by, and the number of the page."""
         baseline = self.paper.height - _FOOT_BASELINE
         judged = f"{said_title(self.sheet.lexicon, self.say)} {self.sheet.lexicon_hash}"
-        told = self.say(N_("Judged by: {list}.")).format(list=clean(judged))
+        foot = self.say(N_("Judged by: {list}.")).format(list=clean(judged))
         if self.sheet.words.missed:
-            told += " " + self.say(N_("Words to learn were possible in this match and would have scored more."))
+            foot += " " + self.say(N_("Words to learn were possible in this match and would have scored more."))
         page = self.say(N_("page {number} of {count}")).format(number=number, count=count)
         width = self.paper.width - 2 * _MARGIN - self.paper.measure(page, _FOOT) - 4.0
-        self.paper.write(_MARGIN, baseline, told, self.paper.fit(told, _FOOT, width))
+        self.paper.write(_MARGIN, baseline, foot, self.paper.fit(foot, _FOOT, width))
         self.paper.write(self.paper.width - _MARGIN, baseline, page, _FOOT, Align.RIGHT)
 
     def _column(self, x: float, blocks: Sequence[_Block]) -> None:
         top = _TOP
         for number, block in enumerate(blocks):
-            # What parts a section from the one above is not needed at the top of a column.
+            # No space above a section is needed at the top of a column.
             height = min(block.height, _HEAD) if block.heading and not number else block.height
             if block.heading:
                 self._section(x, top + height, block)
@@ -192,7 +191,7 @@ _Columns = list[list[_Block]]
 
 
 def _pages(blocks: Sequence[_Block], room: float) -> list[_Columns]:
-    """Share blocks out over pages; the last page's columns are as short as they can be."""
+    """Return blocks divided into pages; the columns of the last are as short as they can be."""
     columns = _filled(blocks, room)
     pages = [columns[at : at + _COLUMNS] for at in range(0, len(columns), _COLUMNS)]
     last = [block for column in pages[-1] for block in column]
@@ -204,7 +203,7 @@ def _pages(blocks: Sequence[_Block], room: float) -> list[_Columns]:
 
 
 def _filled(blocks: Iterable[_Block], room: float) -> _Columns:
-    """Fill columns one after the other; no heading stays behind alone."""
+    """Return blocks divided into full columns; none ends with a heading."""
     columns: _Columns = [[]]
     used = 0.0
     for block in blocks:
@@ -215,15 +214,3 @@ def _filled(blocks: Iterable[_Block], room: float) -> _Columns:
         columns[-1].append(block)
         used += block.height
     return [column for column in columns if column]
-
-
-def _joined(*texts: str) -> str:
-    return ", ".join(text for text in map(clean, texts) if text)
-
-
-def _date_text(text: str, language: str) -> str:
-    """A date of the calendar as written by hand; what a teacher typed stays as it is."""
-    try:
-        return format_date(datetime.date.fromisoformat(text), language)
-    except ValueError:
-        return text

@@ -9,7 +9,7 @@ from classroom.match.state import MatchState, Phase
 
 
 class AwardKind(Enum):
-    """Achievement is for the winning team's members, participation for every team's (P21)."""
+    """Achievement is for the members of the winning team, participation for those of every team (P21)."""
 
     ACHIEVEMENT = "achievement"
     PARTICIPATION = "participation"
@@ -28,7 +28,7 @@ class Award:
 
 @dataclass(frozen=True)
 class CertificateText:
-    """What stands on every certificate of a match besides the award; `date` is ISO 8601.
+    """What every certificate of a match says besides the award; `date` is ISO 8601.
 
     All but `event` may be empty.
     """
@@ -43,9 +43,8 @@ class CertificateText:
 def awards(state: MatchState, *, everybody_took_part: bool = False) -> tuple[Award, ...]:
     """Return the awards of a match that is decided, in the order of the team sheets, reserves included; else none.
 
-    Members of the winning team (of all leading teams, for a shared win) have achieved, the others have taken part; with
-    `everybody_took_part` the winners have a second certificate, for taking part. The computer, which has no members,
-    has none.
+    Members of the winning team (of all leading teams, for a shared win) have an award of achievement, the others one of
+    participation; with `everybody_took_part` the winners have both. The computer, which has no members, has none.
     """
     if state.phase is not Phase.CLOSED:
         return ()

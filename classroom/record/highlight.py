@@ -1,4 +1,4 @@
-"""What is worth telling of a match that is over: the best play, whole racks laid, how close it was."""
+"""What was remarkable in a match that is over: the best play, whole racks laid, how close it was."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class ClosestMoment:
 
 
 def best_play(state: MatchState, counts: Counts) -> BestPlay | None:
-    """Return the highest play that stands, the earliest of several; None where there is none.
+    """Return the highest play that was not taken off, the earliest of several; None where there is none.
 
-    Plays with a word that does not count are left out: nobody challenged them, but they are nothing to praise (P9).
+    Plays with a word that does not count are left out, though nobody challenged them (P9).
     """
     plays = _praised(state, counts)
     if not plays:
@@ -55,7 +55,7 @@ def whole_racks(state: MatchState, counts: Counts) -> tuple[Turn, ...]:
 
 
 def words_made(state: MatchState, counts: Counts) -> tuple[str, ...]:
-    """Return every different word that counts, of plays that stand, in the order in which they were made (P9)."""
+    """Return every different word that counts, of plays not taken off, in the order in which they were made (P9)."""
     names = (word.name for turn in state.turns if turn.stands and turn.play for word in turn.play.words)
     return tuple(name for name in dict.fromkeys(names) if counts(name))
 

@@ -1,6 +1,6 @@
-"""Looking back at a match turn by turn: what lay on the board, who held what, and what could have been played instead.
+"""A match turn by turn: the board and the racks before each turn, and what could have been played instead.
 
-Nothing here is stored: the events are walked once more. A record that is damaged is looked back at as far as it holds.
+All of it is made of the events, as far as the record is sound.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from classroom.match.event import Event
 from classroom.match.fold import apply, fold
 from classroom.match.fold.step import BrokenMatchError
 from classroom.match.help import racks_open
-from classroom.match.ports import Lexicon
 from classroom.match.state import MatchState, Turn
 from classroom.match.team import Mode
 from classroom.rules.board import Board, LaidTile
 from classroom.rules.placement import Play
+from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import Move, plays
 from classroom.words.word_index import WordIndex
 
 MOST_PLAYS = 150_000
-"""So many plays are looked at for one turn, the first found: two blanks make some 50,000, a hand of 28 tiles more."""
+"""The most plays found for one turn, of which two blanks make some 50,000 and a hand of 28 tiles more."""
 
 
 @dataclass(frozen=True)
 class PastTurn:
-    """A turn as it is judged now, and the match just before it was taken."""
+    """A turn with all later corrections, and the match just before it was taken."""
 
     turn: Turn
     before: MatchState
@@ -50,7 +50,7 @@ class PastTurn:
 
     @property
     def worth(self) -> int:
-        """What another play has to beat: the score that counts, or what a play that stands came to if that is more."""
+        """The points another play has to beat: the score that counts, or the count of a play not taken off if more."""
         turn = self.turn
         came_off = turn.taken_off or turn.is_refused
         return max(turn.score, turn.count.total if turn.count and not came_off else 0, 0)
@@ -58,7 +58,7 @@ class PastTurn:
 
 @dataclass(frozen=True)
 class Retrospect:
-    """A match to look back at: `state` as the record leaves it, and every turn of it in the order of play."""
+    """A match turn by turn: the `state` after the last sound event, and every turn in the order of play."""
 
     state: MatchState
     turns: tuple[PastTurn, ...]
@@ -75,21 +75,20 @@ class Retrospect:
 
     @property
     def offers_better_plays(self) -> bool:
-        """Whether better plays may be shown: after a practice only, as they are hints, and tell of racks (P18)."""
+        """Whether better plays may be shown: after a practice only, as they are hints, and show racks (P18)."""
         return self.is_over and self.state.opened.mode is Mode.PRACTICE
 
     @property
     def tells_meanings(self) -> bool:
-        """Whether it may be read what words mean: a dictionary is closed in a competition until it is over (P18).
+        """Whether meanings of words may be shown: in a competition only when it is over (P18).
 
-        In practice it is closed while the last play may be challenged: that a word has a meaning tells that it is one
-        (P12).
+        In practice not while the last play may be challenged: a word with a meaning is one (P12).
         """
         return self.is_over or (self.state.opened.mode is Mode.PRACTICE and not self.state.window)
 
     @property
     def tells_missed_words(self) -> bool:
-        """Whether words that nobody found may be told: where racks may be shown (P18)."""
+        """Whether words that nobody found may be shown: where racks may (P18)."""
         return self.shows_racks
 
 
@@ -104,7 +103,7 @@ class BetterPlay:
 
 
 def look_back(events: Iterable[Event]) -> Retrospect | None:
-    """Walk a match's events as far as they follow one another; None where not even the opening is left."""
+    """Return a match turn by turn as far as its events follow one another; None where even the opening is lost."""
     state: MatchState | None = None
     before: list[MatchState] = []
     for event in events:
@@ -142,7 +141,8 @@ def better_plays(
 
     Their main words differ. All their words are in `index`, the words that pupils know, are accepted by the match's
     `lexicon` and were not refused in this match (P12). Where nothing was scored, these are the best there were.
-    Takes up to a second: ask beside the screen's thread. Nobody is asked whether they may be shown.
+    Takes up to a second, so it is for another thread than the screen's. `offers_better_plays` says whether they may be
+    shown.
     """
     past = look.turns[turn]
     better = sorted(
@@ -159,15 +159,15 @@ def words_of(move: Move, past: PastTurn) -> tuple[str, ...]:
 
 
 def are_acceptable(words: Sequence[str], state: MatchState, lexicon: Lexicon) -> bool:
-    """Tell whether words are accepted in a match as it stands now: by its list and its rulings (P12)."""
+    """Tell whether words are accepted in a match: by its list and its rulings so far (P12)."""
     return bool(words) and all(is_acceptable(state, lexicon, word) for word in words)
 
 
 def _of_different_words(
     moves: Iterable[Move], past: PastTurn, state: MatchState, lexicon: Lexicon
 ) -> Iterator[BetterPlay]:
-    told: set[str] = set()
+    found: set[str] = set()
     for move in moves:
-        if move.word not in told and are_acceptable(words_of(move, past), state, lexicon):
-            told.add(move.word)
+        if move.word not in found and are_acceptable(words_of(move, past), state, lexicon):
+            found.add(move.word)
             yield BetterPlay(move.word, move.score, move.tiles, move.position)

@@ -1,4 +1,4 @@
-"""A score sheet as plain text for a terminal: the same table and foot as on paper (P20)."""
+"""A score sheet as plain text for a terminal, with the table and the foot of the one on paper (P20)."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ _GAP = "  "
 def sheet_text(sheet: ScoreSheet, translate: Translate, width: int = WIDTH) -> str:
     """Return the sheet as lines of at most `width` characters, more where many sides need them; no line ends in blanks.
 
-    For each side a turn has its score, the running total and the remarks; where a challenge gave or took points these
-    stand beside the score.
+    For each side a turn has its score, with the points of challenges beside it, the running total and the remarks.
     """
     table = _Table(sheet, translate, width)
     lines = [
@@ -63,23 +62,23 @@ class _Table:
         self.column = self.score + 1 + self.total + len(_GAP) + self.remarks
 
     def rule(self) -> str:
-        """A line across the table."""
+        """Return a line across the table."""
         return "-" * (self.first + len(self.sheet.columns) * (len(_GAP) + self.column))
 
     def head(self) -> list[str]:
-        """Who has which column."""
+        """Return the head: who has which column."""
         titles = [column_titles(self.sheet, index, self.say) for index in range(len(self.sheet.columns))]
         blocks = [[line for title in column for line in wrapped(title, self.column)] for column in titles]
         return self._side_by_side(self.say(row_title(self.sheet.terms)), blocks, [self.column] * len(blocks))
 
     def row(self, row: Row) -> list[str]:
-        """One turn of all sides, in as many lines as its remarks need."""
+        """Return one turn of all sides, in as many lines as its remarks need."""
         turn = f"{row.turn} +" if row.extra else str(row.turn)
         blocks = [self._cell(cell) for cell in row.cells]
         return self._side_by_side(turn, blocks, [self.column] * len(blocks))
 
     def sums(self, row: SumRow) -> list[str]:
-        """One row of the foot; an entry of several columns names them, since they need not lie side by side."""
+        """Return one row of the foot; an entry of several columns names the team, as these need not be side by side."""
         if all(len(one.columns) == 1 for one in row.sums):
             ordered = sorted(row.sums, key=lambda one: one.columns)
             blocks = [self._entry(one.figure, "", one.remark) for one in ordered]
@@ -131,7 +130,7 @@ def _foot(sheet: ScoreSheet, say: Translate, width: int) -> list[str]:
 
 
 def _score(cell: Cell) -> str:
-    """The score of a turn, with the points of challenges beside it."""
+    """Return the score of a turn, with the points of challenges beside it."""
     points = signed(cell.points).replace(" ", "") if cell.points else ""
     return f"{figure(cell.score)}{points}"
 
@@ -141,7 +140,7 @@ def _running(cell: Cell) -> str:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """Return a text in lines of at most `width` places; what a terminal would obey is left out."""
+    """Return a text in lines of at most `width` places; control characters become spaces."""
     shown = "".join(sign if sign.isprintable() else " " for sign in text)
     lines: list[str] = []
     for word in shown.split():
@@ -153,7 +152,7 @@ def wrapped(text: str, width: int) -> list[str]:
 
 
 def _broken(word: str, width: int) -> list[str]:
-    """Break a word that needs more places than `width`."""
+    """Return a word in parts of at most `width` places."""
     parts = [""]
     for sign in word:
         if parts[-1] and text_width(parts[-1] + sign) > width:

@@ -1,4 +1,8 @@
-"""The score sheet of a match as a value: its terms, its rows, its totals (P20)."""
+"""The score sheet of a match as a value, in the form of the printed one (P20).
+
+`Terms` are what a format changes of the form; a `Booking` is what one side notes in one row, as numbers; `ScoreSheet`
+is the whole: what a judge would have written by hand.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from classroom.formats import catalogue as shelf
+from classroom.formats import catalogue
 from classroom.match.state import MatchState, Purchase, Remark, RemarkKind, Turn
 from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Switches, Team, competition_switches
 from classroom.rules.format import Format
@@ -31,11 +35,11 @@ from classroom.rules.policy import (
 
 @dataclass(frozen=True)
 class Terms:
-    """The clock, what unplayed tiles cost, and what else makes one format's sheet unlike another's.
+    """What makes one format's sheet unlike another's: the clock, the cost of unplayed tiles, and more.
 
-    `has_member_columns`: each member has a column (A1); `has_own_count`: the team's own count stands beside the
+    `has_member_columns`: each member has a column (A1); `has_own_count`: the team's own count is beside the
     judges' (U9). `is_single`: a side is one player. `currency` is empty where nothing is sold (U8). `is_drawn`: level
-    totals are a draw (T8). `event` stands above a sheet whose heading names none; empty for primary schools.
+    totals are a draw (T8). `event` is the title of a sheet whose heading names none; empty for primary schools.
     """
 
     turn_time: TurnTime = Untimed()  # noqa: RUF009 - the values are frozen
@@ -66,24 +70,24 @@ def terms_of(format: Format, turn_time: TurnTime) -> Terms:
 
 def origin_of(format: Format) -> Format | None:
     """Return the format that a house rule is a copy of; None for no house rule, or where that format is gone."""
-    books = [book for book in shelf.rule_books() if book.format.key == format.copy_of]
+    books = [book for book in catalogue.rule_books() if book.format.key == format.copy_of]
     return books[0].format if books else None
 
 
 def choices_of(format: Format) -> tuple[str, ...]:
     """Return the titles of what was chosen where the rule book leaves it open; none for a house rule."""
-    books = [book for book in shelf.rule_books() if book.format.key == format.key and not format.copy_of]
+    books = [book for book in catalogue.rule_books() if book.format.key == format.key and not format.copy_of]
     return tuple(
         choice.title for book in books for choice in book.choices if choice.value == getattr(format, choice.policy)
     )
 
 
-# The rows of the score sheet as numbers: what each side scored in which row, challenge points where they are noted.
+# Bookings: what each side scored in which row, challenge points where they are noted
 
 
 @dataclass(frozen=True)
 class Booking:
-    """What stands for one side in one row: its turn, the points of challenges, what both add to the running total.
+    """What one side notes in one row: its turn, the points of challenges, what both add to the running total.
 
     `turn` is None where only challenge points are noted, as the turn is not settled, or never came (A7, S4). `counted`
     leaves out an extra turn that was not due (P16).
@@ -100,8 +104,8 @@ class Booking:
 def bookings(state: MatchState) -> tuple[Booking, ...]:
     """Return all that is noted, row by row; `counted` of a team's sides adds up to its score (P20).
 
-    Points for the challenged side stand beside its play (T5). Points from the challenger stand in the row of its next
-    turn, as that is where the judge writes next (A7).
+    Points for the challenged side are in the row of its play (T5), points from the challenger in the row of its next
+    turn, where the judge writes next (A7).
     """
     points = _points(state)
     turns = {(turn.number, turn.side): turn for turn in state.turns if turn.settled}
@@ -138,8 +142,7 @@ def _row(state: MatchState, index: int, side: int) -> int:
     return 1 + sum(1 for other in state.turns if other.side == side and not other.extra)
 
 
-# The score sheet as a value: what a judge would have written by hand, in the source's form (P20).
-
+# The sheet: cells, rows, columns, teams, signatures
 
 _JUDGES = (OfficialRole.ACCURACY_JUDGE, OfficialRole.POINT_JUDGE)
 
@@ -213,7 +216,7 @@ class Signature:
 
 
 class Departure(Enum):
-    """How practice departs from the format: by a switch, or a team of the computer; the sheet tells each (P18)."""
+    """How practice departs from the format: by a switch, or a team of the computer; the sheet names each (P18)."""
 
     TURN_TIME = "turn time"
     SIDE_TIME = "side time"
@@ -226,7 +229,7 @@ class Departure(Enum):
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """A whole match on paper; `rows` holds played turns only, the printer adds empty rows up to `rows_per_sheet`.
+    """The sheet of a whole match; `rows` are played turns only, the printed form adds empty ones to `rows_per_sheet`.
 
     `ended` is the value of an `EndReason`, None while the match is under way, `ended_by` the teams that it names and
     `note` what the judge said; `winners` the index of the winning team, several for a shared win, none while that is
@@ -264,7 +267,7 @@ class ScoreSheet:
 
 
 def score_sheet(state: MatchState) -> ScoreSheet:
-    """Return the sheet of a match as it stands (P20); a play not yet settled has no cell."""
+    """Return the sheet of a match, over or not (P20); a play not yet settled has no cell."""
     opened, end = state.opened, state.end
     booked = bookings(state)
     officials = opened.officials
@@ -300,7 +303,7 @@ def score_sheet(state: MatchState) -> ScoreSheet:
 
 
 def blank_sheet(format: Format, heading: Heading | None = None) -> ScoreSheet:
-    """Return a sheet of nobody's match, the empty form of a format for a pencil."""
+    """Return the empty form of a format, to be filled in with a pencil."""
     terms = terms_of(format, format.turn_time)
     teams = format.sides.least
     seats = teams * format.sides.mains if terms.has_member_columns else teams
@@ -322,7 +325,7 @@ def blank_sheet(format: Format, heading: Heading | None = None) -> ScoreSheet:
 
 
 def departures(format: Format, switches: Switches) -> tuple[tuple[Departure, str], ...]:
-    """Return what practice changed, each with what its sentence needs: seconds (0: no limit), the kind of check."""
+    """Return what practice changed, each with the value for its sentence: seconds (0: no limit), the kind of check."""
     own = competition_switches(format)
     found: list[tuple[Departure, str]] = []
     if switches.turn_time != own.turn_time:
@@ -382,7 +385,7 @@ def _remarks(turn: Turn) -> tuple[Remark, ...]:
 
 
 def _priced(state: MatchState, remarks: tuple[Remark, ...]) -> tuple[Remark, ...]:
-    """Put the currency before what letters cost (U8)."""
+    """Return `remarks` with the currency before what letters cost (U8)."""
     currency = terms_of(state.format, state.opened.switches.turn_time).currency
     return tuple(
         Remark(remark.kind, (remark.values[0], f"{currency}{remark.values[1]}"))
@@ -410,7 +413,7 @@ def _column(state: MatchState, side: int, booked: tuple[Booking, ...]) -> Column
 
 
 def _own_count(state: MatchState, side: int) -> int | None:
-    """Return what a team's own counts come to, for a play taken off what that came to (U7, U9)."""
+    """Return the sum of a team's own counts, with the score instead for a play taken off (U7, U9)."""
     if not terms_of(state.format, state.opened.switches.turn_time).has_own_count:
         return None
     return sum(
@@ -445,7 +448,7 @@ def _team_sum(state: MatchState, team: int) -> TeamSum:
 
 
 def _later(state: MatchState) -> tuple[tuple[int, tuple[Remark, ...]], ...]:
-    """Return what was to be remarked on a turn that did not come."""
+    """Return the remarks that were noted for a turn that did not come, with their columns."""
     if state.end is None:
         return ()
     return tuple((side, _priced(state, remarks)) for side, remarks in sorted(state.pending_remarks.items()) if remarks)

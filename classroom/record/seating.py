@@ -1,7 +1,7 @@
 """Who sits where: the seats at the board in the order of play (A1), and the plan of everybody's place (P23).
 
-The plan is drawn on a grid of equal cells, rows from the top and columns from the left, counted from 0. In its middle
-lies the board; the order of play goes round it clockwise.
+The plan is a grid of equal cells, rows from the top and columns from the left, counted from 0. The board is in its
+middle; the order of play goes round it clockwise.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def seating_plan(format_: Format, teams: Sequence[Team], officials: Sequence[Off
 
 @dataclass(frozen=True)
 class _Person:
-    """Somebody of a team, who has no place yet."""
+    """A member of a team, before a place is given."""
 
     role: PlaceRole
     name: str

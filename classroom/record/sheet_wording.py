@@ -1,4 +1,4 @@
-"""The sentences at the head and the foot of a score sheet."""
+"""The words at the head and the foot of a score sheet, on paper and in a terminal (P20)."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ from classroom.rules.policy import (
 )
 from classroom.words.teacher_list import said_title
 
+# The head
+
 
 def row_title(terms: Terms) -> str:
     """Return what a row of the table is, untranslated: a turn, or a word of a round (U9)."""
@@ -32,7 +34,7 @@ def row_title(terms: Terms) -> str:
 
 
 def side_title(terms: Terms) -> str:
-    """Return what stands above a column of scores, untranslated, with the place ``{number}``."""
+    """Return the title of a column of scores, untranslated, with the place ``{number}``."""
     if terms.has_member_columns:
         return N_("GROUP {number}")
     return N_("PLAYER {number}") if terms.is_single else N_("TEAM {number}")
@@ -67,8 +69,7 @@ def column_titles(sheet: ScoreSheet, index: int, say: Translate) -> tuple[str, .
     return tuple(line for line in lines if line)
 
 
-# What stands below the table of a score sheet, on paper and in a terminal: sums, the ending, what it was played by.
-
+# The foot: sums, the ending, what the match was played by
 
 SCORE = N_("Score")
 OWN_COUNT = N_("Own count")
@@ -97,7 +98,7 @@ _NOBODY_CAME = N_("walkover, nobody was there")
 
 @dataclass(frozen=True)
 class Sum:
-    """One entry of a foot row, across the columns given by index: a figure, what stands beside it, who has won."""
+    """One entry of a foot row, across the columns given by index: a figure, the remark beside it, whether it won."""
 
     columns: tuple[int, ...]
     figure: str = ""
@@ -148,7 +149,7 @@ def ending_text(sheet: ScoreSheet, say: Translate) -> str:
 
 
 def end_line(sheet: ScoreSheet, say: Translate) -> str:
-    """Return the line that tells how the match ended, and who decided it or has locked it."""
+    """Return the line on how the match ended, who decided it, and whether it is signed and locked."""
     ending = ending_text(sheet, say)
     return _joined(
         (
@@ -160,7 +161,7 @@ def end_line(sheet: ScoreSheet, say: Translate) -> str:
 
 
 def judged_by_line(sheet: ScoreSheet, say: Translate) -> str:
-    """Return the line that tells what the match was judged by: the format, the word list, and which match it is."""
+    """Return the line on what the match was judged by: the format and the word list; and its id."""
     mode = say(N_("practice")) if sheet.practice else say(N_("competition"))
     return _joined(
         (
@@ -174,7 +175,7 @@ def judged_by_line(sheet: ScoreSheet, say: Translate) -> str:
 
 
 def more_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
-    """Return what else is to be told: practice, choices, house rule, officials, the set word, remarks at the end."""
+    """Return further lines: practice, house rule, choices, the set word, officials, remarks at the end."""
     departed = "; ".join(departure_text(departure, value, say) for departure, value in sheet.departures)
     lines = [
         say(N_("practice: {departures}")).format(departures=departed) if departed else "",
@@ -198,9 +199,9 @@ def signed(number: int) -> str:
 
 
 def verdict(sheet: ScoreSheet, team: int, say: Translate) -> str:
-    """Return what is said of a team beside its total: winner, shared win, draw, or nothing.
+    """Return the remark beside a team's total: winner, shared win, draw, or empty.
 
-    A team alone at its board has nobody to win against (U1).
+    It is empty for a team alone at its board, which has nobody to win against (U1).
     """
     if team not in sheet.winners or len(sheet.columns) == 1:
         return ""
@@ -253,7 +254,7 @@ def _time(sheet: ScoreSheet, team: TeamSum, say: Translate) -> tuple[str, str]:
 
 
 def _money(sheet: ScoreSheet, team: TeamSum, say: Translate) -> tuple[str, str]:
-    """What a team paid for extra letters, and every purchase (U8)."""
+    """Return what a team paid for extra letters, and every purchase (U8)."""
     if not sheet.match_id:
         return "", ""
     currency = sheet.terms.currency
@@ -276,7 +277,7 @@ def _margin(sheet: ScoreSheet, say: Translate) -> str:
 
 
 def _house_rule(sheet: ScoreSheet, say: Translate) -> str:
-    """Say what a house rule departs from, and how."""
+    """Return what a house rule departs from, and how; empty for no house rule."""
     rule, origin = sheet.house_rule, sheet.house_rule_origin
     if rule is None:
         return ""

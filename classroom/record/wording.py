@@ -1,7 +1,7 @@
 """The sentences of a score sheet: remarks, endings, departures from the format (P20).
 
-Each function takes the translator it speaks through, so that a sheet can be printed in another language than the
-screen's. What a teacher or a judge wrote is put in as it is.
+Each function takes a translator, so that a sheet can be printed in another language than the screen's. What a teacher
+or a judge wrote is put in as it is.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ LEVEL_TITLES = {
     "word-master": N_("Word master"),
     "champion": N_("Champion"),
 }
-"""What the levels are called at which the computer plays, by the key that a team keeps; to be translated."""
+"""What the levels of the computer are called, by the key that is stored with a team; to be translated."""
 
 
 def remark_text(remark: Remark, translate: Translate) -> str:
@@ -152,5 +152,5 @@ def departure_text(departure: Departure, value: str, translate: Translate) -> st
 
 
 def minutes_text(seconds: int) -> str:
-    """Return a time as a clock shows it, minutes and seconds."""
+    """Return so many seconds as minutes and seconds, such as ``2:05``."""
     return f"{seconds // 60}:{seconds % 60:02}"

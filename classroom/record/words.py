@@ -1,4 +1,4 @@
-"""The words of a match for the class to learn from: those made, those refused, and a handful that nobody found."""
+"""The words of a match for the class to learn from: those made, those refused, and some that nobody found."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from enum import Enum
 from itertools import islice, pairwise
 
 from classroom.match.help import may_be_challenged
-from classroom.match.ports import Lexicon
 from classroom.match.state import RemarkKind, Turn
 from classroom.match.team import Heading
 from classroom.record.look_back import PastTurn, Retrospect, are_acceptable, possible_plays, words_of
 from classroom.words.category import Category
+from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Meaning
 from classroom.words.word_index import WordIndex
 
 SHORTEST_MISSED = 3
 MOST_EASY, MOST_GREAT = 6, 2
-"""So many missed words are told: easy ones, and such as would have scored at least `GREAT_GAIN` points more."""
+"""The most missed words: easy ones, and such as would have scored at least `GREAT_GAIN` points more."""
 GREAT_GAIN = 20
 _A_TURN = 4
 
@@ -33,7 +33,7 @@ class RefusedBy(Enum):
 
 @dataclass(frozen=True)
 class RefusedWords:
-    """Words that a ruling refused together: where they are several, it told of none that it is bad (S3)."""
+    """Words that a ruling refused together: of several it does not say which are no words (S3)."""
 
     words: tuple[str, ...]
     by: RefusedBy
@@ -69,8 +69,8 @@ def class_words(look: Retrospect, lexicon: Lexicon) -> ClassWords:
     """Return the words that were made and refused; `lexicon` is the match's, which its rulings go before (P12).
 
     A word that the lexicon refuses as vulgar is left out: what pupils take home does not repeat it (P9). A play is left
-    out while it may be challenged, or it would be told that its word is vulgar; that the lexicon does not have a word
-    is told when the match is over (P12).
+    out while it may be challenged, as a missing word would be known to be vulgar; that the lexicon does not have a word
+    is shown when the match is over (P12).
     """
     made: dict[str, bool] = {}
     refused: dict[tuple[str, ...], RefusedWords] = {}
@@ -93,14 +93,14 @@ def class_words(look: Retrospect, lexicon: Lexicon) -> ClassWords:
 def missed_words(
     look: Retrospect, easy: WordIndex, more: WordIndex, lexicon: Lexicon, is_known: Callable[[str, bool], bool]
 ) -> tuple[str, ...]:
-    """Return a handful of words that would have scored more than what was played, those of most points more first.
+    """Return a few words that would have scored more than what was played, those of the greatest gain first.
 
     Most of them are of `easy`, the words that pupils know (see `MOST_EASY`); of `more` come those that were worth very
-    much. `is_known` says of a word in capitals, and whether it is easy, that pupils can be told what it means. A word
-    that was made or refused in the match was not missed, and of words alike, such as CAT and CATS, one is told. Takes a
-    second or two: ask beside the screen's thread. Nobody is asked whether they may be told (P18).
+    much. `is_known` says of a word in capitals, and whether it is easy, that its meaning can be shown. A word that was
+    made or refused in the match was not missed, and of words alike, such as CAT and CATS, there is one. Takes a second
+    or two, so it is for another thread than the screen's. `tells_missed_words` says whether they may be shown (P18).
     """
-    told = set(_all_words(look))
+    known = set(_all_words(look))
 
     def chosen(index: WordIndex, least: int, count: int, others: Mapping[str, int]) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -108,7 +108,7 @@ def missed_words(
         for word, gain in _in_turn(look, index, lexicon, least, lambda word: is_known(word, easily)):
             if len(found) == count:
                 break
-            if word not in told and not any(_are_alike(word, other) for other in (*found, *others)):
+            if word not in known and not any(_are_alike(word, other) for other in (*found, *others)):
                 found[word] = gain
         return found
 
@@ -118,9 +118,9 @@ def missed_words(
 
 
 def word_sheet(look: Retrospect, words: ClassWords, meaning_of: Callable[[str], Meaning | None]) -> WordSheet:
-    """Return the list to print; `meaning_of` a word is None where none is known, and none is told too early (P18).
+    """Return the list to print; `meaning_of` a word is None where none is known, and none is shown too early (P18).
 
-    Of the words that pupils have made those of two letters are told, so that a match stays on one page.
+    Of the words that pupils made only those of two letters have meanings, so that a match fits on one page.
     """
     opened, state = look.state.opened, look.state
     named = [*(word for word in words.made if len(word) < SHORTEST_MISSED), *words.missed]
@@ -151,7 +151,7 @@ def _standing(turn: Turn) -> tuple[str, ...]:
 
 
 def _refused(turn: Turn) -> Iterator[RefusedWords]:
-    """What was refused of a turn, by whoever spoke last."""
+    """Yield what was refused of a turn, by whoever ruled last."""
     remarks = turn.remarks
     if turn.ruling is not None and turn.is_refused:
         jury = [remark.values[0] for remark in remarks if remark.kind is RemarkKind.JURY]
@@ -171,7 +171,7 @@ def _all_words(look: Retrospect) -> Iterator[str]:
 def _in_turn(
     look: Retrospect, index: WordIndex, lexicon: Lexicon, least: int, is_known: Callable[[str], bool]
 ) -> Iterator[tuple[str, int]]:
-    """The best word of every turn, then the second best of every turn, and so on, each time the greatest gain first."""
+    """Yield the best word of every turn, then the second best of every turn, and so on, by falling gain."""
     turns = [list(islice(_gains(past, look, index, lexicon, least, is_known), _A_TURN)) for past in look.turns]
     for place in range(_A_TURN):
         yield from sorted((found[place] for found in turns if place < len(found)), key=lambda one: (-one[1], one[0]))
@@ -180,7 +180,7 @@ def _in_turn(
 def _gains(
     past: PastTurn, look: Retrospect, index: WordIndex, lexicon: Lexicon, least: int, is_known: Callable[[str], bool]
 ) -> Iterator[tuple[str, int]]:
-    """Words that would have beaten a turn by `least` or more, where all words of the play are accepted, best first."""
+    """Yield words that beat a turn by `least` or more, where all words of the play are accepted, best first."""
     enough = (
         move
         for move in possible_plays(past, index)

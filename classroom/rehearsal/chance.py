@@ -1,4 +1,4 @@
-"""Chance and time as a rehearsal has them: passed in, and passing only when it is told to."""
+"""Chance and time of a rehearsal: chance is passed in, and time passes only by `SimulatedClock.pass_ms`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from classroom.match.ports import Chance
 
 
 def happens(chance: Chance, how_often: float) -> bool:
-    """Return True so often: never for 0, always for 1."""
+    """Return True with the probability `how_often`, from 0 to 1."""
     return chance.random() < how_often
 
 
-class ChanceHand:
+class ChanceShuffler:
     """Draws tiles as chance decides; fills `match.ports.Shuffler`."""
 
     def __init__(self, chance: Chance) -> None:
@@ -24,13 +24,13 @@ class ChanceHand:
 
 
 class SimulatedClock:
-    """A clock that stands until somebody lets time pass; fills `match.ports.Clock`."""
+    """A clock that shows the same time until `pass_ms` is called; fills `match.ports.Clock`."""
 
     def __init__(self) -> None:
         self._now_ms = 0
 
     def now_ms(self) -> int:
-        """Return the milliseconds that have passed."""
+        """Return the milliseconds that have passed since the clock was made."""
         return self._now_ms
 
     def pass_ms(self, duration: int) -> None:

@@ -1,4 +1,4 @@
-"""What officials do: they tick, rule, settle, warn, mend, end and close; organisers and the jury among them."""
+"""What officials do: tick, rule, settle, warn, correct, end and close; organisers and the jury are among them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from classroom.match import command as cmd
 from classroom.match.decide.context import is_acceptable
 from classroom.match.event import PauseReason
-from classroom.match.ports import Chance, Lexicon
+from classroom.match.ports import Chance
 from classroom.match.state import MatchState, Turn, TurnKind
 from classroom.match.team import Role
-from classroom.rehearsal.cast import JUDGE, JURY
 from classroom.rehearsal.chance import happens
+from classroom.rehearsal.entry import JUDGE, JURY
 from classroom.rehearsal.profile import SimulationProfile
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import ExtraTurn, JudgeDisallows, LockedWhenSigned, PerRound, PerSide
+from classroom.words.lexicon import Lexicon
 
 _GIVEN_BACK_MS = 30_000
 _RESTARTS = 0.3
@@ -23,92 +24,95 @@ _SAME_AGAIN = 0.7
 
 
 class Officials:
-    """Everybody at the table who does not play. Wishes are asked of the match in turn, until one is not refused."""
+    """Everybody at the table who does not play.
+
+    Methods yield the commands that officials would give now; the first that the match does not refuse is carried out.
+    """
 
     def __init__(self, profile: SimulationProfile, lexicon: Lexicon, chance: Chance) -> None:
-        self._mood = profile
+        self._profile = profile
         self._lexicon = lexicon
         self._chance = chance
 
     def before_the_match(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Wait in vain for those who stay away, and tick the list (P22, A12)."""
-        if not state.ticked and not state.lots[0] and happens(self._chance, self._mood.departures):
+        """Yield a walkover for teams that stay away, then a tick on the checklist (P22, A12)."""
+        if not state.ticked and not state.lots[0] and happens(self._chance, self._profile.departures):
             yield cmd.WalkOver(self._absent(state), JUDGE, "not there in time")
         items = [item for item in state.format.checklist.items if item not in state.ticked]
-        if items and happens(self._chance, self._mood.ticks):
+        if items and happens(self._chance, self._profile.ticks):
             yield cmd.TickItem(items[0], JUDGE)
 
     def between_turns(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Put right, give back, warn; seldom worse."""
+        """Yield what may come between two turns: a disallowed word, a warning, a correction, seldom an early end."""
         yield from self._disallowed(state)
-        if not happens(self._chance, self._mood.incidents):
+        if not happens(self._chance, self._profile.incidents):
             return
-        if happens(self._chance, self._mood.warnings):
+        if happens(self._chance, self._profile.warnings):
             yield self._warning(state)
-        if happens(self._chance, self._mood.departures):
+        if happens(self._chance, self._profile.departures):
             yield self._chance.choice((self._disqualified, self._walked_out, self._stopped))(state)
         yield from self._chance.choice((self._time_back, self._reserve, self._correction, self._overturned))(state)
 
     def during_a_turn(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Disallow a word while the round goes on, or stop the clock (U7)."""
+        """Yield that a word is disallowed while the round goes on (U7), or a pause."""
         yield from self._disallowed(state)
-        if happens(self._chance, self._mood.pauses):
+        if happens(self._chance, self._profile.pauses):
             reason = self._chance.choice(tuple(PauseReason))
             yield cmd.Pause(reason, slept_ms=2_000 if reason is PauseReason.SLEPT else 0)
 
     def after_a_pause(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Let a turn go on, after a word or from its beginning."""
-        if happens(self._chance, self._mood.incidents):
+        """Yield what may come in a pause, then that the turn begins anew, then that it goes on."""
+        if happens(self._chance, self._profile.incidents):
             yield self._warning(state)
-        if happens(self._chance, self._mood.incidents):
+        if happens(self._chance, self._profile.incidents):
             yield from self._time_back(state)
         if happens(self._chance, _RESTARTS):
             yield cmd.RestartTurn(JUDGE, "a tile fell down")
         yield cmd.Resume()
 
     def settlement(self, state: MatchState) -> cmd.Command:
-        """Note the score, now and then another than the counted one."""
-        if happens(self._chance, self._mood.overrules / 2):
+        """Return the score to note, now and then another than the counted one."""
+        if happens(self._chance, self._profile.overrules / 2):
             counted = state.turns[-1].count.total if state.turns[-1].count else 0
             return cmd.SettleScore(max(0, counted + self._chance.choice((-4, -1, 2, 3))), "as the judge saw it")
         return cmd.SettleScore()
 
     def ruling(self, state: MatchState) -> cmd.Command:
-        """Rule as the list says, now and then against it; or see the challenge taken back."""
-        if happens(self._chance, self._mood.withdrawals):
+        """Return a ruling as the list says, now and then against it; or that the challenge is withdrawn."""
+        if happens(self._chance, self._profile.withdrawals):
             return cmd.WithdrawChallenge()
         words = state.challenge.words if state.challenge else ()
         listed = all(is_acceptable(state, self._lexicon, word) for word in words)
-        if happens(self._chance, self._mood.overrules):
+        if happens(self._chance, self._profile.overrules):
             return cmd.RuleChallenge(not listed, "seen in the dictionary on the table")
         return cmd.RuleChallenge(listed)
 
     def review(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Look at the sheet again once play is over: what was ruled or written wrongly changes what it came to."""
-        if happens(self._chance, self._mood.close_finishes) and isinstance(state.format.tie_break, ExtraTurn):
+        """Yield corrections once play is over: a score or a ruling that was wrong changes the result."""
+        if happens(self._chance, self._profile.close_finishes) and isinstance(state.format.tie_break, ExtraTurn):
             yield from self._levelled(state)
-        if happens(self._chance, self._mood.reviews):
+        if happens(self._chance, self._profile.reviews):
             yield from self._chance.choice((self._revived, self._overturned, self._correction))(state)
 
     def decision(self, state: MatchState) -> cmd.Command:
-        """Decide between level teams, as the jury (P16)."""
+        """Return the jury's decision between level teams (P16)."""
         return cmd.DecideTie(self._chance.choice((None, *state.leaders())), JURY, "the finer words")
 
     def signatures(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Have everybody sign (T10)."""
+        """Yield the next signature of a sheet that is signed by all (T10)."""
         if isinstance(state.format.signing, LockedWhenSigned):
             unsigned = [side for side in state.sides if side not in state.signatures]
             yield from (cmd.SignSheet(side, self._signatory(state, side)) for side in unsigned[:1])
 
     def stop(self) -> cmd.Command:
-        """End a match that nothing else will end."""
+        """Return what ends a match that nothing else will end."""
         return cmd.StopMatch("nobody can go on")
 
     def _signatory(self, state: MatchState, side: int) -> str:
         seat = state.seats[side]
         return seat.member or state.teams[seat.team].names(Role.MAIN)[0]
 
-    # Each of these may be refused: what it is about need not be there.
+    # Each of these may be refused, as what it is about need not exist.
 
     def _disallowed(self, state: MatchState) -> Iterator[cmd.Command]:
         if not isinstance(state.format.challenge, JudgeDisallows):
@@ -116,12 +120,12 @@ class Officials:
         laid = [turn for turn in state.turns if turn.play and not turn.taken_off]
         words = laid[-1].play.words if laid and laid[-1].play else ()
         if any(not self._lexicon.has(word.name) for word in words) and happens(
-            self._chance, self._mood.challenges_phoney
+            self._chance, self._profile.challenges_phoney
         ):
             yield cmd.DisallowPlay(JUDGE, "not in the dictionary")
 
     def _warning(self, state: MatchState) -> cmd.Command:
-        """Warn the same pupil as before, mostly."""
+        """Return a warning, mostly of the pupil who was warned last."""
         if state.warned and happens(self._chance, _SAME_AGAIN):
             last = state.warned[-1]
             return cmd.Warn(state.sides_of(last.team)[0], last.member, "talked to others again")
@@ -156,7 +160,7 @@ class Officials:
             yield cmd.EnterReserve(side, self._chance.choice(mains), self._chance.choice(reserves))
 
     def _correction(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Add up a play again; a turn without one has nothing to add."""
+        """Yield a corrected score for one of the plays."""
         plays = [number for number, turn in enumerate(state.turns) if turn.play and not turn.taken_off]
         if plays:
             number = self._chance.choice(plays)
@@ -164,7 +168,7 @@ class Officials:
             yield from self._corrected(number, score)
 
     def _corrected(self, turn: int, score: int) -> Iterator[cmd.Command]:
-        """Ask as judge, and where the sheet is locked as director (T10)."""
+        """Yield a correction by a judge, then by the director, who may correct a locked sheet (T10)."""
         yield cmd.CorrectScore(turn, score, JUDGE, "added again")
         yield cmd.CorrectScore(turn, score, JURY, "added again", as_director=True)
 
@@ -176,13 +180,13 @@ class Officials:
                 yield cmd.OverturnRuling(number, not ruling.accepted, JURY, "looked up again", as_director)
 
     def _revived(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Find points in one of the zero turns that ended the match."""
+        """Yield points for the last of the zero turns that ended the match."""
         zeros = [number for number, turn in enumerate(state.turns) if _may_have_scored(turn)]
         if state.end and state.end.reason is EndReason.ZERO_TURNS and zeros:
             yield from self._corrected(zeros[-1], 4)
 
     def _levelled(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Find in the last play of the team behind just the points that make the totals level."""
+        """Yield just the points for the last play of the team behind that make the totals level."""
         totals = state.totals
         behind, missing = totals.index(min(totals)), max(totals) - min(totals)
         turns = enumerate(state.turns)
@@ -192,5 +196,5 @@ class Officials:
 
 
 def _may_have_scored(turn: Turn) -> bool:
-    """A lost turn, a pass and an exchange have not; what lay there at the bell, or was taken off, may have."""
+    """Tell whether a zero turn may be corrected: a play of no points may, a lost turn, pass or exchange may not."""
     return turn.is_zero and turn.kind not in (TurnKind.LOST, TurnKind.PASS, TurnKind.EXCHANGE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from classroom.match.state import MatchState
 from classroom.rules.ending import EndReason
 
-# The policy that states what ends a match so; people need no rule to stop one.
+# The policy that states each way in which a match ends; people need no rule to stop one.
 _POLICIES = {
     EndReason.TILES_USED: "endings",
     EndReason.NO_WORD: "endings",

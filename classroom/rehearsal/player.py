@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from classroom.match import command as cmd
-from classroom.match.ports import Chance, Lexicon
+from classroom.match.ports import Chance
 from classroom.match.state import MatchState, Turn
 from classroom.rehearsal.chance import happens
 from classroom.rehearsal.profile import SimulationProfile
@@ -24,6 +24,7 @@ from classroom.rules.policy import (
     Untimed,
     WholeRack,
 )
+from classroom.words.lexicon import Lexicon
 
 # About how many turns a side's own time, and a round, are made for.
 _TURNS_A_SIDE = 14
@@ -34,16 +35,19 @@ _ALL_WORDS = 0.5
 
 
 class Player:
-    """Plays for every side. What it wishes is asked of the match in turn, until one wish is not refused."""
+    """Plays for every side.
+
+    Methods yield the commands that the side would give now; the first that the match does not refuse is carried out.
+    """
 
     def __init__(self, search: Search, profile: SimulationProfile, lexicon: Lexicon, chance: Chance) -> None:
         self._search = search
-        self._mood = profile
+        self._profile = profile
         self._lexicon = lexicon
         self._chance = chance
 
     def thinking_ms(self, state: MatchState) -> int:
-        """Return how long the side to move thinks before it does anything."""
+        """Return how long the side to move thinks before it does anything, in milliseconds."""
         match state.opened.switches.turn_time:
             case PerTurn(seconds=seconds):
                 share = seconds * 1000
@@ -54,11 +58,11 @@ class Player:
                 share = seconds * 1000 // _WORDS_A_ROUND
             case Untimed():
                 share = _UNTIMED_MS
-        return int(share * self._mood.slowness * (0.3 + self._chance.random()))
+        return int(share * self._profile.slowness * (0.3 + self._chance.random()))
 
     def turn(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Wish for what to do with a turn that has time left."""
-        profile = self._mood
+        """Yield what to do with a turn that has time left: buy, exchange, pass or play."""
+        profile = self._profile
         is_alone = isinstance(state.opened.switches.turn_time, PerRound) and len(state.seats) == 1
         if happens(self._chance, profile.purchases):
             yield from self._purchase(state)
@@ -72,57 +76,57 @@ class Player:
             yield cmd.DeclarePlay(laid)
         yield from self._purchase(state)
         yield from self._exchange(state)
-        # With nobody to give the turn to, a team goes on looking until the bells.
+        # A team alone has nobody to pass to and goes on looking until the bells.
         if not is_alone:
             yield cmd.Pass()
 
-    def lying(self, state: MatchState) -> tuple[LaidTile, ...]:
-        """Return the tiles that lie on the board when the time is over."""
+    def laid_at_bell(self, state: MatchState) -> tuple[LaidTile, ...]:
+        """Return the tiles that are on the board when the time is over."""
         found = self._chance.choice((self._search.word, self._search.word, self._search.astray, None))
         return found(state) if found else ()
 
     def announcement(self, turn: Turn) -> cmd.Command:
-        """Say what the play is worth, now and then too little or too much."""
+        """Return the announced score, now and then too low or too high."""
         counted = turn.count.total if turn.count else 0
-        error = self._chance.choice((-2, -1, 1, 3, 10)) if happens(self._chance, self._mood.miscounts) else 0
+        error = self._chance.choice((-2, -1, 1, 3, 10)) if happens(self._chance, self._profile.miscounts) else 0
         return cmd.Announce(max(0, counted + error))
 
     def objections(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Object before the score is noted, where that is the time for it: to a word, or to too high a score (A5)."""
+        """Yield objections to a word, or to too high a score, where the format has them (A5)."""
         if not isinstance(state.format.announcement, Objections):
             return
         yield from self.doubts(state)
         turn = state.turns[-1]
         counted = turn.count.total if turn.count else 0
         is_wrong = turn.announced is not None and turn.announced > counted
-        if is_wrong and happens(self._chance, self._mood.objections):
+        if is_wrong and happens(self._chance, self._profile.objections):
             yield cmd.ObjectToScore(self._chance.choice(state.sides))
 
     def doubts(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Hold or challenge the last play, as one of those who did not make it."""
+        """Yield a hold or a challenge of the last play by a side of another team."""
         others = self._others(state)
         if not isinstance(state.format.challenge, Challenge) or not state.window or not others:
             return
         side = self._chance.choice(others)
-        if state.format.challenge.hold_seconds and happens(self._chance, self._mood.holds):
+        if state.format.challenge.hold_seconds and happens(self._chance, self._profile.holds):
             yield cmd.HoldPlay(side)
-        chosen = self._mood.challenges_phoney if self._phoneys(state) else self._mood.challenges_word
+        chosen = self._profile.challenges_phoney if self._phoneys(state) else self._profile.challenges_word
         if happens(self._chance, chosen):
             yield self._challenge(state, side)
 
     def after_hold(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Let a held play be, or challenge it."""
+        """Yield a challenge of a held play, then that the hold ends."""
         if state.hold and happens(self._chance, _DOUBTS_HELD):
             side = self._chance.choice((state.hold.side, *self._others(state)))
             yield self._challenge(state, side)
         yield cmd.ReleaseHold()
 
     def has_word(self, state: MatchState) -> bool:
-        """Tell whether the side to move sees a word, for which it looks but once."""
+        """Tell whether the side to move finds a play in one search."""
         return bool(self._search.word(state))
 
     def _challenge(self, state: MatchState, side: int) -> cmd.Command:
-        """Challenge a word that is none, where one is seen, or any; all of them where the format lets one."""
+        """Return a challenge of all words where the format allows it, else of a phoney or of any word."""
         policy, play = state.format.challenge, state.last_play
         words = [word.name for word in play.play.words] if play and play.play else []
         most = policy.words if isinstance(policy, Challenge) else 0

@@ -1,4 +1,4 @@
-"""How the people of one match are: how slow, how bold, how much in trouble."""
+"""How the simulated people of one match play: how slowly, how boldly, how often they break a rule."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class SimulationProfile:
     """How often things happen, each from 0 for never to 1 for whenever it can.
 
     `slowness` is how much of its share of the time a side thinks, 1 being all of it. `stoppages` are of the app itself,
-    which is started again and goes on.
+    after which the match is loaded again.
     """
 
     slowness: float = 0.8
@@ -41,14 +41,14 @@ class SimulationProfile:
     close_finishes: float = 0.03
 
 
-_MOODS = (
+_PROFILES = (
     *((SimulationProfile(),) * 6),
     SimulationProfile(slowness=1.5),
-    # Nobody finds a word, or wants to.
+    # Many passes and exchanges.
     SimulationProfile(passes=0.75, exchanges=0.3, reviews=0.6),
-    # Everything is doubted, and every doubt is heard.
+    # Many phoneys, challenges and overruled rulings.
     SimulationProfile(phoneys=0.35, challenges_word=0.3, holds=0.3, overrules=0.3, reviews=0.5, incidents=0.2),
-    # One pupil cannot be quiet.
+    # Many warnings.
     SimulationProfile(incidents=0.3, warnings=0.8, departures=0.1),
     SimulationProfile(phoneys=0, miscounts=0, close_finishes=1, slowness=0.6),
 )
@@ -56,5 +56,5 @@ _MOODS = (
 
 def any_profile(chance: Chance) -> SimulationProfile:
     """Return the profile of one match: most are ordinary."""
-    profile = chance.choice(_MOODS)
+    profile = chance.choice(_PROFILES)
     return replace(profile, slowness=profile.slowness * (0.7 + 0.6 * chance.random()))

@@ -16,21 +16,21 @@ from classroom.rehearsal.profile import any_profile
 from classroom.rehearsal.search import Search
 
 _MOST_COMMANDS = 3_000
-# With nothing played in so many rounds of turns nobody can go on, and where no rule ends the match a judge does.
+# After so many rounds without a play nobody can go on; where no rule ends such a match, a judge does.
 _IDLE_ROUNDS = 6
 _ANNOUNCING_MS = 3_000
 _RULING_MS = 8_000
 _LONGEST_HOLD_MS = 30_000
 
-Wishes = Iterator[cmd.Command]
+Proposals = Iterator[cmd.Command]
 
 
 class StuckError(RuntimeError):
-    """The match neither goes on nor ends; the message tells where."""
+    """The match neither goes on nor ends; the message has its id, the number of its last event and its phase."""
 
 
 class Rehearsal:
-    """A match under way with nobody at it. `matches` must ask `clock` for the time."""
+    """A match under way that is played by its own players and officials; `matches` must use the same `clock`."""
 
     def __init__(
         self, service: MatchService, matches: Matches, clock: SimulatedClock, search: Search, chance: Chance
@@ -39,10 +39,10 @@ class Rehearsal:
         self._matches = matches
         self._clock = clock
         self._chance = chance
-        self._mood = any_profile(chance)
-        self._player = Player(search, self._mood, service.lexicon, chance)
-        self._officials = Officials(self._mood, service.lexicon, chance)
-        self._wishes_in = {
+        self._profile = any_profile(chance)
+        self._player = Player(search, self._profile, service.lexicon, chance)
+        self._officials = Officials(self._profile, service.lexicon, chance)
+        self._proposals_in = {
             Phase.DRAWING: self._draw,
             Phase.READY: self._ready,
             Phase.RUNNING: self._running,
@@ -58,13 +58,13 @@ class Rehearsal:
 
     @property
     def state(self) -> MatchState:
-        """The match as it stands."""
+        """The state after the last command."""
         return self._service.state
 
     def states(self) -> Iterator[MatchState]:
         """Play to the end, and yield the state after each command. Raises `StuckError`."""
         for _ in range(_MOST_COMMANDS):
-            if happens(self._chance, self._mood.stoppages):
+            if happens(self._chance, self._profile.stoppages):
                 self._service = self._matches.load(self.state.opened.match_id)
             if not self._step():
                 return
@@ -72,14 +72,14 @@ class Rehearsal:
         raise StuckError(f"{self._where()} after {_MOST_COMMANDS} commands")
 
     def play(self) -> MatchState:
-        """Play to the end and return how it stands then. Raises `StuckError`."""
+        """Play to the end and return the last state. Raises `StuckError`."""
         for _ in self.states():
             pass
         return self.state
 
     def _step(self) -> bool:
-        """Have one wish carried out; False when nobody wishes for anything more and the match is closed."""
-        for command in self._wishes(self.state):
+        """Carry out the first proposed command that is not refused; return False once a closed match has none."""
+        for command in self._proposals(self.state):
             answer = self._service.do(command)
             if not isinstance(answer, Refusal):
                 return True
@@ -87,81 +87,81 @@ class Rehearsal:
             return False
         if self.state.phase is Phase.RUNNING:
             return True  # somebody goes on thinking
-        raise StuckError(f"{self._where()}: every wish is refused")
+        raise StuckError(f"{self._where()}: every command is refused")
 
     def _where(self) -> str:
         state = self.state
         return f"{state.opened.match_id}, event {self._service.event_count}, {state.phase.value}"
 
-    def _wishes(self, state: MatchState) -> Wishes:
+    def _proposals(self, state: MatchState) -> Proposals:
         if self._service.interrupted:
             yield cmd.RestartTurn()
-        yield from self._wishes_in[state.phase](state)
+        yield from self._proposals_in[state.phase](state)
 
-    def _draw(self, state: MatchState) -> Wishes:
+    def _draw(self, state: MatchState) -> Proposals:
         yield from self._officials.before_the_match(state)
         yield from (cmd.DrawLot(side) for side in state.drawing if side not in state.lots[-1])
 
-    def _ready(self, state: MatchState) -> Wishes:
+    def _ready(self, state: MatchState) -> Proposals:
         yield from self._player.doubts(state)
         yield from self._officials.between_turns(state)
-        if state.may_ask_end and happens(self._chance, self._mood.ends_asked):
+        if state.may_ask_end and happens(self._chance, self._profile.ends_asked):
             yield cmd.AskEnd(self._chance.choice(state.sides))
         yield from self._no_word(state)
         if self._is_idle(state):
             yield self._officials.stop()
         yield cmd.RingBell()
 
-    def _no_word(self, state: MatchState) -> Wishes:
-        """Say that no word is possible, and confirm it (P14)."""
+    def _no_word(self, state: MatchState) -> Proposals:
+        """Yield that a side can form no word, and the end by that (P14)."""
         if not state.format.endings.no_word:
             return
-        if self._service.end_due() and happens(self._chance, self._mood.ends_confirmed):
+        if self._service.end_due() and happens(self._chance, self._profile.ends_confirmed):
             yield cmd.ConfirmEnd()
         undeclared = [side for side in state.sides if side not in state.declared]
         if state.declared and undeclared:
             yield cmd.DeclareNoWord(undeclared[0])
-        elif not state.bag and happens(self._chance, self._mood.hopes_given_up) and not self._player.has_word(state):
+        elif not state.bag and happens(self._chance, self._profile.hopes_given_up) and not self._player.has_word(state):
             yield cmd.DeclareNoWord(state.to_move)
 
     def _is_idle(self, state: MatchState) -> bool:
         recent = state.turns[-_IDLE_ROUNDS * len(state.seats) :]
         return len(recent) == _IDLE_ROUNDS * len(state.seats) and not any(turn.play for turn in recent)
 
-    def _running(self, state: MatchState) -> Wishes:
+    def _running(self, state: MatchState) -> Proposals:
         yield from self._officials.during_a_turn(state)
         self._clock.pass_ms(self._player.thinking_ms(state))
         if self._service.remaining_ms() == 0:
-            yield cmd.EndTurn(self._player.lying(state))
+            yield cmd.EndTurn(self._player.laid_at_bell(state))
         yield from self._player.turn(state)
 
-    def _held(self, state: MatchState) -> Wishes:
+    def _held(self, state: MatchState) -> Proposals:
         self._clock.pass_ms(int(_LONGEST_HOLD_MS * self._chance.random()))
-        if not state.apart and happens(self._chance, self._mood.late_draws):
+        if not state.apart and happens(self._chance, self._profile.late_draws):
             yield cmd.DrawApart()
         yield from self._player.after_hold(state)
 
-    def _announce(self, state: MatchState) -> Wishes:
+    def _announce(self, state: MatchState) -> Proposals:
         self._clock.pass_ms(_ANNOUNCING_MS)
         yield self._player.announcement(state.turns[-1])
 
-    def _check(self, state: MatchState) -> Wishes:
+    def _check(self, state: MatchState) -> Proposals:
         yield from self._player.objections(state)
         yield self._officials.settlement(state)
 
-    def _rule(self, state: MatchState) -> Wishes:
+    def _rule(self, state: MatchState) -> Proposals:
         self._clock.pass_ms(_RULING_MS)
         yield self._officials.ruling(state)
 
-    def _last_window(self, state: MatchState) -> Wishes:
+    def _last_window(self, state: MatchState) -> Proposals:
         yield from self._player.doubts(state)
         yield from self._officials.between_turns(state)
         yield cmd.ConfirmEnd()
 
-    def _decide(self, state: MatchState) -> Wishes:
+    def _decide(self, state: MatchState) -> Proposals:
         yield from self._officials.review(state)
         yield self._officials.decision(state)
 
-    def _close(self, state: MatchState) -> Wishes:
+    def _close(self, state: MatchState) -> Proposals:
         yield from self._officials.review(state)
         yield from self._officials.signatures(state)

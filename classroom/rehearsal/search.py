@@ -1,4 +1,4 @@
-"""What a player sees on the board: words that fit, and words that look as if they might."""
+"""Finds plays for a simulated player: of listed words, of any letters, and tiles that make no play."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TRIES = 12
 
 
 class Search:
-    """Looks at `reach` tiles of a hand and finds at most `most` words with them, which is how far a player sees."""
+    """Finds plays with `reach` tiles of a hand, of which it looks at `most` at most."""
 
     def __init__(self, index: WordIndex, chance: Chance, *, reach: int, most: int) -> None:
         self._index = index
@@ -29,7 +29,7 @@ class Search:
         self._most = most
 
     def word(self, state: MatchState) -> tuple[LaidTile, ...]:
-        """Return a play of the side to move whose words are all in the list, often a good one; empty for none seen."""
+        """Return a play of the side to move whose words are all in the list, often a good one; empty for none found."""
         hand = state.hand(state.to_move)
         for _ in range(_LOOKS):
             found = plays(
@@ -47,7 +47,7 @@ class Search:
         return ()
 
     def phoney(self, state: MatchState) -> tuple[LaidTile, ...]:
-        """Return tiles that lie as a play must, whatever they spell; empty where none was found."""
+        """Return tiles that are placed as a play must be, whatever they spell; empty where none was found."""
         hand = state.hand(state.to_move)
         squares = state.format.layout.squares
         near = [square for square in squares if state.board.at(square)] or [state.format.layout.start]

@@ -32,11 +32,11 @@ class SoundBell:
 
     @property
     def available(self) -> bool:
-        """Whether there is sound: a missing device or file loads without complaint, but with no length."""
+        """Whether there is sound: a missing device or file loads without an error, but with length 0."""
         return all(stroke is not None and stroke.length > 0 for stroke in self._strokes)
 
     def ring(self, strokes: int) -> None:
-        """Ring `strokes` times, 350 ms apart, and return at once; silently nothing where there is no sound."""
+        """Ring `strokes` times, 350 ms apart, and return at once; do nothing where there is no sound."""
         if not self.available:
             return
         for number in range(strokes):

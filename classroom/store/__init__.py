@@ -1,5 +1,5 @@
-"""What is kept on disk: matches as events in one SQLite file, and the settings of the classroom.
+"""What is stored on disk: matches and drills in one SQLite file; settings, word lists, house rules in files beside it.
 
 Read in the order `database`, `event_log`, `codec`, `settings`. What was acknowledged survives a crash and a power cut;
-what goes wrong with the disk is told as `classroom.match.trouble`.
+faults of the disk are raised as the known faults of `classroom.errors`.
 """

@@ -1,4 +1,4 @@
-"""The chain of hashes by which a stored event proves itself and the one before it.
+"""The chain of hashes: the hash of each stored event covers the event and the hash before it.
 
 SQLite's own check looks at the structure of the file and misses changed bytes within a row; the chain does not.
 """
@@ -15,7 +15,7 @@ NO_HASH = bytes(32)
 
 @dataclass(frozen=True)
 class Row:
-    """One stored event as it lies in the database, its body not yet read."""
+    """One stored event as in the database, its body not yet decoded."""
 
     match_id: str
     seq: int
@@ -42,7 +42,7 @@ def link(previous: bytes, match_id: str, seq: int, kind: str, body: str, written
 
 
 def sound_rows(match_id: str, rows: Iterable[tuple[object, ...]]) -> list[Row]:
-    """Return the rows of a match, given in order with the columns of `Row`, up to the first one that is not right."""
+    """Return the rows of a match, given in order with the columns of `Row`, up to the first one that is damaged."""
     sound: list[Row] = []
     previous = NO_HASH
     for found in rows:

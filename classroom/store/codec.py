@@ -20,7 +20,7 @@ from classroom.rules.square import InvalidSquareError, Square, parse_square, squ
 __all__ = ["UnreadableEventError", "decode_event", "encode_event", "event_converter", "kind_of"]
 
 
-# Milliseconds of a thousand years; a file that somebody made may hold numbers that no sum or screen can bear.
+# Milliseconds of a thousand years; a file made by somebody else may hold numbers too large for sums and screens.
 _LONGEST_NUMBER = 15
 
 
@@ -47,13 +47,13 @@ def decode_event(kind: str, body: str) -> Event:
 
 
 def canonical_json(data: object) -> str:
-    """Return `data` as JSON in its one form; half characters, which no file can hold, are escaped."""
+    """Return `data` as JSON in its one form; halves of characters, which no file can hold, are escaped."""
     text = json.dumps(data, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def strict_json(text: str) -> object:
-    """Return what JSON `text` says. Raises `InvalidDataError`, for a key given twice and numbers that are none too."""
+    """Return the data of JSON `text`. Raises `InvalidDataError`, also for a key given twice and for NaN."""
     try:
         return json.loads(text, object_pairs_hook=_table, parse_constant=_no_number, parse_int=_whole_number)
     except json.JSONDecodeError as error:

@@ -1,7 +1,7 @@
-"""The one file of matches: opened safely, put aside when damaged, only looked at when it cannot be written to.
+"""The database: opened safely, moved aside and rescued when damaged, view-only when it cannot be written to.
 
-SQLite in WAL mode with `synchronous=FULL`: what a commit has returned for survives a power cut. The connection keeps
-the file to itself (`locking_mode=EXCLUSIVE`), so no shared-memory file is needed, which a full disk may refuse.
+SQLite in WAL mode with `synchronous=FULL`: what a commit has returned for survives a power cut. The connection locks
+the file (`locking_mode=EXCLUSIVE`), so no shared-memory file is needed, which a full disk may refuse.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.files import put_in_place
 from classroom.store.drill_salvage import RescuedPupil, insert_rescued, rescue_drills
 from classroom.store.event_table import insert_rows
-from classroom.store.fault import known_faults, trouble_of
+from classroom.store.fault import fault_of, known_faults
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import Migration, back_up, migrate, migrations, version_of
 from classroom.store.salvage import READING_ERRORS, RescuedMatch, copied, files_of, lenient_text, move_aside, rescue
@@ -32,7 +32,7 @@ _HEADER_LENGTH = 100
 _VERSION_AT = slice(60, 64)
 _APPLICATION_AT = slice(68, 72)
 
-# The names by which the code asks for things; a changed one passes SQLite's own check.
+# The names of tables and columns; a damaged name passes SQLite's own check.
 _SHAPE = """
     SELECT type, name, tbl_name FROM sqlite_schema
     UNION ALL SELECT 'column', info.name, entry.name FROM sqlite_schema AS entry, pragma_table_info(entry.name) AS info
@@ -45,7 +45,7 @@ WallClock = Callable[[], datetime]
 class Database:
     """An open database.
 
-    `notices` are what people should be told about the opening. Any thread may use it; one at a time is let in.
+    `notices` are what people should know about the opening. Any thread may use it, one at a time.
     """
 
     def __init__(
@@ -63,12 +63,12 @@ class Database:
 
     @property
     def view_only(self) -> bool:
-        """Whether matches can be looked at but nothing can be saved."""
+        """Whether matches can be read but nothing can be saved."""
         return self._lock is None
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """Commit all that is done inside, or nothing of it. Raises `StoreError` after undoing everything."""
+        """Commit all that is done inside, or nothing of it. Raises `StoreError` after rolling back."""
         if self.view_only:
             raise StoreError(KnownFault(FaultKind.READ_ONLY, str(self.folder)))
         with self.reading():
@@ -93,12 +93,12 @@ class Database:
                 self.connection.execute("ROLLBACK")
 
     def forget_deleted(self) -> None:
-        """Leave no trace of deleted rows in the write-ahead log; in the file itself they are overwritten anyway."""
+        """Remove deleted rows from the write-ahead log too; in the file itself they are overwritten anyway."""
         with self.reading() as connection:
             _empty_log(connection)
 
     def close(self) -> None:
-        """Let go of the file and of the folder; closing twice does no harm."""
+        """Close the file and release the lock on the folder; closing twice does no harm."""
         with self._one_at_a_time:
             self.connection.close()
         if self._lock:
@@ -108,8 +108,8 @@ class Database:
 def open_database(folder: Path, now: WallClock, steps: Sequence[Migration] | None = None) -> Database:
     """Open the database in `folder`, making both if need be.
 
-    A damaged file is put aside and what it still holds is rescued into a fresh one; a folder or file that cannot be
-    written to is opened view-only, from a copy in memory. Both are told in `notices`. Raises `StoreError` ALREADY_OPEN,
+    A damaged file is moved aside and what can be read of it is rescued into a new one; a folder or file that cannot be
+    written to is opened view-only, from a copy in memory. Both are in `notices`. Raises `StoreError` ALREADY_OPEN,
     NEWER, DISK_FULL or DISK_ERROR. `steps` are the app's own migrations unless others are given.
     """
     opening = _Opening(folder, now, migrations() if steps is None else tuple(steps))
@@ -117,8 +117,8 @@ def open_database(folder: Path, now: WallClock, steps: Sequence[Migration] | Non
         try:
             return opening.open()
         except (OSError, sqlite3.Error) as error:
-            trouble = trouble_of(error, folder)
-            if trouble is None or trouble.kind is not FaultKind.READ_ONLY:
+            fault = fault_of(error, folder)
+            if fault is None or fault.kind is not FaultKind.READ_ONLY:
                 raise
         return opening.view()
 
@@ -145,7 +145,7 @@ class _Opening:
             raise
 
     def view(self) -> Database:
-        """Open a copy in memory, whatever state the file is in; nothing on the disk is changed."""
+        """Open a copy in memory, damaged or not; nothing on the disk is changed."""
         connection = _connect(":memory:")
         notices = [KnownFault(FaultKind.READ_ONLY, str(self._folder))]
         try:
@@ -183,7 +183,7 @@ class _Opening:
         return Database(self._folder, connection, notices, lock)
 
     def _open_sound(self) -> sqlite3.Connection | None:
-        """Return a connection to a file that is ours and whole in structure, or None where it is not."""
+        """Return a connection to a file that is a sound database of this app, or None where it is not."""
         if not self._is_ours(self._path):
             return None
         try:
@@ -202,7 +202,7 @@ class _Opening:
         return None
 
     def _is_ours(self, path: Path) -> bool:
-        """Tell by its first bytes, before SQLite touches it. Raises `StoreError` for a file of a newer version."""
+        """Tell by its first bytes whether a file is a database of this app. Raises `StoreError` for a newer version."""
         try:
             with path.open("rb") as file:
                 header = file.read(_HEADER_LENGTH)
@@ -223,11 +223,11 @@ class _Opening:
         if version_of(connection) < self._newest:
             back_up(connection, self._folder, self._now())
             migrate(connection, self._steps)
-            # The version then stands in the file itself, where an older app looks before it opens it.
+            # The version is then in the file itself, where an older app looks before it opens it.
             _empty_log(connection)
 
     def _finish_replacing(self) -> None:
-        """Put the file with all that could be rescued in the damaged one's place; after a crash, at the next start."""
+        """Replace the damaged file by the one with what was rescued; after a crash, at the next start."""
         if files_of(self._path):
             move_aside(self._path, self._now())
         put_in_place(self._rescued, self._path)
@@ -238,7 +238,7 @@ class _Opening:
         return KnownFault(FaultKind.REPLACED, str(aside), matches)
 
     def _build_new(self, matches: Sequence[RescuedMatch], pupils: Sequence[RescuedPupil]) -> Path:
-        """Make a whole database under a passing name, so that a crash leaves no half-made one under the right name."""
+        """Return the path of a new database under a temporary name, so that a crash leaves no incomplete one in use."""
         new = self._path.with_name(DATABASE_NAME + ".new")
         for leftover in files_of(new):
             leftover.unlink()
@@ -268,7 +268,7 @@ class _Opening:
             return True
         if not self._is_ours(self._path):
             return False
-        # Opened where it lies, the latest events could not be read: they are in a log that SQLite must write beside.
+        # Opened in its own folder, the latest events could not be read: SQLite must write beside the log that has them.
         with copied(self._path) as copy, closing(_connect(copy)) as source:
             if not self._is_whole(source):
                 return False
@@ -320,9 +320,9 @@ def _connect_for_writing(path: Path) -> sqlite3.Connection:
 
 
 def _tells_damage(error: Exception, path: Path) -> bool:
-    """Tell whether an error on opening is due to damage; our questions are right, so what cannot be answered is too."""
-    trouble = trouble_of(error, path)
-    return trouble is None or trouble.kind is FaultKind.DAMAGED
+    """Tell whether an error on opening is due to damage; our SQL is right, so that any other error of SQLite is too."""
+    fault = fault_of(error, path)
+    return fault is None or fault.kind is FaultKind.DAMAGED
 
 
 def _empty_log(connection: sqlite3.Connection) -> None:

@@ -1,4 +1,4 @@
-"""The book of drills on disk: pupils, their cards and the results of their rounds."""
+"""The drill book on disk: pupils, their cards and the results of their rounds."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ _LATEST = """
 
 
 class SqliteDrillBook:
-    """The book in an open database; fills `drills.ports.DrillBook`.
+    """The drill book in an open database; fills `drills.ports.DrillBook`.
 
-    All methods raise `StoreError` for trouble with the disk, after which nothing has changed and trying again is right;
-    those that read raise it, DRILLS_DAMAGED, for rows that say what cannot be.
+    All methods raise `StoreError` for a fault of the disk, after which nothing has changed and trying again is right;
+    those that read raise it, DRILLS_DAMAGED, for rows with impossible values.
     """
 
     def __init__(self, database: Database) -> None:
@@ -60,16 +60,16 @@ class SqliteDrillBook:
         return self._read(_PUPILS, (class_name.casefold(),), pupil_of)
 
     def add(self, pupil: Pupil) -> Pupil:
-        """Keep a pupil and return it as it is kept: the one of the same name, in the class of the same name, if any."""
+        """Store a pupil and return it as stored: the one of the same name, in the class of the same name, if any."""
         with self._database.transaction() as connection:
             insert_pupil(connection, pupil)
         same = (one for one in self.pupils(pupil.class_name) if one.key == pupil.key)
         return next(same, pupil)
 
     def delete_pupil(self, pupil: Pupil) -> None:
-        """Delete a pupil with all cards and results, and leave no trace of them in the database's files.
+        """Delete a pupil with all cards and results, also from the unused pages and the log of the database.
 
-        Whole copies made before, in the folder of backups or of a damaged file put aside, keep what they held.
+        Whole copies made before, in the folder of backups or of a damaged file, still have them.
         """
         self._delete("DELETE FROM pupil WHERE class_key = ? AND name_key = ?", pupil.key)
 
@@ -78,7 +78,7 @@ class SqliteDrillBook:
         self._delete("DELETE FROM pupil WHERE class_key = ?", (class_name.casefold(),))
 
     def cards(self, pupil: Pupil, drill: DrillKind) -> tuple[Card, ...]:
-        """Return the cards of a pupil in a drill, the one due first in front."""
+        """Return the cards of a pupil in a drill, the one due first at the front."""
         return self._read(_CARDS, (*pupil.key, drill.value), card_of)
 
     def results(self, pupil: Pupil) -> tuple[RoundResult, ...]:
@@ -89,8 +89,8 @@ class SqliteDrillBook:
         """Return the pupils of the round begun last, none where nobody has drilled yet."""
         return self._read(_LATEST, (), pupil_of)
 
-    def keep(self, result: RoundResult, cards: Sequence[Card]) -> None:
-        """Keep a result so far, in place of the same round's earlier one, and cards with it; all or nothing.
+    def save(self, result: RoundResult, cards: Sequence[Card]) -> None:
+        """Store a result so far, in place of the same round's earlier one, and cards with it; all or nothing.
 
         A pupil who is not in the book yet is added.
         """
@@ -105,7 +105,7 @@ class SqliteDrillBook:
         self._database.forget_deleted()
 
     def _read(self, query: str, values: Sequence[str], make: Callable[[Row], T]) -> tuple[T, ...]:
-        """Return what `make` makes of each row."""
+        """Return what `make` returns for each row."""
         with self._database.reading() as connection:
             rows = connection.execute(query, values).fetchall()
         try:

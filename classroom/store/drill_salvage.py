@@ -1,4 +1,4 @@
-"""What a damaged file still holds of drills: pupils with those of their cards and results that can be read."""
+"""Rescuing drills from a damaged file: pupils with those of their cards and results that can be read."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class RescuedPupil:
 
 
 def rescue_drills(path: Path) -> tuple[RescuedPupil, ...]:
-    """Return what can be read of every pupil; none of a file from before there were drills, which is not changed."""
+    """Return what can be read of every pupil, nothing of a file without drills; the file is not changed."""
     with readable_copy(path) as copy, closing(sqlite3.connect(copy, isolation_level=None)) as connection:
         connection.text_factory = lenient_text
         pupils = dict(_made(_rows(connection, _PUPILS + " {order}"), lambda row: (row[0], pupil_of(row[1:]))))
@@ -65,7 +65,7 @@ def rescue_drills(path: Path) -> tuple[RescuedPupil, ...]:
 
 
 def insert_rescued(connection: sqlite3.Connection, pupils: Sequence[RescuedPupil]) -> None:
-    """Write what was rescued into a database; within a transaction."""
+    """Write what was rescued into a database, within a transaction."""
     for one in pupils:
         number = insert_pupil(connection, one.pupil)
         for drill, card in one.cards:
@@ -75,7 +75,7 @@ def insert_rescued(connection: sqlite3.Connection, pupils: Sequence[RescuedPupil
 
 
 def _rows(connection: sqlite3.Connection, query: str) -> list[Row]:
-    """Return the rows that can be read; where a page is broken, what lies behind it is reached from the other end."""
+    """Return the rows that can be read, in both orders: what is behind a damaged page is reached from the other end."""
     rows: dict[Row, None] = {}
     for order in ("ASC", "DESC"):
         with suppress(*READING_ERRORS):
@@ -85,7 +85,7 @@ def _rows(connection: sqlite3.Connection, query: str) -> list[Row]:
 
 
 def _made(rows: Sequence[Row], make: Callable[[Row], T]) -> list[T]:
-    """Return what `make` makes of those rows of which it can make something."""
+    """Return what `make` returns for each row, rows for which it fails left out."""
     made: list[T] = []
     for row in rows:
         with suppress(KeyError, *READING_FAULTS):

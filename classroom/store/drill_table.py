@@ -15,7 +15,7 @@ from classroom.match.team import tidy_name
 Row = Sequence[object]
 
 READING_FAULTS = (CardError, ResultError, TypeError, ValueError, OverflowError)
-"""What a row raises that says what cannot be."""
+"""What reading a row with impossible values raises."""
 
 # A class is spelt as it was first: 5 bestari is the same as 5 Bestari.
 _ADD = """
@@ -29,7 +29,7 @@ _KEEP_RESULT = "INSERT OR REPLACE INTO drill_round VALUES (?, ?, ?, ?, ?, ?, ?)"
 
 
 def insert_pupil(connection: sqlite3.Connection, pupil: Pupil) -> int:
-    """Add a pupil unless there is one of this name and class; return the number of the one who is there then."""
+    """Add a pupil unless there is one of this name and class; return the pupil's number in the table."""
     connection.execute(_ADD, (pupil.class_name, pupil.name, *pupil.key))
     return int(connection.execute(_NUMBER, pupil.key).fetchone()[0])
 
@@ -46,7 +46,7 @@ def insert_result(connection: sqlite3.Connection, pupil: int, result: RoundResul
 
 
 def texts_of(row: Row) -> tuple[str, ...]:
-    """Return names as they are kept. Raises one of `READING_FAULTS`, as all that follow do."""
+    """Return the names of a row. Raises one of `READING_FAULTS`, as the functions below do."""
     return tuple(_text(value) for value in row)
 
 
@@ -56,7 +56,7 @@ def pupil_of(row: Row) -> Pupil:
 
 
 def _text(value: object) -> str:
-    """A name as it is kept; what no tidy name can hold was not written by us."""
+    """Return a name, which must be tidy as every stored one is."""
     if not isinstance(value, str) or not value or value != tidy_name(value):
         raise ValueError(f"{str(value)[:40]!r} is no name")
     return value

@@ -1,4 +1,4 @@
-"""The log of events on disk: appended to, never changed, every event proved when it is read."""
+"""The log of events on disk: appended to, never changed, every event checked by its hash when it is read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from classroom.store.database import Database, WallClock
 from classroom.store.event_table import insert_rows, length_of, select_rows
 
 NEWEST = 50
-_REMEMBERED = 64  # matches whose events and state are kept once they were worked out
+_MOST_CACHED = 64  # matches whose decoded events and state are cached
 
 _LATEST_FIRST = """
     SELECT match.match_id FROM match
@@ -34,22 +34,22 @@ class OutOfOrderError(ValueError):
 
 @dataclass(frozen=True)
 class StoredMatch:
-    """A match as it lies in the store.
+    """A match as stored.
 
     `opened_at` and `written_at` are when its first and its last event were written, in ISO 8601, by the wall clock.
-    Where `trouble` tells of damage, `state` is as of the last event before it, None where not even the opening is left.
+    Where the record is damaged, `fault` says so and `state` is the one before, None where even the opening is lost.
     """
 
     match_id: str
     opened_at: str
     written_at: str
     state: MatchState | None
-    trouble: KnownFault | None = None
+    fault: KnownFault | None = None
 
 
 @dataclass(frozen=True)
 class _Record:
-    """What was read of a match: sound rows, their events, the number of the first that is not right, 0 for none."""
+    """What was read of a match: sound rows, their events, the number of the first damaged one, 0 for none."""
 
     rows: tuple[Row, ...]
     events: tuple[Event, ...]
@@ -60,7 +60,7 @@ class _Record:
 class SqliteEventLog:
     """The events of all matches; fills `match.ports.EventLog`.
 
-    All methods raise `StoreError` for trouble with the disk, after which nothing has changed and trying again is right.
+    All methods raise `StoreError` for a fault of the disk, after which nothing has changed and trying again is right.
     """
 
     def __init__(self, database: Database, now: WallClock) -> None:
@@ -87,7 +87,7 @@ class SqliteEventLog:
     def append_rows(self, rows: Sequence[Row]) -> None:
         """Store rows of one match as another store wrote them, with their times and hashes; all or none.
 
-        Their chain holds already. Raises `OutOfOrderError` where they do not go on from the last event stored.
+        Their chain is checked before. Raises `OutOfOrderError` where they do not follow the last event stored.
         """
         if not rows:
             return
@@ -102,7 +102,7 @@ class SqliteEventLog:
         return self._whole_record(match_id).events
 
     def sound_events(self, match_id: str) -> tuple[Event, ...]:
-        """Return the events of a match up to the first that is not right, none for a match not known."""
+        """Return the events of a match up to the first that is damaged, none for a match not known."""
         return self._record(match_id).events
 
     def rows(self, match_id: str) -> tuple[Row, ...]:
@@ -114,26 +114,26 @@ class SqliteEventLog:
         return tuple(self.stored(match_id) for match_id in self.newest_ids(count, after))
 
     def newest_ids(self, count: int = NEWEST, after: int = 0) -> tuple[str, ...]:
-        """Return what the matches played last are called, the latest first, `after` so many of them."""
+        """Return the ids of the matches played last, the latest first, `after` so many of them."""
         with self._database.reading() as connection:
             found = connection.execute(_LATEST_FIRST, (count, after)).fetchall()
         return tuple(str(match_id) for (match_id,) in found)
 
     def stored(self, match_id: str) -> StoredMatch:
-        """Return one match as far as it can be read; what is wrong with it is in its `trouble`."""
+        """Return one match as far as it can be read, with its `fault`."""
         record = self._record(match_id)
         state, folded = _fold_sound(record.rows)
         broken_at = folded + 1 if folded < len(record.events) else record.first_bad
-        trouble = KnownFault(FaultKind.MATCH_DAMAGED, match_id, broken_at, record.fault) if broken_at else None
+        fault = KnownFault(FaultKind.MATCH_DAMAGED, match_id, broken_at, record.fault) if broken_at else None
         times = [row.written_at for row in record.rows] or [""]
-        return StoredMatch(match_id, times[0], times[-1], state, trouble)
+        return StoredMatch(match_id, times[0], times[-1], state, fault)
 
     def delete_match(self, match_id: str) -> None:
-        """Delete a match with all its events, names included, and leave no trace of it in the database's files.
+        """Delete a match with all its events, names included, also from the unused pages and the log of the database.
 
-        Whole copies made before, in the folder of backups or of a damaged file put aside, keep what they held.
-        The triggers of the database let events go only while their match stands in the table `erasing`, where it stands
-        for this one transaction.
+        Whole copies made before, in the folder of backups or of a damaged file, still have it. The triggers of the
+        database allow events to be deleted only while their match is in the table `erasing`, which it is for this one
+        transaction.
         """
         with self._database.transaction() as connection:
             connection.execute("INSERT INTO erasing (match_id) VALUES (?)", (match_id,))
@@ -149,7 +149,7 @@ class SqliteEventLog:
         return record
 
     def _record(self, match_id: str) -> _Record:
-        """Read a match up to the first event that is not right."""
+        """Return what can be read of a match, up to the first damaged event."""
         with self._database.reading() as connection:
             found = select_rows(connection, match_id)
             length = length_of(connection, match_id)
@@ -157,7 +157,7 @@ class SqliteEventLog:
         events, fault = _decoded(rows)
         if fault:
             return _Record(rows, events, len(events) + 1, fault)
-        # The table of lengths tells when the last events are gone; what is left of the chain looks right without them.
+        # Only the table of lengths shows that the last events are missing; the rest of the chain is sound without them.
         is_whole = len(rows) == len(found) and length == ((len(rows), rows[-1].hash) if rows else None)
         if is_whole:
             return _Record(rows, events)
@@ -177,10 +177,10 @@ class SqliteEventLog:
         return last_hash
 
 
-# Rows are proved each time that they are read; what the same rows mean is worked out once.
+# Rows are checked each time that they are read; the same rows are decoded and folded once.
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=_MOST_CACHED)
 def _decoded(rows: tuple[Row, ...]) -> tuple[tuple[Event, ...], str]:
     """Return the events up to the first that cannot be read, and why not; empty where all can."""
     events: list[Event] = []
@@ -192,7 +192,7 @@ def _decoded(rows: tuple[Row, ...]) -> tuple[tuple[Event, ...], str]:
     return tuple(events), ""
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=_MOST_CACHED)
 def _fold_sound(rows: tuple[Row, ...]) -> tuple[MatchState | None, int]:
     """Return the state after the events that can follow one another, and how many they are."""
     events, _fault = _decoded(rows)

@@ -1,4 +1,4 @@
-"""The two tables of events, row by row; what the rows mean is for others."""
+"""The two tables of events, row by row, their bodies not decoded."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def insert_rows(connection: sqlite3.Connection, rows: Sequence[Row], events: int
 
 
 def select_rows(connection: sqlite3.Connection, match_id: str) -> list[tuple[object, ...]]:
-    """Return what can be read of the rows of a match, in order, unchecked; a broken page ends them."""
+    """Return what can be read of the rows of a match, in order, unchecked, up to a damaged page."""
     rows: list[tuple[object, ...]] = []
     try:
         rows.extend(connection.execute(_SELECT, (match_id,)))
@@ -38,7 +38,7 @@ def select_rows(connection: sqlite3.Connection, match_id: str) -> list[tuple[obj
 
 
 def length_of(connection: sqlite3.Connection, match_id: str) -> tuple[object, object] | None:
-    """Return how many events a match has and the hash of the last one, unchecked; None where nothing tells."""
+    """Return how many events a match has and the hash of the last one, unchecked; None where that is lost."""
     try:
         found = connection.execute("SELECT events, last_hash FROM match WHERE match_id = ?", (match_id,)).fetchone()
     except sqlite3.DatabaseError as error:
@@ -49,5 +49,5 @@ def length_of(connection: sqlite3.Connection, match_id: str) -> tuple[object, ob
 
 
 def is_damage(error: sqlite3.Error) -> bool:
-    """Tell whether `error` says that the file is not what it was."""
+    """Tell whether `error` is that the file is damaged."""
     return (getattr(error, "sqlite_errorcode", 0) & 0xFF) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)

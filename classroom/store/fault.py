@@ -1,4 +1,4 @@
-"""Faults of the disk and of the database, told as known trouble."""
+"""Which known fault an error of the disk or of the database is."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ _BY_ERRNO = {
 _FAILING_DISK = frozenset({21, 23, 25, 27, 29, 30, 31})
 
 
-def trouble_of(error: Exception, place: Path) -> KnownFault | None:
-    """Return the known trouble that `error` is, or None where it is a bug."""
+def fault_of(error: Exception, place: Path) -> KnownFault | None:
+    """Return the known fault that `error` is, or None where it is a bug."""
     if isinstance(error, sqlite3.Error):
         kind = _BY_SQLITE.get(getattr(error, "sqlite_errorcode", -1) & _PRIMARY)
     elif isinstance(error, OSError) and getattr(error, "winerror", None) in _FAILING_DISK:
@@ -56,7 +56,7 @@ def known_faults(place: Path) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, OSError) as error:
-        trouble = trouble_of(error, place)
-        if trouble is None:
+        fault = fault_of(error, place)
+        if fault is None:
             raise
-        raise StoreError(trouble) from error
+        raise StoreError(fault) from error

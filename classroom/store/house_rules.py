@@ -1,4 +1,4 @@
-"""A teacher's own house rules: a folder with one TOML file each, taken in from a file and given away as one."""
+"""A teacher's own house rules: a folder with one TOML file each; imported from a file and exported to one."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pathlib import Path
 from classroom.errors import KnownError
 from classroom.files import write_durably
 from classroom.formats.check import InvalidFormatError
-from classroom.formats.house_rule import check_house_rule, folded, read_house_rule
+from classroom.formats.house_rule import check_house_rule, read_house_rule
 from classroom.formats.writing import format_to_toml
-from classroom.i18n import N_, _
+from classroom.i18n import N_, _, folded_title
 from classroom.rules.format import Format
 from classroom.store.fault import known_faults
 
@@ -23,30 +23,30 @@ _NONE = N_("There is no house rule {key}.")
 _THERE = N_("There is a house rule {title} already. Give this one another title and key, or replace that one.")
 
 
-# How much of what is wrong with a file is told at once.
+# How many faults of a file a message has, and how long they may be.
 _FAULTS = 3
 _FAULT_LENGTH = 200
 
 
 class HouseRuleError(KnownError):
-    """A house rule that is not kept, or that there is not; nothing was changed. `str` says why, for people."""
+    """A house rule cannot be saved, or does not exist; nothing was changed. `str` is a sentence for people."""
 
 
 @dataclass(frozen=True)
-class KeptRules:
-    """The house rules of a folder by title, and a sentence for each file in it that is none."""
+class StoredRules:
+    """The house rules of a folder by title, and a sentence for each file in it that cannot be read as one."""
 
     rules: tuple[Format, ...]
     refused: tuple[str, ...]
 
 
 class HouseRules:
-    """The house rules in a data folder. A rule stays as it was where something cannot be read, written or kept."""
+    """The house rules in a data folder. Whatever fails, a stored rule stays as it was."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder / FOLDER_NAME
 
-    def load(self) -> KeptRules:
+    def load(self) -> StoredRules:
         """Return the house rules that can be read. Raises `StoreError` where the folder cannot."""
         rules: list[Format] = []
         refused: list[str] = []
@@ -67,7 +67,7 @@ class HouseRules:
                 refused.append(
                     f"{path.name}: the house rule {rule.key} is kept in {rule.key}{SUFFIX}; import this file"
                 )
-        return KeptRules(tuple(sorted(rules, key=lambda rule: (rule.title.casefold(), rule.key))), tuple(refused))
+        return StoredRules(tuple(sorted(rules, key=lambda rule: (rule.title.casefold(), rule.key))), tuple(refused))
 
     def rule(self, key: str) -> Format:
         """Return the house rule of this key. Raises `HouseRuleError` where there is none, `StoreError`."""
@@ -77,7 +77,7 @@ class HouseRules:
         raise HouseRuleError(_(_NONE).format(key=key))
 
     def save(self, rule: Format, *, replace: bool = False) -> None:
-        """Keep a house rule; one of the same key only gives way where it is to be replaced.
+        """Save a house rule; one of the same key is replaced only with `replace`.
 
         Raises `HouseRuleError` for what is no house rule and for a key or a title that another has; `StoreError`.
         """
@@ -115,18 +115,18 @@ class HouseRules:
             write_durably(path, text.encode("utf-8"))
 
     def delete(self, key: str) -> None:
-        """Put a house rule away for good; matches keep the copy they are played by. Raises as `export` does."""
+        """Delete a house rule; matches have copies of their own. Raises as `export` does."""
         path = self._path(self.rule(key))
         with known_faults(path):
             path.unlink()
 
     def _in_the_way(self, rule: Format, *, replace: bool) -> str:
-        """Say which house rule has the key or the title of `rule` already, or nothing where none has."""
-        kept = self.load().rules
-        for other in kept:
-            if other.key != rule.key and folded(other.title) == folded(rule.title):
+        """Return which other house rule has the key or the title of `rule`, empty where none has."""
+        others = self.load().rules
+        for other in others:
+            if other.key != rule.key and folded_title(other.title) == folded_title(rule.title):
                 return _(_THERE).format(title=other.title)
-        titles = {other.key: other.title for other in kept}
+        titles = {other.key: other.title for other in others}
         # A file that cannot be read any more is somebody's rule all the same.
         if not replace and (rule.key in titles or self._path(rule).exists()):
             return _(_THERE).format(title=titles.get(rule.key, rule.key))
@@ -143,6 +143,8 @@ class HouseRules:
 
 
 def _short(error: InvalidFormatError) -> str:
-    """Return the first faults in a length that a screen can show, whatever stands in a file."""
-    told = [fault if len(fault) <= _FAULT_LENGTH else fault[:_FAULT_LENGTH] + "..." for fault in error.faults[:_FAULTS]]
-    return "; ".join([*told, *(["..."] if len(error.faults) > _FAULTS else [])])
+    """Return the first faults, short enough for a screen."""
+    shown = [
+        fault if len(fault) <= _FAULT_LENGTH else fault[:_FAULT_LENGTH] + "..." for fault in error.faults[:_FAULTS]
+    ]
+    return "; ".join([*shown, *(["..."] if len(error.faults) > _FAULTS else [])])

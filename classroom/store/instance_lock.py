@@ -1,4 +1,4 @@
-"""One copy of the app for one data folder: a lock that the kernel frees when its holder ends, however it ends."""
+"""One process for one data folder: a lock that the kernel frees when the process ends, however it ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HELD = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)
 
 
 class InstanceLock:
-    """The lock on `folder`, held from the making of this object until `release`.
+    """The lock on `folder`, held from the construction of this object until `release`.
 
     Raises `StoreError` ALREADY_OPEN where another holds it, and `OSError` where the folder cannot be written to.
     """
@@ -31,7 +31,7 @@ class InstanceLock:
             self._seize()
         except OSError as error:
             if error.errno not in _HELD:
-                # Some network drives know no such locks; the database's own lock still keeps a second copy out.
+                # Some network drives know no such locks; the database's own lock still refuses a second process.
                 return
             self._file.close()
             raise StoreError(KnownFault(FaultKind.ALREADY_OPEN, str(folder), detail=str(error))) from error
@@ -45,5 +45,5 @@ class InstanceLock:
             fcntl.flock(self._file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     def release(self) -> None:
-        """Let another copy have the folder; closing the file frees the lock."""
+        """Release the lock by closing the file."""
         self._file.close()

@@ -21,9 +21,9 @@ def listing(log: SqliteEventLog) -> Iterator[str]:
 def _line(stored: StoredMatch) -> str:
     state = stored.state
     teams = [] if state is None else zip(state.opened.teams, state.totals, strict=True)
-    told = ", ".join(f"{_plain(team.name)} {total}" for team, total in teams)
-    damage = [f"damaged from entry {stored.trouble.number} on"] if stored.trouble else []
-    return "  ".join([stored.match_id, stored.opened_at[:10], *([told] if told else []), *damage])
+    teams_text = ", ".join(f"{_plain(team.name)} {total}" for team, total in teams)
+    damage = [f"damaged from entry {stored.fault.number} on"] if stored.fault else []
+    return "  ".join([stored.match_id, stored.opened_at[:10], *([teams_text] if teams_text else []), *damage])
 
 
 def _plain(name: str) -> str:

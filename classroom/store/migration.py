@@ -1,4 +1,4 @@
-"""Numbered changes to the database's shape: SQL files, each applied whole or not at all, after a backup."""
+"""Numbered changes to the database's schema: SQL files, each applied whole or not at all, after a backup."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def migrate(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
 
 
 def back_up(connection: sqlite3.Connection, folder: Path, at: datetime) -> Path:
-    """Write a whole copy of the database, as it is before migrating, into the folder of backups; return where it is."""
+    """Write a whole copy of the database, as it is before migrating, into the folder of backups; return its path."""
     backups = folder / BACKUPS
     backups.mkdir(exist_ok=True)
     copy = backups / f"before-version-{version_of(connection) + 1}-{at:%Y%m%d-%H%M%S}.db"

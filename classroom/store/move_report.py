@@ -1,4 +1,4 @@
-"""Answers about plays, as lines of text: which there are on a board, whether there is any, whether a file is right."""
+"""The plays of a board and rack as lines of text, and the comparison with a file of known positions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from classroom.words.word_list import WordListError
 
 @dataclass(frozen=True)
 class MoveFinding:
-    """The plays of one board and rack, in the way that was asked for."""
+    """A board and a rack, and their plays as a list, as text or as a canonical text."""
 
     format: Format
     index: WordIndex
@@ -48,7 +48,7 @@ class MoveFinding:
         return "\n".join(canonical_list(self.moves()))
 
     def lines(self, top: int | None = None) -> Iterator[str]:
-        """Tell how many plays there are and what the best is worth, then the best `top` of them, or all."""
+        """Yield a line with the number of plays and the best score, then the best `top` plays, or all."""
         moves = best_first(self.moves())
         if not moves:
             yield "There is no play."
@@ -75,14 +75,14 @@ def word_index(format: Format, folder: Path, key: str, file: Path | None = None)
 
 
 def ask(format: Format, index: WordIndex, board: Path, letters: str) -> MoveFinding:
-    """Return what is asked about the board of a file and a rack; raises `PositionError`."""
+    """Return the plays of the board of a file and a rack. Raises `PositionError`."""
     return MoveFinding(format, index, read_board(board, format), parse_rack(letters, format))
 
 
 def corpus_lines(
     format: Format, index: WordIndex, file: Path, seconds: Callable[[], float]
 ) -> Iterator[tuple[str, bool]]:
-    """Find the plays of every position of a file; yield a line for each and whether the file says the same.
+    """Yield a line for every position of a file, and whether the file says the same of its plays.
 
     A line has the position's id, the number of plays, the best score (- where there is no play), the sha256 of the
     canonical list and the milliseconds that the plays took by the clock `seconds`; at its end, what the file says
@@ -95,12 +95,12 @@ def corpus_lines(
         took = seconds() - begun
         lines = canonical_list(moves)
         best = max((move.score for move in moves), default=None)
-        told = [known.name, str(len(lines)), "-" if best is None else str(best), digest(lines), f"{took * 1000:.1f}"]
-        otherwise = _otherwise(known, len(lines), best, told[3])
-        yield " ".join(told + otherwise), not otherwise
+        parts = [known.name, str(len(lines)), "-" if best is None else str(best), digest(lines), f"{took * 1000:.1f}"]
+        otherwise = _otherwise(known, len(lines), best, parts[3])
+        yield " ".join(parts + otherwise), not otherwise
 
 
 def _otherwise(known: KnownPosition, count: int, best: int | None, sha256: str) -> list[str]:
-    """What the file of a position says otherwise than was found."""
+    """Return what the file of a position says otherwise than was found."""
     pairs = (("moves", known.moves, count), ("best", known.best, best), ("sha256", known.sha256, sha256))
     return [f"(the file says {name} {said})" for name, said, found in pairs if said is not None and said != found]

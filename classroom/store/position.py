@@ -20,7 +20,7 @@ from classroom.rules.policy import rack_size
 from classroom.rules.tile import BLANK, is_blank
 from classroom.words.word_index import WordIndex
 
-# Far more than any list or collection of positions has; what is larger was picked by mistake.
+# Far more than any list or collection of positions has; a larger file was chosen by mistake.
 _LARGEST = 64 * 1024 * 1024
 _GZIP = b"\x1f\x8b"
 
@@ -147,7 +147,7 @@ def _board(rows: list[str], format: Format, place: str) -> Board:
 
 
 def _strange_tile(rows: Collection[str], values: Collection[str]) -> str:
-    """Say which letter of a board the box does not have; nothing where there is none."""
+    """Return which letter of a board the tile set lacks, empty where it has all."""
     for number, row in enumerate(rows, start=1):
         for tile in row:
             if tile != EMPTY and (tile not in values or (is_blank(tile) and BLANK not in values)):
@@ -156,7 +156,7 @@ def _strange_tile(rows: Collection[str], values: Collection[str]) -> str:
 
 
 def _text(path: Path) -> str:
-    """The text of a file, gzipped or not."""
+    """Return the text of a file, gzipped or not."""
     try:
         with path.open("rb") as file:
             packed = file.read(len(_GZIP)) == _GZIP

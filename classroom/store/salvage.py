@@ -1,4 +1,4 @@
-"""What a damaged file still holds, and where the file itself is put."""
+"""Rescuing matches from a damaged database, and moving it aside."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from shutil import copyfile
 from classroom.files import sync_folder
 from classroom.store.chain import NO_HASH, Row, sound_rows
 
-# SQLite keeps these beside the file, and would apply them to whatever file it finds there.
+# SQLite has these beside the file, and would apply them to whatever file it finds there.
 COMPANIONS = ("-wal", "-shm", "-journal")
 
 # What reading a damaged file may raise: SQLite quotes names in its messages, which then may be no text.
 READING_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 
-# Where a file of SQLite says how long it is, in numbers with the highest byte first; and what we believe at most.
+# Where the header of a SQLite file has its length, as big-endian numbers; and the longest that is believed.
 _FIRST_BYTES = 100
 _PAGE_SIZE = slice(16, 18)
 _PAGE_COUNT = slice(28, 32)
@@ -34,7 +34,7 @@ _ROWS = """
 
 @dataclass(frozen=True)
 class RescuedMatch:
-    """A match as far as its chain holds; `events` is how many events it should have."""
+    """A match as far as its chain is sound; `events` is how many events it should have."""
 
     match_id: str
     events: int
@@ -69,7 +69,7 @@ def files_of(path: Path) -> tuple[Path, ...]:
 
 @contextmanager
 def copied(path: Path) -> Iterator[Path]:
-    """Copy a database with its companions to where it can be opened without being changed; gone after use."""
+    """Copy a database with its companions to where it can be opened without being changed; deleted after use."""
     with tempfile.TemporaryDirectory(prefix="bellword-") as folder:
         for file in files_of(path):
             copyfile(file, Path(folder) / file.name)
@@ -78,7 +78,7 @@ def copied(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def readable_copy(path: Path) -> Iterator[Path]:
-    """Copy a damaged database to where it can be read as far as it goes; gone after use."""
+    """Copy a damaged database to where it can be read as far as it goes; deleted after use."""
     with copied(path) as copy:
         _lengthen(copy)
         yield copy
@@ -95,12 +95,12 @@ def rescue(path: Path) -> tuple[RescuedMatch, ...]:
 
 
 def lenient_text(raw: bytes) -> str:
-    """Read text whatever damage has done to it; the chain of hashes tells whether it is right."""
+    """Decode text although it may be damaged; the chain of hashes shows whether it is."""
     return raw.decode("utf-8", "replace")
 
 
 def _lengthen(path: Path) -> None:
-    """Make a truncated file as long as its first bytes say: SQLite then reads what is there instead of refusing all."""
+    """Extend a truncated file to the length in its header: SQLite then reads what is there instead of refusing all."""
     if not path.exists() or path.stat().st_size < _FIRST_BYTES:
         return
     with path.open("rb+") as file:
@@ -111,7 +111,7 @@ def _lengthen(path: Path) -> None:
 
 
 def _readable_rows(connection: sqlite3.Connection) -> dict[int, tuple[object, ...]]:
-    """Return rows by position; where a page is broken, what lies behind it is reached from the other end."""
+    """Return rows by position, read in both orders: what is behind a damaged page is reached from the other end."""
     rows: dict[int, tuple[object, ...]] = {}
     for order in ("ASC", "DESC"):
         with suppress(*READING_ERRORS):
@@ -125,7 +125,7 @@ def _claimed_lengths(connection: sqlite3.Connection) -> dict[str, int]:
     with suppress(*READING_ERRORS):
         for match_id, events in connection.execute("SELECT match_id, events FROM match NOT INDEXED"):
             if isinstance(match_id, str) and isinstance(events, int):
-                claimed[match_id] = events  # noqa: PERF403 - what was read before a broken page counts
+                claimed[match_id] = events  # noqa: PERF403 - what was read before a damaged page counts
     return claimed
 
 
@@ -134,7 +134,7 @@ def _by_match(rows: dict[int, tuple[object, ...]]) -> dict[str, dict[int, tuple[
     for row in rows.values():
         match row:
             case (str(match_id), int(seq), *_):
-                # Taken out and put back, so that the match played last comes last.
+                # Removed and inserted again, so that the match played last comes last.
                 found = matches.pop(match_id, {})
                 matches[match_id] = found | {seq: row}
     return matches
@@ -142,6 +142,6 @@ def _by_match(rows: dict[int, tuple[object, ...]]) -> dict[str, dict[int, tuple[
 
 def _rescued(match_id: str, found: dict[int, tuple[object, ...]], claimed: int) -> RescuedMatch:
     sound = sound_rows(match_id, (found[seq] for seq in sorted(found)))
-    # A length that damage has blown up says nothing; one event more than was seen is enough to say that some are lost.
+    # A damaged length may be far too large; one event more than was read is enough to show that some are lost.
     events = max([*found, min(claimed, max(found) + 1)])
     return RescuedMatch(match_id, events, tuple(sound))

@@ -21,15 +21,15 @@ SETTINGS_NAME = "settings.json"
 
 
 class SettingsFile:
-    """The file of settings in a folder. `trouble` tells what `load` could not read, None where all is well."""
+    """The file of settings in a folder; `fault` is what `load` could not read, None where it read all."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / SETTINGS_NAME
-        self.trouble: KnownFault | None = None
+        self.fault: KnownFault | None = None
 
     def load(self) -> Settings:
         """Return the settings; a field that is missing or cannot be read has its default."""
-        self.trouble = None
+        self.fault = None
         try:
             raw = self._path.read_bytes()
         except FileNotFoundError:
@@ -45,9 +45,9 @@ class SettingsFile:
         return self._from_table(table)
 
     def save(self, settings: Settings) -> None:
-        """Keep `settings`. Raises `StoreError`; the old settings are then still there."""
+        """Save `settings`. Raises `StoreError`; the old settings are then still there."""
         table = _converter().unstructure(settings)
-        # Indented, since a curious teacher may open it. Half characters, which no file can hold, are escaped.
+        # Indented for people who open it. Halves of characters, which no file can hold, are escaped.
         text = json.dumps(table, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
         with known_faults(self._path.parent):
             write_durably(self._path, text.encode("utf-8", "backslashreplace"))
@@ -75,7 +75,7 @@ class SettingsFile:
         return Settings()
 
     def _note(self, detail: str) -> None:
-        self.trouble = KnownFault(FaultKind.SETTINGS_DAMAGED, str(self._path), detail=detail)
+        self.fault = KnownFault(FaultKind.SETTINGS_DAMAGED, str(self._path), detail=detail)
 
 
 @cache
@@ -87,5 +87,5 @@ def _converter() -> Converter:
 
 def _number(data: object, _: object) -> float:
     if isinstance(data, bool) or not isinstance(data, (int, float)):
-        raise ValueError(f"must be a number, not {str(data)[:40]!r}")  # noqa: TRY004 - faults are told by value
+        raise ValueError(f"must be a number, not {str(data)[:40]!r}")  # noqa: TRY004 - a fault is a ValueError, whatever is wrong
     return float(data)

@@ -1,4 +1,4 @@
-"""Reading a teacher's file of words, line by line: text, CSV or a spreadsheet, whatever may stand in it."""
+"""Reading a teacher's file of words, line by line: text, CSV or a spreadsheet."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LARGEST_FILE = 10_000_000
 MOST_LINES = 500_000
 LONGEST_LINE = 1_000
 HEADINGS = frozenset({"word", "words", "perkataan"})
-"""What may stand above the words of a table, in any case."""
+"""The headings of a column of words in a table, in any case."""
 
 # Enough for tens of thousands of words, and little enough that the worst file is read in seconds.
 _LARGEST_UNPACKED = 5_000_000
@@ -47,11 +47,11 @@ _BOMB = N_("It unpacks to more than a list of words needs. Save it as text with 
 
 
 class WordFileError(KnownError):
-    """A file that cannot be taken for a file of words; `str` says which, why, and what to do."""
+    """A file that cannot be read as a file of words; `str` says which, why, and what to do."""
 
 
 def read_word_file(path: Path) -> tuple[Entry, ...]:
-    """Return what stands in each line of a file that should be a word: what is a word is not decided here.
+    """Return the text of each line of a file that should be a word: what is a word is not decided here.
 
     In a table that is the column under one of `HEADINGS`, or else the first; in a spreadsheet, of the first sheet.
     Raises `WordFileError`.
@@ -70,7 +70,7 @@ def read_word_file(path: Path) -> tuple[Entry, ...]:
 
 
 def _content(path: Path) -> bytes:
-    """The bytes of a file of a size that words have; a larger one is not read."""
+    """Return the bytes of a file. Raises `WordFileError` for a larger one than lists of words are."""
     try:
         about = path.stat()
         if not stat.S_ISREG(about.st_mode):
@@ -88,7 +88,7 @@ def _content(path: Path) -> bytes:
 
 
 def _text(path: Path) -> str:
-    """The text of a file, its lines ended by one sign each."""
+    """Return the text of a file with line feeds alone."""
     content = _content(path)
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise _error(path, _UTF_16)
@@ -110,7 +110,7 @@ def _text(path: Path) -> str:
 
 
 def _of_csv(path: Path, text: str) -> Iterator[Entry]:
-    """The word of each row; a cell that goes on over several lines counts for the last of them."""
+    """Yield the word of each row; a cell of several lines counts for the last of them."""
     head = text.partition("\n")[0]
     separator = max(_SEPARATORS, key=head.count)
     rows = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
@@ -121,7 +121,7 @@ def _of_csv(path: Path, text: str) -> Iterator[Entry]:
 
 
 def _of_workbook(path: Path) -> list[Entry]:
-    """The word of each row of the first sheet."""
+    """Return the word of each row of the first sheet."""
     content = _content(path)
     try:
         with zipfile.ZipFile(BytesIO(content)) as parts:
@@ -134,14 +134,14 @@ def _of_workbook(path: Path) -> list[Entry]:
 
     try:
         with warnings.catch_warnings():
-            # What a spreadsheet has besides cells is nothing to us.
+            # Warnings are about what a spreadsheet has besides cells.
             warnings.simplefilter("ignore")
             book = load_workbook(BytesIO(content), read_only=True, keep_links=False)
             sheet = book.worksheets[0]
             sheet.reset_dimensions()
             rows = sheet.iter_rows(max_row=_MOST_ROWS, max_col=_MOST_COLUMNS, values_only=True)
             return list(islice(_of_table(_as_text(rows)), MOST_LINES + 1))
-    except Exception as error:  # whatever a damaged file makes the library say, it is no list of words
+    except Exception as error:  # whatever the library raises for a damaged file
         raise _error(path, _NO_WORKBOOK) from error
 
 
@@ -153,7 +153,7 @@ def _as_text(rows: Iterable[tuple[object, ...]]) -> Iterator[tuple[int, list[str
 
 
 def _of_table(rows: Iterable[tuple[int, list[str]]]) -> Iterator[Entry]:
-    """The cell of each row, by line, that stands in the column of words."""
+    """Yield the cell of each row, with its line, in the column of words."""
     column: int | None = None
     for number, row in rows:
         if column is None and any(cell.strip() for cell in row):

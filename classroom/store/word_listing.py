@@ -10,12 +10,12 @@ from classroom.words.lexicon import LEXICON_KEYS
 from classroom.words.teacher_list import Changes, Proposal, TeacherList
 
 _DIGITS = 8
-# How many lines are told before the rest is only counted.
-_MOST_TOLD = 20
+# How many lines are listed before the rest is only counted.
+_MOST_LISTED = 20
 
 
 def word_listing(lists: WordLists, by_rules: Collection[Category]) -> Iterator[str]:
-    """Tell every list by the title and the hash that stand on a sheet, then the teacher's changes, then damaged files.
+    """Yield every list with the title and the hash of a score sheet, then the teacher's changes, then damaged files.
 
     `by_rules` are the categories that the rules refuse. Raises `KnownError`.
     """
@@ -30,21 +30,21 @@ def word_listing(lists: WordLists, by_rules: Collection[Category]) -> Iterator[s
 
 
 def proposal_lines(proposal: Proposal) -> Iterator[str]:
-    """Tell what a file would bring: how many words, which are new, which lines give none, and what may be refused."""
+    """Yield what a file would add: how many words, which are new, which lines give none, which may be refused."""
     found = proposal.review
     words = "1 word" if len(found.words) == 1 else f"{len(found.words):,} words"
     yield f"{proposal.file}: {words}, {len(found.new):,} of them new"
-    yield from _first([f"Line {entry.line}: {entry.text} is new" for entry in found.new[: _MOST_TOLD + 1]], found.new)
-    yield from _first([entry.sentence() for entry in found.refused[: _MOST_TOLD + 1]], found.refused)
+    yield from _first([f"Line {entry.line}: {entry.text} is new" for entry in found.new[: _MOST_LISTED + 1]], found.new)
+    yield from _first([entry.sentence() for entry in found.refused[: _MOST_LISTED + 1]], found.refused)
     sorted_out = sorted(found.sorted_out.items())
-    told = [f"{word}: refused where {', '.join(sorted(kinds))} is" for word, kinds in sorted_out[: _MOST_TOLD + 1]]
-    yield from _first(told, sorted_out)
+    lines = [f"{word}: refused where {', '.join(sorted(kinds))} is" for word, kinds in sorted_out[: _MOST_LISTED + 1]]
+    yield from _first(lines, sorted_out)
 
 
-def _first(told: list[str], of: Collection[object]) -> Iterator[str]:
-    yield from (f"  {line}" for line in told[:_MOST_TOLD])
-    if len(of) > _MOST_TOLD:
-        yield f"  ... and {len(of) - _MOST_TOLD:,} more"
+def _first(lines: list[str], of: Collection[object]) -> Iterator[str]:
+    yield from (f"  {line}" for line in lines[:_MOST_LISTED])
+    if len(of) > _MOST_LISTED:
+        yield f"  ... and {len(of) - _MOST_LISTED:,} more"
 
 
 def _origin(own: TeacherList) -> str:

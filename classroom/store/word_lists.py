@@ -14,7 +14,7 @@ from cattrs import Converter
 from classroom.errors import KnownError
 from classroom.files import write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
-from classroom.i18n import N_, _
+from classroom.i18n import N_, _, folded_title
 from classroom.store.codec import strict_json
 from classroom.store.fault import known_faults
 from classroom.store.word_file import read_word_file
@@ -23,13 +23,12 @@ from classroom.words.lexicon import LEXICON_KEYS, SHORT_TITLES, Lexicon, load_ca
 from classroom.words.teacher_list import (
     PREFIX,
     Changes,
-    KeptLists,
     Proposal,
+    StoredLists,
     TeacherList,
     TeacherListError,
     WordFile,
     changed_lexicon,
-    folded_title,
     own_lexicon,
     review,
     tidy_title,
@@ -42,8 +41,8 @@ SUFFIX = ".json"
 CHANGES_NAME = "changes.json"
 
 _LARGEST_FILE = 20_000_000
-_KEPT_LEXICONS = 8
-_KEPT_LISTS = 16
+_MOST_LEXICONS = 8
+_MOST_LISTS = 16
 
 _NOT_TAKEN = N_("No words were taken in, and the lists stay as they were. {reason}")
 _NOT_CHANGED = N_("Nothing was changed. {reason}")
@@ -60,11 +59,11 @@ _CHANGES_DAMAGED = N_(
 
 
 class WordListsError(KnownError):
-    """A list or a change that is not kept, or that there is not; nothing was changed. `str` says why, for people."""
+    """A list or a change cannot be saved, or does not exist; nothing was changed. `str` is a sentence for people."""
 
 
 class NoSuchListError(WordListsError):
-    """A list that was asked for is not kept, or its file is damaged."""
+    """A list that was asked for does not exist, or its file is damaged."""
 
 
 class AppListError(WordListsError):
@@ -72,16 +71,16 @@ class AppListError(WordListsError):
 
 
 class WordLists:
-    """The word lists of a data folder, beside those that come with the app, which lie in the folder `shipped`.
+    """The word lists of a data folder, and those that come with the app, in the folder `shipped`.
 
-    What is kept stays as it was where something cannot be read, written or taken.
+    Whatever fails, stored lists and changes stay as they were.
     """
 
     def __init__(self, folder: Path, shipped: Path) -> None:
         self._folder = folder / FOLDER_NAME
         self._shipped = shipped
 
-    def load(self) -> KeptLists:
+    def load(self) -> StoredLists:
         """Return the teacher's lists that can be read. Raises `StoreError` where the folder cannot."""
         lists: list[TeacherList] = []
         refused: list[str] = []
@@ -92,10 +91,10 @@ class WordLists:
                 lists.append(_list_in(path))
             except InvalidDataError as error:
                 refused.append(_(_DAMAGED).format(file=path.name, reason=_short(error)))
-        return KeptLists(tuple(sorted(lists, key=lambda own: (folded_title(own.title), own.key))), tuple(refused))
+        return StoredLists(tuple(sorted(lists, key=lambda own: (folded_title(own.title), own.key))), tuple(refused))
 
     def descriptions(self) -> Mapping[str, Description]:
-        """Return what is said of each list that comes with the app, by key. Raises `AppListError`."""
+        """Return the description of each list that comes with the app, by key. Raises `AppListError`."""
         with _app_files():
             return {key: self._description(key) for key in LEXICON_KEYS}
 
@@ -105,27 +104,27 @@ class WordLists:
             return load_categories(self._shipped)
 
     def review(self, path: Path, title: str, base: str = "") -> Proposal:
-        """Return what the file `path` would give as a list `title`, as `propose` does."""
+        """Return the list that the file `path` would give under a `title`, as `propose` does."""
         named = self._named(title, base, _name_of(path))
         return self._reviewed(self.read(path), named)
 
     def read(self, path: Path) -> WordFile:
-        """Return what stands in the file `path`, whatever that is; nothing is changed. Raises `WordListsError`."""
+        """Return the lines of the file `path`, words or not; nothing is changed. Raises `WordListsError`."""
         try:
             return WordFile(_name_of(path), read_word_file(path))
         except KnownError as error:
             raise _not_taken(error) from error
 
     def propose(self, file: WordFile, title: str, base: str = "") -> Proposal:
-        """Return what a file would give as a list `title`; nothing is changed.
+        """Return the list that a file would give under a `title`; nothing is changed.
 
         With a `base` the words are to be added to that list of the app's, and its words are not new; else the list
-        stands alone, and new is what an older list of its title has not. Raises `WordListsError`.
+        is alone, and new is what an older list of its title lacks. Raises `WordListsError`.
         """
         return self._reviewed(file, self._named(title, base, file.name))
 
     def _named(self, title: str, base: str, origin: str) -> TeacherList:
-        """The list without words, where it may have its title and base."""
+        """Return the list without words. Raises `WordListsError` for a title or a base that it cannot have."""
         try:
             named = TeacherList(tidy_title(title), base, origin, frozenset())
             self._check_title(named)
@@ -141,8 +140,8 @@ class WordLists:
             raise _not_taken(error) from error
         return Proposal(replace(named, words=found.words), found, file.name)
 
-    def keep(self, proposal: Proposal, *, without_refused: bool = False) -> TeacherList:
-        """Keep a list, in place of an older one of its title, and return it; the old one stays until it is written.
+    def save(self, proposal: Proposal, *, without_refused: bool = False) -> TeacherList:
+        """Save a list, in place of an older one of its title, and return it; the old one stays until it is written.
 
         Raises `WordListsError` for a list without words, and for one with refused lines where these are not to be left
         out; `StoreError`.
@@ -150,8 +149,8 @@ class WordLists:
         refused = proposal.review.refused
         reason = ""
         if refused and not without_refused:
-            told = _(_REFUSED_LINES)
-            reason = told.format(file=proposal.file, count=len(refused), first=refused[0].sentence())
+            sentence = _(_REFUSED_LINES)
+            reason = sentence.format(file=proposal.file, count=len(refused), first=refused[0].sentence())
         elif not proposal.list.words:
             reason = _(_NO_WORDS).format(file=proposal.file)
         if reason:
@@ -178,7 +177,7 @@ class WordLists:
         return named
 
     def delete(self, key: str) -> None:
-        """Put a teacher's list away for good. Raises `WordListsError`, `StoreError`."""
+        """Delete a teacher's list. Raises `WordListsError`, `StoreError`."""
         self._remove(self._kept(key).key)
 
     def changes(self) -> Changes:
@@ -192,7 +191,7 @@ class WordLists:
             raise WordListsError(_(_CHANGES_DAMAGED).format(file=path, reason=_short(error))) from error
 
     def save_changes(self, changes: Changes) -> None:
-        """Keep the teacher's changes in place of the old ones. Raises `StoreError`."""
+        """Save the teacher's changes in place of the old ones. Raises `StoreError`."""
         table = _converter().unstructure(changes)
         self._write(self._folder / CHANGES_NAME, json.dumps(table, ensure_ascii=False, indent=2) + "\n")
 
@@ -200,7 +199,7 @@ class WordLists:
         """Return the lexicon of the list `key`, the app's or the teacher's, with the teacher's changes.
 
         `by_rules` are the categories that the rules of the match refuse. The same list and changes give the same
-        object. Raises `NoSuchListError` for a list that is put away, `AppListError` where the app's own files are
+        object. Raises `NoSuchListError` for a list that was deleted, `AppListError` where the app's own files are
         damaged, `WordListsError` where the changes are, and `StoreError`.
         """
         own = None if key in LEXICON_KEYS else self._kept(key)
@@ -216,7 +215,7 @@ class WordLists:
         return found[0]
 
     def _with_former(self, new: TeacherList) -> TeacherList:
-        """A list that takes the place of an older one, with the keys that one had before."""
+        """Return a list with the former keys of the one that it replaces."""
         former = next((own.former for own in self.load().lists if own.key == new.key), ())
         return replace(new, former=former)
 
@@ -253,7 +252,7 @@ def _not_taken(reason: object) -> WordListsError:
 
 
 def _name_of(path: Path) -> str:
-    # A name that the system itself cannot read as text is kept as well as it can be.
+    # What of a name is no text is replaced.
     return path.name.encode("utf-8", "replace").decode("utf-8")
 
 
@@ -265,7 +264,7 @@ def _app_files() -> Iterator[None]:
         raise AppListError(str(error)) from error
 
 
-@lru_cache(maxsize=_KEPT_LEXICONS)
+@lru_cache(maxsize=_MOST_LEXICONS)
 def _lexicon(
     shipped: Path, key: str, own: TeacherList | None, changes: Changes, by_rules: frozenset[Category]
 ) -> Lexicon:
@@ -280,7 +279,7 @@ def _lexicon(
 
 @dataclass(frozen=True)
 class _ListFile:
-    """A teacher's list as it stands in its file; `words` are sorted, with a blank between two."""
+    """A teacher's list as in its file; `words` are sorted, with a space between two."""
 
     title: str
     base: str
@@ -296,7 +295,7 @@ def _list_text(own: TeacherList) -> str:
 
 
 def _list_in(path: Path) -> TeacherList:
-    """The list in a file of ours, which is read anew only where it was changed. Raises `InvalidDataError`."""
+    """Return the list in a file of ours, read again only when it was changed. Raises `InvalidDataError`."""
     try:
         about = path.stat()
     except OSError as error:
@@ -304,7 +303,7 @@ def _list_in(path: Path) -> TeacherList:
     return _read_list(path, (about.st_mtime_ns, about.st_size))
 
 
-@lru_cache(maxsize=_KEPT_LISTS)
+@lru_cache(maxsize=_MOST_LISTS)
 def _read_list(path: Path, _version: tuple[int, int]) -> TeacherList:
     kept = structure(_converter(), _json_of(path), _ListFile)
     words = kept.words.split(" ")
@@ -322,7 +321,7 @@ def _read_list(path: Path, _version: tuple[int, int]) -> TeacherList:
 
 
 def _json_of(path: Path) -> object:
-    """What a file of ours says. Raises `InvalidDataError`, also where it cannot be read."""
+    """Return the data of a file of ours. Raises `InvalidDataError`, also where it cannot be read."""
     try:
         with path.open("rb") as file:
             content = file.read(_LARGEST_FILE + 1)

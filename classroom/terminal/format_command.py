@@ -11,15 +11,15 @@ from classroom.terminal.line import print_line
 
 
 def list_formats(arguments: argparse.Namespace) -> int:
-    """List the formats, or carry a house rule in or out; return the exit code."""
+    """List the formats, or import or export a house rule; return the exit code."""
     senseless = _senseless(arguments)
     if senseless:
         print_line(senseless)
         return 1
     if arguments.taken or arguments.given:
-        from classroom.terminal.house_rule_command import carry_house_rule  # noqa: PLC0415 - alone needs the store
+        from classroom.terminal.house_rule_command import transfer_house_rule  # noqa: PLC0415 - alone needs the store
 
-        return carry_house_rule(arguments)
+        return transfer_house_rule(arguments)
     try:
         print_line("\n\n".join(rule_book_text(book) for book in rule_books()))
     except InvalidFormatError as error:
@@ -33,7 +33,7 @@ def list_formats(arguments: argparse.Namespace) -> int:
 
 
 def _senseless(arguments: argparse.Namespace) -> str:
-    """Say which options of `formats` do not go together, or nothing where all do."""
+    """Return which options of `formats` do not go together, empty where all do."""
     if arguments.taken and arguments.given:
         return "Either --import or --export: one of them at a time."
     if arguments.replace and not arguments.taken:

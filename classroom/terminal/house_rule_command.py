@@ -1,4 +1,4 @@
-"""`formats --data`: the house rules of a data folder, and how they come and go."""
+"""`formats --data`: the house rules of a data folder listed, imported and exported."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from classroom.store.house_rules import HouseRules
 from classroom.terminal.line import print_line
 
 
-def carry_house_rule(arguments: argparse.Namespace) -> int:
-    """Take a house rule in or give it away; return the exit code."""
+def transfer_house_rule(arguments: argparse.Namespace) -> int:
+    """Import or export a house rule; return the exit code."""
     try:
-        kept = HouseRules(user_data_dir(arguments.data))
+        house_rules = HouseRules(user_data_dir(arguments.data))
         if arguments.taken:
-            rule = kept.take_in(arguments.taken, replace=arguments.replace)
+            rule = house_rules.take_in(arguments.taken, replace=arguments.replace)
             print_line(f"{arguments.taken}: {rule.title} ({rule.key}) is kept now")
         if arguments.given:
             file = arguments.to or Path(f"{arguments.given}.toml")
-            kept.export(arguments.given, file)
+            house_rules.export(arguments.given, file)
             print_line(f"{file}: {arguments.given} is written")
     except (DataFolderError, KnownError) as error:
         print_line(str(error))
@@ -32,10 +32,10 @@ def carry_house_rule(arguments: argparse.Namespace) -> int:
 def list_house_rules(folder: Path) -> int:
     """List the house rules of a data folder; return the exit code."""
     try:
-        kept = HouseRules(folder).load()
+        found = HouseRules(folder).load()
     except StoreError as error:
         print_line(f"\n{error}")
         return 1
-    told = [*map(house_rule_text, kept.rules), *(f"This is no house rule: {fault}" for fault in kept.refused)]
-    print_line("\n" + ("\n\n".join(told) or f"There are no house rules in {folder}."))
-    return 1 if kept.refused else 0
+    texts = [*map(house_rule_text, found.rules), *(f"This is no house rule: {fault}" for fault in found.refused)]
+    print_line("\n" + ("\n\n".join(texts) or f"There are no house rules in {folder}."))
+    return 1 if found.refused else 0

@@ -1,4 +1,4 @@
-"""Lines for a terminal that may not have every letter."""
+"""Printing on a terminal that may not have every letter."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def print_line(text: str) -> None:
 
 
 def print_refusal(text: str) -> None:
-    """Say why there is no answer, where it is not taken for one by what reads the answers."""
+    """Print why there is no answer to standard error, so that a program that reads the answers takes it for none."""
     _print(text, sys.stderr)
 
 

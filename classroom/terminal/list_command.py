@@ -38,7 +38,7 @@ def word_lists(arguments: argparse.Namespace) -> int:
 
 
 def _senseless_words(arguments: argparse.Namespace) -> str:
-    """Say which options of `lists` do not go together, or nothing where all do."""
+    """Return which options of `lists` do not go together, empty where all do."""
     if arguments.taken and not arguments.name:
         return "Say what the list is called: --import FILE --name NAME."
     if not arguments.taken and (arguments.name or arguments.add_to or arguments.leave_out):
@@ -54,12 +54,12 @@ def _take_in_words(lists: WordLists, arguments: argparse.Namespace) -> None:
     proposal = lists.review(arguments.taken, arguments.name, arguments.add_to)
     for line in proposal_lines(proposal):
         print_line(line)
-    own = lists.keep(proposal, without_refused=arguments.leave_out)
+    own = lists.save(proposal, without_refused=arguments.leave_out)
     print_line(f"{own.title} ({own.key}) is kept now")
 
 
 def _change_words(lists: WordLists, arguments: argparse.Namespace) -> None:
-    """Make the change that is asked for, if any, then tell the lists as they are."""
+    """Make the change that is asked for, if any, then print the lists."""
     changes = old = lists.changes()
     if arguments.allow is not None:
         changes = changes.allow(arguments.allow, arguments.reason)

@@ -1,4 +1,4 @@
-"""`matches`, `export` and `import`: the matches that are kept."""
+"""`matches`, `export` and `import`: the stored matches."""
 
 from __future__ import annotations
 
@@ -33,29 +33,29 @@ def export(arguments: argparse.Namespace) -> int:
     """Write a match into a file; return the exit code."""
 
     def write(log: SqliteEventLog) -> int:
-        told = export_match(log, arguments.match, arguments.to, __version__)
-        print_line(told.line)
-        return 0 if told.done else 1
+        result = export_match(log, arguments.match, arguments.to, __version__)
+        print_line(result.line)
+        return 0 if result.done else 1
 
     return _with_log(arguments.data, write)
 
 
 def import_matches(arguments: argparse.Namespace) -> int:
-    """Take in matches from files; return the exit code."""
+    """Store the matches of files; return the exit code."""
 
     def take_in(log: SqliteEventLog) -> int:
         refused = 0
         for file in arguments.files:
-            told = import_file(log, file)
-            print_line(told.line)
-            refused += not told.done
+            result = import_file(log, file)
+            print_line(result.line)
+            refused += not result.done
         return 1 if refused else 0
 
     return _with_log(arguments.data, take_in, create=True)
 
 
 def _with_log(data: Path | None, use: Callable[[SqliteEventLog], int], *, create: bool = False) -> int:
-    """Open the matches that the app would open and `use` them; without `create` there must be some already."""
+    """Open the matches that the app would open and return what `use` returns; without `create` there must be some."""
 
     def now() -> datetime:
         return datetime.now().astimezone()

@@ -12,7 +12,7 @@ _SIZE = re.compile(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})\Z")
 
 
 def argument_parser() -> argparse.ArgumentParser:
-    """Return what reads the arguments of `python -m classroom`."""
+    """Return the parser of the arguments of `python -m classroom`."""
     parser = argparse.ArgumentParser(prog="bellword", description="Word matches on a crossword board for classes.")
     parser.add_argument("--version", action="version", version=f"Bellword {__version__}")
     parser.add_argument("--data", type=Path, metavar="DIR", help="keep matches and settings in this folder")
@@ -60,8 +60,8 @@ def _add_demo(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     demo.add_argument(
         "--out", type=Path, default=argparse.SUPPRESS, metavar="DIR", help="where to leave the papers (out)"
     )
-    told = "choose what the rules leave open, such as challenge=plus-5; may be given again for another"
-    demo.add_argument("--choice", type=_choice, action="append", default=[], metavar="POLICY=KEY", help=told)
+    about = "choose what the rules leave open, such as challenge=plus-5; may be given again for another"
+    demo.add_argument("--choice", type=_choice, action="append", default=[], metavar="POLICY=KEY", help=about)
     demo.add_argument("--list", default="", choices=("core", "pupil", "full"), help="the word list (the format's own)")
 
 
@@ -76,16 +76,16 @@ def _add_moves(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     shown.add_argument("--top", type=_count, metavar="N", help="only the best N plays")
     shown.add_argument("--exists", action="store_true", help="only whether there is any play: yes or no")
     shown.add_argument("--canonical", action="store_true", help="every play by its squares, to be compared by sha256")
-    told = "every position of a file instead: id, plays, best score, sha256 of the canonical list, milliseconds"
-    shown.add_argument("--corpus", type=Path, metavar="FILE", help=told)
+    about = "every position of a file instead: id, plays, best score, sha256 of the canonical list, milliseconds"
+    shown.add_argument("--corpus", type=Path, metavar="FILE", help=about)
 
 
 def _add_lists(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     lists = commands.add_parser("lists", help="list the word lists, and the teacher's changes to them")
     _with_data(lists, "the folder that keeps the teacher's lists and changes")
     change = lists.add_mutually_exclusive_group()
-    told = "take in a file of words: text with one word a line, CSV, or the first sheet of an XLSX file"
-    change.add_argument("--import", dest="taken", type=Path, metavar="FILE", help=told)
+    about = "take in a file of words: text with one word a line, CSV, or the first sheet of an XLSX file"
+    change.add_argument("--import", dest="taken", type=Path, metavar="FILE", help=about)
     change.add_argument("--allow", metavar="WORD", help="accept a word, whatever the list says")
     change.add_argument("--block", metavar="WORD", help="refuse a word, whatever the list says")
     change.add_argument("--forget", metavar="WORD", help="neither allow nor block a word any more")
@@ -101,10 +101,10 @@ def _add_lists(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def _with_data(
-    command: argparse.ArgumentParser, told: str = "the folder that keeps the matches"
+    command: argparse.ArgumentParser, about: str = "the folder that keeps the matches"
 ) -> argparse.ArgumentParser:
-    """Let --data stand after a command as well as before it."""
-    command.add_argument("--data", type=Path, metavar="DIR", default=argparse.SUPPRESS, help=told)
+    """Allow --data after a command as well as before it; return the command."""
+    command.add_argument("--data", type=Path, metavar="DIR", default=argparse.SUPPRESS, help=about)
     return command
 
 
@@ -125,5 +125,5 @@ def _choice(text: str) -> tuple[str, str]:
     policy, sign, key = text.partition("=")
     if not sign:
         raise argparse.ArgumentTypeError(f"{text!r} is no choice; write policy=key, such as challenge=plus-5")
-    # A policy is listed with a blank in its name.
+    # A policy is listed with a space in its name.
     return re.sub(r"[ -]", "_", policy.strip()), key.strip()

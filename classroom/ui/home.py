@@ -119,7 +119,7 @@ class HomeScreen(DeskScreen):
 
     def _look_around(self) -> None:
         self._latest = self._newest()
-        state = self._latest.state if self._latest and not self._latest.trouble else None
+        state = self._latest.state if self._latest and not self._latest.fault else None
         settings = self.desk.settings
         if settings.against_computer:
             settings = against_computer(settings)
@@ -147,7 +147,7 @@ class HomeScreen(DeskScreen):
             playable = (stored for stored in under_way if stored.state and is_playable(stored.state))
             return next(playable, None) or next(iter(services.archive.newest(1)), None)
         except StoreError as error:
-            self.desk.tell(error.trouble.sentence())
+            self.desk.tell(error.fault.sentence())
             return None
 
 

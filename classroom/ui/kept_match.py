@@ -18,7 +18,7 @@ def competitions_under_way(archive: Archive, today: str) -> Iterator[StoredMatch
     One that is damaged cannot go on, and closes nothing; nor does one that was left on another day.
     """
     for stored in takewhile(lambda one: one.written_at.startswith(today), _newest_first(archive)):
-        if stored.state and not stored.trouble and closes_helper(stored.state):
+        if stored.state and not stored.fault and closes_helper(stored.state):
             yield stored
 
 

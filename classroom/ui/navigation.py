@@ -102,7 +102,7 @@ class Desk(EventDispatcher):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
-        self.settings = services.drawer.load()
+        self.settings = services.settings_store.load()
         self.team_sheets: tuple[Team, ...] = self.settings.teams
         self.sheets_were_checked = False
         self.partner: PartnerDriver | None = None
@@ -133,7 +133,7 @@ class Desk(EventDispatcher):
         try:
             return self._competition(spared)
         except StoreError as error:
-            self.tell(error.trouble.sentence())
+            self.tell(error.fault.sentence())
             return None
 
     def _competition(self, spared: str = "") -> MatchState | None:
@@ -161,9 +161,9 @@ class Desk(EventDispatcher):
         settings = replace(self.settings, **changes)
         self.settings = settings
         try:
-            self.services.drawer.save(settings)
+            self.services.settings_store.save(settings)
         except StoreError as error:
-            self.tell(error.trouble.sentence())
+            self.tell(error.fault.sentence())
 
     def speak(self, language: str) -> None:
         """Use another language from now on."""
@@ -276,7 +276,7 @@ class Desk(EventDispatcher):
         try:
             self.services.archive.delete_match(opened.match_id)
         except StoreError as error:
-            self.tell(error.trouble.sentence())
+            self.tell(error.fault.sentence())
         self.set_up_like(opened)
 
     def set_up_like(self, opened: MatchOpened) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from classroom.drills.service import DrillService
     from classroom.errors import KnownFault
     from classroom.match.event import Event
-    from classroom.match.ports import Clock, Lexicon
+    from classroom.match.ports import Clock
     from classroom.match.service import Matches
     from classroom.match.state import MatchState
     from classroom.partner.brain import Partner
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from classroom.rules.format import Format
     from classroom.settings import Settings
     from classroom.words.category import Categories, Category
-    from classroom.words.lexicon import Lexicon as WholeLexicon
+    from classroom.words.lexicon import Lexicon
     from classroom.words.meaning import Meaning
-    from classroom.words.teacher_list import Changes, KeptLists, Proposal, TeacherList, WordFile
+    from classroom.words.teacher_list import Changes, Proposal, StoredLists, TeacherList, WordFile
     from classroom.words.two_letter import TwoLetterWord
     from classroom.words.word_index import WordIndex
     from classroom.words.word_list import Description
@@ -37,10 +37,7 @@ Chosen = Callable[[Path | None], None]
 
 
 class StoredMatch(Protocol):
-    """A match as it lies in the store; times are ISO 8601.
-
-    Where `trouble` tells of damage, `state` is as of the last sound event, None where nothing is left.
-    """
+    """A match as stored; times are ISO 8601."""
 
     @property
     def match_id(self) -> str:
@@ -56,10 +53,10 @@ class StoredMatch(Protocol):
 
     @property
     def state(self) -> MatchState | None:
-        """Where it stands."""
+        """The state after the last sound event, None where even the opening is lost."""
 
     @property
-    def trouble(self) -> KnownFault | None:
+    def fault(self) -> KnownFault | None:
         """What is wrong with its record, None where nothing is."""
 
 
@@ -76,7 +73,7 @@ class Archive(Protocol):
         """Return the events of a match up to the first that is damaged."""
 
     def delete_match(self, match_id: str) -> None:
-        """Delete a match and every trace of it but those in older copies of the whole."""
+        """Delete a match for good; only whole copies made before still have it."""
 
 
 class MatchFiles(Protocol):
@@ -93,16 +90,16 @@ class MatchFiles(Protocol):
 
 
 class SettingsStore(Protocol):
-    """Where the classroom's settings lie."""
+    """Stores the classroom's settings."""
 
     def load(self) -> Settings:
         """Return the settings, or the defaults."""
 
     def save(self, settings: Settings) -> None:
-        """Keep the settings; raises `StoreError`."""
+        """Save the settings. Raises `StoreError`."""
 
 
-class Paper(Protocol):
+class PdfMaker(Protocol):
     """Makes, shows, saves and opens PDFs. `language` is ``en``, ``ms`` or ``both`` (certificates only).
 
     What cannot be made raises `KnownError`, whose text is a sentence for the teacher.
@@ -126,7 +123,7 @@ class Paper(Protocol):
         """Return the characters of `text` that no font of ours can print."""
 
     def take_crest(self, picture: Path, folder: Path) -> Path:
-        """Keep a PNG or JPEG file as a crest in `folder`, and return where."""
+        """Save a PNG or JPEG file as a crest in `folder`, and return the path."""
 
     def page_count(self, pdf: bytes) -> int:
         """Return the number of pages."""
@@ -185,10 +182,10 @@ class WordListBook(Protocol):
     def descriptions(self) -> Mapping[str, Description]:
         """Return what is said of each list that comes with the app, by key."""
 
-    def load(self) -> KeptLists:
+    def load(self) -> StoredLists:
         """Return the teacher's own lists."""
 
-    def lexicon(self, key: str, by_rules: Collection[Category]) -> WholeLexicon:
+    def lexicon(self, key: str, by_rules: Collection[Category]) -> Lexicon:
         """Return the list `key` with the teacher's changes, less the categories refused `by_rules` or otherwise."""
 
     def categories(self) -> Categories:
@@ -200,20 +197,20 @@ class WordListBook(Protocol):
     def propose(self, file: WordFile, title: str, base: str = "") -> Proposal:
         """Return the list that a file would give: alone, or with a `base` added to that list of the app's."""
 
-    def keep(self, proposal: Proposal, *, without_refused: bool = False) -> TeacherList:
-        """Keep a list, in place of an older one of its title; refused lines are an error or left out."""
+    def save(self, proposal: Proposal, *, without_refused: bool = False) -> TeacherList:
+        """Save a list, in place of an older one of its title; refused lines are an error or left out."""
 
     def rename(self, key: str, title: str) -> TeacherList:
         """Give an own list another title."""
 
     def delete(self, key: str) -> None:
-        """Put an own list away for good."""
+        """Delete an own list."""
 
     def changes(self) -> Changes:
         """Return the teacher's changes to every list."""
 
     def save_changes(self, changes: Changes) -> None:
-        """Keep the teacher's changes in place of the old ones."""
+        """Save the teacher's changes in place of the old ones."""
 
 
 @dataclass(frozen=True)
@@ -222,8 +219,8 @@ class Services:
 
     matches: Matches
     archive: Archive
-    drawer: SettingsStore
-    paper: Paper
+    settings_store: SettingsStore
+    pdf: PdfMaker
     device: Device
     bell: TunedBell
     clock: Clock

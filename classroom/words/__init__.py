@@ -1,7 +1,7 @@
 """What is a word in a match: the lists the app ships, the words a primary school refuses, and the plays they make.
 
-Standard library only; nothing here opens a file but the ones it is given. Read in the order `category`, `block_list`,
-`two_letter`, `word_list`, `lexicon` for what is a word, then `word_index`, `slot`, `move_generator`, `move_finder` for
-what can be played with them; `two_letter_guide` and `two_letter_place` are what a pupil looks up. A match needs only
-`lexicon` and, to prove that no side can form a word, `move_finder`.
+Standard library only; the only files opened are those of a folder that is passed in. Read in the order `word_list`,
+`category`, `two_letter`, `lexicon` for what is a word, then `word_index` and `move_generator` for what can be played;
+`meaning` and `two_letter_guide` are what a pupil looks up, `teacher_list` what a teacher changes. A match needs only
+`lexicon` and, to prove that no side can form a word, the `IndexMoveFinder` of `move_generator`.
 """

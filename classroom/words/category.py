@@ -23,8 +23,7 @@ class Category(StrEnum):
     FRAGMENT = "fragment"
 
 
-# Files kept by hand: words refused by category, words allowed all the same, words marked.
-
+# The files written by hand: words refused by category, words allowed all the same, words marked
 
 _WORD = re.compile(r"[a-z]{2,15}")
 _SECTION = re.compile(r"\[([^\[\]]*)\]")
@@ -62,7 +61,7 @@ def parse_words(text: str, file: str) -> frozenset[str]:
 
 
 def _entries(text: str) -> Iterator[tuple[int, str]]:
-    """Each word or `[category]` with the number of its line, remarks left out."""
+    """Yield each word or `[category]` with the number of its line, comments left out."""
     for number, line in enumerate(text.splitlines(), 1):
         content = line.partition("#")[0].strip()
         if content.startswith("["):

@@ -18,8 +18,11 @@ LEXICON_KEYS = ("core", "pupil", "full")
 SHORT_TITLES: Mapping[str, str] = {"core": N_("Easy words"), "pupil": N_("Pupils' list"), "full": N_("Full list")}
 """What the lists that come with the app are called where there is little room, by key; to be translated."""
 
-_TOLD = "two_letter_"  # begins the name of a file of meanings in another language
-_REVIEWED = 2  # letters of the words that two_letter.tsv tells of, one by one
+LONGEST_SHORT = 3
+"""The most letters of a short word; see `load_short_words`."""
+
+_MEANINGS = "two_letter_"  # begins the name of a file of meanings in another language
+_REVIEWED = 2  # letters of the words in two_letter.tsv, which were looked at one by one
 
 
 class RefusedBecause(Enum):
@@ -31,7 +34,7 @@ class RefusedBecause(Enum):
 
 @dataclass(frozen=True)
 class WordRefusal:
-    """A word that is not accepted, and why; told to the judge and never to the room.
+    """A word that is not accepted, and why; it is for the judge alone, never for a screen that pupils see.
 
     `word` is in lower case as far as it has any; a blocked word has its `category`, or where the teacher blocked it the
     `reason` given; a word that is not in the list has neither.
@@ -46,11 +49,12 @@ class WordRefusal:
 # Compared by identity: two lexicons are the same for a match when their `sha256` is.
 @dataclass(frozen=True, eq=False)
 class Lexicon:
-    """A list of words, some of them refused by category.
+    """A list of words, some of them refused by category: what counts as a word in a match (P9).
 
-    `words` are all words of the list in lower case and `sha256` is the hash of that list, whatever is refused of it;
-    `refused` are the categories by which words of it are not accepted; `marked` are words to ask the judge about;
-    `blocked` are words that the teacher took out of it, with the reason.
+    `key` is the list's stable name and `title` its name for people. `words` are all words of the list in lower case and
+    `sha256` is the hash of that list, whatever is refused of it; `refused` are the categories by which words of it are
+    not accepted; `marked` are words to ask the judge about; `blocked` are words that the teacher took out of it, with
+    the reason.
     """
 
     key: str
@@ -67,7 +71,7 @@ class Lexicon:
         return plain in self.words and plain not in self.refused
 
     def refusal(self, word: str) -> WordRefusal | None:
-        """Return why `word`, in any case, is not accepted, or None where it is."""
+        """Return why `word`, in any case, is not accepted, or None where it is; only the judge is shown why."""
         plain = _plain(word)
         if plain in self.blocked:
             return WordRefusal(plain, RefusedBecause.BLOCKED, reason=self.blocked[plain])
@@ -81,11 +85,11 @@ class Lexicon:
         return _plain(word) in self.marked and self.has(word)
 
     def is_certain(self, word: str) -> bool:
-        """Tell whether `word` is accepted and no judge need be asked; those of two letters were all looked at."""
+        """Tell whether `word` is accepted and no judge need be asked; those of two letters were all reviewed."""
         return self.has(word) and (len(word) <= _REVIEWED or not self.asks_judge(word))
 
     def certain_words(self) -> frozenset[str]:
-        """Return the words that are certain, in lower case: none but these does the app itself propose."""
+        """Return the words that are certain, in lower case: the app itself proposes only these."""
         return self.words.difference(self.refused, (word for word in self.marked if len(word) > _REVIEWED))
 
     def two_letter_words(self) -> tuple[str, ...]:
@@ -131,14 +135,14 @@ def load_categories(folder: Path) -> dict[str, frozenset[Category]]:
 
 
 def load_two_letter_table(folder: Path) -> tuple[TwoLetterWord, ...]:
-    """Return what pupils are told of the two-letter words, in every language there is a file for. Raises as above."""
+    """Return the table of two-letter words, with meanings in every language that has a file. Raises as above."""
     table = parse_two_letter(_text(folder, "two_letter.tsv"))
-    told = {
-        path.stem.removeprefix(_TOLD): parse_two_letter_meanings(_text(folder, path.name), path.name)
-        for path in sorted(folder.glob(f"{_TOLD}*.tsv"))
+    meanings = {
+        path.stem.removeprefix(_MEANINGS): parse_two_letter_meanings(_text(folder, path.name), path.name)
+        for path in sorted(folder.glob(f"{_MEANINGS}*.tsv"))
     }
     return tuple(
-        replace(row, meanings={language: texts[row.word] for language, texts in told.items() if row.word in texts})
+        replace(row, meanings={language: texts[row.word] for language, texts in meanings.items() if row.word in texts})
         for row in table
     )
 
@@ -157,18 +161,13 @@ def _plain(word: str) -> str:
     return word.lower() if word.isascii() else word
 
 
-# All short words that any list has, whatever a match accepts: what nobody should be told is no word.
-
-
-LONGEST_SHORT = 3
-
-
 def load_short_words(folder: Path) -> frozenset[str]:
     """Return the words of up to three letters, in lower case, of every list of `folder` and every file about words.
 
-    Words that are refused by a category are among them. Raises `WordListError`.
+    Words that are refused by a category are among them: none of these may be shown to a pupil as no word. Raises
+    `WordListError`.
     """
     listed = (word for key in LEXICON_KEYS for word in load_word_list(folder, key).words)
-    told = (row.word for row in load_two_letter_table(folder))
-    words = (*listed, *told, *load_categories(folder))
+    reviewed = (row.word for row in load_two_letter_table(folder))
+    words = (*listed, *reviewed, *load_categories(folder))
     return frozenset(word for word in words if len(word) <= LONGEST_SHORT)

@@ -1,7 +1,7 @@
 """What words mean, for a card that a pupil may open after a play: our own words, and a grown-up dictionary's.
 
-The packed file is made by `wordlists/build_meanings.py`, which says what its lines are. It is kept as one text and
-searched when a word is asked for: a table of all its words would take ten times the room.
+The packed file is made by `wordlists/build_meanings.py`, which says what its lines are. It is held as one text and
+searched when a word is asked for: a table of all its words would take ten times the memory.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Source(StrEnum):
 class Meaning:
     """What `word` means, in one line of English; words are in capitals.
 
-    `lemma` is the word that `text` is about: CAT for CATS, the word itself where it stands in the dictionary.
+    `lemma` is the word that `text` is about: CAT for CATS, the word itself where the dictionary has it.
     """
 
     word: str
@@ -44,8 +44,8 @@ class Meaning:
     source: Source
 
     @property
-    def told(self) -> str:
-        """The text in a line that has no other place for the word it is about."""
+    def line(self) -> str:
+        """The text in one line, after the lemma where that is another word."""
         return self.text if self.lemma == self.word else f"{self.lemma}: {self.text}"
 
 
@@ -63,16 +63,17 @@ class Meanings:
             return Meaning(plain.upper(), self._pairs[plain], plain.upper(), Source.OWN)
         if not (plain.isascii() and plain.isalpha()):
             return None
-        key, told = plain, self._told(plain)
-        if told.startswith(_ELSEWHERE):
-            key = told.removeprefix(_ELSEWHERE)
-            told = self._told(key)
-        if not told:
+        key, entry = plain, self._entry(plain)
+        if entry.startswith(_ELSEWHERE):
+            key = entry.removeprefix(_ELSEWHERE)
+            entry = self._entry(key)
+        if not entry:
             return None
-        source = Source.OWN if told.startswith(_OWN) else Source.DICTIONARY
-        return Meaning(plain.upper(), told.removeprefix(_OWN), key.partition("/")[0].upper(), source)
+        source = Source.OWN if entry.startswith(_OWN) else Source.DICTIONARY
+        return Meaning(plain.upper(), entry.removeprefix(_OWN), key.partition("/")[0].upper(), source)
 
-    def _told(self, key: str) -> str:
+    def _entry(self, key: str) -> str:
+        """Return the packed line of a key without the key, empty where there is none."""
         begin = self._text.find(f"\n{key}\t".encode())
         if begin < 0:
             return ""

@@ -1,4 +1,8 @@
-"""Finding the plays of a rack on a board, the proof that there is none (P14), and how plays are listed."""
+"""The plays of a rack on a board: found with their scores, proved not to exist (P14), and listed as text.
+
+A board is seen as lines, and each line as slots that a word may fill; the words that fit a slot are a set of a
+`word_index`.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +21,7 @@ from classroom.rules.policy import Bonus, NoBonus
 from classroom.rules.square import Direction, Square, position_name
 from classroom.rules.tile import BLANK, LETTERS
 from classroom.words.lexicon import Lexicon
-from classroom.words.word_index import LETTER_BITS, WordIndex, WordsOfLength
+from classroom.words.word_index import LETTER_BITS, RuledIndex, WordIndex, WordsOfLength
 
 
 class Slot(NamedTuple):
@@ -42,10 +46,10 @@ class Cross(NamedTuple):
 
 @dataclass(frozen=True)
 class Line:
-    """A row or column as main words see it: its cells, and for each square what crosses it there.
+    """A row or column: its cells, and for each square what words across it ask of a letter there.
 
-    `places` tells where the squares stand in `Layout.squares`; `reaches` whether a word over a square touches what lies
-    on the board (C4), or covers the start square of an empty one (C3).
+    `places` are the indices of the squares in `Layout.squares`; `reaches` tells whether a word over a square touches a
+    tile on the board (C4), or covers the start square of an empty one (C3).
     """
 
     direction: Direction
@@ -111,8 +115,7 @@ def _cross(line: str, at: int, index: WordIndex) -> Cross | None:
     return Cross(index.crosses(pattern.upper()), tiles)
 
 
-# Every play that a rack can make on a board, with its score (C3-C9).
-
+# Every play that a rack can make on a board, with its score (C3-C9)
 
 _OPENING_TILES = 2
 
@@ -120,8 +123,8 @@ _OPENING_TILES = 2
 _Blanks = tuple[int, ...]
 # The words that lack at least 1, 2 ... letters.
 _Lacking = tuple[int, ...]
-# The values of letters, and each choice of blanks among them. Thousands are kept at a time, so they are tuples all
-# through: those of numbers alone Python need not look through for garbage again and again.
+# The values of letters, and each choice of blanks among them. Thousands are held at a time, so they are tuples all
+# through: Python's garbage collection need not traverse tuples of numbers again and again.
 _Spelling = tuple[tuple[int, ...], tuple[_Blanks, ...]]
 
 
@@ -139,7 +142,7 @@ class Move(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The main word as it lies after the play, blanks in lower case."""
+        """The main word after the play, blanks in lower case."""
         signs = list(self.slot.cells)
         for number, at in enumerate(self.slot.empty):
             signs[at] = self.word[at].lower() if number in self.blanks else self.word[at]
@@ -276,7 +279,7 @@ class _Search:
         """Which words need of the letters from `first` to before `last` at least 1, 2 ... more than there are.
 
         There are those of the rack and the `fixed` ones, sorted, of the board; the last set is for one more than the
-        blanks make good. The halves are kept, because from slot to slot few letters change.
+        blanks make good. Halves of the alphabet are cached, because from slot to slot few letters change.
         """
         key = (words.length, first, last, fixed)
         found = self._short.get(key)
@@ -386,45 +389,35 @@ def _widened(choices: list[_Blanks], laid: int, more: int) -> list[_Blanks]:
     return choices + (_widened(sorted(wider), laid, more - 1) if more > 1 else sorted(wider))
 
 
-# Proves whether a side can form any word (P14), for the engine's interface of that name.
+# The proof whether a side can form any word (P14)
 
 
 def index_of(lexicon: Lexicon) -> WordIndex:
-    """Return the index of the words that `lexicon` accepts; it is worth keeping."""
+    """Return the index of the words that `lexicon` accepts; it takes time to build and is worth caching."""
     return WordIndex(word for word in lexicon.words if word not in lexicon.refused)
 
 
 class IndexMoveFinder:
-    """Looks for a play among the words of an index, as rulings of the match change them.
+    """Proves whether a rack can form any word of an index, as rulings of the match change it; fills `MoveFinder`.
 
     `letters` are those a blank may stand for; `opening_tiles` is how many tiles the first play needs (C3).
     """
 
     def __init__(self, index: WordIndex, *, letters: Collection[str] = LETTERS, opening_tiles: int = 2) -> None:
-        self._index = index
+        self._words = RuledIndex(index)
         self._letters = letters
         self._opening_tiles = opening_tiles
-        self._ruled: tuple[dict[str, bool], WordIndex] = ({}, index)
 
     def can_form_word(self, board: Board, rack: Sequence[str], rulings: Mapping[str, bool]) -> bool:
         """Tell whether `rack` can make a play on `board`; a word that was ruled on counts as it was ruled (P12).
 
         Raises `InvalidRackError` for tiles that are none.
         """
-        index = self._under(rulings)
+        index = self._words.under(rulings)
         return exists(index, board, rack, letters=self._letters, opening_tiles=self._opening_tiles)
 
-    def _under(self, rulings: Mapping[str, bool]) -> WordIndex:
-        """The index under `rulings`; the last one is kept, because seldom does a ruling say other than the list."""
-        changes = {word: accepted for word, accepted in rulings.items() if accepted != (word in self._index)}
-        kept, index = self._ruled
-        if kept != changes:
-            index = self._index.ruled(changes) if changes else self._index
-            self._ruled = (changes, index)
-        return index
 
-
-# Plays as text: a list for people, best first, and one that all programs write alike, to be compared by its hash.
+# Plays as text: a list for people, best first, and one that all programs write alike, to be compared by its hash
 
 
 def best_first(moves: Iterable[Move]) -> list[Move]:

@@ -11,14 +11,14 @@ from enum import Enum
 from itertools import pairwise
 from types import MappingProxyType
 
-from classroom.i18n import N_, _
+from classroom.i18n import N_, _, folded_title, is_one_line
 from classroom.words.category import Categories, Category
 from classroom.words.lexicon import LEXICON_KEYS, SHORT_TITLES, Lexicon
 from classroom.words.word_list import LONGEST, SHORTEST
 
 _LETTERS = re.compile(r"[A-Za-z]+")
 _LONGEST_SHOWN = 30
-# Format signs turn the direction of writing round, or cannot be seen at all.
+# Format characters change the direction of writing, or cannot be seen at all.
 _NOT_SHOWN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 _NO_CATEGORIES: Categories = MappingProxyType({})
 
@@ -36,7 +36,7 @@ class Why(Enum):
 
 @dataclass(frozen=True)
 class Entry:
-    """What stands in one line of a file, counted from 1."""
+    """The text of one line of a file; lines count from 1."""
 
     line: int
     text: str
@@ -44,7 +44,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class RefusedEntry:
-    """A line that gives no word; `first` is the line of the same word where it stands there twice, else 0."""
+    """A line that gives no word; `first` is the line of the same word where the file has it twice, else 0."""
 
     line: int
     text: str
@@ -61,7 +61,7 @@ class Review:
     """What was found in a file, before anything is changed.
 
     `words` are all good words in lower case; `new` are those that were not known, by line; `refused` are the lines
-    that give no word; `sorted_out` are good words that stand in a category which may be refused, with their categories.
+    that give no word; `sorted_out` are good words of a category which may be refused, with their categories.
     """
 
     words: frozenset[str] = field(repr=False)
@@ -71,7 +71,7 @@ class Review:
 
 
 def review(entries: Iterable[Entry], known: Collection[str] = (), categories: Categories = _NO_CATEGORIES) -> Review:
-    """Look through `entries`, lines of a file; `known` words are in lower case, and empty lines say nothing."""
+    """Return what `entries`, the lines of a file, hold; `known` words are in lower case, empty lines are skipped."""
     found: dict[str, int] = {}
     refused: list[RefusedEntry] = []
     for entry in entries:
@@ -114,28 +114,25 @@ def said_of(text: str, why: Why, first: int = 0) -> str:
 
 
 def _quoted(text: str) -> str:
-    """`text` so that a person sees what it is: in short, and with signs that cannot be seen by their number."""
+    """Return `text` for a message: shortened, and with the number of each character that cannot be seen."""
     short = text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "..."
     seen = "".join(f"U+{ord(sign):04X}" if unicodedata.category(sign) in _NOT_SHOWN else sign for sign in short)
     return f'"{seen}"'
 
 
-# A teacher's own lists, and a teacher's changes to every list: words allowed, words blocked, categories switched.
-
+# A teacher's own lists, and a teacher's changes to every list: words allowed, words blocked, categories switched
 
 PREFIX = "own-"
 """How the key of every teacher's list begins, so that no list that comes with the app ever has the same."""
 
 CHANGED = N_("{title}, with the teacher's changes")
-"""The title of a list that the teacher changed; kept with a match in English, as every title is."""
+"""The title of a list that the teacher changed; stored with a match in English, as every title is."""
 
 _LONGEST_TITLE = 60
 _LONGEST_REASON = 200
 _STEM = 24
 _DIGITS = 8
 _NO_KEY_SIGNS = re.compile(r"[^a-z0-9]+")
-_TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_UNSEEN = ("Cc", "Cs", "Zl", "Zp")
 
 
 class TeacherListError(ValueError):
@@ -146,7 +143,7 @@ class TeacherListError(ValueError):
 class TeacherList:
     """A list of a teacher's or a school's own.
 
-    `words` are in lower case; `base` is the key of the list they are added to, empty for a list that stands alone;
+    `words` are in lower case; `base` is the key of the list they are added to, empty for a list of its own;
     `origin` is the name of the file they came from. `former` are the keys the list had under earlier titles, by which
     matches may know it.
     """
@@ -159,11 +156,11 @@ class TeacherList:
 
     def __post_init__(self) -> None:
         if not self.title.strip() or not _is_line(self.title, _LONGEST_TITLE):
-            told = _("The name of a list is one line of up to {most} characters; give this one another.")
-            raise TeacherListError(told.format(most=_LONGEST_TITLE))
+            sentence = _("The name of a list is one line of up to {most} characters; give this one another.")
+            raise TeacherListError(sentence.format(most=_LONGEST_TITLE))
         if self.base and self.base not in LEXICON_KEYS:
-            told = _("There is no list {key} to add words to; there are {keys}.")
-            raise TeacherListError(told.format(key=self.base[:_LONGEST_TITLE], keys=", ".join(LEXICON_KEYS)))
+            sentence = _("There is no list {key} to add words to; there are {keys}.")
+            raise TeacherListError(sentence.format(key=self.base[:_LONGEST_TITLE], keys=", ".join(LEXICON_KEYS)))
 
     @property
     def key(self) -> str:
@@ -179,14 +176,14 @@ class TeacherList:
         return hash_of_words(self.words)
 
     def renamed(self, title: str) -> TeacherList:
-        """Return the list under another title; the key it had is kept. Raises `TeacherListError`."""
+        """Return the list under another title, with its old key among the `former`. Raises `TeacherListError`."""
         named = replace(self, title=tidy_title(title))
         return replace(named, former=tuple(sorted({*self.former, self.key} - {named.key})))
 
 
 @dataclass(frozen=True)
-class KeptLists:
-    """The teacher's lists by title, and a sentence for each file among them that is none."""
+class StoredLists:
+    """The teacher's lists by title, and a sentence for each file among them that cannot be read as one."""
 
     lists: tuple[TeacherList, ...]
     refused: tuple[str, ...]
@@ -194,7 +191,7 @@ class KeptLists:
 
 @dataclass(frozen=True)
 class WordFile:
-    """What was read of a teacher's file: its name, and what stands in each line that should be a word."""
+    """What was read of a teacher's file: its name, and the text of each line that should be a word."""
 
     name: str
     entries: tuple[Entry, ...] = field(repr=False)
@@ -202,14 +199,14 @@ class WordFile:
 
 @dataclass(frozen=True)
 class Proposal:
-    """A list as it would be kept, and what was found in its file; `file` is the file's name."""
+    """A list as it would be saved, and what was found in its file; `file` is the file's name."""
 
     list: TeacherList
     review: Review
     file: str
 
     def without_sorted_out(self) -> Proposal:
-        """Return the proposal less the words that stand in a category which may be refused."""
+        """Return the proposal less the words of a category which may be refused."""
         words = self.list.words.difference(self.review.sorted_out)
         return replace(self, list=replace(self.list, words=words))
 
@@ -281,12 +278,12 @@ class Changes:
 
 
 def category_named(name: str) -> Category:
-    """Return the category of this name. Raises `TeacherListError`, which tells the names there are."""
+    """Return the category of this name. Raises `TeacherListError`, which has the names there are."""
     try:
         return Category(name.strip().lower())
     except ValueError as error:
-        told = _("There is no category {name}; there are {names}.")
-        raise TeacherListError(told.format(name=name[:_LONGEST_TITLE], names=", ".join(Category))) from error
+        sentence = _("There is no category {name}; there are {names}.")
+        raise TeacherListError(sentence.format(name=name[:_LONGEST_TITLE], names=", ".join(Category))) from error
 
 
 def own_lexicon(own: TeacherList, base: Lexicon | None, refused: Mapping[str, Category]) -> Lexicon:
@@ -330,12 +327,12 @@ def hash_of_words(words: Iterable[str], extra: Iterable[str] = ()) -> str:
 
 
 def tidy_title(title: str) -> str:
-    """Return `title` as it is kept: without outer blanks, one between two words."""
+    """Return `title` as it is stored: without outer spaces, with one between two words."""
     return " ".join(title.split())
 
 
 def said_title(title: str, say: Callable[[str], str]) -> str:
-    """Return the `title` of a list, as it is kept with a match, in the language of `say`."""
+    """Return the `title` of a list, as it is stored with a match, in the language of `say`."""
     plain = bare_title(title)
     return say(title) if plain == title else say(CHANGED).format(title=say(plain))
 
@@ -343,7 +340,7 @@ def said_title(title: str, say: Callable[[str], str]) -> str:
 def short_title(key: str, title: str, say: Callable[[str], str]) -> str:
     """Return the name by which the list `key` is chosen: a short one where it comes with the app, else its `title`.
 
-    `title` is as it is kept with a match; a teacher's changes are told with either.
+    `title` is as it is stored with a match; with either name it is said that a teacher changed the list.
     """
     if key not in SHORT_TITLES:
         return said_title(title, say)
@@ -352,13 +349,8 @@ def short_title(key: str, title: str, say: Callable[[str], str]) -> str:
 
 
 def bare_title(title: str) -> str:
-    """Return the `title` of a list, as it is kept with a match, without the remark that a teacher changed the list."""
+    """Return the `title` of a list, as it is stored with a match, without the remark that a teacher changed it."""
     return title.removesuffix(CHANGED.format(title=""))
-
-
-def folded_title(title: str) -> str:
-    """Return `title` as it is compared with others: without case, outer blanks and ways to write the same letter."""
-    return " ".join(unicodedata.normalize("NFKC", title).split()).casefold()
 
 
 def _noted(word: str, reason: str) -> WordNote:
@@ -379,8 +371,8 @@ def _check(note: WordNote) -> None:
             _("Say why {word} is allowed or blocked, so that others understand.").format(word=note.word)
         )
     if not _is_line(note.reason, _LONGEST_REASON):
-        told = _("The reason for {word} is one line of up to {most} characters; say it in short.")
-        raise TeacherListError(told.format(word=note.word, most=_LONGEST_REASON))
+        sentence = _("The reason for {word} is one line of up to {most} characters; say it in short.")
+        raise TeacherListError(sentence.format(word=note.word, most=_LONGEST_REASON))
 
 
 def _check_order(keys: list[str]) -> None:
@@ -394,6 +386,5 @@ def _by_word(notes: Iterable[WordNote]) -> tuple[WordNote, ...]:
 
 
 def _is_line(text: str, most: int) -> bool:
-    """Whether `text` is one line that can be seen, short enough for a screen."""
-    hidden = any(unicodedata.category(sign) in _UNSEEN or sign in _TURNS for sign in text)
-    return len(text) <= most and not hidden
+    """Tell whether `text` is one line that can be seen, of at most `most` characters."""
+    return len(text) <= most and is_one_line(text)

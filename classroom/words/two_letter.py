@@ -1,6 +1,6 @@
-"""The reviewed table of two-letter words: part of speech, flags, who plays with them, and what a pupil is told of them.
+"""The reviewed table of two-letter words: part of speech, flags, who plays with them, meaning and sentence for a pupil.
 
-A flag that begins with `also:` marks a second sense: the word stands by its first one and is in no category for it.
+A flag that begins with `also:` marks a second sense: the word counts by its first one and has no category for it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _LETTERS = re.compile(r"[A-Za-z]+")
 _STOPS = (".", "!", "?")
 _SECOND_SENSE = "also:"
 _NONE = "-"
-# Flags that say nothing of a category stand with None.
+# Flags of no category have None.
 _FLAGS: Mapping[str, Category | None] = {
     "abbreviation": Category.ABBREVIATION,
     "adult-topic": Category.VULGAR,
@@ -131,7 +131,7 @@ def _two_letter_word(row: list[str], file: str, line: int) -> TwoLetterWord:
 
 
 def _text_fault(column: str, text: str) -> str:
-    """What keeps a text from being shown to a pupil; nothing if it is well."""
+    """Return why a text cannot be shown to a pupil, empty where it can."""
     words = text.split()
     if not words:
         return f"The {column} is missing."

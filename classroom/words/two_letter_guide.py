@@ -1,4 +1,4 @@
-"""What pupils are told of two-letter words, and where on a board they fit."""
+"""Two-letter words for pupils to look up: what they mean, their hooks, and where on a board they fit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEAR_LETTERS = "JQXZ"
 
 
 class WordSet(Protocol):
-    """What tells whether a word is accepted."""
+    """A set of accepted words."""
 
     def has(self, word: str) -> bool:
         """Tell whether `word`, in any case, is accepted (P9)."""
@@ -44,11 +44,11 @@ class GuideEntry:
 
     @property
     def meaning(self) -> str:
-        """What a pupil is told the word means; empty for a word that is not in the table."""
+        """What the word means; empty for a word that is not in the table."""
         return self.about.meaning if self.about else ""
 
     def meaning_in(self, language: str) -> str:
-        """Return what the word means in another language than English, such as ``ms``; empty where that is not told."""
+        """Return what the word means in a language but English, such as ``ms``; empty where the table lacks it."""
         return self.about.meanings.get(language, "") if self.about else ""
 
     @property
@@ -69,7 +69,7 @@ class GuideEntry:
 
 @dataclass(frozen=True)
 class GuideSearch:
-    """What is looked for; whatever is left empty is not asked. Capitals and spaces around a text do not matter.
+    """What is looked for; what is left empty is not asked. Capitals and spaces around a text do not matter.
 
     `text` begins the word or a word of its meaning; `contains`, `starts` and `ends` are parts of the word; `dear` asks
     for a J, Q, X or Z; `letters` are tiles to spell it from, ``?`` a blank; `category` is one that the word must be.
@@ -88,7 +88,7 @@ class GuideSearch:
         check_rack(self._tiles, LETTERS)
 
     def finds(self, entry: GuideEntry) -> bool:
-        """Tell whether `entry` is all that is asked."""
+        """Tell whether `entry` meets all that is asked."""
         word = entry.word
         return (
             _plain(self.contains) in word
@@ -131,7 +131,7 @@ def two_letter_guide(
 
 
 def search_guide(entries: Iterable[GuideEntry], wanted: GuideSearch) -> Iterator[GuideEntry]:
-    """Find those of `entries` that are all that is asked, in their order."""
+    """Yield those of `entries` that meet all that is asked, in their order."""
     return (entry for entry in entries if wanted.finds(entry))
 
 
@@ -145,14 +145,13 @@ def _plain(text: str) -> str:
     return text.strip().upper() if text.isascii() else text.strip()
 
 
-# Where on a board a two-letter word can be laid (A9): squares to mark for a pupil who looks for one.
-
+# Where on a board a two-letter word can be laid (A9): squares to mark for a pupil who looks for one
 
 _LENGTH = 2
 
 
 class TwoLetterPlace(NamedTuple):
-    """A two-letter word, in capitals, where a rack can lay it; `cells` is what lies there before, ``.`` for nothing."""
+    """A two-letter word, in capitals, where a rack can lay it; `cells` are the tiles there before, ``.`` for none."""
 
     start: Square
     direction: Direction
@@ -215,7 +214,7 @@ def squares_to_mark(places: Iterable[TwoLetterPlace], word: str = "") -> frozens
 
 
 def _crosses(line: Line, begin: int, word: str) -> bool:
-    """Tell whether `word` from `begin` on makes words of the list with whatever lies beside it."""
+    """Tell whether `word` from `begin` on makes words of the list with the tiles beside it."""
     crosses = line.crosses[begin : begin + _LENGTH]
     return all(
         cross is None or cross.letters & LETTER_BITS[letter] for cross, letter in zip(crosses, word, strict=True)
@@ -223,6 +222,6 @@ def _crosses(line: Line, begin: int, word: str) -> bool:
 
 
 def _spells(rack: Sequence[str], cells: str, word: str, letters: Collection[str]) -> bool:
-    """Tell whether `rack` has the tiles of `word` that do not lie there yet."""
+    """Tell whether `rack` has the tiles of `word` that are not on the board yet."""
     needed = [letter for letter, cell in zip(word, cells, strict=True) if cell == EMPTY]
     return all(letter in letters for letter in needed) and spells(rack, needed)

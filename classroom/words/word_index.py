@@ -15,9 +15,9 @@ from classroom.rules.board import EMPTY
 from classroom.rules.tile import LETTERS
 
 SHORTEST: Final = 2
-# Reading bits off one by one is dearer a word than writing the number out, which is dearer once.
+# Taking bits one by one costs more for each word than writing the number out, which costs more once.
 _FEW = 24
-# Cross words met on boards are kept; a number that no match comes near bounds what a long day can pile up.
+# Patterns of cross words are cached; the limit, which no match comes near, bounds the memory of a long day.
 _MOST_CROSSES = 20_000
 
 
@@ -84,7 +84,7 @@ class WordsOfLength:
         return found
 
     def places(self, words: int) -> list[int]:
-        """Return where each word of a set stands in alphabetical order, from 0."""
+        """Return the place of each word of a set in alphabetical order, from 0."""
         found: list[int] = []
         if words.bit_count() <= _FEW:
             while words:
@@ -119,12 +119,12 @@ class WordsOfLength:
         return self._changed(text, lambda words, _: _without_bit(words, low), word)
 
     def _place(self, word: str) -> int:
-        """Return where `word` stands, or would stand, in alphabetical order."""
+        """Return the place that `word` has, or would have, in alphabetical order, from 0."""
         text, length = self.text, self.length
         return bisect_left(range(self.count), word, key=lambda at: text[at * length : (at + 1) * length])
 
     def _changed(self, text: str, change: Callable[[int, bool], int], word: str) -> WordsOfLength:
-        """Return the words of `text`, the bitsets made from these; `change` is told whether `word` is in a set."""
+        """Return the words of `text`; `change` makes their bitsets of these, given whether `word` is in each set."""
         other = WordsOfLength.__new__(WordsOfLength)
         other.length, other.count, other.text = self.length, len(text) // self.length, text
         other.at = tuple(
@@ -227,6 +227,25 @@ class WordIndex:
             return 0
         gap = pattern.index(EMPTY)
         return sum(LETTER_BITS[word[gap]] for word in words.among(words.matching(pattern)))
+
+
+class RuledIndex:
+    """An index under the rulings of a match, which accept or refuse words whatever the list says (P12).
+
+    The last one is cached, because seldom does a ruling say other than the list.
+    """
+
+    def __init__(self, index: WordIndex) -> None:
+        self.index = index
+        self._changes: dict[str, bool] = {}
+        self._changed = index
+
+    def under(self, rulings: Mapping[str, bool]) -> WordIndex:
+        """Return the index with words in capitals accepted (True) or refused (False) as `rulings` say."""
+        changes = {word: accepted for word, accepted in rulings.items() if accepted != (word in self.index)}
+        if changes != self._changes:
+            self._changes, self._changed = changes, self.index.ruled(changes) if changes else self.index
+        return self._changed
 
 
 LETTER_BITS: Final[Mapping[str, int]] = {letter: 1 << number for number, letter in enumerate(LETTERS)}

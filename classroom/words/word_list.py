@@ -134,7 +134,7 @@ def _line_of_key(source: str, key: str) -> int | None:
 
 
 def _form_error(text: bytes, file: str) -> WordListError:
-    """The first line of `text` that keeps it from being sorted words, one a line."""
+    """Return the error of the first line of `text` that is out of order or no word."""
     before = b""
     lines = text.split(b"\n")
     for number, line in enumerate(lines[:-1], 1):

@@ -56,7 +56,7 @@ def test_T1_a_beginner_is_welcome_among_newbies_and_a_rated_student_in_open() ->
     assert entry_refusals(OPEN, STUDENT) == ()
 
 
-def test_T1_every_unmet_condition_is_told_with_what_was_found() -> None:
+def test_T1_every_unmet_condition_is_reported_with_what_was_found() -> None:
     refusals = entry_refusals(NEWBIE, replace(STUDENT, age=25, level=SchoolLevel.OUT_OF_SCHOOL))
     assert [(refusal.condition, refusal.found) for refusal in refusals] == [
         (RatingBelow(800), 950),
@@ -79,7 +79,7 @@ def test_T1_open_is_not_for_primary_and_lower_secondary_school() -> None:
         assert refusal.found is level
 
 
-def test_T1_who_is_24_may_enter_and_an_age_that_was_not_told_is_asked_for() -> None:
+def test_T1_who_is_24_may_enter_and_an_age_that_was_not_reported_is_asked_for() -> None:
     assert entry_refusals(OPEN, replace(STUDENT, age=24)) == ()
     (refusal,) = entry_refusals(OPEN, replace(STUDENT, age=None))
     assert (refusal.condition, refusal.found) == (GreatestAge(24), None)

@@ -26,7 +26,7 @@ def test_U1_equal_totals_share_the_win_and_the_rank() -> None:
     assert event_winners(totals) == ("Merak", "Helang")
 
 
-def test_U1_a_missing_score_is_told_and_nobody_has_won_yet() -> None:
+def test_U1_a_missing_score_is_reported_and_nobody_has_won_yet() -> None:
     totals = event_totals(TEAMS, [{"Kenari": 50, "Merak": 70}, {"Kenari": 10, "Helang": 90}, {}])
     assert {line.team: line.missing for line in totals} == {"Kenari": (3,), "Merak": (2, 3), "Helang": (1, 3)}
     assert totals[0].scores == (None, 90, None)

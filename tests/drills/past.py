@@ -5,7 +5,7 @@ from functools import cache
 from classroom.drills.find_best import PastMatch
 from classroom.formats.catalogue import format_by_key
 from tests.fakes import MemoryLog
-from tests.rehearsal.stage import rehearsal
+from tests.rehearsal.rehearsed import rehearsal
 
 
 @cache

@@ -198,21 +198,21 @@ def test_a_round_is_for_one_or_two_pupils(pupils: tuple[Pupil, ...]) -> None:
 
 
 def test_where_nothing_can_be_kept_the_drill_goes_on_and_says_so() -> None:
-    table = Play(MemoryDrillBook(trouble=FULL))
+    table = Play(MemoryDrillBook(fault=FULL))
     run = table.begin(Numbers())
     assert len(table.play(run, [False])) == PORTION
-    assert run.trouble == FULL.sentence()
+    assert run.fault == FULL.sentence()
     assert run.results[0].asked == PORTION
     assert table.book.results(AISYAH) == ()
 
 
 def test_what_could_not_be_kept_is_kept_with_the_next_answer_that_can() -> None:
-    table = Play(MemoryDrillBook(trouble=FULL))
+    table = Play(MemoryDrillBook(fault=FULL))
     run = table.begin(Numbers())
     asked = [table.answer(run) for _ in range(3)]
-    table.book.trouble = None
+    table.book.fault = None
     asked.append(table.answer(run))
-    assert run.trouble == ""
+    assert run.fault == ""
     assert {card.item for card in table.book.cards(AISYAH, run.drill.kind)} == set(asked)
     assert table.book.results(AISYAH)[0].asked == 4
 
@@ -220,7 +220,7 @@ def test_what_could_not_be_kept_is_kept_with_the_next_answer_that_can() -> None:
 def test_cards_that_cannot_be_read_do_not_keep_a_pupil_from_drilling() -> None:
     table = Play(MemoryDrillBook(unreadable=KnownFault(FaultKind.DRILLS_DAMAGED)))
     run = table.begin(Numbers())
-    assert run.trouble == KnownFault(FaultKind.DRILLS_DAMAGED).sentence()
+    assert run.fault == KnownFault(FaultKind.DRILLS_DAMAGED).sentence()
     assert len(table.play(run)) == PORTION
 
 

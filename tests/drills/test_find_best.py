@@ -79,8 +79,8 @@ def test_a_play_worth_less_than_half_of_the_best_is_not_right_and_yet_earns_its_
     verdict = question.answer(weakest.tiles)
     assert verdict.share == weakest.score / question.best_score < 0.5
     assert not verdict.right
-    told = f"Score: {weakest.score}. The best was {question.best[0].word}: {question.best_score} points."
-    assert verdict.sentence() == told
+    message = f"Score: {weakest.score}. The best was {question.best[0].word}: {question.best_score} points."
+    assert verdict.sentence() == message
 
 
 def test_a_position_is_counted_by_the_tiles_of_its_match() -> None:
@@ -108,12 +108,12 @@ def test_a_play_that_is_none_shows_the_best_and_says_why() -> None:
     question = questions(past_match())[0]
     assert (question.board, question.rack) == (question.position.board, question.position.rack)
     far = question.answer((LaidTile(Square(0, 0), question.rack[0]),))
-    told = f"The best was {question.best[0].word}: {question.best_score} points."
-    assert (far.right, far.share, far.sentence()) == (False, 0, f"Tiles cannot lie like that. {told}")
+    message = f"The best was {question.best[0].word}: {question.best_score} points."
+    assert (far.right, far.share, far.sentence()) == (False, 0, f"Tiles cannot lie like that. {message}")
     backwards = tuple(question.rack[at] for at in (3, 2, 1, 0))
     strange = question.answer(tuple(LaidTile(square, tile) for square, tile in zip(STARTING, backwards, strict=True)))
     assert strange.strange == ("".join(backwards),)
-    assert strange.sentence() == f"Not in the word list: {''.join(backwards)}. {told}"
+    assert strange.sentence() == f"Not in the word list: {''.join(backwards)}. {message}"
 
 
 def test_where_the_list_allows_no_play_nothing_is_asked() -> None:
@@ -127,8 +127,8 @@ def test_no_play_in_time_is_worth_nothing() -> None:
     verdict = question.answer(None)
     assert (verdict.right, verdict.share) == (False, 0)
     assert verdict.examples == question.best
-    told = f"Time is up. The best was {question.best[0].word}: {question.best_score} points."
-    assert verdict.sentence() == told
+    message = f"Time is up. The best was {question.best[0].word}: {question.best_score} points."
+    assert verdict.sentence() == message
 
 
 def test_each_position_comes_once_and_nothing_comes_of_no_matches() -> None:

@@ -15,7 +15,7 @@ def card() -> Card:
 
 
 def kept(book: GuestBook, pupil: Pupil) -> None:
-    book.keep(RoundResult(pupil, KIND, AT, 1, 1, 100, 1000), [card()])
+    book.save(RoundResult(pupil, KIND, AT, 1, 1, 100, 1000), [card()])
 
 
 def test_of_a_guest_nothing_is_kept() -> None:
@@ -27,7 +27,7 @@ def test_of_a_guest_nothing_is_kept() -> None:
     assert (book.cards(GUEST, KIND), book.results(GUEST)) == ((), ())
 
 
-def test_two_guests_are_told_apart_in_the_language_on_screen() -> None:
+def test_two_guests_are_distinguished_in_the_language_on_screen() -> None:
     assert [seat_name(pupil) for pupil in (GUEST, SECOND_GUEST, RAJ)] == ["Guest", "Guest 2", RAJ.name]
     assert is_guest(SECOND_GUEST)
     assert GUEST.key != SECOND_GUEST.key

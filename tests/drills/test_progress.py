@@ -87,7 +87,7 @@ def test_words_are_known_being_learnt_or_new_and_false_ones_are_none(stages: dic
     assert counts.new == sum(word not in stages for word in WORDS)
 
 
-def test_the_time_for_an_answer_is_told_in_seconds() -> None:
+def test_the_time_for_an_answer_is_shown_in_seconds() -> None:
     result = RoundResult(AISYAH, DrillKind.HOOKS, AT).with_answer(right=True, share=1, took_ms=3000)
     result = result.with_answer(right=False, share=0, took_ms=4000)
     drill = pupil_progress(AISYAH, [result], (), WORDS).drills[DrillKind.HOOKS]

@@ -21,8 +21,8 @@ def test_half_characters_that_no_file_can_hold_are_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "class_name", "told"), [("", "5", "pupil"), ("\u202e", "5", "pupil"), ("A", " ", "class")]
+    ("name", "class_name", "message"), [("", "5", "pupil"), ("\u202e", "5", "pupil"), ("A", " ", "class")]
 )
-def test_a_pupil_without_a_name_is_refused_with_a_sentence(name: str, class_name: str, told: str) -> None:
-    with pytest.raises(NamelessPupilError, match=told):
+def test_a_pupil_without_a_name_is_refused_with_a_sentence(name: str, class_name: str, message: str) -> None:
+    with pytest.raises(NamelessPupilError, match=message):
         tidy_pupil(name, class_name)

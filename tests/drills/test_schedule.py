@@ -81,8 +81,8 @@ def test_a_known_item_that_was_forgotten_is_learnt_anew() -> None:
 
 
 def test_the_same_answers_make_the_same_cards() -> None:
-    told = [(True, 3000, 0), (True, 1000, 15), (False, 900, 90_000), (True, 5000, 3)]
-    assert answered(*told) == answered(*told)
+    given_answers = [(True, 3000, 0), (True, 1000, 15), (False, 900, 90_000), (True, 5000, 3)]
+    assert answered(*given_answers) == answered(*given_answers)
 
 
 def test_a_clock_that_was_set_back_does_no_harm() -> None:
@@ -94,18 +94,18 @@ def test_a_clock_that_was_set_back_does_no_harm() -> None:
 
 @given(st.lists(answers, min_size=1, max_size=12))
 def test_no_answers_make_a_card_that_cannot_be_kept_or_that_waits_longer_than_half_a_year(
-    told: list[tuple[bool, int, int]],
+    given_answers: list[tuple[bool, int, int]],
 ) -> None:
-    for card in answered(*told):
+    for card in answered(*given_answers):
         assert card.due > card.seen
         assert card.due - card.seen <= LONGEST_DAYS * DAY
 
 
 @given(st.dictionaries(items, answers, max_size=6), st.integers(0, 60 * 24 * 30))
 def test_what_is_due_comes_before_what_is_new_and_that_before_what_is_not_due(
-    told: dict[str, tuple[bool, int, int]], minutes: int
+    given_answers: dict[str, tuple[bool, int, int]], minutes: int
 ) -> None:
-    cards = {item: answered(answer, item=item)[0] for item, answer in told.items()}
+    cards = {item: answered(answer, item=item)[0] for item, answer in given_answers.items()}
     at = AT + datetime.timedelta(minutes=minutes)
     order = list(items_in_turn(Letters(), cards, at, chance()))
     due = [item for item in order if item in cards and cards[item].due <= at]
@@ -120,8 +120,8 @@ def test_what_is_due_comes_before_what_is_new_and_that_before_what_is_not_due(
 
 
 @given(st.dictionaries(items, answers, min_size=1, max_size=6), items)
-def test_what_is_left_out_does_not_come(told: dict[str, tuple[bool, int, int]], last: str) -> None:
-    cards = {item: answered(answer, item=item)[0] for item, answer in told.items()}
+def test_what_is_left_out_does_not_come(given_answers: dict[str, tuple[bool, int, int]], last: str) -> None:
+    cards = {item: answered(answer, item=item)[0] for item, answer in given_answers.items()}
     assert last not in list(items_in_turn(Letters(), cards, AT + 900 * DAY, chance(), (last,)))
 
 

@@ -1,4 +1,4 @@
-"""Hypothesis strategies for house rules: a format of the shelf with any policies that go together."""
+"""Hypothesis strategies for house rules: a shipped format with any policies that go together."""
 
 from dataclasses import replace
 from typing import Any
@@ -58,10 +58,10 @@ _OWN: dict[str, st.SearchStrategy[Any]] = {
 
 
 def policies(name: str) -> st.SearchStrategy[Any]:
-    """What a rule book may say of one policy: as the shelf has it, or otherwise."""
-    shelf = [getattr(format, name) for format in formats()]
-    shelf += [choice.value for book in rule_books() for choice in book.choices if choice.policy == name]
-    return st.sampled_from(shelf) | _OWN.get(name, strategies.values_of(POLICIES[name]))
+    """What a rule book may say of one policy: as a shipped format has it, or otherwise."""
+    offered = [getattr(format, name) for format in formats()]
+    offered += [choice.value for book in rule_books() for choice in book.choices if choice.policy == name]
+    return st.sampled_from(offered) | _OWN.get(name, strategies.values_of(POLICIES[name]))
 
 
 @st.composite

@@ -5,7 +5,7 @@ import pytest
 
 from classroom.formats.catalogue import format_by_key, rule_books, shipped_file
 from classroom.formats.check import InvalidFormatError, check_format, check_rule_book
-from classroom.formats.reading import format_from_data, format_to_data, read_format, read_rule_book
+from classroom.formats.reading import format_from_data, format_to_data, parse_format, parse_rule_book
 from classroom.rules import policy
 from classroom.rules.layout import parse_layout
 from classroom.rules.tile import TileKind, TileSet
@@ -58,8 +58,8 @@ def test_words_are_counted_for_one_rack() -> None:
 def test_where_a_team_may_play_alone_nobody_challenges_or_objects(least_and_most: tuple[int, int]) -> None:
     sides = replace(STANDARD.sides, least=least_and_most[0], most=least_and_most[1])
     assert fault(sides=sides).startswith("challenge: other teams challenge; set sides.least to 2")
-    told = fault(sides=sides, challenge=policy.Void(), announcement=policy.Objections())
-    assert told.startswith("announcement: other teams object; set sides.least to 2")
+    message = fault(sides=sides, challenge=policy.Void(), announcement=policy.Objections())
+    assert message.startswith("announcement: other teams object; set sides.least to 2")
     judged = policy.JudgeDisallows(policy.PointsDeducted())
     check_rule_book(replace(STANDARD, sides=sides, challenge=judged, announcement=policy.JudgeChecks()))
 
@@ -73,7 +73,7 @@ def test_whole_racks_may_be_exchanged_from_a_pool() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "message"),
     [
         ({"sides": replace(STANDARD.sides, most=5)}, "sides.most: 4 teams find room at a board, not 5"),
         ({"sides": replace(STANDARD.sides, mains=9)}, "sides.mains: a team sheet has room for 8, not 9"),
@@ -81,8 +81,8 @@ def test_whole_racks_may_be_exchanged_from_a_pool() -> None:
         ({"sheet": policy.Sheet(101)}, "sheet.rows: a score sheet has room for 100 turns, not 101"),
     ],
 )
-def test_no_more_people_and_turns_than_there_is_room_for(changes: dict[str, Any], told: str) -> None:
-    assert fault(**changes) == told
+def test_no_more_people_and_turns_than_there_is_room_for(changes: dict[str, Any], message: str) -> None:
+    assert fault(**changes) == message
 
 
 def test_a_bonus_can_be_earned() -> None:
@@ -93,26 +93,26 @@ def test_a_bonus_can_be_earned() -> None:
 def test_racks_are_full_even_without_the_blanks_put_aside() -> None:
     box = TileSet((TileKind("A", 10, 1), TileKind("B", 17, 2), TileKind("?", 9, 0)))
     check_rule_book(replace(STANDARD, tiles=box))
-    told = fault(tiles=box, blanks=policy.BlanksAside())
-    assert told == "blanks: without its 9 blanks the box has 27 tiles, and 4 full racks take more"
+    message = fault(tiles=box, blanks=policy.BlanksAside())
+    assert message == "blanks: without its 9 blanks the box has 27 tiles, and 4 full racks take more"
 
 
 def test_a_set_word_lies_on_the_board_about_the_start_square() -> None:
     opening = policy.SetWord(3, ())
     for picture in ("*...", "...*"):
-        told = fault(opening=opening, layout=parse_layout(picture))
-        assert told == "opening.letters: 3 letters across the start square do not fit on the board"
+        message = fault(opening=opening, layout=parse_layout(picture))
+        assert message == "opening.letters: 3 letters across the start square do not fit on the board"
     check_rule_book(replace(STANDARD, opening=opening, layout=parse_layout(".*.")))
     assert "4 letters do not fit on a row of 3" in fault(opening=policy.SetWord(4, ()), layout=parse_layout(".*."))
 
 
 def test_the_words_suggested_can_be_made_of_the_tiles() -> None:
-    told = fault(opening=policy.SetWord(5, ("table", "ÉCOLE")))
-    assert told == "opening.suggestions: 'ÉCOLE' has letters that are not in the box"
+    message = fault(opening=policy.SetWord(5, ("table", "ÉCOLE")))
+    assert message == "opening.suggestions: 'ÉCOLE' has letters that are not in the box"
 
 
 @pytest.mark.parametrize(
-    ("opening", "longest", "told"),
+    ("opening", "longest", "message"),
     [
         (policy.CentreOpening(8), 0, "opening.tiles: a first play has no more than 7 tiles here, not 8"),
         (policy.CentreOpening(3), 2, "opening.tiles: a first play of 3 tiles is longer than a word may be, 2"),
@@ -120,8 +120,8 @@ def test_the_words_suggested_can_be_made_of_the_tiles() -> None:
         (policy.CentreOpening(2), 1, "words.longest: a word has 2 letters or more; write 0 for words of any length"),
     ],
 )
-def test_a_match_can_be_opened(opening: policy.Opening, longest: int, told: str) -> None:
-    assert fault(opening=opening, words=replace(STANDARD.words, longest=longest)) == told
+def test_a_match_can_be_opened(opening: policy.Opening, longest: int, message: str) -> None:
+    assert fault(opening=opening, words=replace(STANDARD.words, longest=longest)) == message
 
 
 def test_the_first_play_fits_on_a_small_board() -> None:
@@ -132,8 +132,8 @@ def test_the_first_play_fits_on_a_small_board() -> None:
 def test_a_draw_for_the_start_comes_to_an_end() -> None:
     same_value = TileSet((TileKind("A", 50, 1), TileKind("B", 50, 1), TileKind("C", 0, 3)))
     same_letter = TileSet((TileKind("A", 99, 1), TileKind("B", 0, 1)))
-    told = fault(first_turn=policy.HighestValue(), tiles=same_value)
-    assert told.startswith("first_turn: all tiles have the same value")
+    message = fault(first_turn=policy.HighestValue(), tiles=same_value)
+    assert message.startswith("first_turn: all tiles have the same value")
     check_rule_book(replace(STANDARD, first_turn=policy.NearestToA(), tiles=same_value))
     assert fault(first_turn=policy.NearestToA(), tiles=same_letter).startswith("first_turn: all tiles have the same l")
     check_rule_book(replace(STANDARD, first_turn=policy.DrawStar(), tiles=same_letter))
@@ -154,7 +154,7 @@ def test_a_match_comes_to_an_end(clock: policy.TurnTime) -> None:
         check_rule_book(replace(STANDARD, **changes))
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     assert len(faults(turn_time=policy.PerRound(300, 1, 2), refill=policy.EachWords(4), sheet=policy.Sheet(101))) == 3
 
 
@@ -167,17 +167,17 @@ def test_a_match_that_was_stored_opens_though_its_format_would_be_refused_today(
 def test_a_file_with_policies_that_make_no_sense_together_is_refused() -> None:
     text = shipped_file("literacy.toml").replace("most = 1", "most = 2")
     with pytest.raises(InvalidFormatError, match="turn_time: a round is played by one team"):
-        read_format(text, shipped_file)
+        parse_format(text, shipped_file)
 
 
 def test_a_choice_that_makes_no_sense_with_the_rest_is_refused() -> None:
     round_time = '{ kind = "per-round", seconds = 300, begin_bells = 1, end_bells = 2 }'
     text = shipped_file("standard.toml").replace('{ kind = "untimed" }', round_time)
     with pytest.raises(InvalidFormatError, match=r"choices\.7: turn_time: a round is played by one team"):
-        read_rule_book(text, shipped_file)
+        parse_rule_book(text, shipped_file)
 
 
 def test_two_choices_of_a_policy_have_different_keys() -> None:
     text = shipped_file("standard.toml").replace('key = "plus-10"', 'key = "plus-5"')
     with pytest.raises(InvalidFormatError, match=r"choices\.4\.key: challenge has a choice 'plus-5' already"):
-        read_rule_book(text, shipped_file)
+        parse_rule_book(text, shipped_file)

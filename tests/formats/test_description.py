@@ -13,7 +13,7 @@ PRIMARY = format_by_key("primary")
 
 
 @given(strategies.formats())
-def test_any_format_is_told_policy_by_policy(format: Format) -> None:
+def test_any_format_is_described_policy_by_policy(format: Format) -> None:
     lines = describe(format)
     assert [line.policy for line in lines] == list(POLICIES)
     assert all(len(line.sentence) > 10 for line in lines)
@@ -30,7 +30,7 @@ def test_a_description_has_every_policy_with_its_rules(format: Format) -> None:
         assert all(rule in text for rule in rules)
 
 
-def test_numbers_of_the_policies_are_told() -> None:
+def test_numbers_of_the_policies_are_described() -> None:
     text = " ".join(description(PRIMARY).split())
     assert "10 seconds a turn, begun by 1 bell and ended by 2 bells" in text
     assert "50 points for laying 7 tiles of a full rack in one turn [C9]" in text

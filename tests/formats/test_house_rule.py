@@ -177,7 +177,7 @@ def test_a_house_rule_leaves_nothing_open(tmp_path: Path) -> None:
         read_house_rule(path)
 
 
-def test_all_faults_of_a_file_are_told_each_with_its_name(tmp_path: Path, text: str) -> None:
+def test_all_faults_of_a_file_are_reported_each_with_its_name(tmp_path: Path, text: str) -> None:
     path = tmp_path / "gentle.toml"
     path.write_text(text.replace('copy_of = "primary"', "").replace("house-gentle", "gentle"), encoding="utf-8")
     with pytest.raises(InvalidFormatError) as raised:

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from classroom.formats import house_rule
 from classroom.formats.catalogue import format_by_key
 from classroom.formats.check import check_rule_book
-from classroom.rehearsal.cast import NoSetWordError
+from classroom.rehearsal.entry import NoSetWordError
 from classroom.rules.format import Format
 from classroom.rules.layout import Layout
 from classroom.rules.policy import LetterShop
 from tests.examples import examples
 from tests.formats.strategies import house_rules
-from tests.rehearsal.stage import played
+from tests.rehearsal.rehearsed import played
 
 
 @examples(3)
@@ -49,7 +49,7 @@ def test_the_smallest_board_is_played_on() -> None:
 
 
 def _play(rule: Format, seed: int) -> None:
-    """Play a match; the stage sees after every command that all is well."""
-    # The few words of the stage have none that some boxes can spell.
+    """Play a match that is checked after every command."""
+    # Of the few words of rehearsals some tile sets can spell none.
     with suppress(NoSetWordError):
         played(rule, seed)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from classroom.formats.catalogue import format_by_key, formats, shipped_file
 from classroom.formats.check import InvalidFormatError
-from classroom.formats.reading import POLICIES, Choice, format_from_data, format_to_data, read_format, read_rule_book
+from classroom.formats.reading import POLICIES, Choice, format_from_data, format_to_data, parse_format, parse_rule_book
 from classroom.formats.rule_texts import rules
 from classroom.formats.strict import KIND
 from classroom.rules import policy
@@ -22,7 +22,7 @@ TEXT = shipped_file("primary.toml")
 
 def fault(text: str) -> str:
     with pytest.raises(InvalidFormatError) as raised:
-        read_format(text, shipped_file)
+        parse_format(text, shipped_file)
     return str(raised.value)
 
 
@@ -81,7 +81,7 @@ def test_every_policy_of_a_shipped_format_names_the_rules_it_states_or_that_it_s
 
 @pytest.mark.parametrize("format", EVERY_FORMAT)
 def test_a_shipped_format_lies_in_the_file_of_its_key(format: Format) -> None:
-    assert read_format(shipped_file(f"{format.key}.toml"), shipped_file) == format
+    assert parse_format(shipped_file(f"{format.key}.toml"), shipped_file) == format
 
 
 @pytest.mark.parametrize("format", EVERY_FORMAT)
@@ -179,7 +179,7 @@ def test_a_bad_board_or_tile_file_is_refused_with_its_line(name: str, text: str,
         return text if wanted == name else shipped_file(wanted)
 
     with pytest.raises(InvalidFormatError, match=re.escape(message)):
-        read_format(TEXT, resource)
+        parse_format(TEXT, resource)
 
 
 def test_a_board_file_that_cannot_be_read_is_refused_with_its_name() -> None:
@@ -189,18 +189,18 @@ def test_a_board_file_that_cannot_be_read_is_refused_with_its_name() -> None:
         return shipped_file(wanted)
 
     with pytest.raises(InvalidFormatError, match=re.escape("the file boards/standard.txt cannot be read: no way in")):
-        read_format(TEXT, resource)
+        parse_format(TEXT, resource)
 
 
-def test_the_faults_of_board_and_tiles_are_told_together() -> None:
-    told = fault(changed('"standard.txt"', '"x.txt"').replace("english.csv", "x.csv").replace("[sheet]", "[shet]"))
-    assert all(part in told for part in ("board: ", "tiles: ", "shet: "))
+def test_the_faults_of_board_and_tiles_are_reported_together() -> None:
+    sentence = fault(changed('"standard.txt"', '"x.txt"').replace("english.csv", "x.csv").replace("[sheet]", "[shet]"))
+    assert all(part in sentence for part in ("board: ", "tiles: ", "shet: "))
 
 
 @given(st.text())
 def test_any_text_is_a_format_or_refused(text: str) -> None:
     with pytest.raises(InvalidFormatError):
-        read_format(text, shipped_file)
+        parse_format(text, shipped_file)
 
 
 scraps = st.recursive(
@@ -226,7 +226,7 @@ CHOICE = '\n[[choices]]\npolicy = "tie_break"\nkey = "draw"\ntitle = "A draw"\nv
 
 
 def test_what_a_rule_book_leaves_open_is_read() -> None:
-    book = read_rule_book(TEXT + CHOICE, shipped_file)
+    book = parse_rule_book(TEXT + CHOICE, shipped_file)
     assert book.choices == (Choice("tie_break", "draw", "A draw", policy.Draw()),)
     assert book.format == PRIMARY
     final = policy.PerSide(1200, policy.SitsOut(), timed_challenges=True)

@@ -1,7 +1,7 @@
 import pytest
 
 from classroom.formats.catalogue import formats
-from classroom.formats.rule_texts import InvalidRuleBookError, Rule, read_rule_book, rules
+from classroom.formats.rule_texts import InvalidRuleTextsError, Rule, parse_rule_texts, rules
 from classroom.rules.format import Format
 
 SMALL = """\
@@ -18,18 +18,18 @@ source = "A ministry's rules."
 [P.rules]
 P1 = "Pupils play."
 """
-# How many rules each source has; a rule more or less is a decision and not a slip.
+# How many rules each source has; a rule more or less is a decision and not a mistake.
 COUNTS = {"C": 12, "P": 23, "U": 9, "A": 13, "T": 10, "S": 8}
 
 
 def faults(text: str) -> tuple[str, ...]:
-    with pytest.raises(InvalidRuleBookError) as raised:
-        read_rule_book(text)
+    with pytest.raises(InvalidRuleTextsError) as raised:
+        parse_rule_texts(text)
     return raised.value.faults
 
 
 def test_rules_are_read_in_order_with_their_section() -> None:
-    book = read_rule_book(SMALL)
+    book = parse_rule_texts(SMALL)
     assert list(book) == ["C1", "C2", "P1"]
     assert book["C2"] == Rule("C2", "The box is full.", "Common rules", "What all share.")
     assert book["P1"] == Rule("P1", "Pupils play.", "Primary schools", "A ministry's rules.")
@@ -69,7 +69,7 @@ def test_a_section_is_named_by_the_letter_of_its_ids(name: str) -> None:
     assert faults(text) == (f"{name}: a section is named by one capital letter",)
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     assert len(faults(SMALL.replace("C2", "C3").replace('"Pupils play."', '""'))) == 2
 
 

@@ -15,7 +15,7 @@ from classroom.formats.description import description
 from classroom.match.state import TurnKind
 from classroom.rules.format import Format
 from classroom.rules.policy import PerSide, SitsOut
-from tests.rehearsal.stage import played
+from tests.rehearsal.rehearsed import played
 
 
 @pytest.fixture(scope="module")
@@ -52,11 +52,11 @@ def _tables(text: str) -> list[str]:
 
 @pytest.fixture
 def dash(section: str, repository: Path, tmp_path: Path) -> Format:
-    """The sixth format, on a shelf that is a copy of the app's."""
-    shelf = tmp_path / "classroom" / "formats"
-    shutil.copytree(repository / "classroom" / "formats", shelf)
+    """The sixth format, in a folder that is a copy of the app's."""
+    folder = tmp_path / "classroom" / "formats"
+    shutil.copytree(repository / "classroom" / "formats", folder)
     new = follow(section, tmp_path)
-    *others, last = (book.format for book in rule_books_in(shelf))
+    *others, last = (book.format for book in rule_books_in(folder))
     assert new.name == f"{last.key}.toml"
     assert others == [format for format in formats() if format.key != last.key]
     return last
@@ -68,13 +68,13 @@ def test_the_sixth_format_is_what_the_text_says(dash: Format) -> None:
     assert "at most 2 letters" in description(dash)
 
 
-def test_a_slip_in_the_sixth_format_is_told_with_file_and_place(tmp_path: Path, repository: Path) -> None:
-    shelf = tmp_path / "formats"
-    shutil.copytree(repository / "classroom" / "formats", shelf)
-    youth = (shelf / "youth.toml").read_text(encoding="utf-8")
-    (shelf / "dash.toml").write_text(youth.replace('"draw-star"', '"draw-moon"'), encoding="utf-8")
+def test_a_mistake_in_the_sixth_format_is_reported_with_file_and_place(tmp_path: Path, repository: Path) -> None:
+    folder = tmp_path / "formats"
+    shutil.copytree(repository / "classroom" / "formats", folder)
+    youth = (folder / "youth.toml").read_text(encoding="utf-8")
+    (folder / "dash.toml").write_text(youth.replace('"draw-star"', '"draw-moon"'), encoding="utf-8")
     with pytest.raises(InvalidFormatError, match=r"dash\.toml: first_turn\.kind: must be one of .*, not 'draw-moon'"):
-        rule_books_in(shelf)
+        rule_books_in(folder)
 
 
 @pytest.mark.parametrize("seed", [0, 2, 3])
@@ -94,7 +94,7 @@ def test_the_app_knows_the_sixth_format_by_its_file_alone(section: str, reposito
     follow(section, tmp_path)
     commands = re.findall(r"^    \.venv/bin/python (-m classroom .*?)(?:  .*)?$", section, re.MULTILINE)
     assert len(commands) == 2
-    told = []
+    printed = []
     for command in commands:
         run = subprocess.run(
             [sys.executable, *command.split()],
@@ -106,7 +106,7 @@ def test_the_app_knows_the_sixth_format_by_its_file_alone(section: str, reposito
             check=False,
         )
         assert run.returncode == 0, run.stdout + run.stderr
-        told.append(run.stdout)
-    assert "\nTwo-letter dash (dash)\n" in told[0]
-    assert "Two-letter dash" in told[1]
+        printed.append(run.stdout)
+    assert "\nTwo-letter dash (dash)\n" in printed[0]
+    assert "Two-letter dash" in printed[1]
     assert list((tmp_path / "out").glob("*dash-1.pdf"))

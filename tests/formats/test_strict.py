@@ -168,7 +168,7 @@ def test_a_key_with_a_default_may_be_missing(converter: Converter, data: dict[st
     assert structure(converter, data, Whole).maybe is None
 
 
-def test_all_faults_are_told_at_once(converter: Converter, data: dict[str, Any]) -> None:
+def test_all_faults_are_reported_at_once(converter: Converter, data: dict[str, Any]) -> None:
     data["flag"] = None
     data["colour"] = "red"
     data["leaf"]["count"] = "two"

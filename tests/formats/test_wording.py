@@ -7,7 +7,7 @@ from classroom.formats import house_rule
 from classroom.formats.catalogue import format_by_key
 from classroom.formats.house_rule import differences, origin_of
 from classroom.formats.reading import POLICIES
-from classroom.formats.wording import TOLD, difference_text, differences_texts, policy_text
+from classroom.formats.wording import WORDED, difference_text, differences_texts, policy_text
 from classroom.i18n import translation
 from classroom.rules import policy
 from classroom.rules.format import Format
@@ -26,7 +26,7 @@ def plain(message: str) -> str:
 
 def test_there_are_words_for_every_policy_that_a_format_can_have() -> None:
     unions = (*POLICIES.values(), policy.FailedChallenge, policy.OutOfTime, policy.DisallowedWord)
-    assert {cls for union in unions for cls in (get_args(union) or (union,))} | {Layout, TileSet} == TOLD
+    assert {cls for union in unions for cls in (get_args(union) or (union,))} | {Layout, TileSet} == WORDED
 
 
 @given(strategies.formats())
@@ -38,7 +38,7 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
 
 
 @pytest.mark.parametrize(
-    ("chosen", "told"),
+    ("chosen", "expected"),
     [
         (policy.PerTurn(1, 0, 2), "1 second a turn, begun by 0 bells and ended by 2 bells; what then lies lawfully"),
         (policy.PerTurn(90, 1, 2), "1 minute 30 seconds a turn, begun by 1 bell and ended by 2 bells; what then"),
@@ -110,8 +110,8 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         (LITERACY.layout, "a board of 15 by 15 squares"),
     ],
 )
-def test_policies_are_told_as_they_are(chosen: object, told: str) -> None:
-    assert policy_text(chosen, plain).startswith(told)
+def test_policies_are_described_as_they_are(chosen: object, expected: str) -> None:
+    assert policy_text(chosen, plain).startswith(expected)
 
 
 def changed(**changes: Any) -> Format:
@@ -132,11 +132,11 @@ def test_a_difference_tells_what_is_played_and_what_was() -> None:
     )
 
 
-def test_a_difference_is_told_in_malay() -> None:
-    (told,) = differences_texts(changed(exchange=policy.AnyTiles(1)), PRIMARY, MALAY)
-    assert "Sekolah rendah" in told
-    assert "Primary schools" not in told
-    assert "tiles" not in told
+def test_a_difference_is_described_in_malay() -> None:
+    (expected,) = differences_texts(changed(exchange=policy.AnyTiles(1)), PRIMARY, MALAY)
+    assert "Sekolah rendah" in expected
+    assert "Primary schools" not in expected
+    assert "tiles" not in expected
 
 
 def test_what_reads_the_same_is_said_to_be_another() -> None:
@@ -150,7 +150,7 @@ def test_a_copy_that_changes_nothing_says_so() -> None:
 
 
 @given(house_rules())
-def test_whatever_a_house_rule_changes_is_told_in_both_languages(rule: Format) -> None:
+def test_whatever_a_house_rule_changes_is_described_in_both_languages(rule: Format) -> None:
     origin = origin_of(rule)
     for language in (ENGLISH, MALAY):
         texts = differences_texts(rule, origin, language)

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 
 from classroom.formats.catalogue import format_by_key, formats, rule_books, shipped_file
-from classroom.formats.reading import POLICIES, read_format
+from classroom.formats.reading import POLICIES, parse_format
 from classroom.formats.writing import format_to_toml
 from classroom.rules.format import Format
 from classroom.rules.policy import CheckList
@@ -18,7 +18,7 @@ def no_file(name: str) -> str:
 
 @pytest.mark.parametrize("format", [pytest.param(format, id=format.key) for format in formats()])
 def test_a_format_is_one_file_that_is_read_back_equal(format: Format) -> None:
-    assert read_format(format_to_toml(format), no_file) == format
+    assert parse_format(format_to_toml(format), no_file) == format
 
 
 @pytest.mark.parametrize(
@@ -27,12 +27,12 @@ def test_a_format_is_one_file_that_is_read_back_equal(format: Format) -> None:
 )  # fmt: skip
 def test_every_choice_of_a_rule_book_is_read_back_equal(key: tuple[str, str, str]) -> None:
     format = format_by_key(key[0], **{key[1]: key[2]})
-    assert read_format(format_to_toml(format), no_file) == format
+    assert parse_format(format_to_toml(format), no_file) == format
 
 
 @given(house_rules())
 def test_any_house_rule_is_one_file_that_is_read_back_equal(rule: Format) -> None:
-    assert read_format(format_to_toml(rule), no_file) == rule
+    assert parse_format(format_to_toml(rule), no_file) == rule
 
 
 def test_a_file_reads_as_the_shipped_ones_do() -> None:
@@ -54,4 +54,4 @@ def test_a_long_list_has_a_line_for_each_item() -> None:
     format = replace(format_by_key("primary"), checklist=CheckList(items))
     text = format_to_toml(format)
     assert max(map(len, text.splitlines())) < 120
-    assert read_format(text, no_file) == format
+    assert parse_format(text, no_file) == format

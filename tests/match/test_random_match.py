@@ -22,7 +22,7 @@ from classroom.rules.policy import DrawStar, EachTurn, EachWords, LetterShop, Pe
 from classroom.rules.tile import BLANK
 from classroom.store.codec import decode_event, encode_event
 from tests.examples import examples
-from tests.fakes import FakeFinder, FakeLexicon, FakeShuffler, LogTroubleError
+from tests.fakes import FakeFinder, FakeLexicon, FakeShuffler, LogFaultError
 from tests.match.strategies import FORMATS, a_command, a_play, accepts_half, steps
 from tests.match.table import Table, opening, team, teams_for
 
@@ -114,7 +114,7 @@ class Referee:
         table.log.broken = True
         try:
             answer = table.service.do(command)
-        except LogTroubleError:
+        except LogFaultError:
             pass
         else:
             assert isinstance(answer, Refusal)

@@ -14,7 +14,7 @@ from classroom.match.service import MatchChanged
 from classroom.match.state import MatchState, Phase
 from classroom.rules.board import Board, LaidTile
 from classroom.rules.placement import Misplacement, Play, find_play
-from tests.fakes import FakeLexicon, LogTroubleError
+from tests.fakes import FakeLexicon, LogFaultError
 from tests.match.table import LIMIT_MS, WORDS, Table, opening, seated, tiles
 
 
@@ -34,7 +34,7 @@ def test_what_cannot_be_stored_has_not_happened() -> None:
     match.clock.pass_ms(3_000)
     before, published, count = match.state, len(match.published), match.service.event_count
     match.log.broken = True
-    with pytest.raises(LogTroubleError):
+    with pytest.raises(LogFaultError):
         match.service.do(cmd.DeclarePlay(tiles("8G", "CAT")))
     assert match.state is before
     assert (len(match.published), match.service.event_count) == (published, count)
@@ -47,7 +47,7 @@ def test_what_cannot_be_stored_has_not_happened() -> None:
 def test_a_match_whose_opening_cannot_be_stored_is_not_opened() -> None:
     table = Table()
     table.log.broken = True
-    with pytest.raises(LogTroubleError):
+    with pytest.raises(LogFaultError):
         table.open(opening())
 
 

@@ -131,7 +131,7 @@ def test_an_id_that_no_rule_has_is_a_fault_of_its_format(
     assert capsys.readouterr().out.endswith("\nprimary.toml names P2, which is no rule\n")
 
 
-def test_a_table_of_rules_that_cannot_be_read_is_told(
+def test_a_table_of_rules_that_cannot_be_read_is_reported(
     rules: ModuleType, project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (project / "formats" / "rules.toml").write_text(BOOK.replace('P1 = "Pupils play."', "P1 = 1"))
@@ -139,7 +139,7 @@ def test_a_table_of_rules_that_cannot_be_read_is_told(
     assert capsys.readouterr().out.startswith("rules.toml: P.rules.P1: must be a text")
 
 
-def test_a_file_of_tests_that_cannot_be_read_is_told(
+def test_a_file_of_tests_that_cannot_be_read_is_reported(
     rules: ModuleType, project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (project / "tests" / "test_broken.py").write_text("def test_C1_(:\n")

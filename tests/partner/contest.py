@@ -19,7 +19,7 @@ from classroom.partner.level import LEVELS, level_by_key, vocabulary
 from classroom.partner.miscount import Miscount
 from classroom.partner.view import view_of
 from classroom.paths import wordlists_dir
-from classroom.rehearsal.chance import ChanceHand, SimulatedClock
+from classroom.rehearsal.chance import ChanceShuffler, SimulatedClock
 from classroom.rules.format import Format
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon, load_lexicon
@@ -63,8 +63,8 @@ class Contest:
     state: MatchState
     acts: tuple[tuple[int, Act], ...]
 
-    def slips(self, side: int) -> list[Miscount]:
-        return [act.slip for acting, act in self.acts if acting == side and act.slip]
+    def miscounts(self, side: int) -> list[Miscount]:
+        return [act.miscount for acting, act in self.acts if acting == side and act.miscount]
 
     def score(self, side: int) -> int:
         return self.state.scores[side]
@@ -89,7 +89,9 @@ class _Match:
         chance = random.Random(f"{keys} {seed}")
         self.clock, self.log = SimulatedClock(), MemoryLog()
         finder = IndexMoveFinder(known("champion"))
-        matches = Matches(self.log, self.clock, ChanceHand(chance), lambda _key, _words: lexicon(), lambda _: finder)
+        matches = Matches(
+            self.log, self.clock, ChanceShuffler(chance), lambda _key, _words: lexicon(), lambda _: finder
+        )
         pupils = (Team(f"Class {number}", f"House {number}", (Member(f"Pupil {number}"),)) for number in (1, 2, 3))
         teams = (Team("The computer", "", (), computer=keys[0]), *list(pupils)[: len(keys) - 1])
         opening = cmd.OpenMatch("m1", format, "test", Mode.PRACTICE, switches, teams, Heading())

@@ -14,7 +14,7 @@ from classroom.rehearsal.rehearsal import Rehearsal
 from classroom.rules.format import Format
 from tests.fakes import MemoryLog
 from tests.partner.contest import KEYS
-from tests.rehearsal.stage import index, lexicon, rehearsal
+from tests.rehearsal.rehearsed import index, lexicon, rehearsal
 
 FORMATS = ("primary", "literacy", "club", "youth", "standard")
 _EACH = 2  # of so many states one is looked at

@@ -77,21 +77,21 @@ def test_P10_it_announces_what_it_counted() -> None:
     assert next_act(match, 0) is None, "the judge notes the score"
 
 
-def test_P10_a_careless_level_announces_a_slip_and_tells_which() -> None:
+def test_P10_a_careless_level_announces_a_miscount_and_says_which() -> None:
     match = seated("CATSDOE", "HORNINT")
     match.ring()
     match.do(cmd.DeclarePlay(tiles("8G", "CATS")))
-    made = act(match, 0, computer(replace(FIRST, slips=1.0)))
-    assert made.slip
-    assert made.command == cmd.Announce(made.slip.announced)
-    assert made.slip.announced != made.slip.counted == 12
+    made = act(match, 0, computer(replace(FIRST, miscounts=1.0)))
+    assert made.miscount
+    assert made.command == cmd.Announce(made.miscount.announced)
+    assert made.miscount.announced != made.miscount.counted == 12
 
 
 def test_P10_asked_again_after_the_app_fell_it_announces_what_was_heard() -> None:
     match = seated("CATSDOE", "HORNINT")
     match.ring()
     match.do(cmd.DeclarePlay(tiles("8G", "CATS")))
-    half = replace(FIRST, slips=0.5)
+    half = replace(FIRST, miscounts=0.5)
     heard = act(match, 0, computer(half))
     match.reopen()
     assert [act(match, 0, computer(half, seed=seed)) for seed in range(1, 9)] == [heard] * 8
@@ -102,18 +102,18 @@ def test_P10_other_matches_hear_other_scores() -> None:
     match.ring()
     match.do(cmd.DeclarePlay(tiles("8G", "CATS")))
     view = view_of(match.state, 0)
-    careless = computer(replace(FIRST, slips=0.5))
+    careless = computer(replace(FIRST, miscounts=0.5))
     said = [careless.next_act(replace(view, match=f"m{number}")) for number in range(40)]
-    assert 10 < sum(1 for made in said if made and made.slip) < 30
+    assert 10 < sum(1 for made in said if made and made.miscount) < 30
     assert len({made.command for made in said if made}) > 3
 
 
-def test_P10_where_a_wrong_score_costs_points_nobody_slips() -> None:
+def test_P10_where_a_wrong_score_costs_points_nobody_miscounts() -> None:
     match = seated("CATSDOE", "HORNINT", format_=replace(PRIMARY, announcement=Objections()))
     match.ring()
     match.do(cmd.DeclarePlay(tiles("8G", "CATS")))
-    made = act(match, 0, computer(replace(FIRST, slips=1.0)))
-    assert (made.command, made.slip) == (cmd.Announce(12), None)
+    made = act(match, 0, computer(replace(FIRST, miscounts=1.0)))
+    assert (made.command, made.miscount) == (cmd.Announce(12), None)
 
 
 # The time

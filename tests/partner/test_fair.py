@@ -56,6 +56,8 @@ def test_the_own_rack_is_seen_in_no_order() -> None:
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.py")), ids=lambda path: path.stem)
 def test_only_the_view_knows_a_match_and_nothing_knows_chance_or_time_of_its_own(path: Path) -> None:
-    nodes = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)]
-    assert not {node.module for node in nodes} & {"random", "time", "classroom.match.service", "classroom.match.fold"}
-    assert ("MatchState" in {alias.name for node in nodes for alias in node.names}) == (path.stem == "view")
+    imports = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)]
+    modules = {node.module for node in imports}
+    names = {alias.name for node in imports for alias in node.names}
+    assert not modules & {"random", "time", "classroom.match.service", "classroom.match.fold"}
+    assert ("MatchState" in names) == (path.stem == "view")

@@ -23,10 +23,10 @@ def test_a_level_is_found_by_its_key() -> None:
 
 
 def test_the_levels_go_from_slow_and_careless_to_quick_and_right() -> None:
-    assert [level.slips for level in LEVELS] == sorted((level.slips for level in LEVELS), reverse=True)
+    assert [level.miscounts for level in LEVELS] == sorted((level.miscounts for level in LEVELS), reverse=True)
     assert [level.thinking_ms for level in LEVELS] == sorted((level.thinking_ms for level in LEVELS), reverse=True)
     assert [level.doubts for level in LEVELS] == sorted(level.doubts for level in LEVELS)
-    assert (LEVELS[0].doubts, LEVELS[-1].slips) == (0, 0)
+    assert (LEVELS[0].doubts, LEVELS[-1].miscounts) == (0, 0)
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.key)

@@ -3,7 +3,7 @@
 import pytest
 
 from classroom.formats.catalogue import format_by_key
-from classroom.partner.miscount import Miscount, MiscountKind, slip_of, slips
+from classroom.partner.miscount import Miscount, MiscountKind, miscount_of, miscounts
 from classroom.rules.board import LaidTile, empty_board
 from classroom.rules.placement import Play, find_play
 from classroom.rules.scoring import Count, count_play
@@ -24,7 +24,7 @@ def counted(laid: tuple[LaidTile, ...], *before: tuple[LaidTile, ...], bonus: in
 
 
 def of_kind(kind: MiscountKind, play: Play, count: Count) -> list[Miscount]:
-    return [slip for slip in slips(PRIMARY, play, count) if slip.kind is kind]
+    return [miscount for miscount in miscounts(PRIMARY, play, count) if miscount.kind is kind]
 
 
 QUITE = counted(tiles("8D", "QUITE"))
@@ -32,19 +32,19 @@ QUITE = counted(tiles("8D", "QUITE"))
 
 
 def test_C8_a_letter_premium_is_forgotten() -> None:
-    (slip,) = of_kind(MiscountKind.LETTER_PREMIUM, *QUITE)
-    assert slip == Miscount(MiscountKind.LETTER_PREMIUM, 48, 28, "QUITE", parse_square("D8"), "Q")
+    (miscount,) = of_kind(MiscountKind.LETTER_PREMIUM, *QUITE)
+    assert miscount == Miscount(MiscountKind.LETTER_PREMIUM, 48, 28, "QUITE", parse_square("D8"), "Q")
 
 
 def test_C8_a_word_premium_is_forgotten() -> None:
-    (slip,) = of_kind(MiscountKind.WORD_PREMIUM, *QUITE)
-    assert slip == Miscount(MiscountKind.WORD_PREMIUM, 48, 24, "QUITE", parse_square("H8"), "E")
+    (miscount,) = of_kind(MiscountKind.WORD_PREMIUM, *QUITE)
+    assert miscount == Miscount(MiscountKind.WORD_PREMIUM, 48, 24, "QUITE", parse_square("H8"), "E")
 
 
 def test_C8_of_a_threefold_word_two_thirds_are_forgotten() -> None:
     play, count = counted(tiles("8A", "CRE"), tiles("8D", "ATE"))
-    (slip,) = of_kind(MiscountKind.WORD_PREMIUM, play, count)
-    assert (count.total, slip.announced, slip.square) == (24, 8, parse_square("A8"))
+    (miscount,) = of_kind(MiscountKind.WORD_PREMIUM, play, count)
+    assert (count.total, miscount.announced, miscount.square) == (24, 8, parse_square("A8"))
 
 
 def test_C7_nobody_announces_nothing_at_all() -> None:
@@ -55,7 +55,7 @@ def test_C7_nobody_announces_nothing_at_all() -> None:
 
 def test_a_letter_is_taken_for_one_point_more_or_less_but_not_those_of_one_point() -> None:
     found = of_kind(MiscountKind.LETTER_VALUE, *QUITE)
-    assert [(slip.tile, slip.value, slip.taken_for, slip.announced) for slip in found] == [
+    assert [(miscount.tile, miscount.value, miscount.taken_for, miscount.announced) for miscount in found] == [
         ("Q", 10, 9, 44),
         ("Q", 10, 11, 52),
     ]
@@ -63,7 +63,10 @@ def test_a_letter_is_taken_for_one_point_more_or_less_but_not_those_of_one_point
 
 def test_C5_a_word_across_is_forgotten() -> None:
     play, count = counted(tiles("9G", "TO"), tiles("8F", "CAT"))
-    found = [(slip.word, slip.counted - slip.announced) for slip in of_kind(MiscountKind.CROSS_WORD, play, count)]
+    found = [
+        (miscount.word, miscount.counted - miscount.announced)
+        for miscount in of_kind(MiscountKind.CROSS_WORD, play, count)
+    ]
     assert found == [(word.word.name, word.total) for word in count.words[1:]]
     assert [word for word, _ in found] == ["AT", "TO"]
 
@@ -71,37 +74,37 @@ def test_C5_a_word_across_is_forgotten() -> None:
 def test_C8_a_premium_that_counts_in_two_words_is_forgotten_in_both() -> None:
     # The T at I9 is on a double letter, and in OX's cross word too.
     play, count = counted(tiles("9H", "OX"), tiles("8F", "CATS"))
-    (slip,) = of_kind(MiscountKind.LETTER_PREMIUM, play, count)
-    assert slip.square == parse_square("I9")
-    assert slip.announced == count.total - 2 * 8
+    (miscount,) = of_kind(MiscountKind.LETTER_PREMIUM, play, count)
+    assert miscount.square == parse_square("I9")
+    assert miscount.announced == count.total - 2 * 8
 
 
 def test_C7_a_blank_is_counted_as_its_letter() -> None:
-    (slip,) = of_kind(MiscountKind.BLANK, *counted(tiles("8D", "qUITE")))
-    assert (slip.value, slip.taken_for, slip.announced - slip.counted) == (0, 10, 40)
+    (miscount,) = of_kind(MiscountKind.BLANK, *counted(tiles("8D", "qUITE")))
+    assert (miscount.value, miscount.taken_for, miscount.announced - miscount.counted) == (0, 10, 40)
 
 
 def test_C9_the_points_for_all_seven_are_forgotten() -> None:
     play, count = counted(tiles("8D", "QUITEST"), bonus=50)
-    (slip,) = of_kind(MiscountKind.BONUS, play, count)
-    assert slip.announced == count.total - 50
+    (miscount,) = of_kind(MiscountKind.BONUS, play, count)
+    assert miscount.announced == count.total - 50
     assert of_kind(MiscountKind.BONUS, *QUITE) == []
 
 
 def test_a_plain_play_leaves_little_to_forget() -> None:
     play, count = counted((*tiles("9H", "O"), *tiles("10H", "N")), tiles("8G", "TO"))
-    assert {slip.kind for slip in slips(PRIMARY, play, count)} <= {MiscountKind.LETTER_PREMIUM}
+    assert {miscount.kind for miscount in miscounts(PRIMARY, play, count)} <= {MiscountKind.LETTER_PREMIUM}
 
 
-def test_every_slip_in_whole_matches_is_wrong_and_above_nothing() -> None:
+def test_every_miscount_in_whole_matches_is_wrong_and_above_nothing() -> None:
     plays = [turn for turn in contest("word-master", "champion", seed=1).state.turns if turn.play and turn.count]
     assert plays
     for turn in plays:
         assert turn.play
         assert turn.count
-        for slip in slips(PRIMARY, turn.play, turn.count):
-            assert slip.counted == turn.count.total
-            assert 1 <= slip.announced != slip.counted
+        for miscount in miscounts(PRIMARY, turn.play, turn.count):
+            assert miscount.counted == turn.count.total
+            assert 1 <= miscount.announced != miscount.counted
 
 
 @pytest.mark.parametrize(
@@ -114,6 +117,6 @@ def test_every_slip_in_whole_matches_is_wrong_and_above_nothing() -> None:
         (47, None),
     ],
 )
-def test_a_wrong_count_is_explained_where_a_slip_comes_to_it(announced: int, kind: MiscountKind | None) -> None:
-    slip = slip_of(PRIMARY, *QUITE, announced)
-    assert (slip.kind if slip else None) is kind
+def test_a_wrong_count_is_explained_where_a_miscount_gives_it(announced: int, kind: MiscountKind | None) -> None:
+    miscount = miscount_of(PRIMARY, *QUITE, announced)
+    assert (miscount.kind if miscount else None) is kind

@@ -7,8 +7,8 @@ from classroom.partner.seeded_random import SeededRandom
 
 def test_the_same_facts_have_the_same_numbers_and_others_have_others() -> None:
     def numbers(*facts: object) -> list[float]:
-        whim = SeededRandom(*facts)
-        return [whim.random() for _ in range(3)]
+        chance = SeededRandom(*facts)
+        return [chance.random() for _ in range(3)]
 
     assert numbers("m1", 3, "CAT") == numbers("m1", 3, "CAT")
     # What was heard before an update of the app is heard after it.
@@ -23,5 +23,5 @@ def test_its_numbers_lie_evenly_between_nothing_and_one() -> None:
 
 
 def test_every_one_is_chosen() -> None:
-    whim = SeededRandom("m1")
-    assert {whim.choice("abc") for _ in range(50)} == {"a", "b", "c"}
+    chance = SeededRandom("m1")
+    assert {chance.choice("abc") for _ in range(50)} == {"a", "b", "c"}

@@ -14,7 +14,7 @@ from classroom.match.team import Heading, Member, Mode, Role, Team, competition_
 from classroom.partner.brain import Partner
 from classroom.partner.level import level_by_key
 from classroom.partner.view import view_of
-from classroom.rehearsal.chance import ChanceHand, SimulatedClock, happens
+from classroom.rehearsal.chance import ChanceShuffler, SimulatedClock, happens
 from classroom.rehearsal.official import Officials
 from classroom.rehearsal.player import Player
 from classroom.rehearsal.profile import SimulationProfile
@@ -51,7 +51,7 @@ class Table:
         self.clock, self.log = SimulatedClock(), MemoryLog()
         finder = IndexMoveFinder(known("champion"))
         matches = Matches(
-            self.log, self.clock, ChanceHand(self.chance), lambda _key, _words: lexicon(), lambda _: finder
+            self.log, self.clock, ChanceShuffler(self.chance), lambda _key, _words: lexicon(), lambda _: finder
         )
         opening = cmd.OpenMatch("m1", PRIMARY, "test", Mode.PRACTICE, competition_switches(PRIMARY), TEAMS, Heading())
         service = matches.open(opening, "pupil")
@@ -86,11 +86,11 @@ class Table:
         return True
 
     def people_act(self) -> bool:
-        """Carry out the first thing that somebody wishes and may do."""
-        return any(not isinstance(self.service.do(command), Refusal) for command in self.wishes())
+        """Carry out the first proposed command that is not refused."""
+        return any(not isinstance(self.service.do(command), Refusal) for command in self.proposals())
 
-    def wishes(self) -> Iterator[cmd.Command]:
-        wishes_in: dict[Phase, Callable[[MatchState], Iterable[cmd.Command]]] = {
+    def proposals(self) -> Iterator[cmd.Command]:
+        proposals_in: dict[Phase, Callable[[MatchState], Iterable[cmd.Command]]] = {
             Phase.DRAWING: lambda _: [cmd.DrawLot(PEOPLE)],
             Phase.READY: self.between_turns,
             Phase.RUNNING: self.in_a_turn,
@@ -102,7 +102,7 @@ class Table:
             Phase.ENDED: self.after_the_end,
             Phase.CLOSED: self.officials.review,
         }
-        yield from wishes_in[self.state.phase](self.state)
+        yield from proposals_in[self.state.phase](self.state)
 
     def between_turns(self, state: MatchState) -> Iterator[cmd.Command]:
         if state.last_play and state.last_play.side == COMPUTER:
@@ -119,7 +119,7 @@ class Table:
         if state.to_move == PEOPLE:
             self.clock.pass_ms(self.player.thinking_ms(state))
             if self.service.remaining_ms() == 0:
-                yield cmd.EndTurn(self.player.lying(state))
+                yield cmd.EndTurn(self.player.laid_at_bell(state))
             yield from self.player.turn(state)
 
     def announcement(self, state: MatchState) -> Iterator[cmd.Command]:

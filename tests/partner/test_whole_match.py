@@ -90,21 +90,21 @@ def test_first_words_are_short_and_word_builders_not_long() -> None:
 
 
 def test_P10_the_lower_levels_count_wrongly_now_and_then_and_the_champion_never() -> None:
-    told = {key: [0, 0] for key in KEYS}
+    counts = {key: [0, 0] for key in KEYS}
     for match in played():
         for side, act in match.acts:
             if isinstance(act.command, cmd.Announce):
-                told[match.keys[side]][bool(act.slip)] += 1
-    assert told["champion"][True] == 0
-    shares = [told[key][True] / sum(told[key]) for key in KEYS]
+                counts[match.keys[side]][bool(act.miscount)] += 1
+    assert counts["champion"][True] == 0
+    shares = [counts[key][True] / sum(counts[key]) for key in KEYS]
     assert shares[0] > shares[1] > 0
     assert shares == sorted(shares, reverse=True)
 
 
-def test_P10_an_announcement_differs_from_the_count_only_by_a_slip_that_is_told() -> None:
+def test_P10_an_announcement_differs_from_the_count_only_by_a_miscount_that_is_named() -> None:
     for match in played():
         wrong = [turn for turn in match.state.turns if turn.count and turn.announced != turn.count.total]
-        assert len(wrong) == sum(len(match.slips(side)) for side in (0, 1))
+        assert len(wrong) == sum(len(match.miscounts(side)) for side in (0, 1))
         assert all(turn.score == turn.count.total for turn in wrong if turn.count)
 
 

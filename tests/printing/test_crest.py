@@ -132,6 +132,6 @@ def test_a_file_that_is_gone_is_refused(data_folder: Path, tmp_path: Path) -> No
         take_crest(tmp_path / "gone.png", data_folder)
 
 
-def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     with pytest.raises(PrintError, match="was not saved"):
         take_crest(drawn(tmp_path / "school.png"), tmp_path / "gone")

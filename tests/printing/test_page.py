@@ -118,9 +118,9 @@ def test_two_names_in_jawi_are_read_from_the_right(paper: Paper) -> None:
 
 def test_the_file_tells_nothing_but_when_it_was_made(paper: Paper) -> None:
     paper.write(20, 40, "Puteri Nur Aina", Style(12))
-    told = metadata(paper.to_bytes())
-    assert set(told) == {"/CreationDate"}
-    assert told["/CreationDate"] == "D:20261121093000Z"
+    message = metadata(paper.to_bytes())
+    assert set(message) == {"/CreationDate"}
+    assert message["/CreationDate"] == "D:20261121093000Z"
 
 
 def test_a_date_without_a_zone_is_taken_as_utc() -> None:

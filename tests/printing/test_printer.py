@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from classroom import files
 from classroom.printing import printer
 from classroom.printing.printer import PrintError, deliver, file_name, open_in_viewer, save
 
@@ -124,7 +125,7 @@ def hold(monkeypatch: pytest.MonkeyPatch, times: int) -> HeldFiles:
         return held.replace(source, target)
 
     monkeypatch.setattr(Path, "replace", replace)
-    monkeypatch.setattr(printer, "_REPLACE_PAUSE", 0.0)
+    monkeypatch.setattr(files, "_PAUSE_S", 0.0)
     return held
 
 

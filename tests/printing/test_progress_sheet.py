@@ -91,8 +91,8 @@ def test_a_pupil_of_any_name_has_one_page(name: str) -> None:
 def test_the_page_of_a_pupil_has_the_numbers_of_the_chart() -> None:
     value = progress(best={DrillKind.HOOKS: 5, DrillKind.FIND_BEST: 13})
     text = text_of(printed(value))
-    for told in (NAMES[0], "5 Bestari, 21 November 2026", "Known: 20", "Learning: 15", "New: 29"):
-        assert told in text
+    for message in (NAMES[0], "5 Bestari, 21 November 2026", "Known: 20", "Learning: 15", "New: 29"):
+        assert message in text
     for kind in DrillKind:
         drill = value.drills[kind]
         is_best = kind is DrillKind.FIND_BEST  # whose share is of a score, and says more than how many were right
@@ -201,8 +201,8 @@ def test_equal_progress_makes_equal_bytes_without_a_name_in_what_the_file_says_o
     assert not any("Puteri" in text or "Bestari" in text for text in metadata(pdf).values())
 
 
-def test_the_desk_prints_it_under_a_name_without_anybodys_name() -> None:
-    desk = PdfService(lambda: CREATED)
-    assert desk.progress_sheet(a_class(3), "en") == printed(a_class(3))
-    assert desk.progress_sheet(progress(), "ms") == printed(progress(), PaperLanguage.BM)
-    assert desk.file_name("progress", "", "2026-11-21") == "progress_2026-11-21.pdf"
+def test_the_pdf_service_prints_it_under_a_name_without_anybodys_name() -> None:
+    service = PdfService(lambda: CREATED)
+    assert service.progress_sheet(a_class(3), "en") == printed(a_class(3))
+    assert service.progress_sheet(progress(), "ms") == printed(progress(), PaperLanguage.BM)
+    assert service.file_name("progress", "", "2026-11-21") == "progress_2026-11-21.pdf"

@@ -322,7 +322,7 @@ def test_names_of_any_length_stay_in_their_places() -> None:
     assert min(margins(black(pdf))) > 8
 
 
-def test_fonts_are_embedded_and_nothing_else_is_told() -> None:
+def test_fonts_are_embedded_and_nothing_else_is_reported() -> None:
     pdf = printed(sheet())
     assert fonts(pdf)
     assert all(fonts(pdf).values())

@@ -86,7 +86,7 @@ def test_P23_it_says_who_sits_there_as_what_and_where_they_come_from(page: bytes
     assert text.startswith(
         "SEATING PLAN Word Competition for Primary Schools, district SK Taman Bestari, Muar, 21 November 2026"
     )
-    for told in (
+    for expected in (
         "Player Puteri Nur Aina binti Azman Team 1 (Perak)",
         "Accuracy judge Puan Rohani Sabah",
         "Point judge Mr Lim Kedah",
@@ -94,7 +94,7 @@ def test_P23_it_says_who_sits_there_as_what_and_where_they_come_from(page: bytes
         "Jury Madam Devi Johor",
         "Jury Cik Ros Perak",
     ):
-        assert told in text
+        assert expected in text
     assert text.count("Player ") == 4
     assert text.count("Reserve ") == 2
 
@@ -166,7 +166,7 @@ def test_P23_without_a_heading_the_competition_s_name_stands_there() -> None:
     assert "Class cup, district SK Taman Bestari, Muar, next week" in text_of(printed(plan(), heading=typed))
 
 
-def test_P23_a_team_named_after_its_state_is_told_once() -> None:
+def test_P23_a_team_named_after_its_state_is_reported_once() -> None:
     teams = tuple(Team(f"Team {state}", state, (Member("Ann"),)) for state in ("Perak",))
     seats = seating_plan(format_by_key("literacy"), teams)
     assert "Ann Team Perak" in text_of(printed(seats))
@@ -200,11 +200,11 @@ def test_P23_cards_never_overlap_and_stay_on_the_page(key: str, count: int, role
         assert all(_apart(card, other) for other in found[:index])
 
 
-def test_P23_the_paper_desk_makes_shows_and_names_it(tmp_path: Path) -> None:
-    desk = PdfService(lambda: CREATED)
+def test_P23_the_pdf_service_makes_shows_and_names_it(tmp_path: Path) -> None:
+    service = PdfService(lambda: CREATED)
     for language in ("en", "ms", "both"):
-        pdf = desk.seating_plan(plan(), HEADING, language)
-        assert desk.page_count(pdf) == 1
-    path = tmp_path / desk.file_name("seating-plan", "7f3a", "2026-11-21")
-    assert desk.save(pdf, path) == ""
+        pdf = service.seating_plan(plan(), HEADING, language)
+        assert service.page_count(pdf) == 1
+    path = tmp_path / service.file_name("seating-plan", "7f3a", "2026-11-21")
+    assert service.save(pdf, path) == ""
     assert path.name == "seating-plan_2026-11-21_7f3a.pdf"

@@ -141,10 +141,10 @@ def test_the_same_words_make_the_same_file() -> None:
     assert printed(sheet()) == printed(sheet())
 
 
-def test_the_desk_of_papers_prints_it_and_names_nobody_in_its_name() -> None:
-    desk = PdfService(lambda: CREATED)
-    assert desk.words(sheet(), "en") == printed(sheet())
-    assert desk.file_name("words", "match-1", "2026-11-21") == "words_2026-11-21_match-1.pdf"
+def test_the_pdf_service_prints_it_and_names_nobody_in_its_name() -> None:
+    service = PdfService(lambda: CREATED)
+    assert service.words(sheet(), "en") == printed(sheet())
+    assert service.file_name("words", "match-1", "2026-11-21") == "words_2026-11-21_match-1.pdf"
 
 
 SECTIONS = st.lists(st.lists(st.floats(5, 40), min_size=1, max_size=40), min_size=1, max_size=3)

@@ -289,7 +289,7 @@ def test_a_house_rule_says_which_format_it_departs_from() -> None:
     assert (plain.house_rule, plain.house_rule_origin) == (None, None)
 
 
-def test_S4_what_the_rule_book_leaves_open_is_told_as_chosen() -> None:
+def test_S4_what_the_rule_book_leaves_open_is_shown_as_chosen() -> None:
     format_ = format_by_key("standard", challenge="plus-5", end_adjustment="tournament")
     assert sheet(dealt(format_, "CATDOGE", "HORNINT")).choices == (
         "+5 to the challenged player",

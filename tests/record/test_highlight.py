@@ -1,4 +1,4 @@
-"""What is told of a match that is over."""
+"""What was remarkable in a match that is over."""
 
 from classroom.match import command as cmd
 from classroom.record.highlight import (
@@ -28,7 +28,7 @@ def some_turns() -> Table:
     return match
 
 
-def test_nothing_is_told_of_a_match_without_a_play() -> None:
+def test_nothing_is_shown_of_a_match_without_a_play() -> None:
     match = seated("CATSDOG", "TENHORN")
     match.do(STOP)
     assert best_play(match.state, every) is None
@@ -46,7 +46,7 @@ def test_the_best_play_is_the_one_that_scored_most() -> None:
     assert best_play(match.state, every) == BestPlay("CATS", first.score, 0, 1)
 
 
-def test_of_two_that_scored_the_same_the_earlier_is_told() -> None:
+def test_of_two_that_scored_the_same_the_earlier_is_shown() -> None:
     match = seated("CATSDOG", "CATSHOR")
     first = match.play("8G", "CATS")
     match.pass_()
@@ -58,13 +58,13 @@ def test_of_two_that_scored_the_same_the_earlier_is_told() -> None:
     assert (best.side, best.number) == (0, 1)
 
 
-def test_a_corrected_score_is_the_one_that_is_told() -> None:
+def test_a_corrected_score_is_the_one_that_is_shown() -> None:
     match = some_turns()
     match.correct(0, 99)
     assert best_play(match.state, every) == BestPlay("CATS", 99, 0, 1)
 
 
-def test_a_play_that_was_not_accepted_is_not_told() -> None:
+def test_a_play_that_was_not_accepted_is_not_shown() -> None:
     match = some_turns()
     match.challenge("CATS", accepted=False, reason="not in our book")
     match.do(STOP)
@@ -80,7 +80,7 @@ def test_P9_a_play_that_nobody_looked_up_and_that_is_no_word_is_not_praised() ->
     assert words_made(match.state, lambda word: word != "CATS") == ("CON",)
 
 
-def test_a_play_still_to_be_announced_is_not_told() -> None:
+def test_a_play_still_to_be_announced_is_not_shown() -> None:
     match = seated("CATSDOG", "TENHORN")
     match.ring()
     match.do(cmd.DeclarePlay(tiles("8G", "CATS")))
@@ -97,7 +97,7 @@ def test_C9_whole_racks_are_the_plays_with_the_bonus() -> None:
     assert whole_racks(match.state, every) == (whole,)
 
 
-def test_words_are_told_once_each_in_the_order_they_were_made() -> None:
+def test_words_are_shown_once_each_in_the_order_they_were_made() -> None:
     match = seated("CATSDOG", "ATTNHOR")
     match.play("8G", "CAT")
     match.play("G8", ".AT")

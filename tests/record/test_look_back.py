@@ -20,7 +20,7 @@ from classroom.rules.tile import rack_face, without
 from classroom.words.word_index import WordIndex
 from tests.fakes import FakeLexicon
 from tests.match.table import Table, seated, tiles
-from tests.rehearsal.stage import Played, lexicon, played
+from tests.rehearsal.rehearsed import Played, lexicon, played
 
 INDEX = WordIndex({"AT", "CAT", "CATS", "DOG", "EAT", "HORN", "IN", "IT", "NO", "ON", "SO", "TEA", "TEN", "TO", "COD"})
 KEYS = [format.key for format in formats()]
@@ -64,7 +64,7 @@ def test_a_turn_without_a_play_has_a_position_too() -> None:
     assert [(past.tiles, past.worth) for past in turns] == [((), 0)] * 3
 
 
-def test_P12_a_play_that_came_off_is_told_with_its_tiles_and_is_worth_nothing() -> None:
+def test_P12_a_play_that_came_off_is_shown_with_its_tiles_and_is_worth_nothing() -> None:
     match = seated("CATSDOG", "HORNINT")
     match.play("8G", "GOD")
     match.challenge("GOD", accepted=False)
@@ -209,7 +209,7 @@ def test_the_best_possible_play_has_no_better_one() -> None:
     assert better(again, 0) == ()
 
 
-def test_P12_words_refused_in_this_match_are_not_told_and_words_of_other_lists_neither() -> None:
+def test_P12_words_refused_in_this_match_are_not_shown_and_words_of_other_lists_neither() -> None:
     match = seated("CATSDOG", "HORNINT")
     match.play("8G", "CATS")
     match.challenge("CATS", accepted=False, reason="not in our book")
@@ -218,7 +218,7 @@ def test_P12_words_refused_in_this_match_are_not_told_and_words_of_other_lists_n
     assert "EAT" not in {play.word for play in better(match, 0, WordIndex({"DOG", "CAT"}), count=50)}
 
 
-def test_a_word_that_would_cross_badly_is_not_told() -> None:
+def test_a_word_that_would_cross_badly_is_not_shown() -> None:
     match = seated("CATSDOG", "HORNINT", words=frozenset({"CATS", "ON", "IN"}))
     match.play("8G", "CATS")
     match.pass_()

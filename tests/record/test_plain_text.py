@@ -55,7 +55,7 @@ def test_T5_challenge_points_stand_beside_the_score() -> None:
     assert "10+5 =15 CAT; challenged: CAT accepted;" in " ".join(sheet_text(score_sheet(match.state), str).split())
 
 
-def test_T10_the_names_that_signed_are_told() -> None:
+def test_T10_the_names_that_signed_are_shown() -> None:
     match = dealt(YOUTH, "CATSDOE", "HORNINT", bag="")
     match.play("8E", "CATSDOE")
     match.do(cmd.ConfirmEnd(), cmd.SignSheet(0, "Aminah"))

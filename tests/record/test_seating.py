@@ -73,8 +73,8 @@ def clockwise(plan: SeatingPlan) -> list[str]:
 
 def test_P23_everybody_has_one_place_with_name_role_team_and_state() -> None:
     plan = seating_plan(PRIMARY, TEAMS, JUDGES)
-    told = [(place.role, place.name, place.team, place.origin) for place in plan.places]
-    assert Counter(told) == Counter(
+    placed = [(place.role, place.name, place.team, place.origin) for place in plan.places]
+    assert Counter(placed) == Counter(
         [
             (PlaceRole.PLAYER, "Aminah", "Team Perak", "Perak"),
             (PlaceRole.PLAYER, "Wei Han", "Team Perak", "Perak"),

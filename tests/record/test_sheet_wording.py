@@ -85,7 +85,7 @@ def test_S7_who_is_out_adds_the_others_tiles_which_they_lose() -> None:
     )
 
 
-def test_T2_time_is_told_with_its_penalty() -> None:
+def test_T2_time_is_shown_with_its_penalty() -> None:
     match = dealt(YOUTH, "CATDOGE", "HORNINT")
     pass_after(match, 25 * MINUTE + 61_000)
     assert sums(match)[TIME] == (Sum((0,), "", "26:01 used"), Sum((1,), "", "0:00 used"))
@@ -170,7 +170,7 @@ def ended(reason: EndReason, by: str = "", note: str = "", absence: Absence = NO
         (replace(blank_sheet(PRIMARY), ended="the roof fell in"), "the roof fell in"),
     ],
 )
-def test_A12_T8_P13_every_ending_is_told_with_whom_it_names(sheet: ScoreSheet, text: str) -> None:
+def test_A12_T8_P13_every_ending_is_shown_with_whom_it_names(sheet: ScoreSheet, text: str) -> None:
     assert ending_text(sheet, str) == text
 
 
@@ -202,13 +202,13 @@ def test_U2_P17_the_set_word_and_the_other_officials_share_a_line() -> None:
     )
 
 
-def test_P18_practice_is_told_with_its_clock() -> None:
+def test_P18_practice_is_shown_with_its_clock() -> None:
     match = Table()
     match.open(opening(mode=Mode.PRACTICE, switches=Switches(PerTurn(60, 1, 2), live_score=True)))
     assert more_lines(score_sheet(match.state), str) == ("practice: 60 seconds a turn; live score on",)
 
 
-def test_a_house_rule_is_told_with_what_it_does_otherwise() -> None:
+def test_a_house_rule_is_shown_with_what_it_does_otherwise() -> None:
     rule = house_rule(PRIMARY, "house-slow", "Slow", {"turn_time": PerTurn(60, 1, 2)})
     (line,) = more_lines(score_sheet(seated("CATDOGE", "HORNINT", format_=rule).state), str)
     assert line.startswith("house rule after Primary schools: Time: 1 minute a turn")
@@ -216,7 +216,7 @@ def test_a_house_rule_is_told_with_what_it_does_otherwise() -> None:
     assert more_lines(replace(blank_sheet(PRIMARY), house_rule=gone), str) == ("house rule",)
 
 
-def test_A12_remarks_without_a_turn_are_told_with_their_side() -> None:
+def test_A12_remarks_without_a_turn_are_shown_with_their_side() -> None:
     match = club("CATDOGE", "HORNINT", "EEEEEEE", "IIIIIII")
     match.do(*[cmd.Warn(0, "Aminah", "talked")] * 3)
     assert more_lines(score_sheet(match.state), str)[-1] == "Aminah: " + "; ".join(["warning: Aminah, talked"] * 3)

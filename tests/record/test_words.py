@@ -26,7 +26,7 @@ from tests.fakes import FakeLexicon
 from tests.match.literacy_table import literacy
 from tests.match.table import Table, seated, some_tile, tiles
 from tests.match.tournament import STANDARD, dealt
-from tests.rehearsal.stage import lexicon, played
+from tests.rehearsal.rehearsed import lexicon, played
 
 NO_BOOK = "not in our book"
 
@@ -52,7 +52,7 @@ def test_the_words_made_stand_in_alphabetical_order_and_once() -> None:
     assert words(match) == ClassWords(made=("CATS", "SO"))
 
 
-def test_P12_a_word_that_the_judge_refused_is_told_with_the_reason() -> None:
+def test_P12_a_word_that_the_judge_refused_is_shown_with_the_reason() -> None:
     match = seated("CATSDOG", "HORNINT")
     match.play("8G", "CATS")
     match.challenge("CATS", accepted=False, reason=NO_BOOK)
@@ -69,7 +69,7 @@ def test_P12_the_jury_speaks_last() -> None:
     assert words(match) == ClassWords(made=("CATS",))
 
 
-def test_a_word_that_nobody_challenged_and_no_list_has_is_told() -> None:
+def test_a_word_that_nobody_challenged_and_no_list_has_is_shown() -> None:
     match = seated("CATSDOG", "HORNINT")
     match.play("8G", "TAC")
     match.pass_()
@@ -79,14 +79,14 @@ def test_a_word_that_nobody_challenged_and_no_list_has_is_told() -> None:
 
 
 @pytest.mark.parametrize("kind", [None, Category.VULGAR])
-def test_P12_of_a_play_that_may_be_challenged_nothing_is_told_whatever_its_word_is(kind: Category | None) -> None:
+def test_P12_of_a_play_that_may_be_challenged_nothing_is_shown_whatever_its_word_is(kind: Category | None) -> None:
     match = seated("CATSDOG", "HORNINT")
     match.play("8G", "CATS")
     refused = {"CATS": kind} if kind else {}
     assert class_words(looked(match), FakeLexicon(frozenset({"CATS"}), refused=refused)) == ClassWords()
 
 
-def test_P9_a_vulgar_word_is_not_told_to_the_class_whoever_refused_it() -> None:
+def test_P9_a_vulgar_word_is_not_shown_to_the_class_whoever_refused_it() -> None:
     lexicon = FakeLexicon(frozenset({"CATS", "GOD"}), refused={"TAC": Category.VULGAR, "GOD": Category.SLANG})
     match = seated("CATSDOG", "HORNINT")
     match.play("8G", "TAC")
@@ -125,16 +125,16 @@ def test_U7_a_disallowed_word_was_refused_by_the_judge() -> None:
 
 
 @pytest.mark.parametrize("key", [format.key for format in formats()])
-def test_every_word_of_a_match_is_told_once(key: str) -> None:
+def test_every_word_of_a_match_is_shown_once(key: str) -> None:
     match = played(format_by_key(key), 3)
     look = look_back(match.events)
     assert look
-    told = class_words(look, lexicon())
-    assert list(told.made) == sorted(set(told.made))
-    refused = {word for one in told.refused for word in one.words}
+    message = class_words(look, lexicon())
+    assert list(message.made) == sorted(set(message.made))
+    refused = {word for one in message.refused for word in one.words}
     standing = {word.name for turn in match.state.turns if turn.stands and turn.play for word in turn.play.words}
-    assert set(told.made) <= standing
-    assert standing <= {*told.made, *refused}
+    assert set(message.made) <= standing
+    assert standing <= {*message.made, *refused}
     came_off = [turn for turn in match.state.turns if turn.is_refused and turn.ruling]
     assert all(set(turn.ruling.words) <= refused for turn in came_off if turn.ruling)
 
@@ -172,13 +172,13 @@ def test_missed_words_begin_with_what_would_have_scored_most(begun: Table) -> No
     assert "AT" not in missed(begun)
 
 
-def test_no_two_letter_word_is_told_as_missed_and_of_words_alike_one(begun: Table) -> None:
+def test_no_two_letter_word_is_shown_as_missed_and_of_words_alike_one(begun: Table) -> None:
     found = missed(begun)
     assert min(map(len, found)) == SHORTEST_MISSED
     assert len({"CAT", "CATS"} & set(found)) == 1
 
 
-def test_of_words_that_are_not_easy_only_those_worth_very_much_are_told(begun: Table) -> None:
+def test_of_words_that_are_not_easy_only_those_worth_very_much_are_shown(begun: Table) -> None:
     assert set(missed(begun)) & {"DOGCATS", "TADCOGS"}
     assert not set(missed(begun)) & {"GOATS", "COATS"}
     assert "DOGCATS" not in missed(begun, more=EASY)
@@ -226,5 +226,5 @@ def test_the_list_to_print_tells_meanings_where_there_are_any_and_no_pupil() -> 
     assert sheet.words == ClassWords(("CATS", "SO"), (), ("TO", "NO"))
     assert sheet.meanings == (known["SO"], known["TO"])
     assert sheet.teams == tuple(zip([team.name for team in match.state.teams], match.state.totals, strict=True))
-    told = repr(sheet)
-    assert not [member.name for team in match.state.teams for member in team.members if member.name in told]
+    message = repr(sheet)
+    assert not [member.name for team in match.state.teams for member in team.members if member.name in message]

@@ -1,4 +1,4 @@
-"""`python -m classroom demo`: one match by the computer, told and left as files."""
+"""`python -m classroom demo`: one match by the computer, printed and saved as files."""
 
 from pathlib import Path
 
@@ -21,13 +21,13 @@ def demo(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> 
 def test_a_demo_tells_the_sheet_and_the_rule_that_ended_it_and_leaves_paper_and_match(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = demo(capsys, "--format", "primary", "--seed", "1", "--out", str(tmp_path / "new"))
-    assert told.startswith("SCORE SHEET\n")
-    assert "Play ended: " in told
+    message = demo(capsys, "--format", "primary", "--seed", "1", "--out", str(tmp_path / "new"))
+    assert message.startswith("SCORE SHEET\n")
+    assert "Play ended: " in message
     (paper,), (match,) = (tmp_path / "new").glob("*.pdf"), (tmp_path / "new").glob("*.bellword")
-    assert str(paper) in told
+    assert str(paper) in message
     assert pages(paper.read_bytes()) >= 1
-    assert f"match primary-1, {len(read_match_file(match).rows)} events" in told
+    assert f"match primary-1, {len(read_match_file(match).rows)} events" in message
 
 
 def test_a_seed_is_a_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -57,8 +57,8 @@ def test_a_house_rule_of_the_data_folder_is_played(tmp_path: Path, capsys: pytes
     assert "Calm" in demo(capsys, *arguments, "house-calm")
     assert "match house-calm-1" in demo(capsys, *arguments, "house-calm")
     assert "There is no house rule house-loud." in demo(capsys, *arguments, "house-loud", code=1)
-    told = demo(capsys, *arguments, "house-calm", "--choice", "turn_time=side", code=1)
-    assert told == "Calm is a house rule, which leaves nothing open to choose\n"
+    message = demo(capsys, *arguments, "house-calm", "--choice", "turn_time=side", code=1)
+    assert message == "Calm is a house rule, which leaves nothing open to choose\n"
 
 
 @pytest.mark.parametrize(
@@ -83,9 +83,9 @@ def test_what_there_is_not_is_said(
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    told = demo(capsys, "--format", "primary", "--seed", "1", "--out", str(tmp_path / "file" / "out"), code=1)
-    assert "Choose another --out." in told
-    assert len(told.splitlines()) == 1
+    message = demo(capsys, "--format", "primary", "--seed", "1", "--out", str(tmp_path / "file" / "out"), code=1)
+    assert "Choose another --out." in message
+    assert len(message.splitlines()) == 1
 
 
 @pytest.mark.parametrize("arguments", [("--choice", "void"), ("--list", "slang"), ("--seed", "x")])

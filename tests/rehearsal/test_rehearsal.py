@@ -1,6 +1,6 @@
 """Whole matches of every format by the computer: they end by a rule, lose no tile, and come back from the store.
 
-`check` of the stage is asked after every command.
+`check` of `rehearsed` is called after every command.
 """
 
 import random
@@ -20,7 +20,7 @@ from classroom.match import event as ev
 from classroom.match.fold import fold
 from classroom.match.state import Phase
 from classroom.match.team import Switches, WordCheck, competition_switches
-from classroom.rehearsal.cast import NoSetWordError, entry
+from classroom.rehearsal.entry import NoSetWordError, entry
 from classroom.rehearsal.outcome import rules_of_end
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
@@ -53,7 +53,7 @@ from classroom.rules.policy import (
 from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
 from tests.fakes import FakeLexicon, MemoryLog
-from tests.rehearsal.stage import Played, played, rehearsal
+from tests.rehearsal.rehearsed import Played, played, rehearsal
 from tests.store.conftest import WallClock
 
 KEYS = [format.key for format in formats()]

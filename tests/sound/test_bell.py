@@ -9,30 +9,30 @@ from classroom.sound.bell import BETWEEN_STROKES, SoundBell
 
 
 class FakeSound:
-    """A sound that remembers what it was told."""
+    """A sound that notes each stroke."""
 
-    def __init__(self, told: list[str], name: str, length: float = 1.4) -> None:
-        self.told, self.name, self.length, self.volume = told, name, length, 1.0
+    def __init__(self, played: list[str], name: str, length: float = 1.4) -> None:
+        self.played, self.name, self.length, self.volume = played, name, length, 1.0
 
     def play(self) -> None:
-        self.told.append(f"play {self.name} at {self.volume}")
+        self.played.append(f"play {self.name} at {self.volume}")
 
     def stop(self) -> None:
         pass
 
 
-class Stage:
+class FakeAudio:
     """A loader and a clock that only write down."""
 
     def __init__(self, length: float = 1.4) -> None:
-        self.told: list[str] = []
+        self.played: list[str] = []
         self.later: list[tuple[float, Callable[[], None]]] = []
         self.length = length
         self.loaded = 0
 
     def load(self, _path: str) -> FakeSound:
         self.loaded += 1
-        return FakeSound(self.told, "ab"[self.loaded - 1], self.length)
+        return FakeSound(self.played, "ab"[self.loaded - 1], self.length)
 
     def bell(self, **more: float) -> SoundBell:
         return SoundBell(
@@ -41,35 +41,35 @@ class Stage:
 
 
 def test_one_stroke_plays_at_once() -> None:
-    stage = Stage()
-    stage.bell().ring(1)
-    assert stage.told == ["play a at 1.0"]
-    assert stage.later == []
+    audio = FakeAudio()
+    audio.bell().ring(1)
+    assert audio.played == ["play a at 1.0"]
+    assert audio.later == []
 
 
 def test_two_strokes_use_two_sounds_350_ms_apart() -> None:
-    stage = Stage()
-    stage.bell().ring(2)
-    assert [seconds for seconds, _act in stage.later] == [BETWEEN_STROKES]
-    stage.later[0][1]()
-    assert stage.told == ["play a at 1.0", "play b at 1.0"]
+    audio = FakeAudio()
+    audio.bell().ring(2)
+    assert [seconds for seconds, _act in audio.later] == [BETWEEN_STROKES]
+    audio.later[0][1]()
+    assert audio.played == ["play a at 1.0", "play b at 1.0"]
 
 
 def test_volume_stays_between_nothing_and_full() -> None:
-    stage = Stage()
-    bell = stage.bell(volume=1.7)
+    audio = FakeAudio()
+    bell = audio.bell(volume=1.7)
     bell.ring(1)
     bell.volume = 0.25
     bell.ring(1)
-    assert stage.told == ["play a at 1.0", "play b at 0.25"]
+    assert audio.played == ["play a at 1.0", "play b at 0.25"]
 
 
 def test_no_length_means_no_sound() -> None:
-    stage = Stage(length=0)
-    bell = stage.bell()
+    audio = FakeAudio(length=0)
+    bell = audio.bell()
     bell.ring(2)
     assert not bell.available
-    assert stage.told == []
+    assert audio.played == []
 
 
 def test_unknown_kind_of_file_means_no_sound() -> None:

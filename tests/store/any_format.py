@@ -42,6 +42,7 @@ from classroom.rules.policy import (
 )
 from classroom.rules.square import Direction
 from classroom.rules.tile import BLANK
+from classroom.words.lexicon import Lexicon
 from tests.store.robot import NoFinder, SeededHand, SlowClock
 
 NAMES = (
@@ -61,12 +62,11 @@ NAMES = (
 PLACES = ("Johor", "Perak", "Sabah", "Kedah")
 
 
-class GappyWords:
+class GappyWords(Lexicon):
     """A word list with about three of four words in it."""
 
-    key = "gappy"
-    title = "Three of four"
-    sha256 = "1" * 64
+    def __init__(self) -> None:
+        super().__init__("gappy", "Three of four", "1" * 64, frozenset())
 
     def has(self, word: str) -> bool:
         return sum(map(ord, word.upper())) % 4 > 0
@@ -79,7 +79,7 @@ class GappyWords:
 
 
 def variants() -> dict[str, Format]:
-    """The formats of the shelf, and house rules with the policies that none of them has."""
+    """The shipped formats, and house rules with the policies that none of them has."""
     standard, literacy = format_by_key("standard"), format_by_key("literacy")
     challenge = standard.challenge
     assert not isinstance(challenge, Void | JudgeDisallows)

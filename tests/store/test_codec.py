@@ -36,7 +36,7 @@ def test_the_text_is_canonical_and_names_squares_as_people_do() -> None:
     assert encode_event(PLAYED) == ("tiles-played", PLAYED_BODY)
 
 
-def test_kinds_are_told_apart() -> None:
+def test_kinds_are_distinguished() -> None:
     assert len({kind_of(kind) for kind in EVENT_KINDS}) == len(EVENT_KINDS)
 
 
@@ -115,7 +115,7 @@ def holds(written: Any, read: Any) -> bool:
     return bool(written == read)
 
 
-def test_half_a_character_is_kept_by_escaping_it() -> None:
+def test_half_a_character_is_saved_by_escaping_it() -> None:
     event = ReserveEntered(0, "half \ud83d", "நிலா 陈")
     kind, body = encode_event(event)
     assert "நிலா 陈" in body

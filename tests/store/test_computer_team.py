@@ -1,4 +1,4 @@
-"""A match with the computer is kept, told, exported and taken in like any other, and it stays the computer's."""
+"""A match with the computer is stored, shown, exported and imported like any other, and it stays the computer's."""
 
 from pathlib import Path
 

@@ -53,7 +53,7 @@ def _read(log: SqliteEventLog, match_id: str) -> tuple[tuple[Event, ...], int]:
 
 
 def _check(database: Database, originals: dict[str, tuple[Event, ...]]) -> int:
-    """Check that every match is as it was or told to be damaged; return how many are whole."""
+    """Check that every match is as it was or reported as damaged; return how many are whole."""
     log = SqliteEventLog(database, lambda: NOON)
     whole = 0
     for match_id, events in originals.items():
@@ -64,9 +64,9 @@ def _check(database: Database, originals: dict[str, tuple[Event, ...]]) -> int:
             assert read in (events, ())
             whole += bool(read)
     stored = log.newest()
-    assert all(match.trouble or match.match_id in originals for match in stored)
+    assert all(match.fault or match.match_id in originals for match in stored)
     if whole < len(originals):
-        assert database.notices or any(match.trouble for match in stored)
+        assert database.notices or any(match.fault for match in stored)
     return whole
 
 

@@ -64,7 +64,7 @@ def test_a_transaction_is_undone_whole_by_a_fault_inside(database: Database) -> 
 # One copy at a time
 
 
-def test_a_second_copy_is_told_that_the_matches_are_open(database: Database, folder: Path, now: WallClock) -> None:
+def test_a_second_copy_learns_that_the_matches_are_open(database: Database, folder: Path, now: WallClock) -> None:
     with pytest.raises(StoreError, match="open in another window") as refused:
         open_database(folder, now)
     assert refused.value.kind is FaultKind.ALREADY_OPEN
@@ -88,7 +88,7 @@ def test_a_copy_that_was_killed_holds_nothing_back(opened: Open, folder: Path, n
     assert not opened(folder).view_only
 
 
-def test_a_database_held_by_another_program_is_told(
+def test_a_database_held_by_another_program_is_reported(
     database: Database, folder: Path, now: WallClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database.close()
@@ -268,5 +268,5 @@ def test_another_thread_never_sees_what_is_not_committed(database: Database) -> 
     found: list[Future[StoredMatch]] = []
     with ThreadPoolExecutor(1) as beside, pytest.raises(KeyError):
         delete_and_fail()
-    assert found[0].result().trouble is None
+    assert found[0].result().fault is None
     assert found[0].result().state is not None

@@ -49,8 +49,8 @@ def result(pupil: Pupil, *, asked: int = 3, days: int = 0, kind: DrillKind = KIN
 
 def filled(book: SqliteDrillBook, *pupils: Pupil) -> None:
     for pupil in pupils:
-        book.keep(result(pupil), [card("AT"), card("QO", right=False)])
-        book.keep(result(pupil, kind=DrillKind.HOOKS), [card("AT_")])
+        book.save(result(pupil), [card("AT"), card("QO", right=False)])
+        book.save(result(pupil, kind=DrillKind.HOOKS), [card("AT_")])
 
 
 def raw(folder: Path) -> str:
@@ -80,7 +80,7 @@ def test_a_pupil_is_there_once_whatever_the_case(book: SqliteDrillBook) -> None:
 def test_a_class_is_spelt_in_one_way(book: SqliteDrillBook) -> None:
     book.add(AINA)
     assert book.add(tidy_pupil("Raj", "5 BESTARI")) == Pupil("5 Bestari", "Raj")
-    book.keep(result(tidy_pupil("Siti", "5 bestari")), [])
+    book.save(result(tidy_pupil("Siti", "5 bestari")), [])
     assert {pupil.class_name for pupil in book.pupils("5 bestari")} == {"5 Bestari"}
     assert book.latest() == (Pupil("5 Bestari", "Siti"),)
 
@@ -107,28 +107,28 @@ def test_what_was_kept_comes_back_after_the_app_was_closed(opened: Open, folder:
 
 def test_a_round_so_far_takes_the_place_of_what_it_was_before(book: SqliteDrillBook) -> None:
     for asked in (1, 2, 3):
-        book.keep(result(AINA, asked=asked), [card("AT", days=asked)])
-    book.keep(result(AINA, days=1), [])
+        book.save(result(AINA, asked=asked), [card("AT", days=asked)])
+    book.save(result(AINA, days=1), [])
     assert book.results(AINA) == (result(AINA, asked=3), result(AINA, days=1))
     assert book.cards(AINA, KIND) == (card("AT", days=3),)
 
 
 def test_the_same_item_of_another_drill_or_pupil_is_another_card(book: SqliteDrillBook) -> None:
-    book.keep(result(AINA), [card("AT")])
-    book.keep(result(AINA, kind=DrillKind.HOOKS), [card("AT", right=False)])
-    book.keep(result(LIM), [card("AT", days=9)])
+    book.save(result(AINA), [card("AT")])
+    book.save(result(AINA, kind=DrillKind.HOOKS), [card("AT", right=False)])
+    book.save(result(LIM), [card("AT", days=9)])
     assert book.cards(AINA, KIND) == (card("AT"),)
     assert book.cards(AINA, DrillKind.HOOKS) == (card("AT", right=False),)
     assert book.cards(LIM, KIND) == (card("AT", days=9),)
 
 
 def test_a_result_and_its_cards_are_kept_together_or_not_at_all(book: SqliteDrillBook, database: Database) -> None:
-    book.keep(result(AINA, asked=1), [card("AT")])
+    book.save(result(AINA, asked=1), [card("AT")])
     database.connection.execute(
         "CREATE TEMP TRIGGER no BEFORE INSERT ON main.drill_round BEGIN SELECT RAISE(ABORT, 'no'); END"
     )
     with pytest.raises(sqlite3.IntegrityError):
-        book.keep(result(AINA, asked=2), [card("IT")])
+        book.save(result(AINA, asked=2), [card("IT")])
     assert book.cards(AINA, KIND) == (card("AT"),)
     assert book.results(AINA) == (result(AINA, asked=1),)
 
@@ -152,18 +152,18 @@ cards = st.builds(
 @given(st.lists(cards, unique_by=lambda one: one.item, max_size=5), st.sampled_from(DrillKind))
 def test_any_cards_come_back_as_they_were(book: SqliteDrillBook, kept: list[Card], kind: DrillKind) -> None:
     book.delete_pupil(AINA)
-    book.keep(replace(result(AINA), drill=kind), kept)
+    book.save(replace(result(AINA), drill=kind), kept)
     assert book.cards(AINA, kind) == tuple(sorted(kept, key=lambda one: (one.due.isoformat(), one.item)))
 
 
 def test_who_drilled_last_is_found_though_a_round_began_between_two_seconds(book: SqliteDrillBook) -> None:
     assert book.latest() == ()
-    book.keep(result(KAVITHA, days=2), [])
+    book.save(result(KAVITHA, days=2), [])
     assert book.latest() == (KAVITHA,)
-    book.keep(replace(result(LIM, days=3), began=NOON + datetime.timedelta(days=3)), [])
+    book.save(replace(result(LIM, days=3), began=NOON + datetime.timedelta(days=3)), [])
     for pupil in (LIM, AINA):
-        book.keep(result(pupil, days=3), [])
-    book.keep(result(KAVITHA, days=1), [])
+        book.save(result(pupil, days=3), [])
+    book.save(result(KAVITHA, days=1), [])
     assert book.latest() == (LIM, AINA)
 
 
@@ -240,7 +240,7 @@ HOSTILE = (
 
 
 @pytest.mark.parametrize("order", HOSTILE)
-def test_rows_that_say_what_cannot_be_are_known_trouble(book: SqliteDrillBook, database: Database, order: str) -> None:
+def test_rows_that_say_what_cannot_be_are_a_known_fault(book: SqliteDrillBook, database: Database, order: str) -> None:
     filled(book, AINA)
     database.connection.execute(order)
     with pytest.raises(StoreError) as caught:
@@ -262,11 +262,11 @@ def test_after_hostile_rows_the_drill_goes_on_and_a_new_beginning_is_kept(
     filled(book, AINA)
     database.connection.execute("UPDATE drill_card SET stage = 'wise'")
     run = DrillRound(TrueOrNot(small_vocabulary()), [AINA], book, chance(), NOON)
-    assert "delete the pupil" in run.trouble
+    assert "delete the pupil" in run.fault
     book.delete_pupil(AINA)
     assert run.ask(NOON) is not None
     run.answer(given=True, took_ms=1, at=NOON)
-    assert run.trouble == ""
+    assert run.fault == ""
     assert len(book.results(AINA)) == 1
 
 
@@ -276,12 +276,12 @@ def test_a_full_disk_refuses_and_the_drill_goes_on(book: SqliteDrillBook, databa
     database.connection.execute(f"PRAGMA max_page_count = {pages}")
     more = [card("x" * 390 + str(number)) for number in range(200)]
     with pytest.raises(StoreError) as caught:
-        book.keep(result(AINA, days=1), more)
+        book.save(result(AINA, days=1), more)
     assert caught.value.kind is FaultKind.DISK_FULL
     assert len(book.results(AINA)) == 2
     assert len(book.cards(AINA, KIND)) == 2
     database.connection.execute(f"PRAGMA max_page_count = {pages + 1000}")
-    book.keep(result(AINA, days=1), more)
+    book.save(result(AINA, days=1), more)
     assert len(book.cards(AINA, KIND)) == 202
 
 
@@ -317,18 +317,18 @@ def drilled_without_keeping(folder: Path) -> tuple[int, int, bool, list[str]]:
             order()
         except StoreError as error:
             refused.append(error.kind.name)
-    found = len(book.cards(AINA, KIND)), run.results[0].asked, "may not be written to" in run.trouble, refused
+    found = len(book.cards(AINA, KIND)), run.results[0].asked, "may not be written to" in run.fault, refused
     database.close()
     return found
 
 
 def test_whatever_was_kept_before_a_kill_is_there(folder: Path) -> None:
     for kill in range(12):
-        told = answer_until_killed(folder, after=3 + kill % 5)
+        lines = answer_until_killed(folder, after=3 + kill % 5)
         database = open_database(folder, lambda: NOON)
         book = SqliteDrillBook(database)
         kept = {one.item for one in book.cards(AINA, KIND)}
-        assert told <= kept
+        assert lines <= kept
         assert len(kept) == sum(one.asked for one in book.results(AINA)), "cards and results were kept together"
         database.close()
 
@@ -341,14 +341,14 @@ def answer_until_killed(folder: Path, after: int) -> set[str]:
         seen = len(book.cards(AINA, KIND))
         began = NOON + datetime.timedelta(seconds=seen)
         for number in range(10_000):
-            book.keep(replace(result(AINA, asked=number + 1), began=began), [card(f"item {seen + number}")])
+            book.save(replace(result(AINA, asked=number + 1), began=began), [card(f"item {seen + number}")])
             say.write(f"item {seen + number}\n".encode())
 
     with forked(work) as child:
-        told = {child.said.readline().decode().strip() for _ in range(after)}
+        lines = {child.said.readline().decode().strip() for _ in range(after)}
         child.kill()
-        told |= {line.decode().strip() for line in child.said.readlines() if line.endswith(b"\n")}
-    return told
+        lines |= {line.decode().strip() for line in child.said.readlines() if line.endswith(b"\n")}
+    return lines
 
 
 # Older and damaged files
@@ -407,7 +407,7 @@ def test_pupils_on_both_sides_of_a_broken_page_are_rescued(opened: Open, folder:
 
 
 @pytest.mark.parametrize("part", range(20, 1000, 49))
-def test_whatever_was_overwritten_the_app_opens_and_reads_or_tells_trouble(
+def test_whatever_was_overwritten_the_app_opens_and_reads_or_tells_the_fault(
     opened: Open, folder: Path, part: int
 ) -> None:
     database = opened(folder)
@@ -415,9 +415,9 @@ def test_whatever_was_overwritten_the_app_opens_and_reads_or_tells_trouble(
     database.close()
     overwrite(folder, max(200, (folder / DATABASE_NAME).stat().st_size * part // 1000), 16)
     book = SqliteDrillBook(opened(folder))
-    told: list[FaultKind] = []
+    lines: list[FaultKind] = []
     try:
         read_all(book)
     except StoreError as error:
-        told.append(error.kind)
-    assert set(told) <= {FaultKind.DRILLS_DAMAGED, FaultKind.DAMAGED}
+        lines.append(error.kind)
+    assert set(lines) <= {FaultKind.DRILLS_DAMAGED, FaultKind.DAMAGED}

@@ -196,7 +196,7 @@ def test_a_stored_match_tells_when_it_was_played_and_how_it_stands(log: SqliteEv
     log.append("m1", 11, PLAYED[10:])
     match = log.stored("m1")
     assert (match.opened_at, match.written_at) == ("2026-11-21T12:00:01+00:00", "2026-11-21T14:00:01+00:00")
-    assert match.trouble is None
+    assert match.fault is None
     assert match.state == fold(PLAYED)
     assert match.state.phase is Phase.CLOSED
 
@@ -205,16 +205,16 @@ def test_a_record_that_does_not_add_up_is_shown_as_far_as_it_does(log: SqliteEve
     log.append("m1", 1, [*PLAYED[:20], ChallengeWithdrawn(), *PLAYED[20:30]])
     match = log.stored("m1")
     assert match.state == fold(PLAYED[:20])
-    assert match.trouble is not None
-    assert (match.trouble.kind, match.trouble.number) == (FaultKind.MATCH_DAMAGED, 21)
+    assert match.fault is not None
+    assert (match.fault.kind, match.fault.number) == (FaultKind.MATCH_DAMAGED, 21)
 
 
 def test_a_record_without_its_opening_has_no_state(log: SqliteEventLog) -> None:
     log.append("m1", 1, PLAYED[1:5])
     match = log.stored("m1")
     assert match.state is None
-    assert match.trouble is not None
-    assert match.trouble.number == 1
+    assert match.fault is not None
+    assert match.fault.number == 1
 
 
 # The chain of hashes
@@ -254,9 +254,9 @@ def test_a_changed_record_is_found_and_what_was_before_is_given(
     log.append("m1", 1, PLAYED[:12])
     # What was read once proves nothing about what lies there now.
     assert log.read("m1") == PLAYED[:12]
-    assert log.stored("m1").trouble is None
+    assert log.stored("m1").fault is None
     _tamper(database, statement)
-    found = log.stored("m1").trouble
+    found = log.stored("m1").fault
     assert found is not None
     assert (found.kind, found.number) == (FaultKind.MATCH_DAMAGED, first_bad)
     with pytest.raises(DamagedMatchError) as damaged:
@@ -290,7 +290,7 @@ def test_a_kind_of_event_not_known_is_refused_with_what_came_before(log: SqliteE
         log.read("m1")
     assert damaged.value.first_bad == 6
     assert damaged.value.good == PLAYED[:5]
-    assert re.search("something-new.*newer version", damaged.value.trouble.detail)
+    assert re.search("something-new.*newer version", damaged.value.fault.detail)
 
 
 # With the service

@@ -7,7 +7,7 @@ import pytest
 from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
 from classroom.i18n import use_language
 from classroom.match.ports import DamagedMatchError
-from classroom.store.fault import known_faults, trouble_of
+from classroom.store.fault import fault_of, known_faults
 
 PLACE = Path("/media/stick")
 
@@ -42,12 +42,12 @@ def _windows_error(number: int, of_windows: int) -> OSError:
         (OSError("of a kind nobody knows"), FaultKind.DISK_ERROR),
     ],
 )
-def test_faults_of_disk_and_database_are_known_trouble(error: Exception, kind: FaultKind) -> None:
-    with pytest.raises(StoreError) as told, known_faults(PLACE):
+def test_faults_of_disk_and_database_are_known(error: Exception, kind: FaultKind) -> None:
+    with pytest.raises(StoreError) as message, known_faults(PLACE):
         raise error
-    assert told.value.kind is kind
-    assert told.value.__cause__ is error
-    assert told.value.trouble.place == str(PLACE)
+    assert message.value.kind is kind
+    assert message.value.__cause__ is error
+    assert message.value.fault.place == str(PLACE)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_faults_of_disk_and_database_are_known_trouble(error: Exception, kind: F
     ],
 )
 def test_bugs_stay_bugs(bug: Exception) -> None:
-    assert trouble_of(bug, PLACE) is None
+    assert fault_of(bug, PLACE) is None
     with pytest.raises(type(bug)) as raised, known_faults(PLACE):
         raise bug
     assert raised.value is bug
@@ -68,7 +68,7 @@ def test_bugs_stay_bugs(bug: Exception) -> None:
 
 @pytest.mark.parametrize("kind", list(FaultKind))
 @pytest.mark.parametrize("language", ["en", "ms"])
-def test_every_trouble_has_a_sentence_that_says_what_is_safe_or_what_to_do(kind: FaultKind, language: str) -> None:
+def test_every_fault_has_a_sentence_that_says_what_is_safe_or_what_to_do(kind: FaultKind, language: str) -> None:
     use_language(language)
     try:
         sentence = KnownFault(kind, "/media/stick", 7, "errno 28").sentence()
@@ -83,5 +83,5 @@ def test_every_trouble_has_a_sentence_that_says_what_is_safe_or_what_to_do(kind:
 def test_a_store_error_is_shown_as_its_sentence() -> None:
     error = DamagedMatchError("m1", 7, ())
     assert isinstance(error, KnownError)
-    assert str(error) == error.trouble.sentence()
+    assert str(error) == error.fault.sentence()
     assert "from entry 7 on" in str(error)

@@ -17,7 +17,7 @@ from classroom.formats.writing import format_to_toml
 from classroom.i18n import use_language
 from classroom.rules.format import Format
 from classroom.rules.policy import AnyTiles, PerTurn, Untimed
-from classroom.store.house_rules import HouseRuleError, HouseRules, KeptRules
+from classroom.store.house_rules import HouseRuleError, HouseRules, StoredRules
 from tests.formats.strategies import house_rules
 from tests.store.child import as_ordinary_person
 
@@ -53,13 +53,13 @@ def refusal(kept: HouseRules, path: Path, *, replace: bool = False) -> str:
 
 
 def test_at_first_there_are_none(kept: HouseRules) -> None:
-    assert kept.load() == KeptRules((), ())
+    assert kept.load() == StoredRules((), ())
 
 
 def test_saved_rules_are_there_the_next_day_by_title(kept: HouseRules, tmp_path: Path) -> None:
     kept.save(CALM)
     kept.save(SLOWER)
-    assert HouseRules(tmp_path / "data").load() == KeptRules((SLOWER, CALM), ())
+    assert HouseRules(tmp_path / "data").load() == StoredRules((SLOWER, CALM), ())
 
 
 def test_a_rule_is_one_file_that_needs_no_other(kept: HouseRules) -> None:
@@ -72,7 +72,7 @@ def test_a_rule_is_one_file_that_needs_no_other(kept: HouseRules) -> None:
 def test_any_house_rule_comes_back(tmp_path_factory: pytest.TempPathFactory, rule: Format) -> None:
     kept = HouseRules(tmp_path_factory.getbasetemp())
     kept.save(rule, replace=True)
-    assert kept.load() == KeptRules((rule,), ())
+    assert kept.load() == StoredRules((rule,), ())
 
 
 def test_a_rule_of_the_same_key_gives_way_only_when_it_is_to_be_replaced(kept: HouseRules) -> None:
@@ -145,8 +145,10 @@ def test_the_same_rule_is_taken_in_twice_without_a_word(kept: HouseRules, file: 
 def test_a_rule_taken_in_gives_way_to_one_of_its_key(kept: HouseRules, file: Path) -> None:
     mine = replace(SLOWER, exchange=AnyTiles(1))
     kept.save(mine)
-    told = refusal(kept, file)
-    assert told.startswith("No house rule was taken in, and nothing was changed. There is a house rule Slower already.")
+    expected = refusal(kept, file)
+    assert expected.startswith(
+        "No house rule was taken in, and nothing was changed. There is a house rule Slower already."
+    )
     kept.take_in(file, replace=True)
     assert kept.load().rules == (SLOWER,)
 
@@ -191,10 +193,10 @@ def test_a_hostile_file_is_refused_in_a_sentence_and_the_old_rule_stays(
     kept.save(SLOWER)
     path = tmp_path / "new.toml"
     path.write_bytes(content)
-    told = refusal(kept, path, replace=True)
-    assert told.startswith("No house rule was taken in, and nothing was changed. new.toml: ")
-    assert len(told) < 800
-    assert kept.load() == KeptRules((SLOWER,), ())
+    expected = refusal(kept, path, replace=True)
+    assert expected.startswith("No house rule was taken in, and nothing was changed. new.toml: ")
+    assert len(expected) < 800
+    assert kept.load() == StoredRules((SLOWER,), ())
 
 
 @given(damage=st.lists(st.tuples(st.integers(0, 10_000), st.integers(0, 255)), min_size=1, max_size=4))
@@ -213,7 +215,7 @@ def test_a_file_with_some_bytes_spoilt_is_taken_in_as_it_reads_or_refused(
     except HouseRuleError:
         assert there_is(kept) == {}
     else:
-        assert kept.load() == KeptRules((rule,), ())
+        assert kept.load() == StoredRules((rule,), ())
 
 
 def test_a_folder_and_what_is_not_there_are_refused(kept: HouseRules, tmp_path: Path) -> None:
@@ -223,36 +225,36 @@ def test_a_folder_and_what_is_not_there_are_refused(kept: HouseRules, tmp_path: 
         kept.take_in(tmp_path / "none.toml")
 
 
-def test_a_damaged_file_in_the_folder_is_told_and_the_others_are_there(kept: HouseRules) -> None:
+def test_a_damaged_file_in_the_folder_is_reported_and_the_others_are_there(kept: HouseRules) -> None:
     kept.save(SLOWER)
     kept.save(CALM)
     (kept._folder / "house-slower.toml").write_text("seconds = 5", encoding="utf-8")
     (kept._folder / "house-folder.toml").mkdir()
     loaded = kept.load()
     assert loaded.rules == (CALM,)
-    assert [told.split(":")[0] for told in loaded.refused] == ["house-folder.toml", "house-slower.toml"]
+    assert [expected.split(":")[0] for expected in loaded.refused] == ["house-folder.toml", "house-slower.toml"]
     with pytest.raises(HouseRuleError, match="There is a house rule house-slower already"):
         kept.save(SLOWER)
     kept.save(SLOWER, replace=True)
     assert SLOWER in kept.load().rules
 
 
-def test_a_file_under_another_name_is_told_and_not_taken_for_two_rules(kept: HouseRules) -> None:
+def test_a_file_under_another_name_is_reported_and_not_taken_for_two_rules(kept: HouseRules) -> None:
     kept.save(SLOWER)
     copy = kept._folder / "copy.toml"
     copy.write_text(format_to_toml(SLOWER), encoding="utf-8")
-    told = ("copy.toml: the house rule house-slower is kept in house-slower.toml; import this file",)
-    assert kept.load() == KeptRules((SLOWER,), told)
+    expected = ("copy.toml: the house rule house-slower is kept in house-slower.toml; import this file",)
+    assert kept.load() == StoredRules((SLOWER,), expected)
 
 
-def test_what_people_are_told_is_said_in_their_language(kept: HouseRules, tmp_path: Path) -> None:
+def test_what_people_read_is_said_in_their_language(kept: HouseRules, tmp_path: Path) -> None:
     (tmp_path / "new.toml").write_bytes(b"")
     use_language("ms")
     try:
-        told = refusal(kept, tmp_path / "new.toml")
+        expected = refusal(kept, tmp_path / "new.toml")
     finally:
         use_language("en")
-    assert told.startswith("Tiada peraturan sendiri dimasukkan")
+    assert expected.startswith("Tiada peraturan sendiri dimasukkan")
 
 
 def test_where_the_folder_cannot_be_made_nothing_is_taken_in(kept: HouseRules, file: Path) -> None:
@@ -260,7 +262,7 @@ def test_where_the_folder_cannot_be_made_nothing_is_taken_in(kept: HouseRules, f
     kept._folder.write_text("a file where the folder should be", encoding="utf-8")
     with pytest.raises(StoreError, match="cannot be read or written just now"):
         kept.take_in(file)
-    assert kept.load() == KeptRules((), ())
+    assert kept.load() == StoredRules((), ())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no read-only folders of this kind")
@@ -279,7 +281,7 @@ def test_a_folder_that_may_not_be_written_to_keeps_what_it_has() -> None:
             with pytest.raises(StoreError) as raised:
                 change()
             found.append(raised.value.kind)
-        assert kept.load() == KeptRules((CALM,), ())
+        assert kept.load() == StoredRules((CALM,), ())
         return found
 
     try:

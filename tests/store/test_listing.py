@@ -12,13 +12,15 @@ from tests.store.robot import play_out
 PLAYED = play_out("m1", seed=1)
 
 
-def test_a_match_is_told_with_its_day_its_teams_and_their_totals(log: SqliteEventLog) -> None:
+def test_a_match_is_reported_with_its_day_its_teams_and_their_totals(log: SqliteEventLog) -> None:
     log.append("m1", 1, PLAYED)
     first, second = fold(PLAYED).totals
     assert list(listing(log)) == [f"m1  2026-11-21  Bestari {first}, Cerdas {second}"]
 
 
-def test_all_matches_are_told_the_one_played_last_first(log: SqliteEventLog, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_matches_are_reported_the_one_played_last_first(
+    log: SqliteEventLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "NEWEST", 2)
     for number in range(5):
         log.append(f"m{number}", 1, play_out(f"m{number}", seed=number)[:3])
@@ -29,7 +31,7 @@ def test_without_matches_there_is_nothing_to_tell(log: SqliteEventLog) -> None:
     assert list(listing(log)) == []
 
 
-def test_damage_is_told(log: SqliteEventLog) -> None:
+def test_damage_is_reported(log: SqliteEventLog) -> None:
     log.append("m1", 1, [*PLAYED[:1], ChallengeWithdrawn()])
     log.append("m2", 1, PLAYED[1:3])
     assert list(listing(log)) == [

@@ -42,7 +42,7 @@ def corpus_of(folder: Path, *entries: Any) -> Path:
 # ------------------------------------------------------------------------------------------------------------ one board
 
 
-def test_the_plays_of_a_board_are_told_best_first(board: Path, words: Path) -> None:
+def test_the_plays_of_a_board_are_reported_best_first(board: Path, words: Path) -> None:
     found = ask(PRIMARY, read_words(words), board, "s")
     assert list(found.lines()) == ["2 plays, the best for 6", "   6  8H   CATS", "   6  8G   SCAT"]
     assert list(found.lines(top=1)) == ["2 plays, the best for 6", "   6  8H   CATS"]
@@ -50,7 +50,7 @@ def test_the_plays_of_a_board_are_told_best_first(board: Path, words: Path) -> N
     assert found.exists()
 
 
-def test_where_there_is_no_play_that_is_told(board: Path, words: Path) -> None:
+def test_where_there_is_no_play_that_is_reported(board: Path, words: Path) -> None:
     found = ask(PRIMARY, read_words(words), board, "Q")
     assert list(found.lines()) == ["There is no play."]
     assert found.canonical() == ""
@@ -77,7 +77,7 @@ def test_a_list_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "told"),
+    ("rows", "message"),
     [
         (ROWS[:-1], "has 14 rows, the board 15"),
         ((), "has 0 rows, the board 15"),
@@ -89,12 +89,12 @@ def test_a_list_that_is_not_there_is_refused(tmp_path: Path) -> None:
         ((*ROWS[:3], "\0" + "." * 14, *ROWS[4:]), r"row 4 has '\x00'"),
     ],
 )
-def test_what_is_no_board_is_refused_with_its_row(tmp_path: Path, rows: tuple[str, ...], told: str) -> None:
+def test_what_is_no_board_is_refused_with_its_row(tmp_path: Path, rows: tuple[str, ...], message: str) -> None:
     path = written(tmp_path / "board.txt", "\n".join(rows))
     with pytest.raises(PositionError) as refusal:
         read_board(path, PRIMARY)
     assert str(refusal.value).startswith(f"{path}: ")
-    assert told in str(refusal.value)
+    assert message in str(refusal.value)
 
 
 @pytest.mark.parametrize("tile", ["T", "t", "c"])
@@ -106,7 +106,7 @@ def test_a_letter_that_the_box_does_not_have_is_refused_with_its_row(tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("letters", "told"),
+    ("letters", "message"),
     [
         ("", "The rack has no tiles"),
         ("CA7", "The rack has '7', which is no tile"),
@@ -117,14 +117,14 @@ def test_a_letter_that_the_box_does_not_have_is_refused_with_its_row(tmp_path: P
         ("QQ", "The rack has 2 tiles Q, but the box only 1"),
     ],
 )
-def test_what_is_no_rack_is_refused(letters: str, told: str) -> None:
+def test_what_is_no_rack_is_refused(letters: str, message: str) -> None:
     with pytest.raises(PositionError) as refusal:
         parse_rack(letters, PRIMARY)
-    assert told in str(refusal.value)
+    assert message in str(refusal.value)
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "message"),
     [
         (b"", "there are no words of letters A to Z here"),
         (b"a\n7\n\xc3\xa4h\n", "there are no words of letters A to Z here"),
@@ -134,10 +134,10 @@ def test_what_is_no_rack_is_refused(letters: str, told: str) -> None:
         (gzip.compress(b"cat\n" * 17_000_000, 1, mtime=0), "this is larger than 64 MB"),
     ],
 )
-def test_what_is_no_list_of_words_is_refused(tmp_path: Path, content: bytes, told: str) -> None:
+def test_what_is_no_list_of_words_is_refused(tmp_path: Path, content: bytes, message: str) -> None:
     with pytest.raises(PositionError) as refusal:
         read_words(written(tmp_path / "words", content))
-    assert told in str(refusal.value)
+    assert message in str(refusal.value)
 
 
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------------------ many positions
 
 
-def told(corpus: Path, words: Path) -> list[tuple[str, bool]]:
+def message(corpus: Path, words: Path) -> list[tuple[str, bool]]:
     seconds = itertools.count(0.0, 0.25)
     return list(corpus_lines(PRIMARY, read_words(words), corpus, lambda: next(seconds)))
 
@@ -159,22 +159,22 @@ def told(corpus: Path, words: Path) -> list[tuple[str, bool]]:
 def test_every_position_of_a_file_has_its_line(tmp_path: Path, words: Path) -> None:
     known = {"id": 7, "board": ROWS, "rack": "S", "moves": 2, "best": 6, "sha256": digest(CANONICAL)}
     corpus = corpus_of(tmp_path, known, {"board": ROWS, "rack": "Q"})
-    assert told(corpus, words) == [
+    assert message(corpus, words) == [
         (f"7 2 6 {digest(CANONICAL)} 250.0", True),
         (f"2 0 - {digest([])} 250.0", True),
     ]
 
 
 @pytest.mark.parametrize("wrong", [{"moves": 3}, {"best": 7}, {"sha256": "00"}])
-def test_where_the_file_says_otherwise_that_is_told(tmp_path: Path, words: Path, wrong: dict[str, Any]) -> None:
-    ((line, agrees),) = told(corpus_of(tmp_path, {"board": ROWS, "rack": "S", **wrong}), words)
+def test_where_the_file_says_otherwise_that_is_reported(tmp_path: Path, words: Path, wrong: dict[str, Any]) -> None:
+    ((line, agrees),) = message(corpus_of(tmp_path, {"board": ROWS, "rack": "S", **wrong}), words)
     ((key, value),) = wrong.items()
     assert line.endswith(f" (the file says {key} {value})")
     assert not agrees
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "message"),
     [
         ("no", "line 2: this is not JSON"),
         ("[" * 100_000, "line 2: this is not JSON"),
@@ -188,12 +188,12 @@ def test_where_the_file_says_otherwise_that_is_told(tmp_path: Path, words: Path,
         (json.dumps({"board": ROWS, "rack": "A", "sha256": 6}), "line 2: sha256 must be a text"),
     ],
 )
-def test_a_position_that_is_none_is_refused_with_its_line(tmp_path: Path, line: str, told: str) -> None:
+def test_a_position_that_is_none_is_refused_with_its_line(tmp_path: Path, line: str, message: str) -> None:
     sound = json.dumps({"board": ROWS, "rack": "S"})
     corpus = written(tmp_path / "corpus.jsonl", f"{sound}\n{line}\n")
     with pytest.raises(PositionError) as refusal:
         list(read_positions(corpus, PRIMARY))
-    assert told in str(refusal.value)
+    assert message in str(refusal.value)
 
 
 def test_a_file_without_positions_is_refused(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def _content(folder: Path) -> dict[str, bytes]:
 
 
 def _looked_at(folder: Path) -> tuple[bool, list[FaultKind], tuple[Event, ...]]:
-    """Open as somebody who may not write; return whether view-only, what is told, and the events of the match."""
+    """Open as somebody who may not write; return whether view-only, the notices, and the events of the match."""
 
     def look() -> tuple[bool, list[FaultKind], tuple[Event, ...]]:
         database = open_database(folder, lambda: NOON)
@@ -150,17 +150,17 @@ def test_what_would_write_is_refused_with_a_sentence(stick: Path) -> None:
             lambda: log.delete_match("m1"),
             lambda: SettingsFile(stick).save(Settings()),
         ]
-        told = []
+        message = []
         for attempt in attempts:
             try:
                 attempt()
             except StoreError as error:
-                told.append(str(error))
-        return told
+                message.append(str(error))
+        return message
 
-    told = as_ordinary_person(try_to_write)
-    assert len(told) == 3
-    assert all("may not be written to" in sentence for sentence in told)
+    message = as_ordinary_person(try_to_write)
+    assert len(message) == 3
+    assert all("may not be written to" in sentence for sentence in message)
 
 
 def test_two_people_may_look_at_the_same_time(stick: Path) -> None:

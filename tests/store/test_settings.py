@@ -1,9 +1,6 @@
 import dataclasses
-import errno
 import json
-import os
 import random
-import stat
 from pathlib import Path
 from typing import get_type_hints
 
@@ -12,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.errors import FaultKind
-from classroom.files import put_in_place, write_durably
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.match.team import Member, Mode, Role, Team, WordCheck
 from classroom.settings import Settings
@@ -41,13 +37,13 @@ def file(tmp_path: Path) -> SettingsFile:
 
 def test_without_a_file_there_are_the_defaults(file: SettingsFile) -> None:
     assert file.load() == Settings()
-    assert file.trouble is None
+    assert file.fault is None
 
 
 def test_settings_and_team_sheets_are_there_the_next_day(file: SettingsFile, tmp_path: Path) -> None:
     file.save(SETTINGS)
     assert SettingsFile(tmp_path).load() == SETTINGS
-    assert file.trouble is None
+    assert file.fault is None
 
 
 any_settings: st.SearchStrategy[Settings] = st.builds(
@@ -62,7 +58,7 @@ def test_any_settings_come_back(tmp_path_factory: pytest.TempPathFactory, settin
     file = SettingsFile(tmp_path_factory.getbasetemp())
     file.save(settings)
     assert file.load() == settings
-    assert file.trouble is None
+    assert file.fault is None
 
 
 def test_a_whole_number_may_stand_for_a_number(file: SettingsFile, tmp_path: Path) -> None:
@@ -78,12 +74,12 @@ def test_a_whole_number_may_stand_for_a_number(file: SettingsFile, tmp_path: Pat
 def test_a_broken_file_gives_the_defaults_and_says_so(file: SettingsFile, tmp_path: Path, content: bytes) -> None:
     (tmp_path / SETTINGS_NAME).write_bytes(content)
     assert file.load() == Settings()
-    assert file.trouble is not None
-    assert file.trouble.kind is FaultKind.SETTINGS_DAMAGED
-    assert "Your matches are safe" in file.trouble.sentence()
+    assert file.fault is not None
+    assert file.fault.kind is FaultKind.SETTINGS_DAMAGED
+    assert "Your matches are safe" in file.fault.sentence()
     file.save(SETTINGS)
     assert file.load() == SETTINGS
-    assert file.trouble is None
+    assert file.fault is None
 
 
 def test_random_bytes_never_raise(file: SettingsFile, tmp_path: Path) -> None:
@@ -124,80 +120,20 @@ def test_one_field_that_cannot_be_read_costs_only_itself(
     (tmp_path / SETTINGS_NAME).write_text(json.dumps(table | {field: value}), "utf-8")
     default = getattr(Settings(), field)
     assert file.load() == dataclasses.replace(SETTINGS, **{field: default})
-    assert file.trouble is not None
-    assert field in file.trouble.detail
+    assert file.fault is not None
+    assert field in file.fault.detail
 
 
 def test_what_an_older_version_does_not_know_is_left_out_quietly(file: SettingsFile, tmp_path: Path) -> None:
     (tmp_path / SETTINGS_NAME).write_text('{"school": "SK Bukit", "weather": "fine"}')
     assert file.load() == Settings(school="SK Bukit")
-    assert file.trouble is None
+    assert file.fault is None
 
 
 def test_a_file_that_cannot_be_opened_gives_the_defaults(file: SettingsFile, tmp_path: Path) -> None:
     (tmp_path / SETTINGS_NAME).mkdir()
     assert file.load() == Settings()
-    assert file.trouble is not None
-
-
-# Files are replaced whole
-
-
-def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "kept"
-    write_durably(path, b"old")
-
-    def broken(descriptor: int) -> None:
-        raise OSError(5, "the stick was pulled out")
-
-    monkeypatch.setattr(os, "fsync", broken)
-    with pytest.raises(OSError, match="pulled out"):
-        write_durably(path, b"new and longer")
-    assert [(entry.name, entry.read_bytes()) for entry in tmp_path.iterdir()] == [("kept", b"old")]
-
-
-def test_a_drive_that_cannot_sync_a_folder_still_keeps_the_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sync = os.fsync
-
-    def only_files(descriptor: int) -> None:
-        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
-            raise OSError(errno.EINVAL, "not for folders")
-        sync(descriptor)
-
-    monkeypatch.setattr(os, "fsync", only_files)
-    write_durably(tmp_path / "kept", b"new")
-    assert (tmp_path / "kept").read_bytes() == b"new"
-
-
-@pytest.mark.parametrize(("held", "succeeds"), [(1, True), (4, True), (5, False)])
-def test_a_file_held_by_a_virus_scanner_is_tried_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, held: int, *, succeeds: bool
-) -> None:
-    path, new = tmp_path / "kept", tmp_path / "kept.new"
-    path.write_bytes(b"old")
-    new.write_bytes(b"new")
-    tries: list[Path] = []
-    replace = Path.replace
-
-    def hesitant(self: Path, target: Path) -> Path:
-        tries.append(target)
-        if len(tries) <= held:
-            raise PermissionError(13, "held")
-        return replace(self, target)
-
-    monkeypatch.setattr(Path, "replace", hesitant)
-    monkeypatch.setattr("classroom.files.time.sleep", lambda _: None)
-    if succeeds:
-        put_in_place(new, path)
-    else:
-        with pytest.raises(PermissionError):
-            put_in_place(new, path)
-    assert path.read_bytes() == (b"new" if succeeds else b"old")
-    assert len(tries) == min(held + 1, 5)
+    assert file.fault is not None
 
 
 @given(st.text())

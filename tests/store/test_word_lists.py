@@ -21,7 +21,7 @@ from classroom.store.word_file import WordFileError, read_word_file
 from classroom.store.word_lists import AppListError, NoSuchListError, WordLists, WordListsError
 from classroom.words.category import Category
 from classroom.words.lexicon import RefusedBecause, load_lexicon
-from classroom.words.teacher_list import Changes, Entry, KeptLists, TeacherList, hash_of_words
+from classroom.words.teacher_list import Changes, Entry, StoredLists, TeacherList, hash_of_words
 from tests.store.child import as_ordinary_person
 
 OLD = frozenset({"laksa", "roti"})
@@ -38,7 +38,7 @@ def old(kept: WordLists, tmp_path: Path) -> TeacherList:
     """A list that is kept already."""
     path = tmp_path / "old.txt"
     path.write_text("Laksa\nRoti\n", encoding="utf-8")
-    return kept.keep(kept.review(path, "Class 4B"))
+    return kept.save(kept.review(path, "Class 4B"))
 
 
 def there_is(kept: WordLists) -> dict[str, bytes]:
@@ -46,7 +46,7 @@ def there_is(kept: WordLists) -> dict[str, bytes]:
 
 
 def take_in(kept: WordLists, path: Path, title: str = "Class 4B", base: str = "") -> TeacherList:
-    return kept.keep(kept.review(path, title, base))
+    return kept.save(kept.review(path, title, base))
 
 
 def workbook(*rows: tuple[object, ...]) -> bytes:
@@ -128,21 +128,21 @@ def refusal(kept: WordLists, path: Path) -> str:
     with pytest.raises(WordListsError) as raised:
         take_in(kept, path)
     assert there_is(kept) == before
-    told = str(raised.value)
-    assert told.startswith(f"No words were taken in, and the lists stay as they were. {path.name}: ")
-    assert len(told) < 500
-    assert told.isprintable()
-    return told
+    message = str(raised.value)
+    assert message.startswith(f"No words were taken in, and the lists stay as they were. {path.name}: ")
+    assert len(message) < 500
+    assert message.isprintable()
+    return message
 
 
-@pytest.mark.parametrize(("name", "content", "told"), HOSTILE.values(), ids=HOSTILE.keys())
+@pytest.mark.parametrize(("name", "content", "message"), HOSTILE.values(), ids=HOSTILE.keys())
 def test_a_hostile_file_is_refused_in_a_sentence_and_the_old_list_stays(
-    kept: WordLists, old: TeacherList, tmp_path: Path, name: str, content: bytes, told: str
+    kept: WordLists, old: TeacherList, tmp_path: Path, name: str, content: bytes, message: str
 ) -> None:
     path = tmp_path / name
     path.write_bytes(content)
-    assert re.search(told, refusal(kept, path))
-    assert kept.load() == KeptLists((old,), ())
+    assert re.search(message, refusal(kept, path))
+    assert kept.load() == StoredLists((old,), ())
 
 
 @pytest.mark.parametrize("name", ["words.txt", "words.csv", "words.xlsx"])
@@ -162,7 +162,7 @@ def test_a_file_of_200_MB_is_refused_without_being_read(
     with pytest.raises(WordListsError, match="It is larger than 10 MB"):
         take_in(kept, path)
     monkeypatch.undo()
-    assert kept.load() == KeptLists((old,), ())
+    assert kept.load() == StoredLists((old,), ())
 
 
 def test_a_folder_and_what_is_not_there_are_refused(kept: WordLists, old: TeacherList, tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ def test_a_licensed_list_is_taken_in_as_a_school_has_it(kept: WordLists, tmp_pat
     own = take_in(kept, path, "The school's dictionary")
     assert own.words == OLD | {"cat"}
     assert own.sha256 == hash_of_words(own.words)
-    assert kept.load() == KeptLists((own,), ())
+    assert kept.load() == StoredLists((own,), ())
     lexicon = kept.lexicon(own.key, P9)
     assert (lexicon.title, lexicon.sha256, len(lexicon)) == ("The school's dictionary", own.sha256, 3)
 
@@ -258,10 +258,10 @@ def test_whatever_stands_in_a_file_it_is_read_or_refused(
     try:
         entries = read_word_file(path)
     except WordFileError as error:
-        told, entries = str(error), ()
+        message, entries = str(error), ()
     else:
-        told = f"any{suffix}: read"
-    assert told.startswith(f"any{suffix}: ")
+        message = f"any{suffix}: read"
+    assert message.startswith(f"any{suffix}: ")
     assert all(entry.line >= 1 and entry.text.strip() for entry in entries)
 
 
@@ -281,9 +281,9 @@ def test_refused_lines_are_left_out_only_where_they_may_be(kept: WordLists, old:
     path = tmp_path / "new.txt"
     path.write_text("satay\nbad1\nbad2\n", encoding="utf-8")
     assert "Lines that give no word: 2." in refusal(kept, path)
-    own = kept.keep(kept.review(path, "Class 4B"), without_refused=True)
+    own = kept.save(kept.review(path, "Class 4B"), without_refused=True)
     assert own.words == {"satay"}
-    assert kept.load() == KeptLists((own,), ())
+    assert kept.load() == StoredLists((own,), ())
     assert own.key == old.key
 
 
@@ -292,7 +292,7 @@ def test_words_added_to_a_list_of_the_app_are_beside_its_own(kept: WordLists, tm
     path.write_text("cat\nzzyzx\n", encoding="utf-8")
     proposal = kept.review(path, "Class words", "core")
     assert proposal.review.new == (Entry(2, "zzyzx"),)
-    own = kept.keep(proposal)
+    own = kept.save(proposal)
     lexicon = kept.lexicon(own.key, P9)
     core = load_lexicon(wordlists_dir(), "core", P9)
     assert lexicon.words == core.words | {"zzyzx"}
@@ -300,7 +300,7 @@ def test_words_added_to_a_list_of_the_app_are_beside_its_own(kept: WordLists, tm
 
 
 @pytest.mark.parametrize(
-    ("title", "base", "told"),
+    ("title", "base", "message"),
     [
         ("british english, CLASSROOM", "", "A list that comes with the app has the name British English, classroom"),
         ("pupils' LIST", "", "A list that comes with the app has the name Pupils' list"),
@@ -309,11 +309,11 @@ def test_words_added_to_a_list_of_the_app_are_beside_its_own(kept: WordLists, tm
     ],
 )
 def test_a_name_or_a_base_that_cannot_be_is_refused(
-    kept: WordLists, tmp_path: Path, title: str, base: str, told: str
+    kept: WordLists, tmp_path: Path, title: str, base: str, message: str
 ) -> None:
     path = tmp_path / "new.txt"
     path.write_text("cat\n", encoding="utf-8")
-    with pytest.raises(WordListsError, match=told):
+    with pytest.raises(WordListsError, match=message):
         kept.review(path, title, base)
 
 
@@ -353,7 +353,7 @@ def test_a_list_without_changes_is_as_it_comes_and_made_once(kept: WordLists) ->
         b"[" * 100_000,
     ],
 )
-def test_damaged_changes_are_told_and_never_taken_for_none(kept: WordLists, content: bytes) -> None:
+def test_damaged_changes_are_reported_and_never_taken_for_none(kept: WordLists, content: bytes) -> None:
     kept.save_changes(Changes().block("cat", "a nickname"))
     (kept._folder / "changes.json").write_bytes(content)
     for use in (kept.changes, lambda: kept.lexicon("core", P9)):
@@ -386,7 +386,7 @@ def damaged(change: Callable[[dict[str, object]], object]) -> Callable[[bytes], 
         damaged(lambda table: table.pop("origin")),
     ],
 )
-def test_a_damaged_list_is_told_and_the_others_are_there(
+def test_a_damaged_list_is_reported_and_the_others_are_there(
     kept: WordLists, old: TeacherList, tmp_path: Path, damage: Callable[[bytes], bytes]
 ) -> None:
     path = tmp_path / "other.txt"
@@ -396,14 +396,14 @@ def test_a_damaged_list_is_told_and_the_others_are_there(
     file.write_bytes(damage(file.read_bytes()))
     found = kept.load()
     assert found.lists == (other,)
-    assert [told.split(" is damaged: ")[0] for told in found.refused] == [file.name]
+    assert [message.split(" is damaged: ")[0] for message in found.refused] == [file.name]
     with pytest.raises(WordListsError, match="There is no word list own-class-4b"):
         kept.lexicon(old.key, P9)
 
 
 def test_a_deleted_list_is_gone_and_there_is_no_other_to_delete(kept: WordLists, old: TeacherList) -> None:
     kept.delete(old.key)
-    assert kept.load() == KeptLists((), ())
+    assert kept.load() == StoredLists((), ())
     for key in (old.key, "pupil", "../changes", ""):
         with pytest.raises(WordListsError, match="There is no word list"):
             kept.delete(key)
@@ -429,7 +429,7 @@ def test_a_renamed_list_is_found_by_every_name_it_had(kept: WordLists, old: Teac
     second = kept.rename(first.key, "  Class   6B ")
     assert (second.title, second.words) == ("Class 6B", OLD)
     assert set(second.former) == {old.key, first.key}
-    assert kept.load() == KeptLists((second,), ())
+    assert kept.load() == StoredLists((second,), ())
     assert len({kept.lexicon(key, P9).sha256 for key in (old.key, first.key, second.key)}) == 1
     back = kept.rename(second.key, "CLASS 4B")
     assert (back.key, set(back.former)) == (old.key, {first.key, second.key})
@@ -481,7 +481,7 @@ def test_a_list_of_an_earlier_version_has_no_former_names(kept: WordLists, old: 
     table = json.loads(path.read_text(encoding="utf-8"))
     del table["former"]
     path.write_text(json.dumps(table), encoding="utf-8")
-    assert kept.load() == KeptLists((old,), ())
+    assert kept.load() == StoredLists((old,), ())
 
 
 def test_a_file_is_read_once_and_weighed_as_often_as_one_likes(kept: WordLists, tmp_path: Path) -> None:
@@ -498,7 +498,7 @@ def test_words_of_kinds_are_left_out_where_that_is_wished(kept: WordLists, tmp_p
     path = tmp_path / "Food.txt"
     path.write_text("roti\ndamn\nyob\n", encoding="utf-8")
     proposal = kept.propose(kept.read(path), "Food").without_sorted_out()
-    assert kept.keep(proposal).words == {"roti"}
+    assert kept.save(proposal).words == {"roti"}
 
 
 def test_a_file_of_ours_that_was_changed_is_read_again(kept: WordLists, old: TeacherList, tmp_path: Path) -> None:
@@ -510,7 +510,7 @@ def test_a_file_of_ours_that_was_changed_is_read_again(kept: WordLists, old: Tea
     assert kept.load().lists == (own,)
 
 
-def test_the_lists_of_the_app_are_described_or_their_damage_is_told(tmp_path: Path, kept: WordLists) -> None:
+def test_the_lists_of_the_app_are_described_or_their_damage_is_reported(tmp_path: Path, kept: WordLists) -> None:
     assert kept.descriptions()["pupil"].title == "British English, classroom"
     assert Category.SLANG in kept.categories()["yob"]
     none = WordLists(tmp_path, tmp_path / "nothing")

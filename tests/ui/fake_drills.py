@@ -37,12 +37,12 @@ SMALL_LIST = frozenset(_WORDS.split())
 
 @dataclass
 class MemoryDrillBook:
-    """The book of drills in memory. `trouble` meets whoever writes, `unreadable` whoever reads."""
+    """The book of drills in memory. `fault` meets whoever writes, `unreadable` whoever reads."""
 
     pages: dict[tuple[str, str], Pupil] = field(default_factory=dict)
     kept_cards: dict[tuple[tuple[str, str], DrillKind], dict[str, Card]] = field(default_factory=dict)
     kept_results: dict[tuple[tuple[str, str], DrillKind, datetime.datetime], RoundResult] = field(default_factory=dict)
-    trouble: KnownFault | None = None
+    fault: KnownFault | None = None
     unreadable: KnownFault | None = None
 
     def classes(self) -> Sequence[str]:
@@ -84,7 +84,7 @@ class MemoryDrillBook:
         found = {result.pupil for result in self.kept_results.values() if result.began == newest}
         return tuple(sorted(found, key=lambda pupil: pupil.key))
 
-    def keep(self, result: RoundResult, cards: Sequence[Card]) -> None:
+    def save(self, result: RoundResult, cards: Sequence[Card]) -> None:
         self.add(result.pupil)
         own = self.kept_cards.setdefault((result.pupil.key, result.drill), {})
         own.update({card.item: card for card in cards})
@@ -95,8 +95,8 @@ class MemoryDrillBook:
             raise StoreError(self.unreadable)
 
     def _write(self) -> None:
-        if self.trouble:
-            raise StoreError(self.trouble)
+        if self.fault:
+            raise StoreError(self.fault)
 
 
 @cache

@@ -16,7 +16,6 @@ from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
 from classroom.formats.catalogue import formats
 from classroom.match.event import Event
 from classroom.match.fold import fold
-from classroom.match.ports import Lexicon
 from classroom.match.service import Matches
 from classroom.match.state import MatchState
 from classroom.partner.brain import Partner
@@ -30,7 +29,7 @@ from classroom.settings import Settings
 from classroom.store.word_lists import WordLists
 from classroom.ui import worker
 from classroom.ui.ports import Chosen, Services, WordListBook
-from classroom.words.lexicon import load_two_letter_table
+from classroom.words.lexicon import Lexicon, load_two_letter_table
 from classroom.words.meaning import Meaning, Source
 from classroom.words.two_letter import TwoLetterWord
 from classroom.words.word_index import WordIndex
@@ -101,7 +100,7 @@ class FakeStored:
 
     match_id: str
     state: MatchState | None
-    trouble: KnownFault | None = None
+    fault: KnownFault | None = None
     opened_at: str = f"{TODAY}T10:00:00+08:00"
     written_at: str = f"{TODAY}T10:30:00+08:00"
 
@@ -116,29 +115,29 @@ def _set_event() -> threading.Event:
 class MemoryLog:
     """Events of matches in memory, the one played last at the end.
 
-    `damaged` names matches with the number of their first bad entry; what is before it can be read. `trouble` meets
+    `damaged` names matches with the number of their first bad entry; what is before it can be read. `fault` meets
     whoever writes, `unreadable` whoever asks for the list. While `may_be_used` is cleared, everybody waits.
     """
 
     matches: dict[str, tuple[Event, ...]] = field(default_factory=dict)
     damaged: dict[str, int] = field(default_factory=dict)
-    trouble: KnownFault | None = None
+    fault: KnownFault | None = None
     unreadable: KnownFault | None = None
     may_be_used: threading.Event = field(default_factory=_set_event)
 
     def append(self, match_id: str, first: int, events: Sequence[Event]) -> None:
         assert self.may_be_used.wait(PATIENCE)
-        if self.trouble:
-            raise StoreError(self.trouble)
+        if self.fault:
+            raise StoreError(self.fault)
         before = self.matches.pop(match_id, ())
         assert first == len(before) + 1
         self.matches[match_id] = (*before, *events)
 
     def read(self, match_id: str) -> tuple[Event, ...]:
         assert self.may_be_used.wait(PATIENCE)
-        trouble = self._damage(match_id)
-        if trouble:
-            raise StoreError(trouble)
+        fault = self._damage(match_id)
+        if fault:
+            raise StoreError(fault)
         return self.matches[match_id]
 
     def newest(self, count: int, after: int = 0) -> Sequence[FakeStored]:
@@ -150,16 +149,16 @@ class MemoryLog:
     def sound_events(self, match_id: str) -> Sequence[Event]:
         if self.unreadable:
             raise StoreError(self.unreadable)
-        trouble = self._damage(match_id)
-        return self.matches[match_id][: trouble.number - 1 if trouble else None]
+        fault = self._damage(match_id)
+        return self.matches[match_id][: fault.number - 1 if fault else None]
 
     def stored(self, match_id: str) -> FakeStored:
-        trouble, sound = self._damage(match_id), self.sound_events(match_id)
-        return FakeStored(match_id, fold(sound) if sound else None, trouble)
+        fault, sound = self._damage(match_id), self.sound_events(match_id)
+        return FakeStored(match_id, fold(sound) if sound else None, fault)
 
     def delete_match(self, match_id: str) -> None:
-        if self.trouble:
-            raise StoreError(self.trouble)
+        if self.fault:
+            raise StoreError(self.fault)
         del self.matches[match_id]
 
     def _damage(self, match_id: str) -> KnownFault | None:
@@ -168,19 +167,19 @@ class MemoryLog:
 
 
 @dataclass
-class MemoryDrawer:
+class MemorySettings:
     """Settings in memory; `saves` counts how often they were kept."""
 
     settings: Settings = field(default_factory=Settings)
     saves: int = 0
-    trouble: KnownFault | None = None
+    fault: KnownFault | None = None
 
     def load(self) -> Settings:
         return self.settings
 
     def save(self, settings: Settings) -> None:
-        if self.trouble:
-            raise StoreError(self.trouble)
+        if self.fault:
+            raise StoreError(self.fault)
         self.settings = settings
         self.saves += 1
 
@@ -196,8 +195,8 @@ class TunedBell(FakeBell):
 class FakePaper:
     """Remembers what was printed, saved and opened.
 
-    `fault` says why nothing can be saved, `trouble` why nothing can be made, `crest_trouble` why no crest can be taken.
-    While `may_make` or `may_save` is cleared, that work waits.
+    `fault` says why nothing can be saved, `make_fault` why nothing can be made, `crest_fault` why no crest can be
+    taken. While `may_make` or `may_save` is cleared, that work waits.
     """
 
     sheets: list[tuple[ScoreSheet, str, bool]] = field(default_factory=list)
@@ -209,8 +208,8 @@ class FakePaper:
     pages: int = 1
     fault: str = ""
     has_viewer: bool = True
-    trouble: str = ""
-    crest_trouble: str = ""
+    make_fault: str = ""
+    crest_fault: str = ""
     settings: list[Settings] = field(default_factory=list)
     shown: list[int] = field(default_factory=list)
     crests: list[Path] = field(default_factory=list)
@@ -246,12 +245,12 @@ class FakePaper:
 
     def _wait_to_make(self) -> None:
         assert self.may_make.wait(PATIENCE)
-        if self.trouble:
-            raise KnownError(self.trouble)
+        if self.make_fault:
+            raise KnownError(self.make_fault)
 
     def take_crest(self, picture: Path, folder: Path) -> Path:
-        if self.crest_trouble:
-            raise KnownError(self.crest_trouble)
+        if self.crest_fault:
+            raise KnownError(self.crest_fault)
         kept = folder / f"crest-{len(self.crests)}.png"
         kept.write_bytes(picture.read_bytes())
         self.crests.append(kept)
@@ -333,20 +332,20 @@ class FakeDevice:
 
 @dataclass
 class FakeMatchFiles:
-    """Remembers which matches were saved, and which files were opened; `trouble` says why neither can be."""
+    """Remembers which matches were saved, and which files were opened; `fault` says why neither can be."""
 
     saved: list[tuple[str, Path]] = field(default_factory=list)
     opened: list[Path] = field(default_factory=list)
-    trouble: str = ""
+    fault: str = ""
 
     def save(self, match_id: str, path: Path) -> None:
-        if self.trouble:
-            raise KnownError(self.trouble)
+        if self.fault:
+            raise KnownError(self.fault)
         self.saved.append((match_id, path))
 
     def take_in(self, path: Path) -> None:
-        if self.trouble:
-            raise KnownError(self.trouble)
+        if self.fault:
+            raise KnownError(self.fault)
         self.opened.append(path)
 
 
@@ -371,7 +370,7 @@ class World:
     """How long the screen stands still for what is mostly quick, so that no test has to wait for it."""
 
     def __post_init__(self) -> None:
-        self.drawer = MemoryDrawer(self.settings)
+        self.settings_store = MemorySettings(self.settings)
         self.word_lists: WordListBook = WordLists(self.data_folder, wordlists_dir())
         self.matches_begun = 0
 
@@ -380,8 +379,8 @@ class World:
         return Services(
             matches=Matches(self.log, self.clock, self.shuffler, fake_lexicon, lambda _lexicon: FakeFinder()),
             archive=self.log,
-            drawer=self.drawer,
-            paper=self.paper,
+            settings_store=self.settings_store,
+            pdf=self.paper,
             device=self.device,
             bell=self.bell,
             clock=self.clock,

@@ -5,24 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from classroom.match.ports import Lexicon
 from classroom.rules.policy import Words
 from classroom.ui.ports import Services
 from classroom.words.category import Category
-from classroom.words.lexicon import Lexicon as WordList
+from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import index_of
 from classroom.words.word_index import WordIndex
 from tests.ui.fake_services import World
 
 
+@cache
 def shipped_index(lexicon: Lexicon) -> WordIndex:
     """The index of such a list."""
-    assert isinstance(lexicon, WordList)
-    return _kept_index(lexicon)
-
-
-@cache
-def _kept_index(lexicon: WordList) -> WordIndex:
     return index_of(lexicon)
 
 
@@ -33,5 +27,5 @@ class ListedWorld(World):
         services = super().services()
         return replace(services, matches=replace(services.matches, lexicon=self._lexicon), index_of=shipped_index)
 
-    def _lexicon(self, key: str, words: Words) -> WordList:
+    def _lexicon(self, key: str, words: Words) -> Lexicon:
         return self.word_lists.lexicon(key, [Category(name) for name in words.refused])

@@ -65,9 +65,9 @@ class PatientLists(WordLists):
         assert self.may_read.wait(PATIENCE)
         return super().read(path)
 
-    def keep(self, proposal: Proposal, *, without_refused: bool = False) -> TeacherList:
+    def save(self, proposal: Proposal, *, without_refused: bool = False) -> TeacherList:
         assert self.may_read.wait(PATIENCE)
-        own = super().keep(proposal, without_refused=without_refused)
+        own = super().save(proposal, without_refused=without_refused)
         self.kept += 1
         return own
 
@@ -93,7 +93,7 @@ class ListedWorld(World):
     def keep(self, title: str, words: Sequence[str], base: str = "") -> TeacherList:
         """Have a list of the teacher's own from before."""
         path = file_of(self.data_folder.parent, "old.txt", "\n".join(words))
-        return self.lists.keep(self.lists.review(path, title, base), without_refused=True)
+        return self.lists.save(self.lists.review(path, title, base), without_refused=True)
 
 
 def file_of(folder: Path, name: str, content: str | bytes) -> Path:

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from classroom.match.ports import Lexicon
 from classroom.ui.play.partner_driver import PartnerDriver
+from classroom.words.lexicon import Lexicon
 from tests.ui import fake_services
 from tests.ui.scripted_partner import COMPUTER
 from tests.ui.table import HORNBILLS, Table, seated

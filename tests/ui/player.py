@@ -29,7 +29,7 @@ def main(plan: str, folder: Path) -> int:
     """Run the app; its exit code."""
     if plan in SCRIPTS:
         return demonstrate(plan, folder)
-    bootstrap._errand = lambda _start: _played(plan, folder)  # type: ignore[assignment]
+    bootstrap._after_start = lambda _start: _played(plan, folder)  # type: ignore[assignment]
     return bootstrap.run_app(Start(data=folder, window=WINDOW))
 
 
@@ -38,7 +38,7 @@ def demonstrate(plan: str, folder: Path) -> int:
     whole, lines = demonstration_script.demonstration_script(), SCRIPTS[plan]
     script = Script(whole.draws, tuple(map(demonstration_script.scripted_turn, lines)))
     demonstration_script.demonstration_script = lambda: script
-    bootstrap._errand = _without_looking(bootstrap._errand)
+    bootstrap._after_start = _without_looking(bootstrap._after_start)
     return bootstrap.run_app(Start(demonstration=True, out=folder, window=WINDOW))
 
 

@@ -63,8 +63,8 @@ class RealWorld(World):
             super().services(),
             matches=Matches(log, self.clock, ScriptedHand(SCRIPT.draws), app_lexicon, finder_of),
             archive=log,
-            drawer=SettingsFile(self.data_folder),
-            paper=PdfService(self.now),
+            settings_store=SettingsFile(self.data_folder),
+            pdf=PdfService(self.now),
         )
 
 
@@ -257,7 +257,7 @@ def test_no_tile_is_lost_and_none_doubled(played: Played) -> None:
 
 def test_what_is_on_the_disk_is_the_match_that_was_shown(played: Played, log: SqliteEventLog) -> None:
     stored = log.stored(played.match_id)
-    assert stored.trouble is None
+    assert stored.fault is None
     assert stored.state == played.state
     assert log.read(played.match_id) == played.events
     assert fold(played.events) == played.state

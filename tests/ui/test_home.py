@@ -178,7 +178,7 @@ def test_the_language_changes_with_one_tap_and_stays() -> None:
     with open_app(class_world()) as app:
         app.tap(app.screen.ids.languages.button("ms"))
         assert app.taps == 1
-        assert app.world.drawer.settings.language == "ms"
+        assert app.world.settings_store.settings.language == "ms"
         assert app.screen.ids.languages.chosen == "ms"
 
 
@@ -188,7 +188,7 @@ def test_where_everything_is_saved_and_what_is_wrong_stand_on_the_screen() -> No
         assert app.sees(NO_SOUND, app.screen)
 
 
-def test_a_disk_in_trouble_is_told_and_home_opens_all_the_same() -> None:
+def test_a_disk_that_fails_is_told_and_home_opens_all_the_same() -> None:
     world = class_world()
     world.log.unreadable = KnownFault(FaultKind.DISK_ERROR, "E:")
     with open_app(world) as app:

@@ -18,10 +18,10 @@ from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
 from classroom.i18n import _
 from classroom.match import command as cmd
-from classroom.match.ports import Lexicon
 from classroom.match.state import Phase
 from classroom.match.team import Heading, Mode, Switches
 from classroom.settings import HelperChoice, Settings
+from classroom.words.lexicon import Lexicon
 from classroom.words.teacher_list import Changes
 from tests.ui import fake_services
 from tests.ui.exercise import AINA, AISYAH, Exercise, begin
@@ -57,11 +57,11 @@ def classroom(folder: Path, monkeypatch: pytest.MonkeyPatch, settings: Settings)
     world = ListedWorld(settings, shuffler=shuffler, device=device, data_folder=folder / "data")
     lists = world.word_lists
     words = lists.read(file_of(folder, "old.txt", "laksa\nroti\nsatay\n"))
-    lists.keep(lists.propose(words, "Class 4B", "pupil"))
+    lists.save(lists.propose(words, "Class 4B", "pupil"))
     lists.save_changes(Changes().allow("za", "in our dictionary").block("zebra", "a nickname"))
     for pupil in (AINA, AISYAH, Pupil("4 Cemerlang", "Zul")):
         world.drill_book.add(pupil)
-    world.drill_book.keep(
+    world.drill_book.save(
         RoundResult(AINA, DrillKind.HOOKS, MORNING - datetime.timedelta(days=1), 9, 5, 500, 30_000), ()
     )
     return world

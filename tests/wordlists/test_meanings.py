@@ -17,7 +17,7 @@ ROW = re.compile(r"[a-z]{2,15}(/[nvar])?\t[^\t]+")
 
 @pytest.fixture(scope="module")
 def rows(wordlists: Path) -> dict[str, str]:
-    """What is told of each word, as it is packed."""
+    """The packed line of each word."""
     lines = gzip.decompress((wordlists / "meanings.txt.gz").read_bytes()).decode("utf-8").splitlines()
     assert [line for line in lines if not ROW.fullmatch(line)] == []
     words = [line.partition("\t")[0] for line in lines]
@@ -69,15 +69,15 @@ def test_every_word_is_led_to_a_text(rows: dict[str, str]) -> None:
     assert [key for key in led if rows.get(key, ">").startswith(">")] == []
 
 
-def test_our_own_meanings_are_the_ones_told(wordlists: Path, meanings: Meanings) -> None:
+def test_our_own_meanings_are_the_ones_shown(wordlists: Path, meanings: Meanings) -> None:
     own = dict(line.split("\t")[::2] for line in (wordlists / "meanings_own.tsv").read_text("utf-8").splitlines()[1:])
     assert len(own) > 1500
     assert list(own) == sorted(own)
     full = load_word_list(wordlists, "full").words
     assert [word for word in own if word not in full] == []
     assert [text for text in own.values() if not text[0].isupper() or text[-1] not in ".!?"] == []
-    told = {word: meanings.meaning_of(word) for word in own}
-    assert [word for word, one in told.items() if not one or (one.text, one.source) != (own[word], Source.OWN)] == []
+    listed = {word: meanings.meaning_of(word) for word in own}
+    assert [word for word, one in listed.items() if not one or (one.text, one.source) != (own[word], Source.OWN)] == []
 
 
 @pytest.mark.parametrize(("key", "share"), [("core", 0.97), ("pupil", 0.81)])
@@ -104,11 +104,11 @@ def test_most_words_have_a_meaning(wordlists: Path, rows: dict[str, str], key: s
         ("ROTI", "ROTI", "bread"),
     ],
 )
-def test_a_word_is_told_as_a_pupil_may_mean_it(meanings: Meanings, word: str, lemma: str, said: str) -> None:
-    told = meanings.meaning_of(word)
-    assert told
-    assert told.lemma == lemma
-    assert said in told.text
+def test_a_word_is_shown_as_a_pupil_may_mean_it(meanings: Meanings, word: str, lemma: str, said: str) -> None:
+    listed = meanings.meaning_of(word)
+    assert listed
+    assert listed.lemma == lemma
+    assert said in listed.text
 
 
 # The script

@@ -75,10 +75,10 @@ def test_the_guide_of_each_list_has_a_meaning_for_every_word(
     assert [entry.word for entry in guide if not (entry.meaning and entry.sentence)] == []
 
 
-def test_every_word_is_told_in_malay_as_well(wordlists: Path) -> None:
+def test_every_word_is_shown_in_malay_as_well(wordlists: Path) -> None:
     table = load_two_letter_table(wordlists)
-    told = [row.meanings["ms"] for row in table]
-    assert len(set(told)) == len(table) == 119
+    texts = [row.meanings["ms"] for row in table]
+    assert len(set(texts)) == len(table) == 119
     guide = two_letter_guide(load_lexicon(wordlists, "pupil", ()), table, VALUES)
     ox = next(entry for entry in guide if entry.word == "OX")
     assert "Lembu" in ox.meaning_in("ms")

@@ -24,7 +24,7 @@ def test_words_stand_under_their_categories() -> None:
         ("[slang]\nyép\n", 2, "is not a word"),
     ],
 )
-def test_a_fault_is_told_with_its_line(text: str, line: int, said: str) -> None:
+def test_a_fault_is_shown_with_its_line(text: str, line: int, said: str) -> None:
     with pytest.raises(WordListError) as caught:
         parse_block_list(text, "mine.txt")
     assert caught.value.line == line

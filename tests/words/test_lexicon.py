@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.match import ports
 from classroom.words.category import Category
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon, RefusedBecause, WordRefusal, load_lexicon
 from classroom.words.word_list import WordListError
@@ -39,8 +38,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-def test_a_lexicon_fills_what_a_match_asks_of_it(folder: Path) -> None:
-    lexicon: ports.Lexicon = load_lexicon(folder, "full", P9)
+def test_a_lexicon_tells_its_name_and_which_words_it_has(folder: Path) -> None:
+    lexicon = load_lexicon(folder, "full", P9)
     assert (lexicon.key, lexicon.title) == ("full", "Animals")
     assert lexicon.has("CoCKpit")
     assert not lexicon.has("cockpits")
@@ -100,7 +99,7 @@ def test_an_unknown_list_is_refused_by_name(folder: Path, key: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["full.txt", "full.toml", "marks.txt", "block.txt", "allow.txt", "two_letter.tsv"])
-def test_a_damaged_or_missing_file_is_told_by_name(folder: Path, tmp_path: Path, name: str) -> None:
+def test_a_damaged_or_missing_file_is_shown_by_name(folder: Path, tmp_path: Path, name: str) -> None:
     for file in folder.iterdir():
         (tmp_path / file.name).write_bytes(file.read_bytes())
     (tmp_path / name).write_bytes(b"aa\xff\n")

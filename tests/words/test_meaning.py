@@ -30,26 +30,26 @@ def meanings() -> Meanings:
     return Meanings(TEXT, [QI, RUDE])
 
 
-def test_a_word_is_told_from_the_dictionary_in_any_case(meanings: Meanings) -> None:
-    told = Meaning("CAT", "feline mammal usually having thick soft fur", "CAT", Source.DICTIONARY)
-    assert meanings.meaning_of("CAT") == meanings.meaning_of("cat") == meanings.meaning_of("Cat") == told
+def test_a_word_is_shown_from_the_dictionary_in_any_case(meanings: Meanings) -> None:
+    message = Meaning("CAT", "feline mammal usually having thick soft fur", "CAT", Source.DICTIONARY)
+    assert meanings.meaning_of("CAT") == meanings.meaning_of("cat") == meanings.meaning_of("Cat") == message
 
 
 def test_our_own_words_are_marked_as_such(meanings: Meanings) -> None:
     assert meanings.meaning_of("dog") == Meaning("DOG", "An animal kept as a pet.", "DOG", Source.OWN)
 
 
-def test_a_form_of_a_word_is_told_as_that_word(meanings: Meanings) -> None:
-    told = meanings.meaning_of("cats")
-    assert told == Meaning("CATS", "feline mammal usually having thick soft fur", "CAT", Source.DICTIONARY)
+def test_a_form_of_a_word_is_shown_as_that_word(meanings: Meanings) -> None:
+    message = meanings.meaning_of("cats")
+    assert message == Meaning("CATS", "feline mammal usually having thick soft fur", "CAT", Source.DICTIONARY)
     dogs = meanings.meaning_of("dogs")
     assert dogs
     assert (dogs.lemma, dogs.text, dogs.source) == ("DOG", "An animal kept as a pet.", Source.OWN)
 
 
-def test_a_form_may_be_told_as_another_kind_of_the_word(meanings: Meanings) -> None:
-    told = meanings.meaning_of("dogged")
-    assert told == Meaning("DOGGED", "go after with the intent to catch", "DOG", Source.DICTIONARY)
+def test_a_form_may_be_shown_as_another_kind_of_the_word(meanings: Meanings) -> None:
+    message = meanings.meaning_of("dogged")
+    assert message == Meaning("DOGGED", "go after with the intent to catch", "DOG", Source.DICTIONARY)
 
 
 def test_words_of_two_letters_come_from_their_table(meanings: Meanings) -> None:
@@ -64,8 +64,8 @@ def test_what_is_not_known_has_no_meaning(meanings: Meanings, word: str) -> None
 
 @given(st.text(max_size=12))
 def test_any_text_may_be_asked_for(word: str) -> None:
-    told = Meanings(TEXT).meaning_of(word)
-    assert told is None or (told.word == word.upper() and "\n" not in told.text and "\t" not in told.text)
+    message = Meanings(TEXT).meaning_of(word)
+    assert message is None or (message.word == word.upper() and "\n" not in message.text and "\t" not in message.text)
 
 
 # The file

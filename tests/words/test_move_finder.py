@@ -7,7 +7,7 @@ from classroom.rules.policy import NoBonus
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import IndexMoveFinder, index_of
-from classroom.words.word_index import WordIndex
+from classroom.words.word_index import RuledIndex, WordIndex
 from tests.words.plays import EMPTY_BOARD, VALUES, board_with, found_by_trial
 
 WORDS = ("at", "cat", "dog", "od")
@@ -86,8 +86,9 @@ def test_P9_a_word_refused_by_category_is_not_in_the_index() -> None:
 
 
 def test_P12_a_ruling_that_says_what_the_list_says_changes_nothing() -> None:
-    finder = IndexMoveFinder(WordIndex(["at", "dog"]))
-    assert finder._under({"AT": True, "XYZ": False}) is finder._index
+    index = WordIndex(["at", "dog"])
+    assert RuledIndex(index).under({"AT": True, "XYZ": False}) is index
+    finder = IndexMoveFinder(index)
     assert finder.can_form_word(EMPTY_BOARD, "AT", {"AT": True, "XYZ": False}) is True
     assert finder.can_form_word(EMPTY_BOARD, "AT", {"AT": False, "XYZ": False}) is False
     assert finder.can_form_word(EMPTY_BOARD, "AT", {"AT": True, "XYZ": False}) is True

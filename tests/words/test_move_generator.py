@@ -31,7 +31,7 @@ def moves(words: Iterable[str], board: Board, rack: Sequence[str], bonus: RackBo
     return generate(WordIndex(words), board, rack, values=VALUES, bonus=bonus)
 
 
-def told(words: Iterable[str], board: Board, rack: str) -> list[str]:
+def message(words: Iterable[str], board: Board, rack: str) -> list[str]:
     return sorted(f"{move.position} {move.text} {move.score}" for move in moves(words, board, rack))
 
 
@@ -113,7 +113,7 @@ def test_words_of_a_match_on_a_board_of_another_size(data: st.DataObject) -> Non
 
 
 def test_C3_the_first_play_covers_the_start_square() -> None:
-    assert told(["at"], EMPTY_BOARD, "AT") == ["8G AT 4", "8H AT 4", "H7 AT 4", "H8 AT 4"]
+    assert message(["at"], EMPTY_BOARD, "AT") == ["8G AT 4", "8H AT 4", "H7 AT 4", "H8 AT 4"]
 
 
 def test_C3_the_first_play_may_need_more_tiles() -> None:
@@ -125,19 +125,19 @@ def test_C3_the_first_play_may_need_more_tiles() -> None:
 
 def test_a_word_laid_before_the_first_play_is_connected_to() -> None:
     board = board_with(("AT", "1A"))
-    assert told(["at", "ta"], board, "A") == ["B1 TA 4"]
+    assert message(["at", "ta"], board, "A") == ["B1 TA 4"]
     assert generate(WordIndex(["at", "ta"]), board, "A", values=VALUES, opening_tiles=3)
 
 
 def test_C5_a_tile_that_reads_both_ways_is_one_play() -> None:
     board = board_with(("CAT", "8H"), ("CO", "H8"))
-    assert told(["cat", "co", "on", "an"], board, "N") == ["9H ON 6"]
+    assert message(["cat", "co", "on", "an"], board, "N") == ["9H ON 6"]
 
 
 def test_C7_a_blank_is_each_letter_at_each_place_and_worth_nothing() -> None:
     board = parse_board(Layout(("l*..",)), ["..O."])
     at_the_edge = ["1A TOO 8", "1A ToO 6", "1A tOO 4"]
-    assert told(["too"], board, "TO?") == [*at_the_edge, "1B TOO 6", "1B TOo 4", "1B tOO 4"]
+    assert message(["too"], board, "TO?") == [*at_the_edge, "1B TOO 6", "1B TOo 4", "1B tOO 4"]
 
 
 def test_C9_the_bonus_is_for_a_full_rack() -> None:
@@ -162,11 +162,13 @@ def test_three_blanks_make_any_word_of_three_letters() -> None:
     assert {move.score for move in plays} == {0}
 
 
-@pytest.mark.parametrize(("rack", "told"), [("Ä", "'Ä'"), ("a", "'a'"), (".", "'.'"), ("A1", "'1'"), (["AT"], "'AT'")])
-def test_a_rack_of_other_signs_is_refused(rack: Sequence[str], told: str) -> None:
+@pytest.mark.parametrize(
+    ("rack", "message"), [("Ä", "'Ä'"), ("a", "'a'"), (".", "'.'"), ("A1", "'1'"), (["AT"], "'AT'")]
+)
+def test_a_rack_of_other_signs_is_refused(rack: Sequence[str], message: str) -> None:
     with pytest.raises(InvalidRackError, match=r"the rack has .*; use [A-Z]+, and \? for a blank") as refusal:
         moves(["at"], EMPTY_BOARD, rack)
-    assert told in str(refusal.value)
+    assert message in str(refusal.value)
 
 
 def test_a_letter_that_the_tile_set_does_not_have_is_refused() -> None:
@@ -184,4 +186,4 @@ def test_no_words_no_rack_no_room() -> None:
     assert moves([], board, "ABC") == []
     assert moves(["at"], board, "") == []
     assert moves(["at"], empty_board(Layout(("*",))), "AT") == []
-    assert told(["at"], empty_board(Layout((".*",))), "AT") == ["1A AT 4"]
+    assert message(["at"], empty_board(Layout((".*",))), "AT") == ["1A AT 4"]

@@ -14,7 +14,7 @@ def test_the_best_comes_first_and_the_order_is_the_same_each_time() -> None:
     assert [move.score for move in best_first(MOVES)] == sorted((move.score for move in MOVES), reverse=True)
 
 
-def test_a_play_is_told_with_score_place_and_word() -> None:
+def test_a_play_is_shown_with_score_place_and_word() -> None:
     assert move_line(best_first(MOVES)[0]) == "   6  8H   CATS"
     assert "   5  8H   CATs" in {move_line(move) for move in MOVES}
 

@@ -49,7 +49,7 @@ def test_an_allowed_word_is_in_the_list_which_has_another_title_and_hash() -> No
     assert len(lexicon) == len(SHIPPED) + 1
 
 
-def test_a_blocked_word_is_refused_and_the_judge_is_told_the_reason() -> None:
+def test_a_blocked_word_is_refused_and_the_judge_reads_the_reason() -> None:
     lexicon = changed_lexicon(SHIPPED, NONE.block("CAT", "a nickname in this class"), RULES)
     assert not lexicon.has("cat")
     assert lexicon.refusal("Cat") == WordRefusal("cat", RefusedBecause.BLOCKED, reason="a nickname in this class")
@@ -92,7 +92,7 @@ def test_a_word_is_allowed_or_blocked_and_never_both() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "reason", "told"),
+    ("word", "reason", "message"),
     [
         ("c4t", "why not", 'has "4"'),
         ("a", "why not", "too short"),
@@ -103,9 +103,9 @@ def test_a_word_is_allowed_or_blocked_and_never_both() -> None:
         ("cat", "turned \u202eround", "is one line"),
     ],
 )
-def test_a_word_or_a_reason_that_cannot_be_kept_is_refused_in_a_sentence(word: str, reason: str, told: str) -> None:
+def test_a_word_or_a_reason_that_cannot_be_kept_is_refused_in_a_sentence(word: str, reason: str, message: str) -> None:
     for change in (NONE.allow, NONE.block):
-        with pytest.raises(TeacherListError, match=told):
+        with pytest.raises(TeacherListError, match=message):
             change(word, reason)
 
 

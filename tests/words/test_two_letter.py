@@ -49,7 +49,7 @@ def test_a_second_sense_puts_a_word_in_no_category() -> None:
         (HEAD + AA + LAVA + "ab\tnoun\t-\tfull\tRough lava.\tMy ab hurts.\n", 3, "'aa' has the same meaning"),
     ],
 )
-def test_a_fault_is_told_with_its_line(text: str, line: int, said: str) -> None:
+def test_a_fault_is_shown_with_its_line(text: str, line: int, said: str) -> None:
     with pytest.raises(WordListError, match=said) as caught:
         parse_two_letter(text)
     assert caught.value.line == line

@@ -18,22 +18,22 @@ from tests.words.plays import EMPTY_BOARD, board_with, found_by_trial
 WORDS = ("cat", "at", "ta", "ox", "cats", "oxo", "xi")
 
 
-def told(board: Board, rack: str, words: Collection[str] = WORDS, opening_tiles: int = 2) -> list[str]:
+def message(board: Board, rack: str, words: Collection[str] = WORDS, opening_tiles: int = 2) -> list[str]:
     places = two_letter_places(WordIndex(words), board, rack, opening_tiles=opening_tiles)
     return sorted(f"{place.position} {place.word}" for place in places)
 
 
 def test_C3_the_first_word_covers_the_start_square() -> None:
-    assert told(EMPTY_BOARD, "OXZ") == ["8G OX", "8H OX", "H7 OX", "H8 OX"]
+    assert message(EMPTY_BOARD, "OXZ") == ["8G OX", "8H OX", "H7 OX", "H8 OX"]
 
 
 def test_C3_a_first_play_of_three_tiles_is_no_two_letter_word() -> None:
-    assert told(EMPTY_BOARD, "OXZ", opening_tiles=3) == []
+    assert message(EMPTY_BOARD, "OXZ", opening_tiles=3) == []
 
 
 def test_C4_a_word_through_a_tile_needs_only_the_other_letter() -> None:
     board = board_with(("CAT", "8G"))
-    assert told(board, "A") == ["I7 AT", "I8 TA"]
+    assert message(board, "A") == ["I7 AT", "I8 TA"]
     (ta,) = [place for place in two_letter_places(WordIndex(WORDS), board, "A") if place.word == "TA"]
     assert ta.squares == (parse_square("I8"), parse_square("I9"))
     assert ta.to_lay == (parse_square("I9"),)
@@ -41,7 +41,7 @@ def test_C4_a_word_through_a_tile_needs_only_the_other_letter() -> None:
 
 def test_C5_a_word_beside_another_makes_words_across_or_does_not_fit() -> None:
     board = board_with(("CAT", "8G"))
-    fitting = told(board, "TA")
+    fitting = message(board, "TA")
     assert "7H TA" in fitting  # with TA and AT down
     assert "7G TA" not in fitting  # TC is no word
     assert "9H TA" in fitting
@@ -50,20 +50,20 @@ def test_C5_a_word_beside_another_makes_words_across_or_does_not_fit() -> None:
 
 def test_a_blank_stands_for_any_letter_of_the_tile_set() -> None:
     both = [f"{position} {word}" for position in ("8G", "8H", "H7", "H8") for word in ("OX", "XI")]
-    assert told(EMPTY_BOARD, "?X") == both
+    assert message(EMPTY_BOARD, "?X") == both
     no_o = [letter for letter in LETTERS if letter != "O"]
     places = two_letter_places(WordIndex(WORDS), EMPTY_BOARD, "?X", letters=no_o)
     assert {place.word for place in places} == {"XI"}
 
 
 def test_nothing_fits_where_no_word_of_two_letters_is_in_the_list() -> None:
-    assert told(EMPTY_BOARD, "CAT", ["cat"]) == []
-    assert told(EMPTY_BOARD, "") == []
+    assert message(EMPTY_BOARD, "CAT", ["cat"]) == []
+    assert message(EMPTY_BOARD, "") == []
 
 
 def test_tiles_that_are_none_are_refused() -> None:
     with pytest.raises(InvalidRackError, match="the rack has 'x'"):
-        told(EMPTY_BOARD, "x")
+        message(EMPTY_BOARD, "x")
 
 
 def test_the_squares_to_mark_are_those_of_all_words_or_of_one() -> None:

@@ -102,7 +102,7 @@ def test_a_description_is_read_strictly(description: bytes, line: int | None, sa
     assert said in caught.value.reason
 
 
-def test_a_missing_file_is_told_by_name(tmp_path: Path) -> None:
+def test_a_missing_file_is_shown_by_name(tmp_path: Path) -> None:
     with pytest.raises(WordListError, match=r"animals\.txt: It cannot be read"):
         load_word_list(tmp_path, "animals")
 

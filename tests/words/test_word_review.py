@@ -12,14 +12,14 @@ def lines(*texts: str) -> list[Entry]:
     return [Entry(number, text) for number, text in enumerate(texts, 1)]
 
 
-def test_words_are_taken_in_any_case_and_new_ones_are_told_with_their_line() -> None:
+def test_words_are_taken_in_any_case_and_new_ones_are_shown_with_their_line() -> None:
     found = review(lines("Roti", " LAKSA ", "", "cat"), known={"cat"})
     assert found.words == {"roti", "laksa", "cat"}
     assert found.new == (Entry(1, "roti"), Entry(2, "laksa"))
     assert found.refused == ()
 
 
-def test_a_word_of_a_category_is_told_to_the_teacher_and_taken_all_the_same() -> None:
+def test_a_word_of_a_category_is_shown_to_the_teacher_and_taken_all_the_same() -> None:
     found = review(lines("damn", "cat"), categories={"damn": frozenset({Category.VULGAR})})
     assert found.words == {"damn", "cat"}
     assert found.sorted_out == {"damn": {Category.VULGAR}}
@@ -45,24 +45,24 @@ def test_what_is_no_word_is_refused_with_the_reason(text: str, why: Why | None) 
     assert why_no_word(text) is why
 
 
-def test_a_word_that_stands_there_twice_is_told_with_both_lines() -> None:
+def test_a_word_that_stands_there_twice_is_shown_with_both_lines() -> None:
     found = review(lines("cat", "dog", "CAT"))
     assert found.words == {"cat", "dog"}
     assert [refused.sentence() for refused in found.refused] == ['Line 3: "CAT" stands in line 1 already.']
 
 
 def test_a_sentence_names_the_sign_that_is_no_letter() -> None:
-    told = RefusedEntry(7, "h2o", Why.NO_LETTER).sentence()
-    assert told == 'Line 7: "h2o" has "2", which is not one of the letters A to Z.'
+    message = RefusedEntry(7, "h2o", Why.NO_LETTER).sentence()
+    assert message == 'Line 7: "h2o" has "2", which is not one of the letters A to Z.'
 
 
 @given(text=st.text(min_size=1, max_size=3000))
 def test_whatever_stands_in_a_line_the_sentence_about_it_is_short_and_can_be_seen(text: str) -> None:
     for refused in review([Entry(1, text)]).refused:
-        told = refused.sentence()
-        assert len(told) < 400
-        assert "\u202e" not in told
-        assert "\n" not in told
+        message = refused.sentence()
+        assert len(message) < 400
+        assert "\u202e" not in message
+        assert "\n" not in message
 
 
 @given(texts=st.lists(st.text(alphabet=string.ascii_letters + "1é ", max_size=18), max_size=12))

@@ -18,9 +18,10 @@ from classroom.match.decide.consequence import consequence
 from classroom.match.decide.context import Answer, Context, Events
 from classroom.match.entry import refuse_entry, refuse_set_word
 from classroom.match.fold import apply, begin
-from classroom.match.ports import Lexicon, Shuffler
+from classroom.match.ports import Shuffler
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
+from classroom.words.lexicon import Lexicon
 
 
 @dataclass(frozen=True)

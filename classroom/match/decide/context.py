@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from classroom.match import event as ev
-from classroom.match.ports import Lexicon, MoveFinder, Shuffler
+from classroom.match.ports import MoveFinder, Shuffler
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
 from classroom.rules.policy import LockedWhenSigned, Objections
+from classroom.words.lexicon import Lexicon
 
 HIGHEST_SCORE = 2000
 """What may be typed as the score of one turn; no turn of English words comes near it."""

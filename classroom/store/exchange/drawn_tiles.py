@@ -1,4 +1,4 @@
-"""Which tiles each side of a recorded game drew and when, where the record tells only some of them.
+"""Which tiles each side of a recorded game drew and when, where the record has only some of them.
 
 A record shows a rack before a turn whole, in part or not at all, but it shows every tile that was laid, most of those
 exchanged and often those left at the end. From that follows what a side had to have on its rack before which of its
@@ -7,10 +7,10 @@ soonest first, and never a tile that the other side is going to need while there
 nothing more, the rest is made up of tiles that nobody needs, spread evenly over those in the bag. Nothing is left to
 chance: the same record always gives the same racks, and racks that a record knows in full are those of the record.
 
-Sound records too have racks that cannot have been: a tile that was kept is gone a turn later, both players hold the one
-X, a rack that nobody wrote down stands there as EEEEEEE. What was laid counts for more than what is said to have stayed
-on the rack, and a later rack for more than an earlier one; the tile in question is not taken as known, and its line is
-`doubted`. The last to be doubted is which tiles were exchanged, their number never.
+Sound records too have racks that cannot have been: a tile that was not played is missing a turn later, both players
+hold the one X, a rack that nobody wrote down is recorded as EEEEEEE. What was laid counts for more than what is said to
+have stayed on the rack, and a later rack for more than an earlier one; the tile in question is not taken as known, and
+its line is `doubted`. The last to be doubted is which tiles were exchanged, their number never.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Need:
     """What a side must have among the `size` tiles of its rack before one of its turns, or at the end.
 
     The move itself shows the tiles `shown`. `gone` are those that leave the rack with the turn; of `unnamed` exchanged
-    tiles only the number is known. `doubted` tells that the record said more.
+    tiles only the number is known. `doubted`: tiles of the record were left out as impossible.
     """
 
     line: int
@@ -67,18 +67,18 @@ class Need:
 
 
 Needs = tuple[tuple[Need, ...], ...]
-"""For each side the needs of all its turns in order, and last that of the end where the record tells it."""
+"""For each side the needs of all its turns in order, and last that of the end where the record has it."""
 
 
 class ImpossibleRackError(GcgError):
     """A `need` that cannot be met: `missing` are tiles that there are no more, else `stuck` tiles fill the rack."""
 
     def __init__(self, need: Need, missing: Counter[str], stuck: Counter[str]) -> None:
-        told = f"the rack {_face(need.tiles)} cannot be"
+        impossible = f"the rack {_face(need.tiles)} cannot be"
         if missing:
-            reason = f"{told}: there is no {' '.join(sorted(missing))} left to draw"
+            reason = f"{impossible}: there is no {' '.join(sorted(missing))} left to draw"
         else:
-            reason = f"{told}: {_face(stuck)} stayed on it after the turn before"
+            reason = f"{impossible}: {_face(stuck)} stayed on it after the turn before"
         super().__init__(need.line, reason)
         self.need = need
         self.missing = missing
@@ -129,12 +129,12 @@ def _possible(found: Sequence[Need]) -> tuple[Need, ...]:
     before it.
     """
     done: list[Need] = []
-    most: Counter[str] | None = None  # all that may be on the rack after the turn, as the later ones tell it
-    for told in reversed(found):
-        need = told
-        if most is not None and not told.unnamed:
-            need = told.less(told.tiles - most - Counter(told.gone))
-        if done and not told.unnamed:
+    most: Counter[str] | None = None  # all that may be on the rack after the turn, by the later turns
+    for recorded in reversed(found):
+        need = recorded
+        if most is not None and not recorded.unnamed:
+            need = recorded.less(recorded.tiles - most - Counter(recorded.gone))
+        if done and not recorded.unnamed:
             need = need.less(_too_many(need, done[-1]))
             if not need.gone and need.size == done[-1].size:  # the same rack
                 need = replace(need, tiles=need.tiles | done[-1].tiles)
@@ -154,7 +154,7 @@ def _too_many(need: Need, after: Need) -> Counter[str]:
 
 
 class _Gathered:
-    """Goes through a game once and gathers what each player needed."""
+    """Collects what each player needed, in one pass through a game."""
 
     def __init__(self, game: Game, plays: Mapping[int, Play], box: int, size: int) -> None:
         self._game = game
@@ -222,10 +222,10 @@ class _Gathered:
     def _turn(self, entry: Entry, gone: tuple[str, ...], unnamed: int = 0) -> None:
         self._draw()
         size, tiles = self._sizes[entry.player], Counter(entry.rack) | Counter(gone)
-        told = tiles | Counter(self._next[entry.player])
-        fits = told.total() <= size
+        recorded = tiles | Counter(self._next[entry.player])
+        fits = recorded.total() <= size
         exchanges = isinstance(entry, ExchangeEntry)
-        need = Need(entry.line, size, told if fits else tiles, gone, gone, unnamed, exchanges, doubted=not fits)
+        need = Need(entry.line, size, recorded if fits else tiles, gone, gone, unnamed, exchanges, doubted=not fits)
         self._next[entry.player] = ""
         self._found[entry.player].append(need)
 

@@ -1,4 +1,4 @@
-"""What a record and the rules do not agree on."""
+"""Where a recorded game and the rules disagree."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum
 
 
 class Fault(Enum):
-    """The kinds of thing a record can have wrong."""
+    """Each kind of fault that a record can have."""
 
     EMPTY = "empty"
     ALPHABET = "alphabet"
@@ -22,7 +22,7 @@ class Fault(Enum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing found: the line of the file, its kind, a sentence."""
+    """One fault found: the line of the file, its kind, a sentence."""
 
     line: int
     fault: Fault

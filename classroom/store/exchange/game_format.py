@@ -39,7 +39,7 @@ from classroom.store.exchange.gcg import (
 from classroom.store.exchange.replay import record_format
 
 MINUTE_S = 60
-# What tournaments give a player and take for each minute beyond it; a record tells only the points.
+# What tournaments give a player and take for each minute beyond it; a record has only the points.
 _OWN_TIME_S = 25 * MINUTE_S
 _MINUTE_POINTS = 10
 
@@ -69,7 +69,7 @@ def time_used_ms(time: TurnTime, points: int) -> int:
 
 
 def _end_adjustment(entries: Sequence[Entry]) -> EndAdjustment:
-    """Tell the rule of the end by its lines.
+    """Return the rule for unplayed tiles, by the lines of the end.
 
     Who went out takes the other's tiles twice, or once while the other loses them too; without such a line each loses
     the own ones: by the same rule where turns that score nothing ended the match, else by that of the primary schools.

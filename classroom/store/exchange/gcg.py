@@ -1,9 +1,9 @@
-"""GCG, the text form in which recorded games are exchanged: what a file says, line by line, not yet judged.
+"""GCG, the text form in which recorded games are exchanged: what a file says, line by line, not yet checked.
 
 A line is an event (``>nick: RACK 8D WORD +24 24``), a pragma (``#player1 nick Full Name``) or the continuation of a
 pragma's text. Real files leave out a rack or write ``UNKNOWN`` for it, write a word whole instead of with dots, use
 small letters for squares, put words after the total or write ``+-4``; all that is read. Words and racks that are known
-are kept as they stand.
+are returned as written.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ _POINTS = re.compile(r"\+?(-?[0-9]{1,5})\Z")
 _COUNT = re.compile(r"[0-9]{1,2}\Z")
 # What some programs write for a rack that they do not know, and not the tiles of one.
 _UNKNOWN_RACK = "UNKNOWN"
-# How much of a strange field a message shows.
-_TOLD = 40
+# How much of a field that cannot be read a message shows.
+_LONGEST_QUOTE = 40
 
 
 class GcgError(ValueError):
@@ -127,7 +127,7 @@ class LastRack:
 class Game:
     """A whole file: its players, its events in order, the racks left at the end, the number of its lines.
 
-    `title` and `lexicon`, the name of the word list, are empty where the file does not tell them.
+    `title` and `lexicon`, the name of the word list, are empty where the file does not name them.
     """
 
     players: tuple[Player, ...]
@@ -144,7 +144,7 @@ def read_gcg(path: Path) -> Game:
 
 
 def read_bytes(path: Path) -> bytes:
-    """Return the bytes of a file; of one that is too large one byte too many. Raises `OSError`."""
+    """Return the bytes of a file; at most one more than `LARGEST_FILE`. Raises `OSError`."""
     with path.open("rb") as file:
         return file.read(LARGEST_FILE + 1)
 
@@ -178,7 +178,7 @@ def _known_encoding(name: str) -> str:
     except LookupError:
         encoding = ""
     if encoding not in _ENCODINGS:
-        raise GcgError(1, f"the encoding {name[:_TOLD]!r} is not known; save the file as UTF-8")
+        raise GcgError(1, f"the encoding {name[:_LONGEST_QUOTE]!r} is not known; save the file as UTF-8")
     return encoding
 
 
@@ -191,13 +191,13 @@ def _likely_encoding(data: bytes) -> str:
 
 
 class _Reader:
-    """Goes through the lines once and gathers what they say."""
+    """Parses the lines of one file."""
 
     def __init__(self) -> None:
         self._players: dict[int, Player] = {}
         self._entries: list[Entry] = []
         self._racks: list[LastRack] = []
-        self._told = {"title": "", "lexicon": ""}
+        self._about = {"title": "", "lexicon": ""}
 
     def read(self, lines: list[str]) -> Game:
         """Return the game. Raises `GcgError`."""
@@ -214,12 +214,12 @@ class _Reader:
         if len(self._players) != _PLAYERS:
             raise GcgError(1, "the file does not name its players in lines #player1 and #player2")
         players = tuple(self._players[index] for index in range(_PLAYERS))
-        return Game(players, tuple(self._entries), tuple(self._racks), len(lines), **self._told)
+        return Game(players, tuple(self._entries), tuple(self._racks), len(lines), **self._about)
 
     def _pragma(self, number: int, line: str) -> None:
         word, value = _first_word(line[1:])
-        if word in self._told:
-            self._told[word] = value
+        if word in self._about:
+            self._about[word] = value
         found = _NUMBERED.match(word)
         if not found:
             return
@@ -262,9 +262,11 @@ class _Reader:
     def _player_of(self, number: int, nick: str) -> int:
         indexes = [index for index, player in self._players.items() if player.nick == nick]
         if not indexes:
-            raise GcgError(number, f"the nick {nick[:_TOLD]!r} is not that of #player1 or #player2")
+            raise GcgError(number, f"the nick {nick[:_LONGEST_QUOTE]!r} is not that of #player1 or #player2")
         if len(indexes) > 1:
-            raise GcgError(number, f"both players have the nick {nick[:_TOLD]!r}, so it does not tell who moved")
+            raise GcgError(
+                number, f"both players have the nick {nick[:_LONGEST_QUOTE]!r}, so it does not tell who moved"
+            )
         return indexes[0]
 
 
@@ -284,7 +286,7 @@ def _is_move(field: str) -> bool:
 def _number(line: int, field: str) -> int:
     found = _POINTS.match(field)
     if not found:
-        raise GcgError(line, f"{field[:_TOLD]!r} stands where points or a total belong")
+        raise GcgError(line, f"{field[:_LONGEST_QUOTE]!r} stands where points or a total belong")
     return int(found[1])
 
 
@@ -309,7 +311,7 @@ def _other_entry(move: str, common: tuple[int, int, str, int, int]) -> Entry:
     tiles = move[1:]
     if move.startswith("("):
         if not tiles.endswith(")"):
-            raise GcgError(common[0], f"{move[:_TOLD]!r} has no closing bracket")
+            raise GcgError(common[0], f"{move[:_LONGEST_QUOTE]!r} has no closing bracket")
         return UnplayedEntry(*common, tiles[:-1])
     if _COUNT.match(tiles):
         return ExchangeEntry(*common, int(tiles), "")

@@ -1,4 +1,4 @@
-"""A match as GCG text: what counts in the end stands in the lines, what the form cannot say in notes below them.
+"""A match as GCG text: the lines have what counts in the end, notes below them what the form cannot say.
 
 A line carries the score that counts, corrections included, so that the totals are those of the match. A play that was
 taken off is followed by ``--``; points of a failed challenge are ``(challenge)``, for the challenger below zero; a turn
@@ -35,7 +35,7 @@ from classroom.store.exchange.gcg_import import LIST_OF_THE_RECORD
 from classroom.store.exchange.replay import record_format
 
 _PLAYERS = 2
-# What the move itself says already.
+# Remarks that the move itself shows.
 _SAID = (RemarkKind.PASS, RemarkKind.EXCHANGE, RemarkKind.WORDS)
 
 
@@ -66,7 +66,7 @@ class _Held:
 
 
 def _held(events: Sequence[Event]) -> tuple[MatchState, list[_Held]]:
-    """Return what the events come to, and for each turn what was held before it."""
+    """Return the state after the events, and for each turn what was held before it."""
     state, found = fold(events[:1]), list[_Held]()
     for event in events[1:]:
         after = apply(state, event)
@@ -79,7 +79,7 @@ def _held(events: Sequence[Event]) -> tuple[MatchState, list[_Held]]:
 
 
 def _why_not(state: MatchState) -> str:
-    """Say why a match cannot be GCG; nothing where it can."""
+    """Return why a match cannot be GCG, empty where it can."""
     if len(state.seats) != _PLAYERS or len(state.teams) != _PLAYERS:
         seats = len(state.seats)
         sides = "1 side" if seats == 1 else f"{seats} sides"
@@ -119,7 +119,7 @@ class _Writer:
         for side, points in enumerate(state.time_penalties()):
             if points:
                 self._event(side, state.end.unplayed[side], "(time)", points)
-        self._note(self._end_told())
+        self._note(self._ending_note())
         return self._lines
 
     def _head(self) -> Iterator[str]:
@@ -134,8 +134,8 @@ class _Writer:
         other_box = "with a board or tiles of its own" * (
             (format.layout, format.tiles) != (of_records.layout, of_records.tiles)
         )
-        told = [format.title, other_box, heading.level, heading.year, heading.school, heading.place, heading.date]
-        yield "#description " + _line(", ".join(text for text in map(_line, told) if text))
+        parts = [format.title, other_box, heading.level, heading.year, heading.school, heading.place, heading.date]
+        yield "#description " + _line(", ".join(text for text in map(_line, parts) if text))
         if opened.lexicon_title != LIST_OF_THE_RECORD:
             yield f"#lexicon {_line(opened.lexicon_title)}"
 
@@ -191,7 +191,7 @@ class _Writer:
                 self._event(side, self._next_rack(side, index), "(challenge)", challenge_points)
 
     def _nothing_given(self, turn: Turn) -> dict[int, int]:
-        """Return that a failed challenge gave the side no points, where such a challenge costs nothing at all."""
+        """Return 0 points for the side of `turn` where a failed challenge costs nothing, else nothing."""
         match self._state.format.challenge:
             case Challenge(failed=NoPenalty()):
                 return {turn.side: 0}
@@ -199,7 +199,7 @@ class _Writer:
                 return {}
 
     def _next_rack(self, side: int, index: int) -> tuple[str, ...]:
-        """Return what a side held at its next turn, or holds at the end; nothing where it has still to draw."""
+        """Return what a side held at its next turn, or holds at the end; nothing where it has not drawn yet."""
         for later, turn in enumerate(self._state.turns[index + 1 :], start=index + 1):
             if turn.side == side:
                 return self._held[later].rack
@@ -210,9 +210,9 @@ class _Writer:
     # The end
 
     def _unplayed(self) -> None:
-        """Write what each side was left with: who is out takes it, in a line of the own; who loses it has one too.
+        """Write the unplayed tiles: a line for who is out and takes them, and one for each side that loses its own.
 
-        Nobody takes it where the play that went out was refused later, and then a note says so.
+        Nobody takes them where the play that went out was refused later, and then a note says so.
         """
         end, policy = self._state.end, self._state.format.end_adjustment
         if end is None or isinstance(policy, NoAdjustment):
@@ -241,18 +241,18 @@ class _Writer:
                 self._lines.append(f"#rack{side + 1} {_face(held)}")
         self._lines.append("#incomplete")
 
-    def _end_told(self) -> str:
-        """Say how the match ended where the lines do not, and what the jury decided."""
+    def _ending_note(self) -> str:
+        """Return how the match ended where the lines do not show it, and what the jury decided."""
         end, jury = self._state.end, self._state.jury
         if end is None:
             return ""
         is_plain = end.reason is EndReason.TILES_USED or (end.reason is EndReason.ZERO_TURNS and end.side is None)
         name = "" if end.side is None else self._names[self._state.team_of(end.side)]
-        told = [] if is_plain else [end_reason_text(end.reason.value, str), name, end.note]
+        parts = [] if is_plain else [end_reason_text(end.reason.value, str), name, end.note]
         if jury:
             winner = "a shared win" if jury.winner is None else f"{self._names[jury.winner]} wins"
-            told += [f"the jury ({jury.names}): {winner}", jury.reason]
-        return "; ".join(text for text in told if text)
+            parts += [f"the jury ({jury.names}): {winner}", jury.reason]
+        return "; ".join(text for text in parts if text)
 
 
 def _move(play: Play) -> str:

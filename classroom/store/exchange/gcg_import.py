@@ -1,8 +1,9 @@
 """A recorded game as a match: played again, move by move, by the same decisions as a match in the classroom.
 
-Only the hand in the bag and the word list are stand-ins. The hand draws what the record shows that was drawn
-(`drawn_tiles` tells how gaps are filled); the list agrees with every ruling, since it is not known. Nothing is invented
-besides: nobody draws for the start, no time is used but what the record has points for, which a clock tells at the end.
+Only the shuffler and the word list are stand-ins. The shuffler draws what the record shows that was drawn
+(`drawn_tiles` says how gaps are filled); the list has the words that the record accepts when they are ruled on, since
+it is not known. Nothing is invented besides: nobody draws for the start, and only the time that the record has points
+for is used.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ from classroom.store.exchange.gcg import (
     WithdrawnEntry,
 )
 from classroom.store.exchange.replay import Report, replay
-from classroom.words.lexicon import RefusedBecause, WordRefusal
+from classroom.words.lexicon import Lexicon
 
 LIST_OF_THE_RECORD = "list of the record"
 """The title of the word list of a match whose record does not name it."""
@@ -67,12 +68,12 @@ _FILLED_IN = "(racks in part filled in)"
 _MOST_ENTRIES = 500
 # A record with more in it that cannot have been is no record of a game.
 _MOST_DOUBTS = 60
-# The longest name less a number that tells it from another.
+# The longest name less a number that distinguishes it.
 _ROOM = LONGEST_NAME - 2
 
 
 class FaultyRecordError(GcgError):
-    """A record that the rules do not agree with: its `findings`, the first of which the message tells."""
+    """A record that the rules do not agree with: its `findings`, of which the message has the first."""
 
     def __init__(self, findings: Sequence[Finding]) -> None:
         more = f" (and {len(findings) - 1} more)" if len(findings) > 1 else ""
@@ -84,7 +85,7 @@ class FaultyRecordError(GcgError):
 class ImportedGame:
     """A recorded game as the events of a match, and what they come to.
 
-    `filled_in` counts the racks of which the record tells only a part, or nothing; `doubted` are the lines with tiles
+    `filled_in` counts the racks of which the record has only a part, or nothing; `doubted` are the lines with tiles
     that cannot have been on a rack.
     """
 
@@ -95,7 +96,7 @@ class ImportedGame:
 
 
 def import_game(game: Game, match_id: str, title: str, app_version: str) -> ImportedGame:
-    """Return `game` as a match, under the `title` that it has where it tells none itself.
+    """Return `game` as a match, under `title` where the record has none itself.
 
     Raises `GcgError`: a `FaultyRecordError` for what the rules do not agree with, else for what no match can have been.
     """
@@ -114,7 +115,7 @@ def import_game(game: Game, match_id: str, title: str, app_version: str) -> Impo
 
 
 def _marked(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Say in the heading that racks were filled in, so that it is seen wherever the match is."""
+    """Return the events with a heading that says that racks were filled in."""
     opened, *others = events
     if not isinstance(opened, MatchOpened) or opened.heading.event.endswith(_FILLED_IN):
         return tuple(events)
@@ -123,7 +124,7 @@ def _marked(events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def _played(game: Game, report: Report, command: cmd.OpenMatch) -> tuple[_Table, Needs]:
-    """Play the record, again and again with less taken as known, until nothing in it contradicts itself."""
+    """Play the record, repeatedly with less taken as known, until nothing in it contradicts itself."""
     plays = {step.entry.line: step.play for step in report.steps if step.play}
     size = rack_size(command.format.racks, command.format.sides.mains)
     needed = needs(game, plays, len(command.format.tiles.tiles), size)
@@ -155,35 +156,12 @@ def _opening(game: Game, match_id: str, title: str, app_version: str) -> cmd.Ope
 
 
 def _teams(game: Game) -> tuple[Team, ...]:
-    """Return each player as a team of one; two of the same name are told apart by a number."""
+    """Return each player as a team of one; two of the same name are numbered."""
     names = [tidy_name(player.name) or tidy_name(player.nick) or "?" for player in game.players]
     first, second = names
     if " ".join(first.split()).casefold() == " ".join(second.split()).casefold():
         names = [f"{first[:_ROOM]} 1", f"{second[:_ROOM]} 2"]
     return tuple(Team(name, "", (Member(name),)) for name in names)
-
-
-class _List:
-    """A word list that says of a challenged word what the record says of it."""
-
-    key = _OPENED_WITH
-    sha256 = ""
-
-    def __init__(self, title: str) -> None:
-        self.title = title
-        self.verdict = True
-
-    def has(self, word: str) -> bool:
-        """Tell what the record says of the words that are ruled on."""
-        return self.verdict
-
-    def refusal(self, word: str) -> WordRefusal | None:
-        """Return why a word is refused."""
-        return None if self.verdict else WordRefusal(word.lower(), RefusedBecause.NOT_IN_LIST)
-
-    def asks_judge(self, word: str) -> bool:
-        """Tell that there is nothing to ask."""
-        return False
 
 
 class _NoFinder:
@@ -193,8 +171,8 @@ class _NoFinder:
         """Return None: it cannot tell."""
 
 
-class _Hand:
-    """Draws for the `sides` that are next what the record shows that they drew.
+class _RecordShuffler:
+    """Draws for the `sides` that are next what the record shows that they drew; fills `match.ports.Shuffler`.
 
     `turns` counts the turns that each side has begun, `racks` is what each holds.
     """
@@ -224,10 +202,11 @@ class _Table:
         self._game = game
         self._plays = plays
         starter = command.starter or 0
-        self._hand = _Hand(needed, [starter, 1 - starter])
-        self._list = _List(game.lexicon or LIST_OF_THE_RECORD)
-        self._context = Context(self._hand, self._list, _NoFinder())
-        answer = open_match(command, self._list, self._hand)
+        self._shuffler = _RecordShuffler(needed, [starter, 1 - starter])
+        # Without words: those of a play are in it while they are ruled on, if the record accepts them.
+        self._lexicon = Lexicon(_OPENED_WITH, game.lexicon or LIST_OF_THE_RECORD, "", frozenset())
+        self._context = Context(self._shuffler, self._lexicon, _NoFinder())
+        answer = open_match(command, self._lexicon, self._shuffler)
         if isinstance(answer, Refusal):
             raise _refused(1, answer)
         self.events = list(answer.events)
@@ -244,8 +223,8 @@ class _Table:
             self._stop()
         if self.state.totals != report.totals:
             sums = " and ".join(map(str, self.state.totals))
-            told = " and ".join(map(str, report.totals))
-            raise GcgError(last, f"by the rules the totals are {sums}, in the record they are {told}")
+            recorded = " and ".join(map(str, report.totals))
+            raise GcgError(last, f"by the rules the totals are {sums}, in the record they are {recorded}")
 
     def _take(self, entry: Entry) -> None:
         match entry:
@@ -268,7 +247,7 @@ class _Table:
                 self._end(entry)
 
     def _do(self, entry: Entry, command: cmd.Command) -> None:
-        self._hand.sides = [self.state.to_draw] if self.state.to_draw is not None else [entry.player]
+        self._shuffler.sides = [self.state.to_draw] if self.state.to_draw is not None else [entry.player]
         answer = decide(self.state, command, self._context)
         if isinstance(answer, Refusal):
             raise _refused(entry.line, answer)
@@ -277,7 +256,7 @@ class _Table:
     def _add(self, events: Sequence[Event], state: MatchState) -> None:
         self.events += events
         self.state = state
-        self._hand.racks = list(state.racks)
+        self._shuffler.racks = list(state.racks)
 
     def _begin_turn(self, entry: Entry) -> Need:
         if self.state.phase is Phase.LAST_WINDOW:
@@ -295,19 +274,19 @@ class _Table:
 
     def _meet_need(self, entry: Entry) -> Need:
         """Return what the side of `entry` needed before it, and go on to its next need. Raises `GcgError`."""
-        outlook = self._hand.outlook(entry.player)
+        outlook = self._shuffler.outlook(entry.player)
         need = outlook.coming[0]
         if need.tiles - Counter(outlook.rack):  # nothing was drawn, for a play taken back or with an empty bag
             raise impossible(outlook, Counter())
         self.filled_in += need.tiles.total() < len(self.state.racks[entry.player])
-        self._hand.turns[entry.player] += 1
+        self._shuffler.turns[entry.player] += 1
         return need
 
     def _exchange(self, entry: ExchangeEntry) -> None:
         need = self._begin_turn(entry)
         side = entry.player
-        tiles = returned(need, self._hand.outlook(side), self.state.bag)
-        self._hand.racks[side] = without(self.state.racks[side], tiles) or ()
+        tiles = returned(need, self._shuffler.outlook(side), self.state.bag)
+        self._shuffler.racks[side] = without(self.state.racks[side], tiles) or ()
         self._do(entry, cmd.ExchangeTiles(tiles))
 
     def _words(self) -> tuple[str, ...]:
@@ -328,7 +307,8 @@ class _Table:
         self._rule(entry, challenger, words, accepted=True)
 
     def _rule(self, entry: Entry, challenger: int, words: int, *, accepted: bool) -> None:
-        self._list.verdict = accepted
+        listed = frozenset(word.lower() for word in self._words()) if accepted else frozenset[str]()
+        self._context = replace(self._context, lexicon=replace(self._lexicon, words=listed))
         self._do(entry, cmd.ChallengePlay(challenger, self._words()[:words]))
         # An earlier ruling on the same word goes before the list, and may have been another.
         refusal = refuse(self.state, cmd.RuleChallenge(accepted), self._context)
@@ -347,7 +327,7 @@ class _Table:
         else:
             self._do(entry, cmd.StopMatch(_ENDS_HERE))
         for side in self.state.sides:
-            outlook = self._hand.outlook(side)
+            outlook = self._shuffler.outlook(side)
             if outlook.coming and outlook.coming[0].tiles - Counter(outlook.rack):
                 raise impossible(outlook, Counter())
 
@@ -362,15 +342,15 @@ class _Table:
         if timed:
             raise GcgError(timed.line, "points for time are lost at the end of the match, and this record has none")
         side = self.state.to_draw
-        if side is not None and self.state.bag and self._hand.outlook(side).coming:
-            self._hand.sides = [side]
-            events = close_window(self.state, self._hand)
+        if side is not None and self.state.bag and self._shuffler.outlook(side).coming:
+            self._shuffler.sides = [side]
+            events = close_window(self.state, self._shuffler)
             self._add(events, reduce(apply, events, self.state))
         for side in self.state.sides:
-            known = sum(need.tiles.total() for need in self._hand.outlook(side).coming)
+            known = sum(need.tiles.total() for need in self._shuffler.outlook(side).coming)
             self.filled_in += side != self.state.to_draw and known < len(self.state.racks[side])
 
 
 def _refused(line: int, refusal: Refusal) -> GcgError:
-    told = ", ".join([refusal.reason.value, *refusal.names, *map(str, refusal.numbers)])
-    return GcgError(line, f"the rules of a match do not allow this: {told}")
+    refused = ", ".join([refusal.reason.value, *refusal.names, *map(str, refusal.numbers)])
+    return GcgError(line, f"the rules of a match do not allow this: {refused}")

@@ -1,4 +1,4 @@
-"""The portable match file: one match with every event, as text that is proved when it is read.
+"""The portable match file: one match with every event, as text that is checked by its hashes when it is read.
 
 The file is JSON lines in UTF-8. The first line is the header: what the file is, the version of its form, the match, the
 Bellword that wrote it, how many events follow and the hash of the last. Every further line is one event as it is
@@ -6,7 +6,7 @@ stored: its number, kind, body (JSON as text, since the hash is over that text),
 `store.chain`).
 
 A byte order mark, CRLF line ends and a missing last line end do no harm: editors and mail add and drop them. Everything
-else is refused with its line: nothing in such a file is believed before all of it is.
+else is refused with its line: nothing of such a file is used before all of it is checked.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ _WHAT = "bellword-match"
 _VERSION = 1
 _BOM = b"\xef\xbb\xbf"
 _MATCH_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}\Z")
-# How much of a long reason is told.
-_TOLD = 200
+# How much of a long reason a message has.
+_LONGEST_REASON = 200
 
 _AGAIN = "Copy or export the file again"
 _NEWER = "Open it with that version"
@@ -64,7 +64,7 @@ class MatchFileError(ValueError):
 
 @dataclass(frozen=True)
 class PortableMatch:
-    """A match out of a file, proved: its rows as they are stored, and the state they come to."""
+    """A match out of a file, checked: its rows as they are stored, and the state after them."""
 
     rows: tuple[Row, ...]
     state: MatchState
@@ -155,13 +155,13 @@ def _text(number: int, line: bytes) -> str:
 
 
 def _header(line: str) -> _Header:
-    told = _json(1, line)
-    if not isinstance(told, dict) or told.get("what") != _WHAT:
+    table = _json(1, line)
+    if not isinstance(table, dict) or table.get("what") != _WHAT:
         raise MatchFileError(1, "this is no match file of Bellword", f"Choose a file that was exported as {SUFFIX}")
-    version = told.get("version")
+    version = table.get("version")
     if type(version) is int and version > _VERSION:
         raise MatchFileError(1, "a newer version of Bellword has written this file", _NEWER)
-    header = _structured(1, told, _Header)
+    header = _structured(1, table, _Header)
     if header.version != _VERSION:
         raise MatchFileError(1, f"there is no version {header.version} of this form")
     if not _MATCH_ID.match(header.match_id):
@@ -178,7 +178,7 @@ def _wrong_length(expected: int, found: int) -> MatchFileError:
 
 
 def _rows(header: _Header, lines: Sequence[str]) -> list[Row]:
-    """Return the rows, their chain proved, their bodies not yet read."""
+    """Return the rows, their chain checked, their bodies not yet decoded."""
     rows: list[Row] = []
     previous = NO_HASH
     for number, text in enumerate(lines, start=2):
@@ -195,7 +195,7 @@ def _rows(header: _Header, lines: Sequence[str]) -> list[Row]:
 
 
 def _check_plain(number: int, line: _Line) -> None:
-    """Refuse texts that a database cannot bear, and a time that is none."""
+    """Refuse texts that a database cannot store, and a time that is none."""
     try:
         (line.kind + line.body).encode("utf-8")
     except UnicodeEncodeError as error:
@@ -213,7 +213,7 @@ def _is_moment(text: str) -> bool:
 
 
 def _folded(rows: Sequence[Row]) -> MatchState:
-    """Read the events and see that they can follow one another."""
+    """Return the state after all events. Raises `MatchFileError` for one that cannot follow."""
     state = _after(None, rows[0])
     for row in rows[1:]:
         state = _after(state, row)
@@ -235,7 +235,7 @@ def _after(state: MatchState | None, row: Row) -> MatchState:
 
 
 def _check_texts(number: int, body: str) -> None:
-    """Refuse texts that a screen cannot bear, wherever they stand in `body`, which has been read before."""
+    """Refuse texts that a screen cannot show, anywhere in `body`, which has been decoded before."""
     inside = [strict_json(body)]
     while inside:
         data = inside.pop()
@@ -269,6 +269,6 @@ def _converter() -> Converter:
 
 
 def _short(error: Exception) -> str:
-    """Tell an error in one line that is not too long, whatever the file has in it."""
-    told = "".join(sign if sign.isprintable() else "\ufffd" for sign in str(error))
-    return told if len(told) <= _TOLD else told[: _TOLD - 1] + "…"
+    """Return an error as one line of at most `_LONGEST_REASON` characters."""
+    text = "".join(sign if sign.isprintable() else "\ufffd" for sign in str(error))
+    return text if len(text) <= _LONGEST_REASON else text[: _LONGEST_REASON - 1] + "…"

@@ -1,4 +1,4 @@
-"""Matches as files for the screens: saved where the teacher chose, and taken in from there."""
+"""Matches as files for the screens: saved to a path, and imported from one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.exchange.transfer import Told, export_match, import_file
+from classroom.store.exchange.transfer import TransferResult, export_match, import_file
 
 
 class MatchFileStore:
@@ -19,16 +19,16 @@ class MatchFileStore:
 
     def save(self, match_id: str, path: Path) -> None:
         """Write a match into a file whose ending says in which form. Raises `KnownError`."""
-        told = export_match(self._log, match_id, path, self._app_version)
-        _check(told, path, _("The match cannot be saved like this: {reason}"))
+        result = export_match(self._log, match_id, path, self._app_version)
+        _check(result, path, _("The match cannot be saved like this: {reason}"))
 
     def take_in(self, path: Path) -> None:
         """Store the match of a file, the whole of it or nothing. Raises `KnownError`."""
-        told = import_file(self._log, path)
-        _check(told, path, _("This file cannot be opened as a match: {reason}"))
+        result = import_file(self._log, path)
+        _check(result, path, _("This file cannot be opened as a match: {reason}"))
 
 
-def _check(told: Told, path: Path, sentence: str) -> None:
+def _check(result: TransferResult, path: Path, sentence: str) -> None:
     """Raise `KnownError` with the reason in a `sentence` unless all went well; the file is named without its folder."""
-    if not told.done:
-        raise KnownError(sentence.format(reason=told.line.replace(str(path), path.name)))
+    if not result.done:
+        raise KnownError(sentence.format(reason=result.line.replace(str(path), path.name)))

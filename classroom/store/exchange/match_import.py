@@ -1,4 +1,4 @@
-"""A match out of a file taken into the store: new, known, or gone on with; never mixed with another."""
+"""Storing the match of a file: new, known, or continued; never mixed with another."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from classroom.store.exchange.match_file import PortableMatch
 
 
 class Outcome(Enum):
-    """What importing a match came to."""
+    """The outcome of importing a match."""
 
     NEW = "new"
     GONE_ON = "gone on"
@@ -20,7 +20,7 @@ class Outcome(Enum):
 
 @dataclass(frozen=True)
 class Imported:
-    """What importing a match came to: how many events were added, and how many are stored now."""
+    """An imported match: the outcome, how many events were added, and how many are stored now."""
 
     match_id: str
     outcome: Outcome
@@ -29,7 +29,7 @@ class Imported:
 
 
 class OtherMatchError(ValueError):
-    """A match of the same name is stored, and it is not the same: event `seq`, counted from 1, is another."""
+    """Another match of the same id is stored: event `seq`, counted from 1, differs."""
 
     def __init__(self, match_id: str, seq: int) -> None:
         super().__init__(

@@ -1,4 +1,4 @@
-"""A word as a record writes it, found on the board: which tiles are laid and which were there."""
+"""A word as a record writes it, made into a play: which tiles are laid and which were there."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import assert_never
 
 from classroom.formats.catalogue import shipped_file
-from classroom.formats.reading import read_format
+from classroom.formats.reading import parse_format
 from classroom.rules.board import Board, empty_board
 from classroom.rules.ending import adjustments
 from classroom.rules.format import Format, bonus_for
@@ -56,7 +56,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Report:
-    """What came of a replay; without findings, record and rules agree.
+    """The result of a replay; without findings, record and rules agree.
 
     `moves` counts plays, exchanges and passes. The replay stops at a play that cannot be laid. `complete` tells whether
     the record goes to the end of the game.
@@ -74,7 +74,7 @@ class Report:
 def record_format() -> Format:
     """Return the rules by which recorded games are played, as a format."""
     text = files("classroom.store.exchange").joinpath("record.toml").read_text(encoding="utf-8")
-    return read_format(text, shipped_file)
+    return parse_format(text, shipped_file)
 
 
 def replay(game: Game, format: Format) -> Report:
@@ -83,7 +83,7 @@ def replay(game: Game, format: Format) -> Report:
 
 
 class _Replay:
-    """The state of one replay: it takes the entries in turn and notes what it finds."""
+    """The state of one replay, which takes the entries in turn and collects findings."""
 
     def __init__(self, game: Game, format: Format) -> None:
         self._game = game
@@ -167,7 +167,7 @@ class _Replay:
                 return self._out
 
     def _add(self, entry: Entry) -> None:
-        """Add the points as recorded, then go on from the recorded total, so that one slip is told once."""
+        """Add the points as recorded, then go on from the recorded total, so that one mistake is found once."""
         total = self._totals[entry.player] + entry.points
         if total != entry.total:
             self._find(entry.line, Fault.TOTAL, f"the file says {entry.total} in all, the sum is {total}")
@@ -189,7 +189,7 @@ class _Replay:
         self._zero_turns = 0 if entry.points else self._zero_turns + 1
 
     def _check_tiles(self, line: int, rack: str) -> None:
-        """Check that a rack, where it is known, can be: tiles of the box, no more than a rack holds."""
+        """Check that a rack is possible, where it is known: tiles of the tile set, no more than a rack holds."""
         strange = self._strange(rack)
         if strange:
             self._find(line, Fault.ALPHABET, f"the rack {rack} has {strange!r}, which is no tile")

@@ -1,4 +1,4 @@
-"""Recorded games checked by the dozen: one line a file that tells whether record and rules agree, more when asked."""
+"""Reports on recorded games: for each file one line on whether record and rules agree, more when asked."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from classroom.store.exchange.replay import Report, Step, replay
 
 @dataclass(frozen=True)
 class Summary:
-    """What is to be said of one file: whether it agrees, and the lines of text, the first of them the summary."""
+    """The report on one file: whether it agrees, and lines of text, the first of them the summary."""
 
     agrees: bool
     lines: tuple[str, ...]
@@ -65,7 +65,7 @@ def _unreadable(path: Path | str, error: OSError) -> Summary:
 
 
 def summarise(path: Path, *, verbose: bool = False) -> Summary:
-    """Replay one file and tell the outcome; `verbose` adds every move, every reason and the totals under full names."""
+    """Return the report on one file; `verbose` adds every move, every reason and the totals under full names."""
     try:
         game = read_gcg(path)
     except GcgError as error:
@@ -86,10 +86,10 @@ def _head(path: Path, game: Game, report: Report) -> str:
         verdict = "agrees" if report.complete else "agrees as far as it goes; the record is incomplete"
         return f"{path}: {result}: {verdict}"
     more = f"; {len(report.findings) - 1} more" if len(report.findings) > 1 else ""
-    return f"{_told(path, report.findings[0])} ({result}{more})"
+    return f"{_finding_line(path, report.findings[0])} ({result}{more})"
 
 
-def _told(path: Path, finding: Finding) -> str:
+def _finding_line(path: Path, finding: Finding) -> str:
     return f"{path}:{finding.line}: {finding.reason}"
 
 
@@ -99,18 +99,18 @@ def _details(path: Path, game: Game, report: Report) -> Iterator[str]:
     for player, total in zip(game.players, report.totals, strict=True):
         yield f"  {player.name}: {total}"
     for finding in report.findings[1:]:
-        yield _told(path, finding)
+        yield _finding_line(path, finding)
 
 
 def _move(game: Game, step: Step) -> str:
     entry, width = step.entry, max(len(player.nick) for player in game.players)
     nick = game.players[entry.player].nick
-    told = f"{entry.line:>4}  {nick:<{width}}  {_what(entry):<22} {entry.points:>+5} {entry.total:>5}"
+    line = f"{entry.line:>4}  {nick:<{width}}  {_what(entry):<22} {entry.points:>+5} {entry.total:>5}"
     if step.count is None:
-        return told
+        return line
     words = [f"{word.word.text} {word.total}" for word in step.count.words]
     bonus = [f"bonus {step.count.bonus}"] if step.count.bonus else []
-    return f"{told}   {', '.join(words + bonus)}"
+    return f"{line}   {', '.join(words + bonus)}"
 
 
 def _what(entry: Entry) -> str:

@@ -1,4 +1,4 @@
-"""Matches in and out of the store by the name of a file: its ending says which form it has."""
+"""Importing and exporting matches by the name of a file, whose ending says which form it has."""
 
 from __future__ import annotations
 
@@ -21,46 +21,46 @@ from classroom.store.exchange.replay import replay
 
 
 @dataclass(frozen=True)
-class Told:
-    """Whether a file was taken in or written, and the one line to say so."""
+class TransferResult:
+    """Whether a file was imported or written, and the line of text that says so or why not."""
 
     done: bool
     line: str
 
 
-def import_file(log: SqliteEventLog, path: Path) -> Told:
-    """Store the match that a file holds; where it is refused, nothing of it is stored."""
+def import_file(log: SqliteEventLog, path: Path) -> TransferResult:
+    """Store the match of a file and return how that went; where it is refused, nothing of it is stored."""
     take_in = _IMPORTS.get(path.suffix.lower())
     if take_in is None:
-        return Told(done=False, line=f"{path}: {_endings(_IMPORTS, 'imported')}")
+        return TransferResult(done=False, line=f"{path}: {_endings(_IMPORTS, 'imported')}")
     try:
-        return Told(done=True, line=f"{path}: {take_in(log, path)}")
+        return TransferResult(done=True, line=f"{path}: {take_in(log, path)}")
     except MatchFileError as error:
-        return Told(done=False, line=f"{path}:{error.line}: {error.reason} Nothing was stored.")
+        return TransferResult(done=False, line=f"{path}:{error.line}: {error.reason} Nothing was stored.")
     except GcgError as error:
-        return Told(done=False, line=f"{path}:{error.line}: {error.reason}. Nothing was stored.")
+        return TransferResult(done=False, line=f"{path}:{error.line}: {error.reason}. Nothing was stored.")
     except (OtherMatchError, StoreError) as error:
-        return Told(done=False, line=f"{path}: {error} Nothing was stored.")
+        return TransferResult(done=False, line=f"{path}: {error} Nothing was stored.")
     except FileNotFoundError:
-        return Told(done=False, line=f"{path}: there is no such file")
+        return TransferResult(done=False, line=f"{path}: there is no such file")
     except OSError as error:
-        return Told(done=False, line=f"{path}: cannot be read: {error.strerror or error}")
+        return TransferResult(done=False, line=f"{path}: cannot be read: {error.strerror or error}")
 
 
-def export_match(log: SqliteEventLog, match_id: str, path: Path, app_version: str) -> Told:
+def export_match(log: SqliteEventLog, match_id: str, path: Path, app_version: str) -> TransferResult:
     """Write a stored match into a file, the whole of it or nothing; a file of that name is replaced."""
     write = _EXPORTS.get(path.suffix.lower())
     if write is None:
-        return Told(done=False, line=f"{path}: {_endings(_EXPORTS, 'exported')}")
+        return TransferResult(done=False, line=f"{path}: {_endings(_EXPORTS, 'exported')}")
     try:
-        return Told(done=True, line=f"{path}: {write(log, match_id, path, app_version)}")
+        return TransferResult(done=True, line=f"{path}: {write(log, match_id, path, app_version)}")
     except UnknownMatchError as error:
-        return Told(done=False, line=str(error))
+        return TransferResult(done=False, line=str(error))
     except (MatchFileError, NoGcgError, BrokenMatchError, StoreError) as error:
-        return Told(done=False, line=f"{match_id} cannot be exported: {error}")
+        return TransferResult(done=False, line=f"{match_id} cannot be exported: {error}")
     except OSError as error:
         reason = f"cannot be written: {error.strerror or error}. Nothing was changed; choose another place"
-        return Told(done=False, line=f"{path}: {reason}")
+        return TransferResult(done=False, line=f"{path}: {reason}")
 
 
 class UnknownMatchError(LookupError):
@@ -96,17 +96,17 @@ def _import_gcg(log: SqliteEventLog, path: Path) -> str:
         return f"match {match_id} was here already, with {len(stored)} events"
     imported = import_game(parse_gcg(data), match_id, path.stem, __version__)
     log.append(match_id, 1, imported.events)
-    return f"match {match_id} is here now, with {len(imported.events)} events{_racks_told(imported)}"
+    return f"match {match_id} is here now, with {len(imported.events)} events{_racks_remark(imported)}"
 
 
-def _racks_told(imported: ImportedGame) -> str:
-    told = ""
+def _racks_remark(imported: ImportedGame) -> str:
+    remark = ""
     if imported.filled_in:
-        told += f"; {imported.filled_in} of its racks are not known in full and were filled in"
+        remark += f"; {imported.filled_in} of its racks are not known in full and were filled in"
     if imported.doubted:
         lines = ", ".join(map(str, imported.doubted))
-        told += f"; tiles in these lines cannot have been on the rack and were not taken over: {lines}"
-    return told
+        remark += f"; tiles in these lines cannot have been on the rack and were not taken over: {lines}"
+    return remark
 
 
 def _export_gcg(log: SqliteEventLog, match_id: str, path: Path, _: str) -> str:
@@ -114,14 +114,14 @@ def _export_gcg(log: SqliteEventLog, match_id: str, path: Path, _: str) -> str:
     if not events:
         raise UnknownMatchError(match_id)
     write_gcg(path, events)
-    return f"match {match_id} as a recorded game{_doubts_told(path)}"
+    return f"match {match_id} as a recorded game{_doubts_remark(path)}"
 
 
-def _doubts_told(path: Path) -> str:
-    """Say where a written file has what its form leaves no room for: points that a judge gave, an end by other rules.
+def _doubts_remark(path: Path) -> str:
+    """Return a remark on what GCG cannot express: points that a judge gave, an end by other rules; empty for none.
 
-    The file is right, for these are the points that count; but programs that add up a game, as ours does when it takes
-    one in, find otherwise.
+    The file is right, for these are the points that count; but programs that add up a game, as ours does on import,
+    find a fault.
     """
     try:
         game = read_gcg(path)
@@ -146,8 +146,8 @@ _OUTCOMES: Mapping[Outcome, str] = {
     Outcome.BEHIND: "match {match_id} was here already and has gone on since; all {stored} events stay",
 }
 
-# By the ending of a file's name: how the match in it is stored, and how a stored match is written. What they return is
-# told as it stands; they raise what `import_file` and `export_match` tell.
+# By the ending of a file's name: how the match in it is stored, and how a stored match is written. They return the end
+# of the line, and raise what `import_file` and `export_match` catch.
 _IMPORTS: Mapping[str, Callable[[SqliteEventLog, Path], str]] = {SUFFIX: _import_match_file, _GCG: _import_gcg}
 _EXPORTS: Mapping[str, Callable[[SqliteEventLog, str, Path, str], str]] = {
     SUFFIX: _export_match_file,

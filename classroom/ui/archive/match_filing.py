@@ -32,7 +32,7 @@ class MatchFiling:
             self._desk.tell(self._saving.why_not)
             return
         services = self._desk.services
-        name = Path(services.paper.file_name("match", match_id, services.today())).with_suffix(kind).name
+        name = Path(services.pdf.file_name("match", match_id, services.today())).with_suffix(kind).name
         self._saving.write(partial(self._write, match_id), name, _("Where shall the match be saved?"))
 
     def open(self) -> None:

@@ -128,8 +128,8 @@ class MatchesScreen(LayeredScreen):
     def _open(self, stored: StoredMatch, _row: MatchRow) -> None:
         """Go on with a match, or show its result; look back at one that is damaged or that no screen can play."""
         state = stored.state
-        if stored.trouble:
-            self.desk.tell(stored.trouble.sentence())
+        if stored.fault:
+            self.desk.tell(stored.fault.sentence())
         elif state and not is_playable(state):
             self.desk.tell(_("This kind of match cannot be played on these screens yet. Here is how it went."))
         else:
@@ -175,7 +175,7 @@ class MatchesScreen(LayeredScreen):
         try:
             self.desk.services.archive.delete_match(stored.match_id)
         except StoreError as error:
-            self.desk.tell(error.trouble.sentence())
+            self.desk.tell(error.fault.sentence())
             return
         shown = self.desk.shown_match
         if shown and shown.opened.match_id == stored.match_id:
@@ -189,8 +189,8 @@ class MatchesScreen(LayeredScreen):
 
 def _row(stored: StoredMatch) -> MatchRow:
     row = MatchRow(day=_moment(stored.written_at))
-    if stored.trouble:
-        row.damage, row.status = stored.trouble.sentence(), _("damaged")
+    if stored.fault:
+        row.damage, row.status = stored.fault.sentence(), _("damaged")
     elif stored.state:
         state = stored.state
         row.kind = mode_of(state)

@@ -31,7 +31,7 @@ class ReviewScreen(LayeredScreen):
 
     page = StringProperty(TURNS)
     faces = ListProperty()
-    trouble = StringProperty()
+    fault = StringProperty()
 
     def __init__(self, desk: Desk, **more: Any) -> None:
         self._page: TurnsPage | WordsPage | None = None
@@ -39,7 +39,7 @@ class ReviewScreen(LayeredScreen):
         super().__init__(desk, **more)
         self.look = self._looked_back()
         if self.look is None or not self.look.turns:
-            self.trouble = self.trouble or _("No turn was played in this match.")
+            self.fault = self.fault or _("No turn was played in this match.")
         if self.look:
             self.faces = _faces(self.look.state)
         self.show(desk.review_page)
@@ -88,7 +88,7 @@ class ReviewScreen(LayeredScreen):
         try:
             return looked_back(self.desk.services, state.opened.match_id)
         except StoreError as error:
-            self.trouble = error.trouble.sentence()
+            self.fault = error.fault.sentence()
             return None
 
 

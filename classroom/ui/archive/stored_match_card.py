@@ -34,11 +34,11 @@ class StoredMatchCard(Modal):
         self.screen, self.stored = screen, stored
         state = stored.state
         self.is_readable = state is not None
-        self.damage = stored.trouble.sentence() if stored.trouble else ""
+        self.damage = stored.fault.sentence() if stored.fault else ""
         self.about = day
         if state:
             self.title, self.about = title_of(state), f"{_(state.format.title)}, {mode_of(state)}, {day}"
-            if not stored.trouble and is_playable(state):
+            if not stored.fault and is_playable(state):
                 self.go_on_text = _("SHOW THE RESULT") if state.is_over else _("GO ON")
 
 

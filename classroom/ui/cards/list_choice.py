@@ -20,7 +20,7 @@ from classroom.ui.ports import WordListBook
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.category import Category
 from classroom.words.lexicon import LEXICON_KEYS, SHORT_TITLES, Lexicon
-from classroom.words.teacher_list import CHANGED, KeptLists, TeacherList
+from classroom.words.teacher_list import CHANGED, StoredLists, TeacherList
 
 _DIGITS = 8
 _LONGEST_FILE = 30
@@ -102,7 +102,7 @@ class ListChoice(Modal):
     def __init__(self, desk: Desk, now: str, chosen: Callable[[str], None]) -> None:
         super().__init__()
         self._desk, self._now, self._chosen = desk, now, chosen
-        self._read: LatestTask[KeptLists | KnownError] = LatestTask(self._have_read, FETCHING)
+        self._read: LatestTask[StoredLists | KnownError] = LatestTask(self._have_read, FETCHING)
         self.message = _("Reading the word lists...")
         for key in LEXICON_KEYS:
             self._add(key, shipped_name(key), "", is_now=key == now)
@@ -119,7 +119,7 @@ class ListChoice(Modal):
         self.close()
         self._desk.go(LISTS)
 
-    def _have_read(self, answer: KeptLists | KnownError) -> None:
+    def _have_read(self, answer: StoredLists | KnownError) -> None:
         self.message = ""
         if isinstance(answer, KnownError):
             self.message = str(answer)

@@ -49,7 +49,7 @@ class PaperSaving(EventDispatcher):
 
     def save(self, pdf: bytes, name: str) -> None:
         """Ask where to save a paper, and save it there."""
-        self.write(partial(self._desk.services.paper.save, pdf), name)
+        self.write(partial(self._desk.services.pdf.save, pdf), name)
 
     def write(self, writing: Writing, name: str, title: str = "") -> None:
         """Ask where a file is to be, under a `title` other than that for papers, and write it there.
@@ -65,7 +65,7 @@ class PaperSaving(EventDispatcher):
 
     def open_to_print(self, pdf: bytes, name: str) -> None:
         """Save a paper in the usual folder and open it."""
-        writing = partial(self._desk.services.paper.save, pdf)
+        writing = partial(self._desk.services.pdf.save, pdf)
         self._begin(partial(self._save_and_open, writing, self._folder() / name))
 
     def _ask_without_system(self, folder: Path, name: str, chosen: Chosen, title: str) -> None:
@@ -84,7 +84,7 @@ class PaperSaving(EventDispatcher):
 
     def _save_and_open(self, writing: Writing, path: Path) -> Saved:
         saved = _save(writing, path)
-        return saved if saved.fault else saved._replace(opened=self._desk.services.paper.open(path))
+        return saved if saved.fault else saved._replace(opened=self._desk.services.pdf.open(path))
 
     def _done(self, saved: Saved) -> None:
         self.why_not = ""

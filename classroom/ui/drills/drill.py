@@ -23,7 +23,7 @@ from classroom.ui.navigation import DRILLS, PROGRESS, Desk
 
 
 class DrillWait(FloatLayout):
-    """Nothing to drill yet: the questions are being made, or there is trouble."""
+    """Nothing to drill yet: the questions are being made, or cannot be."""
 
     session = ObjectProperty()
 

@@ -53,8 +53,8 @@ class DrillSession(DrillView):
     """One round of a drill.
 
     `at_bell` is asked for the answer that lies there when the time is over; `rang` is told the strokes of every bell,
-    and 0 when none is to be seen any more; `tell` is told trouble with keeping results. `live_score`: whether a play's
-    points may be seen while it is laid.
+    and 0 when none is to be seen any more; `tell` is called with why results cannot be saved. `live_score`: whether a
+    play's points may be seen while it is laid.
     """
 
     def __init__(self, kind: DrillKind, pupils: Sequence[Pupil], around: Surroundings) -> None:
@@ -94,7 +94,7 @@ class DrillSession(DrillView):
         """Go on to the next question, or to the end."""
         if self.stage == TOLD and not self._wants_next and self._round:
             self._round.go_on()
-            self._tell_trouble()
+            self._tell_fault()
             self._wants_next = True
             self._show_next()
 
@@ -154,7 +154,7 @@ class DrillSession(DrillView):
         self.values = words.values
         room = self._around.room
         self._round = DrillRound(drill, self.pupils, GuestBook(room.book), room.chance, room.now())
-        self._tell_trouble()
+        self._tell_fault()
         self._wants_next = True
         self._make_next()
 
@@ -207,7 +207,7 @@ class DrillSession(DrillView):
         if not verdict.right:
             slip = slip_of(self.question, verdict)
             self._slips[side][slip.word] = slip
-        self._tell_trouble()
+        self._tell_fault()
         self.show_scores(self.outcomes)
         self.next_text = self._next_text()
         self.stage = TOLD
@@ -216,8 +216,8 @@ class DrillSession(DrillView):
         else:
             self._make_next()
 
-    def _get_stuck(self, trouble: str) -> None:
-        self.trouble = trouble
+    def _get_stuck(self, fault: str) -> None:
+        self.fault = fault
         self.stage = STUCK
 
     # What is shown
@@ -241,9 +241,9 @@ class DrillSession(DrillView):
         name = self._name(self._round.turn)
         return _("NEXT: {name}").format(name=name) if len(self.pupils) > 1 else _("NEXT")
 
-    def _tell_trouble(self) -> None:
-        if self._round and self._round.trouble:
-            self.tell(self._round.trouble)
+    def _tell_fault(self) -> None:
+        if self._round and self._round.fault:
+            self.tell(self._round.fault)
 
     def _ring(self, strokes: int) -> None:
         self._around.bell.ring(strokes)

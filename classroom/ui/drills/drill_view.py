@@ -51,7 +51,7 @@ class DrillView(EventDispatcher):
     """Everything a drill shows.
 
     `stage` says what there is to show: questions are being made, the pupil may ring, a question, what became of the
-    answer, the end, or `trouble` that keeps the drill from being played.
+    answer, the end, or `fault` that keeps the drill from being played.
     """
 
     stage = OptionProperty(MAKING, options=[MAKING, READY, ASKING, TOLD, OVER, STUCK])
@@ -73,12 +73,12 @@ class DrillView(EventDispatcher):
     bells_line = StringProperty()
     next_text = StringProperty()
     values = ObjectProperty({})
-    trouble = StringProperty()
+    fault = StringProperty()
 
     def __init__(self, kind: DrillKind) -> None:
         super().__init__(kind=kind)
         self.rules = rules = DRILLS[kind]
-        self.title, self.told = _(rules.title), _(rules.told)
+        self.title, self.told = _(rules.title), _(rules.instruction)
         self.bells_line = _("One bell, {count} seconds, two bells.").format(count=rules.limit_ms // 1000)
         self.show_left(rules.limit_ms)
 

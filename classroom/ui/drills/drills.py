@@ -48,7 +48,7 @@ class DrillCard(Panel, Pressable, FloatLayout):
 
     def told(self, kind: str) -> str:
         """Return what pupils are told of the drill."""
-        return _(DRILLS[DrillKind(kind)].told)
+        return _(DRILLS[DrillKind(kind)].instruction)
 
     def called(self, kind: str) -> str:
         """Return the drill's name."""
@@ -134,7 +134,7 @@ class DrillsScreen(LayeredScreen):
         try:
             return work()
         except StoreError as error:
-            self.desk.tell(error.trouble.sentence())
+            self.desk.tell(error.fault.sentence())
             return ()
 
     def _written(self, pupil: Pupil) -> None:

@@ -116,7 +116,7 @@ class ProgressScreen(LayeredScreen):
             return
         self._send = send
         self.why_not_print = _("One moment: the paper is being made.")
-        paper, language = self.desk.services.paper, self.desk.settings.language
+        paper, language = self.desk.services.pdf, self.desk.settings.language
         self._made.ask(partial(attempt, partial(paper.progress_sheet, self._progress, language)))
 
     def _paper_made(self, made: _Pdf) -> None:
@@ -136,7 +136,7 @@ class ProgressScreen(LayeredScreen):
         """The name of the class is in it, that of a child never."""
         services = self.desk.services
         kind = PUPIL_PAPER if self.pupil else CLASS_PAPER
-        return services.paper.file_name(kind, self.class_name, services.today())
+        return services.pdf.file_name(kind, self.class_name, services.today())
 
     def _tell_why_not(self, _saving: PaperSaving, sentence: str) -> None:
         self.why_not_print = sentence

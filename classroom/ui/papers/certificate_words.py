@@ -111,7 +111,7 @@ class CertificateWords(Modal):
         """Return where the crest is kept, or the sentence that says why it cannot be used."""
         services = self.desk.services
         try:
-            kept: Path = services.paper.take_crest(picture, services.data_folder)
+            kept: Path = services.pdf.take_crest(picture, services.data_folder)
         except KnownError as error:
             return str(error)
         return kept

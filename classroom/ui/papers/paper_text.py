@@ -45,7 +45,7 @@ def unprintable_letters(state: MatchState | None, desk: Desk) -> str:
     texts = [settings.school, settings.event, settings.level, settings.town]
     texts += [signatory.name for signatory in settings.signatories]
     texts += [text for team in teams for text in (team.name, team.origin, *(one.name for one in team.members))]
-    strange = dict.fromkeys(sign for text in texts for sign in desk.services.paper.unprintable(text))
+    strange = dict.fromkeys(sign for text in texts for sign in desk.services.pdf.unprintable(text))
     if not strange:
         return ""
     told = _("These letters cannot be printed, and a sign will stand for each: {signs}")

@@ -152,7 +152,7 @@ class PrintScreen(DeskScreen):
         wanted = min(max(0, int(self.page) + step), int(self.pages) - 1)
         if wanted != self.page and self._pdf:
             self.page = wanted
-            self._turned.ask(partial(self.desk.services.paper.page, self._pdf, wanted, PREVIEW_WIDTH))
+            self._turned.ask(partial(self.desk.services.pdf.page, self._pdf, wanted, PREVIEW_WIDTH))
 
     def page_line(self, page: float, pages: float, waiting: str) -> str:
         """Say which page is shown, or what there is to wait for."""
@@ -189,7 +189,7 @@ class PrintScreen(DeskScreen):
 
     def _work(self) -> Callable[[], bytes]:
         """Return how to make the paper: all it needs is taken now, since the work is done on another thread."""
-        paper, state = self.desk.services.paper, self._state
+        paper, state = self.desk.services.pdf, self._state
         if self.paper == CERTIFICATES and state:
             chosen = tuple(self.ids.people.chosen)
             return partial(
@@ -201,7 +201,7 @@ class PrintScreen(DeskScreen):
         return partial(paper.score_sheet, sheet, self.language, blank=self.paper == BLANK)
 
     def _make(self, work: Callable[[], bytes]) -> Made:
-        paper = self.desk.services.paper
+        paper = self.desk.services.pdf
         try:
             pdf = work()
             return Made(pdf, paper.page_count(pdf), paper.page(pdf, 0, PREVIEW_WIDTH))
@@ -247,7 +247,7 @@ class PrintScreen(DeskScreen):
 
     def _file_name(self) -> str:
         match_id = self._state.opened.match_id if self._state else ""
-        return self.desk.services.paper.file_name(self.paper, match_id, self.desk.services.today())
+        return self.desk.services.pdf.file_name(self.paper, match_id, self.desk.services.today())
 
 
 def _about(paper: str) -> str:

@@ -195,7 +195,7 @@ class MatchSession:
         try:
             answer = self.service.do(command)
         except StoreError as error:
-            self.tell(error.trouble.sentence())
+            self.tell(error.fault.sentence())
             return False
         if isinstance(answer, Refusal):
             self.tell(refusal_sentence(answer), answer.squares)

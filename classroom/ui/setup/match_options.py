@@ -39,7 +39,7 @@ from classroom.ui.setup.rule_line import rule_lines, sides_line
 from classroom.ui.setup.unfinished_card import UnfinishedCard
 from classroom.ui.wording.refusal import refusal_sentence
 from classroom.ui.worker import FETCHING, LatestTask, attempt
-from classroom.words.teacher_list import KeptLists
+from classroom.words.teacher_list import StoredLists
 
 _ROOM = 130  # dp for the name of an own list
 
@@ -73,7 +73,7 @@ class MatchOptionsScreen(LayeredScreen):
     def __init__(self, desk: Desk, **more: Any) -> None:
         self._format = format_of(desk.settings, desk.services.formats)
         self._own: Mapping[str, str] | None = None
-        self._lists: LatestTask[KeptLists | KnownError] = LatestTask(self._have_lists, FETCHING)
+        self._lists: LatestTask[StoredLists | KnownError] = LatestTask(self._have_lists, FETCHING)
         self.format_title = _(self._format.title)
         super().__init__(desk, **more)
         for line in (sides_line(self._format), *rule_lines(self._format)):
@@ -185,7 +185,7 @@ class MatchOptionsScreen(LayeredScreen):
         own = _("Own list")
         self.own_words = _shortened(f"\u2713 {title or own}") if self.is_own else own
 
-    def _have_lists(self, answer: KeptLists | KnownError) -> None:
+    def _have_lists(self, answer: StoredLists | KnownError) -> None:
         if isinstance(answer, KnownError):
             self.desk.tell(str(answer))
             return

@@ -172,7 +172,7 @@ def find_class_words(services: Services, look: Retrospect) -> ClassWords:
 def short_meanings(services: Services, words: Iterable[str]) -> dict[str, str]:
     """Return what words mean, with the word that each is a form of. Reads a file at first."""
     meanings = [meaning for word in words if (meaning := services.meaning_of(word))]
-    return {meaning.word: meaning.told for meaning in meanings}
+    return {meaning.word: meaning.line for meaning in meanings}
 
 
 def find_word_sheet(services: Services, look: Retrospect) -> WordSheet:
@@ -182,4 +182,4 @@ def find_word_sheet(services: Services, look: Retrospect) -> WordSheet:
 
 def words_pdf(services: Services, look: Retrospect, language: str) -> bytes:
     """Return the list of words as PDF. Takes seconds; raises `KnownError`."""
-    return services.paper.words(find_word_sheet(services, look), language)
+    return services.pdf.words(find_word_sheet(services, look), language)

@@ -12,13 +12,13 @@ from enum import Enum
 from classroom.i18n import _, ngettext
 from classroom.match import event as ev
 from classroom.match.fold import apply
-from classroom.match.ports import Lexicon
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Turn, TurnKind
 from classroom.match.team import turn_limit_ms
 from classroom.record.wording import remarks_text
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import PerTurn, SideOut
 from classroom.words.category import Category
+from classroom.words.lexicon import Lexicon
 
 
 class AtBell(Enum):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from classroom.i18n import _, ngettext
 from classroom.match.state import MatchState
-from classroom.partner.miscount import Miscount, MiscountKind, slip_of
+from classroom.partner.miscount import Miscount, MiscountKind, miscount_of
 from classroom.record.wording import LEVEL_TITLES
 from classroom.rules.layout import Premium
 
@@ -50,14 +50,14 @@ def checked(state: MatchState, guess: int | None) -> tuple[bool, str, str]:
 
 def _forgotten(state: MatchState, said: int, counted: int) -> str:
     turn = state.turns[-1]
-    slip = slip_of(state.format, turn.play, turn.count, said) if turn.play and turn.count else None
-    told = _slip_sentence(state, slip) if slip else ""
+    miscount = miscount_of(state.format, turn.play, turn.count, said) if turn.play and turn.count else None
+    told = _miscount_sentence(state, miscount) if miscount else ""
     return " ".join(part for part in (told, _("It is {points}.").format(points=points(counted))) if part)
 
 
-def _slip_sentence(state: MatchState, slip: Miscount) -> str:
-    premium = state.format.layout.premium(slip.square) if slip.square else Premium.PLAIN
-    match slip.kind:
+def _miscount_sentence(state: MatchState, miscount: Miscount) -> str:
+    premium = state.format.layout.premium(miscount.square) if miscount.square else Premium.PLAIN
+    match miscount.kind:
         case MiscountKind.LETTER_PREMIUM:
             told = {
                 Premium.DOUBLE_LETTER: _("It forgot the double letter under {tile}."),
@@ -76,4 +76,4 @@ def _slip_sentence(state: MatchState, slip: Miscount) -> str:
             told = _("It counted {wrong} for the blank, which counts nothing.")
         case MiscountKind.BONUS:
             told = _("It forgot the bonus for all tiles.")
-    return told.format(tile=slip.tile, word=slip.word, wrong=slip.taken_for, value=slip.value)
+    return told.format(tile=miscount.tile, word=miscount.word, wrong=miscount.taken_for, value=miscount.value)

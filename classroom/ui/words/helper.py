@@ -164,7 +164,7 @@ class HelperScreen(LayeredScreen):
         if self.chosen not in found:
             self.chosen = next((entry for entry in found if entry.accepted), found[0]) if found else None
         self._mark()
-        self.nothing = "" if found else self.guide.trouble or self._nothing()
+        self.nothing = "" if found else self.guide.fault or self._nothing()
         self.status = self._status(found) if found else ""
 
     def _status(self, found: list[GuideEntry]) -> str:

@@ -11,7 +11,7 @@ from kivy.lang import Builder
 from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, StringProperty
 
 from classroom.errors import KnownError
-from classroom.i18n import _
+from classroom.i18n import _, folded_title
 from classroom.ui.cards.list_choice import shipped_name, words_line
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
 from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
@@ -20,7 +20,7 @@ from classroom.ui.kit.modal import Modal
 from classroom.ui.words.kind import kind_names
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.lexicon import LEXICON_KEYS
-from classroom.words.teacher_list import Proposal, TeacherList, WordFile, folded_title
+from classroom.words.teacher_list import Proposal, TeacherList, WordFile
 
 if TYPE_CHECKING:
     from classroom.ui.words.lists_part import ListsPart
@@ -257,7 +257,7 @@ class ReviewCard(Modal):
         def work() -> TeacherList:
             proposal = book.propose(file, title, base)
             wanted = proposal.without_sorted_out() if leaves_out else proposal
-            return book.keep(wanted, without_refused=True)
+            return book.save(wanted, without_refused=True)
 
         self._keeping.ask(lambda: attempt(work))
 

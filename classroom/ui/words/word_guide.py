@@ -20,7 +20,7 @@ class Guide:
 
     entries: tuple[GuideEntry, ...] = ()
     title: str = ""
-    trouble: str = ""
+    fault: str = ""
 
 
 def fetch_guide(services: Services, key: str, format: Format) -> Guide:
@@ -28,7 +28,7 @@ def fetch_guide(services: Services, key: str, format: Format) -> Guide:
     try:
         lexicon = services.matches.lexicon(key, format.words)
     except KnownError as error:
-        return Guide(trouble=str(error))
+        return Guide(fault=str(error))
     entries = two_letter_guide(lexicon, services.two_letter_table(), format.tiles.values, whole_table=True)
     return Guide(entries, bare_title(lexicon.title))
 

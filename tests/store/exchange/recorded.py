@@ -66,7 +66,7 @@ def moves(game: Game) -> list[tuple[object, ...]]:
 def lost_tiles(old: Game, new: Game) -> list[tuple[int, str]]:
     """The lines of `old` with tiles on a rack, or exchanged, that are not in the same entry of `new`.
 
-    What is told with a play taken back, or with points for a challenge, counts as told on the turn's own line.
+    What is found at a play taken back, or at points for a challenge, counts as found on the turn's own line.
     """
     found: list[tuple[int, str]] = []
     for place, (one, other) in enumerate(zip(old.entries, new.entries, strict=True)):

@@ -29,6 +29,6 @@ def report(events: str) -> Report:
     return replay(game(events), record_format())
 
 
-def told(events: str) -> list[tuple[int, str, str]]:
+def message(events: str) -> list[tuple[int, str, str]]:
     """What a replay finds: line, kind, reason."""
     return [(finding.line, finding.fault.value, finding.reason) for finding in report(events).findings]

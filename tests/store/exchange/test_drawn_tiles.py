@@ -38,7 +38,7 @@ def needed(events: str) -> Needs:
     return needs(record, {step.entry.line: step.play for step in report.steps if step.play}, 100, 7)
 
 
-def told(side: tuple[Need, ...]) -> list[tuple[int, int, str, str]]:
+def message(side: tuple[Need, ...]) -> list[tuple[int, int, str, str]]:
     """Line, size of the rack, what must be on it, what leaves it."""
     return [(one.line, one.size, "".join(sorted(one.tiles.elements())), "".join(one.gone)) for one in side]
 
@@ -55,25 +55,25 @@ def test_racks_moves_and_what_is_left_tell_what_was_needed() -> None:
         ">ben: -3 +0 57\n"
         "#rack1 Z\n"
     )
-    assert told(ann) == [(3, 7, "AEIQTUZ", "QUITE"), (6, 7, "ABCDEFZ", ""), (8, 7, "Z", "")]
-    assert told(ben) == [(5, 7, "EMS", "MES"), (7, 7, "", "")]
+    assert message(ann) == [(3, 7, "AEIQTUZ", "QUITE"), (6, 7, "ABCDEFZ", ""), (8, 7, "Z", "")]
+    assert message(ben) == [(5, 7, "EMS", "MES"), (7, 7, "", "")]
     assert ben[1].unnamed == 3
 
 
 def test_a_play_taken_back_leaves_the_rack_as_it_was() -> None:
     ann, _ = needed(">ann: 8D QUITE +48 48\n>ann: AEIQTUZ -- -48 0\n>ben: - +0 0\n")
-    assert told(ann) == [(3, 7, "AEIQTUZ", "")]
+    assert message(ann) == [(3, 7, "AEIQTUZ", "")]
 
 
 def test_a_tile_that_is_gone_a_turn_later_did_not_stay() -> None:
     (ann, _) = needed(">ann: AEIQTUZ 8D QUITE +48 48\n>ben: - +0 0\n>ann: ABCDEFG - +0 48\n")
-    assert told(ann) == [(3, 7, "AEIQTU", "QUITE"), (5, 7, "ABCDEFG", "")]
+    assert message(ann) == [(3, 7, "AEIQTU", "QUITE"), (5, 7, "ABCDEFG", "")]
     assert [one.doubted for one in ann] == [True, False]
 
 
 def test_of_two_racks_too_large_together_the_earlier_is_in_doubt() -> None:
     (ann, _) = needed(">ann: ABCDEFG - +0 0\n>ben: - +0 0\n>ann: XYZ - +0 0\n")
-    assert told(ann) == [(3, 7, "DEFGXYZ", ""), (5, 7, "XYZ", "")]
+    assert message(ann) == [(3, 7, "DEFGXYZ", ""), (5, 7, "XYZ", "")]
 
 
 # Drawing
@@ -103,7 +103,7 @@ def test_who_draws_takes_what_is_needed(bag: str, count: int, own: Outlook, othe
     assert "".join(drawn(bag, count, own, other)) == expected
 
 
-def test_what_cannot_be_drawn_is_told_with_its_line() -> None:
+def test_what_cannot_be_drawn_is_reported_with_its_line() -> None:
     with pytest.raises(ImpossibleRackError, match=r"line 3: the rack QQ cannot be: there is no Q left to draw"):
         drawn("QABC", 2, outlook("", turn(3, "QQ")), NOBODY)
     with pytest.raises(ImpossibleRackError, match=r"line 4: the rack AB cannot be: XY stayed on it after the turn"):

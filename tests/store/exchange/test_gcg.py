@@ -189,7 +189,7 @@ def test_a_stray_line_after_an_event_is_refused() -> None:
     assert error(PLAYERS + ">ann: 8D BA +10 10\n\nwell played\n").line == 5
 
 
-def test_two_players_of_one_nick_cannot_be_told_apart() -> None:
+def test_two_players_of_one_nick_cannot_be_distinguished() -> None:
     refusal = error("#player1 x Ann\n#player2 x Ben\n>x: 8D BA +10 10\n")
     assert refusal.line == 3
     assert "both players have the nick 'x'" in refusal.reason
@@ -223,10 +223,10 @@ lines = st.one_of(
 def test_any_lines_are_a_game_or_refused_on_a_line_of_the_file(text: list[str]) -> None:
     data = (PLAYERS + "\n".join(text)).encode("utf-8", "surrogatepass")
     last = len(re.split(b"\r\n|\r|\n", data))
-    assert all(1 <= line <= last for line in lines_told(data))
+    assert all(1 <= line <= last for line in lines_reported(data))
 
 
-def lines_told(data: bytes) -> list[int]:
+def lines_reported(data: bytes) -> list[int]:
     """The lines of all entries, or the one line of a refusal."""
     try:
         return [one.line for one in parse_gcg(data).entries]

@@ -89,7 +89,7 @@ def test_a_text_of_several_lines_stays_on_its_line() -> None:
     assert len(game.entries) == 1
 
 
-def test_a_board_or_tiles_of_its_own_is_told() -> None:
+def test_a_board_or_tiles_of_its_own_is_reported() -> None:
     match = dealt(STANDARD, "HATSOME", "AXEIORN", bag="ABCDEFGH")
     assert "#description Standard rules, with a board or tiles of its own\n" in gcg_text(match.events)
 

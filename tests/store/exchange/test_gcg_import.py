@@ -81,7 +81,7 @@ def test_the_players_are_two_teams_of_one_and_the_first_to_move_starts() -> None
         ("#player1 \u202e\n#player2 b\n", ["?", "b"]),
     ],
 )
-def test_names_are_told_apart_and_never_empty(players: str, names: list[str]) -> None:
+def test_names_are_distinguished_and_never_empty(players: str, names: list[str]) -> None:
     nick = players.split()[1]
     match = match_of(FIRST.replace("ann", nick), players)
     assert [team.name for team in match.state.teams] == names
@@ -348,11 +348,11 @@ def test_any_record_is_a_match_or_refused_on_a_line_of_it(lines: list[tuple[bool
     try:
         match = import_game(record, "m1", "", "test")
     except GcgError as error:
-        lines_told = {error.line}
+        lines_reported = {error.line}
     else:
-        lines_told = set(match.doubted)
+        lines_reported = set(match.doubted)
         assert fold(match.events) == match.state
         assert match.state.totals == tuple(totals.values())
         assert match.state.all_tiles() == match.state.tiles_there_are()
         assert imported(exported(match.events)).state.totals == match.state.totals
-    assert lines_told <= set(range(1, record.lines + 1))
+    assert lines_reported <= set(range(1, record.lines + 1))

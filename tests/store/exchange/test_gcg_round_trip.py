@@ -51,7 +51,7 @@ def test_what_was_exported_is_imported_as_the_same_match(path: Path) -> None:
     again = imported(exported(match.events), "another title")
     assert again.events == match.events
     assert again.doubted == ()
-    # What a side that is not to move next holds may be known to nobody; everything else is told now.
+    # What a side that is not to move next holds may be known to nobody; everything else is recorded now.
     assert again.filled_in == 0
 
 

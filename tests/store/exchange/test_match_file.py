@@ -53,8 +53,12 @@ LINES = CONTENT.decode().splitlines()
 
 def unchecked(rows: Sequence[Row], **header: Any) -> bytes:
     """A file as another program could write it: every hash right, nothing else looked at."""
-    told = json.loads(LINES[0]) | {"events": len(rows), "last_hash": rows[-1].hash.hex(), "match_id": rows[0].match_id}
-    lines = [told | header]
+    message = json.loads(LINES[0]) | {
+        "events": len(rows),
+        "last_hash": rows[-1].hash.hex(),
+        "match_id": rows[0].match_id,
+    }
+    lines = [message | header]
     lines += [
         {"seq": row.seq, "kind": row.kind, "body": row.body, "written_at": row.written_at, "hash": row.hash.hex()}
         for row in rows
@@ -72,11 +76,11 @@ def with_line(number: int, change: Callable[[dict[str, Any]], object]) -> bytes:
 def refused(data: bytes) -> MatchFileError:
     with pytest.raises(MatchFileError) as error:
         parse_match(data)
-    told = str(error.value)
-    assert told.startswith(f"line {error.value.line}: ")
-    assert told.endswith(".")
-    assert told.isprintable()
-    assert len(told) < 400
+    message = str(error.value)
+    assert message.startswith(f"line {error.value.line}: ")
+    assert message.endswith(".")
+    assert message.isprintable()
+    assert len(message) < 400
     return error.value
 
 

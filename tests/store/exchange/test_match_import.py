@@ -88,7 +88,7 @@ def test_into_a_damaged_match_nothing_is_stored(log: SqliteEventLog, opened: Ope
     assert database.connection.execute("SELECT count(*) FROM event").fetchone() == (20,)
 
 
-def test_where_nothing_can_be_written_it_is_told(opened: Open, folder: Path, now: WallClock) -> None:
+def test_where_nothing_can_be_written_it_is_reported(opened: Open, folder: Path, now: WallClock) -> None:
     database = opened(folder)
     database.connection.execute("PRAGMA query_only = ON")
     with pytest.raises(StoreError) as refused:

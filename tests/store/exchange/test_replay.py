@@ -26,7 +26,7 @@ from classroom.store.exchange.game_format import replay_format
 from classroom.store.exchange.gcg import GcgError, WithdrawnEntry, read_gcg
 from classroom.store.exchange.replay import Report, record_format, replay
 from tests.shared_data import GCG, SHARED, gcg_files, needs_shared
-from tests.store.exchange.records import EVENTS, game, report, told
+from tests.store.exchange.records import EVENTS, game, message, report
 
 SIX_ZEROS = (
     ">ann: AEEGTTV -VG +0 0\n"
@@ -59,7 +59,7 @@ def test_steps_carry_the_count_of_each_play() -> None:
 
 
 def test_a_record_without_a_move_is_found_out() -> None:
-    assert told("#rack1 ABC\n") == [(4, "empty", "the file records no move")]
+    assert message("#rack1 ABC\n") == [(4, "empty", "the file records no move")]
 
 
 FIRST = ">ann: AEIQTUZ 8D QUITE +48 48\n"
@@ -108,14 +108,14 @@ FIRST = ">ann: AEIQTUZ 8D QUITE +48 48\n"
     ],
 )
 def test_each_kind_of_slip_is_found_on_its_line(events: str, expected: list[tuple[int, str, str]]) -> None:
-    found = told(events)
+    found = message(events)
     relevant = [finding for finding in found if finding[1] in {kind for _, kind, _ in expected}] if expected else found
     assert [(line, kind) for line, kind, _ in relevant] == [(line, kind) for line, kind, _ in expected]
     assert all(part in reason for (_, _, reason), (_, _, part) in zip(relevant, expected, strict=True))
 
 
 def test_after_a_slip_the_replay_goes_on_from_the_files_total() -> None:
-    assert told(">ann: AEIQTUZ 8D QUITE +48 58\n>ben: A - +0 0\n>ann: S 8D QUITES +15 73\n") == [
+    assert message(">ann: AEIQTUZ 8D QUITE +48 58\n>ben: A - +0 0\n>ann: S 8D QUITES +15 73\n") == [
         (3, "total", "the file says 58 in all, the sum is 48")
     ]
 
@@ -129,7 +129,7 @@ def test_after_a_play_that_cannot_be_laid_the_replay_stops() -> None:
 
 def test_C10_a_play_taken_back_frees_its_squares_for_the_next() -> None:
     again = ">ann: AEIQTUZ -- -48 0\n>ben: QUITEAB 8D QUITE +48 48\n"
-    assert told(FIRST + again) == []
+    assert message(FIRST + again) == []
 
 
 def test_S6_after_six_zero_turns_each_loses_the_own_tiles() -> None:
@@ -152,8 +152,8 @@ def test_a_slip_at_the_end_is_found(old: str, new: str, kind: str, reason: str) 
     events = SIX_ZEROS + OWN_TILES
     assert old in events
     assert (kind, reason) in [
-        (found, told_reason if reason == told_reason else reason if reason in told_reason else "")
-        for _, found, told_reason in told(events.replace(old, new))
+        (found, found_reason if reason == found_reason else reason if reason in found_reason else "")
+        for _, found, found_reason in message(events.replace(old, new))
     ]
 
 
@@ -173,13 +173,13 @@ def test_S7_in_a_club_who_is_out_takes_what_the_other_loses() -> None:
 
 
 def test_a_turn_after_the_end_is_found() -> None:
-    assert (12, "order", "a turn after the unplayed tiles were counted") in told(
+    assert (12, "order", "a turn after the unplayed tiles were counted") in message(
         SIX_ZEROS + OWN_TILES + ">ann: - +0 -6\n"
     )
 
 
 def test_tiles_counted_for_who_went_out_must_be_those_that_are_left() -> None:
-    found = told(FIRST + ">ann: (ABC) +14 62\n")
+    found = message(FIRST + ">ann: (ABC) +14 62\n")
     assert found[0][:2] == (4, "unplayed")
     assert "(ABC) are counted, but (??AAAAAAAAABBCC" in found[0][2]
 
@@ -345,16 +345,16 @@ def test_in_a_defective_file_every_known_defect_is_found_on_its_line(path: Path)
         return
     found = of_file(path)[0].findings
     assert found
-    # A rack with a sign that is no tile is told once, as that.
+    # A rack with a sign that is no tile is reported once, as that.
     strange = {finding.line for finding in found if finding.fault is Fault.ALPHABET}
     expected = {
         (defect["line"], KINDS[str(defect["kind"])])
         for defect in known
         if not (defect["kind"] == "rack" and defect["line"] in strange)
     }
-    told_here = {(finding.line, finding.fault) for finding in found}
-    assert expected <= told_here
+    found_here = {(finding.line, finding.fault) for finding in found}
+    assert expected <= found_here
     if known:
-        assert {line for line, _ in told_here} == {line for line, _ in expected}
+        assert {line for line, _ in found_here} == {line for line, _ in expected}
     else:
-        assert told_here == {(found[0].line, Fault.EMPTY)}
+        assert found_here == {(found[0].line, Fault.EMPTY)}

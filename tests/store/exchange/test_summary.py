@@ -71,13 +71,13 @@ def test_a_name_with_the_signs_of_a_pattern_may_be_a_file(folder: Path) -> None:
     assert [summary.agrees for summary in summaries([str(path)])] == [True]
 
 
-def test_names_that_lead_to_no_game_are_told_in_one_line(folder: Path) -> None:
+def test_names_that_lead_to_no_game_are_reported_in_one_line(folder: Path) -> None:
     empty = folder / "empty"
     empty.mkdir()
     names = [str(folder / "none.gcg"), str(empty), str(folder / "*.zip"), str(folder / "letter.txt")]
-    told = list(summaries(names, verbose=True))
-    assert not any(summary.agrees for summary in told)
-    assert [summary.lines for summary in told] == [
+    message = list(summaries(names, verbose=True))
+    assert not any(summary.agrees for summary in message)
+    assert [summary.lines for summary in message] == [
         (f"{names[0]}: there is no such file",),
         (f"{names[1]}: there are no .gcg files here",),
         (f"{names[2]}: there are no .gcg files here",),
@@ -86,7 +86,7 @@ def test_names_that_lead_to_no_game_are_told_in_one_line(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["x" * 5000, "a<b>c|d.gcg", 'a"b.gcg', "a\x01b.gcg", "con:/a.gcg", "a:b:c.gcg"])
-def test_a_name_that_a_system_refuses_is_told_in_one_line(folder: Path, name: str) -> None:
+def test_a_name_that_a_system_refuses_is_reported_in_one_line(folder: Path, name: str) -> None:
     """What one system refuses is to another the name of a file that is not there."""
     path = str(folder / name)
     (summary,) = summaries([path])
@@ -95,7 +95,7 @@ def test_a_name_that_a_system_refuses_is_told_in_one_line(folder: Path, name: st
     assert line == f"{path}: there is no such file" or line.startswith(f"{path}: cannot be read: ")
 
 
-def test_a_name_that_is_refused_while_it_is_looked_for_is_told_in_one_line(
+def test_a_name_that_is_refused_while_it_is_looked_for_is_reported_in_one_line(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(path: Path) -> bool:
@@ -106,7 +106,7 @@ def test_a_name_that_is_refused_while_it_is_looked_for_is_told_in_one_line(
     assert line == "a.gcg: cannot be read: not this name"
 
 
-def test_a_folder_with_the_name_of_a_game_is_told_in_one_line_and_not_searched_for(folder: Path) -> None:
+def test_a_folder_with_the_name_of_a_game_is_reported_in_one_line_and_not_searched_for(folder: Path) -> None:
     (folder / "folder.gcg").mkdir()
     (line,) = summarise(folder / "folder.gcg").lines
     assert ": cannot be read: " in line

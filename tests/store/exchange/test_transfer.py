@@ -1,4 +1,4 @@
-"""Files of matches by name: what is told of each, and that a refused one leaves nothing."""
+"""Files of matches by name: what is reported of each, and that a refused one leaves nothing."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 from classroom.match.command import CorrectScore
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.match_file import read_match_file
-from classroom.store.exchange.transfer import Told, export_match, import_file
+from classroom.store.exchange.transfer import TransferResult, export_match, import_file
 from tests.match.tournament import STANDARD, dealt
 from tests.store.conftest import Open, WallClock
 from tests.store.exchange.records import PLAYERS
@@ -28,14 +28,16 @@ def test_a_match_is_exported_and_imported_again_and_again(
     log: SqliteEventLog, other: SqliteEventLog, tmp_path: Path
 ) -> None:
     path = tmp_path / "final.Bellword"
-    for count, told in (
+    for count, message in (
         (50, "match m1 is here now, with 50 events"),
         (50, "match m1 was here already, with the same 50 events"),
         (ALL, f"match m1 went on: {ALL - 50} events more, {ALL} now"),
     ):
         log.append("m1", len(log.read("m1")) + 1, PLAYED[len(log.read("m1")) : count])
-        assert export_match(log, "m1", path, "1.2.3") == Told(done=True, line=f"{path}: match m1, {count} events")
-        assert import_file(other, path) == Told(done=True, line=f"{path}: {told}")
+        assert export_match(log, "m1", path, "1.2.3") == TransferResult(
+            done=True, line=f"{path}: match m1, {count} events"
+        )
+        assert import_file(other, path) == TransferResult(done=True, line=f"{path}: {message}")
         assert other.rows("m1") == log.rows("m1") == read_match_file(path).rows
 
 
@@ -44,8 +46,8 @@ def test_an_older_file_changes_nothing(log: SqliteEventLog, tmp_path: Path) -> N
     log.append("m1", 1, PLAYED[:20])
     export_match(log, "m1", path, "1")
     log.append("m1", 21, PLAYED[20:])
-    told = import_file(log, path)
-    assert told == Told(
+    message = import_file(log, path)
+    assert message == TransferResult(
         done=True, line=f"{path}: match m1 was here already and has gone on since; all {ALL} events stay"
     )
 
@@ -57,7 +59,7 @@ def test_a_file_that_is_not_sound_is_refused_with_name_and_line(
     log.append("m1", 1, PLAYED)
     export_match(log, "m1", path, "1")
     path.write_bytes(path.read_bytes().replace(b'"seq":9', b'"seq":8'))
-    assert import_file(other, path) == Told(
+    assert import_file(other, path) == TransferResult(
         done=False,
         line=f"{path}:10: event 9 belongs here, not event 8. Copy or export the file again. Nothing was stored.",
     )
@@ -69,24 +71,26 @@ def test_another_match_of_the_same_name_is_refused(log: SqliteEventLog, other: S
     log.append("m1", 1, PLAYED)
     other.append("m1", 1, play_out("m1", seed=2))
     export_match(log, "m1", path, "1")
-    told = import_file(other, path)
-    assert not told.done
-    assert told.line.startswith(f"{path}: the match m1 is here already, and from event 1 on it is another than in the ")
-    assert told.line.endswith("delete the one that is here first. Nothing was stored.")
+    message = import_file(other, path)
+    assert not message.done
+    assert message.line.startswith(
+        f"{path}: the match m1 is here already, and from event 1 on it is another than in the "
+    )
+    assert message.line.endswith("delete the one that is here first. Nothing was stored.")
 
 
 @pytest.mark.parametrize("name", ["m1", "m1.txt", "m1.bellword.txt", ".bellword"])
 def test_a_file_of_another_ending_is_neither_read_nor_written(log: SqliteEventLog, tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     log.append("m1", 1, PLAYED)
-    told = export_match(log, "m1", path, "1")
-    assert (told.done, ".bellword" in told.line) == (False, True)
+    message = export_match(log, "m1", path, "1")
+    assert (message.done, ".bellword" in message.line) == (False, True)
     assert not path.exists()
-    told = import_file(log, path)
-    assert (told.done, ".bellword" in told.line) == (False, True)
+    message = import_file(log, path)
+    assert (message.done, ".bellword" in message.line) == (False, True)
 
 
-def test_what_cannot_be_reached_is_told(log: SqliteEventLog, tmp_path: Path) -> None:
+def test_what_cannot_be_reached_is_reported(log: SqliteEventLog, tmp_path: Path) -> None:
     log.append("m1", 1, PLAYED)
     (tmp_path / "folder.bellword").mkdir()
     assert import_file(log, tmp_path / "none.bellword").line.endswith("none.bellword: there is no such file")
@@ -99,15 +103,17 @@ def test_only_a_match_that_is_there_and_whole_is_exported(opened: Open, tmp_path
     database = opened(tmp_path / "data")
     log = SqliteEventLog(database, now)
     path = tmp_path / "m1.bellword"
-    told = export_match(log, "m1", path, "1")
-    assert told == Told(done=False, line="there is no match 'm1' here; `matches` lists those that there are")
+    message = export_match(log, "m1", path, "1")
+    assert message == TransferResult(
+        done=False, line="there is no match 'm1' here; `matches` lists those that there are"
+    )
     log.append("m1", 1, PLAYED[1:9])
-    told = export_match(log, "m1", path, "1")
-    assert told.line.startswith("m1 cannot be exported: line 2: this cannot follow what came before")
+    message = export_match(log, "m1", path, "1")
+    assert message.line.startswith("m1 cannot be exported: line 2: this cannot follow what came before")
     database.connection.execute("DROP TRIGGER event_stays")
     database.connection.execute("UPDATE event SET kind = 'passed' WHERE seq = 5")
-    told = export_match(log, "m1", path, "1")
-    assert told.line.startswith("m1 cannot be exported: The record of this match is damaged from entry 5 on.")
+    message = export_match(log, "m1", path, "1")
+    assert message.line.startswith("m1 cannot be exported: The record of this match is damaged from entry 5 on.")
     assert not path.exists()
 
 
@@ -124,14 +130,14 @@ def test_a_recorded_game_is_imported_once_and_exported(log: SqliteEventLog, tmp_
     path = gcg(tmp_path, ">ann: AEIQTUZ 8D QUITE +48 48\n>ben: BCDEFGH - +0 0\n#rack1 AIINOSZ\n#rack2 BCDEFGH\n")
     first = import_file(log, path)
     (stored,) = log.newest()
-    assert first == Told(done=True, line=f"{path}: match {stored.match_id} is here now, with 10 events")
+    assert first == TransferResult(done=True, line=f"{path}: match {stored.match_id} is here now, with 10 events")
     again = import_file(log, path)
-    assert again == Told(done=True, line=f"{path}: match {stored.match_id} was here already, with 10 events")
-    assert stored.trouble is None
+    assert again == TransferResult(done=True, line=f"{path}: match {stored.match_id} was here already, with 10 events")
+    assert stored.fault is None
     assert stored.state
     assert stored.state.opened.heading.event == "The final"
     out = tmp_path / "out.gcg"
-    assert export_match(log, stored.match_id, out, "1") == Told(
+    assert export_match(log, stored.match_id, out, "1") == TransferResult(
         done=True, line=f"{out}: match {stored.match_id} as a recorded game"
     )
     assert ">Ann_Lim: AEIQTUZ 8D QUITE +48 48\n>Ben_Ali: BCDEFGH - +0 0\n" in out.read_text(encoding="utf-8")
@@ -139,23 +145,23 @@ def test_a_recorded_game_is_imported_once_and_exported(log: SqliteEventLog, tmp_
     assert export_match(log, stored.match_id, portable, "1").done
 
 
-def test_points_that_a_judge_gave_are_told_of_where_a_recorded_game_is_exported(
+def test_points_that_a_judge_gave_are_reported_where_a_recorded_game_is_exported(
     log: SqliteEventLog, tmp_path: Path
 ) -> None:
     match = dealt(STANDARD, "HATSOME", "AXEIORN")
     match.play("8G", "HAT")
     match.do(CorrectScore(0, 9, "the judge", "added again"))
     log.append("m1", 1, match.events)
-    told = export_match(log, match.state.opened.match_id, tmp_path / "out.gcg", "1")
-    assert told.done
-    assert "; programs that add it up will refuse it, from line " in told.line
-    assert "the file says +9, the board gives +12. A .bellword file takes any match" in told.line
+    message = export_match(log, match.state.opened.match_id, tmp_path / "out.gcg", "1")
+    assert message.done
+    assert "; programs that add it up will refuse it, from line " in message.line
+    assert "the file says +9, the board gives +12. A .bellword file takes any match" in message.line
     assert not import_file(log, tmp_path / "out.gcg").done
 
 
-def test_gaps_and_doubts_of_a_recorded_game_are_told(log: SqliteEventLog, tmp_path: Path) -> None:
-    told = import_file(log, gcg(tmp_path, ">ann: X - +0 0\n>ben: X - +0 0\n>ann: X - +0 0\n"))
-    assert told.line.endswith(
+def test_gaps_and_doubts_of_a_recorded_game_are_reported(log: SqliteEventLog, tmp_path: Path) -> None:
+    message = import_file(log, gcg(tmp_path, ">ann: X - +0 0\n>ben: X - +0 0\n>ann: X - +0 0\n"))
+    assert message.line.endswith(
         "; 5 of its racks are not known in full and were filled in"
         "; tiles in these lines cannot have been on the rack and were not taken over: 4"
     )
@@ -165,7 +171,7 @@ def test_gaps_and_doubts_of_a_recorded_game_are_told(log: SqliteEventLog, tmp_pa
 
 
 @pytest.mark.parametrize(
-    ("events", "told"),
+    ("events", "message"),
     [
         (">ann: AEIQTUZ 8D QUITE +47 47\n", ":3: the file says +47, the board gives +48. Nothing was stored."),
         (
@@ -174,17 +180,19 @@ def test_gaps_and_doubts_of_a_recorded_game_are_told(log: SqliteEventLog, tmp_pa
         ),
     ],
 )
-def test_a_faulty_record_is_refused_with_its_line(log: SqliteEventLog, tmp_path: Path, events: str, told: str) -> None:
+def test_a_faulty_record_is_refused_with_its_line(
+    log: SqliteEventLog, tmp_path: Path, events: str, message: str
+) -> None:
     path = gcg(tmp_path, events)
-    assert import_file(log, path) == Told(done=False, line=f"{path}{told}")
+    assert import_file(log, path) == TransferResult(done=False, line=f"{path}{message}")
     assert log.newest() == ()
 
 
 def test_a_match_that_gcg_cannot_hold_is_refused_in_words(log: SqliteEventLog, tmp_path: Path) -> None:
     assert export_match(log, "m1", tmp_path / "m1.gcg", "1").line.startswith("there is no match 'm1' here")
     log.append("m1", 1, FOUR_SIDES)
-    told = export_match(log, "m1", tmp_path / "m1.gcg", "1")
-    assert told.line.startswith("m1 cannot be exported: The match has 4 sides, and a GCG file has two players. ")
+    message = export_match(log, "m1", tmp_path / "m1.gcg", "1")
+    assert message.line.startswith("m1 cannot be exported: The match has 4 sides, and a GCG file has two players. ")
     log.append("m2", 1, PLAYED[1:9])
     assert export_match(log, "m2", tmp_path / "m2.gcg", "1").line.startswith("m2 cannot be exported: a match begins ")
     assert not list(tmp_path.glob("*.gcg"))

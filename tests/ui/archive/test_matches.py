@@ -259,7 +259,7 @@ def test_a_disk_that_cannot_delete_is_told_and_the_match_stays() -> None:
     with open_app(World(CLASS)) as app:
         play(app, STOPPED)
         show(app)
-        app.world.log.trouble = KnownFault(FaultKind.DISK_FULL, "E:")
+        app.world.log.fault = KnownFault(FaultKind.DISK_FULL, "E:")
         hold(app, more(app, 0).ids.delete, 1.2)
         app.tap(app.find("DeleteCard").ids.delete)
         assert list(app.world.log.matches) == ["match-1"]
@@ -344,7 +344,7 @@ def test_why_a_match_cannot_be_saved_is_said() -> None:
     with open_app(World(CLASS)) as app:
         play(app, STOPPED)
         show(app)
-        app.world.match_files.trouble = "GCG knows matches of two only."
+        app.world.match_files.fault = "GCG knows matches of two only."
         app.world.device.answer = Path("/stick/final.gcg")
         app.tap(more(app, 0).ids.file)
         assert_fits(app.find("MatchFileCard"))
@@ -362,8 +362,8 @@ def test_a_match_file_is_opened_and_shown_in_the_list(tmp_path: Path) -> None:
         app.frames(2)
         assert app.world.match_files.opened == [tmp_path / "final.bellword"]
         assert app.notice == "final.bellword was read. Its match is in this list."
-        app.world.match_files.trouble = "This file cannot be opened as a match: line 1."
+        app.world.match_files.fault = "This file cannot be opened as a match: line 1."
         app.tap(app.screen.ids.open)
         app.frames(2)
-        assert app.notice == app.world.match_files.trouble
+        assert app.notice == app.world.match_files.fault
         assert app.find_all("MatchLine")

@@ -199,11 +199,11 @@ def test_a_whole_round_ends_with_two_bells_and_can_be_done_once_more() -> None:
 
 def test_a_full_disk_is_told_and_the_drill_goes_on() -> None:
     with drilling(TRUE, AINA) as exercise:
-        exercise.app.world.drill_book.trouble = KnownFault(FaultKind.DISK_FULL)
+        exercise.app.world.drill_book.fault = KnownFault(FaultKind.DISK_FULL)
         exercise.answer()
         assert exercise.app.notice.startswith("The disk is full")
         exercise.go_on()
-        exercise.app.world.drill_book.trouble = None
+        exercise.app.world.drill_book.fault = None
         exercise.answer()
         assert exercise.results(AINA)[0].asked == 2
 

@@ -58,7 +58,7 @@ def test_a_drill_begins_with_three_taps_from_home() -> None:
 
 def test_on_another_day_the_class_is_shown_and_nobody_is_chosen() -> None:
     world = class_of(AINA, WEI_JIE, ZUL)
-    world.drill_book.keep(RoundResult(AINA, DrillKind.HOOKS, MORNING, 3, 2, 200, 9_000), ())
+    world.drill_book.save(RoundResult(AINA, DrillKind.HOOKS, MORNING, 3, 2, 200, 9_000), ())
     with open_app(world) as app:
         show(app)
         assert chosen(app) == []

@@ -30,7 +30,7 @@ def studied(*others: Pupil, settings: Settings | None = None) -> World:
         began = MORNING - DAY * (6 - number)
         for kind, right in ((DrillKind.TRUE_OR_NOT, 5 + number % 5), (DrillKind.HOOKS, 4), (DrillKind.TEN_SECONDS, 6)):
             result = RoundResult(AINA, kind, began, 10, right, right * 100, 30_000)
-            world.drill_book.keep(result, ())
+            world.drill_book.save(result, ())
     cards = [
         graded(word, None, DrillKind.TRUE_OR_NOT, right=True, took_ms=500, at=MORNING - DAY)
         for word in ("AM", "AN", "AS", "AT")
@@ -38,8 +38,8 @@ def studied(*others: Pupil, settings: Settings | None = None) -> World:
     cards[:3] = [
         graded(card.item, card, DrillKind.TRUE_OR_NOT, right=True, took_ms=500, at=MORNING) for card in cards[:3]
     ]
-    world.drill_book.keep(RoundResult(AINA, DrillKind.TRUE_OR_NOT, MORNING, 1, 1, 100, 2_000), cards)
-    world.drill_book.keep(RoundResult(KAVITHA, DrillKind.HOOKS, MORNING - DAY, 2, 1, 100, 9_000), ())
+    world.drill_book.save(RoundResult(AINA, DrillKind.TRUE_OR_NOT, MORNING, 1, 1, 100, 2_000), cards)
+    world.drill_book.save(RoundResult(KAVITHA, DrillKind.HOOKS, MORNING - DAY, 2, 1, 100, 9_000), ())
     return world
 
 
@@ -131,7 +131,7 @@ def test_the_paper_of_the_class_or_the_pupil_is_saved_and_printed() -> None:
 
 def test_a_paper_that_cannot_be_made_says_why() -> None:
     with open_app(studied()) as app:
-        app.world.paper.trouble = "The font is missing."
+        app.world.paper.make_fault = "The font is missing."
         show(app)
         app.tap(app.screen.ids.save)
         app.until(lambda: app.notice)
@@ -173,7 +173,7 @@ def test_deleting_the_last_class_leaves_the_empty_screen() -> None:
 def test_a_book_that_cannot_be_written_or_read_is_told() -> None:
     with open_app(studied()) as app:
         show_aina(app)
-        app.world.drill_book.trouble = KnownFault(FaultKind.DISK_FULL)
+        app.world.drill_book.fault = KnownFault(FaultKind.DISK_FULL)
         hold(app)
         app.tap(app.find(DeleteCard).ids.delete)
         assert app.notice.startswith("The disk is full")

@@ -33,7 +33,7 @@ class Words(Printing):
 
     @property
     def kept(self) -> Settings:
-        return self.app.world.drawer.settings
+        return self.app.world.settings_store.settings
 
     @property
     def printed(self) -> Settings:
@@ -182,12 +182,12 @@ def test_a_picture_that_cannot_be_read_is_told_and_everything_typed_stays(data: 
     told = "The picture school.png cannot be read. Choose a PNG or JPEG picture."
     with words(data) as screen:
         screen.write("town", "Taiping")
-        screen.paper.crest_trouble = told
+        screen.paper.crest_fault = told
         screen.choose(crest)
         assert screen.app.sees(told)
         assert_fits(screen.card)
         assert screen.card.ids.town.text == "Taiping"
-        screen.paper.crest_trouble = ""
+        screen.paper.crest_fault = ""
         screen.choose(crest)
         assert not screen.app.sees(told)
         assert screen.card.crest

@@ -408,7 +408,7 @@ def test_a_dialog_answered_late_saves_the_paper_it_was_asked_for(tmp_path: Path)
     with finished() as table:
         papers = Papers()
         table.app.world.paper = papers
-        table.app.desk.services = replace(table.app.desk.services, paper=papers)
+        table.app.desk.services = replace(table.app.desk.services, pdf=papers)
         printer = Printing(table, tmp_path)
         printer.app.world.device.has_dialog = True
         table.press("CERTIFICATES")
@@ -430,7 +430,7 @@ def test_the_folder_is_remembered_for_the_next_paper(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
         printer.app.world.device.answer = stick / FILE
         printer.press("SAVE PDF")
-        assert printer.app.world.drawer.settings.folder == str(stick)
+        assert printer.app.world.settings_store.settings.folder == str(stick)
         printer.press("Score sheet")
         printer.press("SAVE PDF")
         assert printer.app.world.device.asked[-1] == (stick, "score-sheet_2026-11-21_match-1.pdf")
@@ -449,7 +449,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
         printer.press("SAVE PDF")
         assert printer.notice == told
         assert printer.screen.saved == ""
-        assert printer.app.world.drawer.settings.folder == ""
+        assert printer.app.world.settings_store.settings.folder == ""
         # All is as it was, and works once there is room.
         assert printer.names == PUPILS[1:]
         assert not printer.row("Aina").ticked
@@ -527,7 +527,7 @@ def test_open_to_print_saves_and_shows_it(tmp_path: Path) -> None:
         assert printer.app.sees(f"Saved: {FILE}")
         assert printer.notice == ""
         # Where it was put is no choice of the teacher's.
-        assert printer.app.world.drawer.settings.folder == ""
+        assert printer.app.world.settings_store.settings.folder == ""
 
 
 def test_without_a_viewer_it_says_where_the_paper_is(tmp_path: Path) -> None:
@@ -566,13 +566,13 @@ def test_strange_letters_in_other_words_are_told_too(tmp_path: Path) -> None:
 def test_a_paper_that_cannot_be_made_says_why(tmp_path: Path) -> None:
     told = "The font file Andika-Regular.ttf is missing. Install Bellword again."
     with printing(tmp_path) as printer:
-        printer.paper.trouble = told
+        printer.paper.make_fault = told
         printer.press("Score sheet")
         assert printer.app.sees(told)
         assert printer.screen.picture is None
         printer.table.press("SAVE PDF")
         assert printer.notice == told
-        printer.paper.trouble = ""
+        printer.paper.make_fault = ""
         printer.press("Certificates")
         assert not printer.app.sees(told, printer.screen)
 

@@ -159,14 +159,14 @@ def test_back_from_an_older_draw_brings_its_teams_along() -> None:
         app.desk.resume("match-1")
         app.frames(4)
         app.tap(app.find("SecondaryButton", text="Back"))
-        settings = app.world.drawer.settings
+        settings = app.world.settings_store.settings
         assert (settings.teams, settings.mode) == ((HORNBILLS, TIGERS), Mode.PRACTICE)
 
 
 def test_a_draw_that_cannot_be_deleted_is_told_and_stays_in_the_list() -> None:
     with drawing("AQ") as app:
         begin(app)
-        app.world.log.trouble = KnownFault(FaultKind.DISK_ERROR, "E:")
+        app.world.log.fault = KnownFault(FaultKind.DISK_ERROR, "E:")
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.desk.screen == "format"
         assert app.notice.startswith("E: cannot be read")
@@ -176,11 +176,11 @@ def test_a_draw_that_cannot_be_deleted_is_told_and_stays_in_the_list() -> None:
 def test_a_lot_that_cannot_be_kept_is_not_drawn() -> None:
     with drawing("AQ") as app:
         begin(app)
-        app.world.log.trouble = KnownFault(FaultKind.DISK_FULL)
+        app.world.log.fault = KnownFault(FaultKind.DISK_FULL)
         pick(app, 0)
         assert app.notice.startswith("The disk is full")
         assert app.screen.tiles[0].face == ""
-        app.world.log.trouble = None
+        app.world.log.fault = None
         app.world.shuffler.script = list("AQ")
         pick(app, 0)
         assert app.screen.tiles[0].face == "A"

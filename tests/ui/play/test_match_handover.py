@@ -240,10 +240,10 @@ def test_P12_the_last_word_can_be_challenged_before_the_end() -> None:
 
 def test_a_full_disk_is_told_and_the_bell_can_be_rung_again() -> None:
     with seated() as table:
-        table.app.world.log.trouble = KnownFault(FaultKind.DISK_FULL)
+        table.app.world.log.fault = KnownFault(FaultKind.DISK_FULL)
         table.tap("ring")
         assert table.app.sees("The disk is full")
         assert table.at(Phase.READY)
-        table.app.world.log.trouble = None
+        table.app.world.log.fault = None
         table.tap("ring")
         assert table.at(Phase.RUNNING)

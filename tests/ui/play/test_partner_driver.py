@@ -379,7 +379,7 @@ def test_P16_it_has_an_extra_turn() -> None:
     assert seat.table.state.turns[-1].extra
 
 
-# Coming back, trouble
+# Coming back, faults
 
 
 def test_a_turn_that_was_interrupted_goes_on_when_somebody_restarts_it() -> None:
@@ -442,11 +442,11 @@ def test_whoever_has_left_the_table_does_nothing_more() -> None:
 
 
 @pytest.mark.parametrize(
-    ("trouble", "told"),
+    ("fault", "told"),
     [(KnownError("The word list core is missing."), "missing"), (UnknownLevelError("none"), "It passes.")],
 )
-def test_without_its_word_list_or_its_level_it_passes_and_says_why(trouble: Exception, told: str) -> None:
-    seat = after_cat(trouble)
+def test_without_its_word_list_or_its_level_it_passes_and_says_why(fault: Exception, told: str) -> None:
+    seat = after_cat(fault)
     seat.until(lambda: seat.phase is Phase.RUNNING)
     seat.until(lambda: told in seat.view.message)
     seat.until(lambda: seat.happened(ev.Passed))

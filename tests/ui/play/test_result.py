@@ -259,7 +259,7 @@ def test_the_same_teams_play_again_as_their_sheets_said() -> None:
         assert app.desk.screen == FORMAT
         assert app.desk.session is None
         assert app.desk.team_sheets == (HORNBILLS, TIGERS)
-        assert app.world.drawer.settings.teams == (HORNBILLS, TIGERS)
+        assert app.world.settings_store.settings.teams == (HORNBILLS, TIGERS)
         assert app.desk.settings.teams[0].names(Role.RESERVE) == ("Mei",)
 
 

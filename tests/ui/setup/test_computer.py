@@ -95,7 +95,7 @@ def test_names_levels_and_time_are_kept_for_the_next_day() -> None:
         app.tap(app.screen.ids.first.ids.field)
         app.write("Kavitha")
         app.tap(app.find("SecondaryButton", text="Back"))
-        kept = app.world.drawer.settings
+        kept = app.world.settings_store.settings
         assert kept.computer_teams == (
             Team("Our team", "", (Member("Kavitha"),)),
             Team("Computer", "", (), computer="word-master"),

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from classroom.errors import FaultKind, KnownFault, LexiconError
-from classroom.match.ports import Lexicon
 from classroom.match.team import Mode, Switches, WordCheck, competition_switches
 from classroom.rules.policy import PerTurn, Untimed, Words
 from classroom.settings import HelperChoice, Settings
+from classroom.words.lexicon import Lexicon
 from tests.ui.fake_services import World
 from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS
@@ -77,7 +77,7 @@ def test_P18_practice_opens_the_two_letter_helper_and_the_sheet_will_say_so(
         assert app.screen.ids.helper.chosen is HelperChoice.CLOSED
         choose(app, "helper", helper)
         assert app.sees("In practice: helper open")
-        assert app.world.drawer.settings.helper is helper
+        assert app.world.settings_store.settings.helper is helper
         assert start(app).switches.helper_open is is_open
 
 
@@ -140,14 +140,14 @@ def test_what_stands_above_the_sheet_goes_into_the_match_and_is_kept() -> None:
         heading = start(app).heading
         assert (heading.event, heading.level, heading.place) == (CLASS.event, "School", "Ipoh")
         assert (heading.school, heading.date, heading.year) == ("SK Taman Bestari", "2026-11-21", "2026")
-        assert app.world.drawer.settings.level == "School"
+        assert app.world.settings_store.settings.level == "School"
 
 
 def test_choices_are_kept_at_once() -> None:
     with open_app(World(CLASS)) as app:
         go_to_format(app)
         choose(app, "seconds", 20)
-        assert app.world.drawer.settings.turn_seconds == 20
+        assert app.world.settings_store.settings.turn_seconds == 20
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.desk.screen == "teams"
 
@@ -155,7 +155,7 @@ def test_choices_are_kept_at_once() -> None:
 def test_a_full_disk_begins_no_match_and_says_so() -> None:
     with open_app(World(CLASS)) as app:
         go_to_format(app)
-        app.world.log.trouble = KnownFault(FaultKind.DISK_FULL)
+        app.world.log.fault = KnownFault(FaultKind.DISK_FULL)
         app.tap(app.find("PrimaryButton", text="START"))
         assert app.notice.startswith("The disk is full")
         assert app.desk.screen == "format"

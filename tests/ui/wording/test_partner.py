@@ -4,7 +4,7 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match.state import MatchState
-from classroom.partner.miscount import slips
+from classroom.partner.miscount import miscounts
 from classroom.ui.wording.partner import checked, level_title, spoken
 from tests.match.table import Table, seated, tiles
 
@@ -63,8 +63,8 @@ def test_what_it_forgot_is_said_where_it_can_be_known(
     assert turn.play
     assert turn.count
     told = [
-        checked(announced(slip.announced, word, where, rack, before), None)[2]
-        for slip in slips(state.format, turn.play, turn.count)
+        checked(announced(miscount.announced, word, where, rack, before), None)[2]
+        for miscount in miscounts(state.format, turn.play, turn.count)
     ]
     assert any(sentence in one for one in told), told
 

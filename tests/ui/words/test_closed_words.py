@@ -135,7 +135,7 @@ def test_P18_practice_beside_a_competition_begins_only_without_help_with_words()
         app.tap(card.ids.practise)
         switches = app.desk.session.service.state.opened.switches
         assert (switches.helper_open, switches.word_check) == (False, WordCheck.AT_CHALLENGE)
-        settings = app.world.drawer.settings
+        settings = app.world.settings_store.settings
         assert (settings.helper, settings.word_check) == (HelperChoice.WHERE, WordCheck.REFUSE)
 
 

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from classroom.errors import LexiconError
-from classroom.match.ports import Lexicon
 from classroom.match.team import Mode
 from classroom.rules.policy import Words
 from classroom.settings import Settings
 from classroom.ui.kit import ListRow
 from classroom.ui.kit.theme import THEME
 from classroom.ui.wording.word import kind_text
+from classroom.words.lexicon import Lexicon
 from classroom.words.two_letter_guide import GuideEntry
 from tests.ui.harness import (
     EVERY_WINDOW,
@@ -134,7 +134,7 @@ def test_a_teachers_list_is_among_them(tmp_path: Path) -> None:
     file.write_text("ox\nzu\nzoo\n", encoding="utf-8")
     with helper(data_folder=tmp_path) as app:
         lists = app.world.word_lists
-        lists.keep(lists.propose(lists.read(file), "Class 4B"))
+        lists.save(lists.propose(lists.read(file), "Class 4B"))
         press(app, "list")
         app.until(lambda: app.find_all("ListRow", text="Class 4B"))
         app.tap(app.find("ListRow", text="Class 4B"))

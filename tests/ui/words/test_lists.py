@@ -148,7 +148,7 @@ def test_a_tap_and_a_button_use_a_list_for_practice(tmp_path: Path) -> None:
         desk.tap("use")
         desk.wait()
         assert desk.app.notice == "Practice matches use this list from now on: Class 4B"
-        assert around.drawer.settings.word_list == own.key
+        assert around.settings_store.settings.word_list == own.key
         assert desk.row("Class 4B").used == "\u2713 practice"
         desk.app.app.notice.hide()
         desk.app.tap(desk.row("Class 4B"))
@@ -160,7 +160,7 @@ def test_a_renamed_list_stays_the_one_in_use_and_a_stored_match_finds_it(tmp_pat
     around = world(tmp_path)
     own = around.keep("Class 4B", CLASS_4B)
     match = opened(around, own.key)
-    around.drawer.settings = replace(around.drawer.settings, word_list=own.key)
+    around.settings_store.settings = replace(around.settings_store.settings, word_list=own.key)
     with at_lists(around) as desk:
         desk.app.tap(desk.row("Class 4B"))
         desk.write(desk.card.ids.name, "Class 5B")
@@ -218,7 +218,7 @@ def test_a_name_that_cannot_be_is_refused_and_stays_typed(tmp_path: Path) -> Non
 def test_a_list_is_deleted_by_holding_and_saying_so(tmp_path: Path) -> None:
     around = world(tmp_path)
     own = around.keep("Class 4B", CLASS_4B)
-    around.drawer.settings = replace(around.drawer.settings, word_list=own.key)
+    around.settings_store.settings = replace(around.settings_store.settings, word_list=own.key)
     match = opened(around, own.key)
     with at_lists(around) as desk:
         desk.app.tap(desk.row("Class 4B"))
@@ -262,7 +262,7 @@ def test_the_keyboard_reaches_every_list_and_every_button(tmp_path: Path) -> Non
                 break
             desk.app.key("tab")
         desk.app.key("enter")
-        assert around.drawer.settings.word_list == own.key
+        assert around.settings_store.settings.word_list == own.key
 
 
 # The list of the next match
@@ -279,7 +279,7 @@ def test_an_own_list_is_chosen_where_a_match_is_set_up(tmp_path: Path) -> None:
         assert_fits(app.find("ListChoice"))
         assert app.find_all("ListRow", text="\u2713 Pupils' list")
         app.tap(app.find("ListRow", text="Class 4B words of the week"))
-        assert around.drawer.settings.word_list == own.key
+        assert around.settings_store.settings.word_list == own.key
         assert app.screen.ids.own_list.text.startswith("\u2713 Class 4B")
         assert_fits(app.screen)
         app.tap(app.find("PrimaryButton", text="START"))
@@ -318,7 +318,7 @@ def test_a_chosen_list_that_is_no_more_gives_way_to_the_formats_own(tmp_path: Pa
 def test_P18_a_competition_keeps_the_list_of_its_format(tmp_path: Path) -> None:
     around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION)
     own = around.keep("Class 4B", CLASS_4B)
-    around.drawer.settings = replace(around.drawer.settings, word_list=own.key)
+    around.settings_store.settings = replace(around.settings_store.settings, word_list=own.key)
     with open_app(around) as app:
         app.desk.go("format")
         app.frames(5)

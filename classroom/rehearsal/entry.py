@@ -1,14 +1,15 @@
-"""Who comes to a rehearsal: teams, judges and a heading that a format's rules have nothing against."""
+"""What opens a rehearsal: teams, judges and a heading that a format's rules allow."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from classroom.match.command import OpenMatch
-from classroom.match.ports import Chance, Lexicon
+from classroom.match.ports import Chance
 from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team, competition_switches
 from classroom.rules.format import Format
 from classroom.rules.policy import DrawStar, SetWord, Sides
+from classroom.words.lexicon import Lexicon
 
 _TEAMS = (("Hornbills", "Perak"), ("Tigers", "Johor"), ("Turtles", "Terengganu"), ("Kingfishers", "Sabah"))
 _PUPILS = ("Aina", "Wei Jie", "Kavitha", "Daniel", "Puteri", "Hui Min", "Arjun", "Farid", "Mei Ling", "Uma")
@@ -26,7 +27,7 @@ class NoSetWordError(ValueError):
 
 
 def entry(format: Format, match_id: str, app_version: str, lexicon: Lexicon, chance: Chance) -> OpenMatch:
-    """Return what opens a match of `format`, as many teams as chance decides. Raises `NoSetWordError`."""
+    """Return the command that opens a match of `format`, with a number of teams by chance. Raises `NoSetWordError`."""
     sides = format.sides
     count = chance.choice(range(sides.least, sides.most + 1))
     teams = tuple(_team(sides, number, chance) for number in range(count))
@@ -57,7 +58,7 @@ def _team(sides: Sides, number: int, chance: Chance) -> Team:
         )
         for place in range(mains + sides.reserves)
     )
-    # Who plays alone is called by the own name.
+    # A team of one is called by its member's name.
     return Team(name if len(members) > 1 else members[0].name, origin, members, f"Teacher of the {name}", mixed=True)
 
 

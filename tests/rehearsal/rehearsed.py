@@ -1,4 +1,4 @@
-"""A stage for rehearsals: few words, which makes them quick, a log in memory, what must hold after every command."""
+"""Rehearsals of few words, which makes them quick, with a log in memory, and what must hold after every command."""
 
 import random
 from collections import Counter
@@ -13,8 +13,8 @@ from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Mode, Switches
 from classroom.paths import wordlists_dir
 from classroom.record.score_sheet import score_sheet
-from classroom.rehearsal.cast import entry
-from classroom.rehearsal.chance import ChanceHand, SimulatedClock
+from classroom.rehearsal.chance import ChanceShuffler, SimulatedClock
+from classroom.rehearsal.entry import entry
 from classroom.rehearsal.rehearsal import Rehearsal
 from classroom.rehearsal.search import Search
 from classroom.rules.format import Format
@@ -55,7 +55,7 @@ def rehearsal(format: Format, seed: int, log: MemoryLog, practice: Switches | No
     chance, clock = random.Random(f"{format.key} {seed}"), SimulatedClock()
     words = index(min(_LONGEST, format.words.longest or _LONGEST))
     finder = IndexMoveFinder(words, opening_tiles=format.opening.tiles)
-    matches = Matches(log, clock, ChanceHand(chance), lambda _key, _words: lexicon(), lambda _: finder)
+    matches = Matches(log, clock, ChanceShuffler(chance), lambda _key, _words: lexicon(), lambda _: finder)
     opening = entry(format, f"{format.key}-{seed}", "test", lexicon(), chance)
     if practice:
         opening = replace(opening, mode=Mode.PRACTICE, switches=practice)

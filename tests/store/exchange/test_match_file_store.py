@@ -28,13 +28,13 @@ HOSTILE = {
 def test_a_hostile_file_is_answered_by_a_sentence(name: str, log: SqliteEventLog, tmp_path: Path) -> None:
     path = tmp_path / name
     path.write_bytes(HOSTILE[name])
-    with pytest.raises(KnownError, match=f"cannot be opened as a match: {name}") as told:
+    with pytest.raises(KnownError, match=f"cannot be opened as a match: {name}") as message:
         MatchFileStore(log, "1").take_in(path)
-    assert str(tmp_path) not in str(told.value)
+    assert str(tmp_path) not in str(message.value)
     assert log.newest() == ()
 
 
-def test_what_is_not_there_is_told(log: SqliteEventLog, tmp_path: Path) -> None:
+def test_what_is_not_there_is_reported(log: SqliteEventLog, tmp_path: Path) -> None:
     for path in (tmp_path / "gone.bellword", tmp_path):
         with pytest.raises(KnownError):
             MatchFileStore(log, "1").take_in(path)
