@@ -47,7 +47,7 @@ class _Reporter(ExceptionHandler):
             return int(ExceptionManager.RAISE)
         report = self._report(inst)
         if self._in_a_row > 1:
-            self._app.desk.leave()
+            self._app.context.launcher.leave()
         told = _("Something went wrong in Bellword. Your match is saved.")
         if report:
             told = _("Something went wrong in Bellword. Your match is saved. Report: {file}").format(file=report)

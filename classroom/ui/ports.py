@@ -99,7 +99,7 @@ class SettingsStore(Protocol):
         """Keep the settings; raises `StoreError`."""
 
 
-class Paper(Protocol):
+class PdfMaker(Protocol):
     """Makes, shows, saves and opens PDFs. `language` is ``en``, ``ms`` or ``both`` (certificates only).
 
     What cannot be made raises `KnownError`, whose text is a sentence for the teacher.
@@ -219,8 +219,8 @@ class Services:
 
     matches: Matches
     archive: Archive
-    drawer: SettingsStore
-    paper: Paper
+    settings_store: SettingsStore
+    pdf: PdfMaker
     device: Device
     bell: TunedBell
     clock: Clock

@@ -39,7 +39,7 @@ def give_way_to_drawing() -> None:
     """Let work on other threads hold up no frame; to be called once.
 
     Drawing waits for other work many times a frame, each time for one turn of it, which is 5 ms by default. That
-    nothing is swept up meanwhile is the `sweeper`'s doing.
+    no garbage is collected meanwhile is the doing of `garbage`.
     """
     sys.setswitchinterval(_TURN_SECONDS)
 

@@ -21,14 +21,15 @@ from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.archive.match_filing import MatchFiling
 from classroom.ui.archive.stored_match_card import MatchFileCard, StoredMatchCard
 from classroom.ui.cards.delete_card import DeleteCard
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import score as side_score  # noqa: F401 - known to .kv
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.panel import Panel
-from classroom.ui.kit.screen import LayeredScreen
 from classroom.ui.kit.touch import Pressable
-from classroom.ui.navigation import HOME, PRINT, REVIEW, TEAMS, Desk
+from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
+from classroom.ui.screen import LayeredContextScreen
 from classroom.ui.wording.look_back import day_of, mode_of, title_of
 from classroom.ui.worker import READING, LatestTask, attempt
 
@@ -50,7 +51,7 @@ class MatchLine(BoxLayout):
     """A match and the button beside it that shows all that may be done with it."""
 
 
-class MatchesScreen(LayeredScreen):
+class MatchesScreen(LayeredContextScreen):
     """Pages of matches, as many on a page as the window has room for."""
 
     page = NumericProperty(0)
@@ -60,11 +61,11 @@ class MatchesScreen(LayeredScreen):
     news = StringProperty("")
     """What there is to wait for."""
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
+    def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._rows_shown = 0
         self._read: LatestTask[Sequence[StoredMatch] | KnownError] = LatestTask(self._have, READING, blinks=True)
-        super().__init__(desk, **more)
-        self._filing = MatchFiling(desk, self.open_modal, self._show_first)
+        super().__init__(context, **more)
+        self._filing = MatchFiling(context, self.open_modal, self._show_first)
         self.ids.space.bind(height=self._fill)
 
     def on_leave(self) -> None:
@@ -74,11 +75,11 @@ class MatchesScreen(LayeredScreen):
 
     def go_home(self) -> None:
         """Go back."""
-        self.desk.go(HOME)
+        self.context.navigator.go(ScreenName.HOME)
 
     def new_match(self) -> None:
         """Set up a match."""
-        self.desk.go(TEAMS)
+        self.context.navigator.go(ScreenName.TEAMS)
 
     def choose_file(self) -> None:
         """Take in a match from a file."""
@@ -106,11 +107,11 @@ class MatchesScreen(LayeredScreen):
         start = int(self.page) * self._rows_shown
         self.ids.rows.clear_widgets()
         self.news = self.why_no_newer = self.why_no_older = _("The matches are being read …")
-        self._read.ask(partial(attempt, partial(self.desk.services.archive.newest, self._rows_shown + 1, start)))
+        self._read.ask(partial(attempt, partial(self.context.services.archive.newest, self._rows_shown + 1, start)))
 
     def _have(self, stored: Sequence[StoredMatch] | KnownError) -> None:
         if isinstance(stored, KnownError):
-            self.desk.tell(str(stored))
+            self.context.navigator.notify(str(stored))
             stored = ()
         if self.page and not stored:
             self.turn(-1)
@@ -129,9 +130,11 @@ class MatchesScreen(LayeredScreen):
         """Go on with a match, or show its result; look back at one that is damaged or that no screen can play."""
         state = stored.state
         if stored.trouble:
-            self.desk.tell(stored.trouble.sentence())
+            self.context.navigator.notify(stored.trouble.sentence())
         elif state and not is_playable(state):
-            self.desk.tell(_("This kind of match cannot be played on these screens yet. Here is how it went."))
+            self.context.navigator.notify(
+                _("This kind of match cannot be played on these screens yet. Here is how it went.")
+            )
         else:
             self.go_on(stored)
             return
@@ -142,18 +145,18 @@ class MatchesScreen(LayeredScreen):
 
     def go_on(self, stored: StoredMatch) -> None:
         """Go on where a match was left, or show its result."""
-        self.desk.resume(stored.match_id)
+        self.context.launcher.resume(stored.match_id)
 
     def look_back(self, stored: StoredMatch) -> None:
         """Show a match turn by turn; why not is said where the card is in nobody's way."""
         self.close_modal()
-        self.desk.shown_match, self.desk.review_page = stored.state, "turns"
-        self.desk.go(REVIEW)
+        self.context.launcher.shown_match = stored.state
+        self.context.navigator.go(ScreenName.REPLAY, part="turns")
 
     def print_papers(self, stored: StoredMatch) -> None:
         """Print the papers of a match."""
-        self.desk.shown_match = stored.state
-        self.desk.go(PRINT)
+        self.context.launcher.shown_match = stored.state
+        self.context.navigator.go(ScreenName.PRINT)
 
     def ask_kind(self, stored: StoredMatch) -> None:
         """Ask as which kind of file a match is saved, and where."""
@@ -173,14 +176,14 @@ class MatchesScreen(LayeredScreen):
 
     def _delete(self, stored: StoredMatch) -> None:
         try:
-            self.desk.services.archive.delete_match(stored.match_id)
+            self.context.services.archive.delete_match(stored.match_id)
         except StoreError as error:
-            self.desk.tell(error.trouble.sentence())
+            self.context.navigator.notify(error.trouble.sentence())
             return
-        shown = self.desk.shown_match
+        shown = self.context.launcher.shown_match
         if shown and shown.opened.match_id == stored.match_id:
-            self.desk.shown_match = None
-        self.desk.tell(_("The match was deleted."))
+            self.context.launcher.shown_match = None
+        self.context.navigator.notify(_("The match was deleted."))
         self._show()
 
     def _show_more(self, stored: StoredMatch, _button: SecondaryButton) -> None:

@@ -183,7 +183,7 @@ class TurnsPage(BoxLayout):
         self.ids.better.clear_widgets()
         if self.offers_better:
             self.better_note = _("One moment …")
-            self._errand.ask(partial(self._find_better, self.screen.desk.services, int(self.at)))
+            self._errand.ask(partial(self._find_better, self.screen.context.services, int(self.at)))
 
     def _find_better(self, services: Any, number: int) -> Found:
         """Look for better plays, unless the finger on the line below has gone on to another turn meanwhile."""

@@ -75,7 +75,7 @@ class WordsPage(BoxLayout):
         super().__init__(screen=screen, waits=_("One moment: the words are being gathered."))
         if look.tells_meanings:
             self.hint = _("Tap a word to read what it means. Words to learn were possible and would have scored more.")
-        self._errand.ask(partial(self._gather, screen.desk.services))
+        self._errand.ask(partial(self._gather, screen.context.services))
 
     def forget(self) -> None:
         """Wait for nothing any more."""

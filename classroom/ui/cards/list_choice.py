@@ -12,10 +12,11 @@ from kivy.properties import StringProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import N_, _, ngettext
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.row import ListRow
-from classroom.ui.navigation import LISTS, Desk
+from classroom.ui.navigation import ScreenName
 from classroom.ui.ports import WordListBook
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.category import Category
@@ -99,14 +100,14 @@ class ListChoice(Modal):
 
     message = StringProperty("")
 
-    def __init__(self, desk: Desk, now: str, chosen: Callable[[str], None]) -> None:
+    def __init__(self, context: ScreenContext, now: str, chosen: Callable[[str], None]) -> None:
         super().__init__()
-        self._desk, self._now, self._chosen = desk, now, chosen
+        self._context, self._now, self._chosen = context, now, chosen
         self._read: LatestTask[KeptLists | KnownError] = LatestTask(self._have_read, FETCHING)
         self.message = _("Reading the word lists...")
         for key in LEXICON_KEYS:
             self._add(key, shipped_name(key), "", is_now=key == now)
-        book = desk.services.word_lists
+        book = context.services.word_lists
         self._read.ask(lambda: attempt(book.load))
 
     def close(self) -> None:
@@ -117,7 +118,7 @@ class ListChoice(Modal):
     def change_lists(self) -> None:
         """Go to where lists are taken in, looked at and changed."""
         self.close()
-        self._desk.go(LISTS)
+        self._context.navigator.go(ScreenName.LISTS)
 
     def _have_read(self, answer: KeptLists | KnownError) -> None:
         self.message = ""

@@ -15,11 +15,12 @@ from classroom.match.team import Mode
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.cards import word_card  # noqa: F401 - known to .kv
 from classroom.ui.cards.list_choice import ListChoice, shipped_name
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import SecondaryButton
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
-from classroom.ui.kit.screen import LayeredScreen
 from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
-from classroom.ui.navigation import DRILLS, HOME, Desk
+from classroom.ui.navigation import ScreenName
+from classroom.ui.screen import LayeredContextScreen
 from classroom.ui.words.word_guide import STARTS, Guide, fetch_guide, none_at, places_of
 from classroom.ui.worker import FETCHING, LatestTask
 from classroom.words.category import Category
@@ -39,7 +40,7 @@ class IndexKey(SecondaryButton):
     letter = StringProperty("")
 
 
-class HelperScreen(LayeredScreen):
+class HelperScreen(LayeredContextScreen):
     """The words of one list at a time; everything that is asked narrows them, the card shows one of them."""
 
     values = DictProperty()
@@ -63,15 +64,15 @@ class HelperScreen(LayeredScreen):
     places = AliasProperty(lambda screen: places_of(screen.letter), None, bind=("letter",))
     """What the words for `place` are."""
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
-        settings, services = desk.settings, desk.services
+    def __init__(self, context: ScreenContext, **more: Any) -> None:
+        settings, services = context.settings.current, context.services
         self._format = format_of(settings, services.formats)
         self._chips: dict[str, WordChip] = {}
         self._fetching: LatestTask[Guide] = LatestTask(self._show_guide, FETCHING)
         self._refill = Clock.create_trigger(self._fill, -1)
         self.guide = Guide()
         self.values = self._format.tiles.values
-        super().__init__(desk, **more)
+        super().__init__(context, **more)
         self.can_hear = services.device.can_say()
         for letter in self._format.tiles.letters:
             key = IndexKey(text=letter, letter=letter)
@@ -90,28 +91,28 @@ class HelperScreen(LayeredScreen):
 
     def go_home(self) -> None:
         """Go back."""
-        self.desk.go(HOME)
+        self.context.navigator.go(ScreenName.HOME)
 
     def show_drills(self) -> None:
         """Show the drills."""
-        self.desk.go(DRILLS)
+        self.context.navigator.go(ScreenName.DRILLS)
 
     def hear(self, word: str) -> None:
         """Have a word spoken."""
-        if not self.desk.services.device.say(word.lower()):
-            self.desk.tell(_("This computer cannot speak the word now."))
+        if not self.context.services.device.say(word.lower()):
+            self.context.navigator.notify(_("This computer cannot speak the word now."))
 
     # Lists
 
     def look_into(self, key: str) -> None:
         """Show the words of another list."""
         self.list_key, self.status = key, _("The words are being read.")
-        services, format = self.desk.services, self._format
+        services, format = self.context.services, self._format
         self._fetching.ask(lambda: fetch_guide(services, key, format))
 
     def choose_list(self) -> None:
         """Ask which list."""
-        self.open_modal(ListChoice(self.desk, self.list_key, self.look_into))
+        self.open_modal(ListChoice(self.context, self.list_key, self.look_into))
 
     def _show_guide(self, guide: Guide) -> None:
         self.guide = guide

@@ -43,7 +43,7 @@ class _Read:
     titles: frozenset[str]
 
 
-class ReviewCard(Modal):
+class ImportPreview(Modal):
     """`stage`: the file is being read, cannot be, was found to hold words, or its list is being kept.
 
     `proposal` is what would be kept; `fault` why nothing is; `keeps_kinds` whether words of kinds that may be refused
@@ -269,7 +269,7 @@ class ReviewCard(Modal):
 
     def say(self, sentence: str) -> None:
         """Show a sentence for a while."""
-        self._part.desk.tell(sentence)
+        self._part.context.navigator.notify(sentence)
 
     def _have_kept(self, answer: TeacherList | KnownError) -> None:
         if isinstance(answer, KnownError):
@@ -278,7 +278,7 @@ class ReviewCard(Modal):
         self.close()
         self._part.show()
         told = _("Taken in: {list}, {words}.").format(list=answer.title, words=words_line(len(answer.words)))
-        self._part.desk.tell(told)
+        self._part.context.navigator.notify(told)
 
 
 def _titled(text: str) -> str:

@@ -54,7 +54,7 @@ class ListCard(Modal):
         """Use the list for practice matches from now on."""
         self._done(_("Practice matches use this list from now on: {list}").format(list=self.face.name))
         # Last, so that a fault of the disk is what is said.
-        self._part.desk.keep(word_list=self.face.key)
+        self._part.context.settings.change(word_list=self.face.key)
         self._part.show()
 
     def rename(self) -> None:
@@ -70,7 +70,7 @@ class ListCard(Modal):
         was_practised = self._part.is_practised(self.face)
         self._done(_("The list has a new name: {list}").format(list=own.title))
         if was_practised and self.face.key != own.key:
-            self._part.desk.keep(word_list=own.key)
+            self._part.context.settings.change(word_list=own.key)
             self._part.show()
 
     def ask(self) -> None:
@@ -100,12 +100,12 @@ class ListCard(Modal):
 
     def say(self, sentence: str) -> None:
         """Show a sentence for a while."""
-        self._part.desk.tell(sentence)
+        self._part.context.navigator.notify(sentence)
 
     def _done(self, sentence: str) -> None:
         self.close()
         self._part.show()
-        self._part.desk.tell(sentence)
+        self._part.context.navigator.notify(sentence)
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -20,7 +20,7 @@ from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.match_setup import word_list_of
-from classroom.ui.words.import_preview import ReviewCard
+from classroom.ui.words.import_preview import ImportPreview
 from classroom.ui.words.list_card import ListCard
 from classroom.ui.words.part import Part, by_rules
 from classroom.ui.worker import FETCHING, LatestTask, attempt
@@ -65,7 +65,7 @@ class ListsPart(Part):
 
     def take_in(self) -> None:
         """Ask for a file of words, and look through it."""
-        device = self.desk.services.device
+        device = self.context.services.device
         folder = self._folder or device.documents_folder()
         device.choose_file_to_open(folder, SUFFIXES, self._chosen, partial(self._choose_ourselves, folder))
 
@@ -76,7 +76,7 @@ class ListsPart(Part):
     def _chosen(self, path: Path | None) -> None:
         if path is not None and self.screen.get_root_window():
             self._folder = path.parent
-            self.screen.open_modal(ReviewCard(self, path))
+            self.screen.open_modal(ImportPreview(self, path))
 
     def _have_read(self, answer: Shelf | KnownError) -> None:
         self.is_reading = False
@@ -111,7 +111,7 @@ class ListsPart(Part):
 
     def practice_key(self) -> str:
         """Return the list that practice matches use; the format's own where the one chosen is no more."""
-        key = word_list_of(replace(self.desk.settings, mode=Mode.PRACTICE), self.format)
+        key = word_list_of(replace(self.context.settings.current, mode=Mode.PRACTICE), self.format)
         keys = [face.key for face in self._shelf.faces] if self._shelf else [key]
         former = [old for face in self._shelf.faces if face.own for old in face.own.former] if self._shelf else []
         return key if key in keys or key in former else self.format.words.practice

@@ -64,8 +64,8 @@ class WordsPart(Part):
         if why:
             row.fault = said_of(word, why) if word else _("Type a word first.")
             return
-        desk, book, format = self.desk, self.book, self.format
-        key = word_list_of(desk.settings, format)
+        book, format = self.book, self.format
+        key = word_list_of(self.context.settings.current, format)
         self.waits = True
         self._finding.ask(lambda: attempt(lambda: find_word(book, word, key, format)))
 

@@ -12,7 +12,7 @@ _YOUNG = 2_000  # new objects worth a look
 _MIDDLE_EVERY = 50  # looks at those that outlived some
 
 
-class Sweeper:
+class GarbageCollector:
     """Sweeps when it is told to, and nobody else does until it is stopped."""
 
     def __init__(self) -> None:
