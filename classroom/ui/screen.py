@@ -1,4 +1,4 @@
-"""The base of the features' screens: those of the kit, with the context that every screen is given."""
+"""The base of the features' screens: the kit's, with the context that every screen is given."""
 
 from __future__ import annotations
 
@@ -7,20 +7,11 @@ from typing import Any
 from kivy.properties import ObjectProperty
 
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit.screen import BaseScreen, LayeredScreen
+from classroom.ui.kit.screen import LayeredScreen
 
 
-class ContextScreen(BaseScreen):
-    """A screen with its `context`."""
-
-    context: ScreenContext = ObjectProperty()
-
-    def __init__(self, context: ScreenContext, **more: Any) -> None:
-        super().__init__(context=context, **more)
-
-
-class LayeredContextScreen(LayeredScreen):
-    """A screen with its `context` that takes keys and cards; it takes none while the app waits for something."""
+class ContextScreen(LayeredScreen):
+    """A screen with its `context`; it takes no keys while the app waits for something."""
 
     context: ScreenContext = ObjectProperty()
 

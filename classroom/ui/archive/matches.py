@@ -29,7 +29,7 @@ from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
-from classroom.ui.screen import LayeredContextScreen
+from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.look_back import day_of, mode_of, title_of
 from classroom.ui.worker import READING, LatestTask, attempt
 
@@ -51,7 +51,7 @@ class MatchLine(BoxLayout):
     """A match and the button beside it that shows all that may be done with it."""
 
 
-class MatchesScreen(LayeredContextScreen):
+class MatchesScreen(ContextScreen):
     """Pages of matches, as many on a page as the window has room for."""
 
     page = NumericProperty(0)

@@ -19,7 +19,7 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
 from classroom.ui.kit import score as side_score  # noqa: F401 - known to .kv
 from classroom.ui.navigation import ScreenName
-from classroom.ui.screen import LayeredContextScreen
+from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.look_back import figure, looked_back
 
 TURNS, WORDS = "turns", "words"
@@ -27,7 +27,7 @@ _MOST_NAMES = 2
 _KEYS = {"left": -1, "right": 1}
 
 
-class ReplayScreen(LayeredContextScreen):
+class ReplayScreen(ContextScreen):
     """Looks back at the match under way or a stored one: `page` is ``turns`` or ``words``; `faces` as in `SideLine`."""
 
     page = StringProperty(TURNS)

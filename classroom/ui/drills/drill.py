@@ -20,7 +20,7 @@ from classroom.ui.drills.drills_model import DrillsModel
 from classroom.ui.drills.tile_drill import TileDrill
 from classroom.ui.kit.touch import GATE
 from classroom.ui.navigation import ScreenName
-from classroom.ui.screen import LayeredContextScreen
+from classroom.ui.screen import ContextScreen
 
 
 class DrillWait(FloatLayout):
@@ -32,7 +32,7 @@ class DrillWait(FloatLayout):
         """It listens to nothing."""
 
 
-class DrillScreen(LayeredContextScreen):
+class DrillScreen(ContextScreen):
     """Shows the drill under way; `part` is what is on the screen in this stage of it."""
 
     session: DrillSession = ObjectProperty()

@@ -29,7 +29,7 @@ from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
-from classroom.ui.screen import LayeredContextScreen
+from classroom.ui.screen import ContextScreen
 from classroom.ui.stored_matches import latest_finished
 from classroom.ui.worker import READING, THINKING, LatestTask, attempt
 
@@ -56,7 +56,7 @@ class DrillCard(Panel, Pressable, FloatLayout):
         return _(DRILLS[DrillKind(kind)].title)
 
 
-class DrillsScreen(LayeredContextScreen):
+class DrillsScreen(ContextScreen):
     """Up to two names, four drills; without a name a drill is played and nothing is kept."""
 
     chosen = ListProperty()

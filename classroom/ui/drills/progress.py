@@ -23,7 +23,7 @@ from classroom.ui.drills.drills_model import DrillsModel
 from classroom.ui.drills.progress_view import ClassView, PupilView
 from classroom.ui.kit import button as hold_button  # noqa: F401 - known to .kv
 from classroom.ui.navigation import ScreenName
-from classroom.ui.screen import LayeredContextScreen
+from classroom.ui.screen import ContextScreen
 from classroom.ui.worker import READING, THINKING, LatestTask, attempt
 
 CLASS_PAPER, PUPIL_PAPER = "drills", "drills-pupil"
@@ -33,7 +33,7 @@ _Words = tuple[str, ...] | KnownError
 _Pdf = bytes | KnownError
 
 
-class ProgressScreen(LayeredContextScreen):
+class ProgressScreen(ContextScreen):
     """Shows a class, or one `pupil` of it once that row is tapped."""
 
     class_name = StringProperty("")

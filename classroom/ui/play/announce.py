@@ -17,7 +17,7 @@ from classroom.ui.play.count_card import CountCard
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.reason_form import ReasonForm  # noqa: F401 - known to .kv from now on
 from classroom.ui.play.score_question import ScoreAnswer, ScoreQuestion
-from classroom.ui.screen import LayeredContextScreen
+from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.partner import checked
 
 ASKED_TWICE_ABOVE = 150
@@ -30,7 +30,7 @@ class JudgedScoreCard(CardBox):
     """Why the judge notes another score than the counted one."""
 
 
-class AnnounceScreen(LayeredContextScreen):
+class AnnounceScreen(ContextScreen):
     """First the team types its score, the app's count being hidden; then both are compared.
 
     `judging` while the judge types a score of his own; `asked` is what has to be confirmed by a second OK. The computer

@@ -28,13 +28,13 @@ from classroom.ui.play.partner_panel import PartnerPanel
 from classroom.ui.play.paused_panel import PausedPanel
 from classroom.ui.play.running_panel import RunningPanel
 from classroom.ui.play.turn_log import TurnsCard
-from classroom.ui.screen import LayeredContextScreen
+from classroom.ui.screen import ContextScreen
 
 RING_KEY = "f2"
 PLAY_KEYS = ("enter", "numpadenter")
 
 
-class MatchScreen(LayeredContextScreen):
+class MatchScreen(ContextScreen):
     """Shows the phases in which the board is played on; `panel` is the part for the phase, `modal` the card over all.
 
     Buttons on the panels call the methods here; each sends one command through the session.

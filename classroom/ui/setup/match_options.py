@@ -35,7 +35,7 @@ from classroom.ui.match_setup import (
     word_list_of,
 )
 from classroom.ui.navigation import ScreenName
-from classroom.ui.screen import LayeredContextScreen
+from classroom.ui.screen import ContextScreen
 from classroom.ui.setup.rule_line import rule_lines, sides_line
 from classroom.ui.setup.unfinished_card import UnfinishedCard
 from classroom.ui.wording.refusal import refusal_sentence
@@ -51,7 +51,7 @@ class RuleLine(BoxLayout):
     text = StringProperty("")
 
 
-class MatchOptionsScreen(LayeredContextScreen):
+class MatchOptionsScreen(ContextScreen):
     """Every choice is kept at once; START begins the match."""
 
     format_title = StringProperty("")

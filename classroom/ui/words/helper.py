@@ -20,7 +20,7 @@ from classroom.ui.kit import SecondaryButton
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
 from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
 from classroom.ui.navigation import ScreenName
-from classroom.ui.screen import LayeredContextScreen
+from classroom.ui.screen import ContextScreen
 from classroom.ui.words.word_guide import STARTS, Guide, fetch_guide, none_at, places_of
 from classroom.ui.worker import FETCHING, LatestTask
 from classroom.words.category import Category
@@ -40,7 +40,7 @@ class IndexKey(SecondaryButton):
     letter = StringProperty("")
 
 
-class HelperScreen(LayeredContextScreen):
+class HelperScreen(ContextScreen):
     """The words of one list at a time; everything that is asked narrows them, the card shows one of them."""
 
     values = DictProperty()

@@ -12,7 +12,7 @@ from classroom.i18n import N_, _
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
-from classroom.ui.screen import LayeredContextScreen
+from classroom.ui.screen import ContextScreen
 from classroom.ui.words.kinds_part import KindsPart
 from classroom.ui.words.lists_part import ListsPart
 from classroom.ui.words.part import Part
@@ -25,7 +25,7 @@ _PARTS: dict[str, tuple[str, type[Part]]] = {
 }
 
 
-class ListsScreen(LayeredContextScreen):
+class ListsScreen(ContextScreen):
     """Three parts, one at a time; what is typed in one stays while another is shown."""
 
     shown = StringProperty("")
