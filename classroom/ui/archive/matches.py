@@ -1,8 +1,8 @@
-"""The matches on this computer, the one played last first: go on with one, look one up, print again."""
+"""The matches on this computer, the one played last first: go on, look back, print again, keep a match as a file."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,12 +18,14 @@ from classroom.i18n import _
 from classroom.match.help import racks_open
 from classroom.match.state import Phase
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.archive.match_filing import MatchFiling
-from classroom.ui.archive.stored_match_card import MatchFileCard, StoredMatchCard
 from classroom.ui.cards.delete_card import DeleteCard
+from classroom.ui.cards.file_card import FileCard, OpenCard
+from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ScreenContext
+from classroom.ui.kit import button as hold_button  # noqa: F401 - known to .kv
 from classroom.ui.kit import score as side_score  # noqa: F401 - known to .kv
 from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
@@ -33,6 +35,7 @@ from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.look_back import day_of, mode_of, title_of
 from classroom.ui.worker import READING, LatestTask, attempt
 
+KINDS = (".bellword", ".gcg")
 ROW_HEIGHT, ROW_GAP = 76, 10  # dp
 
 
@@ -210,6 +213,113 @@ def _moment(moment: str) -> str:
     if day == written:
         return moment
     return _("{day}, {time}").format(day=day, time=time) if time else day
+
+
+# What may be done with one of them.
+
+
+class StoredMatchCard(Modal):
+    """Offers to go on or to see the result, to look back, to print, to delete; calls the methods of its `screen`.
+
+    `go_on_text` is empty where no screen can play the match, or its record is damaged.
+    """
+
+    title = StringProperty()
+    about = StringProperty()
+    damage = StringProperty()
+    go_on_text = StringProperty()
+    is_readable = BooleanProperty(defaultvalue=True)
+
+    def __init__(self, screen: Any, stored: StoredMatch, day: str, **more: Any) -> None:
+        super().__init__(**more)
+        self.screen, self.stored = screen, stored
+        state = stored.state
+        self.is_readable = state is not None
+        self.damage = stored.trouble.sentence() if stored.trouble else ""
+        self.about = day
+        if state:
+            self.title, self.about = title_of(state), f"{_(state.format.title)}, {mode_of(state)}, {day}"
+            if not stored.trouble and is_playable(state):
+                self.go_on_text = _("SHOW THE RESULT") if state.is_over else _("GO ON")
+
+
+class MatchFileCard(Modal):
+    """Asks as which kind of file a match is saved; `save_as` is told the ending of its name.
+
+    GCG is text that tells every rack, and a copy opened from it could be ended to see them: none is made of a match
+    `under_way`.
+    """
+
+    why_no_gcg = StringProperty()
+    told = StringProperty()
+
+    def __init__(self, save_as: Callable[[str], None], *, under_way: bool, **more: Any) -> None:
+        super().__init__(**more)
+        if under_way:
+            self.why_no_gcg = _("GCG tells which tiles each team held, so a match is saved as GCG when it is over.")
+        self._save_as = save_as
+
+    def save(self, kind: str) -> None:
+        """Save it as this kind."""
+        self.close()
+        self._save_as(kind)
+
+
+# A match as a file.
+
+
+class MatchFiling:
+    """Saves matches and opens them; `ask_here` shows our own card, `opened` is called when a match was taken in."""
+
+    def __init__(
+        self, context: ScreenContext, ask_here: Callable[[FileCard], None], opened: Callable[[], None]
+    ) -> None:
+        self._context = context
+        self._ask_here = ask_here
+        self._opened = opened
+        self._is_asking = False
+        self._saving = PaperSaving(context, ask_here)
+        self._saving.bind(saved=lambda _saving, sentence: context.navigator.notify(sentence) if sentence else None)
+
+    def save(self, match_id: str, kind: str) -> None:
+        """Ask where to save a match, and save it there as one of `KINDS`."""
+        if self._saving.why_not:
+            self._context.navigator.notify(self._saving.why_not)
+            return
+        services = self._context.services
+        name = Path(services.pdf.file_name("match", match_id, services.today())).with_suffix(kind).name
+        self._saving.write(partial(self._write, match_id), name, _("Where shall the match be saved?"))
+
+    def open(self) -> None:
+        """Ask for a file, and take in the match that it holds."""
+        if self._is_asking:
+            self._context.navigator.notify(_("Choose the file in the window that is open for it."))
+            return
+        self._is_asking = True
+        kept = Path(self._context.settings.current.folder)
+        device = self._context.services.device
+        folder = kept if self._context.settings.current.folder and kept.is_dir() else device.documents_folder()
+        device.choose_file_to_open(folder, KINDS, self._take_in, partial(self._choose_here, folder))
+
+    def _choose_here(self, folder: Path) -> None:
+        self._ask_here(OpenCard(folder, self._take_in, title=_("Which match shall be opened?"), kinds=KINDS))
+
+    def _take_in(self, path: Path | None) -> None:
+        self._is_asking = False
+        if path is not None:
+            work = partial(self._context.services.match_files.take_in, path)
+            self._context.navigator.blocking.fetch(work, partial(self._have, path), _("The match is being read …"))
+
+    def _have(self, path: Path, _nothing: None) -> None:
+        self._context.navigator.notify(_("{file} was read. Its match is in this list.").format(file=path.name))
+        self._opened()
+
+    def _write(self, match_id: str, path: Path) -> str:
+        try:
+            self._context.services.match_files.save(match_id, path)
+        except KnownError as error:
+            return str(error)
+        return ""
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,20 +14,17 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.match.state import MatchState, Phase
-from classroom.record.award import awards
+from classroom.record.award import CertificateText, awards
 from classroom.record.look_back import Retrospect
-from classroom.record.score_sheet import score_sheet
+from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
+from classroom.settings import Settings
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
 from classroom.ui.kit import button as tick_box  # noqa: F401 - known to .kv
+from classroom.ui.match_setup import format_of, open_command
 from classroom.ui.navigation import ScreenName
-from classroom.ui.papers import (
-    award_list,  # noqa: F401 - known to .kv
-    page_view,  # noqa: F401 - known to .kv
-)
 from classroom.ui.papers.certificate_words import CertificateWords
-from classroom.ui.papers.paper_text import certificate_text, nobodys_sheet, paper_settings, unprintable_letters
 from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.look_back import day_of, looked_back, title_of, words_pdf
 from classroom.ui.worker import LatestTask
@@ -264,6 +262,48 @@ def _about(paper: str) -> str:
         WORDS: _("A list for the class: the words made, those refused, and short words to learn, with boxes to tick."),
         BLANK: _("An empty score sheet, to be filled in by hand."),
     }[paper]
+
+
+# What stands on them besides the match: the teacher's words, the crest, the headings of an empty form
+
+
+def certificate_text(state: MatchState, context: ScreenContext) -> CertificateText:
+    """Return the words on every certificate of a match: the settings' own, so that they can still be changed."""
+    settings, heading = context.settings.current, state.opened.heading
+    return CertificateText(
+        event=settings.event,
+        level=settings.level or heading.level,
+        town=settings.town,
+        date=heading.date or context.services.today(),
+        serial=state.opened.match_id,
+    )
+
+
+def paper_settings(context: ScreenContext) -> Settings:
+    """Return the settings with the crest's whole path, or without one where its file is gone."""
+    settings: Settings = context.settings.current
+    crest = context.services.data_folder / settings.crest
+    return replace(settings, crest=str(crest) if settings.crest and crest.is_file() else "")
+
+
+def nobodys_sheet(context: ScreenContext) -> ScoreSheet:
+    """Return the sheet of no match at all, with the headings of the settings and the date left to a pencil."""
+    format = format_of(context.settings.current, context.services.formats)
+    heading = replace(open_command(context.settings.current, context.services).heading, date="")
+    return blank_sheet(format, heading)
+
+
+def unprintable_letters(state: MatchState | None, context: ScreenContext) -> str:
+    """Return the sentence that names every letter no font can print, empty where there is none."""
+    settings, teams = context.settings.current, state.teams if state else ()
+    texts = [settings.school, settings.event, settings.level, settings.town]
+    texts += [signatory.name for signatory in settings.signatories]
+    texts += [text for team in teams for text in (team.name, team.origin, *(one.name for one in team.members))]
+    strange = dict.fromkeys(sign for text in texts for sign in context.services.pdf.unprintable(text))
+    if not strange:
+        return ""
+    told = _("These letters cannot be printed, and a sign will stand for each: {signs}")
+    return told.format(signs=" ".join(strange))
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

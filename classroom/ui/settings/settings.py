@@ -16,7 +16,6 @@ from kivy.uix.label import Label
 from classroom.i18n import LANGUAGE_NAMES, N_, _
 from classroom.match.team import Mode
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.cards.list_choice import shipped_name
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
 from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
@@ -25,6 +24,7 @@ from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.screen import ContextScreen
 from classroom.ui.settings.licences import asset_notices, word_list_notices
+from classroom.ui.wording.word_list import shipped_name
 
 OFF = 0.0
 VOLUMES = (OFF, 0.1, 0.25, 0.5, 0.75, 1.0)

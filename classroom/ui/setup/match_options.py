@@ -18,7 +18,7 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.team import Mode, WordCheck, competition_switches
 from classroom.settings import HelperChoice
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.cards.list_choice import ListChoice, shipped_name
+from classroom.ui.cards.list_choice import ListChoice
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
 from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
@@ -36,9 +36,10 @@ from classroom.ui.match_setup import (
 )
 from classroom.ui.navigation import ScreenName
 from classroom.ui.screen import ContextScreen
-from classroom.ui.setup.rule_line import rule_lines, sides_line
 from classroom.ui.setup.unfinished_card import UnfinishedCard
+from classroom.ui.wording.format import rule_lines, sides_line
 from classroom.ui.wording.refusal import refusal_sentence
+from classroom.ui.wording.word_list import shipped_name
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.teacher_list import KeptLists
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.lang import Builder
@@ -12,18 +13,16 @@ from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, Str
 
 from classroom.errors import KnownError
 from classroom.i18n import _
-from classroom.ui.cards.list_choice import shipped_name, words_line
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
 from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.modal import Modal
-from classroom.ui.words.kind import kind_names
+from classroom.ui.wording.category import kind_names
+from classroom.ui.wording.word_list import shipped_name, words_line
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.lexicon import LEXICON_KEYS
 from classroom.words.teacher_list import Proposal, TeacherList, WordFile, folded_title
-
-if TYPE_CHECKING:
-    from classroom.ui.words.lists_part import ListsPart
 
 MOST_SHOWN = 20
 FEW = 3_000
@@ -47,7 +46,7 @@ class ImportPreview(Modal):
     """`stage`: the file is being read, cannot be, was found to hold words, or its list is being kept.
 
     `proposal` is what would be kept; `fault` why nothing is; `keeps_kinds` whether words of kinds that may be refused
-    are kept, None until the teacher has said so.
+    are kept, None until the teacher has said so. `taken` is called when the list is kept.
     """
 
     stage = OptionProperty("reading", options=["reading", "refused", "found", "keeping"])
@@ -63,8 +62,11 @@ class ImportPreview(Modal):
     """So many of them are new."""
     why_not = StringProperty("")
 
-    def __init__(self, part: ListsPart, path: Path) -> None:
-        self._part, self._book = part, part.book
+    def __init__(
+        self, context: ScreenContext, path: Path, *, taken: Callable[[], None], choose_another: Callable[[], None]
+    ) -> None:
+        self._context, self._book = context, context.services.word_lists
+        self._taken, self._choose_another = taken, choose_another
         self._file: WordFile | None = None
         self._titles: frozenset[str] = frozenset()
         super().__init__(file_name=_readable(path.name))
@@ -265,20 +267,20 @@ class ImportPreview(Modal):
         """Choose another file."""
         self.close()
         # Not while the touch that led here is still on its way.
-        Clock.schedule_once(lambda _dt: self._part.take_in(), 0)
+        Clock.schedule_once(lambda _dt: self._choose_another(), 0)
 
     def say(self, sentence: str) -> None:
         """Show a sentence for a while."""
-        self._part.context.navigator.notify(sentence)
+        self._context.navigator.notify(sentence)
 
     def _have_kept(self, answer: TeacherList | KnownError) -> None:
         if isinstance(answer, KnownError):
             self.stage, self.fault = "found", str(answer)
             return
         self.close()
-        self._part.show()
+        self._taken()
         told = _("Taken in: {list}, {words}.").format(list=answer.title, words=words_line(len(answer.words)))
-        self._part.context.navigator.notify(told)
+        self._context.navigator.notify(told)
 
 
 def _titled(text: str) -> str:

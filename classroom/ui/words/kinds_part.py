@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.ui.kit import button as tick_box  # noqa: F401 - known to .kv
-from classroom.ui.words.kind import kind_name, kind_sentence
+from classroom.ui.wording.category import kind_name, kind_sentence
 from classroom.ui.words.part import Part, by_rules
 from classroom.ui.worker import attempt
 from classroom.words.category import Categories, Category
