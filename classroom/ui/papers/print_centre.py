@@ -24,6 +24,10 @@ from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
 from classroom.ui.kit import button as tick_box  # noqa: F401 - known to .kv
 from classroom.ui.match_setup import format_of, open_command
 from classroom.ui.navigation import ScreenName
+from classroom.ui.papers import (
+    award_list,  # noqa: F401 - known to .kv
+    page_view,  # noqa: F401 - known to .kv
+)
 from classroom.ui.papers.certificate_words import CertificateWords
 from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.look_back import day_of, looked_back, title_of, words_pdf
