@@ -60,18 +60,18 @@ class _GarbageCollector(GarbageCollector):
     """Collects less, and makes Python look again at nothing that tests/ui/conftest.py has set aside."""
 
     def start(self) -> None:
-        """Sweep from now on only when told to."""
+        """Collect from now on only when called."""
         self._screens = 0
         self._was_enabled = gc.isenabled()
         gc.disable()
 
     def stop(self) -> None:
-        """Leave the sweeping to Python again."""
+        """Leave it to Python again."""
         if self._was_enabled:
             gc.enable()
 
     def between_screens(self) -> None:
-        """Sweep every fourth time: there is more to look through than one screen has left."""
+        """Collect every fourth time: there is more to look through than one screen has left."""
         self._screens += 1
         if self._screens % 4 == 0:
             gc.collect()

@@ -36,7 +36,7 @@ def many_objects() -> None:
         Knot()
 
 
-def test_no_other_thread_sweeps(collector: GarbageCollector) -> None:
+def test_no_other_thread_collects(collector: GarbageCollector) -> None:
     swept_by: list[str] = []
     knot = dead_knot(swept_by)
     thinking = threading.Thread(target=many_objects, name="thinking")
@@ -48,7 +48,7 @@ def test_no_other_thread_sweeps(collector: GarbageCollector) -> None:
     assert swept_by == [threading.main_thread().name]
 
 
-def test_what_lived_longer_is_swept_up_between_screens(collector: GarbageCollector) -> None:
+def test_what_lived_longer_is_collected_between_screens(collector: GarbageCollector) -> None:
     knot = Knot()
     reference = weakref.ref(knot)
     many_objects()
@@ -60,7 +60,7 @@ def test_what_lived_longer_is_swept_up_between_screens(collector: GarbageCollect
     assert reference() is None
 
 
-def test_afterwards_python_sweeps_as_before() -> None:
+def test_afterwards_python_collects_as_before() -> None:
     assert gc.isenabled()
     collector = GarbageCollector()
     collector.start()

@@ -244,14 +244,14 @@ class StoredMatchCard(Modal):
 
 
 class MatchFileCard(Modal):
-    """Asks as which kind of file a match is saved; `save_as` is told the ending of its name.
+    """Asks as which kind of file a match is saved; `save_as` is called with the ending of its name.
 
     GCG is text that tells every rack, and a copy opened from it could be ended to see them: none is made of a match
     `under_way`.
     """
 
     why_no_gcg = StringProperty()
-    told = StringProperty()
+    sentence = StringProperty()
 
     def __init__(self, save_as: Callable[[str], None], *, under_way: bool, **more: Any) -> None:
         super().__init__(**more)

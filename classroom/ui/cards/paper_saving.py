@@ -45,7 +45,7 @@ class PaperSaving(EventDispatcher):
         super().__init__()
         self._context = context
         self._ask_here = ask_here
-        self._errand: LatestTask[Saved] = LatestTask(self._done, FETCHING)
+        self._task: LatestTask[Saved] = LatestTask(self._done, FETCHING)
 
     def save(self, pdf: bytes, name: str) -> None:
         """Ask where to save a paper, and save it there."""
@@ -80,7 +80,7 @@ class PaperSaving(EventDispatcher):
 
     def _begin(self, work: Callable[[], Saved]) -> None:
         self.saved, self.why_not = "", _("One moment: the paper is being saved.")
-        self._errand.ask(work)
+        self._task.ask(work)
 
     def _save_and_open(self, writing: Writing, path: Path) -> Saved:
         saved = _save(writing, path)
@@ -94,8 +94,8 @@ class PaperSaving(EventDispatcher):
         if saved.opened is None:
             self._context.settings.change(folder=str(saved.path.parent))
         if saved.opened is False:
-            told = _("No program to show PDFs was found. The paper is saved as {path}")
-            self._context.navigator.notify(told.format(path=saved.path))
+            sentence = _("No program to show PDFs was found. The paper is saved as {path}")
+            self._context.navigator.notify(sentence.format(path=saved.path))
         folder = short_folder(saved.path.parent)
         self.saved = _("Saved: {file} in {folder}").format(file=saved.path.name, folder=folder)
 

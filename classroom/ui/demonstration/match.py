@@ -31,7 +31,7 @@ class DemonstrationMatch:
         self._hand = hand
         self._script = script
         self._tell = tell
-        self._told = 0
+        self._reported = 0
 
     def steps(self) -> Steps:
         """Return all steps, from Home to Home."""
@@ -253,11 +253,11 @@ class DemonstrationMatch:
         """Tell of each turn since the last time, such as ``turn 4  Hornbills  JOINS 28   88 : 56``."""
         state = self._hand.state
         totals = " : ".join(str(score) for score in state.scores)
-        for turn in state.turns[self._told :]:
+        for turn in state.turns[self._reported :]:
             words = ", ".join(word.word.name for word in turn.count.words) if turn.count else turn.kind.value
             words += " (not accepted)" if turn.taken_off else ""
             self._tell(f"turn {turn.number:<3} {state.teams[turn.side].name:<10} {words} {turn.score}   {totals}")
-        self._told = len(state.turns)
+        self._reported = len(state.turns)
 
 
 def demonstration_steps(hand: Hand, tell: Tell = str, script: Script | None = None) -> Steps:

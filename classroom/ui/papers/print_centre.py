@@ -306,8 +306,8 @@ def unprintable_letters(state: MatchState | None, context: ScreenContext) -> str
     strange = dict.fromkeys(sign for text in texts for sign in context.services.pdf.unprintable(text))
     if not strange:
         return ""
-    told = _("These letters cannot be printed, and a sign will stand for each: {signs}")
-    return told.format(signs=" ".join(strange))
+    sentence = _("These letters cannot be printed, and a sign will stand for each: {signs}")
+    return sentence.format(signs=" ".join(strange))
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,4 +1,4 @@
-"""A practice beside a competition that is not over: nothing may be told of words until it is (P18)."""
+"""A practice beside a competition that is not over: words stay closed until it is (P18)."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class UnfinishedCard(Modal):
         self.context = context
         self._match_id = competition.opened.match_id
         teams = " \N{EN DASH} ".join(team.name for team in competition.teams)
-        told = _("A competition match is not over: {teams}. Words stay closed until it is.")
-        self.sentence = told.format(teams=teams)
+        sentence = _("A competition match is not over: {teams}. Words stay closed until it is.")
+        self.sentence = sentence.format(teams=teams)
 
     def go_on(self) -> None:
         """Go on with the competition."""

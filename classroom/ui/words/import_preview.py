@@ -78,8 +78,8 @@ class ImportPreview(Modal):
 
     def close(self) -> None:
         """Take the card away, and drop every answer that is still to come."""
-        for errand in (self._reading, self._weighing, self._keeping):
-            errand.forget()
+        for task in (self._reading, self._weighing, self._keeping):
+            task.forget()
         super().close()
 
     # Reading
@@ -108,8 +108,8 @@ class ImportPreview(Modal):
         self._file, self._titles, proposal = answer.file, answer.titles, answer.proposal
         if not proposal.list.words and not proposal.review.refused:
             self.stage = "refused"
-            told = _("No words were taken in, and the lists stay as they were. {reason}")
-            self.fault = told.format(reason=_("{file}: There are no words in it.").format(file=self.file_name))
+            sentence = _("No words were taken in, and the lists stay as they were. {reason}")
+            self.fault = sentence.format(reason=_("{file}: There are no words in it.").format(file=self.file_name))
             return
         self.stage, self.base = "found", proposal.list.base
         self._show(proposal)
@@ -176,8 +176,8 @@ class ImportPreview(Modal):
         for line in lines:
             self.ids.lines.add_widget(GrowingLabel(text=line))
         if count > len(lines):
-            told = _("... and {count} more.").format(count=f"{count - len(lines):,}")
-            self.ids.lines.add_widget(GrowingLabel(text=told, bold=True))
+            sentence = _("... and {count} more.").format(count=f"{count - len(lines):,}")
+            self.ids.lines.add_widget(GrowingLabel(text=sentence, bold=True))
         if not count:
             self.ids.lines.add_widget(GrowingLabel(text=_("None.")))
         self.ids.scroll.scroll_y = 1
@@ -202,26 +202,26 @@ class ImportPreview(Modal):
         if tab == "kinds":
             shown = sorted(found.sorted_out)[:MOST_SHOWN]
             return [f"{word}: {kind_names(found.sorted_out[word])}" for word in shown], len(found.sorted_out)
-        told = _("Line {line}: {what}")
-        return [told.format(line=entry.line, what=entry.text) for entry in found.new[:MOST_SHOWN]], len(found.new)
+        sentence = _("Line {line}: {what}")
+        return [sentence.format(line=entry.line, what=entry.text) for entry in found.new[:MOST_SHOWN]], len(found.new)
 
     def summary(self, proposal: Proposal | None) -> str:
         """Say what the file holds."""
         if proposal is None:
             return ""
-        told = _("{file}: {words}").format(file=self.file_name, words=words_line(len(proposal.review.words)))
+        sentence = _("{file}: {words}").format(file=self.file_name, words=words_line(len(proposal.review.words)))
         if not proposal.review.refused:
-            return told
+            return sentence
         left = f"{len(proposal.review.refused):,}"
-        return ". ".join((told, _("Lines left out: {count}.").format(count=left)))
+        return ". ".join((sentence, _("Lines left out: {count}.").format(count=left)))
 
     def kinds_question(self, proposal: Proposal | None) -> str:
         """Ask about the words of kinds that may be refused, empty where there are none."""
         if proposal is None or not proposal.review.sorted_out:
             return ""
         kinds = frozenset[Any]().union(*proposal.review.sorted_out.values())
-        told = _("Words of a kind that some matches refuse: {count} ({kinds}). Keep them?")
-        return told.format(kinds=kind_names(kinds), count=f"{len(proposal.review.sorted_out):,}")
+        sentence = _("Words of a kind that some matches refuse: {count} ({kinds}). Keep them?")
+        return sentence.format(kinds=kind_names(kinds), count=f"{len(proposal.review.sorted_out):,}")
 
     def base_line(self, base: str) -> str:
         """Say what the list will hold."""
@@ -279,8 +279,8 @@ class ImportPreview(Modal):
             return
         self.close()
         self._taken()
-        told = _("Taken in: {list}, {words}.").format(list=answer.title, words=words_line(len(answer.words)))
-        self._context.navigator.notify(told)
+        sentence = _("Taken in: {list}, {words}.").format(list=answer.title, words=words_line(len(answer.words)))
+        self._context.navigator.notify(sentence)
 
 
 def _titled(text: str) -> str:

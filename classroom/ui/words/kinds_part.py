@@ -69,13 +69,13 @@ class KindsPart(Part):
         refused = category in changes.refused(by_rules(self.format))
         fixed = category in by_rules(self.format) and refused
         count = sum(category in kinds for kinds in categories.values())
-        told = kind_sentence(category)
+        sentence = kind_sentence(category)
         if fixed:
-            told = " ".join((told, _("The rules refuse them.")))
+            sentence = " ".join((sentence, _("The rules refuse them.")))
         why = _("The rules refuse these words ({rules}). To accept one of them, allow it under Words, with a reason.")
         tile = KindTile(
             name=f"{kind_name(category)} ({count:,})",
-            sentence=told,
+            sentence=sentence,
             refused=refused,
             why_fixed=why.format(rules=_(self.format.title)) if fixed else "",
         )

@@ -95,11 +95,11 @@ class ListCard(Modal):
             return
         self._done(_("The list is deleted: {list}").format(list=self.face.name))
 
-    def _change(self, errand: LatestTask[T | KnownError], work: Callable[[], T]) -> None:
+    def _change(self, task: LatestTask[T | KnownError], work: Callable[[], T]) -> None:
         """Change the list beside the screen's thread, as all lists are read for it; one change at a time."""
         if not self.waits:
             self.waits = _("One moment: the list is being kept.")
-            errand.ask(lambda: attempt(work))
+            task.ask(lambda: attempt(work))
 
     def say(self, sentence: str) -> None:
         """Show a sentence for a while."""

@@ -133,8 +133,8 @@ class WordsPart(Part):
     def _weigh_buttons(self) -> None:
         found = self.finding
         self.why_no_change = "" if found else _("Look the word up first.")
-        told = _("You have not changed anything about this word.")
-        self.why_no_return = "" if found and found.is_changed else told if found else _("Look the word up first.")
+        unchanged = _("You have not changed anything about this word.")
+        self.why_no_return = "" if found and found.is_changed else unchanged if found else _("Look the word up first.")
 
     # All changes
 
@@ -146,9 +146,13 @@ class WordsPart(Part):
             self.changes_line = _("Your changes")
             rows.add_widget(GrowingLabel(text=str(changes)))
             return
-        told = [(note, _("allowed")) for note in changes.allowed] + [(note, _("blocked")) for note in changes.blocked]
-        self.changes_line = _("Your changes: {count}").format(count=len(told)) if told else _("No word is changed yet.")
-        for note, what in sorted(told, key=lambda pair: pair[0].word):
+        changed = [(note, _("allowed")) for note in changes.allowed] + [
+            (note, _("blocked")) for note in changes.blocked
+        ]
+        self.changes_line = (
+            _("Your changes: {count}").format(count=len(changed)) if changed else _("No word is changed yet.")
+        )
+        for note, what in sorted(changed, key=lambda pair: pair[0].word):
             row = ChangeRow(word=note.word.upper(), what=what, reason=note.reason)
             row.bind(on_release=partial(self._show_word, note.word))
             rows.add_widget(row)
@@ -192,14 +196,14 @@ def find_word(book: WordListBook, word: str, key: str, format: Format) -> Findin
     if refusal:
         detail = _why_not(refusal, names[lexicon.key], format)
     elif too_long:
-        told = _("The rules refuse it ({rules}): a word has up to {most} letters.")
-        detail = told.format(rules=_(format.title), most=format.words.longest)
+        sentence = _("The rules refuse it ({rules}): a word has up to {most} letters.")
+        detail = sentence.format(rules=_(format.title), most=format.words.longest)
     else:
         detail = _why(lexicon, plain, names, notes)
     lists = "" if plain in notes else _lists(book, plain, names, format)
-    told = " ".join((lists, _("Kind: {kinds}.").format(kinds=kinds))) if kinds else lists
+    sentence = " ".join((lists, _("Kind: {kinds}.").format(kinds=kinds))) if kinds else lists
     accepted = refusal is None and not too_long
-    return Finding(plain, accepted, title.format(word=plain.upper()), detail, told.strip(), plain in notes)
+    return Finding(plain, accepted, title.format(word=plain.upper()), detail, sentence.strip(), plain in notes)
 
 
 def _names(kept: tuple[TeacherList, ...]) -> dict[str, str]:
@@ -229,9 +233,9 @@ def _lists(book: WordListBook, word: str, names: dict[str, str], format: Format)
     """Which lists have the word, whatever is refused of them."""
     have = [name for key, name in names.items() if word in book.lexicon(key, by_rules(format)).words]
     lack = [name for name in names.values() if name not in have]
-    told = [_("Lists that have it: {lists}.").format(lists=", ".join(have))] if have else []
-    told += [_("Lists that do not: {lists}.").format(lists=", ".join(lack))] if lack else []
-    return " ".join(told)
+    sentences = [_("Lists that have it: {lists}.").format(lists=", ".join(have))] if have else []
+    sentences += [_("Lists that do not: {lists}.").format(lists=", ".join(lack))] if lack else []
+    return " ".join(sentences)
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -317,7 +317,7 @@ def test_P18_a_match_under_way_is_saved_only_as_what_tells_nobody_the_tiles_of_o
         app.tap(more(app, 0).ids.file)
         card = app.find("MatchFileCard")
         app.tap(card.ids.gcg)
-        assert card.told.startswith("GCG tells which tiles each team held")
+        assert card.sentence.startswith("GCG tells which tiles each team held")
         assert_fits(card)
         assert not card.ids.match.why_disabled
         assert app.world.device.asked == []
