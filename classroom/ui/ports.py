@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from classroom.words.word_list import Description
 
 Chosen = Callable[[Path | None], None]
-"""Is told the file that was chosen, None where the dialog was cancelled."""
+"""Called with the file that was chosen, None where the dialog was cancelled."""
 
 
 class StoredMatch(Protocol):

@@ -10,13 +10,14 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from classroom.i18n import _
 from classroom.match.state import Phase
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import CardBox
-from classroom.ui.kit.screen import KeyedScreen
 from classroom.ui.kit.touch import GATE
-from classroom.ui.navigation import Desk
 from classroom.ui.play.count_card import CountCard
+from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.reason_form import ReasonForm  # noqa: F401 - known to .kv from now on
 from classroom.ui.play.score_question import ScoreAnswer, ScoreQuestion
+from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.partner import checked
 
 ASKED_TWICE_ABOVE = 150
@@ -29,7 +30,7 @@ class JudgedScoreCard(CardBox):
     """Why the judge notes another score than the counted one."""
 
 
-class AnnounceScreen(KeyedScreen):
+class AnnounceScreen(ContextScreen):
     """First the team types its score, the app's count being hidden; then both are compared.
 
     `judging` while the judge types a score of his own; `asked` is what has to be confirmed by a second OK. The computer
@@ -50,9 +51,9 @@ class AnnounceScreen(KeyedScreen):
     message = StringProperty()
     stands = StringProperty()
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
-        session = desk.session
-        super().__init__(desk, session=session, view=session.view, **more)
+    def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
+        session = live.session
+        super().__init__(context, session=session, view=session.view, **more)
         self._form: JudgedScoreCard | None = None
         self._guess: int | None = None
         # A widget that is not on the screen lives only as long as somebody holds it.

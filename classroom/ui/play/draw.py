@@ -18,10 +18,12 @@ from classroom.match.service import MatchChanged
 from classroom.match.state import MatchState, Phase
 from classroom.rules.policy import DrawStar, FirstTurn, HighestValue, NearestToA, NobodyWaits
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit.panel import CardBox
-from classroom.ui.kit.screen import DeskScreen
 from classroom.ui.kit.tile import LotTile
-from classroom.ui.navigation import MATCH, Desk
+from classroom.ui.navigation import ScreenName
+from classroom.ui.play.live_match import LiveMatch
+from classroom.ui.screen import ContextScreen
 
 TILES_TO_PICK = 12
 TILES_IN_A_ROW = 6
@@ -51,7 +53,7 @@ class DrawnCard(CardBox):
         return ""
 
 
-class DrawScreen(DeskScreen):
+class DrawScreen(ContextScreen):
     """Lets the teams draw until one starts, then waits for GO.
 
     `tiles` lie there to be picked, `cards` stand for the teams.
@@ -61,9 +63,10 @@ class DrawScreen(DeskScreen):
     rule = StringProperty("")
     is_decided = BooleanProperty(defaultvalue=False)
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
-        super().__init__(desk, **more)
-        self._service = desk.session.service
+    def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
+        super().__init__(context, **more)
+        self._session = live.session
+        self._service = live.session.service
         state = self._service.state
         self.rule = _rule_sentence(state.format.first_turn)
         self.cards = [
@@ -90,7 +93,7 @@ class DrawScreen(DeskScreen):
 
     def go_on(self) -> None:
         """Show the board."""
-        self.desk.go(MATCH)
+        self.context.navigator.go(ScreenName.MATCH)
 
     def _tile(self) -> LotTile:
         tile = LotTile(size_hint=(None, 1))
@@ -103,11 +106,11 @@ class DrawScreen(DeskScreen):
         if side is None or (tile.face and state.lots[-1]):
             return
         if state.teams[side].computer:
-            self.desk.tell(_("The computer draws its tile itself."))
+            self.context.navigator.notify(_("The computer draws its tile itself."))
             return
         self._picked = tile
-        if not self.desk.session.do(DrawLot(side)):
-            self.desk.tell(self.desk.session.view.message)
+        if not self._session.do(DrawLot(side)):
+            self.context.navigator.notify(self._session.view.message)
         self._picked = None
 
     def _changed(self, changed: MatchChanged) -> None:

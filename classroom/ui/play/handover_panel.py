@@ -53,7 +53,7 @@ class HandoverPanel(BetweenTurns):
         self.view.bind(teams=self._show_team, to_move=self._show_team, others=self._show_team)
         self._show_team()
         self.offer_help(self.ids.actions)
-        if screen.desk.may_take_back():
+        if screen.context.launcher.may_take_back():
             self.ids.last.height = self.ids.last.opacity = 0  # there was no turn yet
             self.add_widget(SecondaryButton(text=_("Back: change how you play"), on_release=self._take_back))
 
@@ -63,7 +63,7 @@ class HandoverPanel(BetweenTurns):
         self.view.unbind(teams=self._show_team, to_move=self._show_team, others=self._show_team)
 
     def _take_back(self, _button: SecondaryButton) -> None:
-        self.screen.desk.take_back()
+        self.screen.context.launcher.take_back()
 
     def _show_team(self, *_args: Any) -> None:
         faces: list[TeamFace] = self.view.teams

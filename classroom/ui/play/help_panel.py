@@ -113,7 +113,7 @@ class HelpPanel(CardBox):
         self._screen, self._open = screen, open_help
         self._looked_for = ""
         self._looking: LatestTask[tuple[TwoLetterPlace, ...]] = LatestTask(self._found, FETCHING)
-        service, table = screen.session.service, screen.desk.services.two_letter_table()
+        service, table = screen.session.service, screen.context.services.two_letter_table()
         self._values = service.state.tile_set.values
         # A widget that is not on the screen lives only as long as somebody holds it.
         self._letters = self.ids.groups.__self__
@@ -167,12 +167,12 @@ class HelpPanel(CardBox):
         view.behind_title = _("Add a letter behind") if entry.behind else ""
         view.ids.front.show(entry.front, self._values)
         view.ids.behind.show(entry.behind, self._values)
-        if not self.where and self._screen.desk.settings.helper is HelperChoice.WHERE:
+        if not self.where and self._screen.context.settings.current.helper is HelperChoice.WHERE:
             view.later = _("In your turn you can also see where it fits.")
 
     def look(self, word: str = "") -> None:
         """Look beside the screen where a word, or any word, fits with the tiles of the team whose turn it is."""
-        session, index_of = self._screen.session, self._screen.desk.services.index_of
+        session, index_of = self._screen.session, self._screen.context.services.index_of
         state, lexicon = session.service.state, session.service.lexicon
         self._looked_for, self.message = word, _("Looking at the board.")
         self._looking.ask(lambda: places_now(state, index_of(lexicon)))

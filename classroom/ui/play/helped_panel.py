@@ -72,9 +72,9 @@ class HelpedPanel(MatchPanel):
         self._covered = []
 
     def _open(self) -> OpenHelp:
-        if self.screen.desk.words_are_closed:
+        if self.screen.context.launcher.words_are_closed:
             return OpenHelp.NONE
-        shows_squares = self.screen.desk.settings.helper is HelperChoice.WHERE
+        shows_squares = self.screen.context.settings.current.helper is HelperChoice.WHERE
         return open_help(self.screen.session.service.state, with_places=shows_squares)
 
     def _told(self, _view: Any, message: str) -> None:

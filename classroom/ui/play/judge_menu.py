@@ -25,7 +25,7 @@ class JudgeMenu(Modal):
         super().__init__(**more)
         self._screen = screen
         state: MatchState = screen.session.service.state
-        self._add("leave", _("Home: the match is kept"), screen.desk.leave)
+        self._add("leave", _("Home: the match is kept"), screen.context.launcher.leave)
         self._add("reserve", _("Reserve in"), ReserveCard, _why_no_reserve(state))
         self._add("correct", _("Correct a score"), CorrectionCard, _why_no_correction(state))
         self._add("overturn", _("Jury: another ruling"), RulingsCard, _why_no_ruling(state))

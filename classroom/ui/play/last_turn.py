@@ -59,7 +59,7 @@ class LastTurn(Card):
         self._look_up()
         words = self._words()
         if words:
-            self.screen.open_modal(MeaningsCard(self.screen.desk.services, words))
+            self.screen.open_modal(MeaningsCard(self.screen.context.services, words))
         else:
             self.screen.say(_("No meaning here for {words}.").format(words=", ".join(self._made())))
 
@@ -67,9 +67,9 @@ class LastTurn(Card):
         if not self.screen:
             return
         if self._meanings is None:
-            self._meanings = WordMeanings(self.screen.desk.services.meaning_of, self._found)
+            self._meanings = WordMeanings(self.screen.context.services.meaning_of, self._found)
         words, state = self._words(), self.screen.session.service.state
-        is_open = meanings_open(state) and not self.screen.desk.words_are_closed
+        is_open = meanings_open(state) and not self.screen.context.launcher.words_are_closed
         self.waits = self.turn.index >= 0 and is_open and may_be_challenged(state, self.turn.index)
         self.asks = self.waits and may_be_left_unchallenged(state)
         self.has_room, self.knows = self.waits or bool(words), False
@@ -88,7 +88,7 @@ class LastTurn(Card):
 
 def told_words(screen: Any, index: int) -> tuple[str, ...]:
     """Return the words of turn `index` whose meaning may be told now, those that are not accepted left out (P18)."""
-    if screen.desk.words_are_closed:
+    if screen.context.launcher.words_are_closed:
         return ()
     service = screen.session.service
     state = service.state

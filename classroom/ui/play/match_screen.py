@@ -12,28 +12,29 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from classroom.match.state import Phase
 from classroom.rules.square import Square
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import LetterChooser, TeamCard
 from classroom.ui.kit.geometry import board_geometry, column_geometry
-from classroom.ui.kit.screen import LayeredScreen
 from classroom.ui.kit.touch import GATE
-from classroom.ui.navigation import Desk
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
 from classroom.ui.play.ending_panel import EndingPanel
 from classroom.ui.play.handover_panel import HandoverPanel
 from classroom.ui.play.helped_panel import HelpedPanel
 from classroom.ui.play.judge_menu import JudgeMenu
+from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import TeamFace
 from classroom.ui.play.panel import MatchPanel
 from classroom.ui.play.partner_panel import PartnerPanel
 from classroom.ui.play.paused_panel import PausedPanel
 from classroom.ui.play.running_panel import RunningPanel
 from classroom.ui.play.turn_log import TurnsCard
+from classroom.ui.screen import ContextScreen
 
 RING_KEY = "f2"
 PLAY_KEYS = ("enter", "numpadenter")
 
 
-class MatchScreen(LayeredScreen):
+class MatchScreen(ContextScreen):
     """Shows the phases in which the board is played on; `panel` is the part for the phase, `modal` the card over all.
 
     Buttons on the panels call the methods here; each sends one command through the session.
@@ -47,10 +48,12 @@ class MatchScreen(LayeredScreen):
     board_x = NumericProperty(0)
     column_x = NumericProperty(0)
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
-        session = desk.session
+    def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
+        session, self._partner = live.session, live.partner
         self.panel: MatchPanel | None = None
-        super().__init__(desk, session=session, view=session.view, mirrored=desk.settings.controls_left, **more)
+        super().__init__(
+            context, session=session, view=session.view, mirrored=context.settings.current.controls_left, **more
+        )
         self._choose = Clock.create_trigger(self._choose_panel, -1)
         self.bind(size=self._measure)
         self._measure()
@@ -122,7 +125,7 @@ class MatchScreen(LayeredScreen):
     def _told(self, _view: Any, message: str) -> None:
         # While a turn runs the move line says it; a notice would lie over the rack.
         if message and not isinstance(self.panel, RunningPanel | PartnerPanel):
-            self.desk.tell(message)
+            self.context.navigator.notify(message)
 
     def _show_challenge(self, *_args: Any) -> None:
         if self.view.challenge:
@@ -174,8 +177,8 @@ class MatchScreen(LayeredScreen):
 
     def ring(self) -> None:
         """Ring the bell for the next turn; before its own the computer first does what it was about to."""
-        if self.view.is_computers_turn and self.desk.partner:
-            self.desk.partner.hurry()
+        if self.view.is_computers_turn and self._partner:
+            self._partner.hurry()
         else:
             self.session.ring()
 

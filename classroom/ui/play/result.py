@@ -25,15 +25,17 @@ from classroom.rules.ending import EndReason
 from classroom.rules.policy import MatchOver, SideOut
 from classroom.rules.tile import BLANK
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
 from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
 from classroom.ui.kit.label import FitLabel, text_extent
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.score import ScoreLine
-from classroom.ui.kit.screen import DeskScreen
 from classroom.ui.kit.theme import THEME
-from classroom.ui.navigation import PRINT, REVIEW, Desk
+from classroom.ui.navigation import ScreenName
+from classroom.ui.play.live_match import LiveMatch
+from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.partner import level_title
 from classroom.ui.worker import READING, LatestTask
 
@@ -140,8 +142,8 @@ class Highlight(Card):
     more = StringProperty()
 
 
-class ResultScreen(DeskScreen):
-    """Shows the match of the desk's session, or the stored match that was opened to look at."""
+class ResultScreen(ContextScreen):
+    """Shows how the match under way ended."""
 
     headline = StringProperty()
     awaits_jury = BooleanProperty(defaultvalue=False)
@@ -149,23 +151,22 @@ class ResultScreen(DeskScreen):
     why_no_certificates = StringProperty()
     """Why there is nobody to give one to; empty where there is."""
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
-        super().__init__(desk, **more)
+    def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
+        super().__init__(context, **more)
+        self._session = live.session
         self._jury = JuryWords()
         self._reading: LatestTask[highlight.Counts] = LatestTask(self._show_highlights, READING, blinks=True)
-        if desk.session:
-            desk.session.view.bind(sheet=self._show)
+        self._session.view.bind(sheet=self._show)
         self._show()
 
     def on_leave(self) -> None:
         """Stop listening to the match, and to whoever looks for its word list."""
         self._reading.forget()
-        if self.desk.session:
-            self.desk.session.view.unbind(sheet=self._show)
+        self._session.view.unbind(sheet=self._show)
 
     def _show(self, *_args: Any) -> None:
-        state = self.desk.match_to_print()
-        if state is None or state.end is None:
+        state = self._session.service.state
+        if state.end is None:
             return
         ending = end_reason_text(state.end.reason.value, _)
         self.headline = _("Match over: {ending}").format(ending=ending)
@@ -182,7 +183,7 @@ class ResultScreen(DeskScreen):
             for side, totals in enumerate(highlight.running_totals(state))
         ]
         self._show_teams(state)
-        self._reading.ask(partial(_counting, state, self.desk))
+        self._reading.ask(partial(_counting, state, self.context))
 
     def _show_teams(self, state: MatchState) -> None:
         cards = self.ids.cards
@@ -203,9 +204,7 @@ class ResultScreen(DeskScreen):
             )
 
     def _show_highlights(self, counts: highlight.Counts) -> None:
-        state = self.desk.match_to_print()
-        if state is None:
-            return
+        state = self._session.service.state
         box = self.ids.highlights
         box.clear_widgets()
         best = highlight.best_play(state, counts)
@@ -227,36 +226,27 @@ class ResultScreen(DeskScreen):
 
     def print_papers(self, paper: str) -> None:
         """Go to the print screen with `paper` chosen: ``certificates`` or ``score-sheet``."""
-        self.desk.paper = paper
-        self.desk.go(PRINT)
+        self.context.navigator.go(ScreenName.PRINT, part=paper)
 
     def look_back(self) -> None:
         """Show the match turn by turn."""
-        self.desk.review_page = "turns"
-        self.desk.go(REVIEW)
+        self.context.navigator.go(ScreenName.REPLAY, part="turns")
 
     def play_again(self) -> None:
         """Choose how to play another match with the same teams as this one began with, the computer among them."""
-        state = self.desk.match_to_print()
-        self.desk.leave()
-        if state:
-            self.desk.set_up_like(state.opened)
+        opened = self._session.service.state.opened
+        self.context.launcher.leave()
+        self.context.launcher.set_up_like(opened)
 
     def go_home(self) -> None:
         """Put the match aside."""
-        self.desk.leave()
+        self.context.launcher.leave()
 
     def ask_jury(self) -> None:
         """Ask whom the jury names: one of the level sides, or nobody (P16)."""
-        state = self.desk.match_to_print()
-        if state is None or not state.awaits_jury:
+        state = self._session.service.state
+        if not state.awaits_jury:
             return
-        if self.desk.session is None:
-            self.desk.resume(state.opened.match_id, partial(self._show_jury, state))
-        else:
-            self._show_jury(state)
-
-    def _show_jury(self, state: MatchState) -> None:
         sides = [(side, state.teams[side].name) for side in state.leaders()]
         card = JuryCard(sides, self._jury, self._decide)
         card.bind(on_close=self._put_jury_aside)
@@ -268,18 +258,18 @@ class ResultScreen(DeskScreen):
 
     def _decide(self, words: JuryWords) -> str:
         """Record the decision; return why it was refused, empty when it was not."""
-        session = self.desk.session
+        session = self._session
         if session.do(DecideTie(words.winner, words.names, words.reason)):
             self._show()
             return ""
         return str(session.view.message)
 
 
-def _counting(state: MatchState, desk: Desk) -> highlight.Counts:
+def _counting(state: MatchState, context: ScreenContext) -> highlight.Counts:
     """Return what tells which words of a match count, by its list; where that cannot be had, by the rulings alone."""
     opened = state.opened
     try:
-        lexicon = desk.services.matches.lexicon(opened.lexicon_key, state.format.words)
+        lexicon = context.services.matches.lexicon(opened.lexicon_key, state.format.words)
     except KnownError:
         return lambda word: state.rulings.get(word, False)
     return MatchWords(state, lexicon).has

@@ -83,7 +83,7 @@ class TurnsCard(Modal):
 
     def _tell(self, words: Sequence[str]) -> None:
         screen = self._screen
-        card = MeaningsCard(screen.desk.services, words)
+        card = MeaningsCard(screen.context.services, words)
         card.ids.close.bind(on_release=lambda _button: screen.show_turns())
         screen.open_modal(card)
 

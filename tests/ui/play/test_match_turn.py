@@ -11,6 +11,7 @@ from classroom.rules.square import parse_square
 from classroom.settings import Settings
 from classroom.ui.kit import LetterChooser
 from classroom.ui.kit.touch import focused
+from classroom.ui.navigation import ScreenName
 from tests.ui.harness import assert_fits
 from tests.ui.table import CAT, QUIZ, Table, seated
 
@@ -77,7 +78,7 @@ def test_playing_takes_one_tap_once_the_tiles_are_down() -> None:
         table.tap("play")
         assert table.app.taps - before == 1
         table.app.frames(2)
-        assert table.app.desk.screen == "announce"
+        assert table.app.navigator.screen == ScreenName.ANNOUNCE
 
 
 def test_a_board_on_which_nothing_lies_yet_is_explained() -> None:
@@ -303,7 +304,7 @@ def test_P5_tiles_that_are_down_at_the_second_bell_are_the_play() -> None:
         table.lay("H8", "QUIZ")
         table.app.pass_ms(10_100)
         assert played(table).at_bell
-        assert table.app.desk.screen == "announce"
+        assert table.app.navigator.screen == ScreenName.ANNOUNCE
         assert table.app.sees("Two bells: these tiles are the play.")
 
 

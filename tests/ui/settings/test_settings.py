@@ -7,6 +7,7 @@ import pytest
 from classroom.errors import FaultKind, KnownFault
 from classroom.settings import Settings
 from classroom.ui.kit.theme import BIG_TEXT, THEME
+from classroom.ui.navigation import ScreenName
 from classroom.ui.settings.settings import OFF
 from tests.ui.fake_services import World
 from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
@@ -48,7 +49,7 @@ def test_typing_is_kept_when_the_screen_is_left_too() -> None:
         app.tap(section.ids.town.ids.field)
         app.write("Ipoh")
         app.tap(app.find("SecondaryButton", text="Back"))
-        assert app.desk.screen == "home"
+        assert app.navigator.screen == ScreenName.HOME
         assert app.world.settings_store.settings.town == "Ipoh"
 
 
