@@ -19,6 +19,7 @@ from classroom.ui.drills.drill_view import MAKING, OVER, STUCK
 from classroom.ui.drills.tile_drill import TileDrill
 from classroom.ui.kit.screen import LayeredScreen
 from classroom.ui.kit.touch import GATE
+from classroom.ui.kit.watching import Watching
 from classroom.ui.navigation import DRILLS, PROGRESS, Desk
 
 
@@ -28,10 +29,10 @@ class DrillWait(FloatLayout):
     session = ObjectProperty()
 
     def on_leave(self) -> None:
-        """It listens to nothing."""
+        """It watches nothing."""
 
 
-class DrillScreen(LayeredScreen):
+class DrillScreen(LayeredScreen, Watching):
     """Shows the desk's drill; `part` is what is on the screen in this stage of it."""
 
     session: DrillSession = ObjectProperty()
@@ -42,7 +43,7 @@ class DrillScreen(LayeredScreen):
         self.session.at_bell = self._at_bell
         self.session.tell = desk.tell
         self.session.rang = self.ids.pulse.pulse
-        self.session.bind(stage=self._choose)
+        self.watch(self.session, stage=self._choose)
         Clock.schedule_interval(self._tick, 0)
         self._choose()
 
@@ -50,7 +51,7 @@ class DrillScreen(LayeredScreen):
         """Leave the drill; what was answered is kept."""
         super().on_leave()
         Clock.unschedule(self._tick)
-        self.session.unbind(stage=self._choose)
+        self.unwatch()
         if self.part:
             self.part.on_leave()
 
@@ -100,7 +101,7 @@ class DrillScreen(LayeredScreen):
             self.part.on_leave()
             self.remove_widget(self.part)
         self.part = self._make(kind)
-        # Under the bell's twin, which lies over everything.
+        # Under the bell's picture, which is over everything.
         self.add_widget(self.part, index=len(self.children))
 
     def _kind(self) -> type[DrillWait | TileDrill | BoardDrill | DrillResult]:

@@ -15,17 +15,18 @@ from classroom.drills.drill_round import MOST_PUPILS
 from classroom.drills.guest import GUEST, SECOND_GUEST, is_guest, seat_name
 from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.ports import DrillBook
-from classroom.drills.pupil import Pupil
+from classroom.drills.pupil import NamelessPupilError, Pupil, tidy_pupil
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.state import MatchState
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.drills import seat_slot  # noqa: F401 - known to .kv
 from classroom.ui.drills.beginning import begin_drill
-from classroom.ui.drills.name_card import NameCard
 from classroom.ui.kept_match import latest_finished
-from classroom.ui.kit import line_icon  # noqa: F401 - known to .kv
-from classroom.ui.kit.panel import Panel
+from classroom.ui.kit import (
+    Modal,
+    line_icon,  # noqa: F401 - known to .kv
+)
+from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.screen import LayeredScreen
 from classroom.ui.kit.touch import Pressable
@@ -33,6 +34,46 @@ from classroom.ui.navigation import HOME, PROGRESS, Desk
 from classroom.ui.worker import READING, THINKING, LatestTask, attempt
 
 T = TypeVar("T")
+
+
+# Who drills.
+
+
+class SeatSlot(Sided, Panel, Pressable, FloatLayout):
+    """A place for a pupil: `name`, empty for nobody; `hint` says then what to do; `side` for shape and colours.
+
+    A tap empties it; events as `Pressable`.
+    """
+
+    name = StringProperty("")
+    hint = StringProperty("")
+
+
+class NameCard(Modal):
+    """Asks for name and class of a pupil who is not in the list yet, and hands the pupil to `written`.
+
+    `class_name` is written there already.
+    """
+
+    class_name = StringProperty("")
+    fault = StringProperty("")
+
+    def __init__(self, class_name: str, written: Callable[[Pupil], None], **more: Any) -> None:
+        super().__init__(class_name=class_name, **more)
+        self._written = written
+
+    def done(self) -> None:
+        """Hand over the pupil, or say what is missing."""
+        try:
+            pupil = tidy_pupil(self.ids.pupil.text, self.ids.school_class.text)
+        except NamelessPupilError as error:
+            self.fault = str(error)
+            return
+        self.close()
+        self._written(pupil)
+
+
+# Which drill.
 
 
 class DrillCard(Panel, Pressable, FloatLayout):
@@ -46,8 +87,8 @@ class DrillCard(Panel, Pressable, FloatLayout):
     picture_size = NumericProperty(100)
     picture_y = NumericProperty(0)
 
-    def told(self, kind: str) -> str:
-        """Return what pupils are told of the drill."""
+    def summary(self, kind: str) -> str:
+        """Return the drill in a sentence for pupils."""
         return _(DRILLS[DrillKind(kind)].told)
 
     def called(self, kind: str) -> str:
@@ -71,7 +112,7 @@ class DrillsScreen(LayeredScreen):
         self._looked: LatestTask[MatchState | KnownError | None] = LatestTask(self._have_looked, READING, blinks=True)
         self.why_no_best = _("One moment: a match is being looked for.")
         self._looked.ask(partial(attempt, partial(latest_finished, desk.services.archive)))
-        # Nobody sits here whom no finger has chosen: results go to those who drill.
+        # Nobody is chosen whom no finger has chosen: results go to those who drill.
         self.chosen = list(desk.drillers)
         self.bind(chosen=self._mark)
         last = [pupil for pupil in self.chosen if not is_guest(pupil)] or self._ask(self._book.latest)

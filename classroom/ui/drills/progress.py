@@ -61,8 +61,8 @@ class ProgressScreen(LayeredScreen):
     def on_leave(self) -> None:
         """Wait for nothing any more."""
         super().on_leave()
-        for errand in (self._loaded, self._counted, self._made):
-            errand.forget()
+        for task in (self._loaded, self._counted, self._made):
+            task.forget()
 
     # What is shown
 
@@ -89,8 +89,8 @@ class ProgressScreen(LayeredScreen):
         self.pupil, self._progress = pupil, None
         self.ids.place.clear_widgets()
         self.news = self.why_not_print = _("One moment: the results are being counted.")
-        room = self.desk.services.drills
-        count = partial(room.progress, pupil) if pupil else partial(room.class_progress, self.class_name)
+        drills = self.desk.services.drills
+        count = partial(drills.progress, pupil) if pupil else partial(drills.class_progress, self.class_name)
         self._counted.ask(partial(attempt, partial(count, self._words)))
 
     def _have(self, progress: ClassProgress | PupilProgress | KnownError) -> None:
@@ -151,11 +151,11 @@ class ProgressScreen(LayeredScreen):
     def ask_delete(self) -> None:
         """Ask whether the pupil, or the class, is really to be deleted."""
         if self.pupil:
-            told = _("Delete {name} with all results of the drills? Nobody can bring them back.")
-            sentence = told.format(name=self.pupil.name)
+            sentence = _("Delete {name} with all results of the drills? Nobody can bring them back.")
+            sentence = sentence.format(name=self.pupil.name)
         else:
-            told = _("Delete all pupils of {name} with all results of the drills? Nobody can bring them back.")
-            sentence = told.format(name=self.class_name)
+            sentence = _("Delete all pupils of {name} with all results of the drills? Nobody can bring them back.")
+            sentence = sentence.format(name=self.class_name)
         self.open_modal(DeleteCard(sentence, self._delete))
 
     def _delete(self) -> None:
@@ -174,7 +174,7 @@ class ProgressScreen(LayeredScreen):
         self.desk.tell(_("Deleted."))
 
     def _forget(self, pupil: Pupil | None) -> None:
-        """Let whoever was deleted sit at no drill any more."""
+        """Choose whoever was deleted for no drill any more."""
         desk = self.desk
         gone = {pupil} if pupil else {one for one in desk.drillers if one.class_name == self.class_name}
         desk.drillers = tuple(one for one in desk.drillers if one not in gone)

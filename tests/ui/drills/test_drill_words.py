@@ -135,7 +135,7 @@ def test_leaving_keeps_what_was_answered() -> None:
         word = exercise.question.item
         exercise.press("Stop")
         assert exercise.app.sees("1 of 2 right")
-        assert [row.word for row in exercise.app.find_all("SlipRow")] == [word]
+        assert [row.word for row in exercise.app.find_all("ReviewRow")] == [word]
         assert exercise.results(AINA)[0].asked == 2
         exercise.press("Another drill")
         assert exercise.app.screen.chosen == [AINA]
@@ -149,7 +149,7 @@ def test_a_question_that_ran_out_before_stop_does_not_count() -> None:
         assert exercise.stage == "told"
         exercise.press("Stop")
         assert exercise.app.sees("1 of 1 right")
-        assert not exercise.app.find_all("SlipRow")
+        assert not exercise.app.find_all("ReviewRow")
         assert exercise.results(AINA)[0].asked == 1
         assert exercise.part("pulse").glow == 0
 
@@ -164,7 +164,7 @@ def test_a_question_that_ran_out_counts_with_its_word_once_the_pupil_has_gone_on
         exercise.tap("next")
         exercise.press("Stop")
         assert exercise.app.sees("1 of 2 right")
-        assert len(exercise.app.find_all("SlipRow")) == 1
+        assert len(exercise.app.find_all("ReviewRow")) == 1
 
 
 def test_stopping_before_an_answer_goes_back() -> None:

@@ -10,6 +10,7 @@ from classroom.match.team import Mode, WordCheck
 from classroom.rules.square import parse_square
 from classroom.settings import Settings
 from classroom.ui.kit import LetterChooser
+from classroom.ui.kit import board_stage
 from classroom.ui.kit.touch import focused
 from tests.ui.harness import assert_fits
 from tests.ui.table import CAT, QUIZ, Table, seated
@@ -135,7 +136,7 @@ def test_a_tap_on_a_laid_tile_takes_it_back() -> None:
 def test_shuffle_keeps_every_tile(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     with seated(size=size) as table:
         table.ring()
-        monkeypatch.setattr(table.session, "shuffled", lambda: [6, 5, 4, 3, 2, 1, 0])
+        monkeypatch.setattr(board_stage.random, "shuffle", list.reverse)
         table.press("Shuffle")
         assert table.part("rack").slots == list(reversed(QUIZ))
 
