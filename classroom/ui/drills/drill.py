@@ -33,7 +33,7 @@ class DrillWait(FloatLayout):
 
 
 class DrillScreen(LayeredScreen, Watching):
-    """Shows the desk's drill; `part` is what is on the screen in this stage of it."""
+    """Shows the drill under way; `part` is what is on the screen in this stage of it."""
 
     session: DrillSession = ObjectProperty()
 

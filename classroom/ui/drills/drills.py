@@ -79,7 +79,7 @@ class NameCard(Modal):
 class DrillCard(Panel, Pressable, FloatLayout):
     """A drill to choose, `kind` its name in `DrillKind`; widgets written under it in .kv are its picture.
 
-    `picture_size` is how high the picture may be, `picture_y` where it stands. Events as `Pressable`.
+    `picture_size` is how high the picture may be, `picture_y` its lower edge. Events as `Pressable`.
     """
 
     focus_radius = 14
@@ -171,7 +171,7 @@ class DrillsScreen(LayeredScreen):
         return self.desk.services.drill_book
 
     def _ask(self, work: Callable[[], Sequence[T]]) -> Sequence[T]:
-        """Ask the book; what it cannot tell is said."""
+        """Ask the book; a fault of it is shown."""
         try:
             return work()
         except StoreError as error:

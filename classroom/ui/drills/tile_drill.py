@@ -162,7 +162,7 @@ class TileDrill(Watching, FloatLayout):
         self.unwatch()
 
     def given(self) -> None:
-        """Tell what lies there when time is up: these drills have nothing to lay."""
+        """Return the answer that is there when time is up: none, as these drills have nothing to lay."""
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """F2 rings, Y and N or the letters answer, Enter goes on."""

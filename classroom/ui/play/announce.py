@@ -39,7 +39,7 @@ ASKED_TWICE_ABOVE = 150
 STAND_KEYS = ("enter", "numpadenter")
 
 TIMES = "\N{MULTIPLICATION SIGN}"
-# dp from one tile of the main word to the next: the closest, and those at which what stands under them has one line
+# dp from one tile of the main word to the next: the closest, and those at which the captions have one line
 CLOSE_PITCH, PITCH, WIDE_PITCH = 40, 50, 66
 GAP = 8  # dp between two tiles
 
@@ -107,7 +107,7 @@ class CountCard(CardBox):
         self._compare(count.total)
 
     def _lay(self, faces: list[tuple[str, str]], widest: int) -> None:
-        """Lay a word's tiles with what stands under each, as far apart as there is room, in rows if need be."""
+        """Lay a word's tiles with a caption under each, as far apart as there is room, in rows if need be."""
         width = self.width - 2 * dp(18)
         rows = -(-len(faces) // max(3, int(width // dp(CLOSE_PITCH))))
         room = max(1, -(-len(faces) // max(1, rows)))
@@ -141,7 +141,7 @@ class CountCard(CardBox):
 
 
 def _in_lines(caption: str, pitch: float) -> str:
-    """Return what stands under a tile in two lines where one is wider than the tile."""
+    """Return the caption under a tile, in two lines where one is wider than the tile."""
     if text_extent(caption, THEME.body)[0] <= pitch - dp(2):
         return caption
     return caption.replace(" ", "\n").replace(TIMES, f"\n{TIMES}")

@@ -244,7 +244,7 @@ class MatchView(EventDispatcher):
     last_zero = StringProperty()
     """What a turn without points would bring the side to move where it is one too many; empty where it is not."""
     pause_text = StringProperty()
-    """Why the clock stands, while it does."""
+    """Why the clock is stopped, while it is."""
     news = StringProperty()
     """What the teams should know before the next bell; empty where all is as usual."""
     at_bell = StringProperty()
@@ -255,7 +255,7 @@ class MatchView(EventDispatcher):
     move_place = StringProperty()
     move_note = StringProperty()
     hint = StringProperty()
-    """What to do next, or why what lies there cannot be played yet."""
+    """What to do next, or why the tiles on the board cannot be played yet."""
     bubble = StringProperty()
     """The live score on the last tile; empty where it is hidden."""
     message = StringProperty()

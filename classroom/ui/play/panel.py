@@ -20,7 +20,7 @@ from classroom.ui.playable import Place
 
 
 class MatchPanel(Watching, BoxLayout):
-    """What stands beside the board at one moment of a match, such as a turn.
+    """The part beside the board at one moment of a match, such as a turn.
 
     `screen` is the match screen, which does what the buttons ask; `view` its view; `column` the heights of the parts.
     """

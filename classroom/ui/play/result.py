@@ -134,7 +134,7 @@ class Highlight(Card):
 
 
 class ResultScreen(DeskScreen, Watching):
-    """Shows the match of the desk's session, or the stored match that was opened to look at."""
+    """Shows the match under way, or the stored match that was opened to look at."""
 
     headline = StringProperty()
     awaits_jury = BooleanProperty(defaultvalue=False)

@@ -34,7 +34,7 @@ def result_face(state: MatchState) -> ResultFace | None:
 
 
 def highlight_faces(state: MatchState, counts: highlight.Counts) -> Sequence[HighlightFace]:
-    """Return what there is to remember; `counts` tells which words of the match count."""
+    """Return what there is to remember; `counts` is true of the words that count."""
     faces = []
     best = highlight.best_play(state, counts)
     if best:

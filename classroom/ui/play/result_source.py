@@ -51,7 +51,7 @@ def _highlights(state: MatchState, desk: Desk) -> Sequence[HighlightFace]:
 
 
 def _counting(state: MatchState, desk: Desk) -> Counts:
-    """Return what tells which words of a match count, by its list; where that cannot be had, by the rulings alone."""
+    """Return whether a word of a match counts, by its list; where that cannot be had, by the rulings alone."""
     opened = state.opened
     try:
         lexicon = desk.services.matches.lexicon(opened.lexicon_key, state.format.words)

@@ -182,7 +182,7 @@ def _one_more(state: MatchState) -> str:
 
 
 def pause_text(state: MatchState, reason: ev.PauseReason | None, left_ms: int | None, *, interrupted: bool) -> str:
-    """Return why the turn stands still; `left_ms` of its time are left, None where it has no limit."""
+    """Return why the clock of a turn is stopped; `left_ms` of its time are left, None where it has no limit."""
     if interrupted:
         return _("Bellword was closed in the middle of this turn. Everything is saved; the turn begins again.")
     if turn_limit_ms(state.opened.switches) is None or left_ms is None:
@@ -212,7 +212,7 @@ def turn_text(turn: Turn) -> str:
 
 
 def turn_note(turn: Turn) -> str:
-    """Return what is remarkable about a play that stands, short enough to stand beside its words."""
+    """Return what is remarkable about a play that stands, short enough to be shown beside its words."""
     if not turn.play or turn.taken_off:
         return ""
     notes = (_short(remark) for remark in turn.remarks if remark.kind not in _LEFT_OUT)

@@ -1,5 +1,7 @@
 """A turn on the match screen: laying tiles in three ways, playing, exchanging, passing, and the clock."""
 
+import gc
+
 import pytest
 from kivy.core.window import Window
 
@@ -9,8 +11,7 @@ from classroom.match.state import Phase
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.square import parse_square
 from classroom.settings import Settings
-from classroom.ui.kit import LetterChooser
-from classroom.ui.kit import board_stage
+from classroom.ui.kit import LetterChooser, board_stage
 from classroom.ui.kit.touch import focused
 from tests.ui.harness import assert_fits
 from tests.ui.table import CAT, QUIZ, Table, seated
@@ -471,3 +472,15 @@ def test_dragging_can_be_switched_off() -> None:
         table.ring()
         by_dragging(table)
         assert table.session.placing.pending == ()
+
+
+def test_of_a_turn_that_is_over_nothing_goes_on_listening_to_the_match() -> None:
+    with seated() as table:
+        listening = []
+        for _ in range(3):
+            table.ring()
+            gc.collect()  # what .kv has bound goes with the widget
+            listening.append({name: len(table.view.get_property_observers(name)) for name in table.view.properties()})
+            table.do(cmd.Pass())
+            table.app.frames(2)
+        assert listening == [listening[0]] * 3
