@@ -1,6 +1,6 @@
 """Which parts of the match screens serve which policy; a match is playable when every policy of it is served.
 
-`SERVICES` is the register: a format that recombines served policies needs no screen of its own, and a new policy is one
+`SERVED_POLICIES` is the register: a format that recombines served policies needs no screen of its own, and a new policy is one
 more row with the parts that serve it. `classroom.ui.play.parts` has the widget of each part.
 """
 
@@ -71,7 +71,7 @@ Parts = Mapping[Place, Part]
 
 
 @dataclass(frozen=True)
-class Service:
+class Serving:
     """How the screens serve a policy: with `parts` of its own, or where there are none with what all matches have.
 
     `serves` tells whether these figures of the policy are served.
@@ -91,38 +91,38 @@ class ManySides:
     """One team, or more than two."""
 
 
-_COMMON = Service()
+_COMMON = Serving()
 _TURNS = {
     Place.TURN: Part.TURN_PANEL,
     Place.COMPUTERS_TURN: Part.COMPUTERS_PANEL,
     Place.PAUSED: Part.PAUSED_PANEL,
     Place.CLOCK: Part.TURN_CLOCK,
 }
-_EXCHANGE_ALL = Service({Place.EXCHANGE: Part.EXCHANGE_ALL})
+_EXCHANGE_ALL = Serving({Place.EXCHANGE: Part.EXCHANGE_ALL})
 
 
 def _is_not_held(policy: object) -> bool:
     return isinstance(policy, Challenge) and not policy.hold_seconds
 
 
-SERVICES: Mapping[str, Mapping[type, Service]] = {
+SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
     "sides": {TwoSides: _COMMON},
     "racks": {SideRack: _COMMON},
     "first_turn": {HighestValue: _COMMON, NearestToA: _COMMON},
     "opening": {CentreOpening: _COMMON},
     "blanks": {BlanksPlayed: _COMMON},
-    "turn_time": {PerTurn: Service(_TURNS), Untimed: Service(_TURNS)},
+    "turn_time": {PerTurn: Serving(_TURNS), Untimed: Serving(_TURNS)},
     "refill": {EachTurn: _COMMON},
     "bonus": {RackBonus: _COMMON, NoBonus: _COMMON},
     "exchange": {WholeRack: _EXCHANGE_ALL, AnyTiles: _EXCHANGE_ALL},
     "announcement": {JudgeChecks: _COMMON, NotAnnounced: _COMMON},
     "challenge": {
-        Challenge: Service(
+        Challenge: Serving(
             {Place.BETWEEN_TURNS: Part.HANDOVER_PANEL, Place.CHALLENGE: Part.CHALLENGE_LATER}, _is_not_held
         )
     },
     "zero_turns": {SideOut: _COMMON, MatchOver: _COMMON, NoZeroLimit: _COMMON},
-    "endings": {Endings: Service({Place.END_DUE: Part.ENDING_PANEL})},
+    "endings": {Endings: Serving({Place.END_DUE: Part.ENDING_PANEL})},
     "end_adjustment": {LoseOwn: _COMMON, OutTakesOthers: _COMMON, OutTakesTwice: _COMMON, NoAdjustment: _COMMON},
     "tie_break": {ExtraTurn: _COMMON, SharedWin: _COMMON, Draw: _COMMON},
 }
@@ -138,17 +138,17 @@ _TEAMS = 2
 
 def policies_of(state: MatchState) -> Mapping[str, object]:
     """Return the policies of a match that the screens have to serve, by name."""
-    policies = {name: getattr(state.format, name) for name in SERVICES}
+    policies = {name: getattr(state.format, name) for name in SERVED_POLICIES}
     # What the match was opened with: practice may have another clock than its format.
     policies["turn_time"] = state.opened.switches.turn_time
     policies["sides"] = TwoSides() if len(state.teams) == _TEAMS else ManySides()
     return policies
 
 
-def service_of(name: str, policy: object) -> Service | None:
+def serving_of(name: str, policy: object) -> Serving | None:
     """Return how a policy is served, None where it is not."""
-    service = SERVICES[name].get(type(policy))
-    return service if service and service.serves(policy) else None
+    serving = SERVED_POLICIES[name].get(type(policy))
+    return serving if serving and serving.serves(policy) else None
 
 
 def unserved_policies(state: MatchState) -> tuple[str, ...]:
@@ -156,7 +156,7 @@ def unserved_policies(state: MatchState) -> tuple[str, ...]:
     return tuple(
         f"{name}: {type(policy).__name__}"
         for name, policy in policies_of(state).items()
-        if service_of(name, policy) is None
+        if serving_of(name, policy) is None
     )
 
 
@@ -167,5 +167,5 @@ def is_playable(state: MatchState) -> bool:
 
 def parts_of(state: MatchState) -> Parts:
     """Return the part in each place that the policies of a match fill."""
-    services = (service_of(name, policy) for name, policy in policies_of(state).items())
-    return {place: part for service in services if service for place, part in service.parts.items()}
+    servings = (serving_of(name, policy) for name, policy in policies_of(state).items())
+    return {place: part for serving in servings if serving for place, part in serving.parts.items()}

@@ -14,7 +14,7 @@ from classroom.rules.policy import Challenge, LoseNextTurn, Untimed
 from classroom.ui.play.parts import WIDGETS
 from classroom.ui.playable import (
     BESIDE_THE_BOARD,
-    SERVICES,
+    SERVED_POLICIES,
     ManySides,
     Part,
     Place,
@@ -22,7 +22,7 @@ from classroom.ui.playable import (
     is_playable,
     parts_of,
     policies_of,
-    service_of,
+    serving_of,
     unserved_policies,
 )
 from tests.match.table import seated
@@ -57,7 +57,7 @@ def example(kind: type) -> Any:
     return kind(**values)
 
 
-KINDS = [(name, kind) for name in SERVICES for kind in kinds_of(name)]
+KINDS = [(name, kind) for name in SERVED_POLICIES for kind in kinds_of(name)]
 
 
 def primary() -> MatchState:
@@ -79,34 +79,34 @@ def with_policy(state: MatchState, name: str, policy: object) -> MatchState:
 
 def test_every_policy_of_a_format_is_served_or_changes_nothing_beside_the_board() -> None:
     names = {field.name for field in fields(Format)} - MADE_BEFORE_THE_BOARD
-    assert set(SERVICES) | BESIDE_THE_BOARD == names
-    assert not set(SERVICES) & BESIDE_THE_BOARD
+    assert set(SERVED_POLICIES) | BESIDE_THE_BOARD == names
+    assert not set(SERVED_POLICIES) & BESIDE_THE_BOARD
 
 
 @pytest.mark.parametrize(("name", "kind"), KINDS, ids=lambda one: getattr(one, "__name__", one))
 def test_a_policy_that_no_part_serves_says_so_by_name(name: str, kind: type) -> None:
     state = with_policy(primary(), name, example(kind))
-    is_served = kind in SERVICES[name]
+    is_served = kind in SERVED_POLICIES[name]
     assert unserved_policies(state) == (() if is_served else (f"{name}: {kind.__name__}",))
     assert is_playable(state) == is_served
 
 
-@pytest.mark.parametrize("name", SERVICES)
+@pytest.mark.parametrize("name", SERVED_POLICIES)
 def test_the_register_serves_nothing_but_kinds_that_the_policy_has(name: str) -> None:
-    assert set(SERVICES[name]) <= set(kinds_of(name))
-    assert SERVICES[name]
+    assert set(SERVED_POLICIES[name]) <= set(kinds_of(name))
+    assert SERVED_POLICIES[name]
 
 
 def test_S5_a_challenge_for_which_a_play_is_held_is_not_served() -> None:
     held = Challenge(1, LoseNextTurn(), hold_seconds=15)
-    assert service_of("challenge", held) is None
-    assert service_of("challenge", replace(held, hold_seconds=0))
+    assert serving_of("challenge", held) is None
+    assert serving_of("challenge", replace(held, hold_seconds=0))
 
 
 def test_each_place_of_the_primary_format_is_filled_by_one_policy_with_a_part_that_has_a_widget() -> None:
     state = primary()
-    services = [service_of(name, policy) for name, policy in policies_of(state).items()]
-    filled = [place for service in services if service for place in service.parts]
+    servings = [serving_of(name, policy) for name, policy in policies_of(state).items()]
+    filled = [place for serving in servings if serving for place in serving.parts]
     assert sorted(place.name for place in filled) == sorted(place.name for place in Place)
     assert {WIDGETS[part] for part in parts_of(state).values()} == {WIDGETS[part] for part in Part}
 
@@ -142,5 +142,7 @@ def test_a_practice_without_a_clock_is_asked_for_the_clock_it_was_opened_with() 
 )
 def test_what_the_screens_lack_for_a_format_is_named(key: str, lacking: list[str]) -> None:
     format_ = format_by_key(key)
-    unserved = [name for name in SERVICES if name != "sides" and service_of(name, getattr(format_, name)) is None]
+    unserved = [
+        name for name in SERVED_POLICIES if name != "sides" and serving_of(name, getattr(format_, name)) is None
+    ]
     assert unserved == lacking

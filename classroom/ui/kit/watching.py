@@ -1,28 +1,28 @@
-"""Watching properties of things that live longer than the watcher, and letting go of them all at once."""
-
-from __future__ import annotations
+"""Listening to what outlives a widget, and letting go of it."""
 
 from collections.abc import Callable
 from typing import Any
 
+from kivy.event import EventDispatcher
 
-class Watching:
-    """Mix in: what `watch` has bound and `at_leave` has promised ends with `unwatch`."""
+
+class Watching(EventDispatcher):
+    """Mix in before a widget that listens to a model, a screen or the window for as long as it is shown."""
 
     def __init__(self, **more: Any) -> None:
-        self._undo: list[Callable[[], object]] = []
+        self._undoings: list[Callable[[], object]] = []
         super().__init__(**more)
 
     def watch(self, source: Any, **callbacks: Callable[..., object]) -> None:
-        """Call each callback when the property or event of its name changes; as Kivy's `bind`."""
+        """Call back at changes of properties and at events of `source`, as Kivy's `bind` does, until `unwatch`."""
         source.bind(**callbacks)
-        self._undo.append(lambda: source.unbind(**callbacks))
+        self.at_leave(lambda: source.unbind(**callbacks))
 
     def at_leave(self, undo: Callable[[], object]) -> None:
-        """Have `undo` called with the next `unwatch`."""
-        self._undo.append(undo)
+        """Have something else undone at `unwatch`, such as a subscription."""
+        self._undoings.append(undo)
 
     def unwatch(self) -> None:
-        """Let go of everything that is watched."""
-        while self._undo:
-            self._undo.pop()()
+        """Undo every `watch` and all that was to be undone `at_leave`, the latest first."""
+        while self._undoings:
+            self._undoings.pop()()
