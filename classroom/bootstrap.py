@@ -129,10 +129,10 @@ def run_app(start: Start) -> int:
         wanted = scratch / "data" if start.demonstration or start.smoke else start.data
         try:
             folder = user_data_dir(wanted)
-            drawer = SettingsFile(folder)
+            settings_store = SettingsFile(folder)
             if start.demonstration:
-                _prepare_demonstration(start, drawer)
-            settings = drawer.load()
+                _prepare_demonstration(start, settings_store)
+            settings = settings_store.load()
             use_language(settings.language)
             database = open_database(folder, _now)
         except DataFolderError as error:
@@ -143,10 +143,10 @@ def run_app(start: Start) -> int:
             return _told(error.trouble.sentence())
         with closing(database):
             _prepare_kivy(scratch / "kivy", settings, start)
-            return _show(start, folder, database, drawer, settings.volume)
+            return _show(start, folder, database, settings_store, settings.volume)
 
 
-def _show(start: Start, folder: Path, database: Database, drawer: SettingsFile, volume: float) -> int:
+def _show(start: Start, folder: Path, database: Database, settings_store: SettingsFile, volume: float) -> int:
     # Kivy reads its settings when it is imported, and makes its window with the first screen.
     from classroom.sound.bell import SoundBell
     from classroom.ui.app import BellwordApp
@@ -154,7 +154,7 @@ def _show(start: Start, folder: Path, database: Database, drawer: SettingsFile, 
     from classroom.ui.worker import give_way_to_drawing
 
     bell = SoundBell(assets_dir() / "sounds" / "bell.wav", volume=volume)
-    services = _services(folder, database, drawer, bell)
+    services = _services(folder, database, settings_store, bell)
     if start.demonstration:
         services = _demonstrated(services)
     after_start, result = _errand(start)
@@ -231,30 +231,30 @@ def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[
     tell(sheet_text(sheet, _))
     if state.end:
         tell(f"Play ended: {state.end.reason.value} ({', '.join(rules_of_end(state)) or 'so decided'}).")
-    desk = PdfService(_now)
-    paper = demo.out / desk.file_name("score-sheet", match_id, _now().date().isoformat())
-    told = [desk.save(desk.score_sheet(sheet, "en"), paper) or str(paper)]
+    pdfs = PdfService(_now)
+    paper = demo.out / pdfs.file_name("score-sheet", match_id, _now().date().isoformat())
+    told = [pdfs.save(pdfs.score_sheet(sheet, "en"), paper) or str(paper)]
     exported = export_match(log, match_id, demo.out / f"{match_id}{SUFFIX}", __version__)
     tell("\n".join((*told, exported.line)))
     return 0 if exported.done and told == [str(paper)] else 1
 
 
-def _services(folder: Path, database: Database, drawer: SettingsFile, bell: TunedBell) -> Services:
+def _services(folder: Path, database: Database, settings_store: SettingsFile, bell: TunedBell) -> Services:
     from classroom.ui.device import PlyerDevice
 
     log = SqliteEventLog(database, _now)
     clock = MonotonicClock()
     lists = WordLists(folder, wordlists_dir())
     book = SqliteDrillBook(database)
-    troubles = [*database.notices, *([drawer.trouble] if drawer.trouble else [])]
+    troubles = [*database.notices, *([settings_store.trouble] if settings_store.trouble else [])]
     notices = [trouble.sentence for trouble in troubles]
     if not bell.available:
         notices.append(lambda: _("No sound here: the bell will be seen, not heard. You can play all the same."))
     return Services(
         matches=Matches(log, clock, Hand(), partial(classroom_lexicon, lists), finder_of),
         archive=log,
-        drawer=drawer,
-        paper=PdfService(_now),
+        settings_store=settings_store,
+        pdf=PdfService(_now),
         device=PlyerDevice(),
         bell=bell,
         clock=clock,
@@ -277,11 +277,11 @@ def _services(folder: Path, database: Database, drawer: SettingsFile, bell: Tune
     )
 
 
-def _prepare_demonstration(start: Start, drawer: SettingsFile) -> None:
+def _prepare_demonstration(start: Start, settings_store: SettingsFile) -> None:
     from classroom.ui.demonstration.script import demonstration_settings
 
     start.out.mkdir(parents=True, exist_ok=True)
-    drawer.save(demonstration_settings(start.out))
+    settings_store.save(demonstration_settings(start.out))
 
 
 def _demonstrated(services: Services) -> Services:

@@ -1,4 +1,4 @@
-"""The Kivy app: one window, one desk, one screen at a time."""
+"""The Kivy app: one window, one screen at a time."""
 
 from __future__ import annotations
 
@@ -11,37 +11,40 @@ from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from classroom.match.service import MatchService
 from classroom.paths import assets_dir
+from classroom.ui.context import screen_context
+from classroom.ui.features import Features
+from classroom.ui.garbage import GarbageCollector
 from classroom.ui.kit.overlay import BellPulse, Cover, Notice
 from classroom.ui.kit.palette import PALETTES
 from classroom.ui.kit.theme import BIG_TEXT, THEME, register_fonts
 from classroom.ui.kit.touch import GATE, start_tabbing, unfocus
-from classroom.ui.navigation import Desk
-from classroom.ui.play.session import MatchSession
+from classroom.ui.match_launcher import MatchLauncher
+from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.ports import Services
-from classroom.ui.screen_registry import make_screen
-from classroom.ui.sweeper import Sweeper
 
 NOTICE_SECONDS = 6
 
 
 class BellwordApp(App):
-    """Shows the desk's screen; `after_start` is called once the first screen is drawn, for demonstrations and tests."""
+    """Shows the navigator's screen; `after_start` is called once the first is drawn, for demonstrations and tests."""
 
     title = "Bellword"
 
     def __init__(self, services: Services, after_start: Callable[[BellwordApp], None] | None = None) -> None:
         super().__init__()
-        self.desk = Desk(services)
+        self.context = screen_context(services)
+        self.features = Features(self.context)
         self._after_start = after_start
         self._screen: Widget | None = None
-        self._shown = ""
+        self._shown: ScreenName | None = None
         self._stale = False
-        self._sweeper = Sweeper()
+        self._garbage = GarbageCollector()
 
     def build(self) -> Widget:
         """Make the window's root with Home on it."""
-        self._sweeper.start()
+        self._garbage.start()
         register_fonts(assets_dir() / "fonts")
         self.icon = str(assets_dir() / "icons" / "bellword-256.png")
         self._use_look()
@@ -52,9 +55,10 @@ class BellwordApp(App):
         self.root_layout.add_widget(self.cover)
         self.root_layout.add_widget(self.notice)
         self.root_layout.add_widget(self.pulse)
-        self.desk.bind(screen=self._screen_changed, notice=self._told, on_rebuild=self._rebuild)
-        self.desk.bind(session=self._session_changed)
-        self.desk.waiting.bind(sentence=self.cover.setter("sentence"))
+        navigator = self.context.navigator
+        navigator.bind(screen=self._screen_changed, notice=self._show_notice, on_rebuild=self._rebuild)
+        navigator.blocking.bind(sentence=self.cover.setter("sentence"))
+        self.context.launcher.bind(service=self._match_changed)
         start_tabbing()
         self._show_screen()
         Clock.schedule_interval(self._tick, 0)
@@ -72,18 +76,17 @@ class BellwordApp(App):
 
     def on_stop(self) -> None:
         """Pause a running turn, so that it is found paused."""
-        self._sweeper.stop()
-        session = self.desk.session
-        if session:
-            session.pause()
+        self._garbage.stop()
+        if self.features.live:
+            self.features.live.session.pause()
 
     def open_settings(self, *_more: Any) -> bool:
         """Leave Kivy's own settings shut, which F1 would lay over a match."""
         return True
 
     @property
-    def shown(self) -> str:
-        """The name of the screen shown now; the desk's is ahead of it for a frame."""
+    def shown(self) -> ScreenName | None:
+        """The name of the screen shown now; the navigator's is ahead of it for a frame."""
         return self._shown
 
     @property
@@ -97,19 +100,20 @@ class BellwordApp(App):
         Clock.unschedule(self._tick)
         Clock.schedule_interval(self._tick, 0)
         self._stale = True
-        self.desk.waiting.end()
-        self.desk.tell(sentence)
+        self.context.navigator.blocking.end()
+        self.context.navigator.notify(sentence)
 
     def _tick(self, _dt: float) -> None:
         if self._stale:
             self._stale = False
             self._show_screen()
-            self._sweeper.between_screens()
-        self._sweeper.between_frames()
-        if self.desk.session:
-            self.desk.session.tick()
+            self._garbage.between_screens()
+        self._garbage.between_frames()
+        live = self.features.live
+        if live:
+            live.session.tick()
             busy = getattr(self._screen, "modal", None) is not None
-            self.desk.attend("" if self._stale else self._shown, busy=busy)
+            live.tick_partner(None if self._stale else self._shown, busy=busy)
 
     def _screen_changed(self, *_args: Any) -> None:
         # Not at once: a touch that led here is still on its way through the old screen. Others of this frame are for
@@ -117,17 +121,18 @@ class BellwordApp(App):
         GATE.screen_changed()
         self._stale = True
 
-    def _session_changed(self, _desk: Desk, session: MatchSession | None) -> None:
-        # The bell's twin lies over all screens: the closing bell rings while one gives way to the next.
-        if session:
-            session.rang = self.pulse.pulse
+    def _match_changed(self, _launcher: MatchLauncher, service: MatchService | None) -> None:
+        self.features.close_match()
+        if service:
+            # The bell's twin lies over all screens: the closing bell rings while one gives way to the next.
+            self.features.show_match(service, self.pulse.pulse)
 
     def _rebuild(self, *_args: Any) -> None:
         self._use_look()
         self._stale = True
 
     def _use_look(self) -> None:
-        settings = self.desk.settings
+        settings = self.context.settings.current
         THEME.use(settings.palette if settings.palette in PALETTES else "light")
         THEME.text_scale = BIG_TEXT if settings.big_text else 1.0
         Window.clearcolor = THEME.palette.background
@@ -135,7 +140,7 @@ class BellwordApp(App):
         # On a tablet the field that is typed into moves above the keyboard.
         Window.softinput_mode = "below_target"
 
-    def _told(self, _desk: Desk, sentence: str) -> None:
+    def _show_notice(self, _navigator: Navigator, sentence: str) -> None:
         self.notice.show(sentence)
 
     def _show_screen(self) -> None:
@@ -146,8 +151,8 @@ class BellwordApp(App):
                 leave()
             unfocus()
         GATE.screen_changed()
-        if self._shown != self.desk.screen:
+        if self._shown != self.context.navigator.screen:
             self.notice.leave()
-        self._shown = self.desk.screen
-        self._screen = make_screen(self._shown, self.desk)
+        self._shown = self.context.navigator.screen
+        self._screen = self.features.make_screen(self._shown)
         self.root_layout.add_widget(self._screen, index=len(self.root_layout.children))

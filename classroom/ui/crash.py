@@ -47,11 +47,11 @@ class _Reporter(ExceptionHandler):
             return int(ExceptionManager.RAISE)
         report = self._report(inst)
         if self._in_a_row > 1:
-            self._app.desk.leave()
-        told = _("Something went wrong in Bellword. Your match is saved.")
+            self._app.context.launcher.leave()
+        sentence = _("Something went wrong in Bellword. Your match is saved.")
         if report:
-            told = _("Something went wrong in Bellword. Your match is saved. Report: {file}").format(file=report)
-        self._app.recover(told)
+            sentence = _("Something went wrong in Bellword. Your match is saved. Report: {file}").format(file=report)
+        self._app.recover(sentence)
         return int(ExceptionManager.PASS)
 
     def _count_in_a_row(self) -> int:

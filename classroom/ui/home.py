@@ -14,20 +14,21 @@ from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.kept_match import competitions_under_way, latest_finished
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import button as card_button  # noqa: F401 - known to .kv
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
 from classroom.ui.kit import line_icon  # noqa: F401 - known to .kv
 from classroom.ui.kit import score as side_score  # noqa: F401 - known to .kv
-from classroom.ui.kit.screen import DeskScreen
 from classroom.ui.match_setup import against_computer, changes_text, format_of, teams_to_play
-from classroom.ui.navigation import DRILLS, HELPER, MATCHES, PARTNER, PRINT, SETTINGS, TEAMS, Desk
+from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
+from classroom.ui.screen import ContextScreen
+from classroom.ui.stored_matches import competitions_under_way, latest_finished
 from classroom.ui.wording.partner import level_title
 
 
-class HomeScreen(DeskScreen):
+class HomeScreen(ContextScreen):
     """Goes on with the match left unfinished, else plays again with the same teams, else welcomes.
 
     `next_step` says which: ``continue``, ``again`` or ``welcome``.
@@ -46,14 +47,14 @@ class HomeScreen(DeskScreen):
     waits = BooleanProperty(defaultvalue=False)
     """Whether a match is being opened: the button says so at once."""
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
-        services, settings = desk.services, desk.settings
+    def __init__(self, context: ScreenContext, **more: Any) -> None:
+        services, settings = context.services, context.settings.current
         self._latest: StoredMatch | None = None
         self.school = settings.school or _("Bellword")
         self.place = _("Everything is saved on this computer: {folder}").format(folder=services.data_folder)
         self.worries = " ".join(notice() for notice in services.notices)
-        super().__init__(desk, **more)
-        desk.waiting.bind(sentence=self._wait)
+        super().__init__(context, **more)
+        context.navigator.blocking.bind(sentence=self._wait)
         self._look_around()
         self.lead = {
             "continue": _("Go on where you stopped"),
@@ -64,7 +65,7 @@ class HomeScreen(DeskScreen):
     def on_leave(self) -> None:
         """Listen no more to what there is to wait for."""
         super().on_leave()
-        self.desk.waiting.unbind(sentence=self._wait)
+        self.context.navigator.blocking.unbind(sentence=self._wait)
 
     def _wait(self, _waiting: Any, sentence: str) -> None:
         self.waits = bool(sentence)
@@ -76,51 +77,51 @@ class HomeScreen(DeskScreen):
     def go_on(self) -> None:
         """Do what the big button says."""
         if self.next_step == "continue" and self._latest:
-            self.desk.resume(self._latest.match_id)
-        elif self.next_step == "again" and self.desk.settings.against_computer:
-            self.desk.begin_against_computer()
+            self.context.launcher.resume(self._latest.match_id)
+        elif self.next_step == "again" and self.context.settings.current.against_computer:
+            self.context.launcher.begin_against_computer()
         elif self.next_step == "again":
-            self.desk.begin_next()
+            self.context.launcher.begin_next()
         else:
-            self.desk.go(TEAMS)
+            self.context.navigator.go(ScreenName.TEAMS)
 
     def new_match(self) -> None:
         """Set up a match."""
-        self.desk.go(TEAMS)
+        self.context.navigator.go(ScreenName.TEAMS)
 
     def play_computer(self) -> None:
         """Set up a match against the computer."""
-        self.desk.go(PARTNER)
+        self.context.navigator.go(ScreenName.COMPUTER)
 
     def show_helper(self) -> None:
         """Show the two-letter words."""
-        self.desk.go(HELPER)
+        self.context.navigator.go(ScreenName.HELPER)
 
     def show_drills(self) -> None:
         """Show the drills."""
-        self.desk.go(DRILLS)
+        self.context.navigator.go(ScreenName.DRILLS)
 
     def show_matches(self) -> None:
         """Show the matches played."""
-        self.desk.go(MATCHES)
+        self.context.navigator.go(ScreenName.MATCHES)
 
     def show_settings(self) -> None:
         """Show the settings."""
-        self.desk.go(SETTINGS)
+        self.context.navigator.go(ScreenName.SETTINGS)
 
     def show_papers(self) -> None:
         """Show the papers of the match that was finished last, or blank ones."""
-        work = partial(latest_finished, self.desk.services.archive)
-        self.desk.waiting.fetch(work, self._print, _("The last match is being looked up …"))
+        work = partial(latest_finished, self.context.services.archive)
+        self.context.navigator.blocking.fetch(work, self._print, _("The last match is being looked up …"))
 
     def _print(self, state: MatchState | None) -> None:
-        self.desk.shown_match = state
-        self.desk.go(PRINT)
+        self.context.launcher.shown_match = state
+        self.context.navigator.go(ScreenName.PRINT)
 
     def _look_around(self) -> None:
         self._latest = self._newest()
         state = self._latest.state if self._latest and not self._latest.trouble else None
-        settings = self.desk.settings
+        settings = self.context.settings.current
         if settings.against_computer:
             settings = against_computer(settings)
         if state and state.phase is not Phase.CLOSED and is_playable(state):
@@ -130,7 +131,7 @@ class HomeScreen(DeskScreen):
         elif settings.teams:
             self.next_step = "again"
             self.faces = [(side, team.name, "") for side, team in enumerate(teams_to_play(settings))]
-            format = format_of(settings, self.desk.services.formats)
+            format = format_of(settings, self.context.services.formats)
             changes = changes_text(settings, format)
             kind = _kind(format.title, settings.mode)
             self.line = _("{kind}: {changes}").format(kind=kind, changes=changes) if changes else kind
@@ -141,13 +142,13 @@ class HomeScreen(DeskScreen):
 
     def _newest(self) -> StoredMatch | None:
         """The match to go on with: a competition of today before a newer practice."""
-        services = self.desk.services
+        services = self.context.services
         try:
             under_way = competitions_under_way(services.archive, services.today())
             playable = (stored for stored in under_way if stored.state and is_playable(stored.state))
             return next(playable, None) or next(iter(services.archive.newest(1)), None)
         except StoreError as error:
-            self.desk.tell(error.trouble.sentence())
+            self.context.navigator.notify(error.trouble.sentence())
             return None
 
 

@@ -1,7 +1,7 @@
 """Which parts of the match screens serve which policy; a match is playable when every policy of it is served.
 
-`SERVED_POLICIES` is the register: a format that recombines served policies needs no screen of its own, and a new policy is one
-more row with the parts that serve it. `classroom.ui.play.parts` has the widget of each part.
+`SERVED_POLICIES` is the register: a format that recombines served policies needs no screen of its own, and a new policy
+is one more row with the parts that serve it. `classroom.ui.play` has the screen or widget of each part.
 """
 
 from __future__ import annotations
@@ -42,8 +42,11 @@ from classroom.rules.policy import (
 
 
 class Place(Enum):
-    """A place beside the board that policies fill: the panel of a moment, or a part of the panel of a turn."""
+    """A place that policies fill: a screen, the panel beside the board at a moment, or a part of a turn's panel."""
 
+    DRAW = "draw"
+    SCORE = "score"
+    RESULT = "result"
     BETWEEN_TURNS = "between turns"
     TURN = "turn"
     COMPUTERS_TURN = "computer's turn"
@@ -55,8 +58,11 @@ class Place(Enum):
 
 
 class Part(Enum):
-    """A widget that fills a place."""
+    """A screen or widget that fills a place."""
 
+    DRAW_SCREEN = "draw screen"
+    ANNOUNCE_SCREEN = "announce screen"
+    RESULT_SCREEN = "result screen"
     HANDOVER_PANEL = "handover panel"
     TURN_PANEL = "turn panel"
     COMPUTERS_PANEL = "computer's panel"
@@ -98,6 +104,7 @@ _TURNS = {
     Place.PAUSED: Part.PAUSED_PANEL,
     Place.CLOCK: Part.TURN_CLOCK,
 }
+_DRAW = Serving({Place.DRAW: Part.DRAW_SCREEN})
 _EXCHANGE_ALL = Serving({Place.EXCHANGE: Part.EXCHANGE_ALL})
 
 
@@ -108,21 +115,21 @@ def _is_not_held(policy: object) -> bool:
 SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
     "sides": {TwoSides: _COMMON},
     "racks": {SideRack: _COMMON},
-    "first_turn": {HighestValue: _COMMON, NearestToA: _COMMON},
+    "first_turn": {HighestValue: _DRAW, NearestToA: _DRAW},
     "opening": {CentreOpening: _COMMON},
     "blanks": {BlanksPlayed: _COMMON},
     "turn_time": {PerTurn: Serving(_TURNS), Untimed: Serving(_TURNS)},
     "refill": {EachTurn: _COMMON},
     "bonus": {RackBonus: _COMMON, NoBonus: _COMMON},
     "exchange": {WholeRack: _EXCHANGE_ALL, AnyTiles: _EXCHANGE_ALL},
-    "announcement": {JudgeChecks: _COMMON, NotAnnounced: _COMMON},
+    "announcement": {JudgeChecks: Serving({Place.SCORE: Part.ANNOUNCE_SCREEN}), NotAnnounced: _COMMON},
     "challenge": {
         Challenge: Serving(
             {Place.BETWEEN_TURNS: Part.HANDOVER_PANEL, Place.CHALLENGE: Part.CHALLENGE_LATER}, _is_not_held
         )
     },
     "zero_turns": {SideOut: _COMMON, MatchOver: _COMMON, NoZeroLimit: _COMMON},
-    "endings": {Endings: Serving({Place.END_DUE: Part.ENDING_PANEL})},
+    "endings": {Endings: Serving({Place.END_DUE: Part.ENDING_PANEL, Place.RESULT: Part.RESULT_SCREEN})},
     "end_adjustment": {LoseOwn: _COMMON, OutTakesOthers: _COMMON, OutTakesTwice: _COMMON, NoAdjustment: _COMMON},
     "tie_break": {ExtraTurn: _COMMON, SharedWin: _COMMON, Draw: _COMMON},
 }

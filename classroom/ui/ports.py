@@ -30,7 +30,7 @@ from classroom.words.word_index import WordIndex
 from classroom.words.word_list import Description
 
 Chosen = Callable[[Path | None], None]
-"""Is told the file that was chosen, None where the dialog was cancelled."""
+"""Called with the file that was chosen, None where the dialog was cancelled."""
 
 
 class StoredMatch(Protocol):
@@ -99,7 +99,7 @@ class SettingsStore(Protocol):
         """Keep the settings; raises `StoreError`."""
 
 
-class Paper(Protocol):
+class PdfMaker(Protocol):
     """Makes, shows, saves and opens PDFs. `language` is ``en``, ``ms`` or ``both`` (certificates only).
 
     What cannot be made raises `KnownError`, whose text is a sentence for the teacher.
@@ -219,8 +219,8 @@ class Services:
 
     matches: Matches
     archive: Archive
-    drawer: SettingsStore
-    paper: Paper
+    settings_store: SettingsStore
+    pdf: PdfMaker
     device: Device
     bell: TunedBell
     clock: Clock

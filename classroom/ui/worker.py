@@ -39,7 +39,7 @@ def give_way_to_drawing() -> None:
     """Let work on other threads hold up no frame; to be called once.
 
     Drawing waits for other work many times a frame, each time for one turn of it, which is 5 ms by default. That
-    nothing is swept up meanwhile is the `sweeper`'s doing.
+    no garbage is collected meanwhile is the doing of `garbage`.
     """
     sys.setswitchinterval(_TURN_SECONDS)
 
@@ -96,20 +96,20 @@ R = TypeVar("R")
 class BlockingTask(EventDispatcher):
     """One thing at a time is waited for; `sentence` says what, and is empty while there is nothing.
 
-    `tell` is told what cannot be had.
+    `notify` is called with the sentence of a known fault.
     """
 
     sentence = StringProperty()
 
-    def __init__(self, tell: Callable[[str], object]) -> None:
+    def __init__(self, notify: Callable[[str], object]) -> None:
         super().__init__()
-        self._tell = tell
-        self._errand: LatestTask[Callable[[], object]] = LatestTask(self._go_on, READING, blinks=True)
+        self._notify = notify
+        self._task: LatestTask[Callable[[], object]] = LatestTask(self._go_on, READING, blinks=True)
 
     def fetch(self, work: Callable[[], R], then: Callable[[R], object], sentence: str = "") -> None:
         """Have `work` done beside the screen's thread, and then `then` with its answer.
 
-        A known error of the work is told, and nothing follows. What is asked for while we wait is not done.
+        After a known error of the work nothing follows. What is asked for meanwhile is not done.
         """
         if self.sentence:
             return
@@ -118,14 +118,14 @@ class BlockingTask(EventDispatcher):
             try:
                 return partial(then, work())
             except KnownError as error:
-                return partial(self._tell, str(error))
+                return partial(self._notify, str(error))
 
         self.sentence = sentence or _("One moment …")
-        self._errand.ask(follow)
+        self._task.ask(follow)
 
     def end(self) -> None:
         """Wait for nothing any more."""
-        self._errand.forget()
+        self._task.forget()
         self.sentence = ""
 
     def _go_on(self, follow: Callable[[], object]) -> None:

@@ -19,6 +19,7 @@ from classroom.rules.square import Square
 from classroom.settings import Settings
 from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.drills.drill_view import ASKING, MAKING, READY, STUCK
+from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import World
 from tests.ui.harness import LAPTOP, RunningApp, open_app
 
@@ -51,8 +52,7 @@ def without_words(app: RunningApp) -> None:
     def gone(_key: str) -> Vocabulary:
         raise LexiconError(NO_LIST)
 
-    services = app.desk.services
-    app.desk.services = replace(services, drills=replace(services.drills, vocabulary=gone))
+    app.use_services(drills=replace(app.context.services.drills, vocabulary=gone))
 
 
 class Exercise:
@@ -63,7 +63,7 @@ class Exercise:
 
     @property
     def session(self) -> DrillSession:
-        drill = self.app.desk.drill
+        drill = self.app.drills.session
         assert drill is not None
         return drill
 
@@ -167,7 +167,7 @@ def drilling(
 
 def begin(app: RunningApp, kind: DrillKind, *pupils: Pupil) -> Exercise:
     """Choose pupils and a drill by touches."""
-    app.desk.go("drills")
+    app.navigator.go(ScreenName.DRILLS)
     app.frames(4)
     for pupil in pupils:
         if pupil not in app.screen.chosen:

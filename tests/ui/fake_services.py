@@ -168,7 +168,7 @@ class MemoryLog:
 
 
 @dataclass
-class MemoryDrawer:
+class MemorySettingsStore:
     """Settings in memory; `saves` counts how often they were kept."""
 
     settings: Settings = field(default_factory=Settings)
@@ -367,21 +367,22 @@ class World:
     data_folder: Path = Path("/home/teacher/.local/share/Bellword")
     meanings: dict[str, Meaning] = field(default_factory=fake_meanings)
     today: str = TODAY
+    lexicon: Callable[[str, Words], Lexicon] = fake_lexicon
     blink: float = PATIENCE
     """How long the screen stands still for what is mostly quick, so that no test has to wait for it."""
 
     def __post_init__(self) -> None:
-        self.drawer = MemoryDrawer(self.settings)
+        self.settings_store = MemorySettingsStore(self.settings)
         self.word_lists: WordListBook = WordLists(self.data_folder, wordlists_dir())
         self.matches_begun = 0
 
     def services(self) -> Services:
         worker.BLINK = self.blink
         return Services(
-            matches=Matches(self.log, self.clock, self.shuffler, fake_lexicon, lambda _lexicon: FakeFinder()),
+            matches=Matches(self.log, self.clock, self.shuffler, self._lexicon, lambda _lexicon: FakeFinder()),
             archive=self.log,
-            drawer=self.drawer,
-            paper=self.paper,
+            settings_store=self.settings_store,
+            pdf=self.paper,
             device=self.device,
             bell=self.bell,
             clock=self.clock,
@@ -404,6 +405,9 @@ class World:
     def _past_matches(self) -> tuple[PastMatch, ...]:
         over = (stored for stored in self.log.newest(20) if stored.state and stored.state.end)
         return tuple(PastMatch(stored.match_id, self.log.read(stored.match_id)) for stored in over)
+
+    def _lexicon(self, key: str, words: Words) -> Lexicon:
+        return self.lexicon(key, words)
 
     def _new_match_id(self) -> str:
         self.matches_begun += 1

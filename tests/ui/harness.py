@@ -2,7 +2,7 @@
 
     with open_app(World(...)) as app:
         app.tap(app.find(text="START"))
-        assert app.desk.screen == "draw"
+        assert app.navigator.screen == ScreenName.DRAW
         assert_fits(app.app.screen)
 
 A touch goes through Kivy's input queue at the widget's place in the window. The touch gate's time is the harness's own:
@@ -16,6 +16,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -32,14 +33,18 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from classroom.ui.app import BellwordApp
+from classroom.ui.context import ScreenContext
+from classroom.ui.demonstration.screenshot import save_screenshot
+from classroom.ui.drills.drills_model import DrillsModel
+from classroom.ui.garbage import GarbageCollector
 from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.field import NameField
 from classroom.ui.kit.label import CAPITALS, FitLabel, text_extent
 from classroom.ui.kit.theme import LEAST_CONTROL, LEAST_TEXT, THEME
 from classroom.ui.kit.touch import GATE, Pressable, unfocus
-from classroom.ui.navigation import Desk
-from classroom.ui.screenshot import save_screenshot
-from classroom.ui.sweeper import Sweeper
+from classroom.ui.match_launcher import MatchLauncher
+from classroom.ui.navigation import Navigator
+from classroom.ui.settings_model import SettingsModel
 from tests.ui.fake_services import PATIENCE, World
 from tests.ui.frame import frames
 
@@ -51,29 +56,29 @@ LEAST_GAP = 8
 BETWEEN_TAPS = 0.5  # seconds of the touch gate's time, more than it is ever closed
 
 
-class _Sweeper(Sweeper):
-    """Sweeps less, and makes Python look again at nothing that tests/ui/conftest.py has set aside."""
+class _GarbageCollector(GarbageCollector):
+    """Collects less, and makes Python look again at nothing that tests/ui/conftest.py has set aside."""
 
     def start(self) -> None:
-        """Sweep from now on only when told to."""
+        """Collect from now on only when called."""
         self._screens = 0
         self._was_enabled = gc.isenabled()
         gc.disable()
 
     def stop(self) -> None:
-        """Leave the sweeping to Python again."""
+        """Leave it to Python again."""
         if self._was_enabled:
             gc.enable()
 
     def between_screens(self) -> None:
-        """Sweep every fourth time: there is more to look through than one screen has left."""
+        """Collect every fourth time: there is more to look through than one screen has left."""
         self._screens += 1
         if self._screens % 4 == 0:
             gc.collect()
 
 
 class RunningApp:
-    """The app under test: `app`, its `desk`, the `world` around it, and fingers."""
+    """The app under test: `app`, what its screens are given, the `world` around it, and fingers."""
 
     def __init__(self, world: World, size: tuple[int, int] = LAPTOP) -> None:
         self.world = world
@@ -84,13 +89,45 @@ class RunningApp:
         GATE.now = lambda: self._seconds
         GATE.screen_changed()
         self.app = BellwordApp(world.services())
-        self.app._sweeper = _Sweeper()
+        self.app._garbage = _GarbageCollector()
         self.app._run_prepare()
         self.frames(3)
 
     @property
-    def desk(self) -> Desk:
-        return self.app.desk
+    def context(self) -> ScreenContext:
+        return self.app.context
+
+    @property
+    def navigator(self) -> Navigator:
+        return self.context.navigator
+
+    @property
+    def settings(self) -> SettingsModel:
+        return self.context.settings
+
+    @property
+    def launcher(self) -> MatchLauncher:
+        return self.context.launcher
+
+    def use_services(self, **changed: Any) -> None:
+        """Let screens meet other services from now on."""
+        object.__setattr__(self.context, "services", replace(self.context.services, **changed))
+
+    @property
+    def session(self) -> Any:
+        """The match on screen, a `MatchSession`; None while there is none."""
+        live = self.app.features.live
+        return live.session if live else None
+
+    @property
+    def partner(self) -> Any:
+        """The computer at the match on screen, a `PartnerDriver`; None while there is none."""
+        live = self.app.features.live
+        return live.partner if live else None
+
+    @property
+    def drills(self) -> DrillsModel:
+        return self.app.features.drills
 
     @property
     def screen(self) -> Any:

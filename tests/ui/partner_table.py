@@ -24,7 +24,7 @@ class PartnerTable(Table):
 
     @property
     def driver(self) -> PartnerDriver:
-        driver = self.app.desk.partner
+        driver = self.app.partner
         assert driver
         return driver
 

@@ -63,7 +63,7 @@ def _played(plan: str, folder: Path) -> tuple[Callable[..., None], Callable[[], 
     from classroom.ui.demonstration.match import DemonstrationMatch  # noqa: PLC0415
 
     def tell(hand: Hand) -> None:
-        service = hand.app.desk.session.service
+        service = hand.app.session.service
         say(service.event_count, service.state.phase.name, service.interrupted, service.state.opened.match_id)
 
     def begin(hand: Hand) -> Steps:
@@ -87,7 +87,7 @@ def _played(plan: str, folder: Path) -> tuple[Callable[..., None], Callable[[], 
         yield hand.is_on("match")
         tell(hand)
         yield from hand.tap("go_on")
-        yield lambda: not hand.app.desk.session.service.interrupted
+        yield lambda: not hand.app.session.service.interrupted
         tell(hand)
 
     demonstration = Demonstration({"begin": begin, "resume": resume}[plan], folder / "pictures")

@@ -15,6 +15,7 @@ from classroom.rules.format import Format
 from classroom.rules.policy import PerTurn, Untimed
 from classroom.rules.square import parse_square
 from classroom.settings import Settings
+from classroom.ui.navigation import ScreenName
 from classroom.ui.play.session import MatchSession
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import LAPTOP, RunningApp, open_app
@@ -56,7 +57,7 @@ class Table:
 
     @property
     def session(self) -> MatchSession:
-        session = self.app.desk.session
+        session = self.app.session
         assert session is not None
         return session
 
@@ -189,12 +190,12 @@ def seated(
     world = World(settings=settings or Settings(), shuffler=shuffler)
     with open_app(world, size) as app:
         command = cmd.OpenMatch(world.services().new_match_id(), rules, "1.0", mode, switches, tuple(teams), Heading())
-        app.desk.begin(command, "pupil")
-        assert app.desk.session, app.desk.notice
+        app.launcher.begin(command, "pupil")
+        assert app.session, app.navigator.notice
         table = Table(app)
         for side in range(len(teams)):
             table.hurry(cmd.DrawLot(side))
-        app.desk.go("match")
+        app.navigator.go(ScreenName.MATCH)
         app.frames(3)
         assert table.state.phase is Phase.READY
         yield table

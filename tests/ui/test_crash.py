@@ -10,7 +10,7 @@ import pytest
 from kivy.base import ExceptionManager
 
 from classroom.ui.crash import catch_crashes
-from classroom.ui.navigation import HOME, MATCH
+from classroom.ui.navigation import ScreenName
 from tests.ui.harness import RunningApp
 from tests.ui.table import seated
 
@@ -66,10 +66,10 @@ def test_a_fault_is_reported_and_told_and_the_match_goes_on(faulty: Faulty) -> N
     assert "Bellword" in report
     (name,) = [path.name for path in faulty.folder.iterdir()]
     assert faulty.notice == f"{SENTENCE} Report: {name}"
-    assert faulty.app.desk.screen == MATCH
+    assert faulty.app.navigator.screen == ScreenName.MATCH
     assert faulty.app.screen is not screen
     faulty.app.tap(faulty.app.screen.panel.ids.ring)
-    assert faulty.app.desk.session.view.seconds > 0
+    assert faulty.app.session.view.seconds > 0
 
 
 def test_no_name_of_a_child_gets_into_a_report(faulty: Faulty) -> None:
@@ -109,14 +109,14 @@ def test_where_no_report_can_be_saved_there_is_none_to_speak_of(faulty: Faulty) 
 
 def test_a_screen_that_fails_at_once_again_gives_way_to_home(faulty: Faulty) -> None:
     faulty.fail(ValueError("odd"))
-    assert faulty.app.desk.screen == MATCH
+    assert faulty.app.navigator.screen == ScreenName.MATCH
     assert faulty.fail(ValueError("odd"), after=0.1) == ExceptionManager.PASS
     faulty.app.frames(3)
-    assert faulty.app.desk.screen == HOME
-    assert faulty.app.desk.session is None
+    assert faulty.app.navigator.screen == ScreenName.HOME
+    assert faulty.app.session is None
     # One tap leads back to the match.
     faulty.app.tap(faulty.app.find(text="CONTINUE"))
-    assert faulty.app.desk.screen == MATCH
+    assert faulty.app.navigator.screen == ScreenName.MATCH
 
 
 def test_faults_without_end_end_the_app(faulty: Faulty) -> None:
@@ -135,16 +135,16 @@ def test_the_clock_of_the_match_goes_on_after_a_fault_in_a_frame(
 ) -> None:
     app = faulty.app
     app.tap(app.screen.panel.ids.ring)
-    tick: Callable[[], Any] = app.desk.session.tick
+    tick: Callable[[], Any] = app.session.tick
 
     def fail_once() -> None:
-        monkeypatch.setattr(app.desk.session, "tick", tick)
+        monkeypatch.setattr(app.session, "tick", tick)
         raise ValueError("odd")
 
-    monkeypatch.setattr(app.desk.session, "tick", fail_once)
+    monkeypatch.setattr(app.session, "tick", fail_once)
     app.frames(3)
     (report,) = faulty.reports
     assert "fail_once" in report
-    before = app.desk.session.view.seconds
+    before = app.session.view.seconds
     app.pass_ms(3_000)
-    assert app.desk.session.view.seconds < before
+    assert app.session.view.seconds < before

@@ -63,8 +63,8 @@ class RealWorld(World):
             super().services(),
             matches=Matches(log, self.clock, ScriptedHand(SCRIPT.draws), app_lexicon, finder_of),
             archive=log,
-            drawer=SettingsFile(self.data_folder),
-            paper=PdfService(self.now),
+            settings_store=SettingsFile(self.data_folder),
+            pdf=PdfService(self.now),
         )
 
 
@@ -114,8 +114,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
         curtain = Curtain(patch)
         hand = Hand(app.app, out / "screens")
         for wait in demonstration_steps(hand, tell=lines.append):
-            if app.desk.session:
-                states.append(app.desk.session.service.state)
+            if app.session:
+                states.append(app.session.service.state)
             if isinstance(wait, float):
                 curtain.is_open = False
                 app.pass_ms(round(wait * 1000))
@@ -132,7 +132,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
 
 def pass_until(app: RunningApp, happened: Callable[[], bool]) -> None:
     """Let a running turn's time go on until `happened`; anything else needs only frames."""
-    session = app.desk.session
+    session = app.session
     while session and session.service.state.phase is Phase.RUNNING and not happened():
         app.pass_ms(STEP_MS)
     app.until(happened)

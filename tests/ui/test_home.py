@@ -9,6 +9,7 @@ from classroom.match import command as cmd
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.settings import Settings
+from classroom.ui.navigation import ScreenName
 from tests.match.table import tiles
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
@@ -26,12 +27,12 @@ def class_world(settings: Settings = CLASS) -> World:
 def begun(app: RunningApp, *, finished: bool = False) -> None:
     """Begin a match and put it aside at its first bell, or stopped by the judge."""
     app.world.shuffler.script = ["K", "A"]
-    app.desk.begin_next()
+    app.launcher.begin_next()
     for side in (0, 1):
-        assert app.desk.session.do(cmd.DrawLot(side))
+        assert app.session.do(cmd.DrawLot(side))
     if finished:
-        assert app.desk.session.do(cmd.StopMatch("lunch"))
-    app.desk.leave()
+        assert app.session.do(cmd.StopMatch("lunch"))
+    app.launcher.leave()
     app.frames(4)
 
 
@@ -39,7 +40,7 @@ def test_the_first_time_it_welcomes_and_leads_to_the_team_sheets() -> None:
     with open_app() as app:
         assert app.sees("Two teams, one board, a bell")
         app.tap(app.find("PrimaryButton", text="START"))
-        assert app.desk.screen == "teams"
+        assert app.navigator.screen == ScreenName.TEAMS
 
 
 def test_a_teacher_starts_with_yesterdays_teams_in_three_taps_besides_the_draw() -> None:
@@ -49,7 +50,7 @@ def test_a_teacher_starts_with_yesterdays_teams_in_three_taps_besides_the_draw()
             app.tap(tile)
         app.tap(app.find("PrimaryButton", text="GO"))
         app.tap(app.screen.panel.ids.ring)
-        assert app.desk.session.service.state.phase is Phase.RUNNING
+        assert app.session.service.state.phase is Phase.RUNNING
         assert app.world.bell.rung == [1]
         lots = 2
         assert app.taps - lots == 3
@@ -67,7 +68,7 @@ def test_teams_that_may_not_play_like_that_are_shown_with_what_they_lack() -> No
     lacking = replace(CLASS, mode=Mode.COMPETITION, teams=(replace(HORNBILLS, teacher=""), TIGERS))
     with open_app(class_world(lacking)) as app:
         app.tap(app.find("PrimaryButton", text="START"))
-        assert app.desk.screen == "teams"
+        assert app.navigator.screen == ScreenName.TEAMS
         assert app.sees("Hornbills: write the teacher who comes with the team.")
 
 
@@ -80,29 +81,29 @@ def test_a_match_left_unfinished_goes_on_with_one_tap() -> None:
         taps = app.taps
         app.tap(app.find("PrimaryButton", text="CONTINUE"))
         assert app.taps - taps == 1
-        assert app.desk.screen == "match"
+        assert app.navigator.screen == ScreenName.MATCH
         assert app.world.log.matches["match-1"] == before
 
 
 def test_a_play_that_is_being_counted_is_not_called_the_next_turn() -> None:
     with open_app(class_world()) as app:
         app.world.shuffler.script = ["K", "A", *"CATSEIN"]
-        app.desk.begin_next()
+        app.launcher.begin_next()
         for command in (cmd.DrawLot(0), cmd.DrawLot(1), cmd.RingBell(), cmd.DeclarePlay(tiles("8G", "CAT"))):
-            assert app.desk.session.do(command)
-        app.desk.leave()
+            assert app.session.do(command)
+        app.launcher.leave()
         app.frames(4)
         assert app.sees("Primary schools, practice. Turn 1, Hornbills to play. Saved.")
 
 
 def test_a_match_in_the_draw_goes_on_in_the_draw() -> None:
     with open_app(class_world()) as app:
-        app.desk.begin_next()
-        app.desk.leave()
+        app.launcher.begin_next()
+        app.launcher.leave()
         app.frames(4)
         assert app.sees("The teams draw for the start.")
         app.tap(app.find("PrimaryButton", text="CONTINUE"))
-        assert app.desk.screen == "draw"
+        assert app.navigator.screen == ScreenName.DRAW
 
 
 def test_a_finished_match_is_not_continued() -> None:
@@ -115,9 +116,9 @@ def test_a_damaged_match_is_not_offered_to_be_continued() -> None:
     with open_app(class_world()) as app:
         begun(app)
         app.world.log.damaged["match-1"] = 2
-        app.desk.go("matches")
+        app.navigator.go(ScreenName.MATCHES)
         app.frames(4)
-        app.desk.go("home")
+        app.navigator.go(ScreenName.HOME)
         app.frames(4)
         assert app.sees("Play again: same teams")
 
@@ -126,7 +127,7 @@ def test_a_damaged_match_is_not_offered_to_be_continued() -> None:
     ("title", "screen"),
     [
         ("New match", "teams"),
-        ("Play the computer", "partner"),
+        ("Play the computer", "computer"),
         ("Two-letter words", "helper"),
         ("Drills", "drills"),
         ("Matches played", "matches"),
@@ -136,7 +137,7 @@ def test_a_damaged_match_is_not_offered_to_be_continued() -> None:
 def test_every_card_leads_somewhere(title: str, screen: str) -> None:
     with open_app(class_world()) as app:
         app.tap(app.find("CardButton", title=title))
-        assert app.desk.screen == screen
+        assert app.navigator.screen == screen
 
 
 @pytest.mark.parametrize("title", ["Two-letter words", "Drills"])
@@ -144,7 +145,7 @@ def test_P18_a_competition_put_aside_today_keeps_words_closed(title: str) -> Non
     with open_app(class_world(replace(CLASS, mode=Mode.COMPETITION))) as app:
         begun(app)
         app.tap(app.find("CardButton", title=title))
-        assert app.desk.screen == "home"
+        assert app.navigator.screen == ScreenName.HOME
         assert app.notice == CLOSED
 
 
@@ -153,7 +154,7 @@ def test_P18_a_competition_left_on_another_day_closes_nothing() -> None:
         begun(app)
         app.world.today = "2026-11-22"
         app.tap(app.find("CardButton", title="Two-letter words"))
-        assert app.desk.screen == "helper"
+        assert app.navigator.screen == ScreenName.HELPER
 
 
 def test_print_is_about_the_match_finished_last() -> None:
@@ -161,8 +162,8 @@ def test_print_is_about_the_match_finished_last() -> None:
         for finished in (True, True, False):
             begun(app, finished=finished)
         app.tap(app.find("CardButton", title="Print"))
-        assert app.desk.screen == "print"
-        printed = app.desk.match_to_print()
+        assert app.navigator.screen == ScreenName.PRINT
+        printed = app.launcher.match_to_print()
         assert printed is not None
         assert printed.opened.match_id == "match-2"
 
@@ -170,15 +171,15 @@ def test_print_is_about_the_match_finished_last() -> None:
 def test_without_a_finished_match_the_print_card_leads_to_blank_sheets() -> None:
     with open_app(class_world()) as app:
         app.tap(app.find("CardButton", title="Print"))
-        assert app.desk.screen == "print"
-        assert app.desk.match_to_print() is None
+        assert app.navigator.screen == ScreenName.PRINT
+        assert app.launcher.match_to_print() is None
 
 
 def test_the_language_changes_with_one_tap_and_stays() -> None:
     with open_app(class_world()) as app:
         app.tap(app.screen.ids.languages.button("ms"))
         assert app.taps == 1
-        assert app.world.drawer.settings.language == "ms"
+        assert app.world.settings_store.settings.language == "ms"
         assert app.screen.ids.languages.chosen == "ms"
 
 
@@ -205,7 +206,7 @@ def test_tab_reaches_the_big_button_and_enter_presses_it() -> None:
             presses += 1
             assert presses < 10
         app.key("enter")
-        assert app.desk.screen == "draw"
+        assert app.navigator.screen == ScreenName.DRAW
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -7,6 +7,7 @@ import pytest
 
 from classroom.match.team import Mode, WordCheck
 from classroom.settings import Settings
+from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import LAPTOP_WINDOW, TABLET_WINDOW, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS
@@ -19,33 +20,32 @@ SMALLEST = [LAPTOP_WINDOW, TABLET_WINDOW]
 def screens(app: RunningApp) -> Iterator[str]:
     """Show one after the other every screen before a match."""
     for mode in Mode:
-        app.desk.keep(mode=mode)
-        for screen in ("home", "teams", "format"):
-            app.desk.go(screen)
+        app.settings.change(mode=mode)
+        for screen in (ScreenName.HOME, ScreenName.TEAMS, ScreenName.OPTIONS):
+            app.navigator.go(screen)
             app.frames(5)
             yield f"{screen} {mode.value}"
-    app.desk.sheets_were_checked = True
-    app.desk.go("teams")
+    app.launcher.sheets_were_checked = True
+    app.navigator.go(ScreenName.TEAMS)
     app.frames(14)
     yield "teams faults"
-    app.desk.keep(mode=Mode.PRACTICE)
-    app.desk.begin_next()
+    app.settings.change(mode=Mode.PRACTICE)
+    app.launcher.begin_next()
     app.frames(5)
     yield "draw"
     for tile in app.screen.tiles[:2]:
         app.tap(tile)
     yield "draw result"
-    app.desk.leave()
+    app.launcher.leave()
     app.frames(5)
     yield "home continue"
-    app.desk.go("matches")
+    app.navigator.go(ScreenName.MATCHES)
     app.frames(5)
     yield "matches"
     for section in ("classroom", "look", "sound", "words", "saved", "about"):
-        app.desk.section = section
-        app.desk.go("home")
+        app.navigator.go(ScreenName.HOME)
         app.frames(3)
-        app.desk.go("settings")
+        app.navigator.go(ScreenName.SETTINGS, part=section)
         app.frames(5)
         yield f"settings {section}"
 

@@ -11,6 +11,7 @@ from classroom.match.state import MatchState
 from classroom.match.team import Mode, Switches
 from classroom.rules.format import Format
 from classroom.rules.policy import Challenge, LoseNextTurn, Untimed
+from classroom.ui.play.live_match import _SCREENS
 from classroom.ui.play.parts import WIDGETS
 from classroom.ui.playable import (
     BESIDE_THE_BOARD,
@@ -64,7 +65,7 @@ def primary() -> MatchState:
     return seated("CATSEIN", "DOGTEAR").state
 
 
-def with_policy(state: MatchState, name: str, policy: object) -> MatchState:
+def with_policy(state: MatchState, name: str, policy: Any) -> MatchState:
     """The match as it would be with another policy, for the register to look at."""
     opened = state.opened
     if name == "turn_time":
@@ -103,12 +104,12 @@ def test_S5_a_challenge_for_which_a_play_is_held_is_not_served() -> None:
     assert serving_of("challenge", replace(held, hold_seconds=0))
 
 
-def test_each_place_of_the_primary_format_is_filled_by_one_policy_with_a_part_that_has_a_widget() -> None:
+def test_each_place_of_the_primary_format_is_filled_by_one_policy_with_a_part_that_there_is() -> None:
     state = primary()
     servings = [serving_of(name, policy) for name, policy in policies_of(state).items()]
     filled = [place for serving in servings if serving for place in serving.parts]
     assert sorted(place.name for place in filled) == sorted(place.name for place in Place)
-    assert {WIDGETS[part] for part in parts_of(state).values()} == {WIDGETS[part] for part in Part}
+    assert set(parts_of(state).values()) == set(Part) == set(WIDGETS) | set(_SCREENS)
 
 
 def test_a_practice_without_a_clock_is_asked_for_the_clock_it_was_opened_with() -> None:

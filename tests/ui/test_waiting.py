@@ -8,6 +8,7 @@ import pytest
 
 from classroom.settings import Settings
 from classroom.ui.kit.touch import focused
+from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import RunningApp, open_app
 from tests.ui.table import HORNBILLS, TIGERS
@@ -22,7 +23,7 @@ def app() -> Iterator[RunningApp]:
     with open_app(World(settings, shuffler=FakeShuffler(["K", "A"]), blink=0)) as app:
         yield app
         app.world.log.may_be_used.set()
-        app.until(lambda: not app.desk.waiting.sentence)
+        app.until(lambda: not app.navigator.blocking.sentence)
 
 
 def slow(app: RunningApp) -> None:
@@ -32,7 +33,7 @@ def slow(app: RunningApp) -> None:
 
 def finish(app: RunningApp) -> None:
     app.world.log.may_be_used.set()
-    app.until(lambda: not app.desk.waiting.sentence)
+    app.until(lambda: not app.navigator.blocking.sentence)
 
 
 def test_a_slow_match_is_opened_once_and_the_wait_is_said_when_it_is_long(app: RunningApp) -> None:
@@ -49,7 +50,7 @@ def test_a_slow_match_is_opened_once_and_the_wait_is_said_when_it_is_long(app: R
     assert focused() is None
     app.shot("cover")
     finish(app)
-    assert (app.desk.screen, app.world.matches_begun, cover.opacity) == ("draw", 1, 0)
+    assert (app.navigator.screen, app.world.matches_begun, cover.opacity) == ("draw", 1, 0)
 
 
 def test_what_is_quick_shows_no_word_of_waiting() -> None:
@@ -57,32 +58,32 @@ def test_what_is_quick_shows_no_word_of_waiting() -> None:
     with open_app(World(Settings(teams=(HORNBILLS, TIGERS)))) as app:
         app.app.cover.bind(is_seen=lambda _cover, is_seen: seen.append(is_seen))
         app.tap(app.screen.ids.go_on)
-        assert app.desk.screen == "draw"
+        assert app.navigator.screen == ScreenName.DRAW
     assert seen == []
 
 
 def test_a_fault_while_a_match_is_opened_ends_the_wait(app: RunningApp) -> None:
-    app.desk.waiting.fetch(lambda: 1 // 0, id)
+    app.navigator.blocking.fetch(lambda: 1 // 0, id)
     with pytest.raises(ZeroDivisionError):
         app.until(lambda: False)
     app.app.recover("Something went wrong.")
-    assert not app.desk.waiting.sentence
+    assert not app.navigator.blocking.sentence
 
 
 def test_matches_that_are_read_slowly_are_waited_for_and_dropped_by_whoever_leaves(app: RunningApp) -> None:
-    app.desk.begin_next()
-    app.until(lambda: app.desk.session)
-    app.desk.leave()
+    app.launcher.begin_next()
+    app.until(lambda: app.session)
+    app.launcher.leave()
     app.frames(3)
     slow(app)
-    app.desk.go("matches")
+    app.navigator.go(ScreenName.MATCHES)
     app.frames(3)
     left = app.screen
     assert app.sees("The matches are being read …")
-    app.desk.go("teams")
+    app.navigator.go(ScreenName.TEAMS)
     app.frames(3)
     app.world.log.may_be_used.set()
-    app.desk.go("matches")
+    app.navigator.go(ScreenName.MATCHES)
     app.until(lambda: app.find_all("MatchLine"))
     assert not app.sees("The matches are being read …")
     assert not left.ids.rows.children

@@ -38,8 +38,8 @@ def settle() -> None:
 
 def test_the_work_is_done_elsewhere_and_its_answer_comes_here() -> None:
     answers: list[tuple[str, str]] = []
-    errand: LatestTask[str] = LatestTask(lambda answer: answers.append((answer, threading.current_thread().name)))
-    errand.ask(lambda: threading.current_thread().name)
+    task: LatestTask[str] = LatestTask(lambda answer: answers.append((answer, threading.current_thread().name)))
+    task.ask(lambda: threading.current_thread().name)
     draw_until(lambda: answers)
     ((there, here),) = answers
     assert here == threading.main_thread().name
@@ -56,15 +56,15 @@ def test_no_answer_comes_before_a_frame_is_drawn() -> None:
 
 def test_the_answer_to_an_older_question_is_dropped() -> None:
     answers: list[str] = []
-    errand: LatestTask[str] = LatestTask(answers.append)
+    task: LatestTask[str] = LatestTask(answers.append)
     may_answer = threading.Event()
 
     def slow() -> str:
         assert may_answer.wait(PATIENCE)
         return "old"
 
-    errand.ask(slow)
-    errand.ask(lambda: "new")
+    task.ask(slow)
+    task.ask(lambda: "new")
     may_answer.set()
     draw_until(lambda: answers)
     settle()
@@ -73,25 +73,25 @@ def test_the_answer_to_an_older_question_is_dropped() -> None:
 
 def test_what_is_forgotten_is_not_answered() -> None:
     answers: list[int] = []
-    errand: LatestTask[int] = LatestTask(answers.append)
-    errand.ask(lambda: 1)
-    errand.forget()
+    task: LatestTask[int] = LatestTask(answers.append)
+    task.ask(lambda: 1)
+    task.forget()
     settle()
     assert answers == []
 
 
 def test_a_fault_in_the_work_is_raised_where_faults_are_reported() -> None:
-    errand: LatestTask[int] = LatestTask(lambda _answer: pytest.fail("there is no answer"))
-    errand.ask(lambda: 1 // 0)
+    task: LatestTask[int] = LatestTask(lambda _answer: pytest.fail("there is no answer"))
+    task.ask(lambda: 1 // 0)
     with pytest.raises(ZeroDivisionError):
         settle()
     settle()
 
 
 def test_a_fault_in_work_that_is_forgotten_is_nobody_s() -> None:
-    errand: LatestTask[int] = LatestTask(lambda _answer: pytest.fail("there is no answer"))
-    errand.ask(lambda: 1 // 0)
-    errand.forget()
+    task: LatestTask[int] = LatestTask(lambda _answer: pytest.fail("there is no answer"))
+    task.ask(lambda: 1 // 0)
+    task.forget()
     settle()
 
 

@@ -22,6 +22,7 @@ from classroom.match.ports import Lexicon
 from classroom.match.state import Phase
 from classroom.match.team import Heading, Mode, Switches
 from classroom.settings import HelperChoice, Settings
+from classroom.ui.navigation import ScreenName
 from classroom.words.teacher_list import Changes
 from tests.ui import fake_services
 from tests.ui.exercise import AINA, AISYAH, Exercise, begin
@@ -29,7 +30,7 @@ from tests.ui.fake_drills import MORNING
 from tests.ui.fake_services import FakeDevice, FakeShuffler
 from tests.ui.harness import RunningApp
 from tests.ui.helper_world import ListedWorld
-from tests.ui.list_desk import ListDesk, file_of
+from tests.ui.lists_page import ListsPage, file_of
 from tests.ui.partner_table import PartnerTable
 from tests.ui.scripted_partner import COMPUTER, ScriptedPartner, laid
 from tests.ui.table import HORNBILLS, TIGERS, lay_out, timed
@@ -81,15 +82,15 @@ def walk(app: RunningApp) -> Iterator[str]:
     yield from _progress(app)
 
 
-def _show(app: RunningApp, screen: str) -> None:
-    app.desk.go(screen)
+def _show(app: RunningApp, screen: ScreenName) -> None:
+    app.navigator.go(screen)
     app.frames(4)
 
 
 def _empty_drills(app: RunningApp) -> Iterator[str]:
     book = app.world.drill_book
     pages, book.pages = book.pages, {}
-    for name in ("drills", "progress"):
+    for name in (ScreenName.DRILLS, ScreenName.PROGRESS):
         _show(app, name)
         yield f"{name} of nobody"
     book.pages = pages
@@ -99,9 +100,9 @@ def _empty_drills(app: RunningApp) -> Iterator[str]:
 
 
 def _helper(app: RunningApp) -> Iterator[str]:
-    _show(app, "home")
+    _show(app, ScreenName.HOME)
     yield "home"
-    _show(app, "helper")
+    _show(app, ScreenName.HELPER)
     screen = app.screen
     app.until(lambda: app.find_all("WordChip"))
     yield "helper all"
@@ -131,32 +132,32 @@ def _helper(app: RunningApp) -> Iterator[str]:
 
 
 def _lists(app: RunningApp) -> Iterator[str]:
-    _show(app, "lists")
-    desk = ListDesk(app)
-    desk.wait()
+    _show(app, ScreenName.LISTS)
+    page = ListsPage(app)
+    page.wait()
     yield "lists"
     app.tap(_rows(app)[-1])
     yield "lists own"
-    desk.card.ask()
+    page.card.ask()
     app.frames(3)
     yield "lists delete"
-    desk.tap("leave")
+    page.tap("leave")
     app.tap(_rows(app)[0])
     yield "lists shipped"
-    desk.tap("leave")
-    card = desk.take_in()
+    page.tap("leave")
+    card = page.take_in()
     for tab in ("new", "refused", "kinds"):
         app.tap(card.ids.tabs.button(tab))
         yield f"lists file {tab}"
-    desk.tap("leave")
-    desk.go("words")
+    page.tap("leave")
+    page.go("words")
     yield "lists words"
     for word in ("dog", "zebraa", "yob", "za", "zebra"):
-        desk.look_up(word)
+        page.look_up(word)
         yield f"lists words {word}"
-    desk.look_up("c4t")
+    page.look_up("c4t")
     yield "lists words none"
-    desk.go("kinds")
+    page.go("kinds")
     yield "lists kinds"
 
 
@@ -169,15 +170,15 @@ def _rows(app: RunningApp) -> list[Widget]:
 
 def _set_up(app: RunningApp) -> Iterator[str]:
     for mode in Mode:
-        app.desk.keep(mode=mode)
-        _show(app, "format")
+        app.settings.change(mode=mode)
+        _show(app, ScreenName.OPTIONS)
         yield f"format {mode.value}"
-    app.desk.keep(mode=Mode.PRACTICE)
-    _show(app, "format")
+    app.settings.change(mode=Mode.PRACTICE)
+    _show(app, ScreenName.OPTIONS)
     app.tap(app.screen.ids.own_list)
     app.until(lambda: app.find_all("ListRow"))
     yield "format lists"
-    _show(app, "partner")
+    _show(app, ScreenName.COMPUTER)
     yield "partner"
     app.screen.ids.second.text = app.screen.ids.first.text = "Aina"
     app.tap(app.screen.ids.start)
@@ -192,12 +193,12 @@ def _match(table: PartnerTable) -> Iterator[str]:
     command = cmd.OpenMatch(
         services.new_match_id(), services.formats[0], "1.0", Mode.PRACTICE, switches, teams, Heading()
     )
-    app.desk.begin(command, "pupil")
-    assert app.desk.session, app.desk.notice
+    app.launcher.begin(command, "pupil")
+    assert app.session, app.navigator.notice
     table.do(cmd.DrawLot(0))
     yield "draw"
     table.do(cmd.DrawLot(1))
-    _show(app, "match")
+    _show(app, ScreenName.MATCH)
     yield "match first"
     yield from _help(table, "DO")
     table.tap("close")
@@ -283,9 +284,9 @@ def _review(app: RunningApp) -> Iterator[str]:
     app.tap(app.find_all("WordRow")[0])
     app.frames(3)
     yield "review meanings"
-    _show(app, "home")
-    app.desk.leave()
-    _show(app, "matches")
+    _show(app, ScreenName.HOME)
+    app.launcher.leave()
+    _show(app, ScreenName.MATCHES)
     app.tap(app.find("MatchLine").ids.more)
     yield "match kept"
     app.screen.modal.close()
@@ -295,7 +296,7 @@ def _review(app: RunningApp) -> Iterator[str]:
 
 
 def _drills(app: RunningApp) -> Iterator[str]:
-    _show(app, "drills")
+    _show(app, ScreenName.DRILLS)
     yield "drills"
     app.screen.write_name()
     app.frames(3)
@@ -332,7 +333,7 @@ def _board_drill(exercise: Exercise, name: str) -> Iterator[str]:
 
 
 def _progress(app: RunningApp) -> Iterator[str]:
-    _show(app, "progress")
+    _show(app, ScreenName.PROGRESS)
     app.until(lambda: app.screen.ids.place.children)
     yield "progress class"
     app.screen.show(AINA)

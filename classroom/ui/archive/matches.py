@@ -1,8 +1,8 @@
-"""The matches on this computer, the one played last first: go on with one, look one up, print again."""
+"""The matches on this computer, the one played last first: go on, look back, print again, keep a match as a file."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,20 +18,24 @@ from classroom.i18n import _
 from classroom.match.help import racks_open
 from classroom.match.state import Phase
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.archive.match_filing import MatchFiling
-from classroom.ui.archive.stored_match_card import MatchFileCard, StoredMatchCard
 from classroom.ui.cards.delete_card import DeleteCard
+from classroom.ui.cards.file_card import FileCard, OpenCard
+from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.context import ScreenContext
+from classroom.ui.kit import button as hold_button  # noqa: F401 - known to .kv
 from classroom.ui.kit import score as side_score  # noqa: F401 - known to .kv
 from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import Panel
-from classroom.ui.kit.screen import LayeredScreen
 from classroom.ui.kit.touch import Pressable
-from classroom.ui.navigation import HOME, PRINT, REVIEW, TEAMS, Desk
+from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
+from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.look_back import day_of, mode_of, title_of
 from classroom.ui.worker import READING, LatestTask, attempt
 
+KINDS = (".bellword", ".gcg")
 ROW_HEIGHT, ROW_GAP = 76, 10  # dp
 
 
@@ -50,7 +54,7 @@ class MatchLine(BoxLayout):
     """A match and the button beside it that shows all that may be done with it."""
 
 
-class MatchesScreen(LayeredScreen):
+class MatchesScreen(ContextScreen):
     """Pages of matches, as many on a page as the window has room for."""
 
     page = NumericProperty(0)
@@ -60,11 +64,11 @@ class MatchesScreen(LayeredScreen):
     news = StringProperty("")
     """What there is to wait for."""
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
+    def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._rows_shown = 0
         self._read: LatestTask[Sequence[StoredMatch] | KnownError] = LatestTask(self._have, READING, blinks=True)
-        super().__init__(desk, **more)
-        self._filing = MatchFiling(desk, self.open_modal, self._show_first)
+        super().__init__(context, **more)
+        self._filing = MatchFiling(context, self.open_modal, self._show_first)
         self.ids.space.bind(height=self._fill)
 
     def on_leave(self) -> None:
@@ -74,11 +78,11 @@ class MatchesScreen(LayeredScreen):
 
     def go_home(self) -> None:
         """Go back."""
-        self.desk.go(HOME)
+        self.context.navigator.go(ScreenName.HOME)
 
     def new_match(self) -> None:
         """Set up a match."""
-        self.desk.go(TEAMS)
+        self.context.navigator.go(ScreenName.TEAMS)
 
     def choose_file(self) -> None:
         """Take in a match from a file."""
@@ -106,11 +110,11 @@ class MatchesScreen(LayeredScreen):
         start = int(self.page) * self._rows_shown
         self.ids.rows.clear_widgets()
         self.news = self.why_no_newer = self.why_no_older = _("The matches are being read …")
-        self._read.ask(partial(attempt, partial(self.desk.services.archive.newest, self._rows_shown + 1, start)))
+        self._read.ask(partial(attempt, partial(self.context.services.archive.newest, self._rows_shown + 1, start)))
 
     def _have(self, stored: Sequence[StoredMatch] | KnownError) -> None:
         if isinstance(stored, KnownError):
-            self.desk.tell(str(stored))
+            self.context.navigator.notify(str(stored))
             stored = ()
         if self.page and not stored:
             self.turn(-1)
@@ -129,9 +133,11 @@ class MatchesScreen(LayeredScreen):
         """Go on with a match, or show its result; look back at one that is damaged or that no screen can play."""
         state = stored.state
         if stored.trouble:
-            self.desk.tell(stored.trouble.sentence())
+            self.context.navigator.notify(stored.trouble.sentence())
         elif state and not is_playable(state):
-            self.desk.tell(_("This kind of match cannot be played on these screens yet. Here is how it went."))
+            self.context.navigator.notify(
+                _("This kind of match cannot be played on these screens yet. Here is how it went.")
+            )
         else:
             self.go_on(stored)
             return
@@ -142,18 +148,18 @@ class MatchesScreen(LayeredScreen):
 
     def go_on(self, stored: StoredMatch) -> None:
         """Go on where a match was left, or show its result."""
-        self.desk.resume(stored.match_id)
+        self.context.launcher.resume(stored.match_id)
 
     def look_back(self, stored: StoredMatch) -> None:
         """Show a match turn by turn; why not is said where the card is in nobody's way."""
         self.close_modal()
-        self.desk.shown_match, self.desk.review_page = stored.state, "turns"
-        self.desk.go(REVIEW)
+        self.context.launcher.shown_match = stored.state
+        self.context.navigator.go(ScreenName.REPLAY, part="turns")
 
     def print_papers(self, stored: StoredMatch) -> None:
         """Print the papers of a match."""
-        self.desk.shown_match = stored.state
-        self.desk.go(PRINT)
+        self.context.launcher.shown_match = stored.state
+        self.context.navigator.go(ScreenName.PRINT)
 
     def ask_kind(self, stored: StoredMatch) -> None:
         """Ask as which kind of file a match is saved, and where."""
@@ -173,14 +179,14 @@ class MatchesScreen(LayeredScreen):
 
     def _delete(self, stored: StoredMatch) -> None:
         try:
-            self.desk.services.archive.delete_match(stored.match_id)
+            self.context.services.archive.delete_match(stored.match_id)
         except StoreError as error:
-            self.desk.tell(error.trouble.sentence())
+            self.context.navigator.notify(error.trouble.sentence())
             return
-        shown = self.desk.shown_match
+        shown = self.context.launcher.shown_match
         if shown and shown.opened.match_id == stored.match_id:
-            self.desk.shown_match = None
-        self.desk.tell(_("The match was deleted."))
+            self.context.launcher.shown_match = None
+        self.context.navigator.notify(_("The match was deleted."))
         self._show()
 
     def _show_more(self, stored: StoredMatch, _button: SecondaryButton) -> None:
@@ -207,6 +213,113 @@ def _moment(moment: str) -> str:
     if day == written:
         return moment
     return _("{day}, {time}").format(day=day, time=time) if time else day
+
+
+# What may be done with one of them.
+
+
+class StoredMatchCard(Modal):
+    """Offers to go on or to see the result, to look back, to print, to delete; calls the methods of its `screen`.
+
+    `go_on_text` is empty where no screen can play the match, or its record is damaged.
+    """
+
+    title = StringProperty()
+    about = StringProperty()
+    damage = StringProperty()
+    go_on_text = StringProperty()
+    is_readable = BooleanProperty(defaultvalue=True)
+
+    def __init__(self, screen: Any, stored: StoredMatch, day: str, **more: Any) -> None:
+        super().__init__(**more)
+        self.screen, self.stored = screen, stored
+        state = stored.state
+        self.is_readable = state is not None
+        self.damage = stored.trouble.sentence() if stored.trouble else ""
+        self.about = day
+        if state:
+            self.title, self.about = title_of(state), f"{_(state.format.title)}, {mode_of(state)}, {day}"
+            if not stored.trouble and is_playable(state):
+                self.go_on_text = _("SHOW THE RESULT") if state.is_over else _("GO ON")
+
+
+class MatchFileCard(Modal):
+    """Asks as which kind of file a match is saved; `save_as` is called with the ending of its name.
+
+    GCG is text that tells every rack, and a copy opened from it could be ended to see them: none is made of a match
+    `under_way`.
+    """
+
+    why_no_gcg = StringProperty()
+    sentence = StringProperty()
+
+    def __init__(self, save_as: Callable[[str], None], *, under_way: bool, **more: Any) -> None:
+        super().__init__(**more)
+        if under_way:
+            self.why_no_gcg = _("GCG tells which tiles each team held, so a match is saved as GCG when it is over.")
+        self._save_as = save_as
+
+    def save(self, kind: str) -> None:
+        """Save it as this kind."""
+        self.close()
+        self._save_as(kind)
+
+
+# A match as a file.
+
+
+class MatchFiling:
+    """Saves matches and opens them; `ask_here` shows our own card, `opened` is called when a match was taken in."""
+
+    def __init__(
+        self, context: ScreenContext, ask_here: Callable[[FileCard], None], opened: Callable[[], None]
+    ) -> None:
+        self._context = context
+        self._ask_here = ask_here
+        self._opened = opened
+        self._is_asking = False
+        self._saving = PaperSaving(context, ask_here)
+        self._saving.bind(saved=lambda _saving, sentence: context.navigator.notify(sentence) if sentence else None)
+
+    def save(self, match_id: str, kind: str) -> None:
+        """Ask where to save a match, and save it there as one of `KINDS`."""
+        if self._saving.why_not:
+            self._context.navigator.notify(self._saving.why_not)
+            return
+        services = self._context.services
+        name = Path(services.pdf.file_name("match", match_id, services.today())).with_suffix(kind).name
+        self._saving.write(partial(self._write, match_id), name, _("Where shall the match be saved?"))
+
+    def open(self) -> None:
+        """Ask for a file, and take in the match that it holds."""
+        if self._is_asking:
+            self._context.navigator.notify(_("Choose the file in the window that is open for it."))
+            return
+        self._is_asking = True
+        kept = Path(self._context.settings.current.folder)
+        device = self._context.services.device
+        folder = kept if self._context.settings.current.folder and kept.is_dir() else device.documents_folder()
+        device.choose_file_to_open(folder, KINDS, self._take_in, partial(self._choose_here, folder))
+
+    def _choose_here(self, folder: Path) -> None:
+        self._ask_here(OpenCard(folder, self._take_in, title=_("Which match shall be opened?"), kinds=KINDS))
+
+    def _take_in(self, path: Path | None) -> None:
+        self._is_asking = False
+        if path is not None:
+            work = partial(self._context.services.match_files.take_in, path)
+            self._context.navigator.blocking.fetch(work, partial(self._have, path), _("The match is being read …"))
+
+    def _have(self, path: Path, _nothing: None) -> None:
+        self._context.navigator.notify(_("{file} was read. Its match is in this list.").format(file=path.name))
+        self._opened()
+
+    def _write(self, match_id: str, path: Path) -> str:
+        try:
+            self._context.services.match_files.save(match_id, path)
+        except KnownError as error:
+            return str(error)
+        return ""
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -15,10 +15,11 @@ from classroom.record.look_back import Retrospect
 from classroom.ui.archive.turns_page import TurnsPage
 from classroom.ui.archive.words_page import WordsPage
 from classroom.ui.cards.meanings_card import MeaningsCard
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
 from classroom.ui.kit import score as side_score  # noqa: F401 - known to .kv
-from classroom.ui.kit.screen import LayeredScreen
-from classroom.ui.navigation import MATCHES, PRINT, RESULT, Desk
+from classroom.ui.navigation import ScreenName
+from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.look_back import figure, looked_back
 
 TURNS, WORDS = "turns", "words"
@@ -26,23 +27,23 @@ _MOST_NAMES = 2
 _KEYS = {"left": -1, "right": 1}
 
 
-class ReviewScreen(LayeredScreen):
-    """Looks back at the desk's match: `page` is ``turns`` or ``words``; `faces` as in `SideLine`."""
+class ReplayScreen(ContextScreen):
+    """Looks back at the match under way or a stored one: `page` is ``turns`` or ``words``; `faces` as in `SideLine`."""
 
     page = StringProperty(TURNS)
     faces = ListProperty()
     trouble = StringProperty()
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
+    def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._page: TurnsPage | WordsPage | None = None
         self.look: Retrospect | None = None
-        super().__init__(desk, **more)
+        super().__init__(context, **more)
         self.look = self._looked_back()
         if self.look is None or not self.look.turns:
             self.trouble = self.trouble or _("No turn was played in this match.")
         if self.look:
             self.faces = _faces(self.look.state)
-        self.show(desk.review_page)
+        self.show(context.navigator.part_of(ScreenName.REPLAY, TURNS))
 
     def on_leave(self) -> None:
         """Wait for nothing any more."""
@@ -52,7 +53,8 @@ class ReviewScreen(LayeredScreen):
 
     def show(self, page: str) -> None:
         """Show the turns or the words."""
-        self.page = self.desk.review_page = page
+        self.page = page
+        self.context.navigator.keep_part(ScreenName.REPLAY, page)
         if self._page:
             self._page.forget()
         self.ids.place.clear_widgets()
@@ -63,16 +65,15 @@ class ReviewScreen(LayeredScreen):
 
     def go_back(self) -> None:
         """Go back to the result, or to the list where the match was looked up there."""
-        self.desk.go(RESULT if self.desk.session else MATCHES)
+        self.context.navigator.go(ScreenName.RESULT if self.context.launcher.service else ScreenName.MATCHES)
 
     def print_papers(self, paper: str) -> None:
         """Go to the print screen with `paper` chosen."""
-        self.desk.paper = paper
-        self.desk.go(PRINT)
+        self.context.navigator.go(ScreenName.PRINT, part=paper)
 
     def tell_meanings(self, words: list[str]) -> None:
         """Say what words mean."""
-        self.open_modal(MeaningsCard(self.desk.services, words))
+        self.open_modal(MeaningsCard(self.context.services, words))
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """Step through the turns with the arrows."""
@@ -82,11 +83,11 @@ class ReviewScreen(LayeredScreen):
         return False
 
     def _looked_back(self) -> Retrospect | None:
-        state = self.desk.match_to_print()
+        state = self.context.launcher.match_to_print()
         if state is None:
             return None
         try:
-            return looked_back(self.desk.services, state.opened.match_id)
+            return looked_back(self.context.services, state.opened.match_id)
         except StoreError as error:
             self.trouble = error.trouble.sentence()
             return None

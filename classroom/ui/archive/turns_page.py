@@ -77,7 +77,7 @@ class TurnsPage(BoxLayout):
     def __init__(self, screen: Any, look: Retrospect) -> None:
         self._look = look
         self._rows: list[TurnRow] = []
-        self._errand: LatestTask[Found] = LatestTask(self._show_better, THINKING)
+        self._task: LatestTask[Found] = LatestTask(self._show_better, THINKING)
         super().__init__(screen=screen, count=len(look.turns))
         state = look.state
         self.layout_rows = list(state.format.layout.rows)
@@ -89,7 +89,7 @@ class TurnsPage(BoxLayout):
 
     def forget(self) -> None:
         """Wait for nothing any more."""
-        self._errand.forget()
+        self._task.forget()
         Clock.unschedule(self._make_more_rows)
 
     # Which turn
@@ -183,7 +183,7 @@ class TurnsPage(BoxLayout):
         self.ids.better.clear_widgets()
         if self.offers_better:
             self.better_note = _("One moment …")
-            self._errand.ask(partial(self._find_better, self.screen.desk.services, int(self.at)))
+            self._task.ask(partial(self._find_better, self.screen.context.services, int(self.at)))
 
     def _find_better(self, services: Any, number: int) -> Found:
         """Look for better plays, unless the finger on the line below has gone on to another turn meanwhile."""

@@ -71,15 +71,15 @@ class WordsPage(BoxLayout):
 
     def __init__(self, screen: Any, look: Retrospect) -> None:
         self._look = look
-        self._errand: LatestTask[Gathered] = LatestTask(self._show, THINKING)
+        self._task: LatestTask[Gathered] = LatestTask(self._show, THINKING)
         super().__init__(screen=screen, waits=_("One moment: the words are being gathered."))
         if look.tells_meanings:
             self.hint = _("Tap a word to read what it means. Words to learn were possible and would have scored more.")
-        self._errand.ask(partial(self._gather, screen.desk.services))
+        self._task.ask(partial(self._gather, screen.context.services))
 
     def forget(self) -> None:
         """Wait for nothing any more."""
-        self._errand.forget()
+        self._task.forget()
 
     def print_words(self) -> None:
         """Go to the print screen with the list of words chosen."""

@@ -169,8 +169,8 @@ class SaveCard(FileCard):
     def _take(self, path: Path) -> None:
         if path.exists() and path != self._warned_of:
             self._warned_of = path
-            told = _("There is already a file called {file}. SAVE HERE once more replaces it.")
-            self.ids.view.message = told.format(file=path.name)
+            sentence = _("There is already a file called {file}. SAVE HERE once more replaces it.")
+            self.ids.view.message = sentence.format(file=path.name)
             return
         self.answer(path)
 

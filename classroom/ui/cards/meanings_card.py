@@ -24,15 +24,15 @@ class WordMeanings:
 
     def __init__(self, meaning_of: Callable[[str], Meaning | None], done: Callable[[Sequence[Meaning]], None]) -> None:
         self._meaning_of = meaning_of
-        self._errand = LatestTask(done, FETCHING)
+        self._task = LatestTask(done, FETCHING)
 
     def ask(self, words: Sequence[str]) -> None:
         """Look up `words`, in capitals; an answer still waited for is dropped."""
-        self._errand.ask(partial(self._known, tuple(words)))
+        self._task.ask(partial(self._known, tuple(words)))
 
     def forget(self) -> None:
         """Wait for nothing any more."""
-        self._errand.forget()
+        self._task.forget()
 
     def _known(self, words: Sequence[str]) -> Sequence[Meaning]:
         return [meaning for word in words if (meaning := self._meaning_of(word))]

@@ -12,7 +12,7 @@ from kivy.properties import StringProperty
 
 from classroom.i18n import _
 from classroom.ui.cards.file_card import SaveCard, with_ending
-from classroom.ui.navigation import Desk
+from classroom.ui.context import ScreenContext
 from classroom.ui.ports import Chosen
 from classroom.ui.worker import FETCHING, LatestTask
 
@@ -35,21 +35,21 @@ class PaperSaving(EventDispatcher):
     """Saves papers and opens them, off the screen's thread.
 
     `ask_here` shows our own card, for systems without a dialog. `why_not` says why nothing can be saved just now,
-    `saved` where the last paper is; what went wrong is told by the desk, also when the screen has been left meanwhile.
+    `saved` where the last paper is; a notice says what went wrong, also when the screen has been left meanwhile.
     """
 
     why_not = StringProperty()
     saved = StringProperty()
 
-    def __init__(self, desk: Desk, ask_here: Callable[[SaveCard], None]) -> None:
+    def __init__(self, context: ScreenContext, ask_here: Callable[[SaveCard], None]) -> None:
         super().__init__()
-        self._desk = desk
+        self._context = context
         self._ask_here = ask_here
-        self._errand: LatestTask[Saved] = LatestTask(self._done, FETCHING)
+        self._task: LatestTask[Saved] = LatestTask(self._done, FETCHING)
 
     def save(self, pdf: bytes, name: str) -> None:
         """Ask where to save a paper, and save it there."""
-        self.write(partial(self._desk.services.paper.save, pdf), name)
+        self.write(partial(self._context.services.pdf.save, pdf), name)
 
     def write(self, writing: Writing, name: str, title: str = "") -> None:
         """Ask where a file is to be, under a `title` other than that for papers, and write it there.
@@ -58,51 +58,51 @@ class PaperSaving(EventDispatcher):
         """
         folder = self._folder()
         self.why_not = _("Choose a place in the window that is open for it.")
-        self._desk.tell(_("Opening the window to choose a place ..."))
+        self._context.navigator.notify(_("Opening the window to choose a place ..."))
         chosen = partial(self._save_chosen, writing, Path(name).suffix)
         missing = partial(self._ask_without_system, folder, name, chosen, title)
-        self._desk.services.device.choose_file_to_save(folder, name, chosen, missing)
+        self._context.services.device.choose_file_to_save(folder, name, chosen, missing)
 
     def open_to_print(self, pdf: bytes, name: str) -> None:
         """Save a paper in the usual folder and open it."""
-        writing = partial(self._desk.services.paper.save, pdf)
+        writing = partial(self._context.services.pdf.save, pdf)
         self._begin(partial(self._save_and_open, writing, self._folder() / name))
 
     def _ask_without_system(self, folder: Path, name: str, chosen: Chosen, title: str) -> None:
-        self._desk.tell("")
+        self._context.navigator.notify("")
         self._ask_here(SaveCard(folder, name, chosen, title))
 
     def _save_chosen(self, writing: Writing, ending: str, path: Path | None) -> None:
         self.why_not = ""
-        self._desk.tell("")
+        self._context.navigator.notify("")
         if path is not None:
             self._begin(partial(_save, writing, with_ending(path, ending)))
 
     def _begin(self, work: Callable[[], Saved]) -> None:
         self.saved, self.why_not = "", _("One moment: the paper is being saved.")
-        self._errand.ask(work)
+        self._task.ask(work)
 
     def _save_and_open(self, writing: Writing, path: Path) -> Saved:
         saved = _save(writing, path)
-        return saved if saved.fault else saved._replace(opened=self._desk.services.paper.open(path))
+        return saved if saved.fault else saved._replace(opened=self._context.services.pdf.open(path))
 
     def _done(self, saved: Saved) -> None:
         self.why_not = ""
         if saved.fault:
-            self._desk.tell(saved.fault)
+            self._context.navigator.notify(saved.fault)
             return
         if saved.opened is None:
-            self._desk.keep(folder=str(saved.path.parent))
+            self._context.settings.change(folder=str(saved.path.parent))
         if saved.opened is False:
-            told = _("No program to show PDFs was found. The paper is saved as {path}")
-            self._desk.tell(told.format(path=saved.path))
+            sentence = _("No program to show PDFs was found. The paper is saved as {path}")
+            self._context.navigator.notify(sentence.format(path=saved.path))
         folder = short_folder(saved.path.parent)
         self.saved = _("Saved: {file} in {folder}").format(file=saved.path.name, folder=folder)
 
     def _folder(self) -> Path:
         """Return where papers were saved last, or where people look for their documents."""
-        last = Path(self._desk.settings.folder) if self._desk.settings.folder else None
-        return last if last and last.is_dir() else self._desk.services.device.documents_folder()
+        last = Path(self._context.settings.current.folder) if self._context.settings.current.folder else None
+        return last if last and last.is_dir() else self._context.services.device.documents_folder()
 
 
 def _save(writing: Writing, path: Path) -> Saved:

@@ -105,8 +105,8 @@ class WordCard(CardBox):
         self.kind = "" if hook else kind_text(entry)
         self.note = "" if hook or entry.accepted else _("{word} is not in this list.").format(word=entry.word)
         if hook:
-            told = _("{letter} in front makes {grown}.") if hook.in_front else _("{letter} behind makes {grown}.")
-            self.meaning = told.format(letter=hook.letter, grown=self.word)
+            sentence = _("{letter} in front makes {grown}.") if hook.in_front else _("{letter} behind makes {grown}.")
+            self.meaning = sentence.format(letter=hook.letter, grown=self.word)
             self.sentence = _("What does it mean? Look it up together.")
         else:
             self.meaning = entry.meaning or _("A word that your teacher added.")

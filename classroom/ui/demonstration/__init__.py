@@ -15,6 +15,7 @@ from kivy.logger import Logger
 
 from classroom.ui.demonstration.hand import PAUSE, Hand, LostError, Steps, Wait
 from classroom.ui.device import PlyerDevice
+from classroom.ui.navigation import ScreenName
 from classroom.ui.ports import Chosen
 
 if TYPE_CHECKING:
@@ -92,18 +93,25 @@ class Demonstration:
         if self._wait():
             return True
         if waited > PATIENCE:
-            raise LostError(f"nothing came for {PATIENCE:.0f} s on the screen {self._app.desk.screen}")
+            raise LostError(f"nothing came for {PATIENCE:.0f} s on the screen {self._app.context.navigator.screen}")
         return False
 
 
 def smoke_steps(hand: Hand) -> Steps:
     """Return the steps of a short look: every screen that needs no match, then Home again."""
-    for screen in ("teams", "format", "matches", "settings", "print", "home"):
-        hand.app.desk.go(screen)
+    for screen in (
+        ScreenName.TEAMS,
+        ScreenName.OPTIONS,
+        ScreenName.MATCHES,
+        ScreenName.SETTINGS,
+        ScreenName.PRINT,
+        ScreenName.HOME,
+    ):
+        hand.app.context.navigator.go(screen)
         yield hand.is_on(screen)
         yield 0.1
 
 
 def has_failed(app: BellwordApp) -> bool:
     """Whether a report of a fault was saved."""
-    return any(app.desk.services.data_folder.glob("report-*"))
+    return any(app.context.services.data_folder.glob("report-*"))

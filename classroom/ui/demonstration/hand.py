@@ -14,7 +14,7 @@ from kivy.input.shape import ShapeRect
 from kivy.uix.widget import Widget
 
 from classroom.rules.square import Square
-from classroom.ui.screenshot import save_screenshot
+from classroom.ui.demonstration.screenshot import save_screenshot
 
 _NUMBERS = count(1)
 
@@ -98,7 +98,15 @@ class Hand:
     @property
     def state(self) -> Any:
         """The match under way."""
-        return self.app.desk.session.service.state
+        return self.session.service.state
+
+    @property
+    def session(self) -> Any:
+        """The match under way on screen."""
+        live = self.app.features.live
+        if live is None:
+            raise LostError("no match is under way")
+        return live.session
 
     @property
     def screen(self) -> Any:
@@ -107,7 +115,7 @@ class Hand:
 
     def is_on(self, screen: str) -> Callable[[], bool]:
         """Return the condition that a screen is shown."""
-        return lambda: self.app.desk.screen == screen and self.app.shown == screen
+        return lambda: self.app.context.navigator.screen == screen and self.app.shown == screen
 
     def has(self, name: str) -> Callable[[], bool]:
         """Return the condition that a widget called `name` in its .kv can be touched."""
@@ -117,7 +125,7 @@ class Hand:
         """Return the widget called `name` in its .kv, the one on a card over the screen before others."""
         found = self._parts(name)
         if not found:
-            raise LostError(f"there is no {name} on the screen {self.app.desk.screen}")
+            raise LostError(f"there is no {name} on the screen {self.app.context.navigator.screen}")
         return found[0]
 
     def _parts(self, name: str) -> list[Any]:

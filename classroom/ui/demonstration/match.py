@@ -31,7 +31,7 @@ class DemonstrationMatch:
         self._hand = hand
         self._script = script
         self._tell = tell
-        self._told = 0
+        self._reported = 0
 
     def steps(self) -> Steps:
         """Return all steps, from Home to Home."""
@@ -72,7 +72,7 @@ class DemonstrationMatch:
         yield from hand.tap("new_match")
         yield hand.is_on("teams")
         yield from hand.tap("next", picture="03-teams")
-        yield hand.is_on("format")
+        yield hand.is_on("options")
         yield PAUSE
         for mode in (Mode.PRACTICE, Mode.COMPETITION):
             yield from hand.touch(hand.part("mode").button(mode))
@@ -235,7 +235,7 @@ class DemonstrationMatch:
         free = next(square for square in (Square(14, 0), Square(0, 14)) if not hand.state.board.at(square))
         yield from hand.touch(self._square(free))
         yield from hand.touch(hand.part("rack").slot_center(0))
-        yield lambda: hand.app.desk.session.view.seconds <= 2
+        yield lambda: hand.session.view.seconds <= 2
         hand.take("08-last-seconds")
         yield lambda: hand.state.phase is Phase.READY
         yield PAUSE
@@ -247,17 +247,17 @@ class DemonstrationMatch:
 
     def _slot(self, tile: str) -> int:
         """Where on the rack a tile is."""
-        return int(self._hand.app.desk.session.placing.rack.index(rack_face(tile)))
+        return int(self._hand.session.placing.rack.index(rack_face(tile)))
 
     def _tell_turns(self) -> None:
         """Tell of each turn since the last time, such as ``turn 4  Hornbills  JOINS 28   88 : 56``."""
         state = self._hand.state
         totals = " : ".join(str(score) for score in state.scores)
-        for turn in state.turns[self._told :]:
+        for turn in state.turns[self._reported :]:
             words = ", ".join(word.word.name for word in turn.count.words) if turn.count else turn.kind.value
             words += " (not accepted)" if turn.taken_off else ""
             self._tell(f"turn {turn.number:<3} {state.teams[turn.side].name:<10} {words} {turn.score}   {totals}")
-        self._told = len(state.turns)
+        self._reported = len(state.turns)
 
 
 def demonstration_steps(hand: Hand, tell: Tell = str, script: Script | None = None) -> Steps:

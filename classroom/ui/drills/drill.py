@@ -11,16 +11,17 @@ from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.drills.beginning import begin_drill
+from classroom.ui.context import ScreenContext
 from classroom.ui.drills.board_drill import BoardDrill
 from classroom.ui.drills.drill_result import DrillResult
 from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.drills.drill_view import MAKING, OVER, STUCK
+from classroom.ui.drills.drills_model import DrillsModel
 from classroom.ui.drills.tile_drill import TileDrill
-from classroom.ui.kit.screen import LayeredScreen
 from classroom.ui.kit.touch import GATE
 from classroom.ui.kit.watching import Watching
-from classroom.ui.navigation import DRILLS, PROGRESS, Desk
+from classroom.ui.navigation import ScreenName
+from classroom.ui.screen import ContextScreen
 
 
 class DrillWait(FloatLayout):
@@ -32,16 +33,17 @@ class DrillWait(FloatLayout):
         """It watches nothing."""
 
 
-class DrillScreen(LayeredScreen, Watching):
+class DrillScreen(ContextScreen, Watching):
     """Shows the drill under way; `part` is what is on the screen in this stage of it."""
 
     session: DrillSession = ObjectProperty()
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
+    def __init__(self, context: ScreenContext, drills: DrillsModel, **more: Any) -> None:
+        self._drills = drills
         self.part: DrillWait | TileDrill | BoardDrill | DrillResult | None = None
-        super().__init__(desk, session=desk.drill, **more)
+        super().__init__(context, session=drills.session, **more)
         self.session.at_bell = self._at_bell
-        self.session.tell = desk.tell
+        self.session.tell = context.navigator.notify
         self.session.rang = self.ids.pulse.pulse
         self.watch(self.session, stage=self._choose)
         Clock.schedule_interval(self._tick, 0)
@@ -57,17 +59,17 @@ class DrillScreen(LayeredScreen, Watching):
 
     def leave(self) -> None:
         """Go back to choose another drill."""
-        self.desk.go(DRILLS)
+        self.context.navigator.go(ScreenName.DRILLS)
 
     def once_more(self) -> None:
         """Do another round of the same drill."""
-        begin_drill(self.desk, self.session.kind, self.session.pupils)
-        # The desk shows this screen already: it is made anew for the new round.
-        self.desk.dispatch("on_rebuild")
+        self._drills.begin(self.session.kind, self.session.pupils)
+        # This screen is shown already: it is made anew for the new round.
+        self.context.navigator.rebuild()
 
     def show_progress(self) -> None:
         """Show how the pupils get on."""
-        self.desk.go(PROGRESS)
+        self.context.navigator.go(ScreenName.PROGRESS)
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """Hand the key to what is shown."""
@@ -113,7 +115,7 @@ class DrillScreen(LayeredScreen, Watching):
         return BoardDrill if session.is_on_board else TileDrill
 
     def _make(self, kind: type[Any]) -> Any:
-        session, mirrored = self.session, self.desk.settings.controls_left
+        session, mirrored = self.session, self.context.settings.current.controls_left
         if kind is BoardDrill:
             return BoardDrill(session, self, mirrored=mirrored)
         if kind is TileDrill:

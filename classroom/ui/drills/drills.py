@@ -20,17 +20,18 @@ from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.state import MatchState
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.drills.beginning import begin_drill
-from classroom.ui.kept_match import latest_finished
+from classroom.ui.context import ScreenContext
+from classroom.ui.drills.drills_model import DrillsModel
 from classroom.ui.kit import (
     Modal,
     line_icon,  # noqa: F401 - known to .kv
 )
 from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.row import ListRow
-from classroom.ui.kit.screen import LayeredScreen
 from classroom.ui.kit.touch import Pressable
-from classroom.ui.navigation import HOME, PROGRESS, Desk
+from classroom.ui.navigation import ScreenName
+from classroom.ui.screen import ContextScreen
+from classroom.ui.stored_matches import latest_finished
 from classroom.ui.worker import READING, THINKING, LatestTask, attempt
 
 T = TypeVar("T")
@@ -96,7 +97,7 @@ class DrillCard(Panel, Pressable, FloatLayout):
         return _(DRILLS[DrillKind(kind)].title)
 
 
-class DrillsScreen(LayeredScreen):
+class DrillsScreen(ContextScreen):
     """Up to two names, four drills; without a name a drill is played and nothing is kept."""
 
     chosen = ListProperty()
@@ -106,19 +107,20 @@ class DrillsScreen(LayeredScreen):
     why_no_best = StringProperty("")
     is_empty = BooleanProperty(defaultvalue=False)
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
-        super().__init__(desk, **more)
+    def __init__(self, context: ScreenContext, drills: DrillsModel, **more: Any) -> None:
+        self._drills = drills
+        super().__init__(context, **more)
         self._rows: dict[tuple[str, str], ListRow] = {}
         self._looked: LatestTask[MatchState | KnownError | None] = LatestTask(self._have_looked, READING, blinks=True)
         self.why_no_best = _("One moment: a match is being looked for.")
-        self._looked.ask(partial(attempt, partial(latest_finished, desk.services.archive)))
+        self._looked.ask(partial(attempt, partial(latest_finished, context.services.archive)))
         # Nobody is chosen whom no finger has chosen: results go to those who drill.
-        self.chosen = list(desk.drillers)
+        self.chosen = list(drills.pupils)
         self.bind(chosen=self._mark)
         last = [pupil for pupil in self.chosen if not is_guest(pupil)] or self._ask(self._book.latest)
         self._list_classes(last[0].class_name if last else "")
         # The first drill of the day need not wait for its words.
-        THINKING.submit(desk.services.drills.vocabulary, desk.settings.word_list)
+        THINKING.submit(context.services.drills.vocabulary, context.settings.current.word_list)
 
     def on_leave(self) -> None:
         """Wait for nothing any more."""
@@ -154,28 +156,28 @@ class DrillsScreen(LayeredScreen):
 
     def begin(self, kind: str) -> None:
         """Begin a drill."""
-        begin_drill(self.desk, DrillKind(kind), tuple(self.chosen) or (GUEST,))
+        self._drills.begin(DrillKind(kind), tuple(self.chosen) or (GUEST,))
 
     def go_home(self) -> None:
         """Go back."""
-        self.desk.go(HOME)
+        self.context.navigator.go(ScreenName.HOME)
 
     def show_progress(self) -> None:
         """Show how the class gets on."""
-        self.desk.go(PROGRESS)
+        self.context.navigator.go(ScreenName.PROGRESS)
 
     # Inside
 
     @property
     def _book(self) -> DrillBook:
-        return self.desk.services.drill_book
+        return self.context.services.drill_book
 
     def _ask(self, work: Callable[[], Sequence[T]]) -> Sequence[T]:
         """Ask the book; a fault of it is shown."""
         try:
             return work()
         except StoreError as error:
-            self.desk.tell(error.trouble.sentence())
+            self.context.navigator.notify(error.trouble.sentence())
             return ()
 
     def _written(self, pupil: Pupil) -> None:
@@ -215,7 +217,7 @@ class DrillsScreen(LayeredScreen):
             self.chosen = [*self.chosen[:seat], pupil, *self.chosen[seat + 1 :]]
 
     def _mark(self, *_args: Any) -> None:
-        self.desk.drillers = tuple(self.chosen)
+        self._drills.pupils = tuple(self.chosen)
         chosen = {pupil.key for pupil in self.chosen}
         for key, row in self._rows.items():
             row.selected, row.note = key in chosen, "\u2713" if key in chosen else ""

@@ -18,10 +18,12 @@ from classroom.i18n import _
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.cards.delete_card import DeleteCard
 from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.context import ScreenContext
+from classroom.ui.drills.drills_model import DrillsModel
 from classroom.ui.drills.progress_view import ClassView, PupilView
 from classroom.ui.kit import button as hold_button  # noqa: F401 - known to .kv
-from classroom.ui.kit.screen import LayeredScreen
-from classroom.ui.navigation import DRILLS, Desk
+from classroom.ui.navigation import ScreenName
+from classroom.ui.screen import ContextScreen
 from classroom.ui.worker import READING, THINKING, LatestTask, attempt
 
 CLASS_PAPER, PUPIL_PAPER = "drills", "drills-pupil"
@@ -31,7 +33,7 @@ _Words = tuple[str, ...] | KnownError
 _Pdf = bytes | KnownError
 
 
-class ProgressScreen(LayeredScreen):
+class ProgressScreen(ContextScreen):
     """Shows a class, or one `pupil` of it once that row is tapped."""
 
     class_name = StringProperty("")
@@ -42,21 +44,22 @@ class ProgressScreen(LayeredScreen):
     """What there is to wait for, what went wrong, or where the paper is."""
     why_not_print = StringProperty("")
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
+    def __init__(self, context: ScreenContext, drills: DrillsModel, **more: Any) -> None:
+        self._drills = drills
         self._words: tuple[str, ...] = ()
         self._progress: ClassProgress | PupilProgress | None = None
         self._send: Callable[[bytes], None] = self._save
-        super().__init__(desk, **more)
+        super().__init__(context, **more)
         self._loaded: LatestTask[_Words] = LatestTask(self._words_loaded, THINKING)
         self._counted: LatestTask[ClassProgress | PupilProgress | KnownError] = LatestTask(
             self._have, READING, blinks=True
         )
         self._made: LatestTask[_Pdf] = LatestTask(self._paper_made)
-        self._saving = PaperSaving(desk, self.open_modal)
+        self._saving = PaperSaving(context, self.open_modal)
         self._saving.bind(why_not=self._tell_why_not, saved=self._tell_saved)
         self.news = self.why_not_print = _("One moment: the words are being counted.")
         if self._list_classes():
-            self._loaded.ask(partial(attempt, partial(_two_letter_words, desk)))
+            self._loaded.ask(partial(attempt, partial(_two_letter_words, context)))
 
     def on_leave(self) -> None:
         """Wait for nothing any more."""
@@ -71,11 +74,11 @@ class ProgressScreen(LayeredScreen):
         if self.pupil:
             self.show(None)
         else:
-            self.desk.go(DRILLS)
+            self.context.navigator.go(ScreenName.DRILLS)
 
     def go_drilling(self) -> None:
         """Choose a drill."""
-        self.desk.go(DRILLS)
+        self.context.navigator.go(ScreenName.DRILLS)
 
     def other_class(self) -> None:
         """Show the next class."""
@@ -89,9 +92,13 @@ class ProgressScreen(LayeredScreen):
         self.pupil, self._progress = pupil, None
         self.ids.place.clear_widgets()
         self.news = self.why_not_print = _("One moment: the results are being counted.")
-        drills = self.desk.services.drills
-        count = partial(drills.progress, pupil) if pupil else partial(drills.class_progress, self.class_name)
-        self._counted.ask(partial(attempt, partial(count, self._words)))
+        drills = self.context.services.drills
+        words, class_name = self._words, self.class_name
+
+        def count() -> ClassProgress | PupilProgress:
+            return drills.progress(pupil, words) if pupil else drills.class_progress(class_name, words)
+
+        self._counted.ask(partial(attempt, count))
 
     def _have(self, progress: ClassProgress | PupilProgress | KnownError) -> None:
         self.news = self.why_not_print = str(progress) if isinstance(progress, KnownError) else ""
@@ -116,13 +123,13 @@ class ProgressScreen(LayeredScreen):
             return
         self._send = send
         self.why_not_print = _("One moment: the paper is being made.")
-        paper, language = self.desk.services.paper, self.desk.settings.language
+        paper, language = self.context.services.pdf, self.context.settings.current.language
         self._made.ask(partial(attempt, partial(paper.progress_sheet, self._progress, language)))
 
     def _paper_made(self, made: _Pdf) -> None:
         self.why_not_print = ""
         if isinstance(made, KnownError):
-            self.desk.tell(str(made))
+            self.context.navigator.notify(str(made))
         else:
             self._send(made)
 
@@ -134,9 +141,9 @@ class ProgressScreen(LayeredScreen):
 
     def _file_name(self) -> str:
         """The name of the class is in it, that of a child never."""
-        services = self.desk.services
+        services = self.context.services
         kind = PUPIL_PAPER if self.pupil else CLASS_PAPER
-        return services.paper.file_name(kind, self.class_name, services.today())
+        return services.pdf.file_name(kind, self.class_name, services.today())
 
     def _tell_why_not(self, _saving: PaperSaving, sentence: str) -> None:
         self.why_not_print = sentence
@@ -144,7 +151,7 @@ class ProgressScreen(LayeredScreen):
     def _tell_saved(self, _saving: PaperSaving, sentence: str) -> None:
         self.news = sentence
         if self.parent is None and sentence:
-            self.desk.tell(sentence)
+            self.context.navigator.notify(sentence)
 
     # Deleting
 
@@ -159,37 +166,33 @@ class ProgressScreen(LayeredScreen):
         self.open_modal(DeleteCard(sentence, self._delete))
 
     def _delete(self) -> None:
-        book, pupil = self.desk.services.drill_book, self.pupil
+        book, pupil = self.context.services.drill_book, self.pupil
         try:
             if pupil:
                 book.delete_pupil(pupil)
             else:
                 book.delete_class(self.class_name)
         except KnownError as error:
-            self.desk.tell(str(error))
+            self.context.navigator.notify(str(error))
             return
         self._forget(pupil)
         if self._list_classes():
             self.show(None)
-        self.desk.tell(_("Deleted."))
+        self.context.navigator.notify(_("Deleted."))
 
     def _forget(self, pupil: Pupil | None) -> None:
         """Choose whoever was deleted for no drill any more."""
-        desk = self.desk
-        gone = {pupil} if pupil else {one for one in desk.drillers if one.class_name == self.class_name}
-        desk.drillers = tuple(one for one in desk.drillers if one not in gone)
-        if desk.drill and gone & set(desk.drill.pupils):
-            desk.drill.close()
-            desk.drill = None
+        chosen = self._drills.pupils
+        self._drills.forget([pupil] if pupil else [one for one in chosen if one.class_name == self.class_name])
 
     # Inside
 
     def _list_classes(self) -> bool:
         """Find the classes and keep one of them; whether there is any."""
-        book = self.desk.services.drill_book
+        book = self.context.services.drill_book
         try:
             self.classes = list(book.classes())
-            last = [one.class_name for one in (*self.desk.drillers, *book.latest()) if not is_guest(one)]
+            last = [one.class_name for one in (*self._drills.pupils, *book.latest()) if not is_guest(one)]
         except KnownError as error:
             self.news = self.why_not_print = str(error)
             return False
@@ -211,8 +214,8 @@ class ProgressScreen(LayeredScreen):
         self.show(None)
 
 
-def _two_letter_words(desk: Desk) -> tuple[str, ...]:
-    return desk.services.drills.vocabulary(desk.settings.word_list).words
+def _two_letter_words(context: ScreenContext) -> tuple[str, ...]:
+    return context.services.drills.vocabulary(context.settings.current.word_list).words
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -5,26 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.core.window import Keyboard, Window
-from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from classroom.ui.kit import Modal
 from classroom.ui.kit.touch import GATE, focused, hold, is_held
-from classroom.ui.navigation import Desk
 
 
-class DeskScreen(FloatLayout):
+class BaseScreen(FloatLayout):
     """A screen that fills the window; made anew each time it is shown, so its texts are in the language of now.
 
-    Set up in `__init__` after `super().__init__(desk)`; undo bindings on things that live longer in `on_leave`.
+    Set up in `__init__` after `super().__init__()`; undo bindings on things that live longer in `on_leave`.
     """
-
-    desk = ObjectProperty()
-
-    def __init__(self, desk: Desk, **more: Any) -> None:
-        super().__init__(desk=desk, **more)
 
     def on_leave(self) -> None:
         """The screen is no longer shown."""
@@ -47,16 +40,20 @@ def _is_for_focused(name: str) -> bool:
     return widget is not None and (isinstance(widget, TextInput) or name in _FOR_BUTTONS)
 
 
-class KeyedScreen(DeskScreen):
+class KeyedScreen(BaseScreen):
     """Hands each key to `key` that no field or button wants; Enter, Esc and F2 once a press."""
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
-        super().__init__(desk, **more)
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
         Window.bind(on_key_down=self._key_down)
 
     def on_leave(self) -> None:
         """Stop listening to the keyboard."""
         Window.unbind(on_key_down=self._key_down)
+
+    def keys_are_blocked(self) -> bool:
+        """Tell whether every key that no field or button wants comes to nothing now."""
+        return False
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """Do what the key with Kivy's `name` means; whether it meant anything."""
@@ -66,7 +63,7 @@ class KeyedScreen(DeskScreen):
         name = _NAMES.get(code, "")
         if is_held(code) or _is_for_focused(name):
             return False
-        if self.desk.waiting.sentence:
+        if self.keys_are_blocked():
             return True
         if name in _ONCE:
             hold(code)
@@ -81,9 +78,9 @@ class KeyedScreen(DeskScreen):
 class LayeredScreen(KeyedScreen):
     """`modal` is the card over the screen, or None; a new card takes the place of the old."""
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
+    def __init__(self, **more: Any) -> None:
         self.modal: Modal | None = None
-        super().__init__(desk, **more)
+        super().__init__(**more)
 
     def on_leave(self) -> None:
         """Take the card along."""

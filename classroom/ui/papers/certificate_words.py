@@ -16,11 +16,11 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from classroom.errors import KnownError
 from classroom.i18n import _, current_language
 from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.modal import Modal
 from classroom.ui.match_setup import event_typed
-from classroom.ui.navigation import Desk
 from classroom.ui.worker import FETCHING, LatestTask
 
 PICTURES = (".png", ".jpg", ".jpeg")
@@ -34,18 +34,18 @@ class CertificateWords(Modal):
     crest that was there before. `message` says what is wrong with a picture.
     """
 
-    desk = ObjectProperty()
+    context: ScreenContext = ObjectProperty()
     crest = StringProperty()
     message = StringProperty()
     caption_width = NumericProperty(150)
 
-    def __init__(self, desk: Desk, changed: Callable[[], None], **more: Any) -> None:
-        super().__init__(desk=desk, **more)
+    def __init__(self, context: ScreenContext, changed: Callable[[], None], **more: Any) -> None:
+        super().__init__(context=context, **more)
         self._changed = changed
         self._taken: LatestTask[Path | str] = LatestTask(self._show_taken, FETCHING)
         self._signing = []
         self.crest = self._kept_crest()
-        for signatory in desk.settings.signatories:
+        for signatory in context.settings.current.signatories:
             office = signatory.office_malay if current_language() == "ms" else signatory.office
             row = FormRow(caption=office, text=signatory.name, caption_width=dp(OFFICE_WIDTH))
             self._signing.append(row)
@@ -53,12 +53,12 @@ class CertificateWords(Modal):
 
     def keep(self) -> None:
         """Keep what was typed and the crest, and close the card."""
-        desk, ids, before = self.desk, self.ids, self._kept_crest()
+        context, ids, before = self.context, self.ids, self._kept_crest()
         signatories = tuple(
             replace(signatory, name=row.text.strip())
-            for signatory, row in zip(desk.settings.signatories, self._signing, strict=True)
+            for signatory, row in zip(context.settings.current.signatories, self._signing, strict=True)
         )
-        desk.keep(
+        context.settings.change(
             school=ids.school.text.strip(),
             event=event_typed(ids.event.text.strip()),
             level=ids.level.text.strip(),
@@ -89,9 +89,9 @@ class CertificateWords(Modal):
 
     def choose_crest(self) -> None:
         """Ask for a picture file: with the system's dialog, or with our own card where there is none."""
-        folder = self.desk.services.device.documents_folder()
+        folder = self.context.services.device.documents_folder()
         missing = partial(self._choose_here, folder)
-        self.desk.services.device.choose_file_to_open(folder, PICTURES, self._take_crest, missing)
+        self.context.services.device.choose_file_to_open(folder, PICTURES, self._take_crest, missing)
 
     def remove_crest(self) -> None:
         """Print without a crest."""
@@ -109,9 +109,9 @@ class CertificateWords(Modal):
 
     def _read_crest(self, picture: Path) -> Path | str:
         """Return where the crest is kept, or the sentence that says why it cannot be used."""
-        services = self.desk.services
+        services = self.context.services
         try:
-            kept: Path = services.paper.take_crest(picture, services.data_folder)
+            kept: Path = services.pdf.take_crest(picture, services.data_folder)
         except KnownError as error:
             return str(error)
         return kept
@@ -129,8 +129,8 @@ class CertificateWords(Modal):
 
     def _kept_crest(self) -> str:
         """The path of the crest that certificates have now, empty where there is none."""
-        name = self.desk.settings.crest
-        kept: Path = self.desk.services.data_folder / name
+        name = self.context.settings.current.crest
+        kept: Path = self.context.services.data_folder / name
         return str(kept) if name and kept.is_file() else ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,20 +14,22 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.match.state import MatchState, Phase
-from classroom.record.award import awards
+from classroom.record.award import CertificateText, awards
 from classroom.record.look_back import Retrospect
-from classroom.record.score_sheet import score_sheet
+from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
+from classroom.settings import Settings
 from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
 from classroom.ui.kit import button as tick_box  # noqa: F401 - known to .kv
-from classroom.ui.kit.screen import DeskScreen
-from classroom.ui.navigation import MATCHES, Desk
+from classroom.ui.match_setup import format_of, open_command
+from classroom.ui.navigation import ScreenName
 from classroom.ui.papers import (
     award_list,  # noqa: F401 - known to .kv
     page_view,  # noqa: F401 - known to .kv
 )
 from classroom.ui.papers.certificate_words import CertificateWords
-from classroom.ui.papers.paper_text import certificate_text, nobodys_sheet, paper_settings, unprintable_letters
+from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.look_back import day_of, looked_back, title_of, words_pdf
 from classroom.ui.worker import LatestTask
 
@@ -45,8 +48,8 @@ class Made(NamedTuple):
     fault: str = ""
 
 
-class PrintScreen(DeskScreen):
-    """Prints the desk's match: `paper` is what, `language` in which language.
+class PrintScreen(ContextScreen):
+    """Prints the match under way, or a stored one: `paper` is what, `language` in which language.
 
     `why_not` says why nothing can be saved now; while `waits`, it is only that a paper is being made or saved.
     """
@@ -66,20 +69,20 @@ class PrintScreen(DeskScreen):
     warning = StringProperty()
     saved = StringProperty()
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
-        self._state: MatchState | None = desk.match_to_print()
+    def __init__(self, context: ScreenContext, **more: Any) -> None:
+        self._state: MatchState | None = context.launcher.match_to_print()
         self._languages: dict[str, str] = {}
         self._pdf = b""
         self._look: Retrospect | None = None
         self._is_making, self._fault = False, ""
-        super().__init__(desk, **more)
+        super().__init__(context, **more)
         self._made: LatestTask[Made] = LatestTask(self._show_made)
         self._turned: LatestTask[tuple[int, int, bytes]] = LatestTask(self._show_page)
-        self._saving = PaperSaving(desk, self.add_widget)
+        self._saving = PaperSaving(context, self.add_widget)
         self._saving.bind(why_not=self._say_why_not, saved=self._show_saved)
         if self._state:
             self.match_line = ", ".join(filter(None, (title_of(self._state), day_of(self._state.opened.heading.date))))
-        self.may_choose = desk.session is None
+        self.may_choose = context.launcher.service is None
         self._list_awards()
         self.choose(self._first_paper())
 
@@ -92,8 +95,9 @@ class PrintScreen(DeskScreen):
 
     def choose(self, paper: str) -> None:
         """Print another paper, in the language this kind of paper was printed in last."""
-        self.paper = self.desk.paper = paper
-        self.language = self._languages.get(paper, self.desk.settings.language)
+        self.paper = paper
+        self.context.navigator.keep_part(ScreenName.PRINT, paper)
+        self.language = self._languages.get(paper, self.context.settings.current.language)
         self.make()
 
     def languages(self, paper: str) -> list[tuple[str, str]]:
@@ -104,7 +108,7 @@ class PrintScreen(DeskScreen):
 
     def choose_match(self) -> None:
         """Look for another match to print."""
-        self.desk.go(MATCHES)
+        self.context.navigator.go(ScreenName.MATCHES)
 
     def speak(self, language: str) -> None:
         """Print in another language."""
@@ -119,10 +123,10 @@ class PrintScreen(DeskScreen):
 
     def edit_words(self) -> None:
         """Change what stands on the certificates."""
-        self.add_widget(CertificateWords(self.desk, self.make))
+        self.add_widget(CertificateWords(self.context, self.make))
 
     def _first_paper(self) -> str:
-        state, wanted = self._state, self.desk.paper
+        state, wanted = self._state, self.context.navigator.part_of(ScreenName.PRINT, CERTIFICATES)
         if state is None:
             return BLANK
         return wanted if state.phase is Phase.CLOSED or wanted == WORDS else SHEET
@@ -136,7 +140,7 @@ class PrintScreen(DeskScreen):
         """Make the paper anew and show its first page."""
         self.saved = ""
         self.about_line = _about(self.paper)
-        self.warning = unprintable_letters(self._state, self.desk)
+        self.warning = unprintable_letters(self._state, self.context)
         self._turned.forget()
         obstacle = self._obstacle()
         if obstacle:
@@ -152,7 +156,7 @@ class PrintScreen(DeskScreen):
         wanted = min(max(0, int(self.page) + step), int(self.pages) - 1)
         if wanted != self.page and self._pdf:
             self.page = wanted
-            self._turned.ask(partial(self.desk.services.paper.page, self._pdf, wanted, PREVIEW_WIDTH))
+            self._turned.ask(partial(self.context.services.pdf.page, self._pdf, wanted, PREVIEW_WIDTH))
 
     def page_line(self, page: float, pages: float, waiting: str) -> str:
         """Say which page is shown, or what there is to wait for."""
@@ -176,32 +180,36 @@ class PrintScreen(DeskScreen):
         if self.paper == CERTIFICATES and not self.ids.people.chosen:
             return _("Tick the pupils who get a certificate.")
         if self.paper == WORDS:
-            return self.desk.why_no_words() or self._record_fault(state)
+            return self.context.launcher.why_words_are_closed() or self._record_fault(state)
         return ""
 
     def _record_fault(self, state: MatchState) -> str:
         """Read the record that the words of a match are found in; say why it cannot be read."""
         try:
-            self._look = self._look or looked_back(self.desk.services, state.opened.match_id)
+            self._look = self._look or looked_back(self.context.services, state.opened.match_id)
         except StoreError as error:
             return str(error)
         return ""
 
     def _work(self) -> Callable[[], bytes]:
         """Return how to make the paper: all it needs is taken now, since the work is done on another thread."""
-        paper, state = self.desk.services.paper, self._state
+        paper, state = self.context.services.pdf, self._state
         if self.paper == CERTIFICATES and state:
             chosen = tuple(self.ids.people.chosen)
             return partial(
-                paper.certificates, chosen, certificate_text(state, self.desk), paper_settings(self.desk), self.language
+                paper.certificates,
+                chosen,
+                certificate_text(state, self.context),
+                paper_settings(self.context),
+                self.language,
             )
         if self.paper == WORDS and self._look:
-            return partial(words_pdf, self.desk.services, self._look, self.language)
-        sheet = score_sheet(state) if state else nobodys_sheet(self.desk)
+            return partial(words_pdf, self.context.services, self._look, self.language)
+        sheet = score_sheet(state) if state else nobodys_sheet(self.context)
         return partial(paper.score_sheet, sheet, self.language, blank=self.paper == BLANK)
 
     def _make(self, work: Callable[[], bytes]) -> Made:
-        paper = self.desk.services.paper
+        paper = self.context.services.pdf
         try:
             pdf = work()
             return Made(pdf, paper.page_count(pdf), paper.page(pdf, 0, PREVIEW_WIDTH))
@@ -232,7 +240,7 @@ class PrintScreen(DeskScreen):
     def _is_ready(self) -> bool:
         """Tell whether there is a paper that can be saved now; why not is said."""
         if self.why_not:
-            self.desk.tell(self.why_not)
+            self.context.navigator.notify(self.why_not)
         return not self.why_not
 
     def _say_why_not(self, *_args: Any) -> None:
@@ -243,11 +251,11 @@ class PrintScreen(DeskScreen):
     def _show_saved(self, _saving: PaperSaving, sentence: str) -> None:
         self.saved = sentence
         if self.parent is None and sentence:
-            self.desk.tell(sentence)
+            self.context.navigator.notify(sentence)
 
     def _file_name(self) -> str:
         match_id = self._state.opened.match_id if self._state else ""
-        return self.desk.services.paper.file_name(self.paper, match_id, self.desk.services.today())
+        return self.context.services.pdf.file_name(self.paper, match_id, self.context.services.today())
 
 
 def _about(paper: str) -> str:
@@ -258,6 +266,48 @@ def _about(paper: str) -> str:
         WORDS: _("A list for the class: the words made, those refused, and short words to learn, with boxes to tick."),
         BLANK: _("An empty score sheet, to be filled in by hand."),
     }[paper]
+
+
+# What stands on them besides the match: the teacher's words, the crest, the headings of an empty form
+
+
+def certificate_text(state: MatchState, context: ScreenContext) -> CertificateText:
+    """Return the words on every certificate of a match: the settings' own, so that they can still be changed."""
+    settings, heading = context.settings.current, state.opened.heading
+    return CertificateText(
+        event=settings.event,
+        level=settings.level or heading.level,
+        town=settings.town,
+        date=heading.date or context.services.today(),
+        serial=state.opened.match_id,
+    )
+
+
+def paper_settings(context: ScreenContext) -> Settings:
+    """Return the settings with the crest's whole path, or without one where its file is gone."""
+    settings: Settings = context.settings.current
+    crest = context.services.data_folder / settings.crest
+    return replace(settings, crest=str(crest) if settings.crest and crest.is_file() else "")
+
+
+def nobodys_sheet(context: ScreenContext) -> ScoreSheet:
+    """Return the sheet of no match at all, with the headings of the settings and the date left to a pencil."""
+    format = format_of(context.settings.current, context.services.formats)
+    heading = replace(open_command(context.settings.current, context.services).heading, date="")
+    return blank_sheet(format, heading)
+
+
+def unprintable_letters(state: MatchState | None, context: ScreenContext) -> str:
+    """Return the sentence that names every letter no font can print, empty where there is none."""
+    settings, teams = context.settings.current, state.teams if state else ()
+    texts = [settings.school, settings.event, settings.level, settings.town]
+    texts += [signatory.name for signatory in settings.signatories]
+    texts += [text for team in teams for text in (team.name, team.origin, *(one.name for one in team.members))]
+    strange = dict.fromkeys(sign for text in texts for sign in context.services.pdf.unprintable(text))
+    if not strange:
+        return ""
+    sentence = _("These letters cannot be printed, and a sign will stand for each: {signs}")
+    return sentence.format(signs=" ".join(strange))
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -21,16 +21,17 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.rules.layout import Premium
 from classroom.rules.scoring import Count, LetterScore, WordScore
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import Card, CardBox, TileRow
 from classroom.ui.kit.board import premium_labels
 from classroom.ui.kit.label import text_extent
-from classroom.ui.kit.screen import KeyedScreen
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import GATE
 from classroom.ui.kit.watching import Watching
-from classroom.ui.navigation import Desk
+from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import Scoring
 from classroom.ui.play.reason_form import ReasonForm  # noqa: F401 - known to .kv from now on
+from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.partner import points
 
 ASKED_TWICE_ABOVE = 150
@@ -190,7 +191,7 @@ class JudgedScoreCard(CardBox):
     """Why the judge notes another score than the counted one."""
 
 
-class AnnounceScreen(KeyedScreen, Watching):
+class AnnounceScreen(ContextScreen, Watching):
     """First the team types its score, the app's count being hidden; then both are compared.
 
     `judging` while the judge types a score of his own; `asked` is what has to be confirmed by a second OK. The computer
@@ -211,9 +212,9 @@ class AnnounceScreen(KeyedScreen, Watching):
     message = StringProperty()
     stands = StringProperty()
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
-        session = desk.session
-        super().__init__(desk, session=session, view=session.view, **more)
+    def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
+        session = live.session
+        super().__init__(context, session=session, view=session.view, **more)
         self._form: JudgedScoreCard | None = None
         self._guess: int | None = None
         # A widget that is not on the screen lives only as long as somebody holds it.

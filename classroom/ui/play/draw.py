@@ -14,12 +14,14 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.match.command import DrawLot
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit.panel import CardBox
-from classroom.ui.kit.screen import DeskScreen
 from classroom.ui.kit.tile import LotTile
 from classroom.ui.kit.watching import Watching
-from classroom.ui.navigation import MATCH, Desk
+from classroom.ui.navigation import ScreenName
+from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import DrawFace
+from classroom.ui.screen import ContextScreen
 
 TILES_TO_PICK = 12
 TILES_IN_A_ROW = 6
@@ -49,7 +51,7 @@ class DrawnCard(CardBox):
         return ""
 
 
-class DrawScreen(DeskScreen, Watching):
+class DrawScreen(ContextScreen, Watching):
     """Lets the teams draw until one starts, then waits for GO.
 
     `tiles` lie there to be picked, `cards` stand for the teams.
@@ -59,9 +61,10 @@ class DrawScreen(DeskScreen, Watching):
     rule = StringProperty("")
     is_decided = BooleanProperty(defaultvalue=False)
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
-        super().__init__(desk, **more)
-        self._view = desk.session.view
+    def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
+        super().__init__(context, **more)
+        self._session = live.session
+        self._view = live.session.view
         face: DrawFace = self._view.draw
         self.rule = face.rule
         self.cards = [DrawnCard(side=lot.side, name=lot.name, is_computer=lot.is_computer) for lot in face.lots]
@@ -87,7 +90,7 @@ class DrawScreen(DeskScreen, Watching):
 
     def go_on(self) -> None:
         """Show the board."""
-        self.desk.go(MATCH)
+        self.context.navigator.go(ScreenName.MATCH)
 
     def _tile(self) -> LotTile:
         tile = LotTile(size_hint=(None, 1))
@@ -99,11 +102,11 @@ class DrawScreen(DeskScreen, Watching):
         if face.next_side is None or (tile.face and not face.is_open):
             return
         if face.is_computers:
-            self.desk.tell(_("The computer draws its tile itself."))
+            self.context.navigator.notify(_("The computer draws its tile itself."))
             return
         self._picked = tile
-        if not self.desk.session.do(DrawLot(face.next_side)):
-            self.desk.tell(self._view.message)
+        if not self._session.do(DrawLot(face.next_side)):
+            self.context.navigator.notify(self._view.message)
         self._picked = None
 
     def _show(self, *_args: Any) -> None:

@@ -43,7 +43,7 @@ class LastTurn(Watching, Card):
 
     def on_screen(self, _widget: Any, screen: Any) -> None:
         """Show the last turn of the screen's match from now on."""
-        self._meanings = WordMeanings(screen.desk.services.meaning_of, self._found)
+        self._meanings = WordMeanings(screen.context.services.meaning_of, self._found)
         self.watch(screen.view, last_line=self._show_line, last_words=self._show_words)
         self._show_line()
         self._show_words()
@@ -63,7 +63,7 @@ class LastTurn(Watching, Card):
     def _explain(self) -> None:
         words = self._words()
         if words.explained:
-            self.screen.open_modal(MeaningsCard(self.screen.desk.services, words.explained))
+            self.screen.open_modal(MeaningsCard(self.screen.context.services, words.explained))
         else:
             self.screen.say(_("No meaning here for {words}.").format(words=", ".join(words.made)))
 
@@ -82,7 +82,7 @@ class LastTurn(Watching, Card):
 
     def _words(self) -> TurnWords:
         words: TurnWords = self.screen.view.last_words
-        return TurnWords(words.made) if self.screen.desk.words_are_closed else words
+        return TurnWords(words.made) if self.screen.context.launcher.words_are_closed else words
 
 
 class BetweenTurns(HelpedPanel):
@@ -121,12 +121,12 @@ class HandoverPanel(BetweenTurns):
         self.watch(self.view, teams=self._show_team, to_move=self._show_team, others=self._show_team)
         self._show_team()
         self.offer_help(self.ids.actions)
-        if screen.desk.may_take_back():
+        if screen.context.launcher.may_take_back():
             self.ids.last.height = self.ids.last.opacity = 0  # there was no turn yet
             self.add_widget(SecondaryButton(text=_("Back: change how you play"), on_release=self._take_back))
 
     def _take_back(self, _button: SecondaryButton) -> None:
-        self.screen.desk.take_back()
+        self.screen.context.launcher.take_back()
 
     def _show_team(self, *_args: Any) -> None:
         faces: list[TeamFace] = self.view.teams

@@ -34,7 +34,7 @@ class JudgeMenu(Modal):
         super().__init__(**more)
         self._screen = screen
         now: JudgeFace = screen.session.presenter.judge_face()
-        self._add("leave", _("Home: the match is kept"), screen.desk.leave)
+        self._add("leave", _("Home: the match is kept"), screen.context.launcher.leave)
         self._add("reserve", _("Reserve in"), ReserveCard, now.why_no_reserve)
         self._add("correct", _("Correct a score"), CorrectionCard, now.why_no_correction)
         self._add("overturn", _("Jury: another ruling"), RulingsCard, now.why_no_ruling)

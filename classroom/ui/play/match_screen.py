@@ -11,19 +11,20 @@ from kivy.lang import Builder
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import LetterChooser, TeamCard
 from classroom.ui.kit.board_stage import BoardStage
 from classroom.ui.kit.modal import Modal
-from classroom.ui.kit.screen import LayeredScreen
 from classroom.ui.kit.touch import GATE
-from classroom.ui.navigation import Desk
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
 from classroom.ui.play.judge import JudgeMenu
+from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import TeamFace
 from classroom.ui.play.panel import MatchPanel
 from classroom.ui.play.parts import WIDGETS
 from classroom.ui.play.turn_log import TurnsCard
 from classroom.ui.playable import Place
+from classroom.ui.screen import ContextScreen
 
 RING_KEY = "f2"
 PLAY_KEYS = ("enter", "numpadenter")
@@ -43,7 +44,7 @@ class TeamCards(BoxLayout):
             card.zeros, card.zero_limit, card.active = face.zeros, face.zero_limit, face.is_to_move
 
 
-class MatchScreen(BoardStage, LayeredScreen):
+class MatchScreen(BoardStage, ContextScreen):
     """Shows the moments in which the board is played on; `panel` is beside the board, `modal` the card over all.
 
     Which panel that is follows from the policies of the match (`view.parts`). Buttons on the panels call the methods
@@ -53,11 +54,17 @@ class MatchScreen(BoardStage, LayeredScreen):
     session = ObjectProperty()
     view = ObjectProperty()
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
-        session = desk.session
+    def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
+        session, self._partner = live.session, live.partner
         self.panel: MatchPanel | None = None
         self._shown: Place | None = None
-        super().__init__(desk=desk, session=session, view=session.view, mirrored=desk.settings.controls_left, **more)
+        super().__init__(
+            context=context,
+            session=session,
+            view=session.view,
+            mirrored=context.settings.current.controls_left,
+            **more,
+        )
         self._choose = Clock.create_trigger(self._show_panel, -1)
         self._cards = TeamCards()
         self.ids["cards"] = self._cards.proxy_ref
@@ -113,7 +120,7 @@ class MatchScreen(BoardStage, LayeredScreen):
     def _notify(self, _view: Any, message: str) -> None:
         # While a turn runs the move line says it; a notice would lie over the rack.
         if message and self._shown not in _TURNS:
-            self.desk.tell(message)
+            self.context.navigator.notify(message)
 
     def _show_challenge(self, *_args: Any) -> None:
         if self.view.challenge:
@@ -152,8 +159,8 @@ class MatchScreen(BoardStage, LayeredScreen):
 
     def ring(self) -> None:
         """Ring the bell for the next turn; before its own the computer first does what it was about to."""
-        if self.view.is_computers_turn and self.desk.partner:
-            self.desk.partner.hurry()
+        if self.view.is_computers_turn and self._partner:
+            self._partner.hurry()
         else:
             self.session.ring()
 

@@ -115,10 +115,10 @@ class HelpedPanel(MatchPanel):
 
     def _open(self) -> OpenHelp:
         """How much help is open: what the match allows, and the teacher."""
-        desk = self.screen.desk
-        if desk.words_are_closed:
+        context = self.screen.context
+        if context.launcher.words_are_closed:
             return OpenHelp.NONE
-        shows_squares = desk.settings.helper is HelperChoice.WHERE
+        shows_squares = context.settings.current.helper is HelperChoice.WHERE
         return min(self.view.open_help, OpenHelp.WHERE if shows_squares else OpenHelp.MEANINGS)
 
     def _make_way(self, _view: Any, message: str) -> None:

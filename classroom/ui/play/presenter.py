@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match import event as ev
@@ -13,16 +14,18 @@ from classroom.match.ports import Lexicon
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Mode, Role, turn_limit_ms
+from classroom.record.highlight import Counts
 from classroom.rules.board import LaidTile
 from classroom.rules.layout import Layout, Premium
 from classroom.rules.placement import Play
-from classroom.rules.policy import SideOut
+from classroom.rules.policy import SideOut, Words
 from classroom.rules.square import Square
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.play.draw_face import draw_face
 from classroom.ui.play.match_view import (
     Activity,
     ChallengeFace,
+    HighlightFace,
     JudgeFace,
     LogLine,
     MatchView,
@@ -32,7 +35,7 @@ from classroom.ui.play.match_view import (
     TeamFace,
     TurnWords,
 )
-from classroom.ui.play.result_face import result_face
+from classroom.ui.play.result_face import highlight_faces, result_face
 from classroom.ui.playable import Place, parts_of
 from classroom.ui.wording import match as say
 from classroom.ui.wording.match import AtBell
@@ -322,6 +325,22 @@ class MatchPresenter:
         """Return the search for the places of two-letter words as the match is now, to be called on another thread."""
         state, lexicon = self._service.state, self._service.lexicon
         return lambda: places_now(state, index_of(lexicon))
+
+    def find_highlights(self, lexicon_of: Callable[[str, Words], Lexicon]) -> Callable[[], Sequence[HighlightFace]]:
+        """Return the search for what there is to remember of the match, to be called on another thread.
+
+        It reads the match's list; where that cannot be had, the rulings alone say which words count.
+        """
+        state = self._service.state
+        return lambda: highlight_faces(state, _counting(state, lexicon_of))
+
+
+def _counting(state: MatchState, lexicon_of: Callable[[str, Words], Lexicon]) -> Counts:
+    try:
+        lexicon = lexicon_of(state.opened.lexicon_key, state.format.words)
+    except KnownError:
+        return lambda word: state.rulings.get(word, False)
+    return MatchWords(state, lexicon).has
 
 
 def _is_computer(state: MatchState, side: int) -> bool:

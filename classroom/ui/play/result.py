@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,18 +15,19 @@ from kivy.uix.widget import Widget
 from classroom.i18n import _
 from classroom.match.command import DecideTie
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
 from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
 from classroom.ui.kit.label import FitLabel, text_extent
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.score import ScoreLine
-from classroom.ui.kit.screen import DeskScreen
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.watching import Watching
-from classroom.ui.navigation import PRINT, REVIEW, Desk
-from classroom.ui.play.match_view import HighlightFace
-from classroom.ui.play.result_source import ResultSource
+from classroom.ui.navigation import ScreenName
+from classroom.ui.play.live_match import LiveMatch
+from classroom.ui.play.match_view import HighlightFace, ResultFace
+from classroom.ui.screen import ContextScreen
 from classroom.ui.worker import READING, LatestTask
 
 
@@ -133,8 +133,8 @@ class Highlight(Card):
     more = StringProperty()
 
 
-class ResultScreen(DeskScreen, Watching):
-    """Shows the match under way, or the stored match that was opened to look at."""
+class ResultScreen(ContextScreen, Watching):
+    """Shows how the match under way ended."""
 
     headline = StringProperty()
     awaits_jury = BooleanProperty(defaultvalue=False)
@@ -142,13 +142,12 @@ class ResultScreen(DeskScreen, Watching):
     why_no_certificates = StringProperty()
     """Why there is nobody to give one to; empty where there is."""
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
-        super().__init__(desk, **more)
+    def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
+        super().__init__(context, **more)
+        self._live, self._session = live, live.session
         self._jury = JuryWords()
-        self._source = ResultSource(desk)
         self._reading: LatestTask[Sequence[HighlightFace]] = LatestTask(self._show_highlights, READING, blinks=True)
-        if desk.session:
-            self.watch(desk.session.view, result=self._show)
+        self.watch(self._session.view, result=self._show)
         self._show()
 
     def on_leave(self) -> None:
@@ -158,7 +157,7 @@ class ResultScreen(DeskScreen, Watching):
         self.unwatch()
 
     def _show(self, *_args: Any) -> None:
-        face = self._source.face()
+        face: ResultFace | None = self._session.view.result
         if face is None:
             return
         self.headline, self.awaits_jury = face.headline, face.awaits_jury
@@ -180,7 +179,7 @@ class ResultScreen(DeskScreen, Watching):
                     sum_line=team.sum_line,
                 )
             )
-        self._reading.ask(self._source.find_highlights())
+        self._reading.ask(self._session.presenter.find_highlights(self.context.services.matches.lexicon))
 
     def _show_highlights(self, faces: Sequence[HighlightFace]) -> None:
         box = self.ids.highlights
@@ -192,30 +191,26 @@ class ResultScreen(DeskScreen, Watching):
 
     def print_papers(self, paper: str) -> None:
         """Go to the print screen with `paper` chosen: ``certificates`` or ``score-sheet``."""
-        self.desk.paper = paper
-        self.desk.go(PRINT)
+        self.context.navigator.go(ScreenName.PRINT, part=paper)
 
     def look_back(self) -> None:
         """Show the match turn by turn."""
-        self.desk.review_page = "turns"
-        self.desk.go(REVIEW)
+        self.context.navigator.go(ScreenName.REPLAY, part="turns")
 
     def play_again(self) -> None:
         """Choose how to play another match with the same teams as this one began with, the computer among them."""
-        self._source.play_again()
+        self._live.play_again()
 
     def go_home(self) -> None:
         """Put the match aside."""
-        self.desk.leave()
+        self.context.launcher.leave()
 
     def ask_jury(self) -> None:
         """Ask whom the jury names: one of the level sides, or nobody (P16)."""
-        face = self._source.face()
-        if face and face.awaits_jury:
-            self._source.go_on(partial(self._show_jury, face.level))
-
-    def _show_jury(self, level: Sequence[tuple[int, str]]) -> None:
-        card = JuryCard(level, self._jury, self._decide)
+        face: ResultFace | None = self._session.view.result
+        if face is None or not face.awaits_jury:
+            return
+        card = JuryCard(face.level, self._jury, self._decide)
         card.bind(on_close=self._put_jury_aside)
         self.add_widget(card)
 
@@ -225,7 +220,7 @@ class ResultScreen(DeskScreen, Watching):
 
     def _decide(self, words: JuryWords) -> str:
         """Record the decision; return why it was refused, empty when it was not."""
-        session = self.desk.session
+        session = self._session
         if session.do(DecideTie(words.winner, words.names, words.reason)):
             self._show()
             return ""

@@ -83,13 +83,13 @@ class TurnsCard(Modal):
 
     def _explain(self, words: Sequence[str]) -> None:
         screen = self._screen
-        card = MeaningsCard(screen.desk.services, words)
+        card = MeaningsCard(screen.context.services, words)
         card.ids.close.bind(on_release=lambda _button: screen.show_turns())
         screen.open_modal(card)
 
 
 def _explained_words(screen: Any, line: LogLine) -> Sequence[str]:
-    if screen.desk.words_are_closed:
+    if screen.context.launcher.words_are_closed:
         return ()
     words: TurnWords = screen.session.presenter.words_of(line.index)
     return words.explained

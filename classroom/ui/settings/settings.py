@@ -16,14 +16,15 @@ from kivy.uix.label import Label
 from classroom.i18n import LANGUAGE_NAMES, N_, _
 from classroom.match.team import Mode
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.cards.list_choice import shipped_name
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
 from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
 from classroom.ui.kit.panel import CardBox
-from classroom.ui.kit.screen import DeskScreen
 from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
-from classroom.ui.navigation import HOME, LISTS, Desk
-from classroom.ui.settings.notices import asset_notices, word_list_notices
+from classroom.ui.navigation import ScreenName
+from classroom.ui.screen import ContextScreen
+from classroom.ui.settings.licences import asset_notices, word_list_notices
+from classroom.ui.wording.word_list import shipped_name
 
 OFF = 0.0
 VOLUMES = (OFF, 0.1, 0.25, 0.5, 0.75, 1.0)
@@ -39,11 +40,11 @@ class SettingLine(BoxLayout):
 class Section(CardBox):
     """A part of the settings."""
 
-    desk = ObjectProperty()
+    context: ScreenContext = ObjectProperty()
 
     def keep(self, **changes: object) -> None:
         """Keep a change."""
-        self.desk.keep(**changes)
+        self.context.settings.change(**changes)
 
     def on_leave(self) -> None:
         """The section is no longer shown."""
@@ -63,7 +64,7 @@ class ClassroomSection(Section):
     def keep_names(self) -> None:
         """Keep what is typed, where it has changed."""
         school, town = self.ids.school.text.strip(), self.ids.town.text.strip()
-        if (school, town) != (self.desk.settings.school, self.desk.settings.town):
+        if (school, town) != (self.context.settings.current.school, self.context.settings.current.town):
             self.keep(school=school, town=town)
 
 
@@ -73,7 +74,7 @@ class LookSection(Section):
     def keep_look(self, **changes: object) -> None:
         """Keep a change that shows on every screen."""
         self.keep(**changes)
-        self.desk.dispatch("on_rebuild")
+        self.context.navigator.rebuild()
 
     def fill_screen(self, whole: bool) -> None:
         """Fill the whole screen, or take a window."""
@@ -89,8 +90,8 @@ class SoundSection(Section):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.is_off = self.nearest_volume(self.desk.settings.volume) == OFF
-        if not self.desk.services.bell.available:
+        self.is_off = self.nearest_volume(self.context.settings.current.volume) == OFF
+        if not self.context.services.bell.available:
             self.warning = _("No sound here: the bell will be seen, not heard. You can play all the same.")
 
     def volumes(self) -> list[tuple[float, str]]:
@@ -105,11 +106,11 @@ class SoundSection(Section):
         """Ring this loud from now on."""
         self.keep(volume=volume)
         self.is_off = volume == OFF
-        self.desk.services.bell.volume = volume
+        self.context.services.bell.volume = volume
 
     def try_bell(self, strokes: int) -> None:
         """Ring, to be heard and seen."""
-        self.desk.services.bell.ring(strokes)
+        self.context.services.bell.ring(strokes)
         App.get_running_app().pulse.pulse(strokes)
 
 
@@ -120,14 +121,14 @@ class WordsSection(Section):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        services, settings = self.desk.services, self.desk.settings
+        services, settings = self.context.services, self.context.settings.current
         practised = word_list_of(replace(settings, mode=Mode.PRACTICE), format_of(settings, services.formats))
         name = shipped_name(practised) if practised in WORD_LISTS else _("a list of your own")
         self.lists_line = _("Practice matches use: {list}.").format(list=name)
 
     def open_lists(self) -> None:
         """Show the word lists."""
-        self.desk.go(LISTS)
+        self.context.navigator.go(ScreenName.LISTS)
 
 
 class SavedSection(Section):
@@ -167,15 +168,15 @@ _SECTIONS = {
 }
 
 
-class SettingsScreen(DeskScreen):
+class SettingsScreen(ContextScreen):
     """The parts of the settings, one at a time; comes back to the one shown last."""
 
     section = StringProperty("")
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
-        super().__init__(desk, **more)
+    def __init__(self, context: ScreenContext, **more: Any) -> None:
+        super().__init__(context, **more)
         self._shown: Section | None = None
-        self.show(desk.section)
+        self.show(context.navigator.part_of(ScreenName.SETTINGS, "classroom"))
 
     def on_leave(self) -> None:
         """Let the section keep what is typed."""
@@ -184,7 +185,7 @@ class SettingsScreen(DeskScreen):
 
     def go_home(self) -> None:
         """Go back."""
-        self.desk.go(HOME)
+        self.context.navigator.go(ScreenName.HOME)
 
     def sections(self) -> list[tuple[str, str]]:
         """Return the parts with their titles."""
@@ -193,8 +194,9 @@ class SettingsScreen(DeskScreen):
     def show(self, key: str) -> None:
         """Show one part."""
         self.on_leave()
-        self.section = self.desk.section = key
-        self._shown = _SECTIONS[key][1](desk=self.desk)
+        self.context.navigator.keep_part(ScreenName.SETTINGS, key)
+        self.section = key
+        self._shown = _SECTIONS[key][1](context=self.context)
         self.ids.place.clear_widgets()
         self.ids.place.add_widget(self._shown)
 

@@ -14,15 +14,16 @@ from classroom.match.entry import EntryFault, EntryField, entry_faults
 from classroom.match.team import Member, Role, Team, tidy_team
 from classroom.partner.level import LEVELS
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
 from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.panel import Panel
-from classroom.ui.kit.screen import DeskScreen
 from classroom.ui.kit.theme import PRESS_DEPTH
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.match_setup import against_computer, computer_team, format_of, open_command, turn_choices
-from classroom.ui.navigation import HOME, Desk
+from classroom.ui.navigation import ScreenName
+from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.refusal import refusal_sentence
 
 _OUR_TEAM = N_("Our team")  # what pupils are called who write no name for their team
@@ -43,16 +44,16 @@ class LevelCard(Panel, Pressable, FloatLayout):
         self.sink = PRESS_DEPTH if pressed else 0
 
 
-class PartnerScreen(DeskScreen):
+class ComputerScreen(ContextScreen):
     """Sets up a match against the computer; every choice is kept, and what is typed when the screen is left."""
 
     level = StringProperty(LEVELS[0].key)
     seconds = NumericProperty(0)
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
-        settings = desk.settings
-        self._format = format_of(settings, desk.services.formats)
-        super().__init__(desk, **more)
+    def __init__(self, context: ScreenContext, **more: Any) -> None:
+        settings = context.settings.current
+        self._format = format_of(settings, context.services.formats)
+        super().__init__(context, **more)
         for number, level in enumerate(LEVELS, start=1):
             card = LevelCard(key=level.key, title=_(level.title), about=_(level.about), number=number)
             card.bind(on_release=lambda pressed: self.choose_level(pressed.key))
@@ -66,7 +67,7 @@ class PartnerScreen(DeskScreen):
 
     def go_home(self) -> None:
         """Go back."""
-        self.desk.go(HOME)
+        self.context.navigator.go(ScreenName.HOME)
 
     def time_options(self) -> list[tuple[int, str]]:
         """Return the times of a turn, 0 for no limit."""
@@ -84,11 +85,11 @@ class PartnerScreen(DeskScreen):
     def start(self) -> None:
         """Begin the match, or say beside the names what is wrong with them."""
         self._keep()
-        faults = entry_faults(open_command(against_computer(self.desk.settings), self.desk.services))
+        faults = entry_faults(open_command(against_computer(self.context.settings.current), self.context.services))
         if faults:
             self._mark(faults)
         else:
-            self.desk.begin_against_computer()
+            self.context.launcher.begin_against_computer()
 
     def _show(self, teams: tuple[Team, ...]) -> None:
         ours = next((team for team in teams if not team.computer), None)
@@ -106,9 +107,9 @@ class PartnerScreen(DeskScreen):
         name = self.ids.team.text.strip() or _(_OUR_TEAM)
         members = tuple(Member(row.text, Role.MAIN) for row in self._pupils())
         teams = (tidy_team(Team(name, "", members)), computer_team(self.level))
-        settings = self.desk.settings
+        settings = self.context.settings.current
         if settings.computer_teams != teams or settings.turn_seconds != self.seconds:
-            self.desk.keep(computer_teams=teams, turn_seconds=int(self.seconds))
+            self.context.settings.change(computer_teams=teams, turn_seconds=int(self.seconds))
 
     def _mark(self, faults: tuple[EntryFault, ...]) -> None:
         """Say what is wrong, beside the name where it is one that was typed here."""
@@ -120,7 +121,7 @@ class PartnerScreen(DeskScreen):
             elif fault.field is EntryField.MEMBER and fault.member is not None:
                 named[fault.member].fault = sentence
             else:
-                self.desk.tell(sentence)
+                self.context.navigator.notify(sentence)
 
 
 def _unnamed() -> set[str]:

@@ -18,11 +18,11 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.team import Mode, WordCheck, competition_switches
 from classroom.settings import HelperChoice
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.cards.list_choice import ListChoice, shipped_name
+from classroom.ui.cards.list_choice import ListChoice
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
 from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
 from classroom.ui.kit.label import text_extent
-from classroom.ui.kit.screen import LayeredScreen
 from classroom.ui.kit.theme import LEAST_TEXT
 from classroom.ui.match_setup import (
     WORD_LISTS,
@@ -34,10 +34,12 @@ from classroom.ui.match_setup import (
     turn_seconds,
     word_list_of,
 )
-from classroom.ui.navigation import TEAMS, Desk
-from classroom.ui.setup.rule_line import rule_lines, sides_line
+from classroom.ui.navigation import ScreenName
+from classroom.ui.screen import ContextScreen
 from classroom.ui.setup.unfinished_card import UnfinishedCard
+from classroom.ui.wording.format import rule_lines, sides_line
 from classroom.ui.wording.refusal import refusal_sentence
+from classroom.ui.wording.word_list import shipped_name
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.teacher_list import KeptLists
 
@@ -50,7 +52,7 @@ class RuleLine(BoxLayout):
     text = StringProperty("")
 
 
-class MatchOptionsScreen(LayeredScreen):
+class MatchOptionsScreen(ContextScreen):
     """Every choice is kept at once; START begins the match."""
 
     format_title = StringProperty("")
@@ -70,32 +72,32 @@ class MatchOptionsScreen(LayeredScreen):
     missing = NumericProperty(0)
     """How many things the team sheets still lack for this kind of match."""
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
-        self._format = format_of(desk.settings, desk.services.formats)
+    def __init__(self, context: ScreenContext, **more: Any) -> None:
+        self._format = format_of(context.settings.current, context.services.formats)
         self._own: Mapping[str, str] | None = None
         self._lists: LatestTask[KeptLists | KnownError] = LatestTask(self._have_lists, FETCHING)
         self.format_title = _(self._format.title)
-        super().__init__(desk, **more)
+        super().__init__(context, **more)
         for line in (sides_line(self._format), *rule_lines(self._format)):
             self.ids.rules.add_widget(RuleLine(text=line))
         self._show()
-        desk.bind(unfinished=self._ask_how)
+        context.launcher.bind(blocking_competition=self._ask_how)
         self._ask_how()
-        book = desk.services.word_lists
+        book = context.services.word_lists
         self._lists.ask(lambda: attempt(book.load))
 
     def on_leave(self) -> None:
         """Keep what stands above the score sheet."""
         super().on_leave()
-        self.desk.unbind(unfinished=self._ask_how)
+        self.context.launcher.unbind(blocking_competition=self._ask_how)
         self._lists.forget()
         self._keep_heading()
 
     def _keep_heading(self) -> None:
-        ids, settings = self.ids, self.desk.settings
+        ids, settings = self.ids, self.context.settings.current
         heading = {"event": event_typed(ids.event.text), "level": ids.level.text, "town": ids.place.text}
         if any(getattr(settings, name) != text for name, text in heading.items()):
-            self.desk.keep(**heading)
+            self.context.settings.change(**heading)
 
     def mode_options(self) -> list[tuple[Mode, str]]:
         """Return the kinds of match."""
@@ -130,31 +132,35 @@ class MatchOptionsScreen(LayeredScreen):
 
     def choose_list(self) -> None:
         """Choose among all word lists, the teacher's own too."""
-        self.open_modal(ListChoice(self.desk, self.word_list, lambda key: self.choose(word_list=key)))
+        self.open_modal(ListChoice(self.context, self.word_list, lambda key: self.choose(word_list=key)))
 
     def choose(self, **changes: object) -> None:
         """Keep a choice."""
-        self.desk.keep(**changes)
+        self.context.settings.change(**changes)
         self._show()
+
+    def go_back(self) -> None:
+        """Go back to the team sheets."""
+        self.context.navigator.go(ScreenName.TEAMS)
 
     def complete_sheets(self) -> None:
         """Show the team sheets, with what they lack."""
-        self.desk.sheets_were_checked = True
-        self.desk.go(TEAMS)
+        self.context.launcher.sheets_were_checked = True
+        self.context.navigator.go(ScreenName.TEAMS)
 
     def start(self) -> None:
         """Begin the match."""
         self._keep_heading()
-        self.desk.begin_next()
+        self.context.launcher.begin_next()
 
     def _ask_how(self, *_args: Any) -> None:
         """Ask what to do about a competition that holds up this practice (P18)."""
-        competition, self.desk.unfinished = self.desk.unfinished, None
+        competition, self.context.launcher.blocking_competition = self.context.launcher.blocking_competition, None
         if competition:
-            self.open_modal(UnfinishedCard(self.desk, competition))
+            self.open_modal(UnfinishedCard(self.context, competition))
 
     def _show(self) -> None:
-        settings, services = self.desk.settings, self.desk.services
+        settings, services = self.context.settings.current, self.context.services
         self.is_practice = settings.mode is Mode.PRACTICE
         own = competition_switches(self._format)
         self.seconds = settings.turn_seconds if self.is_practice else turn_seconds(self._format)
@@ -187,7 +193,7 @@ class MatchOptionsScreen(LayeredScreen):
 
     def _have_lists(self, answer: KeptLists | KnownError) -> None:
         if isinstance(answer, KnownError):
-            self.desk.tell(str(answer))
+            self.context.navigator.notify(str(answer))
             return
         self._own = {key: own.title for own in answer.lists for key in (*own.former, own.key)}
         self._show()

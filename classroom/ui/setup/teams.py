@@ -16,19 +16,20 @@ from classroom.i18n import _
 from classroom.match.entry import EntryFault, entry_faults
 from classroom.match.team import Mode, Team, tidy_team
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit.field import FormRow
-from classroom.ui.kit.screen import DeskScreen
 from classroom.ui.kit.theme import THEME
 from classroom.ui.match_setup import format_of, open_command
-from classroom.ui.navigation import FORMAT, HOME, Desk
+from classroom.ui.navigation import ScreenName
+from classroom.ui.screen import ContextScreen
 from classroom.ui.setup.team_sheet import NO_TEAM, TeamSheet
 from classroom.ui.wording.refusal import refusal_sentence
 
 CLOSE, WIDE = 8, 24  # dp between the lines of a sheet, as the window has room
 
 
-class TeamsScreen(DeskScreen):
-    """Takes the team sheets; what is typed stays on the desk when the screen is left, whole or not.
+class TeamsScreen(ContextScreen):
+    """Takes the team sheets; what is typed is still there when the screen is shown again, whole or not.
 
     `worry` is what is wrong with the first line of those that are marked, or with the one that is typed into: one
     sentence at a time, in a place of its own, so that nothing moves.
@@ -38,19 +39,19 @@ class TeamsScreen(DeskScreen):
     worry = StringProperty("")
     has_cleared = BooleanProperty(defaultvalue=False)
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
-        super().__init__(desk, **more)
-        self._sides = format_of(desk.settings, desk.services.formats).sides
+    def __init__(self, context: ScreenContext, **more: Any) -> None:
+        super().__init__(context, **more)
+        self._sides = format_of(context.settings.current, context.services.formats).sides
         self._cleared: tuple[Team, ...] = ()
         self._sheets: list[TeamSheet] = []
         self.ids.scroll.bind(height=self._spread)
-        self._lay_out(desk.team_sheets)
-        if desk.sheets_were_checked:
+        self._lay_out(context.launcher.team_sheets)
+        if context.launcher.sheets_were_checked:
             self._mark()
 
     def on_leave(self) -> None:
         """Keep what is typed."""
-        self.desk.team_sheets = self._written()
+        self.context.launcher.team_sheets = self._written()
 
     def mode_options(self) -> list[tuple[Mode, str]]:
         """Return the kinds of match."""
@@ -58,24 +59,24 @@ class TeamsScreen(DeskScreen):
 
     def choose(self, mode: Mode) -> None:
         """Play this kind of match; what is typed stays."""
-        if mode is self.desk.settings.mode:
+        if mode is self.context.settings.current.mode:
             return
         teams = self._written()
-        self.desk.keep(mode=mode)
-        self.desk.sheets_were_checked = False
+        self.context.settings.change(mode=mode)
+        self.context.launcher.sheets_were_checked = False
         self._lay_out(teams)
 
     def go_home(self) -> None:
         """Go back; what is typed stays."""
-        self.desk.go(HOME)
+        self.context.navigator.go(ScreenName.HOME)
 
     def next(self) -> None:
         """Go on if the teams may play, else mark each line that lacks something."""
-        self.desk.sheets_were_checked = True
+        self.context.launcher.sheets_were_checked = True
         if self._mark():
             return
-        self.desk.keep(teams=tuple(tidy_team(team) for team in self._written()))
-        self.desk.go(FORMAT)
+        self.context.settings.change(teams=tuple(tidy_team(team) for team in self._written()))
+        self.context.navigator.go(ScreenName.OPTIONS)
 
     def swap(self) -> None:
         """Let the teams change places."""
@@ -92,7 +93,7 @@ class TeamsScreen(DeskScreen):
 
     def _lay_out(self, teams: Sequence[Team]) -> None:
         """Make the sheets that this kind of match asks for."""
-        strict = self.desk.settings.mode is Mode.COMPETITION
+        strict = self.context.settings.current.mode is Mode.COMPETITION
         if strict:
             self.advice = _("A competition needs everything on both sheets.")
         else:
@@ -136,15 +137,15 @@ class TeamsScreen(DeskScreen):
 
     def _mark(self) -> bool:
         """Mark what is wrong; whether anything is."""
-        settings = replace(self.desk.settings, teams=self._written())
-        faults = entry_faults(open_command(settings, self.desk.services))
+        settings = replace(self.context.settings.current, teams=self._written())
+        faults = entry_faults(open_command(settings, self.context.services))
         rows = [sheet.mark(_of_side(faults, sheet.side)) for sheet in self._sheets]
         self._say()
         first = next((row for row in rows if row), None)
         if first:
             Clock.schedule_once(lambda _dt: self._reveal(first), 0.1)
         elif faults:
-            self.desk.tell(refusal_sentence(faults[0].refusal))
+            self.context.navigator.notify(refusal_sentence(faults[0].refusal))
         return bool(faults)
 
     def _reveal(self, row: FormRow) -> None:

@@ -182,4 +182,4 @@ def find_word_sheet(services: Services, look: Retrospect) -> WordSheet:
 
 def words_pdf(services: Services, look: Retrospect, language: str) -> bytes:
     """Return the list of words as PDF. Takes seconds; raises `KnownError`."""
-    return services.paper.words(find_word_sheet(services, look), language)
+    return services.pdf.words(find_word_sheet(services, look), language)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -10,21 +10,69 @@ from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import AliasProperty, BooleanProperty, DictProperty, ObjectProperty, StringProperty
 
+from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
 from classroom.match.team import Mode
+from classroom.rules.format import Format
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.cards import word_card  # noqa: F401 - known to .kv
-from classroom.ui.cards.list_choice import ListChoice, shipped_name
-from classroom.ui.kit import SecondaryButton
+from classroom.ui.cards.list_choice import ListChoice
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
-from classroom.ui.kit.screen import LayeredScreen
+from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
-from classroom.ui.navigation import DRILLS, HOME, Desk
-from classroom.ui.words.word_guide import STARTS, Guide, fetch_guide, none_at, places_of
+from classroom.ui.navigation import ScreenName
+from classroom.ui.ports import Services
+from classroom.ui.screen import ContextScreen
+from classroom.ui.wording.word_list import shipped_name
 from classroom.ui.worker import FETCHING, LatestTask
 from classroom.words.category import Category
 from classroom.words.move_generator import InvalidRackError
-from classroom.words.two_letter_guide import GuideEntry, GuideSearch, search_guide
+from classroom.words.teacher_list import bare_title
+from classroom.words.two_letter_guide import GuideEntry, GuideSearch, search_guide, two_letter_guide
+
+STARTS, ENDS, CONTAINS = "starts", "ends", "contains"
+
+
+@dataclass(frozen=True)
+class Guide:
+    """What was fetched: the list's own `title`, its words with those that only the table has; or what went wrong."""
+
+    entries: tuple[GuideEntry, ...] = ()
+    title: str = ""
+    trouble: str = ""
+
+
+def fetch_guide(services: Services, key: str, format: Format) -> Guide:
+    """Return the guide of the list `key`; may take a second, when the list is read for the first time."""
+    try:
+        lexicon = services.matches.lexicon(key, format.words)
+    except KnownError as error:
+        return Guide(trouble=str(error))
+    entries = two_letter_guide(lexicon, services.two_letter_table(), format.tiles.values, whole_table=True)
+    return Guide(entries, bare_title(lexicon.title))
+
+
+def places_of(letter: str) -> list[tuple[str, str]]:
+    """Return where words may have `letter`, each with its words for a button."""
+    shown = letter or "\N{HORIZONTAL ELLIPSIS}"
+    return [
+        (STARTS, _("starts with {letter}").format(letter=shown)),
+        (ENDS, _("ends with {letter}").format(letter=shown)),
+        (CONTAINS, _("contains {letter}").format(letter=shown)),
+    ]
+
+
+def none_at(letter: str) -> dict[str, str]:
+    """Return for each place what is said when no word has `letter` there."""
+    return {
+        STARTS: _("No two-letter word starts with {letter}.").format(letter=letter),
+        ENDS: _("No two-letter word ends with {letter}.").format(letter=letter),
+        CONTAINS: _("No two-letter word contains {letter}.").format(letter=letter),
+    }
+
+
+# The screen.
 
 
 class WordChip(SecondaryButton):
@@ -39,7 +87,7 @@ class IndexKey(SecondaryButton):
     letter = StringProperty("")
 
 
-class HelperScreen(LayeredScreen):
+class HelperScreen(ContextScreen):
     """The words of one list at a time; everything that is asked narrows them, the card shows one of them."""
 
     values = DictProperty()
@@ -63,15 +111,15 @@ class HelperScreen(LayeredScreen):
     places = AliasProperty(lambda screen: places_of(screen.letter), None, bind=("letter",))
     """What the words for `place` are."""
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
-        settings, services = desk.settings, desk.services
+    def __init__(self, context: ScreenContext, **more: Any) -> None:
+        settings, services = context.settings.current, context.services
         self._format = format_of(settings, services.formats)
         self._chips: dict[str, WordChip] = {}
         self._fetching: LatestTask[Guide] = LatestTask(self._show_guide, FETCHING)
         self._refill = Clock.create_trigger(self._fill, -1)
         self.guide = Guide()
         self.values = self._format.tiles.values
-        super().__init__(desk, **more)
+        super().__init__(context, **more)
         self.can_hear = services.device.can_say()
         for letter in self._format.tiles.letters:
             key = IndexKey(text=letter, letter=letter)
@@ -90,28 +138,28 @@ class HelperScreen(LayeredScreen):
 
     def go_home(self) -> None:
         """Go back."""
-        self.desk.go(HOME)
+        self.context.navigator.go(ScreenName.HOME)
 
     def show_drills(self) -> None:
         """Show the drills."""
-        self.desk.go(DRILLS)
+        self.context.navigator.go(ScreenName.DRILLS)
 
     def hear(self, word: str) -> None:
         """Have a word spoken."""
-        if not self.desk.services.device.say(word.lower()):
-            self.desk.tell(_("This computer cannot speak the word now."))
+        if not self.context.services.device.say(word.lower()):
+            self.context.navigator.notify(_("This computer cannot speak the word now."))
 
     # Lists
 
     def look_into(self, key: str) -> None:
         """Show the words of another list."""
         self.list_key, self.status = key, _("The words are being read.")
-        services, format = self.desk.services, self._format
+        services, format = self.context.services, self._format
         self._fetching.ask(lambda: fetch_guide(services, key, format))
 
     def choose_list(self) -> None:
         """Ask which list."""
-        self.open_modal(ListChoice(self.desk, self.list_key, self.look_into))
+        self.open_modal(ListChoice(self.context, self.list_key, self.look_into))
 
     def _show_guide(self, guide: Guide) -> None:
         self.guide = guide

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.lang import Builder
@@ -12,18 +13,16 @@ from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, Str
 
 from classroom.errors import KnownError
 from classroom.i18n import _
-from classroom.ui.cards.list_choice import shipped_name, words_line
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
 from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.modal import Modal
-from classroom.ui.words.kind import kind_names
+from classroom.ui.wording.category import kind_names
+from classroom.ui.wording.word_list import shipped_name, words_line
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.lexicon import LEXICON_KEYS
 from classroom.words.teacher_list import Proposal, TeacherList, WordFile, folded_title
-
-if TYPE_CHECKING:
-    from classroom.ui.words.lists_part import ListsPart
 
 MOST_SHOWN = 20
 FEW = 3_000
@@ -43,11 +42,11 @@ class _Read:
     titles: frozenset[str]
 
 
-class ReviewCard(Modal):
+class ImportPreview(Modal):
     """`stage`: the file is being read, cannot be, was found to hold words, or its list is being kept.
 
     `proposal` is what would be kept; `fault` why nothing is; `keeps_kinds` whether words of kinds that may be refused
-    are kept, None until the teacher has said so.
+    are kept, None until the teacher has said so. `taken` is called when the list is kept.
     """
 
     stage = OptionProperty("reading", options=["reading", "refused", "found", "keeping"])
@@ -63,8 +62,11 @@ class ReviewCard(Modal):
     """So many of them are new."""
     why_not = StringProperty("")
 
-    def __init__(self, part: ListsPart, path: Path) -> None:
-        self._part, self._book = part, part.book
+    def __init__(
+        self, context: ScreenContext, path: Path, *, taken: Callable[[], None], choose_another: Callable[[], None]
+    ) -> None:
+        self._context, self._book = context, context.services.word_lists
+        self._taken, self._choose_another = taken, choose_another
         self._file: WordFile | None = None
         self._titles: frozenset[str] = frozenset()
         super().__init__(file_name=_readable(path.name))
@@ -76,8 +78,8 @@ class ReviewCard(Modal):
 
     def close(self) -> None:
         """Take the card away, and drop every answer that is still to come."""
-        for errand in (self._reading, self._weighing, self._keeping):
-            errand.forget()
+        for task in (self._reading, self._weighing, self._keeping):
+            task.forget()
         super().close()
 
     # Reading
@@ -106,8 +108,8 @@ class ReviewCard(Modal):
         self._file, self._titles, proposal = answer.file, answer.titles, answer.proposal
         if not proposal.list.words and not proposal.review.refused:
             self.stage = "refused"
-            told = _("No words were taken in, and the lists stay as they were. {reason}")
-            self.fault = told.format(reason=_("{file}: There are no words in it.").format(file=self.file_name))
+            sentence = _("No words were taken in, and the lists stay as they were. {reason}")
+            self.fault = sentence.format(reason=_("{file}: There are no words in it.").format(file=self.file_name))
             return
         self.stage, self.base = "found", proposal.list.base
         self._show(proposal)
@@ -174,8 +176,8 @@ class ReviewCard(Modal):
         for line in lines:
             self.ids.lines.add_widget(GrowingLabel(text=line))
         if count > len(lines):
-            told = _("... and {count} more.").format(count=f"{count - len(lines):,}")
-            self.ids.lines.add_widget(GrowingLabel(text=told, bold=True))
+            sentence = _("... and {count} more.").format(count=f"{count - len(lines):,}")
+            self.ids.lines.add_widget(GrowingLabel(text=sentence, bold=True))
         if not count:
             self.ids.lines.add_widget(GrowingLabel(text=_("None.")))
         self.ids.scroll.scroll_y = 1
@@ -200,26 +202,26 @@ class ReviewCard(Modal):
         if tab == "kinds":
             shown = sorted(found.sorted_out)[:MOST_SHOWN]
             return [f"{word}: {kind_names(found.sorted_out[word])}" for word in shown], len(found.sorted_out)
-        told = _("Line {line}: {what}")
-        return [told.format(line=entry.line, what=entry.text) for entry in found.new[:MOST_SHOWN]], len(found.new)
+        sentence = _("Line {line}: {what}")
+        return [sentence.format(line=entry.line, what=entry.text) for entry in found.new[:MOST_SHOWN]], len(found.new)
 
     def summary(self, proposal: Proposal | None) -> str:
         """Say what the file holds."""
         if proposal is None:
             return ""
-        told = _("{file}: {words}").format(file=self.file_name, words=words_line(len(proposal.review.words)))
+        sentence = _("{file}: {words}").format(file=self.file_name, words=words_line(len(proposal.review.words)))
         if not proposal.review.refused:
-            return told
+            return sentence
         left = f"{len(proposal.review.refused):,}"
-        return ". ".join((told, _("Lines left out: {count}.").format(count=left)))
+        return ". ".join((sentence, _("Lines left out: {count}.").format(count=left)))
 
     def kinds_question(self, proposal: Proposal | None) -> str:
         """Ask about the words of kinds that may be refused, empty where there are none."""
         if proposal is None or not proposal.review.sorted_out:
             return ""
         kinds = frozenset[Any]().union(*proposal.review.sorted_out.values())
-        told = _("Words of a kind that some matches refuse: {count} ({kinds}). Keep them?")
-        return told.format(kinds=kind_names(kinds), count=f"{len(proposal.review.sorted_out):,}")
+        sentence = _("Words of a kind that some matches refuse: {count} ({kinds}). Keep them?")
+        return sentence.format(kinds=kind_names(kinds), count=f"{len(proposal.review.sorted_out):,}")
 
     def base_line(self, base: str) -> str:
         """Say what the list will hold."""
@@ -265,20 +267,20 @@ class ReviewCard(Modal):
         """Choose another file."""
         self.close()
         # Not while the touch that led here is still on its way.
-        Clock.schedule_once(lambda _dt: self._part.take_in(), 0)
+        Clock.schedule_once(lambda _dt: self._choose_another(), 0)
 
     def say(self, sentence: str) -> None:
         """Show a sentence for a while."""
-        self._part.desk.tell(sentence)
+        self._context.navigator.notify(sentence)
 
     def _have_kept(self, answer: TeacherList | KnownError) -> None:
         if isinstance(answer, KnownError):
             self.stage, self.fault = "found", str(answer)
             return
         self.close()
-        self._part.show()
-        told = _("Taken in: {list}, {words}.").format(list=answer.title, words=words_line(len(answer.words)))
-        self._part.desk.tell(told)
+        self._taken()
+        sentence = _("Taken in: {list}, {words}.").format(list=answer.title, words=words_line(len(answer.words)))
+        self._context.navigator.notify(sentence)
 
 
 def _titled(text: str) -> str:

@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.ui.kit import button as tick_box  # noqa: F401 - known to .kv
-from classroom.ui.words.kind import kind_name, kind_sentence
+from classroom.ui.wording.category import kind_name, kind_sentence
 from classroom.ui.words.part import Part, by_rules
 from classroom.ui.worker import attempt
 from classroom.words.category import Categories, Category
@@ -69,13 +69,13 @@ class KindsPart(Part):
         refused = category in changes.refused(by_rules(self.format))
         fixed = category in by_rules(self.format) and refused
         count = sum(category in kinds for kinds in categories.values())
-        told = kind_sentence(category)
+        sentence = kind_sentence(category)
         if fixed:
-            told = " ".join((told, _("The rules refuse them.")))
+            sentence = " ".join((sentence, _("The rules refuse them.")))
         why = _("The rules refuse these words ({rules}). To accept one of them, allow it under Words, with a reason.")
         tile = KindTile(
             name=f"{kind_name(category)} ({count:,})",
-            sentence=told,
+            sentence=sentence,
             refused=refused,
             why_fixed=why.format(rules=_(self.format.title)) if fixed else "",
         )

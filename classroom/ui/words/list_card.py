@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from kivy.lang import Builder
 from kivy.properties import ObjectProperty, StringProperty
@@ -12,21 +12,23 @@ from kivy.properties import ObjectProperty, StringProperty
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.ui.cards import question  # noqa: F401 - known to .kv
-from classroom.ui.cards.list_choice import ListFace
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import button as hold_button  # noqa: F401 - known to .kv
 from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
 from classroom.ui.kit.modal import Modal
+from classroom.ui.words.word_lists import ListFace
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.teacher_list import TeacherList
-
-if TYPE_CHECKING:
-    from classroom.ui.words.lists_part import ListsPart
 
 T = TypeVar("T")
 
 
 class ListCard(Modal):
-    """`face` is what the row shows; `why_used` says why it cannot be chosen; `asks` what is asked before deleting."""
+    """`face` is what the row shows; `why_used` says why it cannot be chosen; `asks` what is asked before deleting.
+
+    `used` says which matches use the list, `is_practised` that those of practice do; `changed` is called when the lists
+    are to be read anew.
+    """
 
     face = ObjectProperty()
     why_used = StringProperty("")
@@ -35,12 +37,14 @@ class ListCard(Modal):
     waits = StringProperty("")
     """What there is to wait for before the card can be left."""
 
-    def __init__(self, part: ListsPart, face: ListFace) -> None:
-        self._part = part
+    def __init__(
+        self, context: ScreenContext, face: ListFace, *, used: str, is_practised: bool, changed: Callable[[], None]
+    ) -> None:
+        self._context, self._is_practised, self._changed = context, is_practised, changed
         self._renaming: LatestTask[TeacherList | KnownError] = LatestTask(self._renamed, FETCHING)
         self._deleting: LatestTask[KnownError | None] = LatestTask(self._deleted, FETCHING)
-        why = _("Practice matches use this list already.") if part.is_practised(face) else ""
-        super().__init__(face=face, why_used=why, used=part.used(face))
+        why = _("Practice matches use this list already.") if is_practised else ""
+        super().__init__(face=face, why_used=why, used=used)
         if face.own is None:
             for row in (self.ids.name, self.ids.away):
                 row.parent.remove_widget(row)
@@ -54,12 +58,12 @@ class ListCard(Modal):
         """Use the list for practice matches from now on."""
         self._done(_("Practice matches use this list from now on: {list}").format(list=self.face.name))
         # Last, so that a fault of the disk is what is said.
-        self._part.desk.keep(word_list=self.face.key)
-        self._part.show()
+        self._context.settings.change(word_list=self.face.key)
+        self._changed()
 
     def rename(self) -> None:
         """Give the list the name that is typed."""
-        book, key, title = self._part.book, self.face.key, self.ids.name.text
+        book, key, title = self._context.services.word_lists, self.face.key, self.ids.name.text
         self._change(self._renaming, lambda: book.rename(key, title))
 
     def _renamed(self, own: TeacherList | KnownError) -> None:
@@ -67,11 +71,10 @@ class ListCard(Modal):
         if isinstance(own, KnownError):
             self.ids.name.fault = str(own)
             return
-        was_practised = self._part.is_practised(self.face)
         self._done(_("The list has a new name: {list}").format(list=own.title))
-        if was_practised and self.face.key != own.key:
-            self._part.desk.keep(word_list=own.key)
-            self._part.show()
+        if self._is_practised and self.face.key != own.key:
+            self._context.settings.change(word_list=own.key)
+            self._changed()
 
     def ask(self) -> None:
         """Ask whether the list is really to be deleted."""
@@ -81,7 +84,7 @@ class ListCard(Modal):
 
     def delete(self) -> None:
         """Delete the list."""
-        book, key = self._part.book, self.face.key
+        book, key = self._context.services.word_lists, self.face.key
         self._change(self._deleting, lambda: book.delete(key))
 
     def _deleted(self, fault: KnownError | None) -> None:
@@ -92,20 +95,20 @@ class ListCard(Modal):
             return
         self._done(_("The list is deleted: {list}").format(list=self.face.name))
 
-    def _change(self, errand: LatestTask[T | KnownError], work: Callable[[], T]) -> None:
+    def _change(self, task: LatestTask[T | KnownError], work: Callable[[], T]) -> None:
         """Change the list beside the screen's thread, as all lists are read for it; one change at a time."""
         if not self.waits:
             self.waits = _("One moment: the list is being kept.")
-            errand.ask(lambda: attempt(work))
+            task.ask(lambda: attempt(work))
 
     def say(self, sentence: str) -> None:
         """Show a sentence for a while."""
-        self._part.desk.tell(sentence)
+        self._context.navigator.notify(sentence)
 
     def _done(self, sentence: str) -> None:
         self.close()
-        self._part.show()
-        self._part.desk.tell(sentence)
+        self._changed()
+        self._context.navigator.notify(sentence)
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -10,9 +10,9 @@ from kivy.properties import StringProperty
 
 from classroom.i18n import N_, _
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
-from classroom.ui.kit.screen import LayeredScreen
-from classroom.ui.navigation import Desk
+from classroom.ui.screen import ContextScreen
 from classroom.ui.words.kinds_part import KindsPart
 from classroom.ui.words.lists_part import ListsPart
 from classroom.ui.words.part import Part
@@ -25,14 +25,14 @@ _PARTS: dict[str, tuple[str, type[Part]]] = {
 }
 
 
-class ListsScreen(LayeredScreen):
+class ListsScreen(ContextScreen):
     """Three parts, one at a time; what is typed in one stays while another is shown."""
 
     shown = StringProperty("")
 
-    def __init__(self, desk: Desk, **more: Any) -> None:
+    def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._parts: dict[str, Part] = {}
-        super().__init__(desk, **more)
+        super().__init__(context, **more)
         self.show("lists")
 
     def on_leave(self) -> None:
@@ -50,7 +50,7 @@ class ListsScreen(LayeredScreen):
         if key not in self._parts:
             self._parts[key] = _PARTS[key][1](screen=self)
         self.shown = key
-        self.desk.tell("")
+        self.context.navigator.notify("")
         self.ids.place.clear_widgets()
         self.ids.place.add_widget(self._parts[key])
         self._parts[key].show()

@@ -15,14 +15,15 @@ from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.team import Mode
 from classroom.ui.cards.file_card import OpenCard
-from classroom.ui.cards.list_choice import ListFace, Shelf, shelf, words_line
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.match_setup import word_list_of
-from classroom.ui.words.import_preview import ReviewCard
+from classroom.ui.wording.word_list import words_line
+from classroom.ui.words.import_preview import ImportPreview
 from classroom.ui.words.list_card import ListCard
 from classroom.ui.words.part import Part, by_rules
+from classroom.ui.words.word_lists import AllLists, ListFace, all_lists
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 
 SUFFIXES = (".txt", ".csv", ".xlsx")
@@ -46,10 +47,10 @@ class ListsPart(Part):
     is_reading = BooleanProperty(defaultvalue=False)
 
     def __init__(self, **more: Any) -> None:
-        self._shelf: Shelf | None = None
+        self._lists: AllLists | None = None
         self._folder: Path | None = None  # where the last file was, which is looked for again after a fault
         super().__init__(**more)
-        self._read: LatestTask[Shelf | KnownError] = LatestTask(self._have_read, FETCHING)
+        self._read: LatestTask[AllLists | KnownError] = LatestTask(self._have_read, FETCHING)
 
     def on_leave(self) -> None:
         """Wait for no list any more."""
@@ -58,14 +59,14 @@ class ListsPart(Part):
     def show(self) -> None:
         """Read the lists anew: words and kinds may have been changed meanwhile."""
         self.is_reading = True
-        if self._shelf is None:
+        if self._lists is None:
             self.message = _("Reading the word lists...")
         book, refused = self.book, by_rules(self.format)
-        self._read.ask(lambda: attempt(lambda: shelf(book, refused)))
+        self._read.ask(lambda: attempt(lambda: all_lists(book, refused)))
 
     def take_in(self) -> None:
         """Ask for a file of words, and look through it."""
-        device = self.desk.services.device
+        device = self.context.services.device
         folder = self._folder or device.documents_folder()
         device.choose_file_to_open(folder, SUFFIXES, self._chosen, partial(self._choose_ourselves, folder))
 
@@ -76,15 +77,15 @@ class ListsPart(Part):
     def _chosen(self, path: Path | None) -> None:
         if path is not None and self.screen.get_root_window():
             self._folder = path.parent
-            self.screen.open_modal(ReviewCard(self, path))
+            self.screen.open_modal(ImportPreview(self.context, path, taken=self.show, choose_another=self.take_in))
 
-    def _have_read(self, answer: Shelf | KnownError) -> None:
+    def _have_read(self, answer: AllLists | KnownError) -> None:
         self.is_reading = False
         self.ids.rows.clear_widgets()
         if isinstance(answer, KnownError):
-            self._shelf, self.message = None, str(answer)
+            self._lists, self.message = None, str(answer)
             return
-        self._shelf, self.message = answer, ""
+        self._lists, self.message = answer, ""
         for sentence in answer.damaged:
             self.ids.rows.add_widget(GrowingLabel(text=sentence))
         for face in answer.faces:
@@ -94,8 +95,12 @@ class ListsPart(Part):
         words = words_line(face.count)
         row = WordListRow(name=face.name, about=face.about, words=words, digits=face.digits, used=self.used(face))
         row.changed = _("changed") if face.is_changed else ""
-        row.bind(on_release=lambda _row: self.screen.open_modal(ListCard(self, face)))
+        row.bind(on_release=partial(self._open, face))
         return row
+
+    def _open(self, face: ListFace, _row: WordListRow) -> None:
+        used, is_practised = self.used(face), self.is_practised(face)
+        self.screen.open_modal(ListCard(self.context, face, used=used, is_practised=is_practised, changed=self.show))
 
     def used(self, face: ListFace) -> str:
         """Say which matches use a list."""
@@ -111,9 +116,9 @@ class ListsPart(Part):
 
     def practice_key(self) -> str:
         """Return the list that practice matches use; the format's own where the one chosen is no more."""
-        key = word_list_of(replace(self.desk.settings, mode=Mode.PRACTICE), self.format)
-        keys = [face.key for face in self._shelf.faces] if self._shelf else [key]
-        former = [old for face in self._shelf.faces if face.own for old in face.own.former] if self._shelf else []
+        key = word_list_of(replace(self.context.settings.current, mode=Mode.PRACTICE), self.format)
+        keys = [face.key for face in self._lists.faces] if self._lists else [key]
+        former = [old for face in self._lists.faces if face.own for old in face.own.former] if self._lists else []
         return key if key in keys or key in former else self.format.words.practice
 
 

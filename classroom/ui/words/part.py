@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.properties import ObjectProperty
 
 from classroom.rules.format import Format
 from classroom.settings import Settings
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.match_setup import format_of
 from classroom.ui.ports import Services, WordListBook
@@ -30,20 +29,21 @@ class Part(CardBox):
     screen = ObjectProperty()
 
     @property
-    def desk(self) -> Any:
-        """The teacher's desk."""
-        return self.screen.desk
+    def context(self) -> ScreenContext:
+        """The context of the screen."""
+        context: ScreenContext = self.screen.context
+        return context
 
     @property
     def book(self) -> WordListBook:
         """The word lists."""
-        book: WordListBook = self.desk.services.word_lists
+        book: WordListBook = self.context.services.word_lists
         return book
 
     @property
     def format(self) -> Format:
         """The format that the next match is played by."""
-        return next_format(self.desk.settings, self.desk.services)
+        return next_format(self.context.settings.current, self.context.services)
 
     def show(self) -> None:
         """The part is shown, perhaps again."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,15 +13,19 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.errors import KnownError
 from classroom.i18n import _
+from classroom.rules.format import Format
 from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.match_setup import word_list_of
-from classroom.ui.words.finding import Finding, find_word
-from classroom.ui.words.part import Part
+from classroom.ui.ports import WordListBook
+from classroom.ui.wording.category import kind_name, kind_names
+from classroom.ui.wording.word_list import shipped_name
+from classroom.ui.words.part import Part, by_rules
 from classroom.ui.worker import FETCHING, LatestTask, attempt
-from classroom.words.teacher_list import TeacherListError, said_of, why_no_word
+from classroom.words.lexicon import LEXICON_KEYS, Lexicon, WordRefusal
+from classroom.words.teacher_list import TeacherList, TeacherListError, said_of, why_no_word
 
 
 class ChangeRow(Panel, Pressable, BoxLayout):
@@ -64,8 +69,8 @@ class WordsPart(Part):
         if why:
             row.fault = said_of(word, why) if word else _("Type a word first.")
             return
-        desk, book, format = self.desk, self.book, self.format
-        key = word_list_of(desk.settings, format)
+        book, format = self.book, self.format
+        key = word_list_of(self.context.settings.current, format)
         self.waits = True
         self._finding.ask(lambda: attempt(lambda: find_word(book, word, key, format)))
 
@@ -128,8 +133,8 @@ class WordsPart(Part):
     def _weigh_buttons(self) -> None:
         found = self.finding
         self.why_no_change = "" if found else _("Look the word up first.")
-        told = _("You have not changed anything about this word.")
-        self.why_no_return = "" if found and found.is_changed else told if found else _("Look the word up first.")
+        unchanged = _("You have not changed anything about this word.")
+        self.why_no_return = "" if found and found.is_changed else unchanged if found else _("Look the word up first.")
 
     # All changes
 
@@ -141,9 +146,13 @@ class WordsPart(Part):
             self.changes_line = _("Your changes")
             rows.add_widget(GrowingLabel(text=str(changes)))
             return
-        told = [(note, _("allowed")) for note in changes.allowed] + [(note, _("blocked")) for note in changes.blocked]
-        self.changes_line = _("Your changes: {count}").format(count=len(told)) if told else _("No word is changed yet.")
-        for note, what in sorted(told, key=lambda pair: pair[0].word):
+        changed = [(note, _("allowed")) for note in changes.allowed] + [
+            (note, _("blocked")) for note in changes.blocked
+        ]
+        self.changes_line = (
+            _("Your changes: {count}").format(count=len(changed)) if changed else _("No word is changed yet.")
+        )
+        for note, what in sorted(changed, key=lambda pair: pair[0].word):
             row = ChangeRow(word=note.word.upper(), what=what, reason=note.reason)
             row.bind(on_release=partial(self._show_word, note.word))
             rows.add_widget(row)
@@ -151,6 +160,82 @@ class WordsPart(Part):
     def _show_word(self, word: str, _row: ChangeRow) -> None:
         self.ids.word.text = word
         self.look_up()
+
+
+# Looking a word up: is it accepted, by which list, as what kind, and why not
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What there is to say of a `word` in lower case: three sentences, and whether the teacher changed it."""
+
+    word: str
+    accepted: bool
+    title: str
+    detail: str
+    lists: str
+    is_changed: bool
+
+
+def find_word(book: WordListBook, word: str, key: str, format: Format) -> Finding:
+    """Look up a word for a match of `format` with the list `key`; reads lists, so not for the screen's thread.
+
+    Raises `KnownError`.
+    """
+    plain = word.strip().lower()
+    kept = book.load().lists
+    names = {**{shipped: shipped_name(shipped) for shipped in LEXICON_KEYS}, **_names(kept)}
+    keys = {*names, *(former for own in kept for former in own.former)}
+    lexicon = book.lexicon(key if key in keys else format.words.practice, by_rules(format))
+    changes = book.changes()
+    notes = {note.word: note.reason for note in (*changes.allowed, *changes.blocked)}
+    kinds = kind_names(book.categories().get(plain, frozenset()))
+    refusal = lexicon.refusal(plain)
+    too_long = bool(format.words.longest) and len(plain) > format.words.longest
+    title = _("{word} is not accepted") if refusal or too_long else _("{word} is accepted")
+    if refusal:
+        detail = _why_not(refusal, names[lexicon.key], format)
+    elif too_long:
+        sentence = _("The rules refuse it ({rules}): a word has up to {most} letters.")
+        detail = sentence.format(rules=_(format.title), most=format.words.longest)
+    else:
+        detail = _why(lexicon, plain, names, notes)
+    lists = "" if plain in notes else _lists(book, plain, names, format)
+    sentence = " ".join((lists, _("Kind: {kinds}.").format(kinds=kinds))) if kinds else lists
+    accepted = refusal is None and not too_long
+    return Finding(plain, accepted, title.format(word=plain.upper()), detail, sentence.strip(), plain in notes)
+
+
+def _names(kept: tuple[TeacherList, ...]) -> dict[str, str]:
+    return {own.key: own.title for own in kept}
+
+
+def _why(lexicon: Lexicon, word: str, names: dict[str, str], notes: dict[str, str]) -> str:
+    if word in notes:
+        return _("You allowed it in every list: {reason}").format(reason=notes[word])
+    if lexicon.asks_judge(word):
+        return _("It is in: {list}. It may be meant as a name, so the judge decides.").format(list=names[lexicon.key])
+    return _("It is in: {list}.").format(list=names[lexicon.key])
+
+
+def _why_not(refusal: WordRefusal, name: str, format: Format) -> str:
+    if refusal.reason:
+        return _("You blocked it in every list: {reason}").format(reason=refusal.reason)
+    if refusal.category is None:
+        return _("It is not in: {list}.").format(list=name)
+    kind = kind_name(refusal.category)
+    if refusal.category in by_rules(format):
+        return _("The rules refuse it ({rules}): {kind}.").format(rules=_(format.title), kind=kind)
+    return _("You refuse this kind of word: {kind}.").format(kind=kind)
+
+
+def _lists(book: WordListBook, word: str, names: dict[str, str], format: Format) -> str:
+    """Which lists have the word, whatever is refused of them."""
+    have = [name for key, name in names.items() if word in book.lexicon(key, by_rules(format)).words]
+    lack = [name for name in names.values() if name not in have]
+    sentences = [_("Lists that have it: {lists}.").format(lists=", ".join(have))] if have else []
+    sentences += [_("Lists that do not: {lists}.").format(lists=", ".join(lack))] if lack else []
+    return " ".join(sentences)
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -10,6 +10,7 @@ from classroom.errors import FaultKind, KnownFault
 from classroom.match import command as cmd
 from classroom.match.team import Mode
 from classroom.settings import Settings
+from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS
@@ -25,16 +26,16 @@ def play(app: RunningApp, *matches: str) -> None:
     """Begin matches, each to be left open or stopped by the judge."""
     for how in matches:
         app.world.shuffler.script = ["K", "A"]
-        app.desk.begin_next()
+        app.launcher.begin_next()
         for side in (0, 1):
-            assert app.desk.session.do(cmd.DrawLot(side))
+            assert app.session.do(cmd.DrawLot(side))
         if how == STOPPED:
-            assert app.desk.session.do(cmd.StopMatch("lunch"))
-        app.desk.leave()
+            assert app.session.do(cmd.StopMatch("lunch"))
+        app.launcher.leave()
 
 
 def show(app: RunningApp) -> None:
-    app.desk.go("matches")
+    app.navigator.go(ScreenName.MATCHES)
     app.frames(4)
 
 
@@ -55,7 +56,7 @@ def test_without_a_match_there_is_one_button() -> None:
         buttons = {button.text for button in app.find_all("KitButton", within=app.screen)}
         assert buttons == {"New match", "Back", "Open a match file"}
         app.tap(app.find("PrimaryButton", text="New match"))
-        assert app.desk.screen == "teams"
+        assert app.navigator.screen == ScreenName.TEAMS
 
 
 def test_the_match_played_last_stands_first_with_day_and_scores() -> None:
@@ -70,7 +71,7 @@ def test_the_match_played_last_stands_first_with_day_and_scores() -> None:
 def test_a_row_and_its_card_say_whether_it_was_practice_or_a_competition() -> None:
     with open_app(World(CLASS)) as app:
         play(app, STOPPED)
-        app.desk.keep(mode=Mode.COMPETITION)
+        app.settings.change(mode=Mode.COMPETITION)
         play(app, OPEN)
         show(app)
         found = sorted(app.find_all("MatchRow"), key=lambda row: -row.y)
@@ -83,8 +84,8 @@ def test_an_unfinished_match_goes_on_with_one_tap() -> None:
         play(app, OPEN, STOPPED)
         show(app)
         tap_row(app, 1)
-        assert app.desk.screen == "match"
-        assert app.desk.session.service.state.opened.match_id == "match-1"
+        assert app.navigator.screen == ScreenName.MATCH
+        assert app.session.service.state.opened.match_id == "match-1"
 
 
 def test_a_finished_match_shows_its_result() -> None:
@@ -92,7 +93,7 @@ def test_a_finished_match_shows_its_result() -> None:
         play(app, STOPPED)
         show(app)
         tap_row(app, 0)
-        assert app.desk.screen == "result"
+        assert app.navigator.screen == ScreenName.RESULT
 
 
 def test_a_damaged_match_says_so_and_what_is_left_can_be_looked_at_and_printed() -> None:
@@ -104,10 +105,10 @@ def test_a_damaged_match_says_so_and_what_is_left_can_be_looked_at_and_printed()
         assert app.sees("The record of this match is damaged from entry 4 on.")
         tap_row(app, 1)
         assert app.notice.startswith("The record of this match is damaged from entry 4 on.")
-        assert app.desk.screen == "review"
+        assert app.navigator.screen == ScreenName.REPLAY
         app.tap(app.find("SecondaryButton", text="Print"))
-        assert app.desk.screen == "print"
-        printed = app.desk.match_to_print()
+        assert app.navigator.screen == ScreenName.PRINT
+        printed = app.launcher.match_to_print()
         assert printed is not None
         assert printed.opened.match_id == "match-1"
 
@@ -118,7 +119,7 @@ def test_a_match_of_which_nothing_is_left_stays_in_the_list() -> None:
         app.world.log.damaged["match-1"] = 1
         show(app)
         tap_row(app, 0)
-        assert app.desk.screen == "matches"
+        assert app.navigator.screen == ScreenName.MATCHES
         assert app.notice.startswith("The record of this match is damaged from entry 1 on.")
 
 
@@ -178,16 +179,16 @@ def test_more_offers_to_look_back_to_print_and_to_go_on() -> None:
         assert card.go_on_text == "SHOW THE RESULT"
         assert "Hornbills" in card.title
         app.tap(card.ids.go_on)
-        assert app.desk.screen == "result"
-        app.desk.leave()
+        assert app.navigator.screen == ScreenName.RESULT
+        app.launcher.leave()
         show(app)
         app.tap(more(app, 1).ids.look_back)
-        assert app.desk.screen == "review"
+        assert app.navigator.screen == ScreenName.REPLAY
         app.tap(app.find("SecondaryButton", text="Back"))
-        assert app.desk.screen == "matches"
+        assert app.navigator.screen == ScreenName.MATCHES
         app.tap(more(app, 0).ids.print)
-        assert app.desk.screen == "print"
-        printed = app.desk.match_to_print()
+        assert app.navigator.screen == ScreenName.PRINT
+        printed = app.launcher.match_to_print()
         assert printed is not None
         assert printed.opened.match_id == "match-2"
 
@@ -197,10 +198,10 @@ def test_P18_while_a_competition_is_under_way_no_other_match_is_looked_back_at()
         play(app, STOPPED, OPEN)
         show(app)
         app.tap(more(app, 1).ids.look_back)
-        assert app.desk.screen == "matches"
+        assert app.navigator.screen == ScreenName.MATCHES
         assert app.notice == CLOSED
         app.tap(more(app, 0).ids.look_back)
-        assert app.desk.screen == "review"
+        assert app.navigator.screen == ScreenName.REPLAY
 
 
 def test_deleting_wants_a_held_finger_and_an_answer() -> None:
@@ -286,7 +287,7 @@ def test_nothing_is_clipped(size: tuple[int, int]) -> None:
         assert_fits(app.screen)
         play(app, *[STOPPED, OPEN] * 5)
         app.world.log.damaged["match-9"] = 4
-        app.desk.go("home")
+        app.navigator.go(ScreenName.HOME)
         app.frames(4)
         show(app)
         app.shot(f"matches-{size[0]}x{size[1]}")
@@ -316,7 +317,7 @@ def test_P18_a_match_under_way_is_saved_only_as_what_tells_nobody_the_tiles_of_o
         app.tap(more(app, 0).ids.file)
         card = app.find("MatchFileCard")
         app.tap(card.ids.gcg)
-        assert card.told.startswith("GCG tells which tiles each team held")
+        assert card.sentence.startswith("GCG tells which tiles each team held")
         assert_fits(card)
         assert not card.ids.match.why_disabled
         assert app.world.device.asked == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 from classroom.errors import FaultKind, KnownFault, LexiconError
@@ -12,7 +11,7 @@ from classroom.match import command as cmd
 from classroom.match.fold import fold
 from classroom.match.team import Mode
 from classroom.rules.square import Square
-from classroom.ui.navigation import HOME, MATCHES, PRINT, RESULT, REVIEW
+from classroom.ui.navigation import ScreenName
 from classroom.words.meaning import Meaning, Source
 from tests.fakes import FakeLexicon
 from tests.ui.fake_services import WORDS, World
@@ -68,10 +67,9 @@ def reviewed(
     """A match of QUIZ, refused TAC, a pass and IN, ended by the judge and looked back at from its result."""
     seconds = None if mode is Mode.PRACTICE else 10
     with seated("QUIZESN", "CATSDOG", "EEEE", mode=mode, seconds=seconds, size=size, **more) as table:
-        world, desk = table.app.world, table.app.desk
+        world = table.app.world
         world.meanings["SIT"] = Meaning("SIT", "To rest on a chair.", "SIT", Source.OWN)
-        matches = replace(desk.services.matches, lexicon=lambda _key, _words: FakeLexicon(WORDS | {"SIT"}))
-        desk.services = replace(desk.services, matches=matches)
+        world.lexicon = lambda _key, _words: FakeLexicon(WORDS | {"SIT"})
         lay(table, "8G", "QUIZ")
         lay(table, "9G", "TAC")
         table.do(cmd.ChallengePlay(0, ("TAC",)))
@@ -81,9 +79,9 @@ def reviewed(
             stop(table)
             table.press("Look back")
         else:
-            table.app.desk.shown_match = table.state
-            table.app.desk.leave()
-            table.app.desk.go(REVIEW)
+            table.app.launcher.shown_match = table.state
+            table.app.launcher.leave()
+            table.app.navigator.go(ScreenName.REPLAY)
             table.app.frames(3)
         yield Review(table)
 
@@ -93,7 +91,7 @@ def reviewed(
 
 def test_each_turn_is_shown_on_the_board_with_tiles_words_and_what_became_of_it() -> None:
     with reviewed() as review:
-        assert review.app.desk.screen == REVIEW
+        assert review.app.navigator.screen == ScreenName.REPLAY
         assert review.rows() == [("1", "QUIZ", "44"), ("1", "TAC not accepted", "0"), ("2", "pass", "0")]
         page, board = review.page, review.board
         assert (page.heading, page.score, page.words) == ("Hornbills, turn 1", "44", "QUIZ 44")
@@ -111,7 +109,7 @@ def test_each_turn_is_shown_on_the_board_with_tiles_words_and_what_became_of_it(
         assert board.cells[8] == "." * 15
         assert board.cells[7] == "......QUIZ....."
         review.table.press("Back")
-        assert review.app.desk.screen == RESULT
+        assert review.app.navigator.screen == ScreenName.RESULT
 
 
 def test_the_bar_below_steps_through_the_turns() -> None:
@@ -209,7 +207,7 @@ def test_the_words_stand_in_columns_tell_their_meaning_and_are_printed_with_one_
         assert card._words == ("TAC",)
         app.tap(card.ids.close)
         review.table.press("PRINT THE WORDS")
-        assert (app.desk.screen, app.screen.paper) == (PRINT, "words")
+        assert (app.navigator.screen, app.screen.paper) == (ScreenName.PRINT, "words")
         app.until(lambda: app.world.paper.words_printed and not app.screen.waits)
         sheet, language = app.world.paper.words_printed[-1]
         assert (sheet.words.made, sheet.words.missed, language) == (("QUIZ",), ("SIT",), "en")
@@ -218,7 +216,7 @@ def test_the_words_stand_in_columns_tell_their_meaning_and_are_printed_with_one_
         review.table.press("Back")
         assert review.words
         review.table.press("Back")
-        assert app.desk.screen == RESULT
+        assert app.navigator.screen == ScreenName.RESULT
 
 
 # A long match, and one of another format
@@ -230,8 +228,8 @@ def test_of_a_long_round_each_turn_comes_into_sight_with_all_its_tiles() -> None
     match_id = fold(events).opened.match_id
     world.log.matches[match_id] = events
     with open_app(world, TABLET_WINDOW) as app:
-        app.desk.shown_match = fold(events)
-        app.desk.go(REVIEW)
+        app.launcher.shown_match = fold(events)
+        app.navigator.go(ScreenName.REPLAY)
         app.frames(3)
         page = app.find("TurnsPage")
         assert page.count == 32
@@ -259,7 +257,7 @@ def test_a_match_without_a_turn_says_so() -> None:
         assert table.app.sees("No turn was played in this match.")
         assert_fits(table.app.screen)
         table.press("Back")
-        assert table.app.desk.screen == RESULT
+        assert table.app.navigator.screen == ScreenName.RESULT
 
 
 def test_a_disk_that_cannot_be_read_is_told() -> None:
@@ -268,8 +266,7 @@ def test_a_disk_that_cannot_be_read_is_told() -> None:
         table.app.world.log.unreadable = KnownFault(FaultKind.DISK_ERROR, "E:")
         table.press("Look back")
         assert table.app.sees("E: cannot be read")
-        table.app.desk.paper = "words"
-        table.app.desk.go(PRINT)
+        table.app.navigator.go(ScreenName.PRINT, part="words")
         table.app.frames(3)
         assert table.app.sees("E: cannot be read")
 
@@ -281,8 +278,8 @@ def test_a_word_list_that_is_gone_is_told_and_the_turns_are_shown() -> None:
         raise LexiconError(told)
 
     with reviewed(size=TABLET_WINDOW) as review:
-        desk, page = review.app.desk, review.page
-        desk.services = replace(desk.services, matches=replace(desk.services.matches, lexicon=gone))
+        page = review.page
+        review.app.world.lexicon = gone
         review.app.tap(page.ids.next)
         assert review.found() == []
         assert page.better_note == told
@@ -300,17 +297,17 @@ def test_of_a_damaged_match_the_turns_before_the_damage_are_shown() -> None:
         pass_turn(table)
         app: RunningApp = table.app
         app.world.log.damaged["match-1"] = entry
-        app.desk.leave()
-        assert app.desk.screen == HOME
-        app.desk.go(MATCHES)
+        app.launcher.leave()
+        assert app.navigator.screen == ScreenName.HOME
+        app.navigator.go(ScreenName.MATCHES)
         app.frames(3)
         app.tap(app.find("MatchRow"))
-        assert app.desk.screen == REVIEW
+        assert app.navigator.screen == ScreenName.REPLAY
         review = Review(table)
         assert ("1", "QUIZ", "44") in review.rows()
         assert len(review.rows()) < 3
         table.press("Back")
-        assert app.desk.screen == MATCHES
+        assert app.navigator.screen == ScreenName.MATCHES
 
 
 def test_nothing_is_clipped() -> None:

@@ -21,6 +21,7 @@ from classroom.ui.demonstration import PATIENCE, Demonstration, DialoglessDevice
 from classroom.ui.demonstration.hand import PAUSE, Hand, LostError, Steps, every, labelled
 from classroom.ui.demonstration.script import ScriptedHand, demonstration_script, demonstration_settings, scripted_turn
 from classroom.ui.kit import Modal, PrimaryButton
+from classroom.ui.navigation import ScreenName
 from tests.ui.frame import frames
 from tests.ui.harness import LAPTOP, RunningApp, open_app, resize
 
@@ -31,10 +32,11 @@ class FakeApp:
 
     data_folder: Path
     stops: int = 0
-    desk: Any = field(init=False)
+    context: Any = field(init=False)
 
     def __post_init__(self) -> None:
-        self.desk = SimpleNamespace(screen="home", services=SimpleNamespace(data_folder=self.data_folder))
+        services = SimpleNamespace(data_folder=self.data_folder)
+        self.context = SimpleNamespace(navigator=SimpleNamespace(screen="home"), services=services)
 
     def stop(self) -> None:
         self.stops += 1
@@ -205,7 +207,7 @@ def test_the_first_picture_of_a_name_is_kept(app: RunningApp, tmp_path: Path) ->
     hand = Hand(app.app, tmp_path / "pictures")
     hand.take("home")
     first = (tmp_path / "pictures" / "home.png").read_bytes()
-    app.desk.go("teams")
+    app.navigator.go(ScreenName.TEAMS)
     app.frames(3)
     hand.take("home")
     assert (tmp_path / "pictures" / "home.png").read_bytes() == first
@@ -222,7 +224,7 @@ def test_the_short_look_shows_every_screen_that_needs_no_match(app: RunningApp, 
             shown.append(app.app.shown)
         else:
             app.until(wait)
-    assert shown == ["teams", "format", "matches", "settings", "print", "home"]
+    assert shown == ["teams", "options", "matches", "settings", "print", "home"]
 
 
 def test_it_has_no_dialog_that_nobody_could_tap() -> None:

@@ -14,6 +14,7 @@ from classroom.rules.square import Square
 from classroom.settings import Settings
 from classroom.ui.drills.board_drill import PlayRow
 from classroom.ui.kit import LetterChooser
+from classroom.ui.navigation import ScreenName
 from tests.ui.drills.test_drills import is_row
 from tests.ui.exercise import AINA, AISYAH, KAVITHA, Exercise, begin, drilling
 from tests.ui.finished import lay, stop
@@ -34,9 +35,9 @@ def looking_back(
             table.app.world.drill_book.add(pupil)
         lay(table, "8H", "CAT")
         stop(table)
-        table.app.desk.leave()
+        table.app.launcher.leave()
         table.app.frames(3)
-        table.app.desk.go("drills")
+        table.app.navigator.go(ScreenName.DRILLS)
         table.app.frames(4)
         table.app.shot(f"drills-best-{size[0]}x{size[1]}")
         assert_fits(table.app.screen, ignore=is_row)
@@ -238,7 +239,7 @@ def test_a_match_that_is_gone_is_told() -> None:
         assert exercise.app.sees("Find the best needs a match that was played to the end on this computer.")
         exercise.press("Stop")
         exercise.app.frames(3)
-        assert exercise.app.desk.screen == "drills"
+        assert exercise.app.navigator.screen == ScreenName.DRILLS
 
 
 @pytest.mark.parametrize("size", SIZES)

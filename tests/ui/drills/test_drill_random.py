@@ -41,7 +41,7 @@ def test_whatever_is_touched_every_answer_is_kept_once(kind: DrillKind) -> None:
         for _step in range(STEPS):
             disturb(app, chance)
             assert_kept(exercise)
-            if app.desk.screen != "drill":
+            if app.navigator.screen != "drill":
                 begin(app, kind)
 
 

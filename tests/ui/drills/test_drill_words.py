@@ -5,6 +5,7 @@ import pytest
 from classroom.drills.kind import DRILLS, DrillKind
 from classroom.errors import FaultKind, KnownFault
 from classroom.settings import Settings
+from classroom.ui.navigation import ScreenName
 from tests.ui.exercise import AINA, KAVITHA, LONG, Exercise, begin, class_of, drilling
 from tests.ui.harness import SIZES, assert_fits, open_app
 
@@ -171,7 +172,7 @@ def test_stopping_before_an_answer_goes_back() -> None:
     with drilling(TRUE, AINA) as exercise:
         exercise.press("Stop")
         exercise.app.frames(3)
-        assert exercise.app.desk.screen == "drills"
+        assert exercise.app.navigator.screen == ScreenName.DRILLS
         assert not exercise.results(AINA)
 
 

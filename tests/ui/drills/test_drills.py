@@ -11,6 +11,7 @@ from classroom.errors import FaultKind, KnownFault
 from classroom.settings import Settings
 from classroom.ui.drills.drills import NameCard
 from classroom.ui.kit import ListRow
+from classroom.ui.navigation import ScreenName
 from tests.ui.exercise import (
     AINA,
     KAVITHA,
@@ -30,7 +31,7 @@ from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
 
 
 def show(app: RunningApp) -> None:
-    app.desk.go("drills")
+    app.navigator.go(ScreenName.DRILLS)
     app.frames(4)
 
 
@@ -49,7 +50,7 @@ def test_a_drill_begins_with_three_taps_from_home() -> None:
         app.tap(app.find("ListRow", text="Wei Jie"))
         app.tap(app.screen.ids.true_or_not)
         assert app.taps == 3
-        assert app.desk.screen == "drill"
+        assert app.navigator.screen == ScreenName.DRILL
         exercise = Exercise(app)
         exercise.wait()
         assert exercise.session.pupils == (WEI_JIE,)
@@ -167,7 +168,7 @@ def test_find_the_best_says_that_it_needs_a_finished_match() -> None:
         show(app)
         assert app.sees("First play a match to the end on this computer.")
         app.tap(app.screen.ids.find_best)
-        assert app.desk.screen == "drills"
+        assert app.navigator.screen == ScreenName.DRILLS
         assert app.notice == "First play a match to the end on this computer."
 
 
@@ -190,17 +191,17 @@ def test_a_word_list_that_is_missing_is_told_and_there_is_a_way_back() -> None:
         assert_fits(app.screen)
         exercise.press("Stop")
         app.frames(3)
-        assert app.desk.screen == "drills"
+        assert app.navigator.screen == ScreenName.DRILLS
 
 
 def test_the_way_to_progress_and_home() -> None:
     with open_app(class_of(AINA)) as app:
         show(app)
         app.tap(app.screen.ids.progress)
-        assert app.desk.screen == "progress"
+        assert app.navigator.screen == ScreenName.PROGRESS
         show(app)
         app.tap(app.find("SecondaryButton", text="Back"))
-        assert app.desk.screen == "home"
+        assert app.navigator.screen == ScreenName.HOME
 
 
 @pytest.mark.parametrize("size", SIZES)

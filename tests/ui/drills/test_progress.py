@@ -15,6 +15,7 @@ from classroom.drills.schedule import graded
 from classroom.errors import FaultKind, KnownFault
 from classroom.settings import Settings
 from classroom.ui.cards.delete_card import DeleteCard
+from classroom.ui.navigation import ScreenName
 from tests.ui.exercise import AINA, AISYAH, KAVITHA, NO_LIST, WEI_JIE, ZUL, class_of, without_words
 from tests.ui.fake_drills import MORNING, small_vocabulary
 from tests.ui.fake_services import World
@@ -44,7 +45,7 @@ def studied(*others: Pupil, settings: Settings | None = None) -> World:
 
 
 def show(app: RunningApp) -> None:
-    app.desk.go("progress")
+    app.navigator.go(ScreenName.PROGRESS)
     app.frames(4)
     app.until(lambda: app.screen.is_empty or app.screen.ids.place.children or not app.screen.news.startswith("One"))
 
@@ -71,7 +72,7 @@ def test_without_names_there_is_one_button() -> None:
         assert app.sees("Nobody has drilled with a name yet.")
         assert {button.text for button in app.find_all("KitButton", within=app.screen)} == {"Drills", "Back"}
         app.tap(app.screen.ids.drill)
-        assert app.desk.screen == "drills"
+        assert app.navigator.screen == ScreenName.DRILLS
 
 
 def test_a_class_has_a_row_a_pupil_with_words_known_learning_and_new() -> None:
@@ -101,7 +102,7 @@ def test_a_pupil_has_a_line_for_each_drill_with_a_shape_of_its_own() -> None:
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.find("PupilRow", name="Aina")
         app.tap(app.find("SecondaryButton", text="Back"))
-        assert app.desk.screen == "drills"
+        assert app.navigator.screen == ScreenName.DRILLS
 
 
 def test_a_pupil_who_has_not_drilled_yet() -> None:
@@ -141,7 +142,7 @@ def test_a_paper_that_cannot_be_made_says_why() -> None:
 
 def test_deleting_a_pupil_takes_a_second_and_a_yes() -> None:
     with open_app(studied()) as app:
-        app.desk.drillers = (AINA, KAVITHA)
+        app.drills.pupils = (AINA, KAVITHA)
         show_aina(app)
         app.tap(app.screen.ids.delete)
         assert app.notice == "Hold this button for a second, then let go."
@@ -154,7 +155,7 @@ def test_deleting_a_pupil_takes_a_second_and_a_yes() -> None:
         app.tap(app.find(DeleteCard).ids.delete)
         assert app.world.drill_book.pupils("5 Bestari") == (KAVITHA,)
         assert not app.world.drill_book.results(AINA)
-        assert list(app.desk.drillers) == [KAVITHA]
+        assert list(app.drills.pupils) == [KAVITHA]
         assert [row.name for row in app.find_all("PupilRow")] == ["Kavitha"]
 
 

@@ -1,12 +1,12 @@
 """The board under real touches, and what its canvas shows."""
 
 from classroom.rules.square import Direction, Square
+from classroom.ui.demonstration.screenshot import capture
 from classroom.ui.kit import BoardView
 from classroom.ui.kit.palette import DARK, LIGHT
 from classroom.ui.kit.placing import Cursor
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import GATE
-from classroom.ui.screenshot import capture
 from tests.ui.gallery_pages import BIT, CELLS, LAYOUT, VALUES
 from tests.ui.kit.conftest import Stage, told
 

@@ -3,6 +3,7 @@
 import pytest
 from kivy.animation import Animation
 
+from classroom.ui.demonstration.screenshot import capture
 from classroom.ui.kit import (
     BellPulse,
     ClockRing,
@@ -19,7 +20,6 @@ from classroom.ui.kit import (
 from classroom.ui.kit.overlay import STROKE_SECONDS
 from classroom.ui.kit.palette import LIGHT
 from classroom.ui.kit.theme import THEME
-from classroom.ui.screenshot import capture
 from tests.ui.gallery_pages import PAGES, VALUES
 from tests.ui.kit.conftest import Stage
 

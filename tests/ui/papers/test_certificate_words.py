@@ -33,7 +33,7 @@ class Words(Printing):
 
     @property
     def kept(self) -> Settings:
-        return self.app.world.drawer.settings
+        return self.app.world.settings_store.settings
 
     @property
     def printed(self) -> Settings:
@@ -62,7 +62,7 @@ class Words(Printing):
 def words(folder: Path, size: tuple[int, int] = LAPTOP, settings: Settings = SETTINGS) -> Iterator[Words]:
     with finished(size, settings=settings) as table:
         printer = Words(table, folder)
-        table.app.desk.services = replace(table.app.desk.services, data_folder=folder)
+        table.app.use_services(data_folder=folder)
         table.app.tap(table.part("certificates"))
         printer.settle()
         table.app.tap(printer.screen.ids.words)

@@ -17,7 +17,7 @@ from classroom.record.award import AwardKind
 from classroom.settings import Settings
 from classroom.ui.cards.paper_saving import short_folder
 from classroom.ui.kit.label import NameLabel
-from classroom.ui.navigation import MATCHES, PRINT, RESULT
+from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakePaper, World
 from tests.ui.finished import LONGEST_NAMES, finished, level, long_teams, pass_turn, stop
 from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, SIZES, TABLET, TABLET_WINDOW, RunningApp, assert_fits, open_app
@@ -90,9 +90,9 @@ def printing(
 ) -> Iterator[Printing]:
     with finished(size, teams=teams, settings=settings) as table:
         printer = Printing(table, folder)
-        table.app.desk.services = replace(table.app.desk.services, data_folder=folder)
+        table.app.use_services(data_folder=folder)
         table.app.tap(table.part("certificates" if paper == "certificates" else "score_sheet"))
-        assert table.app.desk.screen == PRINT
+        assert table.app.navigator.screen == ScreenName.PRINT
         printer.settle()
         yield printer
 
@@ -187,7 +187,7 @@ def test_P20_the_sheet_of_a_match_under_way_can_be_printed(tmp_path: Path) -> No
     with seated("QUIZESN", "HORNINT", seconds=None) as table:
         pass_turn(table)
         app = table.app
-        app.desk.go(PRINT)
+        app.navigator.go(ScreenName.PRINT)
         app.frames(3)
         printer = Printing(table, tmp_path)
         printer.settle()
@@ -197,13 +197,13 @@ def test_P20_the_sheet_of_a_match_under_way_can_be_printed(tmp_path: Path) -> No
         printer.press("Certificates")
         assert app.sees("Certificates can be printed when the match is over.")
         table.press("Back")
-        assert app.desk.screen == "match"
+        assert app.navigator.screen == ScreenName.MATCH
 
 
 def test_P20_without_any_match_there_is_a_blank_sheet(tmp_path: Path) -> None:
     world = World(settings=Settings(school="SK Taman Bestari", level="District"))
     with open_app(world) as app:
-        app.desk.go(PRINT)
+        app.navigator.go(ScreenName.PRINT)
         app.frames(3)
         app.until(lambda: world.paper.sheets)
         sheet, _, blank = world.paper.sheets[-1]
@@ -229,7 +229,7 @@ def test_the_match_that_was_finished_last_is_printed_from_home(tmp_path: Path) -
         assert all(app.sees(team.name, printer.screen.ids.match) for team in (HORNBILLS, TIGERS))
         assert_fits(printer.screen)
         table.press("Another match")
-        assert app.desk.screen == MATCHES
+        assert app.navigator.screen == ScreenName.MATCHES
 
 
 # Languages
@@ -314,10 +314,10 @@ def test_leaving_while_a_paper_is_made_is_fine(tmp_path: Path) -> None:
         printer.paper.may_make.clear()
         printer.table.press("Score sheet")
         printer.table.press("Back")
-        assert printer.app.desk.screen == RESULT
+        assert printer.app.navigator.screen == ScreenName.RESULT
         printer.paper.may_make.set()
         printer.app.until(lambda: printer.paper.sheets)
-        assert printer.app.desk.screen == RESULT
+        assert printer.app.navigator.screen == ScreenName.RESULT
 
 
 # Saving
@@ -398,7 +398,7 @@ def test_a_dialog_answered_late_saves_the_paper_it_was_asked_for(tmp_path: Path)
     with finished() as table:
         papers = Papers()
         table.app.world.paper = papers
-        table.app.desk.services = replace(table.app.desk.services, paper=papers)
+        table.app.use_services(pdf=papers)
         printer = Printing(table, tmp_path)
         printer.app.world.device.has_dialog = True
         table.press("CERTIFICATES")
@@ -420,7 +420,7 @@ def test_the_folder_is_remembered_for_the_next_paper(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
         printer.app.world.device.answer = stick / FILE
         printer.press("SAVE PDF")
-        assert printer.app.world.drawer.settings.folder == str(stick)
+        assert printer.app.world.settings_store.settings.folder == str(stick)
         printer.press("Score sheet")
         printer.press("SAVE PDF")
         assert printer.app.world.device.asked[-1] == (stick, "score-sheet_2026-11-21_match-1.pdf")
@@ -439,7 +439,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
         printer.press("SAVE PDF")
         assert printer.notice == told
         assert printer.screen.saved == ""
-        assert printer.app.world.drawer.settings.folder == ""
+        assert printer.app.world.settings_store.settings.folder == ""
         # All is as it was, and works once there is room.
         assert printer.names == PUPILS[1:]
         assert not printer.row("Aina").ticked
@@ -517,7 +517,7 @@ def test_open_to_print_saves_and_shows_it(tmp_path: Path) -> None:
         assert printer.app.sees(f"Saved: {FILE}")
         assert printer.notice == ""
         # Where it was put is no choice of the teacher's.
-        assert printer.app.world.drawer.settings.folder == ""
+        assert printer.app.world.settings_store.settings.folder == ""
 
 
 def test_without_a_viewer_it_says_where_the_paper_is(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import pytest
 from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.match.team import Mode
+from classroom.ui.navigation import ScreenName
 from tests.ui.harness import LAPTOP, TABLET_WINDOW, assert_fits
 from tests.ui.table import CAT, QUIZ, Table, seated
 
@@ -12,7 +13,7 @@ from tests.ui.table import CAT, QUIZ, Table, seated
 def announcing(table: Table, word: str = "QUIZ") -> None:
     table.play("H8", word)
     table.app.frames(2)
-    assert table.app.desk.screen == "announce"
+    assert table.app.navigator.screen == ScreenName.ANNOUNCE
 
 
 def settled(table: Table) -> ev.ScoreSettled:
@@ -29,7 +30,7 @@ def test_P10_a_play_is_announced_and_noted_in_four_taps() -> None:
         table.stand()
         assert table.app.taps - before <= 4
         assert settled(table).noted == 44
-        assert table.app.desk.screen == "match"
+        assert table.app.navigator.screen == ScreenName.MATCH
 
 
 def test_P10_the_apps_count_is_hidden_until_the_team_has_announced() -> None:
@@ -159,7 +160,7 @@ def test_P10_the_judge_may_note_another_score_with_a_reason() -> None:
         table.press("Counted again by hand")
         table.app.frames(2)
         assert (settled(table).noted, settled(table).reason) == (46, "Counted again by hand")
-        assert table.app.desk.screen == "match"
+        assert table.app.navigator.screen == ScreenName.MATCH
 
 
 def test_P10_the_judge_may_go_back_to_the_count() -> None:
@@ -265,10 +266,10 @@ def test_a_match_left_at_its_announcement_is_found_there() -> None:
     with seated() as table:
         announcing(table)
         table.announce(40)
-        table.app.desk.leave()
+        table.app.launcher.leave()
         table.app.frames(3)
-        table.app.desk.resume("match-1")
+        table.app.launcher.resume("match-1")
         table.app.frames(3)
-        assert table.app.desk.screen == "announce"
+        assert table.app.navigator.screen == ScreenName.ANNOUNCE
         assert table.part("number").number == "40"
         assert table.app.sees("Total 44")

@@ -174,16 +174,16 @@ def test_P12_a_play_is_challenged_once() -> None:
         table.press("Accepted")
         table.tap("challenge")
         assert table.at(Phase.READY)
-        assert table.app.desk.notice == "There is no word to challenge now."
+        assert table.app.navigator.notice == "There is no word to challenge now."
 
 
 def test_a_ruling_that_waits_is_found_again_when_the_match_is_opened() -> None:
     with seated() as table:
         played(table)
         check(table)
-        table.app.desk.leave()
+        table.app.launcher.leave()
         table.app.frames(3)
-        table.app.desk.resume("match-1")
+        table.app.launcher.resume("match-1")
         table.app.frames(3)
         assert isinstance(table.modal, ChallengeCard)
         table.press("Accepted")

@@ -9,6 +9,7 @@ from classroom.errors import FaultKind, KnownFault
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.settings import Settings
+from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, middle, open_app
 from tests.ui.table import HORNBILLS, TIGERS
@@ -21,7 +22,7 @@ def drawing(lots: str, size: tuple[int, int] = SIZES[0]) -> AbstractContextManag
 
 def begin(app: RunningApp) -> None:
     app.tap(app.find("PrimaryButton", text="START"))
-    assert app.desk.screen == "draw"
+    assert app.navigator.screen == ScreenName.DRAW
 
 
 def pick(app: RunningApp, index: int) -> None:
@@ -40,7 +41,7 @@ def test_P8_each_team_taps_a_tile_and_the_highest_starts() -> None:
         assert app.screen.tiles[8].face == "Q"
         assert app.sees("10 points")
         assert app.sees("Tigers: you start!")
-        assert app.desk.session.service.state.to_move == 1
+        assert app.session.service.state.to_move == 1
 
 
 def test_P8_equal_tiles_lie_open_until_the_teams_draw_again() -> None:
@@ -72,7 +73,7 @@ def test_a_turned_tile_cannot_be_picked_by_the_other_team() -> None:
         pick(app, 3)
         pick(app, 3)
         assert app.sees("Tigers: tap a tile.")
-        assert len(app.desk.session.service.state.lots[-1]) == 1
+        assert len(app.session.service.state.lots[-1]) == 1
 
 
 def test_two_fingers_at_once_draw_for_both_teams() -> None:
@@ -95,19 +96,19 @@ def test_who_starts_stays_on_the_screen_until_go() -> None:
         pick(app, 0)
         pick(app, 1)
         app.frames(10)
-        assert app.desk.session.service.state.phase is Phase.READY
-        assert app.desk.screen == "draw"
+        assert app.session.service.state.phase is Phase.READY
+        assert app.navigator.screen == ScreenName.DRAW
         pick(app, 5)
         assert app.screen.tiles[5].face == ""
         app.tap(app.find("PrimaryButton", text="GO"))
-        assert app.desk.screen == "match"
+        assert app.navigator.screen == ScreenName.MATCH
 
 
 def test_the_draw_put_aside_goes_on_where_it_stopped() -> None:
     with drawing("AQ") as app:
         begin(app)
         pick(app, 0)
-        app.desk.leave()
+        app.launcher.leave()
         app.frames(4)
         app.tap(app.find("PrimaryButton", text="CONTINUE"))
         assert [card.face for card in app.screen.cards] == ["A", ""]
@@ -121,11 +122,11 @@ def test_back_before_the_first_bell_leads_to_how_it_is_played_and_leaves_no_matc
         for index in range(lots):
             pick(app, index)
         app.tap(app.find("SecondaryButton", text="Back"))
-        assert app.desk.screen == "format"
+        assert app.navigator.screen == ScreenName.OPTIONS
         assert not app.world.log.matches
         app.world.shuffler.script = list("QA")
         app.tap(app.find("PrimaryButton", text="START"))
-        assert [team.name for team in app.desk.session.service.state.teams] == ["Hornbills", "Tigers"]
+        assert [team.name for team in app.session.service.state.teams] == ["Hornbills", "Tigers"]
 
 
 def test_the_board_leads_back_too_until_the_first_bell() -> None:
@@ -135,7 +136,7 @@ def test_the_board_leads_back_too_until_the_first_bell() -> None:
         pick(app, 1)
         app.tap(app.find("PrimaryButton", text="GO"))
         app.tap(app.find("SecondaryButton", text="Back: change how you play"))
-        assert app.desk.screen == "format"
+        assert app.navigator.screen == ScreenName.OPTIONS
         assert not app.world.log.matches
         app.world.shuffler.script = list("QA")
         app.tap(app.find("PrimaryButton", text="START"))
@@ -144,22 +145,22 @@ def test_the_board_leads_back_too_until_the_first_bell() -> None:
         app.tap(app.find("PrimaryButton", text="GO"))
         app.tap(app.screen.panel.ids.ring)
         assert not app.find_all("SecondaryButton", text="Back: change how you play")
-        app.desk.take_back()
+        app.launcher.take_back()
         assert list(app.world.log.matches) == ["match-2"]
 
 
 def test_back_from_an_older_draw_brings_its_teams_along() -> None:
     with drawing("AQ") as app:
         begin(app)
-        app.desk.leave()
+        app.launcher.leave()
         reds = tuple(
             replace(team, name=name) for team, name in zip((HORNBILLS, TIGERS), ("Reds", "Blues"), strict=True)
         )
-        app.desk.keep(teams=reds, mode=Mode.COMPETITION)
-        app.desk.resume("match-1")
+        app.settings.change(teams=reds, mode=Mode.COMPETITION)
+        app.launcher.resume("match-1")
         app.frames(4)
         app.tap(app.find("SecondaryButton", text="Back"))
-        settings = app.world.drawer.settings
+        settings = app.world.settings_store.settings
         assert (settings.teams, settings.mode) == ((HORNBILLS, TIGERS), Mode.PRACTICE)
 
 
@@ -168,7 +169,7 @@ def test_a_draw_that_cannot_be_deleted_is_told_and_stays_in_the_list() -> None:
         begin(app)
         app.world.log.trouble = KnownFault(FaultKind.DISK_ERROR, "E:")
         app.tap(app.find("SecondaryButton", text="Back"))
-        assert app.desk.screen == "format"
+        assert app.navigator.screen == ScreenName.OPTIONS
         assert app.notice.startswith("E: cannot be read")
         assert list(app.world.log.matches) == ["match-1"]
 

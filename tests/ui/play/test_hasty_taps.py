@@ -7,9 +7,10 @@ import pytest
 
 from classroom.match.team import Member, Role, Team
 from classroom.settings import Settings
-from classroom.ui.drills import beginning
+from classroom.ui.drills import drills_model
 from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.match_setup import computer_team
+from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import World
 from tests.ui.harness import BETWEEN_TAPS, RunningApp, open_app
 from tests.ui.partner_table import against
@@ -36,13 +37,13 @@ def home(app: RunningApp) -> Any:
 
 
 def new_match(app: RunningApp) -> Any:
-    app.desk.go("format")
+    app.navigator.go(ScreenName.OPTIONS)
     app.frames(4)
     return app.screen.ids.start
 
 
 def computer(app: RunningApp) -> Any:
-    app.desk.go("partner")
+    app.navigator.go(ScreenName.COMPUTER)
     app.frames(4)
     return app.screen.ids.start
 
@@ -51,7 +52,7 @@ def computer(app: RunningApp) -> Any:
 def test_one_match_is_begun(start: Callable[[RunningApp], Any]) -> None:
     with open_app(World(CLASS)) as app:
         hammer(app, start(app))
-        assert app.app.shown == "draw"
+        assert app.app.shown == ScreenName.DRAW
         assert list(app.world.log.matches) == ["match-1"]
 
 
@@ -62,18 +63,18 @@ def test_one_drill_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
         begun.append(DrillSession(*parts))
         return begun[-1]
 
-    monkeypatch.setattr(beginning, "DrillSession", begin)
+    monkeypatch.setattr(drills_model, "DrillSession", begin)
     with open_app(World(CLASS)) as app:
-        app.desk.go("drills")
+        app.navigator.go(ScreenName.DRILLS)
         app.frames(4)
         hammer(app, next(card for card in app.find_all("DrillCard") if card.kind == "true-or-not"))
-        assert app.app.shown == "drill"
-        assert begun == [app.desk.drill]
+        assert app.app.shown == ScreenName.DRILL
+        assert begun == [app.drills.session]
 
 
 def test_a_second_tap_on_own_list_chooses_none_of_the_lists_that_have_come_up_below_it() -> None:
     with open_app(World(CLASS)) as app:
-        app.desk.go("format")
+        app.navigator.go(ScreenName.OPTIONS)
         app.frames(4)
         app.tap(app.screen.ids.own_list)
         rows = app.find_all("ListRow")

@@ -2,6 +2,7 @@
 
 from classroom.match import event as ev
 from classroom.match.state import Phase
+from classroom.ui.navigation import ScreenName
 from tests.ui.table import Table, seated
 
 
@@ -116,7 +117,7 @@ def test_a_match_is_stopped_only_with_a_reason_and_asked_twice() -> None:
         (event,) = table.happened(ev.MatchEnded)
         assert isinstance(event, ev.MatchEnded)
         assert event.note == "The lesson is over"
-        assert table.app.desk.screen == "result"
+        assert table.app.navigator.screen == ScreenName.RESULT
 
 
 def test_a_match_that_is_not_to_be_stopped_goes_on() -> None:
@@ -130,8 +131,8 @@ def test_a_match_can_be_left_for_another_day() -> None:
     with seated() as table:
         choose(table, "judge", "leave")
         table.app.frames(3)
-        assert table.app.desk.screen == "home"
-        assert table.app.desk.session is None
+        assert table.app.navigator.screen == ScreenName.HOME
+        assert table.app.session is None
 
 
 def test_what_cannot_be_done_yet_says_why() -> None:

@@ -10,6 +10,7 @@ from kivy.uix.scrollview import ScrollView
 
 from classroom.drills.pupil import Pupil
 from classroom.settings import Settings
+from classroom.ui.navigation import ScreenName
 from classroom.ui.play.challenge_card import ChallengeCard
 from tests.ui.fake_drills import MemoryDrillBook
 from tests.ui.fake_services import FakeShuffler, World
@@ -21,9 +22,9 @@ from tests.ui.table import HORNBILLS, TIGERS, seated
 def app() -> Iterator[RunningApp]:
     """The matches played: one."""
     with open_app(World(Settings(teams=(HORNBILLS, TIGERS)), shuffler=FakeShuffler(["K", "A"]))) as app:
-        app.desk.begin_next()
-        app.desk.leave()
-        app.desk.go("matches")
+        app.launcher.begin_next()
+        app.launcher.leave()
+        app.navigator.go(ScreenName.MATCHES)
         app.frames(4)
         yield app
 
@@ -35,7 +36,7 @@ def test_esc_puts_the_card_aside_even_where_a_button_has_the_ring(app: RunningAp
             app.key("tab")
         app.key("escape")
         assert not app.find_all("StoredMatchCard")
-    assert app.desk.screen == "matches"
+    assert app.navigator.screen == ScreenName.MATCHES
 
 
 def test_esc_and_enter_delete_nothing(app: RunningApp) -> None:
@@ -54,7 +55,7 @@ def test_enter_presses_the_primary_button_of_a_card(app: RunningApp) -> None:
     app.tap(app.find("MatchLine").ids.more)
     app.pass_ms(500)
     app.key("enter")
-    assert app.desk.screen == "draw"
+    assert app.navigator.screen == ScreenName.DRAW
 
 
 def test_esc_takes_no_challenge_away() -> None:
@@ -79,7 +80,7 @@ def test_tab_scrolls_to_where_its_ring_can_be_seen() -> None:
     for number in range(30):
         book.add(Pupil("4B", f"Pupil {number:02}"))
     with open_app(World(drill_book=book)) as app:
-        app.desk.go("drills")
+        app.navigator.go(ScreenName.DRILLS)
         app.frames(4)
         row = app.find("ListRow", text="Pupil 29")
         view = app.screen.ids.scroll

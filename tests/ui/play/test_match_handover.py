@@ -4,6 +4,7 @@ from classroom.errors import FaultKind, KnownFault
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.state import Phase
+from classroom.ui.navigation import ScreenName
 from classroom.ui.play.handover_panel import EndingPanel, HandoverPanel
 from classroom.ui.play.turn_panel import PausedPanel, TurnPanel
 from tests.match.table import boxed
@@ -46,7 +47,7 @@ def test_the_first_hand_over_says_who_begins() -> None:
         assert table.app.sees("Hornbills begin.")
         assert table.app.sees("Back: change how you play")
         table.tap("challenge")
-        assert table.app.desk.notice == "There is no word to challenge now."
+        assert table.app.navigator.notice == "There is no word to challenge now."
 
 
 def test_P12_the_bell_draws_the_tiles_of_the_team_before() -> None:
@@ -159,9 +160,9 @@ def test_a_match_is_put_aside_and_taken_up_again_with_two_taps_to_the_clock() ->
         table.lay("H8", "QUIZ")
         table.tap("pause")
         table.tap("leave")
-        assert table.app.desk.screen == "home"
-        assert table.app.desk.session is None
-        table.app.desk.resume("match-1")
+        assert table.app.navigator.screen == ScreenName.HOME
+        assert table.app.session is None
+        table.app.launcher.resume("match-1")
         table.app.frames(3)
         assert isinstance(table.panel, PausedPanel)
         assert table.app.sees("The app was closed. 10 seconds are left.")
@@ -172,8 +173,8 @@ def test_a_match_is_put_aside_and_taken_up_again_with_two_taps_to_the_clock() ->
 def test_home_is_one_tap_from_between_two_turns_and_nothing_is_lost() -> None:
     with seated() as table:
         table.tap("home")
-        assert table.app.desk.screen == "home"
-        table.app.desk.resume("match-1")
+        assert table.app.navigator.screen == ScreenName.HOME
+        table.app.launcher.resume("match-1")
         table.app.frames(3)
         assert isinstance(table.panel, HandoverPanel)
 
@@ -183,9 +184,9 @@ def test_an_interrupted_turn_is_found_paused_and_begins_again() -> None:
         table.ring()
         table.lay("H8", "QUIZ")
         table.app.pass_ms(7_000)
-        table.app.desk.leave()
+        table.app.launcher.leave()
         table.app.frames(3)
-        table.app.desk.resume("match-1")
+        table.app.launcher.resume("match-1")
         table.app.frames(3)
         assert table.view.interrupted
         assert isinstance(table.panel, PausedPanel)
@@ -220,7 +221,7 @@ def test_P14_the_judge_ends_the_match_when_all_tiles_are_used() -> None:
         table.tap("end")
         table.app.frames(3)
         assert table.happened(ev.MatchClosed)
-        assert table.app.desk.screen == "result"
+        assert table.app.navigator.screen == ScreenName.RESULT
 
 
 def test_P12_the_last_word_can_be_challenged_before_the_end() -> None:

@@ -19,6 +19,7 @@ from classroom.rules.format import Format
 from classroom.rules.square import parse_square, square_name
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.kit import TileRow
+from classroom.ui.navigation import ScreenName
 from classroom.ui.play.help_panel import MOST_IN_GROUP, group_name, letter_groups
 from classroom.ui.play.match_view import LogLine
 from classroom.words.two_letter_guide import GuideEntry
@@ -53,12 +54,12 @@ def table(
     )
     with open_app(world, size) as app:
         command = cmd.OpenMatch("match-1", rules, "1.0", mode, switches, (HORNBILLS, TIGERS), Heading())
-        app.desk.begin(command, lexicon)
-        assert app.desk.session, app.desk.notice
+        app.launcher.begin(command, lexicon)
+        assert app.session, app.navigator.notice
         laid = Table(app)
         for side in range(2):
             laid.do(cmd.DrawLot(side))
-        app.desk.go("match")
+        app.navigator.go(ScreenName.MATCH)
         app.frames(3)
         assert laid.at(Phase.READY)
         yield laid

@@ -97,9 +97,9 @@ def test_everything_fits(size: tuple[int, int]) -> None:
 def test_a_reopened_turn_and_the_end_fit(size: tuple[int, int]) -> None:
     with seated(QUIZ, CAT, rule_book=boxed(QUIZ + CAT), lots="ZA", size=size) as table:
         table.ring()
-        table.app.desk.leave()
+        table.app.launcher.leave()
         table.app.frames(3)
-        table.app.desk.resume("match-1")
+        table.app.launcher.resume("match-1")
         fits(table, "19-reopened")
         table.tap("go_on")
         table.lay("D8", "QUIZESN")
@@ -140,7 +140,7 @@ def sizes(table: Table) -> dict[str, float]:
 @pytest.mark.parametrize("size", [LAPTOP_WINDOW, TABLET])
 def test_big_text_makes_no_text_smaller_and_a_row_of_buttons_has_one_size(size: tuple[int, int]) -> None:
     def look(*, big: bool) -> dict[str, float]:
-        table.app.desk.keep(big_text=big)
+        table.app.settings.change(big_text=big)
         table.app.frames(4)
         return sizes(table)
 

@@ -85,7 +85,7 @@ def storm(table: Table, seed: int, fingers: int) -> Iterator[None]:
     chance = random.Random(seed)
     hands = [Hand(table, chance) for _ in range(fingers)]
     for _ in range(STEPS):
-        if table.app.desk.screen not in ("match", "announce"):
+        if table.app.navigator.screen not in ("match", "announce"):
             break
         chance.choice(hands).step()
         table.app.pass_ms(chance.choice((10, 60, 150)))

@@ -1,6 +1,7 @@
 """A turn on the match screen: laying tiles in three ways, playing, exchanging, passing, and the clock."""
 
 import gc
+import random
 
 import pytest
 from kivy.core.window import Window
@@ -11,8 +12,9 @@ from classroom.match.state import Phase
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.square import parse_square
 from classroom.settings import Settings
-from classroom.ui.kit import LetterChooser, board_stage
+from classroom.ui.kit import LetterChooser
 from classroom.ui.kit.touch import focused
+from classroom.ui.navigation import ScreenName
 from tests.ui.harness import assert_fits
 from tests.ui.table import CAT, QUIZ, Table, seated
 
@@ -79,7 +81,7 @@ def test_playing_takes_one_tap_once_the_tiles_are_down() -> None:
         table.tap("play")
         assert table.app.taps - before == 1
         table.app.frames(2)
-        assert table.app.desk.screen == "announce"
+        assert table.app.navigator.screen == ScreenName.ANNOUNCE
 
 
 def test_a_board_on_which_nothing_lies_yet_is_explained() -> None:
@@ -137,7 +139,7 @@ def test_a_tap_on_a_laid_tile_takes_it_back() -> None:
 def test_shuffle_keeps_every_tile(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     with seated(size=size) as table:
         table.ring()
-        monkeypatch.setattr(board_stage.random, "shuffle", list.reverse)
+        monkeypatch.setattr(random, "shuffle", list.reverse)
         table.press("Shuffle")
         assert table.part("rack").slots == list(reversed(QUIZ))
 
@@ -305,7 +307,7 @@ def test_P5_tiles_that_are_down_at_the_second_bell_are_the_play() -> None:
         table.lay("H8", "QUIZ")
         table.app.pass_ms(10_100)
         assert played(table).at_bell
-        assert table.app.desk.screen == "announce"
+        assert table.app.navigator.screen == ScreenName.ANNOUNCE
         assert table.app.sees("Two bells: these tiles are the play.")
 
 

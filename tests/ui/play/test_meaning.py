@@ -133,7 +133,7 @@ def test_P12_a_word_that_is_none_is_told_of_once_it_stands() -> None:
         table.tap("meaning")
         table.tap("agree")
         assert table.modal is None
-        assert table.app.desk.notice == "No meaning here for QUIE."
+        assert table.app.navigator.notice == "No meaning here for QUIE."
         assert not table.state.window
 
 

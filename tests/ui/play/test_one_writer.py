@@ -11,7 +11,7 @@ from classroom.ui.play.match_view import MatchView
 PLAY = Path("classroom/ui/play")
 MODULES = sorted(PLAY.glob("*.py"))
 PRESENTING = {"presenter.py", "draw_face.py", "result_face.py"}
-CONTROLLING = {"session.py", "partner_driver.py", "live_match.py", "result_source.py"}
+CONTROLLING = {"session.py", "partner_driver.py", "live_match.py"}
 """What sends commands, or knows which match there is; it shows nothing by itself."""
 WIDGETS = [path for path in MODULES if path.name not in PRESENTING | CONTROLLING | {"match_view.py"}]
 ENGINE = ("classroom.match.state", "classroom.match.event", "classroom.match.service", "classroom.match.fold")

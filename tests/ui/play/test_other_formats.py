@@ -10,6 +10,7 @@ from classroom.match.state import Phase
 from classroom.settings import Settings
 from classroom.store.codec import decode_event
 from classroom.store.exchange.match_file import parse_match
+from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import is_playable
 from tests.ui.fake_services import World
 from tests.ui.harness import assert_fits, open_app
@@ -30,17 +31,17 @@ def test_a_match_taken_in_from_elsewhere_is_shown_whatever_its_format(file: Path
     with open_app(world) as app:
         may_go_on = is_playable(state) and state.phase is not Phase.CLOSED
         assert (app.screen.next_step == "continue") == may_go_on
-        app.desk.go("matches")
+        app.navigator.go(ScreenName.MATCHES)
         app.frames(4)
         assert_fits(app.screen)
         app.tap(app.find("MatchRow"))
         app.frames(4)
         if is_playable(state):
-            assert app.desk.screen in ("draw", "match", "announce", "result")
+            assert app.navigator.screen in ("draw", "match", "announce", "result")
         else:
-            assert (app.desk.screen, app.notice) == ("review", NO_SCREEN)
+            assert (app.navigator.screen, app.notice) == ("replay", NO_SCREEN)
             assert_fits(app.screen)
-            assert app.desk.match_to_print() == state
+            assert app.launcher.match_to_print() == state
 
 
 def test_all_five_formats_are_among_them_and_one_can_be_played() -> None:

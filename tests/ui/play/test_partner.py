@@ -11,6 +11,7 @@ from classroom.match.state import Phase
 from classroom.partner.level import LEVELS, Level
 from classroom.rules.square import parse_square
 from classroom.settings import Settings
+from classroom.ui.navigation import ScreenName
 from classroom.ui.play.challenge_card import ChallengeCard
 from classroom.ui.play.session import SLEPT_MS
 from classroom.ui.play.turn_panel import ComputersPanel
@@ -51,7 +52,7 @@ def test_it_takes_its_turn_and_pupils_check_its_score_and_its_word(monkeypatch: 
         assert table.part("board").bubble == ""
         # P10: it says a score, which the pupils check before the app counts.
         assert table.computer_says() == 12
-        assert app.desk.screen == "announce"
+        assert app.navigator.screen == ScreenName.ANNOUNCE
         assert app.sees("12 points")
         assert app.world.device.said[-1] == "CATM, 12 points."
         assert not app.sees("Total")
@@ -154,23 +155,23 @@ def test_its_turn_goes_on_after_a_pause_and_after_the_app_was_closed(monkeypatch
         table.tap("go_on")
         assert list(table.part("board").pending) == []
         table.wait(lambda: table.view.pending)
-        app.desk.leave()
+        app.launcher.leave()
         app.frames(3)
-        assert app.desk.partner is None
-        app.desk.resume("match-1")
+        assert app.partner is None
+        app.launcher.resume("match-1")
         app.frames(3)
         app.pass_ms(3_000)
         assert app.sees("the turn begins again")
         table.tap("go_on")
         assert table.computer_says() == 12
-        app.desk.leave()
+        app.launcher.leave()
         app.frames(3)
-        app.desk.resume("match-1")
+        app.launcher.resume("match-1")
         assert table.computer_says() == 12
         table.tap("yes")
-        app.desk.leave()
+        app.launcher.leave()
         app.frames(3)
-        app.desk.resume("match-1")
+        app.launcher.resume("match-1")
         app.frames(3)
         assert app.sees("It was wrong this time")
         table.tap("stands")
@@ -181,12 +182,12 @@ def test_whoever_leaves_while_it_thinks_hears_nothing_of_it_any_more(monkeypatch
     with against(monkeypatch, ScriptedPartner([S]), CAT, ITS) as table:
         cat_is_played(table)
         table.app.frames(2)
-        table.app.desk.leave()
+        table.app.launcher.leave()
         count = len(table.events)
         table.app.frames(10)
         table.app.pass_ms(5_000)
         assert len(table.events) == count
-        assert table.app.desk.screen == "home"
+        assert table.app.navigator.screen == ScreenName.HOME
 
 
 # Whole matches
@@ -234,7 +235,7 @@ def test_a_whole_match_from_home_to_the_result(level: Level) -> None:
         table.press("The lesson is over")
         table.press("End the match")
         app.frames(4)
-        assert app.desk.screen == "result"
+        assert app.navigator.screen == ScreenName.RESULT
         app.shot(f"partner-result-{level.key}")
         assert_fits(app.screen)
         assert any(turn.play for turn in table.state.turns if turn.side == 1)
@@ -245,7 +246,7 @@ def test_a_whole_match_from_home_to_the_result(level: Level) -> None:
         app.tap(app.find("PrimaryButton", text="No names, so no certificates"))
         assert app.sees("No pupil's name is written down for this match.")
         app.tap(app.find("SecondaryButton", text="Same teams again"))
-        assert app.desk.screen == "partner"
+        assert app.navigator.screen == ScreenName.COMPUTER
         assert app.find("LevelCard", title=level.title).chosen
 
 

@@ -13,7 +13,7 @@ from classroom.match.team import Mode, Role
 from classroom.settings import Settings
 from classroom.ui.kit.label import NameLabel
 from classroom.ui.kit.theme import LEAST_TEXT
-from classroom.ui.navigation import FORMAT, HOME, PRINT, RESULT
+from classroom.ui.navigation import ScreenName
 from classroom.ui.play.result import MemberLabel
 from tests.ui.finished import LONGEST_NAMES, disqualified, finished, lay, level, long_teams, pass_turn, stop, used_up
 from tests.ui.harness import LAPTOP, SIZES, TABLET, TABLET_WINDOW, RunningApp, assert_fits, box
@@ -40,7 +40,7 @@ def highlights(table: Table) -> list[tuple[str, str, str]]:
 
 def test_the_winners_come_first_and_both_teams_see_how_their_total_came_about() -> None:
     with finished() as table:
-        assert table.app.desk.screen == RESULT
+        assert table.app.navigator.screen == ScreenName.RESULT
         first, second = cards(table)
         assert (first.name, first.title, first.total, first.won) == ("Hornbills", "The winners", "37", True)
         assert first.sum_line == "44 less 7 for tiles left (E S N R E A A)"
@@ -217,10 +217,10 @@ def test_P16_another_choice_takes_the_place_of_the_first() -> None:
 def test_P16_the_jury_decides_on_a_match_that_was_put_aside() -> None:
     with level() as table:
         app = table.app
-        app.desk.shown_match = table.state
+        match_id = table.state.opened.match_id
         app.tap(table.part("home"))
-        assert app.desk.session is None
-        app.desk.go(RESULT)
+        assert app.session is None
+        app.launcher.resume(match_id)
         app.frames(3)
         open_jury(table)
         table.press("Hornbills")
@@ -232,7 +232,7 @@ def test_P16_the_jury_decides_on_a_match_that_was_put_aside() -> None:
 def test_the_score_sheet_of_an_undecided_match_can_be_looked_at() -> None:
     with level() as table:
         table.press("Score sheet")
-        assert (table.app.desk.screen, table.app.desk.paper) == (PRINT, "score-sheet")
+        assert (table.app.navigator.screen, table.screen.paper) == (ScreenName.PRINT, "score-sheet")
 
 
 # The ways on
@@ -242,10 +242,10 @@ def test_the_score_sheet_of_an_undecided_match_can_be_looked_at() -> None:
 def test_the_papers_are_one_tap_away_and_one_back(button: str, paper: str) -> None:
     with finished() as table:
         table.press(button)
-        assert table.app.desk.screen == PRINT
+        assert table.app.navigator.screen == ScreenName.PRINT
         assert table.screen.paper == paper
         table.press("Back")
-        assert table.app.desk.screen == RESULT
+        assert table.app.navigator.screen == ScreenName.RESULT
         assert titles(table)[0] == ("Hornbills", "The winners")
 
 
@@ -256,27 +256,27 @@ def test_the_same_teams_play_again_as_their_sheets_said() -> None:
         stop(table)
         app = table.app
         table.press("Same teams again")
-        assert app.desk.screen == FORMAT
-        assert app.desk.session is None
-        assert app.desk.team_sheets == (HORNBILLS, TIGERS)
-        assert app.world.drawer.settings.teams == (HORNBILLS, TIGERS)
-        assert app.desk.settings.teams[0].names(Role.RESERVE) == ("Mei",)
+        assert app.navigator.screen == ScreenName.OPTIONS
+        assert app.session is None
+        assert app.launcher.team_sheets == (HORNBILLS, TIGERS)
+        assert app.world.settings_store.settings.teams == (HORNBILLS, TIGERS)
+        assert app.settings.current.teams[0].names(Role.RESERVE) == ("Mei",)
 
 
 def test_home_puts_the_match_aside() -> None:
     with finished() as table:
         app = table.app
         table.press("Home")
-        assert app.desk.screen == HOME
-        assert app.desk.session is None
+        assert app.navigator.screen == ScreenName.HOME
+        assert app.session is None
 
 
 def test_a_stored_match_is_shown_as_it_ended() -> None:
     with finished() as table:
         app = table.app
-        app.desk.shown_match = table.state
+        match_id = table.state.opened.match_id
         app.tap(table.part("home"))
-        app.desk.go(RESULT)
+        app.launcher.resume(match_id)
         app.frames(3)
         assert titles(table) == [("Hornbills", "The winners"), ("Tigers", "Well played")]
 

@@ -7,6 +7,7 @@ import pytest
 from classroom.errors import FaultKind, KnownFault
 from classroom.settings import Settings
 from classroom.ui.kit.theme import BIG_TEXT, THEME
+from classroom.ui.navigation import ScreenName
 from classroom.ui.settings.settings import OFF
 from tests.ui.fake_services import World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
@@ -37,7 +38,7 @@ def test_the_schools_name_is_kept_when_its_field_is_left() -> None:
         app.tap(section.ids.school.ids.field)
         app.write("SK Taman Bestari")
         app.tap(app.screen.ids.tabs.button("sound"))
-        assert app.world.drawer.settings.school == "SK Taman Bestari"
+        assert app.world.settings_store.settings.school == "SK Taman Bestari"
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.sees("SK Taman Bestari")
 
@@ -48,8 +49,8 @@ def test_typing_is_kept_when_the_screen_is_left_too() -> None:
         app.tap(section.ids.town.ids.field)
         app.write("Ipoh")
         app.tap(app.find("SecondaryButton", text="Back"))
-        assert app.desk.screen == "home"
-        assert app.world.drawer.settings.town == "Ipoh"
+        assert app.navigator.screen == ScreenName.HOME
+        assert app.world.settings_store.settings.town == "Ipoh"
 
 
 def test_nothing_is_written_where_nothing_changed() -> None:
@@ -57,14 +58,14 @@ def test_nothing_is_written_where_nothing_changed() -> None:
         for section in SECTIONS:
             go_to_settings(app, section)
             app.tap(app.find("SecondaryButton", text="Back"))
-        assert app.world.drawer.saves == 0
+        assert app.world.settings_store.saves == 0
 
 
 def test_the_language_changes_and_the_section_stays() -> None:
     with open_app() as app:
         go_to_settings(app)
         choose(app, "languages", "ms")
-        assert app.world.drawer.settings.language == "ms"
+        assert app.world.settings_store.settings.language == "ms"
         assert app.screen.section == "classroom"
 
 
@@ -74,7 +75,7 @@ def test_the_colours_change_at_once_and_the_section_stays(palette: str) -> None:
         go_to_settings(app, "look")
         choose(app, "palette", palette)
         assert THEME.palette.name == palette
-        assert app.world.drawer.settings.palette == palette
+        assert app.world.settings_store.settings.palette == palette
         assert app.screen.section == "look"
         app.shot(f"settings-{palette.replace(' ', '-')}")
         assert_fits(app.screen)
@@ -107,7 +108,7 @@ def test_each_choice_is_kept_with_one_tap(section: str, row: str, key: object, n
     with open_app() as app:
         go_to_settings(app, section)
         choose(app, row, key)
-        assert getattr(app.world.drawer.settings, name) == key
+        assert getattr(app.world.settings_store.settings, name) == key
         assert part(app).ids[row].chosen == key
 
 
@@ -167,7 +168,7 @@ def test_about_shows_version_and_the_notices_that_must_be_shown() -> None:
 
 def test_a_disk_in_trouble_is_told() -> None:
     with open_app() as app:
-        app.world.drawer.trouble = KnownFault(FaultKind.DISK_FULL)
+        app.world.settings_store.trouble = KnownFault(FaultKind.DISK_FULL)
         go_to_settings(app, "look")
         choose(app, "drag", key=False)
         assert app.notice.startswith("The disk is full")

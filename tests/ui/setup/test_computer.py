@@ -10,6 +10,7 @@ from classroom.match.state import Phase
 from classroom.match.team import Member, Mode, Team
 from classroom.partner.level import LEVELS
 from classroom.settings import Settings
+from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS
@@ -24,7 +25,7 @@ def world(settings: Settings | None = None) -> World:
 
 
 def phase(app: RunningApp) -> Phase:
-    found: Phase = app.desk.session.service.state.phase
+    found: Phase = app.session.service.state.phase
     return found
 
 
@@ -35,7 +36,7 @@ def card(app: RunningApp, title: str) -> Any:
 @pytest.mark.parametrize("size", SIZES, ids=[f"{width}x{height}" for width, height in SIZES])
 def test_everything_fits(size: tuple[int, int]) -> None:
     with open_app(world(YESTERDAY), size) as app:
-        app.desk.go("partner")
+        app.navigator.go(ScreenName.COMPUTER)
         app.frames(4)
         app.shot(f"partner-setup-{size[0]}x{size[1]}")
         assert_fits(app.screen)
@@ -43,7 +44,7 @@ def test_everything_fits(size: tuple[int, int]) -> None:
 
 def test_everything_fits_in_big_text_and_words_that_are_longer(pseudo_language: None) -> None:
     with open_app(world(replace(YESTERDAY, big_text=True))) as app:
-        app.desk.go("partner")
+        app.navigator.go(ScreenName.COMPUTER)
         app.frames(4)
         app.shot("partner-setup-long")
         assert_fits(app.screen)
@@ -52,22 +53,22 @@ def test_everything_fits_in_big_text_and_words_that_are_longer(pseudo_language: 
 def test_a_team_that_had_no_name_in_another_language_has_none_now() -> None:
     unnamed = replace(US, name=translation("ms")("Our team"))
     with open_app(world(replace(YESTERDAY, computer_teams=(unnamed, THE_CHAMPION)))) as app:
-        app.desk.go("partner")
+        app.navigator.go(ScreenName.COMPUTER)
         app.frames(2)
         assert app.screen.ids.team.text == ""
         app.tap(app.find("PrimaryButton", text="START"))
-        assert app.desk.session.service.state.opened.teams[0].name == "Our team"
+        assert app.session.service.state.opened.teams[0].name == "Our team"
 
 
 def test_it_takes_one_tap_from_home_and_another_to_begin_as_last_time() -> None:
     with open_app(world(YESTERDAY)) as app:
         app.tap(app.find("CardButton", title="Play the computer"))
-        assert app.desk.screen == "partner"
+        assert app.navigator.screen == ScreenName.COMPUTER
         assert card(app, "Champion").chosen
         app.tap(app.find("PrimaryButton", text="START"))
         assert app.taps == 2
-        assert app.desk.screen == "draw"
-        state = app.desk.session.service.state
+        assert app.navigator.screen == ScreenName.DRAW
+        state = app.session.service.state
         assert state.opened.teams == (US, THE_CHAMPION)
         assert state.opened.mode is Mode.PRACTICE
         assert state.opened.switches.turn_time.seconds == 30
@@ -75,33 +76,33 @@ def test_it_takes_one_tap_from_home_and_another_to_begin_as_last_time() -> None:
 
 def test_the_first_time_nothing_need_be_written() -> None:
     with open_app(world()) as app:
-        app.desk.go("partner")
+        app.navigator.go(ScreenName.COMPUTER)
         app.frames(4)
         assert [one.title for one in reversed(app.screen.ids.levels.children)] == [level.title for level in LEVELS]
         for level in LEVELS:
             assert app.sees(level.about)
         app.tap(app.find("PrimaryButton", text="START"))
-        state = app.desk.session.service.state
+        state = app.session.service.state
         assert [team.name for team in state.teams] == ["Our team", "Computer"]
         assert state.teams[1].computer == "first-words"
 
 
 def test_names_levels_and_time_are_kept_for_the_next_day() -> None:
     with open_app(world()) as app:
-        app.desk.go("partner")
+        app.navigator.go(ScreenName.COMPUTER)
         app.frames(4)
         app.tap(card(app, "Word master"))
         app.tap(app.screen.ids.seconds.button(60))
         app.tap(app.screen.ids.first.ids.field)
         app.write("Kavitha")
         app.tap(app.find("SecondaryButton", text="Back"))
-        kept = app.world.drawer.settings
+        kept = app.world.settings_store.settings
         assert kept.computer_teams == (
             Team("Our team", "", (Member("Kavitha"),)),
             Team("Computer", "", (), computer="word-master"),
         )
         assert kept.turn_seconds == 60
-        app.desk.go("partner")
+        app.navigator.go(ScreenName.COMPUTER)
         app.frames(4)
         assert app.screen.ids.first.text == "Kavitha"
         assert card(app, "Word master").chosen
@@ -109,11 +110,11 @@ def test_names_levels_and_time_are_kept_for_the_next_day() -> None:
 
 def test_what_is_wrong_with_a_name_is_said_beside_it() -> None:
     with open_app(world(replace(YESTERDAY, computer_teams=(replace(US, name="computer"), THE_CHAMPION)))) as app:
-        app.desk.go("partner")
+        app.navigator.go(ScreenName.COMPUTER)
         app.frames(4)
         app.screen.ids.second.text = "Aina"
         app.tap(app.find("PrimaryButton", text="START"))
-        assert app.desk.screen == "partner"
+        assert app.navigator.screen == ScreenName.COMPUTER
         assert app.sees("Two teams are called Computer. Give one another name.")
         assert app.sees("Aina is on the team sheets twice.")
 
@@ -123,23 +124,23 @@ def test_home_offers_the_computer_again_and_the_two_teams_after_a_match_of_their
         assert app.sees("Play again: same teams")
         assert app.sees("Computer: Champion")
         app.tap(app.find("PrimaryButton", text="START"))
-        assert app.desk.session.service.state.teams == (US, THE_CHAMPION)
-        app.desk.leave()
-        app.desk.begin_next()
-        assert [team.name for team in app.desk.session.service.state.teams] == ["Hornbills", "Tigers"]
-        assert not app.desk.settings.against_computer
+        assert app.session.service.state.teams == (US, THE_CHAMPION)
+        app.launcher.leave()
+        app.launcher.begin_next()
+        assert [team.name for team in app.session.service.state.teams] == ["Hornbills", "Tigers"]
+        assert not app.settings.current.against_computer
 
 
 def test_the_computer_draws_its_own_tile() -> None:
     with open_app(world(YESTERDAY)) as app:
-        app.desk.begin_against_computer()
+        app.launcher.begin_against_computer()
         app.frames(4)
         first, second, *_others = app.find_all("LotTile")
         app.tap(first)
         assert app.sees("Computer draws a tile ...")
         app.tap(second)
         assert app.sees("The computer draws its tile itself.")
-        app.until(lambda: not app.desk.partner or not app.desk.partner.is_thinking)
+        app.until(lambda: not app.partner or not app.partner.is_thinking)
         app.shot("partner-draw")
         app.pass_ms(2_000)
         assert app.sees("Hornbills: you start!")

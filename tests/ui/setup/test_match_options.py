@@ -10,6 +10,7 @@ from classroom.match.ports import Lexicon
 from classroom.match.team import Mode, Switches, WordCheck, competition_switches
 from classroom.rules.policy import PerTurn, Untimed, Words
 from classroom.settings import HelperChoice, Settings
+from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS
@@ -20,7 +21,7 @@ CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGER
 def go_to_format(app: RunningApp) -> None:
     app.tap(app.find("CardButton", title="New match"))
     app.tap(app.find("PrimaryButton", text="NEXT"))
-    assert app.desk.screen == "format"
+    assert app.navigator.screen == ScreenName.OPTIONS
 
 
 def choose(app: RunningApp, row: str, key: Any) -> None:
@@ -57,7 +58,7 @@ def test_P18_practice_changes_what_the_teacher_likes_and_the_card_names_it() -> 
         opened = start(app)
         assert opened.switches == Switches(PerTurn(30, 1, 2), live_score=True, word_check=WordCheck.REFUSE)
         assert (opened.mode, opened.lexicon_key) == (Mode.PRACTICE, "core")
-        assert app.desk.screen == "draw"
+        assert app.navigator.screen == ScreenName.DRAW
 
 
 def test_a_turn_may_be_without_limit() -> None:
@@ -77,7 +78,7 @@ def test_P18_practice_opens_the_two_letter_helper_and_the_sheet_will_say_so(
         assert app.screen.ids.helper.chosen is HelperChoice.CLOSED
         choose(app, "helper", helper)
         assert app.sees("In practice: helper open")
-        assert app.world.drawer.settings.helper is helper
+        assert app.world.settings_store.settings.helper is helper
         assert start(app).switches.helper_open is is_open
 
 
@@ -140,16 +141,16 @@ def test_what_stands_above_the_sheet_goes_into_the_match_and_is_kept() -> None:
         heading = start(app).heading
         assert (heading.event, heading.level, heading.place) == (CLASS.event, "School", "Ipoh")
         assert (heading.school, heading.date, heading.year) == ("SK Taman Bestari", "2026-11-21", "2026")
-        assert app.world.drawer.settings.level == "School"
+        assert app.world.settings_store.settings.level == "School"
 
 
 def test_choices_are_kept_at_once() -> None:
     with open_app(World(CLASS)) as app:
         go_to_format(app)
         choose(app, "seconds", 20)
-        assert app.world.drawer.settings.turn_seconds == 20
+        assert app.world.settings_store.settings.turn_seconds == 20
         app.tap(app.find("SecondaryButton", text="Back"))
-        assert app.desk.screen == "teams"
+        assert app.navigator.screen == ScreenName.TEAMS
 
 
 def test_a_full_disk_begins_no_match_and_says_so() -> None:
@@ -158,7 +159,7 @@ def test_a_full_disk_begins_no_match_and_says_so() -> None:
         app.world.log.trouble = KnownFault(FaultKind.DISK_FULL)
         app.tap(app.find("PrimaryButton", text="START"))
         assert app.notice.startswith("The disk is full")
-        assert app.desk.screen == "format"
+        assert app.navigator.screen == ScreenName.OPTIONS
 
 
 def test_a_word_list_that_is_not_there_begins_no_match_and_says_so() -> None:
@@ -167,11 +168,10 @@ def test_a_word_list_that_is_not_there_begins_no_match_and_says_so() -> None:
 
     with open_app(World(CLASS)) as app:
         go_to_format(app)
-        services = app.desk.services
-        app.desk.services = replace(services, matches=replace(services.matches, lexicon=missing))
+        app.world.lexicon = missing
         app.tap(app.find("PrimaryButton", text="START"))
         assert app.notice == "The word list is missing. Install Bellword again."
-        assert app.desk.screen == "format"
+        assert app.navigator.screen == ScreenName.OPTIONS
 
 
 @pytest.mark.parametrize("size", SIZES)

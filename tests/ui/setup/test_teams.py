@@ -7,6 +7,7 @@ import pytest
 
 from classroom.match.team import Member, Mode, Role, Team
 from classroom.settings import Settings
+from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS
@@ -50,8 +51,8 @@ def test_last_times_teams_stand_on_the_sheets() -> None:
         go_to_teams(app)
         assert tuple(sheet.written() for sheet in sheets(app)) == (HORNBILLS, TIGERS)
         go_on(app)
-        assert app.desk.screen == "format"
-        assert app.world.drawer.settings.teams == (HORNBILLS, TIGERS)
+        assert app.navigator.screen == ScreenName.OPTIONS
+        assert app.world.settings_store.settings.teams == (HORNBILLS, TIGERS)
 
 
 def choose(app: RunningApp, mode: Mode) -> None:
@@ -75,9 +76,9 @@ def test_two_teams_are_typed_with_fingers_and_keys() -> None:
         app.tap(member(app, 0, 0).ids.years.button(5))
         choose(app, Mode.PRACTICE)
         go_on(app)
-        assert app.desk.screen == "format"
+        assert app.navigator.screen == ScreenName.OPTIONS
         first = replace(SHORT[0], members=(Member("Aina", Role.MAIN, 5),))
-        assert app.world.drawer.settings.teams == (first, SHORT[1])
+        assert app.world.settings_store.settings.teams == (first, SHORT[1])
 
 
 def test_P3_for_practice_one_name_a_team_is_enough_and_both_may_be_of_one_class() -> None:
@@ -88,7 +89,7 @@ def test_P3_for_practice_one_name_a_team_is_enough_and_both_may_be_of_one_class(
             write(app, member(app, side, 0), name)
         go_on(app)
         app.tap(app.find("PrimaryButton", text="START"))
-        teams = app.desk.session.service.state.teams
+        teams = app.session.service.state.teams
         assert teams == (Team("Team 1", "", (Member("Aina"),)), Team("Team 2", "", (Member("Ben"),)))
 
 
@@ -98,10 +99,10 @@ def test_P3_teams_of_one_class_may_practise_whatever_is_left_of_a_competitions_s
         go_to_teams(app)
         go_on(app)
         app.tap(app.find("PrimaryButton", text="START"))
-        assert {team.origin for team in app.desk.session.service.state.teams} == {""}
+        assert {team.origin for team in app.session.service.state.teams} == {""}
         app.tap(app.find("SecondaryButton", text="Back"))
-        assert app.desk.screen == "format"
-        assert app.world.drawer.settings.teams == of_one_class
+        assert app.navigator.screen == ScreenName.OPTIONS
+        assert app.world.settings_store.settings.teams == of_one_class
 
 
 def test_practice_or_competition_is_chosen_first_and_remembered() -> None:
@@ -112,7 +113,7 @@ def test_practice_or_competition_is_chosen_first_and_remembered() -> None:
         assert advice(app) == "A competition needs everything on both sheets."
         assert len(sheets(app)[0].rows()) == 7
         assert tuple(sheet.written() for sheet in sheets(app)) == (HORNBILLS, TIGERS)
-        assert app.world.drawer.settings.mode is Mode.COMPETITION
+        assert app.world.settings_store.settings.mode is Mode.COMPETITION
 
 
 def test_what_practice_does_not_show_goes_with_the_team_it_was_written_for() -> None:
@@ -158,7 +159,7 @@ def test_a_name_is_kept_tidy() -> None:
         row(app, 0, "name").text = "  The \t Reds\u202e "
         member(app, 0, 1).text = "   "
         go_on(app)
-        kept = app.world.drawer.settings.teams[0]
+        kept = app.world.settings_store.settings.teams[0]
         assert (kept.name, kept.members) == ("The Reds", SHORT[0].members)
 
 
@@ -166,7 +167,7 @@ def test_P3_what_is_missing_is_marked_and_said_one_thing_after_the_other() -> No
     with open_app(World(Settings(mode=Mode.COMPETITION))) as app:
         go_to_teams(app)
         go_on(app)
-        assert app.desk.screen == "teams"
+        assert app.navigator.screen == ScreenName.TEAMS
         assert all(line.fault for sheet in sheets(app) for line in sheet.rows())
         assert advice(app) == "Team 1 needs a name."
         write(app, row(app, 0, "name"), "R")
@@ -208,8 +209,8 @@ def test_P2_a_team_is_ticked_as_mixed_or_its_reason_written() -> None:
         app.tap(row(app, 0, "mixed"))
         write(app, row(app, 1, "exception"), "all of one village")
         go_on(app)
-        assert app.desk.screen == "format"
-        kept = app.world.drawer.settings.teams
+        assert app.navigator.screen == ScreenName.OPTIONS
+        kept = app.world.settings_store.settings.teams
         assert (kept[0].mixed, kept[1].mixed, kept[1].exception) == (True, False, "all of one village")
 
 

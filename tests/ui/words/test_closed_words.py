@@ -6,6 +6,7 @@ from classroom.match import command as cmd
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.ending import EndReason
 from classroom.settings import HelperChoice, Settings
+from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS
@@ -16,16 +17,16 @@ CLOSED = "The competition of Hornbills, Tigers is not over. Go on with it or del
 
 def put_aside(app: RunningApp, mode: Mode, *, finished: bool = False) -> str:
     """Begin a match of a kind and put it aside before its first bell, or stopped; return what it is called."""
-    app.desk.keep(mode=mode)
+    app.settings.change(mode=mode)
     app.world.shuffler.script = ["K", "A"]
-    app.desk.begin_next(without_help=app.desk.competition_under_way() is not None)
-    assert app.desk.session
-    service = app.desk.session.service
+    app.launcher.begin_next(without_help=app.launcher.competition_under_way() is not None)
+    assert app.session
+    service = app.session.service
     for side in (0, 1):
-        assert app.desk.session.do(cmd.DrawLot(side))
+        assert app.session.do(cmd.DrawLot(side))
     if finished:
-        assert app.desk.session.do(cmd.StopMatch("lunch"))
-    app.desk.leave()
+        assert app.session.do(cmd.StopMatch("lunch"))
+    app.launcher.leave()
     app.frames(4)
     return str(service.state.opened.match_id)
 
@@ -34,11 +35,11 @@ def world() -> World:
     return World(CLASS, shuffler=FakeShuffler(["K", "A"]))
 
 
-def tried(app: RunningApp, screen: str) -> str:
+def tried(app: RunningApp, screen: ScreenName) -> ScreenName | None:
     """Go to a screen from Home, and return which one is shown then."""
-    app.desk.go("home")
+    app.navigator.go(ScreenName.HOME)
     app.frames(2)
-    app.desk.go(screen)
+    app.navigator.go(screen)
     app.frames(4)
     return app.app.shown
 
@@ -47,30 +48,29 @@ def test_P18_screens_that_tell_of_words_are_closed_also_behind_a_newer_match_of_
     with open_app(world()) as app:
         put_aside(app, Mode.COMPETITION)
         put_aside(app, Mode.PRACTICE)
-        for screen in ("helper", "drills", "lists", "partner"):
+        for screen in (ScreenName.HELPER, ScreenName.DRILLS, ScreenName.LISTS, ScreenName.COMPUTER):
             assert tried(app, screen) == "home"
-        for screen in ("matches", "settings", "teams"):
+        for screen in (ScreenName.MATCHES, ScreenName.SETTINGS, ScreenName.TEAMS):
             assert tried(app, screen) == screen
 
 
 def test_P18_the_words_open_again_when_the_competition_is_over() -> None:
     with open_app(world()) as app:
         put_aside(app, Mode.COMPETITION, finished=True)
-        for screen in ("helper", "drills", "lists", "partner"):
+        for screen in (ScreenName.HELPER, ScreenName.DRILLS, ScreenName.LISTS, ScreenName.COMPUTER):
             assert tried(app, screen) == screen
 
 
 def test_P18_a_competition_that_is_damaged_can_never_end_and_closes_nothing() -> None:
     with open_app(world()) as app:
         app.world.log.damaged[put_aside(app, Mode.COMPETITION)] = 2
-        assert tried(app, "helper") == "helper"
+        assert tried(app, ScreenName.HELPER) == "helper"
 
 
 def test_P18_the_word_lists_are_closed_on_the_way_through_the_settings() -> None:
     with open_app(world()) as app:
         put_aside(app, Mode.COMPETITION)
-        app.desk.section = "words"
-        app.desk.go("settings")
+        app.navigator.go(ScreenName.SETTINGS, part="words")
         app.frames(4)
         app.tap(app.find("PrimaryButton", text="OPEN THE WORD LISTS"))
         assert (app.app.shown, app.notice) == ("settings", CLOSED)
@@ -79,7 +79,7 @@ def test_P18_the_word_lists_are_closed_on_the_way_through_the_settings() -> None
 def test_P18_no_match_against_the_computer_begins_beside_a_competition() -> None:
     with open_app(world()) as app:
         put_aside(app, Mode.COMPETITION)
-        app.desk.begin_against_computer()
+        app.launcher.begin_against_computer()
         app.frames(4)
         assert (app.app.shown, app.notice) == ("home", CLOSED)
 
@@ -89,9 +89,11 @@ def test_P18_the_words_of_an_older_match_are_not_printed_beside_a_competition(mo
     with open_app(world()) as app:
         older = put_aside(app, Mode.PRACTICE, finished=True)
         put_aside(app, mode)
-        app.desk.paper = "words"
+        app.navigator.keep_part(ScreenName.PRINT, "words")
         app.tap(app.find("CardButton", title="Print"))
-        assert app.desk.shown_match.opened.match_id == older
+        shown = app.launcher.shown_match
+        assert shown
+        assert shown.opened.match_id == older
         assert (app.screen.why_not == CLOSED) == (mode is Mode.COMPETITION)
 
 
@@ -99,7 +101,7 @@ def test_P18_from_a_result_no_older_match_is_looked_back_at_beside_a_competition
     with open_app(world()) as app:
         older = put_aside(app, Mode.PRACTICE, finished=True)
         put_aside(app, Mode.COMPETITION)
-        app.desk.resume(older)
+        app.launcher.resume(older)
         app.frames(4)
         app.tap(app.screen.ids.look_back)
         assert (app.app.shown, app.notice) == ("result", CLOSED)
@@ -108,19 +110,19 @@ def test_P18_from_a_result_no_older_match_is_looked_back_at_beside_a_competition
 def test_a_match_looked_back_at_from_the_list_begins_with_its_turns() -> None:
     with open_app(world()) as app:
         put_aside(app, Mode.PRACTICE, finished=True)
-        app.desk.review_page = "words"
-        app.desk.go("matches")
+        app.navigator.keep_part(ScreenName.REPLAY, "words")
+        app.navigator.go(ScreenName.MATCHES)
         app.frames(4)
         app.tap(app.find("MatchLine").ids.more)
         app.tap(app.find("StoredMatchCard").ids.look_back)
-        assert (app.app.shown, app.desk.review_page) == ("review", "turns")
+        assert (app.app.shown, app.screen.page) == ("replay", "turns")
 
 
 def ready_to_practise(app: RunningApp) -> None:
     """A competition put aside, practice with every help chosen, and START pressed."""
     put_aside(app, Mode.COMPETITION)
-    app.desk.keep(mode=Mode.PRACTICE, helper=HelperChoice.WHERE, word_check=WordCheck.REFUSE)
-    app.desk.go("format")
+    app.settings.change(mode=Mode.PRACTICE, helper=HelperChoice.WHERE, word_check=WordCheck.REFUSE)
+    app.navigator.go(ScreenName.OPTIONS)
     app.frames(4)
     app.tap(app.find("PrimaryButton", text="START"))
 
@@ -133,9 +135,9 @@ def test_P18_practice_beside_a_competition_begins_only_without_help_with_words()
         assert_fits(card)
         app.world.shuffler.script = ["K", "A"]
         app.tap(card.ids.practise)
-        switches = app.desk.session.service.state.opened.switches
+        switches = app.session.service.state.opened.switches
         assert (switches.helper_open, switches.word_check) == (False, WordCheck.AT_CHALLENGE)
-        settings = app.world.drawer.settings
+        settings = app.world.settings_store.settings
         assert (settings.helper, settings.word_check) == (HelperChoice.WHERE, WordCheck.REFUSE)
 
 
@@ -143,9 +145,9 @@ def test_P18_before_practice_the_competition_may_go_on_or_be_ended() -> None:
     with open_app(world()) as app:
         ready_to_practise(app)
         app.tap(app.find("UnfinishedCard").ids.go_on)
-        assert app.desk.session.service.state.opened.mode is Mode.COMPETITION
-        app.desk.leave()
-        app.desk.go("format")
+        assert app.session.service.state.opened.mode is Mode.COMPETITION
+        app.launcher.leave()
+        app.navigator.go(ScreenName.OPTIONS)
         app.frames(4)
         app.tap(app.find("PrimaryButton", text="START"))
         card = app.find("UnfinishedCard")
@@ -153,38 +155,38 @@ def test_P18_before_practice_the_competition_may_go_on_or_be_ended() -> None:
         assert app.notice.startswith("Hold this button")
         card.ids.end.dispatch("on_release")
         app.frames(4)
-        assert app.app.shown == "result"
-        assert app.desk.session.service.state.end.reason is EndReason.STOPPED
-        assert tried(app, "helper") == "helper"
+        assert app.app.shown == ScreenName.RESULT
+        assert app.session.service.state.end.reason is EndReason.STOPPED
+        assert tried(app, ScreenName.HELPER) == "helper"
 
 
 def test_P18_a_competition_that_cannot_be_ended_just_now_says_what_is_first() -> None:
     with open_app(world()) as app:
-        app.desk.keep(mode=Mode.COMPETITION)
-        app.desk.begin_next()
-        app.desk.leave()
-        app.desk.keep(mode=Mode.PRACTICE)
-        app.desk.go("format")
+        app.settings.change(mode=Mode.COMPETITION)
+        app.launcher.begin_next()
+        app.launcher.leave()
+        app.settings.change(mode=Mode.PRACTICE)
+        app.navigator.go(ScreenName.OPTIONS)
         app.frames(4)
         app.tap(app.find("PrimaryButton", text="START"))
         app.find("UnfinishedCard").ids.end.dispatch("on_release")
         app.frames(4)
-        assert app.app.shown == "draw"
+        assert app.app.shown == ScreenName.DRAW
         assert app.notice.startswith("First finish what is on the screen now.")
 
 
 def test_P18_an_older_practice_with_help_gives_none_beside_a_competition() -> None:
     with open_app(world()) as app:
-        app.desk.keep(helper=HelperChoice.WHERE)
+        app.settings.change(helper=HelperChoice.WHERE)
         helped = put_aside(app, Mode.PRACTICE)
-        app.desk.keep(word_check=WordCheck.WARN)
+        app.settings.change(word_check=WordCheck.WARN)
         checked = put_aside(app, Mode.PRACTICE)
         put_aside(app, Mode.COMPETITION)
-        app.desk.resume(helped)
+        app.launcher.resume(helped)
         app.frames(4)
         assert (app.app.shown, app.find_all(text="Two-letter words")) == ("match", [])
-        app.desk.leave()
-        app.desk.resume(checked)
+        app.launcher.leave()
+        app.launcher.resume(checked)
         app.frames(4)
         assert (app.app.shown, app.notice) == ("home", CLOSED)
 
@@ -192,9 +194,9 @@ def test_P18_an_older_practice_with_help_gives_none_beside_a_competition() -> No
 def test_P18_home_goes_on_with_the_competition_before_a_newer_practice() -> None:
     with open_app(world()) as app:
         put_aside(app, Mode.COMPETITION)
-        app.desk.keep(mode=Mode.PRACTICE)
-        app.desk.begin_next(without_help=True)
-        app.desk.leave()
+        app.settings.change(mode=Mode.PRACTICE)
+        app.launcher.begin_next(without_help=True)
+        app.launcher.leave()
         app.frames(4)
         app.tap(app.find("PrimaryButton", text="CONTINUE"))
-        assert app.desk.session.service.state.opened.mode is Mode.COMPETITION
+        assert app.session.service.state.opened.mode is Mode.COMPETITION

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from classroom.rules.policy import Words
 from classroom.settings import Settings
 from classroom.ui.kit import ListRow
 from classroom.ui.kit.theme import THEME
+from classroom.ui.navigation import ScreenName
 from classroom.ui.wording.word import kind_text
 from classroom.words.two_letter_guide import GuideEntry
 from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, SIZES, RunningApp, assert_fits, open_app
@@ -32,7 +32,7 @@ def helper(
     listed.device.has_voice = voice
     with open_app(listed, size) as app:
         app.tap(app.find("CardButton", title="Two-letter words"))
-        assert app.desk.screen == "helper"
+        assert app.navigator.screen == ScreenName.HELPER
         app.until(lambda: app.find_all("WordChip"))
         yield app
 
@@ -106,7 +106,7 @@ def test_the_helper_is_one_tap_from_home_and_one_back() -> None:
     with helper() as app:
         assert app.taps == 1
         app.tap(app.find("SecondaryButton", text="Back"))
-        assert app.desk.screen == "home"
+        assert app.navigator.screen == ScreenName.HOME
 
 
 def test_without_a_voice_nothing_offers_to_speak() -> None:
@@ -158,7 +158,7 @@ def app(opened: RunningApp) -> RunningApp:
 
 def test_drills_are_one_tap_away(app: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
     went: list[str] = []
-    monkeypatch.setattr(app.desk, "go", went.append)
+    monkeypatch.setattr(app.navigator, "go", went.append)
     press(app, "drills")
     assert went == ["drills"]
 
@@ -284,12 +284,10 @@ def test_another_list_is_two_taps_away(app: RunningApp) -> None:
 
 
 def test_a_list_that_cannot_be_read_is_told(app: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    services = app.desk.services
-
     def broken(_key: str, _words: Words) -> Lexicon:
         raise LexiconError("The word list is damaged.")
 
-    monkeypatch.setattr(app.desk, "services", replace(services, matches=replace(services.matches, lexicon=broken)))
+    monkeypatch.setattr(app.world, "lexicon", broken)
     app.screen.look_into("full")
     app.until(lambda: app.sees("The word list is damaged."))
     assert words(app) == []
@@ -305,7 +303,7 @@ def test_a_word_is_spoken_where_the_device_can(app: RunningApp) -> None:
 @pytest.mark.parametrize("size", [LAPTOP, LAPTOP_WINDOW], ids=["whole", "window"])
 def test_on_a_malay_screen_a_word_is_told_in_malay_below_the_english(size: tuple[int, int]) -> None:
     with open_app(ListedWorld(Settings(language="ms")), size) as app:
-        app.desk.go("helper")
+        app.navigator.go(ScreenName.HELPER)
         app.until(lambda: app.find_all("WordChip"))
         app.tap(next(chip for chip in app.find_all("WordChip") if chip.entry.word == "AI"))
         card = app.find("WordCard")

@@ -13,13 +13,14 @@ from classroom.match.team import Mode
 from classroom.printing.pdf_service import PdfService
 from classroom.record.score_sheet import score_sheet
 from classroom.ui.match_setup import open_command
+from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import FETCHING
 from classroom.words.category import Category
 from classroom.words.teacher_list import Changes, hash_of_words
 from tests.printing.pdf import text_of
 from tests.ui.fake_services import PATIENCE
 from tests.ui.harness import SIZES, assert_fits, open_app
-from tests.ui.list_desk import CORE, PUPIL, ListDesk, ListedWorld, at_lists, world
+from tests.ui.lists_page import CORE, PUPIL, ListedWorld, ListsPage, at_lists, world
 from tests.ui.table import HORNBILLS, TIGERS
 
 CLASS_4B = ("laksa", "roti", "satay")
@@ -42,21 +43,21 @@ def opening(around: ListedWorld) -> MatchOpened:
     return event
 
 
-def hold(desk: ListDesk) -> None:
+def hold(page: ListsPage) -> None:
     """Hold the button that deletes until it asks."""
-    card = desk.card
-    desk.app.pass_ms(500)
-    finger = desk.app.finger(card.ids.delete)
+    card = page.card
+    page.app.pass_ms(500)
+    finger = page.app.finger(card.ids.delete)
     finger.touch_down()
-    desk.app.pass_ms(1_500)
+    page.app.pass_ms(1_500)
     finger.touch_up()
-    desk.app.frames(3)
+    page.app.frames(3)
 
 
-def changed(desk: ListDesk) -> None:
+def changed(page: ListsPage) -> None:
     """Let a list be changed and all be read anew."""
-    desk.app.until(lambda: not desk.app.find_all("ListCard"))
-    desk.wait()
+    page.app.until(lambda: not page.app.find_all("ListCard"))
+    page.wait()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -64,9 +65,9 @@ def test_every_list_is_shown_with_its_use_its_words_and_its_code(tmp_path: Path,
     around = world(tmp_path)
     around.keep("Class 4B", CLASS_4B)
     around.lists.save_changes(Changes().block("cat", "a nickname"))
-    with at_lists(around, size) as desk:
-        assert desk.rows == ["Easy words", "Pupils' list", "Full list", "Class 4B"]
-        easy, pupil, own = desk.row("Easy words"), desk.row("Pupils' list"), desk.row("Class 4B")
+    with at_lists(around, size) as page:
+        assert page.rows == ["Easy words", "Pupils' list", "Full list", "Class 4B"]
+        easy, pupil, own = page.row("Easy words"), page.row("Pupils' list"), page.row("Class 4B")
         assert easy.about == "British English, common words. For easy matches."
         assert (easy.changed, own.changed) == ("changed", "")
         # P9 refuses damn and yob, and the teacher cat.
@@ -75,39 +76,39 @@ def test_every_list_is_shown_with_its_use_its_words_and_its_code(tmp_path: Path,
         assert own.digits == hash_of_words(CLASS_4B)[:8]
         assert own.about == "From old.txt."
         assert (easy.used, pupil.used, own.used) == ("", "\u2713 practice", "")
-        assert desk.row("Full list").used == "\u2713 competition"
-        desk.app.shot(f"lists-{size[0]}x{size[1]}")
-        assert_fits(desk.app.screen)
+        assert page.row("Full list").used == "\u2713 competition"
+        page.app.shot(f"lists-{size[0]}x{size[1]}")
+        assert_fits(page.app.screen)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_cards_of_a_list_fit(tmp_path: Path, size: tuple[int, int]) -> None:
     around = world(tmp_path)
     around.keep("W" * 30, CLASS_4B, "pupil")
-    with at_lists(around, size) as desk:
+    with at_lists(around, size) as page:
         for name in ("Full list", "W" * 30):
-            desk.app.tap(desk.row(name))
-            desk.app.shot(f"list-card-{len(name)}-{size[0]}x{size[1]}")
-            assert_fits(desk.card)
+            page.app.tap(page.row(name))
+            page.app.shot(f"list-card-{len(name)}-{size[0]}x{size[1]}")
+            assert_fits(page.card)
             if name != "Full list":
-                desk.card.ask()
-                desk.app.frames(3)
-                assert_fits(desk.card)
-            desk.tap("leave")
+                page.card.ask()
+                page.app.frames(3)
+                assert_fits(page.card)
+            page.tap("leave")
 
 
 def test_lists_are_read_beside_the_screen_and_what_nobody_waits_for_is_dropped(tmp_path: Path) -> None:
     around = world(tmp_path)
-    with at_lists(around) as desk:
+    with at_lists(around) as page:
         around.lists.may_read.clear()
-        desk.app.tap(desk.app.screen.ids.tabs.button("words"))
-        desk.app.tap(desk.app.screen.ids.tabs.button("lists"))
-        assert desk.part.is_reading
-        part = desk.part
-        desk.app.tap(desk.app.find("SecondaryButton", text="Back"))
-        assert desk.app.desk.screen == "settings"
+        page.app.tap(page.app.screen.ids.tabs.button("words"))
+        page.app.tap(page.app.screen.ids.tabs.button("lists"))
+        assert page.part.is_reading
+        part = page.part
+        page.app.tap(page.app.find("SecondaryButton", text="Back"))
+        assert page.app.navigator.screen == ScreenName.SETTINGS
         around.lists.may_read.set()
-        desk.app.frames(5)
+        page.app.frames(5)
         assert part.is_reading
 
 
@@ -115,7 +116,7 @@ def test_while_lists_are_read_for_the_first_time_the_screen_says_so(tmp_path: Pa
     around = world(tmp_path)
     around.lists.may_read.clear()
     with open_app(around) as app:
-        app.desk.go("lists")
+        app.navigator.go(ScreenName.LISTS)
         app.frames(3)
         assert app.sees("Reading the word lists...")
         assert_fits(app.screen)
@@ -127,47 +128,47 @@ def test_a_damaged_list_is_named_and_the_others_stay(tmp_path: Path) -> None:
     around = world(tmp_path)
     own = around.keep("Class 4B", CLASS_4B)
     (around.data_folder / "word-lists" / "own-x-12345678.json").write_text("{", encoding="utf-8")
-    with at_lists(around) as desk:
-        assert desk.app.sees("own-x-12345678.json is damaged")
-        assert own.title in desk.rows
+    with at_lists(around) as page:
+        assert page.app.sees("own-x-12345678.json is damaged")
+        assert own.title in page.rows
 
 
 def test_lists_that_cannot_be_read_at_all_are_said(tmp_path: Path) -> None:
     around = world(tmp_path)
     (tmp_path / "shipped" / "core.txt").write_text("cat\nbad1\n", encoding="utf-8")
-    with at_lists(around) as desk:
-        assert desk.app.sees("core.txt, line 2: 'bad1' is not a word")
-        assert_fits(desk.app.screen)
+    with at_lists(around) as page:
+        assert page.app.sees("core.txt, line 2: 'bad1' is not a word")
+        assert_fits(page.app.screen)
 
 
 def test_a_tap_and_a_button_use_a_list_for_practice(tmp_path: Path) -> None:
     around = world(tmp_path)
     own = around.keep("Class 4B", CLASS_4B)
-    with at_lists(around) as desk:
-        desk.app.tap(desk.row("Class 4B"))
-        desk.tap("use")
-        desk.wait()
-        assert desk.app.notice == "Practice matches use this list from now on: Class 4B"
-        assert around.drawer.settings.word_list == own.key
-        assert desk.row("Class 4B").used == "\u2713 practice"
-        desk.app.app.notice.hide()
-        desk.app.tap(desk.row("Class 4B"))
-        desk.tap("use")
-        assert desk.app.notice == "Practice matches use this list already."
+    with at_lists(around) as page:
+        page.app.tap(page.row("Class 4B"))
+        page.tap("use")
+        page.wait()
+        assert page.app.notice == "Practice matches use this list from now on: Class 4B"
+        assert around.settings_store.settings.word_list == own.key
+        assert page.row("Class 4B").used == "\u2713 practice"
+        page.app.app.notice.hide()
+        page.app.tap(page.row("Class 4B"))
+        page.tap("use")
+        assert page.app.notice == "Practice matches use this list already."
 
 
 def test_a_renamed_list_stays_the_one_in_use_and_a_stored_match_finds_it(tmp_path: Path) -> None:
     around = world(tmp_path)
     own = around.keep("Class 4B", CLASS_4B)
     match = opened(around, own.key)
-    around.drawer.settings = replace(around.drawer.settings, word_list=own.key)
-    with at_lists(around) as desk:
-        desk.app.tap(desk.row("Class 4B"))
-        desk.write(desk.card.ids.name, "Class 5B")
-        desk.tap("rename")
-        changed(desk)
-        assert desk.rows[-1] == "Class 5B"
-        assert desk.row("Class 5B").used == "\u2713 practice"
+    around.settings_store.settings = replace(around.settings_store.settings, word_list=own.key)
+    with at_lists(around) as page:
+        page.app.tap(page.row("Class 4B"))
+        page.write(page.card.ids.name, "Class 5B")
+        page.tap("rename")
+        changed(page)
+        assert page.rows[-1] == "Class 5B"
+        assert page.row("Class 5B").used == "\u2713 practice"
     again = around.services().matches.load(match.state.opened.match_id)
     assert not again.lexicon_changed
     assert again.state.opened.lexicon_title == "Class 4B"
@@ -176,19 +177,19 @@ def test_a_renamed_list_stays_the_one_in_use_and_a_stored_match_finds_it(tmp_pat
 def test_a_list_is_changed_beside_the_screen_once_and_the_card_waits_for_it(tmp_path: Path) -> None:
     around, may_change = world(tmp_path), threading.Event()
     around.keep("Class 4B", CLASS_4B)
-    with at_lists(around) as desk:
+    with at_lists(around) as page:
         FETCHING.submit(may_change.wait, PATIENCE)
-        desk.app.tap(desk.row("Class 4B"))
-        card = desk.card
-        desk.write(card.ids.name, "Class 5B")
-        desk.tap("rename")
-        assert desk.card is card
+        page.app.tap(page.row("Class 4B"))
+        card = page.card
+        page.write(card.ids.name, "Class 5B")
+        page.tap("rename")
+        assert page.card is card
         for name in ("rename", "delete", "use", "leave"):
             assert card.ids[name].why_disabled == "One moment: the list is being kept."
-        desk.tap("leave")
-        assert desk.card is card
+        page.tap("leave")
+        assert page.card is card
         may_change.set()
-        changed(desk)
+        changed(page)
         assert [own.title for own in around.lists.load().lists] == ["Class 5B"]
 
 
@@ -196,8 +197,8 @@ def test_a_name_that_cannot_be_is_refused_and_stays_typed(tmp_path: Path) -> Non
     around = world(tmp_path)
     around.keep("Class 4B", CLASS_4B)
     around.keep("Animals", ("cow", "ox"))
-    with at_lists(around) as desk:
-        desk.app.tap(desk.row("Class 4B"))
+    with at_lists(around) as page:
+        page.app.tap(page.row("Class 4B"))
         for name, told in (
             ("", "The name of a list is one line of up to 60 characters"),
             (
@@ -206,63 +207,63 @@ def test_a_name_that_cannot_be_is_refused_and_stays_typed(tmp_path: Path) -> Non
             ),
             ("Animals", "There is a list Animals already"),
         ):
-            desk.write(desk.card.ids.name, name)
-            desk.app.key("enter")
-            desk.app.until(lambda: not desk.card.waits)
-            assert desk.app.sees(told)
-            assert desk.card.ids.name.text == name
-            assert_fits(desk.card)
+            page.write(page.card.ids.name, name)
+            page.app.key("enter")
+            page.app.until(lambda: not page.card.waits)
+            assert page.app.sees(told)
+            assert page.card.ids.name.text == name
+            assert_fits(page.card)
         assert [own.title for own in around.lists.load().lists] == ["Animals", "Class 4B"]
 
 
 def test_a_list_is_deleted_by_holding_and_saying_so(tmp_path: Path) -> None:
     around = world(tmp_path)
     own = around.keep("Class 4B", CLASS_4B)
-    around.drawer.settings = replace(around.drawer.settings, word_list=own.key)
+    around.settings_store.settings = replace(around.settings_store.settings, word_list=own.key)
     match = opened(around, own.key)
-    with at_lists(around) as desk:
-        desk.app.tap(desk.row("Class 4B"))
-        desk.tap("delete")
-        assert desk.app.notice == "Hold this button for a second, then let go."
-        assert not desk.card.asks
-        hold(desk)
-        assert desk.app.sees("Delete Class 4B? Matches played with it keep its name and their scores.")
-        assert_fits(desk.card)
-        desk.app.tap(desk.card.ids.question.ids.no)
-        assert not desk.card.asks
-        hold(desk)
-        desk.app.tap(desk.card.ids.question.ids.yes)
-        changed(desk)
-        assert desk.rows == ["Easy words", "Pupils' list", "Full list"]
-        assert desk.row("Pupils' list").used == "\u2713 practice"
+    with at_lists(around) as page:
+        page.app.tap(page.row("Class 4B"))
+        page.tap("delete")
+        assert page.app.notice == "Hold this button for a second, then let go."
+        assert not page.card.asks
+        hold(page)
+        assert page.app.sees("Delete Class 4B? Matches played with it keep its name and their scores.")
+        assert_fits(page.card)
+        page.app.tap(page.card.ids.question.ids.no)
+        assert not page.card.asks
+        hold(page)
+        page.app.tap(page.card.ids.question.ids.yes)
+        changed(page)
+        assert page.rows == ["Easy words", "Pupils' list", "Full list"]
+        assert page.row("Pupils' list").used == "\u2713 practice"
     again = around.services().matches.load(match.state.opened.match_id)
     assert again.lexicon_changed
     assert (again.state.opened.lexicon_title, again.lexicon.key) == ("Class 4B", "pupil")
 
 
 def test_a_list_that_comes_with_the_app_is_neither_renamed_nor_deleted(tmp_path: Path) -> None:
-    with at_lists(world(tmp_path)) as desk:
-        desk.app.tap(desk.row("Full list"))
-        assert not desk.app.find_all("FormRow", desk.card)
-        assert not desk.app.find_all("HoldButton", desk.card)
+    with at_lists(world(tmp_path)) as page:
+        page.app.tap(page.row("Full list"))
+        assert not page.app.find_all("FormRow", page.card)
+        assert not page.app.find_all("HoldButton", page.card)
 
 
 def test_the_keyboard_reaches_every_list_and_every_button(tmp_path: Path) -> None:
     around = world(tmp_path)
     own = around.keep("Class 4B", CLASS_4B)
-    with at_lists(around) as desk:
+    with at_lists(around) as page:
         for _ in range(30):
-            if desk.row("Class 4B").focus:
+            if page.row("Class 4B").focus:
                 break
-            desk.app.key("tab")
-        desk.app.key("enter")
-        assert desk.card.face.key == own.key
+            page.app.key("tab")
+        page.app.key("enter")
+        assert page.card.face.key == own.key
         for _ in range(10):
-            if desk.card.ids.use.focus:
+            if page.card.ids.use.focus:
                 break
-            desk.app.key("tab")
-        desk.app.key("enter")
-        assert around.drawer.settings.word_list == own.key
+            page.app.key("tab")
+        page.app.key("enter")
+        assert around.settings_store.settings.word_list == own.key
 
 
 # The list of the next match
@@ -272,14 +273,14 @@ def test_an_own_list_is_chosen_where_a_match_is_set_up(tmp_path: Path) -> None:
     around = world(tmp_path, teams=(HORNBILLS, TIGERS))
     own = around.keep("Class 4B words of the week", CLASS_4B)
     with open_app(around) as app:
-        app.desk.go("format")
+        app.navigator.go(ScreenName.OPTIONS)
         app.frames(5)
         app.tap(app.screen.ids.own_list)
         app.until(lambda: app.find_all("ListRow", text="Class 4B words of the week"))
         assert_fits(app.find("ListChoice"))
         assert app.find_all("ListRow", text="\u2713 Pupils' list")
         app.tap(app.find("ListRow", text="Class 4B words of the week"))
-        assert around.drawer.settings.word_list == own.key
+        assert around.settings_store.settings.word_list == own.key
         assert app.screen.ids.own_list.text.startswith("\u2713 Class 4B")
         assert_fits(app.screen)
         app.tap(app.find("PrimaryButton", text="START"))
@@ -292,22 +293,22 @@ def test_an_own_list_is_chosen_where_a_match_is_set_up(tmp_path: Path) -> None:
 def test_the_way_from_the_match_to_the_lists_and_back(tmp_path: Path) -> None:
     around = world(tmp_path, teams=(HORNBILLS, TIGERS))
     with open_app(around) as app:
-        app.desk.go("format")
+        app.navigator.go(ScreenName.OPTIONS)
         app.frames(3)
         app.tap(app.screen.ids.own_list)
         app.until(lambda: app.sees("There is no list of your own yet."))
         app.tap(app.find("SecondaryButton", text="Take in or change lists"))
         app.frames(3)
-        assert app.desk.screen == "lists"
+        assert app.navigator.screen == ScreenName.LISTS
         app.tap(app.find("SecondaryButton", text="Back"))
         app.frames(3)
-        assert app.desk.screen == "format"
+        assert app.navigator.screen == ScreenName.OPTIONS
 
 
 def test_a_chosen_list_that_is_no_more_gives_way_to_the_formats_own(tmp_path: Path) -> None:
     around = world(tmp_path, teams=(HORNBILLS, TIGERS), word_list="own-gone-12345678")
     with open_app(around) as app:
-        app.desk.go("format")
+        app.navigator.go(ScreenName.OPTIONS)
         app.frames(3)
         app.until(lambda: app.screen.word_list == "pupil")
         app.tap(app.find("PrimaryButton", text="START"))
@@ -318,9 +319,9 @@ def test_a_chosen_list_that_is_no_more_gives_way_to_the_formats_own(tmp_path: Pa
 def test_P18_a_competition_keeps_the_list_of_its_format(tmp_path: Path) -> None:
     around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION)
     own = around.keep("Class 4B", CLASS_4B)
-    around.drawer.settings = replace(around.drawer.settings, word_list=own.key)
+    around.settings_store.settings = replace(around.settings_store.settings, word_list=own.key)
     with open_app(around) as app:
-        app.desk.go("format")
+        app.navigator.go(ScreenName.OPTIONS)
         app.frames(5)
         assert app.screen.ids.word_list.chosen == "full"
         app.tap(app.screen.ids.own_list)

@@ -10,16 +10,16 @@ import pytest
 from classroom.formats.catalogue import format_by_key
 from classroom.match.team import Mode
 from classroom.store import word_lists
-from classroom.ui.words.finding import find_word
+from classroom.ui.words.words_part import find_word
 from classroom.words.category import Category
 from classroom.words.teacher_list import Changes, Switch, WordNote
 from tests.ui.harness import SIZES, assert_fits
-from tests.ui.list_desk import ListDesk, at_lists, world
+from tests.ui.lists_page import ListsPage, at_lists, world
 
 
-def tile(desk: ListDesk, name: str) -> Any:
+def tile(page: ListsPage, name: str) -> Any:
     """The tile of a kind of word."""
-    (found,) = [tile for tile in desk.app.find_all("KindTile") if tile.name.startswith(name)]
+    (found,) = [tile for tile in page.app.find_all("KindTile") if tile.name.startswith(name)]
     return found
 
 
@@ -28,16 +28,16 @@ def test_every_answer_to_a_word_fits(tmp_path: Path, size: tuple[int, int]) -> N
     around = world(tmp_path)
     around.keep("Words of the week " * 3, ("laksa", "roti"))
     around.lists.save_changes(Changes().allow("za", "in our dictionary").block("cat", "It is said of a pupil. " * 8))
-    with at_lists(around, size, "words") as desk:
-        assert_fits(desk.app.screen)
+    with at_lists(around, size, "words") as page:
+        assert_fits(page.app.screen)
         for word in ("dog", "zebra", "yob", "za", "cat"):
-            desk.look_up(word)
-            desk.app.shot(f"word-{word}-{size[0]}x{size[1]}")
-            assert_fits(desk.app.screen)
+            page.look_up(word)
+            page.app.shot(f"word-{word}-{size[0]}x{size[1]}")
+            assert_fits(page.app.screen)
 
 
 def test_a_word_is_looked_up(tmp_path: Path) -> None:
-    with at_lists(world(tmp_path), part="words") as desk:
+    with at_lists(world(tmp_path), part="words") as page:
         for word, title, detail, lists in (
             (
                 "Quiz",
@@ -59,15 +59,15 @@ def test_a_word_is_looked_up(tmp_path: Path) -> None:
             ),
             ("baht", "BAHT is accepted", "It is in: Pupils' list.", "Kind: Currencies."),
         ):
-            found = desk.look_up(word)
+            found = page.look_up(word)
             assert found.detail == detail
             assert lists in found.lists
-            assert desk.app.sees(title)
+            assert page.app.sees(title)
 
 
 def test_a_word_that_may_be_a_name_is_the_judges(tmp_path: Path) -> None:
-    with at_lists(world(tmp_path, mode=Mode.COMPETITION), part="words") as desk:
-        assert desk.look_up("aloe").detail == ("It is in: Full list. It may be meant as a name, so the judge decides.")
+    with at_lists(world(tmp_path, mode=Mode.COMPETITION), part="words") as page:
+        assert page.look_up("aloe").detail == ("It is in: Full list. It may be meant as a name, so the judge decides.")
 
 
 def test_a_word_longer_than_the_rules_have_it_is_not_accepted(tmp_path: Path) -> None:
@@ -90,96 +90,96 @@ def test_a_word_is_looked_up_in_a_list_by_the_name_it_had(tmp_path: Path) -> Non
 
 
 def test_what_is_no_word_is_not_looked_up(tmp_path: Path) -> None:
-    with at_lists(world(tmp_path), part="words") as desk:
+    with at_lists(world(tmp_path), part="words") as page:
         for typed, told in (
             ("", "Type a word first."),
             ("a", '"a" is too short'),
             ("c4t", '"c4t" has "4"'),
             ("ice cream", "more than one word"),
         ):
-            assert desk.look_up(typed) is None
-            assert desk.app.sees(told)
-            assert_fits(desk.app.screen)
+            assert page.look_up(typed) is None
+            assert page.app.sees(told)
+            assert_fits(page.app.screen)
 
 
 def test_a_word_is_allowed_with_a_reason_and_taken_back(tmp_path: Path) -> None:
     around = world(tmp_path)
-    with at_lists(around, part="words") as desk:
-        desk.tap("allow")
-        assert desk.app.sees("Look the word up first.")
-        assert desk.part.ids.word.focus
-        assert not desk.look_up("satay").accepted
-        places = [desk.part.ids[name].ids.field.top for name in ("word", "reason")]
-        desk.tap("take_back")
-        assert desk.app.sees("You have not changed anything about this word.")
-        desk.tap("allow")
-        assert desk.app.sees("Write why satay is allowed.")
-        assert desk.part.ids.reason.focus
-        assert [desk.part.ids[name].ids.field.top for name in ("word", "reason")] == places
-        assert_fits(desk.app.screen)
-        desk.write(desk.part.ids.reason, "[b]we eat it[/b]")
-        desk.tap("allow")
-        desk.wait()
+    with at_lists(around, part="words") as page:
+        page.tap("allow")
+        assert page.app.sees("Look the word up first.")
+        assert page.part.ids.word.focus
+        assert not page.look_up("satay").accepted
+        places = [page.part.ids[name].ids.field.top for name in ("word", "reason")]
+        page.tap("take_back")
+        assert page.app.sees("You have not changed anything about this word.")
+        page.tap("allow")
+        assert page.app.sees("Write why satay is allowed.")
+        assert page.part.ids.reason.focus
+        assert [page.part.ids[name].ids.field.top for name in ("word", "reason")] == places
+        assert_fits(page.app.screen)
+        page.write(page.part.ids.reason, "[b]we eat it[/b]")
+        page.tap("allow")
+        page.wait()
         assert around.lists.changes().allowed == (WordNote("satay", "[b]we eat it[/b]"),)
-        assert desk.app.sees("You allowed it in every list: [b]we eat it[/b]")
-        assert desk.part.changes_line == "Your changes: 1"
-        assert desk.part.ids.reason.text == ""
-        desk.tap("take_back")
-        desk.wait()
+        assert page.app.sees("You allowed it in every list: [b]we eat it[/b]")
+        assert page.part.changes_line == "Your changes: 1"
+        assert page.part.ids.reason.text == ""
+        page.tap("take_back")
+        page.wait()
         assert around.lists.changes() == Changes()
-        assert not desk.part.finding.accepted
-        assert desk.part.changes_line == "No word is changed yet."
+        assert not page.part.finding.accepted
+        assert page.part.changes_line == "No word is changed yet."
 
 
 def test_a_word_is_blocked_and_a_tap_on_the_change_shows_it_again(tmp_path: Path) -> None:
     around = world(tmp_path)
-    with at_lists(around, part="words") as desk:
-        desk.look_up("cat")
-        desk.tap("block")
-        assert desk.app.sees("Write why cat is blocked.")
-        desk.write(desk.part.ids.reason, "a nickname")
-        desk.tap("block")
-        desk.wait()
-        assert desk.app.sees("CAT is not accepted")
-        assert desk.app.sees("You blocked it in every list: a nickname")
-        desk.look_up("dog")
-        desk.app.tap(desk.app.find("ChangeRow", word="CAT"))
-        desk.wait()
-        assert (desk.part.finding.word, desk.part.ids.word.text) == ("cat", "cat")
-        desk.go("lists")
-        assert desk.row("Easy words").changed == "changed"
+    with at_lists(around, part="words") as page:
+        page.look_up("cat")
+        page.tap("block")
+        assert page.app.sees("Write why cat is blocked.")
+        page.write(page.part.ids.reason, "a nickname")
+        page.tap("block")
+        page.wait()
+        assert page.app.sees("CAT is not accepted")
+        assert page.app.sees("You blocked it in every list: a nickname")
+        page.look_up("dog")
+        page.app.tap(page.app.find("ChangeRow", word="CAT"))
+        page.wait()
+        assert (page.part.finding.word, page.part.ids.word.text) == ("cat", "cat")
+        page.go("lists")
+        assert page.row("Easy words").changed == "changed"
 
 
 def test_what_was_found_is_forgotten_when_another_word_is_typed(tmp_path: Path) -> None:
     around = world(tmp_path)
-    with at_lists(around, part="words") as desk:
-        desk.look_up("cat")
+    with at_lists(around, part="words") as page:
+        page.look_up("cat")
         around.lists.may_read.clear()
-        desk.app.tap(desk.part.ids.look)
-        assert desk.app.sees("Looking it up...")
-        desk.write(desk.part.ids.word, "dog")
+        page.app.tap(page.part.ids.look)
+        assert page.app.sees("Looking it up...")
+        page.write(page.part.ids.word, "dog")
         around.lists.may_read.set()
-        desk.app.frames(10)
-        assert desk.part.finding is None
-        assert not desk.app.sees("CAT is accepted")
+        page.app.frames(10)
+        assert page.part.finding is None
+        assert not page.app.sees("CAT is accepted")
 
 
 def test_what_is_typed_stays_while_another_part_is_shown(tmp_path: Path) -> None:
-    with at_lists(world(tmp_path), part="words") as desk:
-        desk.look_up("cat")
-        desk.write(desk.part.ids.reason, "because")
-        desk.go("kinds")
-        desk.go("words")
-        assert (desk.part.ids.word.text, desk.part.ids.reason.text) == ("cat", "because")
-        assert desk.app.sees("CAT is accepted")
+    with at_lists(world(tmp_path), part="words") as page:
+        page.look_up("cat")
+        page.write(page.part.ids.reason, "because")
+        page.go("kinds")
+        page.go("words")
+        assert (page.part.ids.word.text, page.part.ids.reason.text) == ("cat", "because")
+        assert page.app.sees("CAT is accepted")
 
 
 def test_the_keyboard_looks_a_word_up(tmp_path: Path) -> None:
-    with at_lists(world(tmp_path), part="words") as desk:
-        desk.write(desk.part.ids.word, "tea")
-        desk.app.key("enter")
-        desk.wait()
-        assert desk.app.sees("TEA is accepted")
+    with at_lists(world(tmp_path), part="words") as page:
+        page.write(page.part.ids.word, "tea")
+        page.app.key("enter")
+        page.wait()
+        assert page.app.sees("TEA is accepted")
 
 
 def test_a_disk_that_takes_no_change_is_said_and_the_reason_stays(
@@ -191,32 +191,32 @@ def test_a_disk_that_takes_no_change_is_said_and_the_reason_stays(
         raise OSError(errno.ENOSPC, "no")
 
     monkeypatch.setattr(word_lists, "write_durably", write_nothing)
-    with at_lists(around, part="words") as desk:
-        desk.look_up("cat")
-        desk.tap("block")
-        assert desk.app.sees("Write why cat is blocked.")
-        desk.write(desk.part.ids.reason, "a nickname")
-        desk.tap("block")
-        assert desk.app.sees("The disk is full, so nothing was changed.")
-        assert desk.part.ids.reason.text == "a nickname"
-        assert_fits(desk.app.screen)
-        desk.go("kinds")
-        desk.app.tap(tile(desk, "Currencies").ids.tick)
-        assert desk.app.sees("The disk is full, so nothing was changed.")
-        assert not tile(desk, "Currencies").ids.tick.ticked
-        assert_fits(desk.app.screen)
+    with at_lists(around, part="words") as page:
+        page.look_up("cat")
+        page.tap("block")
+        assert page.app.sees("Write why cat is blocked.")
+        page.write(page.part.ids.reason, "a nickname")
+        page.tap("block")
+        assert page.app.sees("The disk is full, so nothing was changed.")
+        assert page.part.ids.reason.text == "a nickname"
+        assert_fits(page.app.screen)
+        page.go("kinds")
+        page.app.tap(tile(page, "Currencies").ids.tick)
+        assert page.app.sees("The disk is full, so nothing was changed.")
+        assert not tile(page, "Currencies").ids.tick.ticked
+        assert_fits(page.app.screen)
 
 
 def test_changes_that_cannot_be_read_are_said(tmp_path: Path) -> None:
     around = world(tmp_path)
     around.lists.save_changes(Changes())
     (around.data_folder / "word-lists" / "changes.json").write_text("{", encoding="utf-8")
-    with at_lists(around) as desk:
-        assert desk.app.sees("Your changes to the word lists cannot be read")
+    with at_lists(around) as page:
+        assert page.app.sees("Your changes to the word lists cannot be read")
         for part in ("words", "kinds"):
-            desk.go(part)
-            assert desk.app.sees("Your changes to the word lists cannot be read")
-            assert_fits(desk.app.screen)
+            page.go(part)
+            assert page.app.sees("Your changes to the word lists cannot be read")
+            assert_fits(page.app.screen)
 
 
 # Kinds
@@ -225,35 +225,35 @@ def test_changes_that_cannot_be_read_are_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_P9_the_kinds_that_the_rules_refuse_are_ticked_and_stay_so(tmp_path: Path, size: tuple[int, int]) -> None:
     around = world(tmp_path)
-    with at_lists(around, size, "kinds") as desk:
-        assert len(desk.app.find_all("KindTile")) == len(Category)
-        slang = tile(desk, "Slang")
+    with at_lists(around, size, "kinds") as page:
+        assert len(page.app.find_all("KindTile")) == len(Category)
+        slang = tile(page, "Slang")
         assert slang.ids.tick.ticked
         assert slang.sentence.endswith("The rules refuse them.")
-        desk.app.shot(f"kinds-{size[0]}x{size[1]}")
-        assert_fits(desk.app.screen)
-        desk.app.tap(slang.ids.tick)
-        assert desk.app.notice.startswith("The rules refuse these words (Primary schools).")
+        page.app.shot(f"kinds-{size[0]}x{size[1]}")
+        assert_fits(page.app.screen)
+        page.app.tap(slang.ids.tick)
+        assert page.app.notice.startswith("The rules refuse these words (Primary schools).")
         assert slang.ids.tick.ticked
         assert around.lists.changes() == Changes()
 
 
 def test_a_kind_is_refused_in_every_match_and_let_be_again(tmp_path: Path) -> None:
     around = world(tmp_path)
-    with at_lists(around, part="kinds") as desk:
-        desk.app.tap(tile(desk, "Currencies").ids.tick)
+    with at_lists(around, part="kinds") as page:
+        page.app.tap(tile(page, "Currencies").ids.tick)
         assert around.lists.changes().switches == (Switch(Category.CURRENCY, accepted=False),)
-        desk.go("words")
-        assert desk.look_up("baht").detail == "You refuse this kind of word: Currencies."
-        desk.go("kinds")
-        desk.app.tap(tile(desk, "Currencies").ids.tick)
+        page.go("words")
+        assert page.look_up("baht").detail == "You refuse this kind of word: Currencies."
+        page.go("kinds")
+        page.app.tap(tile(page, "Currencies").ids.tick)
         assert around.lists.changes() == Changes()
 
 
 def test_a_kind_that_was_accepted_against_the_rules_can_be_refused_again(tmp_path: Path) -> None:
     around = world(tmp_path)
     around.lists.save_changes(Changes().switch(Category.SLANG, accepted=True))
-    with at_lists(around, part="kinds") as desk:
-        assert not tile(desk, "Slang").ids.tick.ticked
-        desk.app.tap(tile(desk, "Slang").ids.tick)
+    with at_lists(around, part="kinds") as page:
+        assert not tile(page, "Slang").ids.tick.ticked
+        page.app.tap(tile(page, "Slang").ids.tick)
         assert around.lists.changes() == Changes()

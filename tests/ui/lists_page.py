@@ -18,6 +18,7 @@ import pytest
 from classroom.paths import wordlists_dir
 from classroom.settings import Settings
 from classroom.store.word_lists import WordLists
+from classroom.ui.navigation import ScreenName
 from classroom.ui.ports import Services
 from classroom.word_cache import classroom_lexicon
 from classroom.words.category import Category
@@ -109,7 +110,7 @@ def world(tmp_path: Path, answer: Path | None = None, **settings: Any) -> Listed
     return ListedWorld(Settings(**settings), device=device, data_folder=tmp_path / "data")
 
 
-class ListDesk:
+class ListsPage:
     """The app at its word lists."""
 
     def __init__(self, app: RunningApp) -> None:
@@ -178,19 +179,19 @@ class ListDesk:
 
 
 @contextmanager
-def at_lists(world: World, size: tuple[int, int] = LAPTOP, part: str = "lists") -> Iterator[ListDesk]:
+def at_lists(world: World, size: tuple[int, int] = LAPTOP, part: str = "lists") -> Iterator[ListsPage]:
     """The app at its word lists, by way of the settings."""
     with open_app(world, size) as app:
         app.tap(app.find("SecondaryButton", text="Settings"))
         app.tap(app.screen.ids.tabs.button("words"))
         app.frames(2)
         app.tap(app.find("PrimaryButton", text="OPEN THE WORD LISTS"))
-        assert app.desk.screen == "lists"
-        desk = ListDesk(app)
-        desk.wait()
+        assert app.navigator.screen == ScreenName.LISTS
+        page = ListsPage(app)
+        page.wait()
         if part != "lists":
-            desk.go(part)
-        yield desk
+            page.go(part)
+        yield page
 
 
 @contextmanager

@@ -9,22 +9,22 @@ from collections.abc import Iterator
 
 import pytest
 
-from classroom.ui.sweeper import Sweeper
+from classroom.ui.garbage import GarbageCollector
 
 
 class Knot:
-    """Holds itself, so that only the sweeper can end it."""
+    """Holds itself, so that only the collector can end it."""
 
     def __init__(self) -> None:
         self.itself = self
 
 
 @pytest.fixture
-def sweeper() -> Iterator[Sweeper]:
-    sweeper = Sweeper()
-    sweeper.start()
-    yield sweeper
-    sweeper.stop()
+def collector() -> Iterator[GarbageCollector]:
+    collector = GarbageCollector()
+    collector.start()
+    yield collector
+    collector.stop()
 
 
 def dead_knot(swept_by: list[str]) -> weakref.ref[Knot]:
@@ -36,35 +36,35 @@ def many_objects() -> None:
         Knot()
 
 
-def test_no_other_thread_sweeps(sweeper: Sweeper) -> None:
+def test_no_other_thread_collects(collector: GarbageCollector) -> None:
     swept_by: list[str] = []
     knot = dead_knot(swept_by)
     thinking = threading.Thread(target=many_objects, name="thinking")
     thinking.start()
     thinking.join()
     assert knot() is not None
-    sweeper.between_frames()
+    collector.between_frames()
     assert knot() is None
     assert swept_by == [threading.main_thread().name]
 
 
-def test_what_lived_longer_is_swept_up_between_screens(sweeper: Sweeper) -> None:
+def test_what_lived_longer_is_collected_between_screens(collector: GarbageCollector) -> None:
     knot = Knot()
     reference = weakref.ref(knot)
     many_objects()
-    sweeper.between_frames()
-    sweeper.between_screens()
+    collector.between_frames()
+    collector.between_screens()
     del knot
     assert reference() is not None
-    sweeper.between_screens()
+    collector.between_screens()
     assert reference() is None
 
 
-def test_afterwards_python_sweeps_as_before() -> None:
+def test_afterwards_python_collects_as_before() -> None:
     assert gc.isenabled()
-    sweeper = Sweeper()
-    sweeper.start()
+    collector = GarbageCollector()
+    collector.start()
     assert not gc.isenabled()
-    sweeper.stop()
+    collector.stop()
     assert gc.isenabled()
     assert gc.get_freeze_count() == 0

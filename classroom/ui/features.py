@@ -1,0 +1,124 @@
+"""The screens, and what a feature keeps from screen to screen; a feature is imported when it is first shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, assert_never
+
+from classroom.match.service import MatchService
+from classroom.ui.context import ScreenContext
+from classroom.ui.kit.screen import BaseScreen
+from classroom.ui.navigation import ScreenName
+
+if TYPE_CHECKING:
+    from classroom.ui.drills.drills_model import DrillsModel
+    from classroom.ui.play.live_match import LiveMatch
+
+
+class Features:
+    """Makes the screens; `live` is the match on screen, None while there is none."""
+
+    def __init__(self, context: ScreenContext) -> None:
+        self._context = context
+        self.live: LiveMatch | None = None
+
+    @cached_property
+    def drills(self) -> DrillsModel:
+        """The drill under way, and who drills."""
+        from classroom.ui.drills.drills_model import DrillsModel
+
+        return DrillsModel(self._context)
+
+    def show_match(self, service: MatchService, rang: Callable[[int], object]) -> None:
+        """Put a match on screen; `rang` is told the strokes of its bells."""
+        from classroom.ui.play.live_match import LiveMatch
+
+        self.live = LiveMatch(self._context, service)
+        self.live.session.rang = rang
+        self.live.follow()
+
+    def close_match(self) -> None:
+        """Take the match off the screen."""
+        if self.live:
+            self.live.close()
+        self.live = None
+
+    def make_screen(self, name: ScreenName) -> BaseScreen:
+        """Return a screen, new."""
+        match name:
+            case ScreenName.HOME:
+                from classroom.ui.home import HomeScreen
+
+                return HomeScreen(self._context)
+            case ScreenName.TEAMS:
+                from classroom.ui.setup.teams import TeamsScreen
+
+                return TeamsScreen(self._context)
+            case ScreenName.OPTIONS:
+                from classroom.ui.setup.match_options import MatchOptionsScreen
+
+                return MatchOptionsScreen(self._context)
+            case ScreenName.COMPUTER:
+                from classroom.ui.setup.computer import ComputerScreen
+
+                return ComputerScreen(self._context)
+            case ScreenName.DRAW:
+                from classroom.ui.play.draw import DrawScreen
+
+                return DrawScreen(self._context, self._live())
+            case ScreenName.MATCH:
+                from classroom.ui.play.match_screen import MatchScreen
+
+                return MatchScreen(self._context, self._live())
+            case ScreenName.ANNOUNCE:
+                from classroom.ui.play.announce import AnnounceScreen
+
+                return AnnounceScreen(self._context, self._live())
+            case ScreenName.RESULT:
+                from classroom.ui.play.result import ResultScreen
+
+                return ResultScreen(self._context, self._live())
+            case ScreenName.PRINT:
+                from classroom.ui.papers.print_centre import PrintScreen
+
+                return PrintScreen(self._context)
+            case ScreenName.MATCHES:
+                from classroom.ui.archive.matches import MatchesScreen
+
+                return MatchesScreen(self._context)
+            case ScreenName.REPLAY:
+                from classroom.ui.archive.replay import ReplayScreen
+
+                return ReplayScreen(self._context)
+            case ScreenName.SETTINGS:
+                from classroom.ui.settings.settings import SettingsScreen
+
+                return SettingsScreen(self._context)
+            case ScreenName.HELPER:
+                from classroom.ui.words.helper import HelperScreen
+
+                return HelperScreen(self._context)
+            case ScreenName.LISTS:
+                from classroom.ui.words.lists import ListsScreen
+
+                return ListsScreen(self._context)
+            case ScreenName.DRILLS:
+                from classroom.ui.drills.drills import DrillsScreen
+
+                return DrillsScreen(self._context, self.drills)
+            case ScreenName.DRILL:
+                from classroom.ui.drills.drill import DrillScreen
+
+                return DrillScreen(self._context, self.drills)
+            case ScreenName.PROGRESS:
+                from classroom.ui.drills.progress import ProgressScreen
+
+                return ProgressScreen(self._context, self.drills)
+            case _:
+                assert_never(name)
+
+    def _live(self) -> LiveMatch:
+        if self.live is None:
+            raise RuntimeError("no match is on screen")
+        return self.live

@@ -1,0 +1,244 @@
+"""Which match is on the screens: begun, gone on with, put aside; and what a competition under way closes (P18)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from kivy.event import EventDispatcher
+from kivy.properties import ObjectProperty
+
+from classroom.errors import KnownError, StoreError
+from classroom.i18n import _
+from classroom.match.command import Command, OpenMatch
+from classroom.match.entry import entry_faults
+from classroom.match.event import MatchOpened
+from classroom.match.fold.step import BrokenMatchError
+from classroom.match.help import tells_of_words
+from classroom.match.refusal import Refusal
+from classroom.match.service import MatchService
+from classroom.match.state import MatchState, Phase
+from classroom.match.team import Mode, Team
+from classroom.ui.match_setup import against_computer, open_command, teams_to_play, without_word_help, word_list_of
+from classroom.ui.navigation import Navigator, ScreenName
+from classroom.ui.playable import is_playable
+from classroom.ui.ports import Services
+from classroom.ui.settings_model import SettingsModel
+from classroom.ui.stored_matches import competitions_under_way
+from classroom.ui.wording.refusal import refusal_sentence
+
+_TELL_WORDS = frozenset(
+    {ScreenName.HELPER, ScreenName.COMPUTER, ScreenName.DRILLS, ScreenName.LISTS, ScreenName.REPLAY}
+)
+"""Screens that tell of words; from DRILLS people come to DRILL and PROGRESS."""
+
+_Opened = tuple[Refusal | MatchService | None, MatchState | None]
+"""What became of a match that was to begin, None where nothing, and the competition beside which it is a practice."""
+
+
+class MatchLauncher(EventDispatcher):
+    """Begins matches and goes on with stored ones.
+
+    `service` is the match under way, None while there is none; `words_are_closed` while it is a practice beside a
+    competition (P18). `team_sheets` are those of the next match as they were typed, whole or not;
+    `sheets_were_checked` once their faults were shown.
+    """
+
+    service: MatchService | None = ObjectProperty(None, allownone=True)
+    blocking_competition: MatchState | None = ObjectProperty(None, allownone=True)
+    """The competition that holds up a practice: the screen that begins one asks what to do (P18)."""
+    shown_match: MatchState | None = ObjectProperty(None, allownone=True)
+    """The state of a stored match that is printed or looked at while no match is under way."""
+
+    def __init__(self, services: Services, navigator: Navigator, settings: SettingsModel) -> None:
+        super().__init__()
+        self._services = services
+        self._navigator = navigator
+        self._settings = settings
+        self.team_sheets: tuple[Team, ...] = settings.current.teams
+        self.sheets_were_checked = False
+        self.words_are_closed = False
+
+    def match_to_print(self) -> MatchState | None:
+        """Return the match that papers, replay and result are about: the one under way, or else the stored one."""
+        return self.service.state if self.service else self.shown_match
+
+    # What a competition closes
+
+    def competition_under_way(self, spared: str = "") -> MatchState | None:
+        """Return the competition of today that goes on, but not the match `spared`; None where there is none."""
+        try:
+            return self._competition(spared)
+        except StoreError as error:
+            self._navigator.notify(error.trouble.sentence())
+            return None
+
+    def why_words_are_closed(self, *, in_replay: bool = False) -> str:
+        """Say why nothing may be told of words: a competition of today is under way (P18); empty where it may.
+
+        A replay is open where that very match is the competition: what is shown of it is on the board.
+        """
+        shown = self.match_to_print() if in_replay else None
+        closing = self.competition_under_way(shown.opened.match_id if shown else "")
+        return _closed_by(closing) if closing else ""
+
+    def why_closed(self, screen: ScreenName) -> str:
+        """Say why a screen that tells of words is closed; empty where it may be shown."""
+        if screen not in _TELL_WORDS:
+            return ""
+        return self.why_words_are_closed(in_replay=screen is ScreenName.REPLAY)
+
+    def _competition(self, spared: str = "") -> MatchState | None:
+        under_way = competitions_under_way(self._services.archive, self._services.today())
+        return next((stored.state for stored in under_way if stored.match_id != spared), None)
+
+    # To begin
+
+    def begin_next(self, *, without_help: bool = False) -> None:
+        """Begin a match with the team sheets and in the way kept in the settings; team sheets with faults are shown.
+
+        Beside a competition practice begins only `without_help`, as nothing may be told of words (P18).
+        """
+        if self._settings.current.against_computer:
+            self._settings.change(against_computer=False)
+        settings = without_word_help(self._settings.current) if without_help else self._settings.current
+        command = open_command(settings, self._services, self._services.new_match_id())
+        if entry_faults(command):
+            self.sheets_were_checked = True
+            self._navigator.go(ScreenName.TEAMS)
+            return
+        self.sheets_were_checked = False
+        self.begin(command, word_list_of(settings, command.format), without_help=without_help)
+
+    def begin_against_computer(self) -> None:
+        """Begin a match with the two sheets kept for it, where they may play; else show where they are written.
+
+        Beside a competition it is closed (P18).
+        """
+        if why := self.why_words_are_closed():
+            self._navigator.notify(why)
+            return
+        if not self._settings.current.against_computer:
+            self._settings.change(against_computer=True)
+        settings = against_computer(self._settings.current)
+        command = open_command(settings, self._services, self._services.new_match_id())
+        if entry_faults(command):
+            self._navigator.go(ScreenName.COMPUTER)
+            return
+        self.begin(command, word_list_of(settings, command.format))
+
+    def begin(self, command: OpenMatch, lexicon_key: str, *, without_help: bool = False) -> None:
+        """Begin a match; a notice says why it is refused, and what holds up a practice is `blocking_competition`."""
+        work = partial(self._open, command, lexicon_key, without_help=without_help)
+        self._navigator.blocking.fetch(work, self._begun, _("The match is being opened …"))
+
+    def _open(self, command: OpenMatch, lexicon_key: str, *, without_help: bool) -> _Opened:
+        competition = self._competition() if command.mode is Mode.PRACTICE else None
+        if competition and not without_help:
+            return None, competition
+        return self._services.matches.open(command, lexicon_key), competition
+
+    def _begun(self, opened: _Opened) -> None:
+        answer, competition = opened
+        if answer is None:
+            self.blocking_competition = competition
+            if self._navigator.screen != ScreenName.OPTIONS:
+                self._navigator.go(ScreenName.OPTIONS)
+        elif isinstance(answer, Refusal):
+            self._navigator.notify(refusal_sentence(answer))
+        else:
+            self._put_on_screen(answer, beside=competition)
+
+    def resume(self, match_id: str, then: Callable[[], None] | None = None) -> None:
+        """Go on with a stored match where it was left, and then with `then`; a notice tells of damage.
+
+        A match that no screen can play is shown on the print screen.
+        """
+
+        def go_on(loaded: tuple[MatchService, MatchState | None]) -> None:
+            service, competition = loaded
+            if competition and tells_of_words(service.state):
+                self._navigator.notify(_closed_by(competition))
+            elif is_playable(service.state):
+                self._put_on_screen(service, beside=competition)
+                if then:
+                    then()
+            else:
+                sentence = _("This kind of match cannot be played on these screens yet. Here is its score sheet.")
+                self._navigator.notify(sentence)
+                self.shown_match = service.state
+                self._navigator.go(ScreenName.PRINT)
+
+        self._navigator.blocking.fetch(partial(self._load, match_id), go_on, _("The match is being opened …"))
+
+    def _load(self, match_id: str) -> tuple[MatchService, MatchState | None]:
+        try:
+            service = self._services.matches.load(match_id)
+            return service, self._competition() if service.state.opened.mode is Mode.PRACTICE else None
+        except BrokenMatchError as error:
+            sentence = _("The record of this match is damaged, so it cannot go on. Your other matches are safe.")
+            raise KnownError(sentence) from error
+
+    def _put_on_screen(self, service: MatchService, beside: MatchState | None) -> None:
+        self.service = None
+        self.words_are_closed = beside is not None
+        self.service = service
+
+    # While it is under way
+
+    def do(self, command: Command) -> None:
+        """Send a command to the match under way; a notice says what is refused or fails."""
+        if self.service is None:
+            return
+        try:
+            answer = self.service.do(command)
+        except StoreError as error:
+            self._navigator.notify(error.trouble.sentence())
+            return
+        if isinstance(answer, Refusal):
+            self._navigator.notify(refusal_sentence(answer))
+
+    def leave(self) -> None:
+        """Put the match aside and go Home; everything is on the disk already."""
+        self.service = None
+        self._navigator.go(ScreenName.HOME)
+
+    def may_take_back(self) -> bool:
+        """Tell whether the match on screen has not seen a bell yet."""
+        state = self.service.state if self.service else None
+        return state is not None and state.phase in (Phase.DRAWING, Phase.READY) and not state.turns
+
+    def take_back(self) -> None:
+        """Delete a match that has not seen a bell, and show again how it is to be played."""
+        if self.service is None or not self.may_take_back():
+            return
+        opened = self.service.state.opened
+        self.service = None
+        try:
+            self._services.archive.delete_match(opened.match_id)
+        except StoreError as error:
+            self._navigator.notify(error.trouble.sentence())
+        self.set_up_like(opened)
+
+    def set_up_like(self, opened: MatchOpened) -> None:
+        """Show how a match of the same kind and teams, the computer among them, is to be played.
+
+        Sheets kept for these teams stay as they are: practice needs less than they say.
+        """
+        self._navigator.go(ScreenName.HOME)
+        if any(team.computer for team in opened.teams):
+            ours = sorted(opened.teams, key=lambda team: bool(team.computer))
+            self._settings.change(computer_teams=tuple(ours), against_computer=True)
+            self._navigator.go(ScreenName.COMPUTER)
+            return
+        self._settings.change(mode=opened.mode)
+        if teams_to_play(self._settings.current) != opened.teams:
+            self.team_sheets = opened.teams
+            self._settings.change(teams=opened.teams)
+        self._navigator.go(ScreenName.OPTIONS)
+
+
+def _closed_by(competition: MatchState) -> str:
+    # Translators: {teams} is two names or more, such as "Hornbills, Tigers".
+    sentence = _("The competition of {teams} is not over. Go on with it or delete it in Matches played, to open this.")
+    return sentence.format(teams=", ".join(team.name for team in competition.teams))

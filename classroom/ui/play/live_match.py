@@ -1,0 +1,84 @@
+"""The match under way on the screens: its session, the computer as a team, and which screen it is at."""
+
+from __future__ import annotations
+
+from classroom.match.service import MatchService
+from classroom.match.state import Phase
+from classroom.ui.context import ScreenContext
+from classroom.ui.navigation import ScreenName
+from classroom.ui.play.partner_driver import PartnerDriver
+from classroom.ui.play.session import MatchSession
+from classroom.ui.playable import Part, Place
+
+_PLACE_OF_PHASE = {
+    Phase.DRAWING: Place.DRAW,
+    Phase.ANNOUNCING: Place.SCORE,
+    Phase.CHECKING: Place.SCORE,
+    Phase.ENDED: Place.RESULT,
+    Phase.CLOSED: Place.RESULT,
+}
+"""In all other phases something beside the board."""
+
+_SCREENS = {
+    Part.DRAW_SCREEN: ScreenName.DRAW,
+    Part.ANNOUNCE_SCREEN: ScreenName.ANNOUNCE,
+    Part.RESULT_SCREEN: ScreenName.RESULT,
+}
+
+
+class LiveMatch:
+    """One match from the moment it is shown until it is left; `partner` is None where only people play."""
+
+    def __init__(self, context: ScreenContext, service: MatchService) -> None:
+        services, settings = context.services, context.settings.current
+        self._navigator, self._launcher = context.navigator, context.launcher
+        self.session = MatchSession(
+            service,
+            bell=services.bell,
+            clock=services.clock,
+            device=services.device,
+            vibrate=settings.vibrate,
+            speak=settings.speak,
+        )
+        self.partner: PartnerDriver | None = None
+        if any(team.computer for team in service.state.teams):
+            self.partner = PartnerDriver(
+                self.session, lambda level: services.partner(level, service.lexicon), services.clock
+            )
+        self.session.view.bind(phase=self._phase_changed)
+
+    def close(self) -> None:
+        """Stop listening to the match."""
+        if self.partner:
+            self.partner.close()
+        self.session.close()
+
+    def play_again(self) -> None:
+        """Put the match aside, and choose how to play another with the same teams."""
+        opened = self.session.service.state.opened
+        self._launcher.leave()
+        self._launcher.set_up_like(opened)
+
+    def follow(self) -> None:
+        """Show the screen that the match is at."""
+        screen = self._screen()
+        if self._navigator.screen == ScreenName.DRAW and screen == ScreenName.MATCH:
+            return  # who starts stays on the screen until the teams have seen it
+        if self._navigator.screen != screen:
+            self._navigator.go(screen)
+
+    def tick_partner(self, shown: ScreenName | None, *, busy: bool) -> None:
+        """Let the computer act where people see it; to be called every frame.
+
+        `shown` is the screen people see, None while it is being changed; `busy` that a card lies over it.
+        """
+        if self.partner:
+            held_up = busy and self.session.service.state.phase is not Phase.RUNNING
+            self.partner.tick(attended=shown == self._screen() and not held_up)
+
+    def _screen(self) -> ScreenName:
+        place = _PLACE_OF_PHASE.get(self.session.service.state.phase)
+        return _SCREENS[self.session.view.parts[place]] if place else ScreenName.MATCH
+
+    def _phase_changed(self, _view: object, _phase: Phase) -> None:
+        self.follow()

@@ -1,0 +1,41 @@
+"""The teacher's settings as the screens use them: each change is kept on the disk at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kivy.event import EventDispatcher
+from kivy.properties import ObjectProperty
+
+from classroom.errors import StoreError
+from classroom.i18n import use_language
+from classroom.settings import Settings
+from classroom.ui.navigation import Navigator
+from classroom.ui.ports import SettingsStore
+
+
+class SettingsModel(EventDispatcher):
+    """`current` are the settings of now."""
+
+    current: Settings = ObjectProperty(Settings())
+
+    def __init__(self, store: SettingsStore, navigator: Navigator) -> None:
+        super().__init__()
+        self._store = store
+        self._navigator = navigator
+        self.current = store.load()
+        use_language(self.current.language)
+
+    def change(self, **changes: object) -> None:
+        """Change settings and keep them on the disk; where that fails a notice says so, and they hold until the end."""
+        self.current = replace(self.current, **changes)  # type: ignore[arg-type]
+        try:
+            self._store.save(self.current)
+        except StoreError as error:
+            self._navigator.notify(error.trouble.sentence())
+
+    def use_language(self, language: str) -> None:
+        """Show every text in another language from now on."""
+        use_language(language)
+        self.change(language=language)
+        self._navigator.rebuild()
