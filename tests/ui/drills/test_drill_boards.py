@@ -136,7 +136,7 @@ def test_keys_ring_lay_and_play() -> None:
         exercise.lay(example(exercise))
         exercise.app._seconds += 1
         exercise.app.key("enter")
-        assert exercise.stage == "told"
+        assert exercise.stage == "answered"
         exercise.wait()
         exercise.app._seconds += 1
         exercise.app.key("enter")
@@ -225,7 +225,7 @@ def test_a_blank_asks_for_its_letter_and_two_bells_take_the_keys_away() -> None:
         exercise.app.tap(exercise.slot_of("?"))
         exercise.run_out()
         assert exercise.app.screen.modal is None
-        assert exercise.stage == "told"
+        assert exercise.stage == "answered"
 
 
 def test_a_match_that_is_gone_is_told() -> None:
