@@ -282,7 +282,7 @@ def test_a_whole_board_fits_where_there_is_most_and_least_height(size: tuple[int
 def test_other_palettes_big_text_and_left_hand_fit_too(palette: str) -> None:
     settings = Settings(palette=palette, big_text=True, controls_left=True)
     with drilling(TEN, AINA, AISYAH, size=SIZES[3], settings=settings) as exercise:
-        assert exercise.part("beside").right <= exercise.part("board").x
+        assert exercise.part("column").right <= exercise.part("board").x
         assert_fits(exercise.app.screen)
         exercise.tap("ring")
         exercise.tap("play")
