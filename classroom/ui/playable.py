@@ -1,6 +1,14 @@
-"""Which matches the screens can play; the others are shown and printed, but not gone on with."""
+"""Which parts of the match screens serve which policy; a match is playable when every policy of it is served.
+
+`SERVED_POLICIES` is the register: a format that recombines served policies needs no screen of its own, and a new policy
+is one more row with the parts that serve it. `classroom.ui.play` has the screen or widget of each part.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
 
 from classroom.match.state import MatchState
 from classroom.rules.policy import (
@@ -8,42 +16,163 @@ from classroom.rules.policy import (
     BlanksPlayed,
     CentreOpening,
     Challenge,
+    Draw,
     EachTurn,
+    Endings,
+    ExtraTurn,
     HighestValue,
     JudgeChecks,
+    LoseOwn,
     MatchOver,
     NearestToA,
+    NoAdjustment,
+    NoBonus,
     NotAnnounced,
     NoZeroLimit,
+    OutTakesOthers,
+    OutTakesTwice,
     PerTurn,
+    RackBonus,
+    SharedWin,
     SideOut,
     SideRack,
     Untimed,
     WholeRack,
 )
 
+
+class Place(Enum):
+    """A place that policies fill: a screen, the panel beside the board at a moment, or a part of a turn's panel."""
+
+    DRAW = "draw"
+    SCORE = "score"
+    RESULT = "result"
+    BETWEEN_TURNS = "between turns"
+    TURN = "turn"
+    COMPUTERS_TURN = "computer's turn"
+    PAUSED = "paused"
+    END_DUE = "end due"
+    CLOCK = "clock"
+    EXCHANGE = "exchange"
+    CHALLENGE = "challenge"
+
+
+class Part(Enum):
+    """A screen or widget that fills a place."""
+
+    DRAW_SCREEN = "draw screen"
+    ANNOUNCE_SCREEN = "announce screen"
+    RESULT_SCREEN = "result screen"
+    HANDOVER_PANEL = "handover panel"
+    TURN_PANEL = "turn panel"
+    COMPUTERS_PANEL = "computer's panel"
+    PAUSED_PANEL = "paused panel"
+    ENDING_PANEL = "ending panel"
+    TURN_CLOCK = "turn clock"
+    EXCHANGE_ALL = "exchange all"
+    CHALLENGE_LATER = "challenge later"
+
+
+Parts = Mapping[Place, Part]
+
+
+@dataclass(frozen=True)
+class Serving:
+    """How the screens serve a policy: with `parts` of its own, or where there are none with what all matches have.
+
+    `serves` tells whether these figures of the policy are served.
+    """
+
+    parts: Parts = field(default_factory=dict)
+    serves: Callable[[object], bool] = lambda _policy: True
+
+
+@dataclass(frozen=True)
+class TwoSides:
+    """Two teams sit at the board."""
+
+
+@dataclass(frozen=True)
+class ManySides:
+    """One team, or more than two."""
+
+
+_COMMON = Serving()
+_TURNS = {
+    Place.TURN: Part.TURN_PANEL,
+    Place.COMPUTERS_TURN: Part.COMPUTERS_PANEL,
+    Place.PAUSED: Part.PAUSED_PANEL,
+    Place.CLOCK: Part.TURN_CLOCK,
+}
+_DRAW = Serving({Place.DRAW: Part.DRAW_SCREEN})
+_EXCHANGE_ALL = Serving({Place.EXCHANGE: Part.EXCHANGE_ALL})
+
+
+def _is_not_held(policy: object) -> bool:
+    return isinstance(policy, Challenge) and not policy.hold_seconds
+
+
+SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
+    "sides": {TwoSides: _COMMON},
+    "racks": {SideRack: _COMMON},
+    "first_turn": {HighestValue: _DRAW, NearestToA: _DRAW},
+    "opening": {CentreOpening: _COMMON},
+    "blanks": {BlanksPlayed: _COMMON},
+    "turn_time": {PerTurn: Serving(_TURNS), Untimed: Serving(_TURNS)},
+    "refill": {EachTurn: _COMMON},
+    "bonus": {RackBonus: _COMMON, NoBonus: _COMMON},
+    "exchange": {WholeRack: _EXCHANGE_ALL, AnyTiles: _EXCHANGE_ALL},
+    "announcement": {JudgeChecks: Serving({Place.SCORE: Part.ANNOUNCE_SCREEN}), NotAnnounced: _COMMON},
+    "challenge": {
+        Challenge: Serving(
+            {Place.BETWEEN_TURNS: Part.HANDOVER_PANEL, Place.CHALLENGE: Part.CHALLENGE_LATER}, _is_not_held
+        )
+    },
+    "zero_turns": {SideOut: _COMMON, MatchOver: _COMMON, NoZeroLimit: _COMMON},
+    "endings": {Endings: Serving({Place.END_DUE: Part.ENDING_PANEL, Place.RESULT: Part.RESULT_SCREEN})},
+    "end_adjustment": {LoseOwn: _COMMON, OutTakesOthers: _COMMON, OutTakesTwice: _COMMON, NoAdjustment: _COMMON},
+    "tie_break": {ExtraTurn: _COMMON, SharedWin: _COMMON, Draw: _COMMON},
+}
+"""By the name of a policy: how each kind of it is served that is served at all."""
+
+BESIDE_THE_BOARD = frozenset(
+    {"words", "help", "sheet", "officials", "checklist", "warnings", "absence", "signing"},
+)
+"""Policies of a format that change nothing of how the match screens are laid out."""
+
 _TEAMS = 2
 
-# The policies that the screens have a way for, by the name of the policy.
-_KNOWN: dict[str, tuple[type, ...]] = {
-    "racks": (SideRack,),
-    "first_turn": (HighestValue, NearestToA),
-    "opening": (CentreOpening,),
-    "blanks": (BlanksPlayed,),
-    "refill": (EachTurn,),
-    "exchange": (WholeRack, AnyTiles),
-    "announcement": (JudgeChecks, NotAnnounced),
-    "zero_turns": (SideOut, MatchOver, NoZeroLimit),
-}
+
+def policies_of(state: MatchState) -> Mapping[str, object]:
+    """Return the policies of a match that the screens have to serve, by name."""
+    policies = {name: getattr(state.format, name) for name in SERVED_POLICIES}
+    # What the match was opened with: practice may have another clock than its format.
+    policies["turn_time"] = state.opened.switches.turn_time
+    policies["sides"] = TwoSides() if len(state.teams) == _TEAMS else ManySides()
+    return policies
+
+
+def serving_of(name: str, policy: object) -> Serving | None:
+    """Return how a policy is served, None where it is not."""
+    serving = SERVED_POLICIES[name].get(type(policy))
+    return serving if serving and serving.serves(policy) else None
+
+
+def unserved_policies(state: MatchState) -> tuple[str, ...]:
+    """Return the policies of a match that no part of the screens serves, such as ``racks: MemberRacks``."""
+    return tuple(
+        f"{name}: {type(policy).__name__}"
+        for name, policy in policies_of(state).items()
+        if serving_of(name, policy) is None
+    )
 
 
 def is_playable(state: MatchState) -> bool:
     """Tell whether the screens can play the match, and show its end."""
-    format_, challenge = state.format, state.format.challenge
-    return (
-        len(state.teams) == _TEAMS
-        and all(isinstance(getattr(format_, name), kinds) for name, kinds in _KNOWN.items())
-        and isinstance(state.opened.switches.turn_time, PerTurn | Untimed)
-        and isinstance(challenge, Challenge)
-        and not challenge.hold_seconds
-    )
+    return not unserved_policies(state)
+
+
+def parts_of(state: MatchState) -> Parts:
+    """Return the part in each place that the policies of a match fill."""
+    servings = (serving_of(name, policy) for name, policy in policies_of(state).items())
+    return {place: part for serving in servings if serving for place, part in serving.parts.items()}

@@ -2,52 +2,167 @@
 
 from __future__ import annotations
 
-import random
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.metrics import Metrics, dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
+from classroom.drills.find_best import BestQuestion
+from classroom.drills.ten_seconds import PlayQuestion
 from classroom.drills.verdict import Given
+from classroom.i18n import _
+from classroom.match.preview import Preview
 from classroom.rules.board import LaidTile
+from classroom.rules.format import bonus_for
+from classroom.rules.placement import Misplacement, Play, find_play
+from classroom.rules.scoring import count_play
 from classroom.rules.square import Square
 from classroom.rules.tile import LETTERS, rack_face
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.drills import drill_head  # noqa: F401 - known to .kv
-from classroom.ui.drills.drill_board import BoardQuestion, laying_line, misplaced, tile_values
-from classroom.ui.drills.drill_column import DrillColumn, LayingColumn, ReadyColumn, ToldColumn
+from classroom.ui.drills.drill_head import DrillCorner
 from classroom.ui.drills.drill_session import DrillSession
-from classroom.ui.drills.drill_view import ASKING, READY, TOLD
-from classroom.ui.kit import LetterChooser
-from classroom.ui.kit.geometry import board_geometry, column_geometry
+from classroom.ui.drills.drill_view import ANSWERED, ASKING, READY
+from classroom.ui.kit.board_stage import BoardStage
+from classroom.ui.kit.geometry import ColumnGeometry, column_geometry
+from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.placing import PlacingModel
-from classroom.ui.kit.touch import GATE
-from classroom.ui.wording.move import MoveLine
+from classroom.ui.kit.touch import GATE, Pressable
+from classroom.ui.kit.watching import Watching
+from classroom.ui.wording.move import MoveLine, move_line
 
 RING_KEYS = frozenset({"f2", "enter", "numpadenter"})
 PLAY_KEYS = frozenset({"enter", "numpadenter"})
 
+# What is said of tiles that lie on the board but were not played.
 
-class BoardDrill(FloatLayout):
+BoardQuestion = PlayQuestion | BestQuestion
+
+_OPENING_TILES = 2
+
+
+def tile_values(question: BoardQuestion) -> Mapping[str, int]:
+    """Return what each tile of the question is worth: a past match may have had another box."""
+    return question.position.tiles.values if isinstance(question, BestQuestion) else question.vocabulary.values
+
+
+def laying_line(question: BoardQuestion, tiles: Sequence[LaidTile], *, live_score: bool) -> MoveLine:
+    """Return what to say of `tiles`; with `live_score` what they come to, where the drill is about points."""
+    found = _found(question, tiles)
+    if isinstance(found, Misplacement):
+        return move_line(Preview(misplacement=found))
+    if not isinstance(question, BestQuestion) or not live_score:
+        return replace(move_line(Preview(words=found.words)), note="")
+    bonus = bonus_for(question.position.bonus, len(tiles), len(question.rack))
+    count = count_play(question.board.layout, tile_values(question), found, bonus)
+    return move_line(Preview(words=found.words, count=count))
+
+
+def misplaced(question: BoardQuestion, tiles: Sequence[LaidTile]) -> list[Square]:
+    """Return the squares where tiles on the board are wrong."""
+    found = _found(question, tiles)
+    return list(found.squares) if isinstance(found, Misplacement) else []
+
+
+def _found(question: BoardQuestion, tiles: Sequence[LaidTile]) -> Play | Misplacement:
+    opening = question.position.opening_tiles if isinstance(question, BestQuestion) else _OPENING_TILES
+    return find_play(question.board, tiles, opening_tiles=opening)
+
+
+# Beside the board: the bell, or the clock and what is laid, or what became of it.
+
+
+class BoardCorner(DrillCorner):
+    """The head of `session` above the column."""
+
+    session: DrillSession = ObjectProperty(rebind=True)
+
+
+class DrillColumn(Watching, BoxLayout):
+    """The part beside the board in one stage of a question; `drill` is the `BoardDrill`."""
+
+    drill = ObjectProperty()
+    session: DrillSession = ObjectProperty()
+    column = ObjectProperty(column_geometry(800), rebind=True)
+
+    def __init__(self, drill: Any, **more: Any) -> None:
+        super().__init__(drill=drill, session=drill.session, column=drill.column, **more)
+        self.watch(drill, column=self._fit)
+
+    def on_leave(self) -> None:
+        """It is no longer shown."""
+        self.unwatch()
+
+    def _fit(self, _drill: Any, column: ColumnGeometry) -> None:
+        self.column = column
+
+
+class ReadyColumn(DrillColumn):
+    """The pupil may look at the board; the rack is face down until the bell."""
+
+
+class LayingColumn(DrillColumn):
+    """The clock runs."""
+
+
+class AnsweredColumn(DrillColumn):
+    """What became of the play; `plays` can be tapped to be seen on the board."""
+
+    sentence = StringProperty("")
+    right = BooleanProperty(defaultvalue=True)
+
+    def __init__(self, drill: Any, **more: Any) -> None:
+        super().__init__(drill, **more)
+        verdict = self.session.verdict
+        self.sentence, self.right = verdict.sentence(), verdict.right
+        self._rows: list[tuple[PlayRow, tuple[LaidTile, ...]]] = []
+        if verdict.words:
+            self._add(_("yours"), verdict.words[0], verdict.score, drill.laid)
+        others = [move for move in verdict.examples if sorted(move.tiles) != sorted(drill.laid)]
+        for move in others:
+            self._add("", move.word, move.score, move.tiles)
+        self.show(0 if verdict.right or not others else len(self._rows) - len(others))
+
+    def show(self, index: int) -> None:
+        """Show one of the plays on the board."""
+        for number, (row, tiles) in enumerate(self._rows):
+            row.selected = number == index
+            if number == index:
+                self.drill.show_play(tiles)
+
+    def _tapped(self, index: int, _row: PlayRow) -> None:
+        self.show(index)
+
+    def _add(self, whose: str, word: str, score: int, tiles: tuple[LaidTile, ...]) -> None:
+        row = PlayRow(word=word, whose=whose, score=str(score) if score else "")
+        row.bind(on_release=partial(self._tapped, len(self._rows)))
+        self._rows.append((row, tiles))
+        self.ids.plays.add_widget(row)
+
+
+class PlayRow(Panel, Pressable, FloatLayout):
+    """A play: its `word`, `whose` it is where it is somebody's, its `score`; `selected` while the board shows it."""
+
+    word = StringProperty("")
+    whose = StringProperty("")
+    score = StringProperty("")
+    selected = BooleanProperty(defaultvalue=False)
+
+
+# The drill itself.
+
+
+class BoardDrill(BoardStage, FloatLayout):
     """Ten seconds, and Find the best: `screen` lays the card over all that asks what a blank stands for."""
 
     session: DrillSession = ObjectProperty()
     screen = ObjectProperty()
-    mirrored = BooleanProperty(defaultvalue=False)
-    parts = ObjectProperty(board_geometry(1280, 800), rebind=True)
-    column = ObjectProperty(column_geometry(800), rebind=True)
-    board_x = NumericProperty(0)
-    column_x = NumericProperty(0)
-    layout_rows = ListProperty()
-    values = ObjectProperty({})
-    cells = ListProperty()
-    last_play = ListProperty()
-    problem = ListProperty()
-    placing = ObjectProperty(PlacingModel((), ()))
-    is_open = BooleanProperty(defaultvalue=False)
     line = ObjectProperty(MoveLine(), rebind=True)
     message = StringProperty("")
 
@@ -56,16 +171,21 @@ class BoardDrill(FloatLayout):
         self._question: BoardQuestion | None = None
         self.laid: tuple[LaidTile, ...] = ()
         super().__init__(session=session, screen=screen, **more)
-        self.bind(size=self._measure)
-        self._measure()
-        session.bind(stage=self._show)
+        self._corner = BoardCorner(session=session)
+        self.ids["corner"] = self._corner.proxy_ref
+        self.ids.column.add_widget(self._corner, index=1)
+        self.watch(session, stage=self._show)
         self._show()
 
     def on_leave(self) -> None:
-        """Stop listening to the drill."""
-        self.session.unbind(stage=self._show)
+        """Stop watching the drill."""
+        self.unwatch()
         if self._panel:
             self._panel.on_leave()
+
+    def lay_over(self, modal: Modal) -> None:
+        """Lay a card over the drill's screen."""
+        self.screen.open_modal(modal)
 
     def given(self) -> Given:
         """Return the tiles that lie on the board."""
@@ -89,25 +209,6 @@ class BoardDrill(FloatLayout):
             self.line = laying_line(self._question, self.placing.pending, live_score=self.session.live_score)
         self.problem = list(self.line.squares)
 
-    def shuffle(self) -> None:
-        """Put the rack in another order."""
-        order = list(range(len(self.placing.slots)))
-        random.shuffle(order)
-        self.ids.surface.shuffle(order)
-
-    def ask_letter(self, _square: Square) -> None:
-        """Ask what the blank that was just laid stands for; the clock goes on."""
-        chooser = LetterChooser(letters="".join(letter for letter in LETTERS if letter in self.values))
-        chooser.bind(
-            on_letter=lambda _chooser, letter: self.ids.surface.name_blank(letter),
-            on_cancel=lambda _chooser: self.ids.surface.cancel_blank(),
-        )
-        self.screen.open_modal(chooser)
-        # Over the board only: the clock stays in sight.
-        chooser.size_hint = (None, None)
-        chooser.size = (self.parts.board, self.height)
-        chooser.pos = (self.x + self.board_x, self.y)
-
     def show_play(self, tiles: tuple[LaidTile, ...]) -> None:
         """Show a play on the board as if it had been made."""
         question = self._question
@@ -127,7 +228,7 @@ class BoardDrill(FloatLayout):
         if session.stage == READY and name in RING_KEYS:
             session.ring()
             return True
-        if session.stage == TOLD and name in PLAY_KEYS:
+        if session.stage == ANSWERED and name in PLAY_KEYS:
             session.go_on()
             return True
         if session.stage != ASKING:
@@ -137,18 +238,10 @@ class BoardDrill(FloatLayout):
             return True
         return bool(self.ids.surface.key(name, text, modifiers))
 
-    def _measure(self, *_args: Any) -> None:
-        if self.width < dp(200) or self.height < dp(200):
-            return
-        self.parts = board_geometry(self.width, self.height, Metrics.density)
-        self.column = column_geometry(self.height, Metrics.density)
-        self.board_x = self.parts.column if self.mirrored else 0
-        self.column_x = 0 if self.mirrored else self.parts.board
-
     def _show(self, *_args: Any) -> None:
         session = self.session
         question = session.question
-        kinds: dict[str, type[DrillColumn]] = {READY: ReadyColumn, ASKING: LayingColumn, TOLD: ToldColumn}
+        kinds: dict[str, type[DrillColumn]] = {READY: ReadyColumn, ASKING: LayingColumn, ANSWERED: AnsweredColumn}
         kind = kinds.get(session.stage)
         if question is None or kind is None or (question is self._question and type(self._panel) is kind):
             return
@@ -168,7 +261,8 @@ class BoardDrill(FloatLayout):
         """Lay out another position."""
         self._question, self.laid = question, ()
         self.layout_rows = list(question.board.layout.rows)
-        self.values = tile_values(question)
+        self.values = dict(tile_values(question))
+        self.letters = "".join(letter for letter in LETTERS if letter in self.values)
         self.cells = list(question.board.rows())
         self.last_play = []
         self.placing = PlacingModel(self.cells, question.rack)

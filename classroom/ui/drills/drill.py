@@ -19,6 +19,7 @@ from classroom.ui.drills.drill_view import MAKING, OVER, STUCK
 from classroom.ui.drills.drills_model import DrillsModel
 from classroom.ui.drills.tile_drill import TileDrill
 from classroom.ui.kit.touch import GATE
+from classroom.ui.kit.watching import Watching
 from classroom.ui.navigation import ScreenName
 from classroom.ui.screen import ContextScreen
 
@@ -29,10 +30,10 @@ class DrillWait(FloatLayout):
     session = ObjectProperty()
 
     def on_leave(self) -> None:
-        """It listens to nothing."""
+        """It watches nothing."""
 
 
-class DrillScreen(ContextScreen):
+class DrillScreen(ContextScreen, Watching):
     """Shows the drill under way; `part` is what is on the screen in this stage of it."""
 
     session: DrillSession = ObjectProperty()
@@ -44,7 +45,7 @@ class DrillScreen(ContextScreen):
         self.session.at_bell = self._at_bell
         self.session.tell = context.navigator.notify
         self.session.rang = self.ids.pulse.pulse
-        self.session.bind(stage=self._choose)
+        self.watch(self.session, stage=self._choose)
         Clock.schedule_interval(self._tick, 0)
         self._choose()
 
@@ -52,7 +53,7 @@ class DrillScreen(ContextScreen):
         """Leave the drill; what was answered is kept."""
         super().on_leave()
         Clock.unschedule(self._tick)
-        self.session.unbind(stage=self._choose)
+        self.unwatch()
         if self.part:
             self.part.on_leave()
 
@@ -102,7 +103,7 @@ class DrillScreen(ContextScreen):
             self.part.on_leave()
             self.remove_widget(self.part)
         self.part = self._make(kind)
-        # Under the bell's twin, which lies over everything.
+        # Under the bell's picture, which is over everything.
         self.add_widget(self.part, index=len(self.children))
 
     def _kind(self) -> type[DrillWait | TileDrill | BoardDrill | DrillResult]:

@@ -1,4 +1,4 @@
-"""Who drills: a shape, a name, how many were right; filled with its colour when it is that pupil's turn."""
+"""The head of a drill: the way out, which drill it is, who takes turns, how far it has come; and the verdict line."""
 
 from __future__ import annotations
 
@@ -16,23 +16,17 @@ from classroom.ui.kit.panel import Panel, Sided
 
 
 class SeatChip(Sided, Panel, FloatLayout):
-    """`name`, `score` (words, such as "3 right"), `side` for shape and colours, `active`."""
+    """A pupil: `name`, `score` (words, such as "3 right"), `side` for shape and colours; filled while `active`."""
 
     name = StringProperty("")
     score = StringProperty("")
     active = BooleanProperty(defaultvalue=False)
 
 
-# One or two lines that say whether an answer was right: tick or cross, solid or dashed frame, and words.
-
-
-class ToldLine(Verdict):
-    """`accepted` and `sentence`, wrapped where it is long."""
+class VerdictLine(Verdict):
+    """Whether an answer was right (`accepted`): tick or cross, solid or dashed frame, and a `sentence`."""
 
     sentence = StringProperty("")
-
-
-# Along the top of a drill: the way out, which drill it is, who takes turns, how far it has come.
 
 
 class SeatRow(BoxLayout):

@@ -18,10 +18,10 @@ from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.drills.drill_view import Outcome, ReviewItem
 from classroom.ui.kit import CardBox
 
-MOST_SLIPS = 12
+MOST_TO_REVIEW = 12
 
 
-class SlipRow(BoxLayout):
+class ReviewRow(BoxLayout):
     """A word in tiles, and what there is to know of it."""
 
     word = StringProperty("")
@@ -30,7 +30,7 @@ class SlipRow(BoxLayout):
 
 
 class OutcomeCard(CardBox):
-    """What one pupil came to: `name`, `side` for the shape, `result_line`, `advice`, the slips."""
+    """What one pupil came to: `name`, `side` for the shape, `result_line`, `advice`, what to look at again."""
 
     name = StringProperty("")
     result_line = StringProperty("")
@@ -44,8 +44,8 @@ class OutcomeCard(CardBox):
         if not outcome.right:
             self.result_line = _("Good try!")
         self.advice = _advice(outcome)
-        for slip in outcome.slips[:MOST_SLIPS]:
-            self.ids.slips.add_widget(_row(slip, values))
+        for item in outcome.to_review[:MOST_TO_REVIEW]:
+            self.ids.to_review.add_widget(_row(item, values))
 
 
 class DrillResult(FloatLayout):
@@ -64,19 +64,19 @@ class DrillResult(FloatLayout):
             self.kept_line = _("Nothing is kept of a guest’s round.")
 
     def on_leave(self) -> None:
-        """It listens to nothing."""
+        """It watches nothing."""
 
 
 def _advice(outcome: Outcome) -> str:
-    if not outcome.slips:
+    if not outcome.to_review:
         return _("Everything right. Well done!")
     if 2 * outcome.right >= outcome.asked:
         return _("Well done! Look at these again:")
     return _("Look at these together:")
 
 
-def _row(slip: ReviewItem, values: dict[str, int]) -> SlipRow:
-    return SlipRow(word=slip.word, text=slip.text, values=values, height=dp(60))
+def _row(item: ReviewItem, values: dict[str, int]) -> ReviewRow:
+    return ReviewRow(word=item.word, text=item.text, values=values, height=dp(60))
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -18,16 +18,16 @@ from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.ports import Bell, Clock
 from classroom.ui.drills.drill_view import (
+    ANSWERED,
     ASKING,
     OVER,
     READY,
     STUCK,
-    TOLD,
     DrillView,
     Outcome,
     ReviewItem,
     nothing_to_ask,
-    slip_of,
+    review_item,
 )
 from classroom.ui.drills.stopwatch import Look, Stopwatch
 from classroom.ui.ports import Device
@@ -40,7 +40,7 @@ _Loaded = tuple[Vocabulary, Drill]
 class Surroundings:
     """What a drill needs of the machine and the classroom's settings; an empty `word_list` is the usual one."""
 
-    room: DrillService
+    service: DrillService
     bell: Bell
     clock: Clock
     device: Device
@@ -52,9 +52,9 @@ class Surroundings:
 class DrillSession(DrillView):
     """One round of a drill.
 
-    `at_bell` is asked for the answer that lies there when the time is over; `rang` is told the strokes of every bell,
-    and 0 when none is to be seen any more; `tell` is called with why results cannot be saved. `live_score`: whether a
-    play's points may be seen while it is laid.
+    `at_bell` returns the answer that is there when the time is over; `rang` is called with the strokes of every bell,
+    and 0 when none is to be seen any more; `tell` with what is wrong where results cannot be kept. `live_score`:
+    whether a play's points may be seen while it is laid.
     """
 
     def __init__(self, kind: DrillKind, pupils: Sequence[Pupil], around: Surroundings) -> None:
@@ -67,8 +67,8 @@ class DrillSession(DrillView):
         self._around = around
         self._round: DrillRound | None = None
         self._following: Question | None = None
-        self._slips: list[dict[str, ReviewItem]] = [{} for _pupil in pupils]
-        self._slips_before = self._slips
+        self._to_review: list[dict[str, ReviewItem]] = [{} for _pupil in pupils]
+        self._to_review_before = self._to_review
         self._is_asking, self._wants_next, self._has_begun = False, False, False
         self._watch = Stopwatch(around.clock)
         self._words: LatestTask[_Loaded | KnownError] = LatestTask(self._words_loaded, THINKING)
@@ -92,7 +92,7 @@ class DrillSession(DrillView):
 
     def go_on(self) -> None:
         """Go on to the next question, or to the end."""
-        if self.stage == TOLD and not self._wants_next and self._round:
+        if self.stage == ANSWERED and not self._wants_next and self._round:
             self._round.go_on()
             self._tell_fault()
             self._wants_next = True
@@ -104,8 +104,8 @@ class DrillSession(DrillView):
         self.rang(0)
         if self._round:
             self._round.break_off()
-            if self.stage == TOLD and self.given is None and not self._wants_next:
-                self._slips = self._slips_before
+            if self.stage == ANSWERED and self.given is None and not self._wants_next:
+                self._to_review = self._to_review_before
         self.stage = OVER
 
     def close(self) -> None:
@@ -140,7 +140,7 @@ class DrillSession(DrillView):
         """What everybody has come to so far."""
         results = self._round.results if self._round else ()
         return tuple(
-            Outcome(side, self._name(side), result.right, result.asked, tuple(self._slips[side].values()))
+            Outcome(side, self._name(side), result.right, result.asked, tuple(self._to_review[side].values()))
             for side, result in enumerate(results)
         )
 
@@ -152,8 +152,8 @@ class DrillSession(DrillView):
             return
         words, drill = loaded
         self.values = words.values
-        room = self._around.room
-        self._round = DrillRound(drill, self.pupils, GuestBook(room.book), room.chance, room.now())
+        service = self._around.service
+        self._round = DrillRound(drill, self.pupils, GuestBook(service.book), service.chance, service.now())
         self._tell_fault()
         self._wants_next = True
         self._make_next()
@@ -162,7 +162,7 @@ class DrillSession(DrillView):
         """Have the next question made while the pupils read."""
         if self._round:
             self._is_asking = True
-            self._asked.ask(partial(self._round.ask, self._around.room.now()))
+            self._asked.ask(partial(self._round.ask, self._around.service.now()))
 
     def _question_made(self, question: Question | None) -> None:
         self._is_asking, self._following = False, question
@@ -202,15 +202,15 @@ class DrillSession(DrillView):
             return
         side = self._round.turn
         self.given = given
-        verdict = self.verdict = self._round.answer(given, took_ms, self._around.room.now())
-        self._slips_before = [dict(slips) for slips in self._slips]
+        verdict = self.verdict = self._round.answer(given, took_ms, self._around.service.now())
+        self._to_review_before = [dict(items) for items in self._to_review]
         if not verdict.right:
-            slip = slip_of(self.question, verdict)
-            self._slips[side][slip.word] = slip
+            item = review_item(self.question, verdict)
+            self._to_review[side][item.word] = item
         self._tell_fault()
         self.show_scores(self.outcomes)
         self.next_text = self._next_text()
-        self.stage = TOLD
+        self.stage = ANSWERED
         if self._round.is_over:
             self._following = None
         else:
@@ -223,7 +223,7 @@ class DrillSession(DrillView):
     # What is shown
 
     def _name(self, side: int) -> str:
-        """Who sits there; a guest alone needs no name."""
+        """The name shown of a pupil; a guest alone needs none."""
         pupil = self.pupils[side]
         return "" if is_guest(pupil) and len(self.pupils) == 1 else seat_name(pupil)
 
@@ -253,5 +253,5 @@ class DrillSession(DrillView):
 
 
 def _load(around: Surroundings, kind: DrillKind) -> _Loaded:
-    words = around.room.vocabulary(around.word_list)
-    return words, around.room.drill(kind, words)
+    words = around.service.vocabulary(around.word_list)
+    return words, around.service.drill(kind, words)

@@ -15,7 +15,7 @@ from classroom.drills.true_or_not import TrueQuestion
 from classroom.drills.verdict import Verdict
 from classroom.i18n import _
 
-MAKING, READY, ASKING, TOLD, OVER, STUCK = "making", "ready", "asking", "told", "over", "stuck"
+MAKING, READY, ASKING, ANSWERED, OVER, STUCK = "making", "ready", "asking", "answered", "over", "stuck"
 _ON_BOARD = frozenset({DrillKind.TEN_SECONDS, DrillKind.FIND_BEST})
 
 
@@ -44,7 +44,7 @@ class Outcome:
     name: str
     right: int
     asked: int
-    slips: tuple[ReviewItem, ...]
+    to_review: tuple[ReviewItem, ...]
 
 
 class DrillView(EventDispatcher):
@@ -54,11 +54,11 @@ class DrillView(EventDispatcher):
     answer, the end, or `fault` that keeps the drill from being played.
     """
 
-    stage = OptionProperty(MAKING, options=[MAKING, READY, ASKING, TOLD, OVER, STUCK])
+    stage = OptionProperty(MAKING, options=[MAKING, READY, ASKING, ANSWERED, OVER, STUCK])
     kind = ObjectProperty(DrillKind.TRUE_OR_NOT)
     question = ObjectProperty(None, allownone=True)
     given = ObjectProperty(None, allownone=True)
-    """The answer to `question`, once it was told."""
+    """The answer to `question`, once it was given."""
     verdict = ObjectProperty(None, allownone=True)
     seats = ListProperty()
     to_answer = NumericProperty(0)
@@ -67,7 +67,7 @@ class DrillView(EventDispatcher):
     seconds = NumericProperty(0)
     fraction = NumericProperty(1.0)
     title = StringProperty()
-    told = StringProperty()
+    instruction = StringProperty()
     news = StringProperty()
     """What has happened that the pupils did not do."""
     bells_line = StringProperty()
@@ -78,7 +78,7 @@ class DrillView(EventDispatcher):
     def __init__(self, kind: DrillKind) -> None:
         super().__init__(kind=kind)
         self.rules = rules = DRILLS[kind]
-        self.title, self.told = _(rules.title), _(rules.instruction)
+        self.title, self.instruction = _(rules.title), _(rules.instruction)
         self.bells_line = _("One bell, {count} seconds, two bells.").format(count=rules.limit_ms // 1000)
         self.show_left(rules.limit_ms)
 
@@ -89,8 +89,8 @@ class DrillView(EventDispatcher):
 
     def show_scores(self, outcomes: Iterable[Outcome]) -> None:
         """Show how many were right; of a guest alone nothing."""
-        told = _("{count} right")
-        self.seats = [SeatFace(one.side, one.name, told.format(count=one.right)) for one in outcomes if one.name]
+        line = _("{count} right")
+        self.seats = [SeatFace(one.side, one.name, line.format(count=one.right)) for one in outcomes if one.name]
 
     @property
     def is_on_board(self) -> bool:
@@ -98,7 +98,7 @@ class DrillView(EventDispatcher):
         return self.kind in _ON_BOARD
 
 
-def slip_of(question: Question, verdict: Verdict) -> ReviewItem:
+def review_item(question: Question, verdict: Verdict) -> ReviewItem:
     """Return what to look at again after a wrong answer."""
     if isinstance(question, HookQuestion):
         return ReviewItem(question.item, ", ".join(verdict.words))

@@ -15,17 +15,18 @@ from classroom.drills.drill_round import MOST_PUPILS
 from classroom.drills.guest import GUEST, SECOND_GUEST, is_guest, seat_name
 from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.ports import DrillBook
-from classroom.drills.pupil import Pupil
+from classroom.drills.pupil import NamelessPupilError, Pupil, tidy_pupil
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.state import MatchState
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.context import ScreenContext
-from classroom.ui.drills import seat_slot  # noqa: F401 - known to .kv
 from classroom.ui.drills.drills_model import DrillsModel
-from classroom.ui.drills.name_card import NameCard
-from classroom.ui.kit import line_icon  # noqa: F401 - known to .kv
-from classroom.ui.kit.panel import Panel
+from classroom.ui.kit import (
+    Modal,
+    line_icon,  # noqa: F401 - known to .kv
+)
+from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
@@ -36,10 +37,50 @@ from classroom.ui.worker import READING, THINKING, LatestTask, attempt
 T = TypeVar("T")
 
 
+# Who drills.
+
+
+class SeatSlot(Sided, Panel, Pressable, FloatLayout):
+    """A place for a pupil: `name`, empty for nobody; `hint` says then what to do; `side` for shape and colours.
+
+    A tap empties it; events as `Pressable`.
+    """
+
+    name = StringProperty("")
+    hint = StringProperty("")
+
+
+class NameCard(Modal):
+    """Asks for name and class of a pupil who is not in the list yet, and hands the pupil to `written`.
+
+    `class_name` is written there already.
+    """
+
+    class_name = StringProperty("")
+    fault = StringProperty("")
+
+    def __init__(self, class_name: str, written: Callable[[Pupil], None], **more: Any) -> None:
+        super().__init__(class_name=class_name, **more)
+        self._written = written
+
+    def done(self) -> None:
+        """Hand over the pupil, or say what is missing."""
+        try:
+            pupil = tidy_pupil(self.ids.pupil.text, self.ids.school_class.text)
+        except NamelessPupilError as error:
+            self.fault = str(error)
+            return
+        self.close()
+        self._written(pupil)
+
+
+# Which drill.
+
+
 class DrillCard(Panel, Pressable, FloatLayout):
     """A drill to choose, `kind` its name in `DrillKind`; widgets written under it in .kv are its picture.
 
-    `picture_size` is how high the picture may be, `picture_y` where it stands. Events as `Pressable`.
+    `picture_size` is how high the picture may be, `picture_y` its lower edge. Events as `Pressable`.
     """
 
     focus_radius = 14
@@ -47,8 +88,8 @@ class DrillCard(Panel, Pressable, FloatLayout):
     picture_size = NumericProperty(100)
     picture_y = NumericProperty(0)
 
-    def told(self, kind: str) -> str:
-        """Return what pupils are told of the drill."""
+    def summary(self, kind: str) -> str:
+        """Return the drill in a sentence for pupils."""
         return _(DRILLS[DrillKind(kind)].instruction)
 
     def called(self, kind: str) -> str:
@@ -73,7 +114,7 @@ class DrillsScreen(ContextScreen):
         self._looked: LatestTask[MatchState | KnownError | None] = LatestTask(self._have_looked, READING, blinks=True)
         self.why_no_best = _("One moment: a match is being looked for.")
         self._looked.ask(partial(attempt, partial(latest_finished, context.services.archive)))
-        # Nobody sits here whom no finger has chosen: results go to those who drill.
+        # Nobody is chosen whom no finger has chosen: results go to those who drill.
         self.chosen = list(drills.pupils)
         self.bind(chosen=self._mark)
         last = [pupil for pupil in self.chosen if not is_guest(pupil)] or self._ask(self._book.latest)
@@ -132,7 +173,7 @@ class DrillsScreen(ContextScreen):
         return self.context.services.drill_book
 
     def _ask(self, work: Callable[[], Sequence[T]]) -> Sequence[T]:
-        """Ask the book; what it cannot tell is said."""
+        """Ask the book; a fault of it is shown."""
         try:
             return work()
         except StoreError as error:

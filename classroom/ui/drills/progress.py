@@ -64,8 +64,8 @@ class ProgressScreen(ContextScreen):
     def on_leave(self) -> None:
         """Wait for nothing any more."""
         super().on_leave()
-        for errand in (self._loaded, self._counted, self._made):
-            errand.forget()
+        for task in (self._loaded, self._counted, self._made):
+            task.forget()
 
     # What is shown
 
@@ -158,11 +158,11 @@ class ProgressScreen(ContextScreen):
     def ask_delete(self) -> None:
         """Ask whether the pupil, or the class, is really to be deleted."""
         if self.pupil:
-            told = _("Delete {name} with all results of the drills? Nobody can bring them back.")
-            sentence = told.format(name=self.pupil.name)
+            sentence = _("Delete {name} with all results of the drills? Nobody can bring them back.")
+            sentence = sentence.format(name=self.pupil.name)
         else:
-            told = _("Delete all pupils of {name} with all results of the drills? Nobody can bring them back.")
-            sentence = told.format(name=self.class_name)
+            sentence = _("Delete all pupils of {name} with all results of the drills? Nobody can bring them back.")
+            sentence = sentence.format(name=self.class_name)
         self.open_modal(DeleteCard(sentence, self._delete))
 
     def _delete(self) -> None:
@@ -181,7 +181,7 @@ class ProgressScreen(ContextScreen):
         self.context.navigator.notify(_("Deleted."))
 
     def _forget(self, pupil: Pupil | None) -> None:
-        """Let whoever was deleted drill no more."""
+        """Choose whoever was deleted for no drill any more."""
         chosen = self._drills.pupils
         self._drills.forget([pupil] if pupil else [one for one in chosen if one.class_name == self.class_name])
 

@@ -1,4 +1,4 @@
-"""How many words are known, being learnt and new, as one bar: filled, striped and empty."""
+"""What pupils have come to in the drills: a line a pupil for a class, a chart for one pupil."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STRIPE = 10  # dp from one stripe to the next
 
 
 class WordBar(Widget):
-    """`known`, `learning`, `new`: numbers of words; as large as the widget."""
+    """`known`, `learning`, `new`: numbers of words, as one bar: filled, striped and empty."""
 
     known = NumericProperty(0)
     learning = NumericProperty(0)
@@ -77,9 +77,6 @@ class WordBar(Widget):
             at += dp(STRIPE)
 
 
-# What pupils have come to in the drills: a line a pupil for a class, a chart for one pupil.
-
-
 class BarLegend(BoxLayout):
     """What the parts of a bar mean, with `known`, `learning` and `new` as words."""
 
@@ -99,7 +96,7 @@ class PupilRow(Panel, Pressable, FloatLayout):
 
 
 class ClassView(BoxLayout):
-    """A class: a row a pupil; `chosen` is told the pupil whose row is tapped."""
+    """A class: a row a pupil; `chosen` is called with the pupil whose row is tapped."""
 
     def __init__(self, progress: ClassProgress, chosen: Callable[[Pupil], None], **more: Any) -> None:
         super().__init__(**more)
@@ -107,16 +104,16 @@ class ClassView(BoxLayout):
             words = one.words
             row = PupilRow(name=one.pupil.name, known=words.known, learning=words.learning, new=words.new)
             row.rounds = _("Rounds: {count}").format(count=one.rounds)
-            row.bind(on_release=partial(_tell, chosen, one.pupil))
+            row.bind(on_release=partial(_choose, chosen, one.pupil))
             self.ids.rows.add_widget(row)
 
 
 class DrillRow(FloatLayout):
-    """One drill of a pupil: the shape of its line, `title`, `told` below it and the `share` in percent."""
+    """One drill of a pupil: the shape of its line, `title`, `result` below it and the `share` in percent."""
 
     side = NumericProperty(0)
     title = StringProperty("")
-    told = StringProperty("")
+    result = StringProperty("")
     share = StringProperty("")
 
 
@@ -141,20 +138,20 @@ class PupilView(BoxLayout):
         self.ids.nothing.text = "" if self.ids.chart.lines else _("Nothing drilled yet.")
 
 
-def _tell(chosen: Callable[[Pupil], None], pupil: Pupil, _row: PupilRow) -> None:
+def _choose(chosen: Callable[[Pupil], None], pupil: Pupil, _row: PupilRow) -> None:
     chosen(pupil)
 
 
 def _drill_row(side: int, kind: DrillKind, drill: DrillProgress) -> DrillRow:
     row = DrillRow(side=side, title=_(DRILLS[kind].title))
     if drill.asked and kind is DrillKind.FIND_BEST:
-        row.told = _("of the best score")
+        row.result = _("of the best score")
         row.share = _("{share} %").format(share=round(100 * drill.share))
     elif drill.asked:
-        row.told = _("{right} of {count} right").format(right=drill.right, count=drill.asked)
+        row.result = _("{right} of {count} right").format(right=drill.right, count=drill.asked)
         row.share = _("{share} %").format(share=round(100 * drill.share))
     else:
-        row.told = _("Not tried yet.")
+        row.result = _("Not tried yet.")
     return row
 
 

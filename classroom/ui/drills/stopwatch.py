@@ -13,7 +13,7 @@ SLEPT_MS = 2000
 class Look(Enum):
     """What a look at the stopwatch found."""
 
-    STANDS = "stands"
+    STOPPED = "stopped"
     RUNS = "runs"
     OVER = "over"
     SLEPT = "slept"
@@ -34,23 +34,23 @@ class Stopwatch:
         self._began = self._seen = self._clock.now_ms()
 
     def stop(self) -> None:
-        """Stand still."""
+        """Stop, and forget the time used."""
         self._began = None
 
     @property
     def left_ms(self) -> int:
-        """What is left of the time, all of it while the stopwatch stands."""
+        """What is left of the time, all of it while the stopwatch is stopped."""
         return self.limit_ms - self.used_ms
 
     @property
     def used_ms(self) -> int:
-        """What is used of the time, nothing while the stopwatch stands."""
+        """What is used of the time, nothing while the stopwatch is stopped."""
         return 0 if self._began is None else min(self.limit_ms, self._clock.now_ms() - self._began)
 
     def look(self) -> Look:
-        """Return what is so now; it stands once its time is over, or once the machine has slept."""
+        """Return what is so now; it stops once its time is over, or once the machine has slept."""
         if self._began is None:
-            return Look.STANDS
+            return Look.STOPPED
         now = self._clock.now_ms()
         gap, self._seen = now - self._seen, now
         if gap > SLEPT_MS:

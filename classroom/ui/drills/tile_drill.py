@@ -1,4 +1,4 @@
-"""Yes or no: a large button with a tick or a cross beside its words."""
+"""The drills of words on their own: the letters large on one side, the answers on the other."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from classroom.drills.true_or_not import TrueQuestion
 from classroom.i18n import _
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.drills import drill_head  # noqa: F401 - known to .kv
-from classroom.ui.drills import drill_head as told_line  # noqa: F401 - known to .kv
 from classroom.ui.drills.drill_session import DrillSession
-from classroom.ui.drills.drill_view import ASKING, READY, TOLD
+from classroom.ui.drills.drill_view import ANSWERED, ASKING, READY
 from classroom.ui.kit import SecondaryButton, TileRow, texture
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import PRESS_DEPTH, THEME
 from classroom.ui.kit.tile import GAP
 from classroom.ui.kit.touch import GATE, Pressable
+from classroom.ui.kit.watching import Watching
 
 MARK = 56  # dp
 
 
 class AnswerButton(Panel, Pressable, FloatLayout):
-    """`text`, `accepted` (a tick, or else a cross). Events as `Pressable`."""
+    """Yes or no: `text` beside a large tick where it is `accepted`, else a cross. Events as `Pressable`."""
 
     text = StringProperty("")
     accepted = BooleanProperty(defaultvalue=True)
@@ -62,9 +62,6 @@ class AnswerButton(Panel, Pressable, FloatLayout):
         made = texture.verdict_mark(size, colour, accepted=self.accepted)
         pos = (round(self.x + dp(26)), round(self.center_y - size / 2))
         self._mark.add(Rectangle(texture=made, pos=pos, size=(size, size)))
-
-
-# The drills of words on their own: the letters large on one side, the answers on the other.
 
 
 YES_KEYS, NO_KEYS = frozenset("yt"), frozenset("nf")
@@ -106,7 +103,7 @@ class HookKey(SecondaryButton):
     """One letter to choose."""
 
 
-class Told(BoxLayout):
+class Explanation(BoxLayout):
     """What became of an answer: `right`, the `sentence` about it, and what there is to learn of the word.
 
     `words` are laid in tiles below. Events: `on_next`.
@@ -122,7 +119,7 @@ class Told(BoxLayout):
     values = ObjectProperty({})
     next_text = StringProperty("")
 
-    def on_words(self, _told: Any, words: list[str]) -> None:
+    def on_words(self, _explanation: Any, words: list[str]) -> None:
         """Lay the words in tiles."""
         row = self.ids.words
         row.clear_widgets()
@@ -146,7 +143,7 @@ class RingAgain(BoxLayout):
         """Default handler: the pupil is ready."""
 
 
-class TileDrill(FloatLayout):
+class TileDrill(Watching, FloatLayout):
     """True or not, and Hooks: shows the question of `session` and takes one answer for it."""
 
     session: DrillSession = ObjectProperty()
@@ -156,16 +153,16 @@ class TileDrill(FloatLayout):
 
     def __init__(self, session: DrillSession, **more: Any) -> None:
         super().__init__(session=session, **more)
-        session.bind(stage=self._show)
+        self.watch(session, stage=self._show)
         self._shown: tuple[str, object] | None = None
         self._show()
 
     def on_leave(self) -> None:
-        """Stop listening to the drill."""
-        self.session.unbind(stage=self._show)
+        """Stop watching the drill."""
+        self.unwatch()
 
     def given(self) -> None:
-        """Tell what lies there when time is up: these drills have nothing to lay."""
+        """Return the answer that is there when time is up: none, as these drills have nothing to lay."""
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """F2 rings, Y and N or the letters answer, Enter goes on."""
@@ -173,7 +170,7 @@ class TileDrill(FloatLayout):
         if session.stage == READY and name in RING_KEYS:
             session.ring()
             return True
-        if session.stage == TOLD and name in NEXT_KEYS:
+        if session.stage == ANSWERED and name in NEXT_KEYS:
             session.go_on()
             return True
         if session.stage != ASKING:
@@ -190,20 +187,20 @@ class TileDrill(FloatLayout):
     def _show(self, *_args: Any) -> None:
         session = self.session
         shown = (session.stage, session.question)
-        if session.question is None or session.stage not in (READY, ASKING, TOLD) or shown == self._shown:
+        if session.question is None or session.stage not in (READY, ASKING, ANSWERED) or shown == self._shown:
             return
         self._shown = shown
         GATE.screen_changed()
         place = self.ids.place
         place.clear_widgets()
         self._show_letters()
-        parts = {READY: self._ring_again, ASKING: self._keys, TOLD: self._told}
+        parts = {READY: self._ring_again, ASKING: self._keys, ANSWERED: self._explanation}
         place.add_widget(parts[session.stage]())
 
     def _show_letters(self) -> None:
         question, given = self.session.question, self.session.given
         if isinstance(question, HookQuestion):
-            letter = given if isinstance(given, str) and self.session.stage == TOLD else GAP
+            letter = given if isinstance(given, str) and self.session.stage == ANSWERED else GAP
             self.prompt = _("Which letter goes in front?") if question.in_front else _("Which letter goes behind?")
             self.tiles = question.grown(letter)
         elif isinstance(question, TrueQuestion):
@@ -220,10 +217,10 @@ class TileDrill(FloatLayout):
         keys.bind(on_answer=self._answer)
         return keys
 
-    def _told(self) -> Widget:
+    def _explanation(self) -> Widget:
         session, verdict = self.session, self.session.verdict
         entry = verdict.entry
-        told = Told(
+        shown = Explanation(
             right=verdict.right,
             sentence=verdict.sentence(),
             meaning=entry.meaning if entry else _("These letters are not in the word list."),
@@ -232,10 +229,10 @@ class TileDrill(FloatLayout):
             next_text=session.next_text,
         )
         if isinstance(session.question, HookQuestion):
-            told.words = list(verdict.words)
-            told.meaning, told.example = _hook_meaning(session.question), ""
-        told.bind(on_next=lambda _told: session.go_on())
-        return told
+            shown.words = list(verdict.words)
+            shown.meaning, shown.example = _hook_meaning(session.question), ""
+        shown.bind(on_next=lambda _shown: session.go_on())
+        return shown
 
     def _answer(self, _keys: Any, given: bool | str) -> None:
         self.session.answer(given)

@@ -39,7 +39,7 @@ class ChallengeTitle(BoxLayout):
 
 
 class WordChoice(Modal):
-    """Names the words of the last play and what a challenge costs: nobody is told anything of a word before CHECK."""
+    """Names the words of the last play and what a challenge costs: nobody learns anything of a word before CHECK."""
 
     word = StringProperty()
     """The word that would be challenged."""

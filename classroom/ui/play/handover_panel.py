@@ -1,18 +1,88 @@
-"""Between two turns: who is next, what happened, and the bell."""
+"""Between two turns: who is next, what happened, the bell; or the end that is due, which the judge confirms (P14)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
+from classroom.match.command import ConfirmEnd
+from classroom.ui.cards.meanings_card import MeaningsCard, WordMeanings
+from classroom.ui.kit import Card
 from classroom.ui.kit.button import SecondaryButton
-from classroom.ui.play.helped_panel import HelpedPanel
-from classroom.ui.play.last_turn import NO_LINE
-from classroom.ui.play.match_view import TeamFace
+from classroom.ui.kit.watching import Watching
+from classroom.ui.play.judge import UnchallengedCard
+from classroom.ui.play.match_view import NO_LINE, TeamFace, TurnWords
+from classroom.ui.play.panel import HelpedPanel
+from classroom.words.meaning import Meaning
+
+
+class LastTurn(Watching, Card):
+    """The turn that was just played, as a line, empty before the first; `screen` is the match screen.
+
+    `has_room`: room is kept for a button that shows what the words mean, which comes when that is known (`knows`), so
+    that nothing else moves then. While the play may be challenged the button is there for every play and shows nothing
+    (`waits`), or it would say which word to challenge (P12). It then `asks` the others whether the play stands, where
+    that can be asked. In competition there is none of it (P18).
+    """
+
+    turn = ObjectProperty(NO_LINE, rebind=True)
+    screen = ObjectProperty(None, allownone=True)
+    has_room = BooleanProperty(defaultvalue=False)
+    knows = BooleanProperty(defaultvalue=False)
+    waits = BooleanProperty(defaultvalue=False)
+    asks = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **more: Any) -> None:
+        self._meanings: WordMeanings | None = None
+        super().__init__(**more)
+
+    def on_screen(self, _widget: Any, screen: Any) -> None:
+        """Show the last turn of the screen's match from now on."""
+        self._meanings = WordMeanings(screen.context.services.meaning_of, self._found)
+        self.watch(screen.view, last_line=self._show_line, last_words=self._show_words)
+        self._show_line()
+        self._show_words()
+
+    def on_parent(self, _widget: Any, parent: Any) -> None:
+        """Wait for no answer when it is taken away."""
+        if parent is None and self._meanings:
+            self._meanings.forget()
+
+    def explain(self) -> None:
+        """Show what the words mean, once the others let them stand."""
+        if self.asks:
+            self.screen.open_modal(UnchallengedCard(self.screen, self._words().made, self._explain))
+        else:
+            self._explain()
+
+    def _explain(self) -> None:
+        words = self._words()
+        if words.explained:
+            self.screen.open_modal(MeaningsCard(self.screen.context.services, words.explained))
+        else:
+            self.screen.say(_("No meaning here for {words}.").format(words=", ".join(words.made)))
+
+    def _show_line(self, *_args: Any) -> None:
+        self.turn = self.screen.view.last_line or NO_LINE
+
+    def _show_words(self, *_args: Any) -> None:
+        words = self._words()
+        self.waits, self.asks = words.waits, words.asks
+        self.has_room, self.knows = self.waits or bool(words.explained), False
+        if self._meanings:
+            self._meanings.ask(words.explained)
+
+    def _found(self, found: Sequence[Meaning]) -> None:
+        self.knows = bool(found)
+
+    def _words(self) -> TurnWords:
+        words: TurnWords = self.screen.view.last_words
+        return TurnWords(words.made) if self.screen.context.launcher.words_are_closed else words
 
 
 class BetweenTurns(HelpedPanel):
@@ -20,17 +90,16 @@ class BetweenTurns(HelpedPanel):
 
     challenge_text = StringProperty()
     why_no_challenge = StringProperty()
-    turn = ObjectProperty(NO_LINE, rebind=True)
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
-        self.view.bind(challenge_words=self._show_window, last_line=self._show_window)
+        self.watch(self.view, challenge_words=self._show_window)
         self._show_window()
 
     def on_leave(self) -> None:
-        """Stop listening to the view."""
+        """Stop watching the match."""
         super().on_leave()
-        self.view.unbind(challenge_words=self._show_window, last_line=self._show_window)
+        self.ids.last.unwatch()
 
     def _show_window(self, *_args: Any) -> None:
         words, view = self.view.challenge_words, self.view
@@ -38,7 +107,6 @@ class BetweenTurns(HelpedPanel):
         self.why_no_challenge = "" if words else _("There is no word to challenge now.")
         if words and view.teams[int(view.challenger)].is_computer:
             self.why_no_challenge = _("This word is yours: only the computer may challenge it.")
-        self.turn = self.view.last_line or NO_LINE
 
 
 class HandoverPanel(BetweenTurns):
@@ -50,17 +118,12 @@ class HandoverPanel(BetweenTurns):
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
-        self.view.bind(teams=self._show_team, to_move=self._show_team, others=self._show_team)
+        self.watch(self.view, teams=self._show_team, to_move=self._show_team, others=self._show_team)
         self._show_team()
         self.offer_help(self.ids.actions)
         if screen.context.launcher.may_take_back():
             self.ids.last.height = self.ids.last.opacity = 0  # there was no turn yet
             self.add_widget(SecondaryButton(text=_("Back: change how you play"), on_release=self._take_back))
-
-    def on_leave(self) -> None:
-        """Stop listening to the view."""
-        super().on_leave()
-        self.view.unbind(teams=self._show_team, to_move=self._show_team, others=self._show_team)
 
     def _take_back(self, _button: SecondaryButton) -> None:
         self.screen.context.launcher.take_back()
@@ -76,6 +139,20 @@ class HandoverPanel(BetweenTurns):
         if any(other.is_computer for other in faces):
             away = _("The computer does not see your tiles.")
         self.people = f"{face.members}. {away}" if face.members else away
+
+
+class EndingPanel(BetweenTurns):
+    """Why the match is over; where another turn could still be played, the bell for it."""
+
+    can_play_on = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(screen, **more)
+        self.can_play_on = self.view.can_ring
+
+    def end(self) -> None:
+        """Confirm the end."""
+        self.screen.session.do(ConfirmEnd())
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -13,13 +13,13 @@ from kivy.properties import AliasProperty, BooleanProperty, DictProperty, Object
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _, current_language, ngettext
-from classroom.match.help import MatchWords, OpenHelp, places_now
+from classroom.match.help import OpenHelp
 from classroom.settings import HelperChoice
 from classroom.ui.cards.word_card import QUOTED
 from classroom.ui.kit import CardBox, SecondaryButton, TileRow
 from classroom.ui.wording.word import kind_text
 from classroom.ui.worker import FETCHING, LatestTask
-from classroom.words.two_letter_guide import GuideEntry, TwoLetterPlace, squares_to_mark, two_letter_guide
+from classroom.words.two_letter_guide import GuideEntry, TwoLetterPlace, squares_to_mark
 
 MOST_IN_GROUP = 20  # words that a panel has room for at once
 HOOK = 40  # dp, a letter that makes a word longer
@@ -69,7 +69,7 @@ class Hooks(BoxLayout):
 
 
 class WordView(BoxLayout):
-    """One word, its points and what is told of it; `shows_where` offers to mark squares, `later` says when.
+    """One word, its points and what there is to know of it; `shows_where` offers to mark squares, `later` says when.
 
     Events: `on_where`, `on_back` when the words are wanted again.
     """
@@ -103,7 +103,7 @@ class HelpPanel(CardBox):
 
     where = BooleanProperty(defaultvalue=False)
     message = StringProperty()
-    # What is told needs the room of the button.
+    # A message needs the room of the button.
     offers_any = AliasProperty(
         lambda panel: panel.where and not panel.message, None, bind=("where", "message"), cache=True
     )
@@ -113,12 +113,10 @@ class HelpPanel(CardBox):
         self._screen, self._open = screen, open_help
         self._looked_for = ""
         self._looking: LatestTask[tuple[TwoLetterPlace, ...]] = LatestTask(self._found, FETCHING)
-        service, table = screen.session.service, screen.context.services.two_letter_table()
-        self._values = service.state.tile_set.values
+        self._values = screen.view.tile_values
         # A widget that is not on the screen lives only as long as somebody holds it.
         self._letters = self.ids.groups.__self__
-        entries = two_letter_guide(MatchWords(service.state, service.lexicon), table, self._values)
-        groups = letter_groups(entries)
+        groups = letter_groups(screen.session.presenter.two_letter_guide(screen.context.services.two_letter_table()))
         for group in groups:
             key = GroupKey(text=group_name(group), group=group)
             key.bind(on_release=lambda pressed: self.show_group(pressed.group))
@@ -172,21 +170,19 @@ class HelpPanel(CardBox):
 
     def look(self, word: str = "") -> None:
         """Look beside the screen where a word, or any word, fits with the tiles of the team whose turn it is."""
-        session, index_of = self._screen.session, self._screen.context.services.index_of
-        state, lexicon = session.service.state, session.service.lexicon
         self._looked_for, self.message = word, _("Looking at the board.")
-        self._looking.ask(lambda: places_now(state, index_of(lexicon)))
+        self._looking.ask(self._screen.session.presenter.find_places(self._screen.context.services.index_of))
 
     def _found(self, places: tuple[TwoLetterPlace, ...]) -> None:
         squares, word = squares_to_mark(places, self._looked_for), self._looked_for
         if not squares:
-            told = _("{word} fits nowhere now, with your tiles.") if word else _("No two-letter word fits now.")
-            self.message = told.format(word=word)
+            nowhere = _("{word} fits nowhere now, with your tiles.") if word else _("No two-letter word fits now.")
+            self.message = nowhere.format(word=word)
             return
-        told = _("{word} fits on the marked squares.") if word else _("Two-letter words fit on the marked squares.")
+        where = _("{word} fits on the marked squares.") if word else _("Two-letter words fit on the marked squares.")
         session = self._screen.session
         self.dispatch("on_close")
-        session.hint(sorted(squares), told.format(word=word))
+        session.mark(sorted(squares), where.format(word=word))
 
     def _show(self, what: BoxLayout, group: Sequence[GuideEntry]) -> None:
         """Show the words of a group or one of them, which has the room of the letters as well."""

@@ -1,4 +1,4 @@
-"""The match under way on the screens: its session, the computer at its table, and which screen it is at."""
+"""The match under way on the screens: its session, the computer as a team, and which screen it is at."""
 
 from __future__ import annotations
 
@@ -8,15 +8,22 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.partner_driver import PartnerDriver
 from classroom.ui.play.session import MatchSession
+from classroom.ui.playable import Part, Place
 
-_SCREEN_OF_PHASE = {
-    Phase.DRAWING: ScreenName.DRAW,
-    Phase.ANNOUNCING: ScreenName.ANNOUNCE,
-    Phase.CHECKING: ScreenName.ANNOUNCE,
-    Phase.ENDED: ScreenName.RESULT,
-    Phase.CLOSED: ScreenName.RESULT,
+_PLACE_OF_PHASE = {
+    Phase.DRAWING: Place.DRAW,
+    Phase.ANNOUNCING: Place.SCORE,
+    Phase.CHECKING: Place.SCORE,
+    Phase.ENDED: Place.RESULT,
+    Phase.CLOSED: Place.RESULT,
 }
-"""In all other phases the match screen."""
+"""In all other phases something beside the board."""
+
+_SCREENS = {
+    Part.DRAW_SCREEN: ScreenName.DRAW,
+    Part.ANNOUNCE_SCREEN: ScreenName.ANNOUNCE,
+    Part.RESULT_SCREEN: ScreenName.RESULT,
+}
 
 
 class LiveMatch:
@@ -24,7 +31,7 @@ class LiveMatch:
 
     def __init__(self, context: ScreenContext, service: MatchService) -> None:
         services, settings = context.services, context.settings.current
-        self._navigator = context.navigator
+        self._navigator, self._launcher = context.navigator, context.launcher
         self.session = MatchSession(
             service,
             bell=services.bell,
@@ -46,6 +53,12 @@ class LiveMatch:
             self.partner.close()
         self.session.close()
 
+    def play_again(self) -> None:
+        """Put the match aside, and choose how to play another with the same teams."""
+        opened = self.session.service.state.opened
+        self._launcher.leave()
+        self._launcher.set_up_like(opened)
+
     def follow(self) -> None:
         """Show the screen that the match is at."""
         screen = self._screen()
@@ -64,7 +77,8 @@ class LiveMatch:
             self.partner.tick(attended=shown == self._screen() and not held_up)
 
     def _screen(self) -> ScreenName:
-        return _SCREEN_OF_PHASE.get(self.session.service.state.phase, ScreenName.MATCH)
+        place = _PLACE_OF_PHASE.get(self.session.service.state.phase)
+        return _SCREENS[self.session.view.parts[place]] if place else ScreenName.MATCH
 
     def _phase_changed(self, _view: object, _phase: Phase) -> None:
         self.follow()

@@ -2,129 +2,124 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.metrics import Metrics, dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
 
-from classroom.match.state import Phase
-from classroom.rules.square import Square
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit import LetterChooser, TeamCard
-from classroom.ui.kit.geometry import board_geometry, column_geometry
+from classroom.ui.kit.board_stage import BoardStage
+from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.touch import GATE
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
-from classroom.ui.play.ending_panel import EndingPanel
-from classroom.ui.play.handover_panel import HandoverPanel
-from classroom.ui.play.helped_panel import HelpedPanel
-from classroom.ui.play.judge_menu import JudgeMenu
+from classroom.ui.play.judge import JudgeMenu
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import TeamFace
 from classroom.ui.play.panel import MatchPanel
-from classroom.ui.play.partner_panel import PartnerPanel
-from classroom.ui.play.paused_panel import PausedPanel
-from classroom.ui.play.running_panel import RunningPanel
+from classroom.ui.play.parts import WIDGETS
 from classroom.ui.play.turn_log import TurnsCard
+from classroom.ui.playable import Place
 from classroom.ui.screen import ContextScreen
 
 RING_KEY = "f2"
 PLAY_KEYS = ("enter", "numpadenter")
 
+_TURNS = frozenset({Place.TURN, Place.COMPUTERS_TURN})
 
-class MatchScreen(ContextScreen):
-    """Shows the phases in which the board is played on; `panel` is the part for the phase, `modal` the card over all.
 
-    Buttons on the panels call the methods here; each sends one command through the session.
+class TeamCards(BoxLayout):
+    """A card for each team, in the order of the sides."""
+
+    def show(self, faces: Sequence[TeamFace]) -> None:
+        """Show the teams as they are now."""
+        while len(self.children) < len(faces):
+            self.add_widget(TeamCard())
+        for card, face in zip(reversed(self.children), faces, strict=True):
+            card.side, card.name, card.members, card.score = face.side, face.name, face.members, str(face.score)
+            card.zeros, card.zero_limit, card.active = face.zeros, face.zero_limit, face.is_to_move
+
+
+class MatchScreen(BoardStage, ContextScreen):
+    """Shows the moments in which the board is played on; `panel` is beside the board, `modal` the card over all.
+
+    Which panel that is follows from the policies of the match (`view.parts`). Buttons on the panels call the methods
+    here; each sends one command through the session.
     """
 
     session = ObjectProperty()
     view = ObjectProperty()
-    parts = ObjectProperty(board_geometry(1280, 800), rebind=True)
-    column = ObjectProperty(column_geometry(800), rebind=True)
-    mirrored = BooleanProperty(defaultvalue=False)
-    board_x = NumericProperty(0)
-    column_x = NumericProperty(0)
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         session, self._partner = live.session, live.partner
         self.panel: MatchPanel | None = None
+        self._shown: Place | None = None
         super().__init__(
-            context, session=session, view=session.view, mirrored=context.settings.current.controls_left, **more
+            context=context,
+            session=session,
+            view=session.view,
+            mirrored=context.settings.current.controls_left,
+            **more,
         )
-        self._choose = Clock.create_trigger(self._choose_panel, -1)
-        self.bind(size=self._measure)
-        self._measure()
-        self.view.bind(teams=self._show_teams, message=self._told)
-        self.view.bind(phase=self._changed, interrupted=self._changed, to_move=self._changed, end_due=self._changed)
-        self.view.bind(challenge=self._show_challenge, pending=self.ids.surface.sync)
+        self._choose = Clock.create_trigger(self._show_panel, -1)
+        self._cards = TeamCards()
+        self.ids["cards"] = self._cards.proxy_ref
+        self.ids.column.add_widget(self._cards, index=1)
+        self.watch(self, column=self._fit)
+        self._fit()
+        self.watch(self.view, teams=self._show_teams, message=self._notify)
+        self.watch(self.view, moment=self._moment_changed, to_move=self._moment_changed)
+        self.watch(self.view, challenge=self._show_challenge, pending=self.ids.surface.sync)
         self._show_teams()
-        self._choose_panel()
+        self._show_panel()
         self._show_challenge()
 
     def on_leave(self) -> None:
-        """Stop listening to the match."""
+        """Stop watching the match."""
         super().on_leave()
         self._choose.cancel()
-        self.view.unbind(teams=self._show_teams, message=self._told, challenge=self._show_challenge)
-        self.view.unbind(pending=self.ids.surface.sync)
-        self.view.unbind(phase=self._changed, interrupted=self._changed, to_move=self._changed, end_due=self._changed)
+        self.unwatch()
         if self.panel:
             self.panel.on_leave()
 
     # What is shown
 
-    def _measure(self, *_args: Any) -> None:
-        if self.width < dp(200) or self.height < dp(200):
-            return
-        self.parts = board_geometry(self.width, self.height, Metrics.density)
-        self.column = column_geometry(self.height, Metrics.density)
-        self.board_x = self.parts.column if self.mirrored else 0
-        self.column_x = 0 if self.mirrored else self.parts.board
+    def part_for(self, place: Place) -> type[Any]:
+        """Return the widget that the policies of the match have for a place."""
+        return WIDGETS[self.view.parts[place]]
+
+    def _fit(self, *_args: Any) -> None:
+        self._cards.height = self.column.cards
 
     def _show_teams(self, *_args: Any) -> None:
-        cards = self.ids.cards
-        faces: list[TeamFace] = self.view.teams
-        while len(cards.children) < len(faces):
-            cards.add_widget(TeamCard())
-        for card, face in zip(reversed(cards.children), faces, strict=True):
-            card.side, card.name, card.members, card.score = face.side, face.name, face.members, str(face.score)
-            card.zeros, card.zero_limit, card.active = face.zeros, face.zero_limit, face.is_to_move
+        self._cards.show(self.view.teams)
 
-    def _changed(self, *_args: Any) -> None:
+    def _moment_changed(self, *_args: Any) -> None:
         self.ids.surface.let_go()
         self._choose()
 
-    def _choose_panel(self, *_args: Any) -> None:
-        kind = self._panel_kind()
-        if type(self.panel) is kind:
+    def _show_panel(self, *_args: Any) -> None:
+        place: Place = self.view.moment
+        if place is self._shown:
             return
         GATE.screen_changed()
         if self.panel:
             self.panel.on_leave()
             self.close_modal(but=ChallengeCard)
-        self.panel = kind(self)
+        self._shown, self.panel = place, self.part_for(place)(self)
         self.ids.place.clear_widgets()
         self.ids.place.add_widget(self.panel)
         blank = self.session.placing.unnamed_blank
-        if blank and kind is RunningPanel:
+        if blank and place is Place.TURN:
             self.ask_letter(blank)  # the keys were taken away when the clock was stopped
 
-    def _panel_kind(self) -> type[MatchPanel]:
-        view = self.view
-        if view.interrupted or view.phase is Phase.PAUSED:
-            return PausedPanel
-        if view.phase is Phase.RUNNING:
-            return PartnerPanel if view.is_computers_turn else RunningPanel
-        if view.end_due:
-            return EndingPanel
-        return HandoverPanel if view.phase is Phase.READY or self.panel is None else type(self.panel)
-
-    def _told(self, _view: Any, message: str) -> None:
+    def _notify(self, _view: Any, message: str) -> None:
         # While a turn runs the move line says it; a notice would lie over the rack.
-        if message and not isinstance(self.panel, RunningPanel | PartnerPanel):
+        if message and self._shown not in _TURNS:
             self.context.navigator.notify(message)
 
     def _show_challenge(self, *_args: Any) -> None:
@@ -133,24 +128,15 @@ class MatchScreen(ContextScreen):
         else:
             self.close_modal()
 
+    def lay_over(self, modal: Modal) -> None:
+        """Lay a card over the board."""
+        self.open_modal(modal)
+
     # A turn
 
     def placed(self) -> None:
         """Fingers or keys have changed what lies on the board."""
         self.session.show_placing()
-
-    def ask_letter(self, _square: Square) -> None:
-        """Ask what the blank that was just laid stands for; the clock goes on."""
-        chooser = LetterChooser(letters="".join(self.session.service.state.tile_set.letters))
-        chooser.bind(
-            on_letter=lambda _chooser, letter: self.ids.surface.name_blank(letter),
-            on_cancel=lambda _chooser: self.ids.surface.cancel_blank(),
-        )
-        self.open_modal(chooser)
-        # Over the board only: the clock stays in sight.
-        chooser.size_hint = (None, None)
-        chooser.size = (self.parts.board, self.height)
-        chooser.pos = (self.x + self.board_x, self.y)
 
     def play(self) -> None:
         """Play what lies on the board, or say why not."""
@@ -162,11 +148,7 @@ class MatchScreen(ContextScreen):
 
     def say(self, sentence: str) -> None:
         """Say why something cannot be done."""
-        self.session.tell(sentence)
-
-    def shuffle(self) -> None:
-        """Put the rack in another order."""
-        self.ids.surface.shuffle(self.session.shuffled())
+        self.session.say(sentence)
 
     def exchange(self) -> None:
         """Exchange the whole rack."""
@@ -204,15 +186,14 @@ class MatchScreen(ContextScreen):
             return bool(modal.key(name))
         if modal:
             return False
-        if name == "escape" and isinstance(self.panel, HelpedPanel) and self.panel.help:
-            self.panel.close_help()
+        if name == "escape" and self.panel and self.panel.put_aside():
             return True
         if self.view.rack_is_open:
             if name in PLAY_KEYS:
                 self.play()
                 return True
             return bool(self.ids.surface.key(name, text, modifiers))
-        if name == RING_KEY and isinstance(self.panel, HandoverPanel):
+        if name == RING_KEY and self._shown is Place.BETWEEN_TURNS:
             self.ring()
             return True
         return False

@@ -1,13 +1,32 @@
-"""The view model of a match: plain values for screens to bind to, set by `bridge`; no widget, no event in here."""
+"""The view model of a match: plain values for screens to bind to, which `presenter` alone sets; no widget, no event."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
+from classroom.match.help import OpenHelp
 from classroom.match.state import Phase
+from classroom.ui.playable import Place
+
+
+class Activity(Enum):
+    """What the computer is about."""
+
+    NONE = "none"
+    THINKING = "thinking"
+    LAYING = "laying"
+
+
+class Scoring(Enum):
+    """How far the score of the last play has come: to be announced, to be checked, or neither."""
+
+    NONE = "none"
+    ANNOUNCING = "announcing"
+    CHECKING = "checking"
 
 
 @dataclass(frozen=True)
@@ -37,6 +56,124 @@ class LogLine:
     score: str
 
 
+NO_LINE = LogLine(-1, 0, 0, "", "", "")
+
+
+@dataclass(frozen=True)
+class TurnWords:
+    """The words `made` in a turn, and those of them `explained`: whose meaning may be read now (P18).
+
+    While the play may be challenged it `waits`: no meaning is shown, or it would say which word to challenge (P12). It
+    then `asks` where the others may be asked to let the play stand.
+    """
+
+    made: tuple[str, ...] = ()
+    explained: tuple[str, ...] = ()
+    waits: bool = False
+    asks: bool = False
+
+
+@dataclass(frozen=True)
+class DrawnLot:
+    """A side in the draw for the start: the `tile` it has drawn ("" before) with its `value`, and what that means."""
+
+    side: int
+    name: str
+    tile: str
+    value: int
+    is_next: bool
+    has_won: bool
+    is_computer: bool
+
+
+@dataclass(frozen=True)
+class DrawFace:
+    """The draw for the start. `drawn` are the tiles of the latest round in which any was drawn, in their order.
+
+    `round` counts those; `is_open` until somebody has drawn in the round that is on: after a tie the tiles of the round
+    before lie face up, and any may be tapped.
+    """
+
+    lots: tuple[DrawnLot, ...]
+    prompt: str
+    rule: str
+    is_decided: bool
+    next_side: int | None
+    is_computers: bool
+    round: int
+    drawn: tuple[tuple[str, int], ...]
+    is_open: bool
+
+
+@dataclass(frozen=True)
+class JudgeFace:
+    """Why the judge cannot do now what the menu offers, empty where he can; `why_not_declare` has one for each side."""
+
+    why_no_reserve: str
+    why_no_correction: str
+    why_no_ruling: str
+    why_no_stop: str
+    why_not_declare: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ReserveFace:
+    """A way in which a reserve may come in for a main player."""
+
+    side: int
+    team: str
+    entering: str
+    leaving: str
+
+
+@dataclass(frozen=True)
+class RulingFace:
+    """A ruling of this match that the jury may overturn; `index` is the turn's place in the record."""
+
+    index: int
+    text: str
+    question: str
+    accepted: bool
+
+
+@dataclass(frozen=True)
+class TeamResult:
+    """What a team came to: `verdict`, `total` and `sum_line` are words, `members` names; `won` fills its card."""
+
+    side: int
+    won: bool
+    verdict: str
+    name: str
+    members: tuple[str, ...]
+    total: str
+    sum_line: str
+
+
+@dataclass(frozen=True)
+class ResultFace:
+    """A match that is over: why, the `teams` with the winner first, and the `totals` of each side turn by turn.
+
+    `level` are the sides between which the jury decides, with their names; empty where it decides nothing.
+    """
+
+    headline: str
+    awaits_jury: bool
+    level: tuple[tuple[int, str], ...]
+    teams: tuple[TeamResult, ...]
+    totals: tuple[tuple[int, ...], ...]
+    has_names: bool
+
+
+@dataclass(frozen=True)
+class HighlightFace:
+    """One thing to remember of a match: a caption, the fact, and a line more; `weight` is its share of the width."""
+
+    caption: str
+    fact: str
+    more: str
+    weight: float = 1.0
+
+
 @dataclass(frozen=True)
 class ChallengeFace:
     """A challenge that waits for its ruling.
@@ -58,6 +195,14 @@ class MatchView(EventDispatcher):
     """What the screens of a match show; every value is ready to be drawn."""
 
     phase = ObjectProperty(Phase.DRAWING)
+    """Where the match is; the last to change of what an event changes."""
+    moment = ObjectProperty(Place.BETWEEN_TURNS)
+    """The place beside the board that is to be seen now; while something else is, the one that was last."""
+    parts = ObjectProperty({})
+    """The `Part` in each `Place`, by the policies of the match."""
+    scoring = ObjectProperty(Scoring.NONE)
+    draw = ObjectProperty(None, allownone=True)
+    """The `DrawFace` of the draw for the start."""
     is_practice = BooleanProperty(defaultvalue=True)
     interrupted = BooleanProperty(defaultvalue=False)
 
@@ -71,9 +216,13 @@ class MatchView(EventDispatcher):
     to_move = NumericProperty(0)
     is_computers_turn = BooleanProperty(defaultvalue=False)
     """Whether the side to move is played by the computer."""
+    can_ring = BooleanProperty(defaultvalue=False)
+    """Whether the next turn may be begun, also where the end is due."""
     turn_title = StringProperty()
     others = StringProperty()
     """Names of the sides that wait."""
+    turn_of = StringProperty()
+    """Who plays, as a sentence."""
     stock = StringProperty()
     """How many tiles are in the bag and on the other racks."""
 
@@ -95,7 +244,7 @@ class MatchView(EventDispatcher):
     last_zero = StringProperty()
     """What a turn without points would bring the side to move where it is one too many; empty where it is not."""
     pause_text = StringProperty()
-    """Why the clock stands, while it does."""
+    """Why the clock is stopped, while it is."""
     news = StringProperty()
     """What the teams should know before the next bell; empty where all is as usual."""
     at_bell = StringProperty()
@@ -106,7 +255,7 @@ class MatchView(EventDispatcher):
     move_place = StringProperty()
     move_note = StringProperty()
     hint = StringProperty()
-    """What to do next, or why what lies there cannot be played yet."""
+    """What to do next, or why the tiles on the board cannot be played yet."""
     bubble = StringProperty()
     """The live score on the last tile; empty where it is hidden."""
     message = StringProperty()
@@ -117,6 +266,10 @@ class MatchView(EventDispatcher):
     """Why PLAY would be refused now; empty when it would not."""
     why_not_exchange = StringProperty()
     rack_size = NumericProperty(7)
+    letters = StringProperty()
+    """What a blank may stand for."""
+    open_help = ObjectProperty(OpenHelp.NONE)
+    """The most help that the match allows now."""
 
     challenge_words = ListProperty()
     """Words that may be challenged now; empty when it is too late."""
@@ -136,17 +289,17 @@ class MatchView(EventDispatcher):
     bonus = NumericProperty(0)
     """The points that the last play earned with a whole rack."""
 
-    sheet = ObjectProperty(None, allownone=True)
-    """The `ScoreSheet` as it stands."""
     log = ListProperty()
     last_line = ObjectProperty(None, allownone=True)
     """The `LogLine` of the last turn that was played, None before the first."""
-    may_declare = ListProperty()
-    """Sides that may say now that they can make no word."""
+    last_words = ObjectProperty(TurnWords(), rebind=True)
+    """The `TurnWords` of `last_line`."""
     doing = StringProperty()
     """What the computer does with its turn, while it has one."""
     said = ObjectProperty(None, allownone=True)
     """The score that the computer says for its play; None while it has said none."""
+    result = ObjectProperty(None, allownone=True)
+    """The `ResultFace`, once the match is over."""
     end_due = StringProperty()
     """The end that the judge may confirm now, as a title; empty when there is none."""
     end_detail = StringProperty()

@@ -1,4 +1,4 @@
-"""The computer at the table: what it decides becomes commands after its time, as if by a finger; no rules."""
+"""The computer as a team: what it decides becomes commands after its time, as if by a finger; no rules."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from classroom.partner.level import UnknownLevelError
 from classroom.partner.view import view_of
 from classroom.rules.board import LaidTile
 from classroom.rules.tile import rack_face
+from classroom.ui.play.match_view import Activity
 from classroom.ui.play.session import SLEPT_MS, MatchSession
 from classroom.ui.wording.partner import spoken
 from classroom.ui.worker import THINKING, LatestTask
@@ -46,7 +47,7 @@ class PartnerDriver:
     """Plays the `sides` of a match that belong to the computer.
 
     `partner` finds who plays at a level; it and the partner's thinking may take their time, and are asked beside the
-    screen's thread. `view.doing`, `view.said` of the session tell what the computer is about.
+    screen's thread. What the computer is about goes to the session's presenter.
     """
 
     def __init__(
@@ -56,15 +57,15 @@ class PartnerDriver:
         self._partner = partner
         self._clock = clock
         self._partners: dict[str, Partner] = {}
-        self._errand: LatestTask[_Answer] = LatestTask(self._answered, executor)
+        self._thinking: LatestTask[_Answer] = LatestTask(self._answered, executor)
         self._moment: _Moment | None = None
         self._answer: _Answer | None = None
         self._last_tick = clock.now_ms()
         self._begin(None)
 
     def close(self) -> None:
-        """Leave the table."""
-        self._errand.forget()
+        """Wait for nothing any more."""
+        self._thinking.forget()
 
     @property
     def is_thinking(self) -> bool:
@@ -111,17 +112,17 @@ class PartnerDriver:
             self._answer = None  # of the same moment it is kept: asked again, it might turn out otherwise
         self._is_done = self._is_hurried = False
         self._laying_since: int | None = None
-        self._errand.forget()
-        view = self._session.view
-        view.said = None
-        view.doing = ""
+        self._thinking.forget()
+        presenter = self._session.presenter
+        presenter.show_said(None)
+        presenter.show_activity(Activity.NONE)
         if moment is None:
             return
         if self._state.phase is Phase.RUNNING:
-            view.doing = _("It is thinking ...")
+            presenter.show_activity(Activity.THINKING)
             self._take_back()
         if self._answer is None:
-            self._errand.ask(partial(self._think, moment, self._state))
+            self._thinking.ask(partial(self._think, moment, self._state))
 
     def _think(self, moment: _Moment, state: MatchState) -> _Answer:
         """Ask each side of the computer what it does; on another thread."""
@@ -133,8 +134,8 @@ class PartnerDriver:
         except KnownError as error:
             return _Answer(moment, _at_a_loss(state), str(error))
         except UnknownLevelError:
-            told = _("The computer does not know any more how to play in this match. It passes.")
-            return _Answer(moment, _at_a_loss(state), told)
+            fault = _("The computer does not know any more how to play in this match. It passes.")
+            return _Answer(moment, _at_a_loss(state), fault)
         return _Answer(moment, None)
 
     def _at_level(self, key: str) -> Partner:
@@ -147,7 +148,7 @@ class PartnerDriver:
             return
         self._answer = answer
         if answer.fault:
-            self._session.tell(answer.fault)
+            self._session.say(answer.fault)
 
     # Doing
 
@@ -163,8 +164,8 @@ class PartnerDriver:
             return
         elif isinstance(command, cmd.Announce):
             self._is_done = True
-            self._session.view.said = command.score
-            self._session.say(spoken(self._session.view.played_words, command.score))
+            self._session.presenter.show_said(command.score)
+            self._session.speak(spoken(self._session.view.played_words, command.score))
         elif isinstance(command, cmd.RingBell) and self._session.view.end_due and not self._is_hurried:
             self._is_done = True  # people say whether the match ends here
         else:
@@ -172,7 +173,7 @@ class PartnerDriver:
             self._do(command)
 
     def _do(self, command: cmd.Command) -> None:
-        """Do what was decided, once: what is refused is told, and not tried again and again."""
+        """Do what was decided, once: what is refused is said, and not tried again and again."""
         self._is_done = True
         session = self._session
         if isinstance(command, cmd.ChallengePlay):
@@ -188,7 +189,7 @@ class PartnerDriver:
             if not due and not self._is_pressed(LAYING_MS + _SPARE_MS):
                 return
             self._laying_since = now
-            session.view.doing = _("It lays its tiles.")
+            session.presenter.show_activity(Activity.LAYING)
         wanted = (now - self._laying_since) * (len(tiles) + 1) // LAYING_MS
         for tile in tiles[len(session.placing.pending) : wanted]:
             self._lay_one(tile)

@@ -1,50 +1,85 @@
-"""From the match to the view: the one subscriber of a match that knows Kivy's properties."""
+"""What the screens of a match show: the one place that turns its state into the properties of a `MatchView`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
+from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decide.context import is_acceptable
+from classroom.match.decide.context import is_acceptable, may_be_left_unchallenged
+from classroom.match.help import MatchWords, may_be_challenged, meanings_open, open_help, places_now, tells_of_turn
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Mode, Role, turn_limit_ms
-from classroom.record.score_sheet import score_sheet
+from classroom.record.highlight import Counts
+from classroom.rules.board import LaidTile
 from classroom.rules.layout import Layout, Premium
 from classroom.rules.placement import Play
-from classroom.rules.policy import SideOut
-from classroom.ui.play.match_view import ChallengeFace, LogLine, MatchView, TeamFace
+from classroom.rules.policy import SideOut, Words
+from classroom.rules.square import Square
+from classroom.ui.kit.placing import PlacingModel
+from classroom.ui.play.draw_face import draw_face
+from classroom.ui.play.match_view import (
+    Activity,
+    ChallengeFace,
+    HighlightFace,
+    JudgeFace,
+    LogLine,
+    MatchView,
+    ReserveFace,
+    RulingFace,
+    Scoring,
+    TeamFace,
+    TurnWords,
+)
+from classroom.ui.play.result_face import highlight_faces, result_face
+from classroom.ui.playable import Place, parts_of
 from classroom.ui.wording import match as say
 from classroom.ui.wording.match import AtBell
-from classroom.ui.wording.partner import level_title
+from classroom.ui.wording.move import MoveLine, move_line
+from classroom.ui.wording.partner import checked, level_title
 from classroom.ui.wording.refusal import refusal_sentence
+from classroom.words.lexicon import Lexicon
 from classroom.words.teacher_list import short_title
+from classroom.words.two_letter import TwoLetterWord
+from classroom.words.two_letter_guide import GuideEntry, TwoLetterPlace, two_letter_guide
+from classroom.words.word_index import WordIndex
 
 _WINDOW = frozenset({Phase.READY, Phase.LAST_WINDOW})
-_BEING_COUNTED = frozenset({Phase.ANNOUNCING, Phase.CHECKING})
+_SCORING = {Phase.ANNOUNCING: Scoring.ANNOUNCING, Phase.CHECKING: Scoring.CHECKING}
 _HASH_DIGITS = 8
 
 
 class MatchPresenter:
-    """Keeps a `MatchView` equal to its match; call `update` after anything but a stored event changed what is shown.
+    """The only one who sets a `MatchView`: from the state, its events, the tiles fingers have laid, and the computer.
 
-    Two things are told by events alone and are forgotten when the match is closed: why the clock was stopped, and what
-    the closing bell found.
+    What is needed only where a card is opened is not in the view: methods named for it return it. Two things are known
+    from events alone and are forgotten when the match is closed: why the clock was stopped, and what the closing bell
+    found.
     """
 
-    def __init__(self, service: MatchService, view: MatchView) -> None:
+    def __init__(self, service: MatchService) -> None:
+        self.view = MatchView()
         self._service = service
-        self._view = view
+        self._placing = PlacingModel((), ())
         self._pause_reason: ev.PauseReason | None = None
         self._at_bell = AtBell.NO_BELL
-        self._leave = service.subscribe(self._changed)
-        self.update()
+        self._marked_over: list[LaidTile] = []
+        state = service.state
+        self.view.parts = parts_of(state)
+        self.view.is_practice = state.opened.mode is Mode.PRACTICE
+        self.view.layout_rows = list(state.format.layout.rows)
+        self.view.tile_values = state.tile_set.values
+        self.view.letters = "".join(state.tile_set.letters)
+        self.view.draw = draw_face(state) if state.lots else None
+        self._update(state)
 
-    def close(self) -> None:
-        """Stop listening."""
-        self._leave()
+    # What happens
 
-    def _changed(self, changed: MatchChanged) -> None:
+    def match_changed(self, changed: MatchChanged) -> None:
+        """Show what events have made of the match."""
         for event in changed.events:
             match event:
                 case ev.TurnPaused(reason=reason):
@@ -53,15 +88,68 @@ class MatchPresenter:
                     self._at_bell = AtBell.PLAYED if at_bell else AtBell.NO_BELL
                 case ev.TurnTimedOut(tiles=tiles):
                     self._at_bell = AtBell.WENT_BACK if tiles else AtBell.NOTHING
-        self.update()
+        self.view.hint_squares = []
+        self.show_tiles()
+        self._update(changed.state)
 
-    def update(self) -> None:
-        """Set every value of the view from the state."""
-        state, view = self._service.state, self._view
-        view.is_practice = state.opened.mode is Mode.PRACTICE
+    def show_rack(self, placing: PlacingModel) -> None:
+        """Show the rack and the tiles of another turn."""
+        self._placing = self.view.placing = placing
+
+    def show_tiles(self) -> None:
+        """Show what fingers have made of the tiles: to be called after every change of them."""
+        state, view = self._service.state, self.view
+        # Of the computer's tiles nothing is said: pupils add them up.
+        is_said = state.phase is Phase.RUNNING and not _is_computer(state, state.to_move)
+        line = move_line(self._service.preview(self._placing.pending)) if is_said else MoveLine()
+        if state.phase is Phase.ANNOUNCING:
+            line = MoveLine(hint=_("Played. Now add up the score."), why_not=_("Played. Now add up the score."))
+        view.pending = list(self._placing.pending)
+        view.message = ""
+        view.move_line, view.move_place, view.move_note = line.word, line.place, line.note
+        view.bubble, view.hint, view.why_not_play = line.bubble, line.hint, line.why_not
+        view.message_squares = list(line.squares)
+        if view.pending != self._marked_over:
+            view.hint_squares = []
+
+    def show_time(self, left_ms: int) -> None:
+        """Show what is left of the turn that runs."""
+        self.view.seconds = -(-left_ms // 1000)
+        self.view.fraction = left_ms / (self.view.limit_seconds * 1000)
+
+    def say(self, sentence: str, squares: Sequence[Square] = ()) -> None:
+        """Say something about the turn, and mark where it is on the board."""
+        # Also a sentence that was said just before is said again.
+        self.view.message = ""
+        self.view.message_squares = list(squares)
+        self.view.message = sentence
+
+    def mark(self, squares: Sequence[Square], sentence: str) -> None:
+        """Mark squares for the side to move until something is laid or the turn ends, and say what they are."""
+        self._marked_over = list(self._placing.pending)
+        self.view.hint_squares = list(squares)
+        self.say(sentence)
+
+    def show_activity(self, activity: Activity) -> None:
+        """Show what the computer is about."""
+        match activity:
+            case Activity.NONE:
+                self.view.doing = ""
+            case Activity.THINKING:
+                self.view.doing = _("It is thinking ...")
+            case Activity.LAYING:
+                self.view.doing = _("It lays its tiles.")
+
+    def show_said(self, score: int | None) -> None:
+        """Show the score that the computer says for its play, None for none."""
+        self.view.said = score
+
+    # The match as it is
+
+    def _update(self, state: MatchState) -> None:
+        """Set everything that follows from the state."""
+        view = self.view
         view.interrupted = self._service.interrupted
-        view.layout_rows = list(state.format.layout.rows)
-        view.tile_values = state.tile_set.values
         view.cells = list(state.board.rows())
         view.teams = [_face(state, side) for side in state.sides]
         view.to_move = state.to_move
@@ -71,16 +159,35 @@ class MatchPresenter:
         stock = [_unbroken(_("Bag {count}"), len(state.bag)), *(_holds(state, side) for side in others)]
         view.stock = "   ".join(stock)
         view.is_computers_turn = view.teams[state.to_move].is_computer
+        plays = _("{team} plays") if view.is_computers_turn else _("{team} play")
+        view.turn_of = plays.format(team=view.teams[state.to_move].name)
         view.rack_is_open = state.phase is Phase.RUNNING and not view.interrupted and not view.is_computers_turn
+        view.can_ring = state.phase is Phase.READY
+        view.open_help = open_help(state, with_places=True)
+        if state.phase is Phase.DRAWING or view.phase is Phase.DRAWING:
+            view.draw = draw_face(state)
         self._update_play(state)
         self._update_challenge(state)
         self._update_clock(state)
         self._update_sentences(state)
-        self._update_record(state)
+        self._update_turns(state)
+        view.result = result_face(state)
+        view.moment = self._moment(state)
+        view.scoring = _SCORING.get(state.phase, Scoring.NONE)
         view.phase = state.phase
 
+    def _moment(self, state: MatchState) -> Place:
+        view = self.view
+        if view.interrupted or state.phase is Phase.PAUSED:
+            return Place.PAUSED
+        if state.phase is Phase.RUNNING:
+            return Place.COMPUTERS_TURN if view.is_computers_turn else Place.TURN
+        if view.end_due:
+            return Place.END_DUE
+        return Place.BETWEEN_TURNS if state.phase in _WINDOW else view.moment
+
     def _update_play(self, state: MatchState) -> None:
-        view = self._view
+        view = self.view
         play = state.last_play
         shown = play.play if play else None
         view.last_play = [square for square, _tile in shown.tiles] if shown else []
@@ -95,7 +202,7 @@ class MatchPresenter:
         view.why_not_exchange = refusal_sentence(refusal) if refusal else ""
 
     def _update_challenge(self, state: MatchState) -> None:
-        view, play = self._view, state.last_play
+        view, play = self.view, state.last_play
         view.challenge_words = list(view.played_words) if state.window and state.phase in _WINDOW else []
         view.challenged_side = play.side if play else -1
         view.challenger = state.challenge.side if state.challenge else state.following(play.side) if play else -1
@@ -122,22 +229,18 @@ class MatchPresenter:
         )
 
     def _update_clock(self, state: MatchState) -> None:
-        view = self._view
+        view = self.view
         limit = turn_limit_ms(state.opened.switches)
         view.is_timed = limit is not None
         view.limit_seconds = (limit or 0) // 1000
-        left = self._service.remaining_ms()
-        if limit is None or left is None:
-            return
-        if state.phase in _BEING_COUNTED:
-            return  # the clock stays where the play stopped it
-        if state.phase not in (Phase.RUNNING, Phase.PAUSED):
-            left = limit
-        view.seconds = -(-left // 1000)
-        view.fraction = left / limit
+        if limit is None or state.phase in _SCORING:
+            return  # while a score is checked the clock stays where the play stopped it
+        left = self._service.remaining_ms() if state.phase in (Phase.RUNNING, Phase.PAUSED) else limit
+        if left is not None:
+            self.show_time(left)
 
     def _update_sentences(self, state: MatchState) -> None:
-        view = self._view
+        view = self.view
         view.turn_title = say.turn_title(state)
         view.bells_ahead = say.bells_ahead(state)
         view.bells_now = say.bells_now(state)
@@ -150,16 +253,98 @@ class MatchPresenter:
         view.end_due = say.end_title(state, due)
         view.end_detail = say.end_detail(state, due) if view.end_due else ""
 
-    def _update_record(self, state: MatchState) -> None:
-        view = self._view
-        view.sheet = score_sheet(state)
+    def _update_turns(self, state: MatchState) -> None:
+        view = self.view
         settled = [index for index in reversed(range(len(state.turns))) if state.turns[index].settled]
         view.log = [_line(state, index) for index in settled]
-        played = (index for index in settled if state.turns[index].kind is not TurnKind.LOST)
-        last = next(played, None)
-        view.last_line = None if last is None else _line(state, last)
-        service = self._service
-        view.may_declare = [side for side in state.sides if service.why_not(cmd.DeclareNoWord(side)) is None]
+        played = (line for line in view.log if state.turns[line.index].kind is not TurnKind.LOST)
+        view.last_line = next(played, None)
+        view.last_words = self.words_of(view.last_line.index) if view.last_line else TurnWords()
+
+    # What cards ask for
+
+    def words_of(self, index: int) -> TurnWords:
+        """Return the words of turn `index`, and which of them may be explained now (P18)."""
+        state = self._service.state
+        play = state.turns[index].play
+        if play is None:
+            return TurnWords()
+        made = tuple(word.name for word in play.words)
+        waits = meanings_open(state) and may_be_challenged(state, index)
+        accepted = MatchWords(state, self._service.lexicon)
+        return TurnWords(
+            made=made,
+            explained=tuple(filter(accepted.has, made)) if tells_of_turn(state, index) else (),
+            waits=waits,
+            asks=waits and may_be_left_unchallenged(state),
+        )
+
+    def judge_face(self) -> JudgeFace:
+        """Return what the judge may do now."""
+        state, why_not = self._service.state, self._service.why_not
+        return JudgeFace(
+            why_no_reserve=say.why_no_reserve(state),
+            why_no_correction="" if state.turns else _("No turn has been played yet."),
+            why_no_ruling="" if self.ruling_faces() else _("No word has been ruled on yet."),
+            why_no_stop=_("The extra turns are played to the end.") if state.extra is not None else "",
+            why_not_declare=tuple(
+                say.why_not_declare(state, side) if why_not(cmd.DeclareNoWord(side)) else "" for side in state.sides
+            ),
+        )
+
+    def reserve_faces(self) -> tuple[ReserveFace, ...]:
+        """Return every way in which a reserve can come in."""
+        return tuple(
+            ReserveFace(side, team.name, entering, leaving)
+            for side, team in enumerate(self._service.state.teams)
+            for entering in team.names(Role.RESERVE)
+            for leaving in team.names(Role.MAIN)
+        )
+
+    def ruling_faces(self) -> tuple[RulingFace, ...]:
+        """Return the rulings that the jury may overturn."""
+        state = self._service.state
+        return tuple(
+            RulingFace(
+                index, say.ruling_text(state, turn), say.overturn_question(turn.ruling), accepted=turn.ruling.accepted
+            )
+            for index, turn in enumerate(state.turns)
+            if turn.ruling
+        )
+
+    def check_score(self, guess: int | None) -> tuple[bool, str, str]:
+        """Return how the pupils' check of the computer's score turned out: see `wording.partner.checked`."""
+        return checked(self._service.state, guess)
+
+    def two_letter_guide(self, table: Sequence[TwoLetterWord]) -> tuple[GuideEntry, ...]:
+        """Return what pupils may read of the two-letter words of this match."""
+        state = self._service.state
+        return tuple(two_letter_guide(MatchWords(state, self._service.lexicon), table, state.tile_set.values))
+
+    def find_places(self, index_of: Callable[[Lexicon], WordIndex]) -> Callable[[], tuple[TwoLetterPlace, ...]]:
+        """Return the search for the places of two-letter words as the match is now, to be called on another thread."""
+        state, lexicon = self._service.state, self._service.lexicon
+        return lambda: places_now(state, index_of(lexicon))
+
+    def find_highlights(self, lexicon_of: Callable[[str, Words], Lexicon]) -> Callable[[], Sequence[HighlightFace]]:
+        """Return the search for what there is to remember of the match, to be called on another thread.
+
+        It reads the match's list; where that cannot be had, the rulings alone say which words count.
+        """
+        state = self._service.state
+        return lambda: highlight_faces(state, _counting(state, lexicon_of))
+
+
+def _counting(state: MatchState, lexicon_of: Callable[[str, Words], Lexicon]) -> Counts:
+    try:
+        lexicon = lexicon_of(state.opened.lexicon_key, state.format.words)
+    except KnownError:
+        return lambda word: state.rulings.get(word, False)
+    return MatchWords(state, lexicon).has
+
+
+def _is_computer(state: MatchState, side: int) -> bool:
+    return bool(state.teams[state.team_of(side)].computer)
 
 
 def _face(state: MatchState, side: int) -> TeamFace:
@@ -187,13 +372,13 @@ def _main_word(layout: Layout, play: Play) -> list[tuple[str, Premium]]:
 
 
 def _holds(state: MatchState, side: int) -> str:
-    told = _("{team} holds {count}") if state.teams[state.team_of(side)].computer else _("{team} hold {count}")
-    return _unbroken(told, len(state.racks[side]), team=say.team_name(state, side))
+    sentence = _("{team} holds {count}") if _is_computer(state, side) else _("{team} hold {count}")
+    return _unbroken(sentence, len(state.racks[side]), team=say.team_name(state, side))
 
 
-def _unbroken(told: str, count: int, **more: str) -> str:
-    """Return a sentence whose number stands on one line with the word before it."""
-    return told.replace(" {count}", "\N{NO-BREAK SPACE}{count}").format(count=count, **more)
+def _unbroken(sentence: str, count: int, **more: str) -> str:
+    """Return a sentence whose number is on one line with the word before it."""
+    return sentence.replace(" {count}", "\N{NO-BREAK SPACE}{count}").format(count=count, **more)
 
 
 def _line(state: MatchState, index: int) -> LogLine:

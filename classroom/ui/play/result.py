@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,17 +12,8 @@ from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from classroom.errors import KnownError
-from classroom.i18n import _, ngettext
+from classroom.i18n import _
 from classroom.match.command import DecideTie
-from classroom.match.help import MatchWords
-from classroom.match.state import MatchState
-from classroom.match.team import Role, Team
-from classroom.record import highlight
-from classroom.record.wording import end_reason_text
-from classroom.rules.ending import EndReason
-from classroom.rules.policy import MatchOver, SideOut
-from classroom.rules.tile import BLANK
 from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
@@ -33,10 +23,11 @@ from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.watching import Watching
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.live_match import LiveMatch
+from classroom.ui.play.match_view import HighlightFace, ResultFace
 from classroom.ui.screen import ContextScreen
-from classroom.ui.wording.partner import level_title
 from classroom.ui.worker import READING, LatestTask
 
 
@@ -142,7 +133,7 @@ class Highlight(Card):
     more = StringProperty()
 
 
-class ResultScreen(ContextScreen):
+class ResultScreen(ContextScreen, Watching):
     """Shows how the match under way ended."""
 
     headline = StringProperty()
@@ -153,74 +144,48 @@ class ResultScreen(ContextScreen):
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         super().__init__(context, **more)
-        self._session = live.session
+        self._live, self._session = live, live.session
         self._jury = JuryWords()
-        self._reading: LatestTask[highlight.Counts] = LatestTask(self._show_highlights, READING, blinks=True)
-        self._session.view.bind(sheet=self._show)
+        self._reading: LatestTask[Sequence[HighlightFace]] = LatestTask(self._show_highlights, READING, blinks=True)
+        self.watch(self._session.view, result=self._show)
         self._show()
 
     def on_leave(self) -> None:
         """Stop listening to the match, and to whoever looks for its word list."""
+        super().on_leave()
         self._reading.forget()
-        self._session.view.unbind(sheet=self._show)
+        self.unwatch()
 
     def _show(self, *_args: Any) -> None:
-        state = self._session.service.state
-        if state.end is None:
+        face: ResultFace | None = self._session.view.result
+        if face is None:
             return
-        ending = end_reason_text(state.end.reason.value, _)
-        self.headline = _("Match over: {ending}").format(ending=ending)
-        limit = state.format.zero_turns
-        if state.end.reason is EndReason.STOPPED:
-            self.headline = _("Match over: stopped by the judge ({reason})").format(reason=state.end.note)
-        elif state.end.reason is EndReason.ZERO_TURNS and isinstance(limit, SideOut | MatchOver):
-            self.headline = _("Match over by rule: {count} turns in a row without points").format(count=limit.limit)
-        self.awaits_jury = state.awaits_jury
-        if not any(team.members for team in state.teams):
+        self.headline, self.awaits_jury = face.headline, face.awaits_jury
+        if not face.has_names:
             self.why_no_certificates = _("No pupil's name is written down for this match.")
-        self.lines = [
-            ScoreLine(totals, THEME.palette.sides[side].ink, THEME.palette.sides[side].shape)
-            for side, totals in enumerate(highlight.running_totals(state))
-        ]
-        self._show_teams(state)
-        self._reading.ask(partial(_counting, state, self.context))
-
-    def _show_teams(self, state: MatchState) -> None:
+        sides = THEME.palette.sides
+        self.lines = [ScoreLine(totals, sides[side].ink, sides[side].shape) for side, totals in enumerate(face.totals)]
         cards = self.ids.cards
         cards.clear_widgets()
-        leaders = (state.winner,) if state.winner is not None else state.leaders()
-        for side in sorted(state.sides, key=lambda one: (one not in leaders, -state.totals[one])):
-            team = state.teams[side]
+        for team in face.teams:
             cards.add_widget(
                 ResultCard(
-                    side=side,
-                    won=side in leaders and not state.awaits_jury,
-                    title=_verdict(state, side, leaders),
+                    side=team.side,
+                    won=team.won,
+                    title=team.verdict,
                     name=team.name,
-                    members=_people(team),
-                    total=_figure(state.totals[side]),
-                    sum_line=_sum_line(state, side),
+                    members=list(team.members),
+                    total=team.total,
+                    sum_line=team.sum_line,
                 )
             )
+        self._reading.ask(self._session.presenter.find_highlights(self.context.services.matches.lexicon))
 
-    def _show_highlights(self, counts: highlight.Counts) -> None:
-        state = self._session.service.state
+    def _show_highlights(self, faces: Sequence[HighlightFace]) -> None:
         box = self.ids.highlights
         box.clear_widgets()
-        best = highlight.best_play(state, counts)
-        if best:
-            more = _("{team}, turn {number}").format(team=state.teams[best.side].name, number=best.number)
-            fact = f"{best.word}, {_figure(best.score)}"
-            # The longest word there can be needs more room than any number.
-            box.add_widget(Highlight(caption=_("Best play"), fact=fact, more=more, size_hint_x=1.3))
-        made = len(highlight.words_made(state, counts))
-        if made:
-            box.add_widget(Highlight(caption=_("Words made"), fact=str(made), more=_racks_line(state, counts)))
-        closest = highlight.closest_moment(state)
-        if closest:
-            fact = ngettext("{count} point", "{count} points", closest.margin).format(count=closest.margin)
-            more = _("turn {number}").format(number=closest.number)
-            box.add_widget(Highlight(caption=_("Closest moment"), fact=fact, more=more))
+        for face in faces:
+            box.add_widget(Highlight(caption=face.caption, fact=face.fact, more=face.more, size_hint_x=face.weight))
 
     # What the buttons do
 
@@ -234,9 +199,7 @@ class ResultScreen(ContextScreen):
 
     def play_again(self) -> None:
         """Choose how to play another match with the same teams as this one began with, the computer among them."""
-        opened = self._session.service.state.opened
-        self.context.launcher.leave()
-        self.context.launcher.set_up_like(opened)
+        self._live.play_again()
 
     def go_home(self) -> None:
         """Put the match aside."""
@@ -244,11 +207,10 @@ class ResultScreen(ContextScreen):
 
     def ask_jury(self) -> None:
         """Ask whom the jury names: one of the level sides, or nobody (P16)."""
-        state = self._session.service.state
-        if not state.awaits_jury:
+        face: ResultFace | None = self._session.view.result
+        if face is None or not face.awaits_jury:
             return
-        sides = [(side, state.teams[side].name) for side in state.leaders()]
-        card = JuryCard(sides, self._jury, self._decide)
+        card = JuryCard(face.level, self._jury, self._decide)
         card.bind(on_close=self._put_jury_aside)
         self.add_widget(card)
 
@@ -263,55 +225,6 @@ class ResultScreen(ContextScreen):
             self._show()
             return ""
         return str(session.view.message)
-
-
-def _counting(state: MatchState, context: ScreenContext) -> highlight.Counts:
-    """Return what tells which words of a match count, by its list; where that cannot be had, by the rulings alone."""
-    opened = state.opened
-    try:
-        lexicon = context.services.matches.lexicon(opened.lexicon_key, state.format.words)
-    except KnownError:
-        return lambda word: state.rulings.get(word, False)
-    return MatchWords(state, lexicon).has
-
-
-def _verdict(state: MatchState, side: int, leaders: tuple[int, ...]) -> str:
-    if side in leaders:
-        if state.awaits_jury:
-            return _("Level: the jury decides")
-        if len(leaders) > 1:
-            return _("Shared win")
-        return _("The winner") if state.teams[side].computer else _("The winners")
-    return _("Well played")
-
-
-def _people(team: Team) -> list[str]:
-    """Who plays for a team; of the computer, its level."""
-    if team.computer:
-        return [title] if (title := level_title(team.computer)) else []
-    return [*team.names(Role.MAIN), *team.names(Role.RESERVE)]
-
-
-def _racks_line(state: MatchState, counts: highlight.Counts) -> str:
-    """How often a whole rack was played (C9), as the line below the number of words."""
-    racks = len(highlight.whole_racks(state, counts))
-    if not racks:
-        return _("all different")
-    return ngettext("{count} play with a whole rack", "{count} plays with a whole rack", racks).format(count=racks)
-
-
-def _sum_line(state: MatchState, side: int) -> str:
-    """How the total came about, such as ``241 less 5 for tiles left (D E I R)``."""
-    if state.end is None or not state.end.unplayed[side]:
-        return _("No tiles left")
-    tiles = " ".join(_("blank") if tile == BLANK else tile for tile in state.end.unplayed[side])
-    score, lost = _figure(state.scores[side]), -state.end.adjustments[side]
-    return _("{score} less {lost} for tiles left ({tiles})").format(score=score, lost=lost, tiles=tiles)
-
-
-def _figure(number: int) -> str:
-    """A number as it is printed, with a real minus sign."""
-    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

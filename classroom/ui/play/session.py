@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Collection, Sequence
 
 from classroom.errors import StoreError
@@ -17,10 +16,9 @@ from classroom.match.team import WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
 from classroom.ui.kit.placing import PlacingModel, keep_slots
-from classroom.ui.play.match_view import MatchView
 from classroom.ui.play.presenter import MatchPresenter
 from classroom.ui.ports import Device
-from classroom.ui.wording.move import MoveLine, fault_sentence, move_line
+from classroom.ui.wording.move import fault_sentence
 from classroom.ui.wording.refusal import refusal_sentence
 
 SLEPT_MS = 2000
@@ -30,16 +28,17 @@ SLEPT_MS = 2000
 class MatchSession:
     """One match under way on this screen.
 
-    `view` is what is shown, `placing` the tiles that lie on the board but are not played. `rang` is told the strokes of
-    every bell, for the bell's visual twin; `signer` is who signed a correction last. Nothing here decides a rule: each
-    method sends one command.
+    `presenter` sets `view`, which is what is shown; `placing` are the tiles that lie on the board but are not played.
+    `rang` is called with the strokes of every bell, to show it; `signer` is who signed a correction last. Nothing here
+    decides a rule: each method sends one command.
     """
 
     def __init__(
         self, service: MatchService, *, bell: Bell, clock: Clock, device: Device, vibrate: bool, speak: bool
     ) -> None:
         self.service = service
-        self.view = MatchView()
+        self.presenter = MatchPresenter(service)
+        self.view = self.presenter.view
         self.rang: Callable[[int], object] = int
         self.signer = ""
         self._bell = bell
@@ -50,19 +49,15 @@ class MatchSession:
         self._slots: dict[int, tuple[str, ...]] = {}
         self._last_tick: int | None = None
         self._warned_of: tuple[LaidTile, ...] | None = None
-        self._hinted_over: list[LaidTile] = []
         self._position: tuple[str, int, tuple[str, ...]] | None = None
         self.placing = PlacingModel((), ())
         self._renew_placing()
-        # Before the bridge: whoever watches the phase finds the rack in its place.
+        self.presenter.show_tiles()
         self._leave = service.subscribe(self._changed)
-        self.show_placing()
-        self._bridge = MatchPresenter(service, self.view)
 
     def close(self) -> None:
         """Stop listening to the match."""
         self._leave()
-        self._bridge.close()
 
     # Time
 
@@ -83,8 +78,7 @@ class MatchSession:
             self.placing.release_all()
             self._do(cmd.EndTurn(self.placing.pending))
             return
-        self.view.seconds = -(-left // 1000)
-        self.view.fraction = left / (self.view.limit_seconds * 1000)
+        self.presenter.show_time(left)
 
     def ring(self) -> bool:
         """Ring the bell that begins the next turn (P4)."""
@@ -105,14 +99,14 @@ class MatchSession:
     # A side's turn
 
     def play(self) -> bool:
-        """Play the tiles that lie on the board; where words are to be checked first, strange ones are told once."""
+        """Play the tiles that lie on the board; where words are to be checked first, strange ones are named once."""
         self.placing.release_all()
         tiles = self.placing.pending
         strange = self._strange(tiles)
         if strange and self._warned_of != tiles:
             self._warned_of = tiles
-            told = _("Not in the word list: {words}. PLAY again if you are sure.")
-            self.tell(told.format(words=", ".join(strange)))
+            warning = _("Not in the word list: {words}. PLAY again if you are sure.")
+            self.say(warning.format(words=", ".join(strange)))
             return False
         return self._do(cmd.DeclarePlay(tiles))
 
@@ -120,7 +114,7 @@ class MatchSession:
         """Say what keeps the tiles from being played, and mark where."""
         misplacement = self.service.preview(self.placing.pending).misplacement
         if misplacement:
-            self.tell(fault_sentence(misplacement), misplacement.squares)
+            self.say(fault_sentence(misplacement), misplacement.squares)
 
     def give_pass(self) -> bool:
         """Pass."""
@@ -131,33 +125,13 @@ class MatchSession:
         self.placing.recall()
         return self._do(cmd.ExchangeTiles(self.service.state.racks[self.service.state.to_move]))
 
-    def shuffled(self) -> list[int]:
-        """Return another order for the rack's slots."""
-        order = list(range(len(self.placing.slots)))
-        random.shuffle(order)
-        return order
-
     def show_placing(self) -> None:
-        """Say what fingers have made of the tiles: call it after every change of `placing`."""
-        state, view = self.service.state, self.view
-        # Of the computer's tiles nothing is told: pupils add them up.
-        is_told = state.phase is Phase.RUNNING and not state.teams[state.team_of(state.to_move)].computer
-        line = move_line(self.service.preview(self.placing.pending)) if is_told else MoveLine()
-        if state.phase is Phase.ANNOUNCING:
-            line = MoveLine(hint=_("Played. Now add up the score."), why_not=_("Played. Now add up the score."))
-        view.pending = list(self.placing.pending)
-        view.message = ""
-        view.move_line, view.move_place, view.move_note = line.word, line.place, line.note
-        view.bubble, view.hint, view.why_not_play = line.bubble, line.hint, line.why_not
-        view.message_squares = list(line.squares)
-        if view.pending != self._hinted_over:
-            view.hint_squares = []
+        """Show what fingers have made of the tiles: to be called after every change of `placing`."""
+        self.presenter.show_tiles()
 
-    def hint(self, squares: Sequence[Square], sentence: str) -> None:
+    def mark(self, squares: Sequence[Square], sentence: str) -> None:
         """Mark squares for the side to move until something is laid or the turn ends, and say what they are."""
-        self._hinted_over = list(self.placing.pending)
-        self.view.hint_squares = list(squares)
-        self.tell(sentence)
+        self.presenter.mark(squares, sentence)
 
     # The score, challenges, the judge
 
@@ -174,7 +148,7 @@ class MatchSession:
         done = self._do(cmd.ChallengePlay(int(self.view.challenger), words))
         if done:
             for word in words:
-                self.say(word)
+                self.speak(word)
         return done
 
     def rule(self, *, accepted: bool, reason: str = "") -> bool:
@@ -185,9 +159,13 @@ class MatchSession:
         """Send any other command; what is refused is said in `view.message`."""
         return self._do(command)
 
-    def say(self, word: str) -> bool:
-        """Speak a word, where the device can and the teacher wants it."""
-        return self._speak and self._device.say(word)
+    def say(self, sentence: str, squares: Sequence[Square] = ()) -> None:
+        """Say something about the turn, and mark where it is on the board."""
+        self.presenter.say(sentence, squares)
+
+    def speak(self, words: str) -> bool:
+        """Speak aloud, where the device can and the teacher wants it."""
+        return self._speak and self._device.say(words)
 
     # Inside
 
@@ -195,19 +173,12 @@ class MatchSession:
         try:
             answer = self.service.do(command)
         except StoreError as error:
-            self.tell(error.fault.sentence())
+            self.say(error.fault.sentence())
             return False
         if isinstance(answer, Refusal):
-            self.tell(refusal_sentence(answer), answer.squares)
+            self.say(refusal_sentence(answer), answer.squares)
             return False
         return True
-
-    def tell(self, sentence: str, squares: Sequence[Square] = ()) -> None:
-        """Say something about the turn, and mark where it is on the board."""
-        # Also a sentence that was told just before is told again.
-        self.view.message = ""
-        self.view.message_squares = list(squares)
-        self.view.message = sentence
 
     def _strange(self, tiles: tuple[LaidTile, ...]) -> tuple[str, ...]:
         """The words of a play that a warning is due for before it is played."""
@@ -219,8 +190,7 @@ class MatchSession:
             if isinstance(event, ev.BellRung):
                 self._ring(event.strokes)
         self._renew_placing({event.side for event in changed.events if isinstance(event, ev.Exchanged)})
-        self.view.hint_squares = []
-        self.show_placing()
+        self.presenter.match_changed(changed)
 
     def _ring(self, strokes: int) -> None:
         self._bell.ring(strokes)
@@ -244,4 +214,4 @@ class MatchSession:
         self._position = position
         slots = keep_slots(self._slots.get(state.to_move, ()), state.racks[state.to_move])
         self.placing = PlacingModel(state.board.rows(), slots)
-        self.view.placing = self.placing
+        self.presenter.show_rack(self.placing)

@@ -15,14 +15,14 @@ from classroom.i18n import _
 from classroom.ui.cards.meanings_card import MeaningsCard
 from classroom.ui.kit import Card, LogRow, Modal
 from classroom.ui.kit.touch import Pressable
-from classroom.ui.play.last_turn import told_words
-from classroom.ui.play.match_view import LogLine
+from classroom.ui.kit.watching import Watching
+from classroom.ui.play.match_view import LogLine, TurnWords
 
 ROW = 46  # dp
 PADDING = 8  # dp above and below the rows
 
 
-class TurnLog(Pressable, Card):
+class TurnLog(Watching, Pressable, Card):
     """The last turns, newest first, as many as its height has room for; a tap shows all. Too low, it is a button."""
 
     view = ObjectProperty(None, allownone=True, rebind=True)
@@ -32,11 +32,20 @@ class TurnLog(Pressable, Card):
     def __init__(self, **more: Any) -> None:
         self._fill = Clock.create_trigger(self._show, -1)
         super().__init__(**more)
-        self.bind(height=self._fill, view=self._listen)
+        self.bind(height=self._fill)
 
-    def _listen(self, *_args: Any) -> None:
-        self.view.bind(log=self._fill)
+    def on_view(self, _log: Any, view: Any) -> None:
+        """Show the turns of this match from now on."""
+        self.unwatch()
+        self.watch(view, log=self._fill)
         self._fill()
+
+    def on_parent(self, _log: Any, parent: Any) -> None:
+        """Stop watching the match when it is taken away; it may come back."""
+        if parent is None:
+            self.unwatch()
+        elif self.view:
+            self.on_view(self, self.view)
 
     def _show(self, *_args: Any) -> None:
         if not self.view:
@@ -48,44 +57,42 @@ class TurnLog(Pressable, Card):
         for line in self.view.log[: max(0, count)]:
             rows.add_widget(log_row(line))
 
-    def on_parent(self, _log: Any, parent: Any) -> None:
-        """Stop listening when it is taken away; it may come back."""
-        if not self.view:
-            return
-        if parent is None:
-            self.view.unbind(log=self._fill)
-        else:
-            self._listen()
-
 
 class TurnButton(Pressable, LogRow):
     """A turn whose words' meanings may be read: a tap shows them."""
 
 
 class TurnsCard(Modal):
-    """All turns so far, newest first; where dictionaries are open, a tap on a turn tells what its words mean (P18)."""
+    """All turns so far, newest first; where dictionaries are open, a tap on a turn shows what its words mean (P18)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
         self._screen = screen
         lines = screen.view.log
-        told = [told_words(screen, line.index) for line in lines]
-        for line, words in zip(lines, told, strict=True):
+        explained = [_explained_words(screen, line) for line in lines]
+        for line, words in zip(lines, explained, strict=True):
             self.ids.rows.add_widget(self._button(line, words) if words else log_row(line))
         self.ids.note.text = _("No turn has been played yet.") if not lines else ""
-        if any(told):
+        if any(explained):
             self.ids.note.text = _("Tap a turn to read what its words mean.")
 
     def _button(self, line: LogLine, words: Sequence[str]) -> TurnButton:
         button = log_row(line, TurnButton)
-        button.bind(on_release=lambda _button: self._tell(words))
+        button.bind(on_release=lambda _button: self._explain(words))
         return button
 
-    def _tell(self, words: Sequence[str]) -> None:
+    def _explain(self, words: Sequence[str]) -> None:
         screen = self._screen
         card = MeaningsCard(screen.context.services, words)
         card.ids.close.bind(on_release=lambda _button: screen.show_turns())
         screen.open_modal(card)
+
+
+def _explained_words(screen: Any, line: LogLine) -> Sequence[str]:
+    if screen.context.launcher.words_are_closed:
+        return ()
+    words: TurnWords = screen.session.presenter.words_of(line.index)
+    return words.explained
 
 
 def log_row(line: LogLine, kind: type[LogRow] = LogRow) -> Any:

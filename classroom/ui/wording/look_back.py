@@ -46,7 +46,7 @@ def looked_back(services: Services, match_id: str) -> Retrospect | None:
 
 
 def turn_line(past: PastTurn) -> TurnLine:
-    """Return how a turn stands in the list."""
+    """Return the line of a turn in the list."""
     turn = past.turn
     score = figure(turn.score) if turn.settled else ""
     team = past.before.team_of(turn.side)
@@ -104,8 +104,8 @@ def day_of(day: str) -> str:
 def heading_of(past: PastTurn) -> str:
     """Return whose turn it was and which."""
     turn = past.turn
-    told = _("{team}, extra turn") if turn.extra else _("{team}, turn {number}")
-    return told.format(team=say.team_name(past.before, turn.side), number=turn.number)
+    title = _("{team}, extra turn") if turn.extra else _("{team}, turn {number}")
+    return title.format(team=say.team_name(past.before, turn.side), number=turn.number)
 
 
 def words_line(past: PastTurn) -> str:
@@ -121,10 +121,10 @@ def words_line(past: PastTurn) -> str:
 def happened(past: PastTurn) -> str:
     """Return what became of a turn besides: the announced score, challenge and ruling, corrections, other remarks."""
     turn = past.turn
-    told = remarks_text([remark for remark in turn.remarks if remark.kind is not RemarkKind.HELPER_OPEN], _)
+    remarks = remarks_text([remark for remark in turn.remarks if remark.kind is not RemarkKind.HELPER_OPEN], _)
     if turn.play and not turn.settled:
-        return told or _("The score was not noted.")
-    return "" if told == words_line(past) else told
+        return remarks or _("The score was not noted.")
+    return "" if remarks == words_line(past) else remarks
 
 
 def better_title(past: PastTurn) -> str:
@@ -151,7 +151,7 @@ def find_better_plays(services: Services, look: Retrospect, turn: int) -> tuple[
 
 
 def find_class_words(services: Services, look: Retrospect) -> ClassWords:
-    """Return the words of a match, those missed only where they may be told. Takes seconds; raises `KnownError`."""
+    """Return the words of a match, those missed only where they may be shown. Takes seconds; raises `KnownError`."""
     opened, words = look.state.opened, look.state.format.words
     lexicon = services.matches.lexicon(opened.lexicon_key, words)
     found = class_words(look, lexicon)
@@ -164,7 +164,7 @@ def find_class_words(services: Services, look: Retrospect) -> ClassWords:
         meaning = services.meaning_of(word)
         return bool(meaning and (meaning.source is Source.OWN or not easy))
 
-    # Of a teacher's own list, in any language, words are told whose meaning nobody knows here.
+    # Of a teacher's own list, in any language, words are listed whose meaning nobody knows here.
     missed = missed_words(look, easy, common, lexicon, is_known)
     return with_missed(found, missed or missed_words(look, easy, easy, lexicon, lambda _word, _easy: True))
 

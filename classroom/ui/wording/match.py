@@ -12,8 +12,8 @@ from enum import Enum
 from classroom.i18n import _, ngettext
 from classroom.match import event as ev
 from classroom.match.fold import apply
-from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Turn, TurnKind
-from classroom.match.team import turn_limit_ms
+from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Ruling, Turn, TurnKind
+from classroom.match.team import Role, turn_limit_ms
 from classroom.record.wording import remarks_text
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import PerTurn, SideOut
@@ -182,7 +182,7 @@ def _one_more(state: MatchState) -> str:
 
 
 def pause_text(state: MatchState, reason: ev.PauseReason | None, left_ms: int | None, *, interrupted: bool) -> str:
-    """Return why the turn stands still; `left_ms` of its time are left, None where it has no limit."""
+    """Return why the clock of a turn is stopped; `left_ms` of its time are left, None where it has no limit."""
     if interrupted:
         return _("Bellword was closed in the middle of this turn. Everything is saved; the turn begins again.")
     if turn_limit_ms(state.opened.switches) is None or left_ms is None:
@@ -212,7 +212,7 @@ def turn_text(turn: Turn) -> str:
 
 
 def turn_note(turn: Turn) -> str:
-    """Return what is remarkable about a play that stands, short enough to stand beside its words."""
+    """Return what is remarkable about a play that stands, short enough to be shown beside its words."""
     if not turn.play or turn.taken_off:
         return ""
     notes = (_short(remark) for remark in turn.remarks if remark.kind not in _LEFT_OUT)
@@ -344,6 +344,41 @@ def what_follows(state: MatchState, *, accepted: bool) -> str:
         computer = _("If it stays: the play counts {score}, {team} loses its next turn.")
         return _with_end(_said_of(state, challenger, people, computer, score=score), after)
     return _("If it stays: the play counts {score}.").format(score=score)
+
+
+def ruling_text(state: MatchState, turn: Turn) -> str:
+    """Return a ruling of this match as a line."""
+    words = names(turn.ruling.words) if turn.ruling else ""
+    accepted = turn.ruling is not None and turn.ruling.accepted
+    ruled = (
+        _("Turn {number}, {team}: {words} accepted") if accepted else _("Turn {number}, {team}: {words} not accepted")
+    )
+    return ruled.format(number=turn.number, team=state.teams[turn.side].name, words=words)
+
+
+def overturn_question(ruling: Ruling) -> str:
+    """Return what it means to overturn a ruling."""
+    overturned = _("The jury refuses {words}") if ruling.accepted else _("The jury accepts {words}")
+    return overturned.format(words=names(ruling.words))
+
+
+# What the judge cannot do
+
+
+def why_no_reserve(state: MatchState) -> str:
+    """Return why no reserve can come in now, empty where one can (P19)."""
+    if state.phase is not Phase.READY:
+        return _("A reserve comes in between two turns.")
+    return "" if any(team.names(Role.RESERVE) for team in state.teams) else _("No team has a reserve.")
+
+
+def why_not_declare(state: MatchState, side: int) -> str:
+    """Return why a side cannot say now that it can make no word (P14)."""
+    if side in state.declared:
+        return _("They have said so already.")
+    if state.phase is not Phase.READY or state.extra is not None or not state.format.endings.no_word:
+        return _("That cannot be done now.")
+    return _("The team whose turn it is says it first.")
 
 
 # The end

@@ -51,29 +51,29 @@ def checked(state: MatchState, guess: int | None) -> tuple[bool, str, str]:
 def _forgotten(state: MatchState, said: int, counted: int) -> str:
     turn = state.turns[-1]
     miscount = miscount_of(state.format, turn.play, turn.count, said) if turn.play and turn.count else None
-    told = _miscount_sentence(state, miscount) if miscount else ""
-    return " ".join(part for part in (told, _("It is {points}.").format(points=points(counted))) if part)
+    sentence = _miscount_sentence(state, miscount) if miscount else ""
+    return " ".join(part for part in (sentence, _("It is {points}.").format(points=points(counted))) if part)
 
 
 def _miscount_sentence(state: MatchState, miscount: Miscount) -> str:
     premium = state.format.layout.premium(miscount.square) if miscount.square else Premium.PLAIN
     match miscount.kind:
         case MiscountKind.LETTER_PREMIUM:
-            told = {
+            sentence = {
                 Premium.DOUBLE_LETTER: _("It forgot the double letter under {tile}."),
                 Premium.TRIPLE_LETTER: _("It forgot the triple letter under {tile}."),
             }.get(premium, _("It forgot the premium under {tile}."))
         case MiscountKind.WORD_PREMIUM:
-            told = {
+            sentence = {
                 Premium.DOUBLE_WORD: _("It forgot to double {word}."),
                 Premium.TRIPLE_WORD: _("It forgot to take {word} three times."),
             }.get(premium, _("It forgot a word premium of {word}."))
         case MiscountKind.CROSS_WORD:
-            told = _("It forgot the word {word}.")
+            sentence = _("It forgot the word {word}.")
         case MiscountKind.LETTER_VALUE:
-            told = _("It took {tile} for {wrong}: it counts {value}.")
+            sentence = _("It took {tile} for {wrong}: it counts {value}.")
         case MiscountKind.BLANK:
-            told = _("It counted {wrong} for the blank, which counts nothing.")
+            sentence = _("It counted {wrong} for the blank, which counts nothing.")
         case MiscountKind.BONUS:
-            told = _("It forgot the bonus for all tiles.")
-    return told.format(tile=miscount.tile, word=miscount.word, wrong=miscount.taken_for, value=miscount.value)
+            sentence = _("It forgot the bonus for all tiles.")
+    return sentence.format(tile=miscount.tile, word=miscount.word, wrong=miscount.taken_for, value=miscount.value)

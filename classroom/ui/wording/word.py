@@ -34,7 +34,7 @@ _KINDS: Mapping[Category, Callable[[], str]] = {
 
 
 def part_text(part: str) -> str:
-    """Return the name of a part of speech; one that is not known stands for itself."""
+    """Return the name of a part of speech; one that is not known is returned as it is."""
     named = _PARTS.get(part)
     return named() if named else part
 

@@ -12,7 +12,7 @@ from classroom.drills.pupil import Pupil
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
 from classroom.settings import Settings
-from classroom.ui.drills.drill_column import PlayRow
+from classroom.ui.drills.board_drill import PlayRow
 from classroom.ui.kit import LetterChooser
 from classroom.ui.navigation import ScreenName
 from tests.ui.drills.test_drills import is_row
@@ -136,7 +136,7 @@ def test_keys_ring_lay_and_play() -> None:
         exercise.lay(example(exercise))
         exercise.app._seconds += 1
         exercise.app.key("enter")
-        assert exercise.stage == "told"
+        assert exercise.stage == "answered"
         exercise.wait()
         exercise.app._seconds += 1
         exercise.app.key("enter")
@@ -225,7 +225,7 @@ def test_a_blank_asks_for_its_letter_and_two_bells_take_the_keys_away() -> None:
         exercise.app.tap(exercise.slot_of("?"))
         exercise.run_out()
         assert exercise.app.screen.modal is None
-        assert exercise.stage == "told"
+        assert exercise.stage == "answered"
 
 
 def test_a_match_that_is_gone_is_told() -> None:
@@ -282,7 +282,7 @@ def test_a_whole_board_fits_where_there_is_most_and_least_height(size: tuple[int
 def test_other_palettes_big_text_and_left_hand_fit_too(palette: str) -> None:
     settings = Settings(palette=palette, big_text=True, controls_left=True)
     with drilling(TEN, AINA, AISYAH, size=SIZES[3], settings=settings) as exercise:
-        assert exercise.part("beside").right <= exercise.part("board").x
+        assert exercise.part("column").right <= exercise.part("board").x
         assert_fits(exercise.app.screen)
         exercise.tap("ring")
         exercise.tap("play")

@@ -6,7 +6,7 @@ import pytest
 
 from classroom.drills.guest import is_guest
 from classroom.drills.kind import DrillKind
-from classroom.ui.drills.drill_view import TOLD
+from classroom.ui.drills.drill_view import ANSWERED
 from tests.ui.exercise import AINA, KAVITHA, Exercise, begin, drilling
 from tests.ui.harness import LAPTOP, RunningApp, middle, shown
 
@@ -51,7 +51,7 @@ def assert_kept(exercise: Exercise) -> None:
     for outcome in drill.outcomes:
         pupil = drill.pupils[outcome.side]
         assert outcome.right <= outcome.asked <= drill.rules.portion
-        ran_out = drill.stage == TOLD and drill.given is None  # counts only when the drill goes on
+        ran_out = drill.stage == ANSWERED and drill.given is None  # counts only when the drill goes on
         if outcome.asked and not ran_out and not is_guest(pupil):
             *_, latest = (result for result in exercise.results(pupil) if result.drill is drill.kind)
             assert (latest.right, latest.asked) == (outcome.right, outcome.asked)

@@ -23,7 +23,7 @@ def test_one_bell_begins_and_a_right_answer_is_told_and_kept(kind: DrillKind) ->
         assert list(exercise.rung) == [1]
         assert exercise.app.world.device.vibrated
         exercise.answer()
-        assert exercise.stage == "told"
+        assert exercise.stage == "answered"
         assert exercise.part("verdict").accepted
         assert "Right!" in exercise.part("verdict").sentence
         (result,) = exercise.results(AINA)
@@ -63,7 +63,7 @@ def test_two_bells_when_time_is_over(kind: DrillKind) -> None:
         assert exercise.stage == "asking"
         assert exercise.part("watch").seconds == 1
         exercise.app.pass_ms(1_000)
-        assert exercise.stage == "told"
+        assert exercise.stage == "answered"
         assert "Time is up." in texts(exercise)
         assert list(exercise.rung) == [1, 2]
         exercise.go_on()
@@ -96,7 +96,7 @@ def test_a_second_finger_right_after_the_first_answers_nothing() -> None:
         exercise.answer()
         exercise.app.tap(place, hasty=True)
         exercise.app.tap(exercise.part("next"), hasty=True)
-        assert exercise.stage == "told"
+        assert exercise.stage == "answered"
         (result,) = exercise.results(AINA)
         assert result.asked == 1
 
@@ -136,7 +136,7 @@ def test_leaving_keeps_what_was_answered() -> None:
         word = exercise.question.item
         exercise.press("Stop")
         assert exercise.app.sees("1 of 2 right")
-        assert [row.word for row in exercise.app.find_all("SlipRow")] == [word]
+        assert [row.word for row in exercise.app.find_all("ReviewRow")] == [word]
         assert exercise.results(AINA)[0].asked == 2
         exercise.press("Another drill")
         assert exercise.app.screen.chosen == [AINA]
@@ -147,10 +147,10 @@ def test_a_question_that_ran_out_before_stop_does_not_count() -> None:
         exercise.answer()
         exercise.go_on()
         exercise.run_out()
-        assert exercise.stage == "told"
+        assert exercise.stage == "answered"
         exercise.press("Stop")
         assert exercise.app.sees("1 of 1 right")
-        assert not exercise.app.find_all("SlipRow")
+        assert not exercise.app.find_all("ReviewRow")
         assert exercise.results(AINA)[0].asked == 1
         assert exercise.part("pulse").glow == 0
 
@@ -165,7 +165,7 @@ def test_a_question_that_ran_out_counts_with_its_word_once_the_pupil_has_gone_on
         exercise.tap("next")
         exercise.press("Stop")
         assert exercise.app.sees("1 of 2 right")
-        assert len(exercise.app.find_all("SlipRow")) == 1
+        assert len(exercise.app.find_all("ReviewRow")) == 1
 
 
 def test_stopping_before_an_answer_goes_back() -> None:
@@ -195,7 +195,7 @@ def test_a_whole_round_ends_with_two_bells_and_can_be_done_once_more() -> None:
         assert exercise.app.screen.session is exercise.session
         assert exercise.app.sees(f"1 of {portion}")
         exercise.answer()
-        assert exercise.stage == "told"
+        assert exercise.stage == "answered"
 
 
 def test_a_full_disk_is_told_and_the_drill_goes_on() -> None:

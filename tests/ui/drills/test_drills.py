@@ -9,7 +9,7 @@ from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
 from classroom.errors import FaultKind, KnownFault
 from classroom.settings import Settings
-from classroom.ui.drills.name_card import NameCard
+from classroom.ui.drills.drills import NameCard
 from classroom.ui.kit import ListRow
 from classroom.ui.navigation import ScreenName
 from tests.ui.exercise import (

@@ -96,9 +96,9 @@ def test_a_pupil_has_a_line_for_each_drill_with_a_shape_of_its_own() -> None:
         assert app.sees("1 learning")
         shapes = [line.shape for line in app.find("ScoreChart").lines]
         assert shapes == ["triangle", "circle", "square"]
-        told = {row.title: (row.told, row.share) for row in app.find_all("DrillRow")}
-        assert told["Hooks"] == ("24 of 60 right", "40 %")
-        assert told["Find the best"] == ("Not tried yet.", "")
+        shown = {row.title: (row.result, row.share) for row in app.find_all("DrillRow")}
+        assert shown["Hooks"] == ("24 of 60 right", "40 %")
+        assert shown["Find the best"] == ("Not tried yet.", "")
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.find("PupilRow", name="Aina")
         app.tap(app.find("SecondaryButton", text="Back"))

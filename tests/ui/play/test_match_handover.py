@@ -5,10 +5,8 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.ending_panel import EndingPanel
-from classroom.ui.play.handover_panel import HandoverPanel
-from classroom.ui.play.paused_panel import PausedPanel
-from classroom.ui.play.running_panel import RunningPanel
+from classroom.ui.play.handover_panel import EndingPanel, HandoverPanel
+from classroom.ui.play.turn_panel import PausedPanel, TurnPanel
 from tests.match.table import boxed
 from tests.ui.table import CAT, QUIZ, seated
 
@@ -38,7 +36,7 @@ def test_a_face_down_rack_and_the_board_take_no_touch() -> None:
 def test_P4_the_bell_opens_the_rack_and_begins_the_turn() -> None:
     with seated() as table:
         table.tap("ring")
-        assert isinstance(table.panel, RunningPanel)
+        assert isinstance(table.panel, TurnPanel)
         assert not table.part("rack").face_down
         assert table.happened(ev.TurnBegan)
         assert table.app.sees("Hornbills play")
@@ -112,7 +110,7 @@ def test_a_paused_turn_shows_no_tile_and_goes_on_where_it_stopped() -> None:
         table.app.pass_ms(60_000)
         assert table.app.sees("GO ON: 6 seconds")
         table.tap("go_on")
-        assert isinstance(table.panel, RunningPanel)
+        assert isinstance(table.panel, TurnPanel)
         assert table.part("ring").shown == "6"
         assert len(table.part("board").pending) == 2
 

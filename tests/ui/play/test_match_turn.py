@@ -1,5 +1,8 @@
 """A turn on the match screen: laying tiles in three ways, playing, exchanging, passing, and the clock."""
 
+import gc
+import random
+
 import pytest
 from kivy.core.window import Window
 
@@ -136,7 +139,7 @@ def test_a_tap_on_a_laid_tile_takes_it_back() -> None:
 def test_shuffle_keeps_every_tile(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     with seated(size=size) as table:
         table.ring()
-        monkeypatch.setattr(table.session, "shuffled", lambda: [6, 5, 4, 3, 2, 1, 0])
+        monkeypatch.setattr(random, "shuffle", list.reverse)
         table.press("Shuffle")
         assert table.part("rack").slots == list(reversed(QUIZ))
 
@@ -471,3 +474,15 @@ def test_dragging_can_be_switched_off() -> None:
         table.ring()
         by_dragging(table)
         assert table.session.placing.pending == ()
+
+
+def test_of_a_turn_that_is_over_nothing_goes_on_listening_to_the_match() -> None:
+    with seated() as table:
+        listening = []
+        for _ in range(3):
+            table.ring()
+            gc.collect()  # what .kv has bound goes with the widget
+            listening.append({name: len(table.view.get_property_observers(name)) for name in table.view.properties()})
+            table.do(cmd.Pass())
+            table.app.frames(2)
+        assert listening == [listening[0]] * 3

@@ -13,8 +13,8 @@ from classroom.rules.square import parse_square
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.challenge_card import ChallengeCard
-from classroom.ui.play.partner_panel import PartnerPanel
 from classroom.ui.play.session import SLEPT_MS
+from classroom.ui.play.turn_panel import ComputersPanel
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import LEAST_GAP, SIZES, RunningApp, assert_fits, faults, open_app, resize
 from tests.ui.partner_table import PartnerTable, against
@@ -38,7 +38,7 @@ def test_it_takes_its_turn_and_pupils_check_its_score_and_its_word(monkeypatch: 
         # P4: with the bell and the clock, its tiles face down; fingers do nothing for it.
         table.wait(lambda: table.at(Phase.RUNNING))
         assert app.world.bell.rung == [1, 1]
-        assert isinstance(table.panel, PartnerPanel)
+        assert isinstance(table.panel, ComputersPanel)
         assert app.sees("It is thinking ...")
         assert table.part("ring").opacity == 1
         assert table.part("rack").face_down

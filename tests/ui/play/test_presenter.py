@@ -6,6 +6,7 @@ from classroom.match import command as cmd
 from classroom.match.event import PauseReason
 from classroom.match.state import Phase
 from classroom.match.team import Mode, Switches
+from classroom.record.score_sheet import score_sheet
 from classroom.rules.policy import PerTurn, Untimed
 from classroom.ui.play.match_view import MatchView
 from classroom.ui.play.presenter import MatchPresenter
@@ -15,10 +16,14 @@ from tests.fakes import FakeLexicon
 from tests.match.table import WORDS, Table, seated, some_tile, tiles
 
 
+def presented(table: Table) -> MatchPresenter:
+    presenter = MatchPresenter(table.service)
+    table.service.subscribe(presenter.match_changed)
+    return presenter
+
+
 def watched(table: Table) -> MatchView:
-    view = MatchView()
-    MatchPresenter(table.service, view)
-    return view
+    return presented(table).view
 
 
 def at_table(*racks: str, bag: str | None = None) -> tuple[Table, MatchView]:
@@ -301,7 +306,7 @@ def test_P9_the_teachers_reason_is_told_to_the_judge_alone_and_as_it_was_written
     assert face.for_judge == "CAT: blocked by the teacher: [b]a nickname[/b]"
     assert "nickname" not in f"{face.title} {face.source} {face.if_accepted} {face.if_refused}"
     table.do(cmd.RuleChallenge(accepted=False))
-    assert "nickname" not in f"{view.news} {view.log} {view.sheet}"
+    assert "nickname" not in f"{view.news} {view.log} {score_sheet(table.state)}"
 
 
 def test_a_word_that_may_be_meant_as_a_name_is_the_judges_to_decide() -> None:
@@ -334,11 +339,13 @@ def test_P14_all_tiles_used_is_told_with_what_it_costs() -> None:
 
 
 def test_P14_teams_that_can_make_no_word_say_so_one_after_the_other() -> None:
-    table, view = at_table()
-    assert list(view.may_declare) == [0]
+    table = seated("CATSEIN", "DOGTEAR")
+    presenter = presented(table)
+    view = presenter.view
+    assert presenter.judge_face().why_not_declare == ("", "The team whose turn it is says it first.")
     table.do(cmd.DeclareNoWord(0))
     assert (view.news, view.end_due) == ("Team Perak can make no word.", "")
-    assert list(view.may_declare) == [1]
+    assert presenter.judge_face().why_not_declare == ("They have said so already.", "")
     table.do(cmd.DeclareNoWord(1))
     assert view.end_due == "No word can be made"
     assert view.end_detail.startswith("All teams say that they can make no word.")

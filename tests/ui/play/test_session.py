@@ -314,7 +314,7 @@ def test_squares_on_which_a_word_fits_stay_marked_until_something_is_laid() -> N
     seat.session.ring()
     seat.lay("8H", "Q")
     fitting = [parse_square("H8"), parse_square("I8")]
-    seat.session.hint(fitting, "Here.")
+    seat.session.mark(fitting, "Here.")
     assert (seat.session.view.hint_squares, seat.session.view.message) == (fitting, "Here.")
     seat.session.show_placing()
     assert seat.session.view.hint_squares == fitting
@@ -380,11 +380,6 @@ def test_a_rack_keeps_its_order_from_one_turn_to_the_next() -> None:
     seat.session.ring()
     seat.session.give_pass()
     assert seat.session.placing.slots == order
-
-
-def test_another_order_names_every_slot_once() -> None:
-    seat = competition()
-    assert sorted(seat.session.shuffled()) == list(range(7))
 
 
 def test_P11_exchanged_tiles_lie_as_they_were_drawn() -> None:

@@ -1,0 +1,94 @@
+"""The stage of everything that is played on a board: board and rack, a column beside them, and fingers over all."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+from kivy.event import EventDispatcher
+from kivy.lang import Builder
+from kivy.metrics import Metrics, dp
+from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+
+from classroom.rules.square import Square
+from classroom.ui.kit.geometry import board_geometry, column_geometry
+from classroom.ui.kit.modal import LetterChooser, Modal
+from classroom.ui.kit.placing import PlacingModel
+from classroom.ui.kit.watching import Watching
+
+
+class BoardStage(Watching, EventDispatcher):
+    """Mix in before a widget that fills the window; it says where the parts are (`parts`, `column`, pixels).
+
+    What is shown: `layout_rows`, `values`, `cells`, `last_play`, `problem`, `hints`, `bubble` as for a `BoardView`; the
+    tiles in `placing`, which `side` lays while the rack `is_open`; `letters` for a blank. `mirrored`: the column is on
+    the left. Children: `ids.board`, `rack`, `surface`, `column`, and in that `place` for what belongs to the moment.
+    """
+
+    parts = ObjectProperty(board_geometry(1280, 800), rebind=True)
+    column = ObjectProperty(column_geometry(800), rebind=True)
+    mirrored = BooleanProperty(defaultvalue=False)
+    board_x = NumericProperty(0)
+    column_x = NumericProperty(0)
+    layout_rows = ListProperty()
+    values = DictProperty()
+    cells = ListProperty()
+    last_play = ListProperty()
+    problem = ListProperty()
+    hints = ListProperty()
+    bubble = StringProperty()
+    letters = StringProperty()
+    placing = ObjectProperty(PlacingModel((), ()))
+    side = NumericProperty(0)
+    is_open = BooleanProperty(defaultvalue=False)
+    face_down = BooleanProperty(defaultvalue=False)
+    drag_enabled = BooleanProperty(defaultvalue=True)
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self.bind(size=self._measure)
+        self._measure()
+
+    def on_kv_post(self, _base: Any) -> None:
+        """Put the surface, which draws held tiles, over all that a subclass has added."""
+        surface = self.ids.surface.__self__
+        self.remove_widget(surface)
+        self.add_widget(surface)
+
+    def placed(self) -> None:
+        """Fingers or keys have changed what lies on the board."""
+
+    def lay_over(self, modal: Modal) -> None:
+        """Lay a card over the stage, to be defined by what stands on it."""
+        raise NotImplementedError
+
+    def shuffle(self) -> None:
+        """Put the rack in another order."""
+        order = list(range(len(self.placing.slots)))
+        random.shuffle(order)
+        self.ids.surface.shuffle(order)
+
+    def ask_letter(self, _square: Square) -> None:
+        """Ask what the blank that was just laid stands for; the clock goes on."""
+        chooser = LetterChooser(letters=self.letters)
+        chooser.bind(
+            on_letter=lambda _chooser, letter: self.ids.surface.name_blank(letter),
+            on_cancel=lambda _chooser: self.ids.surface.cancel_blank(),
+        )
+        self.lay_over(chooser)
+        # Over the board only: the clock stays in sight.
+        chooser.size_hint = (None, None)
+        chooser.size = (self.parts.board, self.height)
+        chooser.pos = (self.x + self.board_x, self.y)
+
+    def _measure(self, *_args: Any) -> None:
+        if self.width < dp(200) or self.height < dp(200):
+            return
+        self.parts = board_geometry(self.width, self.height, Metrics.density)
+        self.column = column_geometry(self.height, Metrics.density)
+        self.board_x = self.parts.column if self.mirrored else 0
+        self.column_x = 0 if self.mirrored else self.parts.board
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,79 @@
+"""What the draw for the start shows, from the state of a match (P8, S1)."""
+
+from __future__ import annotations
+
+from classroom.i18n import _
+from classroom.match.state import MatchState, Phase
+from classroom.rules.policy import DrawStar, FirstTurn, HighestValue, NearestToA, NobodyWaits
+from classroom.ui.play.match_view import DrawFace, DrawnLot
+
+
+def draw_face(state: MatchState) -> DrawFace:
+    """Return the draw as it is now."""
+    following = _next_side(state)
+    is_decided = state.phase is not Phase.DRAWING
+    rounds = [lots for lots in state.lots if lots]
+    latest = rounds[-1] if rounds else {}
+    return DrawFace(
+        lots=tuple(
+            DrawnLot(
+                side=side,
+                name=state.teams[side].name,
+                tile=(tile := _shown_lot(state, side)),
+                value=state.tile_set.values.get(tile, 0),
+                is_next=side == following,
+                has_won=is_decided and side == state.starter,
+                is_computer=bool(state.teams[side].computer),
+            )
+            for side in state.sides
+        ),
+        prompt=_prompt(state, following),
+        rule=_rule_sentence(state.format.first_turn),
+        is_decided=is_decided,
+        next_side=following,
+        is_computers=following is not None and bool(state.teams[following].computer),
+        round=len(rounds),
+        drawn=tuple((tile, state.tile_set.values.get(tile, 0)) for tile in latest.values()),
+        is_open=not state.lots[-1],
+    )
+
+
+def _next_side(state: MatchState) -> int | None:
+    """The side that draws next, None when all have drawn."""
+    return next((side for side in state.drawing if side not in state.lots[-1]), None)
+
+
+def _shown_lot(state: MatchState, side: int) -> str:
+    """The tile a side has drawn, "" before it has; after a tie the tiles lie open until somebody draws again."""
+    rounds = state.lots[:-1] if not state.lots[-1] else state.lots
+    if not rounds:
+        return ""
+    latest = rounds[-1]
+    if side in latest or side in state.drawing:
+        return latest.get(side, "")
+    return next((lots[side] for lots in reversed(rounds) if side in lots), "")
+
+
+def _prompt(state: MatchState, following: int | None) -> str:
+    if following is None:
+        starts = state.teams[state.starter]
+        sentence = _("{team} starts!") if starts.computer else _("{team}: you start!")
+        return sentence.format(team=starts.name)
+    team = state.teams[following].name
+    if state.teams[following].computer:
+        return _("{team} draws a tile ...").format(team=team)
+    if len(state.lots) > 1 and not state.lots[-1]:
+        return _("Equal: draw again! {team}, tap a tile.").format(team=team)
+    return _("{team}: tap a tile.").format(team=team)
+
+
+def _rule_sentence(first_turn: FirstTurn) -> str:
+    match first_turn:
+        case HighestValue():
+            return _("The tile with the most points starts.")
+        case NearestToA():
+            return _("The tile nearest to A starts. A blank comes before A.")
+        case DrawStar():
+            return _("The star starts.")
+        case NobodyWaits():
+            return ""

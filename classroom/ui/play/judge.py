@@ -1,0 +1,257 @@
+"""What the judge does beside the play: the menu between two turns, and the cards it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from classroom.i18n import _
+from classroom.match.command import (
+    CorrectScore,
+    DeclareNoWord,
+    EnterReserve,
+    LeaveUnchallenged,
+    OverturnRuling,
+    StopMatch,
+)
+from classroom.ui.kit import DangerButton, ListRow, Modal, SecondaryButton
+from classroom.ui.kit.button import KitButton
+from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
+from classroom.ui.play.match_view import JudgeFace, LogLine, ReserveFace, RulingFace
+from classroom.ui.play.reason_form import ReasonForm  # noqa: F401 - known to .kv from now on
+
+
+class JudgeMenu(Modal):
+    """A button for each thing; what cannot be done now says why when it is tapped."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(**more)
+        self._screen = screen
+        now: JudgeFace = screen.session.presenter.judge_face()
+        self._add("leave", _("Home: the match is kept"), screen.context.launcher.leave)
+        self._add("reserve", _("Reserve in"), ReserveCard, now.why_no_reserve)
+        self._add("correct", _("Correct a score"), CorrectionCard, now.why_no_correction)
+        self._add("overturn", _("Jury: another ruling"), RulingsCard, now.why_no_ruling)
+        for face in screen.view.teams:
+            why = now.why_not_declare[face.side]
+            if face.is_computer and not why:
+                why = _("The computer says so itself.")
+            text = _("{team} can make no word").format(team=face.name)
+            self._add(f"no_word_{face.side}", text, lambda side=face.side: self._declare(side), why)
+        self._add("turns", _("All turns"), screen.show_turns)
+        # As far as can be from the way home, and in another colour.
+        self._add("stop", _("End the match early"), StopCard, now.why_no_stop, DangerButton)
+
+    def _add(
+        self,
+        name: str,
+        text: str,
+        what: Callable[..., Any],
+        why_not: str = "",
+        kind: type[KitButton] = SecondaryButton,
+    ) -> None:
+        button = kind(text=text, size_hint_y=1, why_disabled=why_not)
+        button.bind(on_release=lambda _button: self._do(what), on_refused=self._refused)
+        self.ids.actions.add_widget(button)
+        self.ids[name] = button.proxy_ref
+
+    def _do(self, what: Callable[..., Any]) -> None:
+        if isinstance(what, type):
+            self._screen.open_modal(what(self._screen))
+        else:
+            self.close()
+            what()
+
+    def _refused(self, _button: Any, why: str) -> None:
+        self.ids.message.text = why
+
+    def _declare(self, side: int) -> None:
+        self._screen.session.do(DeclareNoWord(side))
+
+
+class ReserveCard(Modal):
+    """A button for every way a reserve can come in; a tap does it."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(**more)
+        self._session = screen.session
+        for face in self._session.presenter.reserve_faces():
+            self._add(face)
+
+    def _add(self, face: ReserveFace) -> None:
+        text = _("{team}: {entering} for {leaving}")
+        text = text.format(team=face.team, entering=face.entering, leaving=face.leaving)
+        button = SecondaryButton(text=text, height=dp(72), commits=True)
+        command = EnterReserve(face.side, face.leaving, face.entering)
+        button.bind(on_release=lambda _button: self._do(command))
+        self.ids.choices.add_widget(button)
+
+    def _do(self, command: EnterReserve) -> None:
+        self.close()
+        self._session.do(command)
+
+
+class StopCard(Modal):
+    """Asks why; the answer ends the match as it is now, and the sheet keeps it."""
+
+    message = StringProperty()
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(**more)
+        self._session = screen.session
+        self.ids.form.picks = [
+            _("The lesson is over"),
+            _("A team has to leave"),
+            _("The teams agree"),
+            _("An emergency"),
+        ]
+
+    def stop(self, reason: str) -> None:
+        """End the match."""
+        if not self._session.do(StopMatch(reason)):
+            self.message = self._session.view.message
+
+
+class UnchallengedCard(Modal):
+    """Asks whether the others let the `words` of the last play stand before the bell; calls `then` once they do."""
+
+    words = StringProperty()
+
+    def __init__(self, screen: Any, words: tuple[str, ...], then: Callable[[], None], **more: Any) -> None:
+        super().__init__(words=", ".join(words), **more)
+        self._session = screen.session
+        self._then = then
+
+    def agree(self) -> None:
+        """Let the play stand."""
+        if self._session.do(LeaveUnchallenged()):
+            self.close()
+            self._then()
+
+
+# Corrections of what was written down: the score of an earlier turn, a ruling of which the jury takes another view.
+
+
+class CorrectionCard(Modal):
+    """First the turn, then the score with who says so and why; everything later is counted anew."""
+
+    message = StringProperty()
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(**more)
+        self._session = screen.session
+        for line in screen.view.log:
+            row = ListRow(text=_row_text(line, screen.view.teams[line.side].name), note=line.score)
+            row.bind(on_release=lambda _row, chosen=line: self.choose(chosen))
+            self.ids.rows.add_widget(row)
+
+    def choose(self, line: LogLine) -> None:
+        """Ask for the score of this turn."""
+        team = self._session.view.teams[line.side].name
+        title = _("{team}, turn {number}: {text}").format(team=team, number=line.number, text=line.text)
+        form = CorrectionForm(
+            card=self, index=line.index, title=title, was=line.score, name=self._session.signer or _("Judge")
+        )
+        self._show(form)
+
+    def _show(self, form: BoxLayout) -> None:
+        self.ids.stage.clear_widgets()
+        self.ids.stage.add_widget(form)
+
+    def correct(self, index: int, score: int, name: str, reason: str) -> None:
+        """Note another score."""
+        self._session.signer = name
+        if self._session.do(CorrectScore(index, score, name, reason)):
+            self.close()
+        else:
+            self.message = self._session.view.message
+
+
+class CorrectionForm(BoxLayout):
+    """The new score of one turn."""
+
+    card = ObjectProperty()
+    index = NumericProperty(0)
+    title = StringProperty()
+    was = StringProperty()
+    name = StringProperty()
+    why_not = StringProperty()
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self.ids.form.picks = [
+            _("Counted wrongly"),
+            _("Typed wrongly"),
+            _("A premium was missed"),
+            _("Jury's decision"),
+        ]
+
+    def sign(self, name: str, reason: str) -> None:
+        """Hand the score over."""
+        self.card.correct(int(self.index), int(self.ids.pad.entry), name, reason)
+
+
+class RulingsCard(Modal):
+    """The rulings of this match; the jury may decide otherwise, with a name and a reason (P12)."""
+
+    message = StringProperty()
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(**more)
+        self._session = screen.session
+        for face in self._session.presenter.ruling_faces():
+            row = ListRow(text=face.text)
+            row.bind(on_release=lambda _row, chosen=face: self.choose(chosen))
+            self.ids.rows.add_widget(row)
+
+    def choose(self, face: RulingFace) -> None:
+        """Ask who overturns this ruling, and why."""
+        form = RulingForm(
+            card=self,
+            index=face.index,
+            accepts=not face.accepted,
+            title=face.question,
+            name=self._session.signer or _("Jury"),
+        )
+        self.ids.stage.clear_widgets()
+        self.ids.stage.add_widget(form)
+
+    def overturn(self, index: int, *, accepted: bool, name: str, reason: str) -> None:
+        """Overrule the ruling."""
+        self._session.signer = name
+        if self._session.do(OverturnRuling(index, accepted, name, reason)):
+            self.close()
+        else:
+            self.message = self._session.view.message
+
+
+class RulingForm(BoxLayout):
+    """Who overturns a ruling, and why."""
+
+    card = ObjectProperty()
+    index = NumericProperty(0)
+    accepts = ObjectProperty(defaultvalue=True)
+    title = StringProperty()
+    name = StringProperty()
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        reasons = accepting_reasons() if self.accepts else refusing_reasons()
+        self.ids.form.picks = reasons
+
+    def sign(self, name: str, reason: str) -> None:
+        """Hand the decision over."""
+        self.card.overturn(int(self.index), accepted=bool(self.accepts), name=name, reason=reason)
+
+
+def _row_text(line: LogLine, team: str) -> str:
+    return _("Turn {number}, {team}: {text}").format(number=line.number, team=team, text=line.text)
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,29 @@
+"""The widget of each part of the match screens; which parts a match has follows from its policies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from classroom.ui.play.handover_panel import EndingPanel, HandoverPanel
+from classroom.ui.play.turn_panel import (
+    ChallengeLaterButton,
+    ComputersPanel,
+    ExchangeAllButton,
+    PausedPanel,
+    TurnClock,
+    TurnPanel,
+)
+from classroom.ui.playable import Part
+
+WIDGETS: Mapping[Part, type[Any]] = {
+    Part.HANDOVER_PANEL: HandoverPanel,
+    Part.TURN_PANEL: TurnPanel,
+    Part.COMPUTERS_PANEL: ComputersPanel,
+    Part.PAUSED_PANEL: PausedPanel,
+    Part.ENDING_PANEL: EndingPanel,
+    Part.TURN_CLOCK: TurnClock,
+    Part.EXCHANGE_ALL: ExchangeAllButton,
+    Part.CHALLENGE_LATER: ChallengeLaterButton,
+}
+"""Panels are made with their screen, the others with their `panel`."""

@@ -1,0 +1,114 @@
+"""What the result screen shows of a match that is over, from its state: who won, how it went, what to remember."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from classroom.i18n import _, ngettext
+from classroom.match.state import MatchState
+from classroom.match.team import Role, Team
+from classroom.record import highlight
+from classroom.record.wording import end_reason_text
+from classroom.rules.ending import EndReason
+from classroom.rules.policy import MatchOver, SideOut
+from classroom.rules.tile import BLANK
+from classroom.ui.play.match_view import HighlightFace, ResultFace, TeamResult
+from classroom.ui.wording.partner import level_title
+
+
+def result_face(state: MatchState) -> ResultFace | None:
+    """Return the result, None while the match goes on."""
+    if state.end is None:
+        return None
+    leaders = (state.winner,) if state.winner is not None else state.leaders()
+    order = sorted(state.sides, key=lambda side: (side not in leaders, -state.totals[side]))
+    level = tuple((side, state.teams[side].name) for side in state.leaders()) if state.awaits_jury else ()
+    return ResultFace(
+        headline=_headline(state),
+        awaits_jury=state.awaits_jury,
+        level=level,
+        teams=tuple(_team_result(state, side, leaders) for side in order),
+        totals=tuple(tuple(totals) for totals in highlight.running_totals(state)),
+        has_names=any(team.members for team in state.teams),
+    )
+
+
+def highlight_faces(state: MatchState, counts: highlight.Counts) -> Sequence[HighlightFace]:
+    """Return what there is to remember; `counts` is true of the words that count."""
+    faces = []
+    best = highlight.best_play(state, counts)
+    if best:
+        more = _("{team}, turn {number}").format(team=state.teams[best.side].name, number=best.number)
+        # The longest word there can be needs more room than any number.
+        faces.append(HighlightFace(_("Best play"), f"{best.word}, {_figure(best.score)}", more, weight=1.3))
+    made = len(highlight.words_made(state, counts))
+    if made:
+        faces.append(HighlightFace(_("Words made"), str(made), _racks_line(state, counts)))
+    closest = highlight.closest_moment(state)
+    if closest:
+        fact = ngettext("{count} point", "{count} points", closest.margin).format(count=closest.margin)
+        faces.append(HighlightFace(_("Closest moment"), fact, _("turn {number}").format(number=closest.number)))
+    return faces
+
+
+def _headline(state: MatchState) -> str:
+    if state.end is None:
+        return ""
+    limit = state.format.zero_turns
+    if state.end.reason is EndReason.STOPPED:
+        return _("Match over: stopped by the judge ({reason})").format(reason=state.end.note)
+    if state.end.reason is EndReason.ZERO_TURNS and isinstance(limit, SideOut | MatchOver):
+        return _("Match over by rule: {count} turns in a row without points").format(count=limit.limit)
+    return _("Match over: {ending}").format(ending=end_reason_text(state.end.reason.value, _))
+
+
+def _team_result(state: MatchState, side: int, leaders: tuple[int, ...]) -> TeamResult:
+    team = state.teams[side]
+    return TeamResult(
+        side=side,
+        won=side in leaders and not state.awaits_jury,
+        verdict=_verdict(state, side, leaders),
+        name=team.name,
+        members=_people(team),
+        total=_figure(state.totals[side]),
+        sum_line=_sum_line(state, side),
+    )
+
+
+def _verdict(state: MatchState, side: int, leaders: tuple[int, ...]) -> str:
+    if side in leaders:
+        if state.awaits_jury:
+            return _("Level: the jury decides")
+        if len(leaders) > 1:
+            return _("Shared win")
+        return _("The winner") if state.teams[side].computer else _("The winners")
+    return _("Well played")
+
+
+def _people(team: Team) -> tuple[str, ...]:
+    """Who plays for a team; of the computer, its level."""
+    if team.computer:
+        return (title,) if (title := level_title(team.computer)) else ()
+    return (*team.names(Role.MAIN), *team.names(Role.RESERVE))
+
+
+def _racks_line(state: MatchState, counts: highlight.Counts) -> str:
+    """How often a whole rack was played (C9), as the line below the number of words."""
+    racks = len(highlight.whole_racks(state, counts))
+    if not racks:
+        return _("all different")
+    return ngettext("{count} play with a whole rack", "{count} plays with a whole rack", racks).format(count=racks)
+
+
+def _sum_line(state: MatchState, side: int) -> str:
+    """How the total came about, such as ``241 less 5 for tiles left (D E I R)``."""
+    if state.end is None or not state.end.unplayed[side]:
+        return _("No tiles left")
+    tiles = " ".join(_("blank") if tile == BLANK else tile for tile in state.end.unplayed[side])
+    score, lost = _figure(state.scores[side]), -state.end.adjustments[side]
+    return _("{score} less {lost} for tiles left ({tiles})").format(score=score, lost=lost, tiles=tiles)
+
+
+def _figure(number: int) -> str:
+    """A number as it is printed, with a real minus sign."""
+    return str(number).replace("-", "\N{MINUS SIGN}")

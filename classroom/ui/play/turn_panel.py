@@ -1,0 +1,173 @@
+"""A turn beside the board: the clock, what is being laid, Play, and the other things to do; or why it is paused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+
+from classroom.i18n import _, ngettext
+from classroom.ui.cards.question import Question
+from classroom.ui.kit import Card
+from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.play.panel import HelpedPanel, MatchPanel
+from classroom.ui.play.turn_log import TurnLog  # noqa: F401 - known to .kv from now on
+from classroom.ui.playable import Place
+
+# What fills the places on these panels, by the policies of the match.
+
+
+class ClockCard(Card):
+    """`seconds`, `fraction` and `timed` as for a `ClockRing`; which `turn` it is, `who` plays, for which `side`.
+
+    `bells` says what they mean, empty where there is no room for it; `bag` what is in the bag and on racks.
+
+    Events: `on_pause` when the clock is to be stopped.
+    """
+
+    __events__ = ("on_pause",)
+
+    seconds = NumericProperty(0)
+    fraction = NumericProperty(1.0)
+    timed = BooleanProperty(defaultvalue=True)
+    turn = StringProperty()
+    who = StringProperty()
+    side = NumericProperty(0)
+    bells = StringProperty()
+    bag = StringProperty()
+
+    def on_pause(self) -> None:
+        """Default handler: the clock is to be stopped."""
+
+
+class TurnClock(ClockCard):
+    """The clock of the turn that runs on the `panel`; where a turn has no limit, that it has none."""
+
+    panel = ObjectProperty(rebind=True)
+
+
+class ExchangeAllButton(SecondaryButton):
+    """Exchanges the whole rack, once the `panel` has asked."""
+
+    panel = ObjectProperty(rebind=True)
+
+
+class ChallengeLaterButton(SecondaryButton):
+    """Says that there is nothing to challenge while a turn runs."""
+
+    panel = ObjectProperty(rebind=True)
+
+
+# The panels of a turn.
+
+
+class TurnPanel(HelpedPanel):
+    """A side's turn; exchange and pass are asked once more before they are done, and with what they end (P13)."""
+
+    stays = ("clock",)
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(screen, **more)
+        # A widget that is not on the screen lives only as long as somebody holds it.
+        self._others, self._shuffle = self.ids.others.__self__, self.ids.shuffle.__self__
+        self._clock = self.fill(Place.CLOCK, self, "clock", index=len(self.children))
+        self.fill(Place.EXCHANGE, self._others, "exchange", index=len(self._others.children))
+        self.fill(Place.CHALLENGE, self._others, "challenge")
+        self.offer_help(self._others)
+        self.watch(screen, parts=self._place_shuffle)
+        self._place_shuffle()
+
+    def on_leave(self) -> None:
+        """Stop watching the match."""
+        super().on_leave()
+        self.ids.log.unwatch()
+
+    def _place_shuffle(self, *_args: Any) -> None:
+        """Show Shuffle here only where there is no room for it beside the rack."""
+        button, row = self._shuffle, self.ids.tiles
+        if self.screen.parts.shuffle_beside_rack:
+            row.remove_widget(button)
+        elif button.parent is None:
+            row.add_widget(button)
+
+    def ask_exchange(self) -> None:
+        """Ask whether the rack is really to be exchanged."""
+        sentence = _("Exchange all {count} tiles? This turn scores 0.").format(count=self.view.rack_size)
+        if self.view.last_zero:
+            sentence = _("Exchange? Then your team is out and the match ends.")
+        self._ask(sentence, _("Yes, exchange"), self.screen.exchange)
+
+    def ask_pass(self) -> None:
+        """Ask whether the turn is really to be given away."""
+        sentence = _("Pass? This turn scores 0.")
+        if self.view.last_zero:
+            sentence = _("Pass? Then your team is out and the match ends.")
+        self._ask(sentence, _("Yes, pass"), self.screen.session.give_pass)
+
+    def _ask(self, sentence: str, yes: str, do: Callable[[], None]) -> None:
+        if self.view.last_zero:
+            self.screen.say(self.view.last_zero)
+        question = Question(sentence=sentence, yes_text=yes, height=self.column.row)
+        question.bind(on_yes=lambda _question: self._answer(do), on_no=lambda _question: self._answer(None))
+        self.ids.choices.clear_widgets()
+        self.ids.choices.add_widget(question)
+
+    def _answer(self, do: Callable[[], None] | None) -> None:
+        self.ids.choices.clear_widgets()
+        self.ids.choices.add_widget(self._others)
+        if do:
+            do()
+
+
+class ComputersPanel(MatchPanel):
+    """The computer's turn: people may stop its clock, nothing else."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(screen, **more)
+        self._clock = self.fill(Place.CLOCK, self, "clock", index=len(self.children))
+
+    def on_leave(self) -> None:
+        """Stop watching the match."""
+        super().on_leave()
+        self.ids.log.unwatch()
+
+
+class PausedPanel(MatchPanel):
+    """A turn whose clock is stopped: it goes on with the time left, or has its full time again.
+
+    An interrupted turn is begun again.
+    """
+
+    main = StringProperty()
+    team = StringProperty()
+    title = StringProperty()
+    full = StringProperty()
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(screen, **more)
+        view = self.view
+        self.team = view.teams[int(view.to_move)].name
+        stopped = _("{team}: the clock is stopped") if view.is_timed else _("{team}: a break")
+        self.title = stopped.format(team=self.team)
+        self.full = _("RESTART THE TURN")
+        self.main = _("GO ON")
+        if view.is_timed:
+            limit, left = int(view.limit_seconds), int(view.seconds)
+            self.full = ngettext("RESTART: {count} second", "RESTART: {count} seconds", limit).format(count=limit)
+            self.main = ngettext("GO ON: {count} second", "GO ON: {count} seconds", left).format(count=left)
+        if view.interrupted:
+            self.main = self.full
+
+    def go_on(self) -> None:
+        """Go on, or begin an interrupted turn again."""
+        self.screen.session.resume()
+
+    def restart(self) -> None:
+        """Give the turn its full time again."""
+        self.screen.session.restart()
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

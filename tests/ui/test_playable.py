@@ -1,0 +1,149 @@
+"""The register of which part of the match screens serves which policy."""
+
+from dataclasses import fields, replace
+from types import UnionType
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+from classroom.formats.catalogue import format_by_key
+from classroom.match.state import MatchState
+from classroom.match.team import Mode, Switches
+from classroom.rules.format import Format
+from classroom.rules.policy import Challenge, LoseNextTurn, Untimed
+from classroom.ui.play.live_match import _SCREENS
+from classroom.ui.play.parts import WIDGETS
+from classroom.ui.playable import (
+    BESIDE_THE_BOARD,
+    SERVED_POLICIES,
+    ManySides,
+    Part,
+    Place,
+    TwoSides,
+    is_playable,
+    parts_of,
+    policies_of,
+    serving_of,
+    unserved_policies,
+)
+from tests.match.table import seated
+
+MADE_BEFORE_THE_BOARD = {"key", "title", "copy_of", "layout", "tiles", "rules"}
+"""What a format has besides policies."""
+
+
+def kinds_of(name: str) -> tuple[type, ...]:
+    """Every class that a policy may be."""
+    if name == "sides":
+        return (TwoSides, ManySides)
+    hint = get_type_hints(Format)[name]
+    return get_args(hint) if isinstance(hint, UnionType) else (hint,)
+
+
+def example(kind: type) -> Any:
+    """A policy of a class, with some figures."""
+    values: dict[str, Any] = {}
+    for one in fields(kind):
+        hint = get_type_hints(kind)[one.name]
+        if hint is int:
+            values[one.name] = 0 if one.name == "hold_seconds" else 2
+        elif hint is bool:
+            values[one.name] = True
+        elif hint is str:
+            values[one.name] = "RM"
+        elif isinstance(hint, UnionType):
+            values[one.name] = example(get_args(hint)[0])
+        else:
+            values[one.name] = ()
+    return kind(**values)
+
+
+KINDS = [(name, kind) for name in SERVED_POLICIES for kind in kinds_of(name)]
+
+
+def primary() -> MatchState:
+    return seated("CATSEIN", "DOGTEAR").state
+
+
+def with_policy(state: MatchState, name: str, policy: Any) -> MatchState:
+    """The match as it would be with another policy, for the register to look at."""
+    opened = state.opened
+    if name == "turn_time":
+        opened = replace(opened, switches=replace(opened.switches, turn_time=policy))
+    elif name == "sides":
+        count = 2 if isinstance(policy, TwoSides) else 3
+        return replace(state, teams=(state.teams * 2)[:count])
+    else:
+        opened = replace(opened, format=replace(opened.format, **{name: policy}))
+    return replace(state, opened=opened)
+
+
+def test_every_policy_of_a_format_is_served_or_changes_nothing_beside_the_board() -> None:
+    names = {field.name for field in fields(Format)} - MADE_BEFORE_THE_BOARD
+    assert set(SERVED_POLICIES) | BESIDE_THE_BOARD == names
+    assert not set(SERVED_POLICIES) & BESIDE_THE_BOARD
+
+
+@pytest.mark.parametrize(("name", "kind"), KINDS, ids=lambda one: getattr(one, "__name__", one))
+def test_a_policy_that_no_part_serves_says_so_by_name(name: str, kind: type) -> None:
+    state = with_policy(primary(), name, example(kind))
+    is_served = kind in SERVED_POLICIES[name]
+    assert unserved_policies(state) == (() if is_served else (f"{name}: {kind.__name__}",))
+    assert is_playable(state) == is_served
+
+
+@pytest.mark.parametrize("name", SERVED_POLICIES)
+def test_the_register_serves_nothing_but_kinds_that_the_policy_has(name: str) -> None:
+    assert set(SERVED_POLICIES[name]) <= set(kinds_of(name))
+    assert SERVED_POLICIES[name]
+
+
+def test_S5_a_challenge_for_which_a_play_is_held_is_not_served() -> None:
+    held = Challenge(1, LoseNextTurn(), hold_seconds=15)
+    assert serving_of("challenge", held) is None
+    assert serving_of("challenge", replace(held, hold_seconds=0))
+
+
+def test_each_place_of_the_primary_format_is_filled_by_one_policy_with_a_part_that_there_is() -> None:
+    state = primary()
+    servings = [serving_of(name, policy) for name, policy in policies_of(state).items()]
+    filled = [place for serving in servings if serving for place in serving.parts]
+    assert sorted(place.name for place in filled) == sorted(place.name for place in Place)
+    assert set(parts_of(state).values()) == set(Part) == set(WIDGETS) | set(_SCREENS)
+
+
+def test_a_practice_without_a_clock_is_asked_for_the_clock_it_was_opened_with() -> None:
+    table = seated("CATSEIN", "DOGTEAR", mode=Mode.PRACTICE, switches=Switches(Untimed()))
+    assert isinstance(policies_of(table.state)["turn_time"], Untimed)
+    assert is_playable(table.state)
+
+
+@pytest.mark.parametrize(
+    ("key", "lacking"),
+    [
+        ("primary", []),
+        (
+            "literacy",
+            [
+                "racks",
+                "first_turn",
+                "opening",
+                "blanks",
+                "turn_time",
+                "refill",
+                "exchange",
+                "announcement",
+                "challenge",
+            ],
+        ),
+        ("club", ["racks", "turn_time", "exchange", "announcement", "zero_turns"]),
+        ("youth", ["first_turn", "turn_time", "exchange"]),
+        ("standard", ["challenge", "zero_turns"]),
+    ],
+)
+def test_what_the_screens_lack_for_a_format_is_named(key: str, lacking: list[str]) -> None:
+    format_ = format_by_key(key)
+    unserved = [
+        name for name in SERVED_POLICIES if name != "sides" and serving_of(name, getattr(format_, name)) is None
+    ]
+    assert unserved == lacking
