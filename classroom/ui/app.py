@@ -15,7 +15,7 @@ from classroom.paths import assets_dir
 from classroom.ui.kit.overlay import BellPulse, Cover, Notice
 from classroom.ui.kit.palette import PALETTES
 from classroom.ui.kit.theme import BIG_TEXT, THEME, register_fonts
-from classroom.ui.kit.touch import GATE, start_tabbing, unfocus
+from classroom.ui.kit.touch import TOUCHES, start_tabbing, unfocus
 from classroom.ui.navigation import Desk
 from classroom.ui.play.session import MatchSession
 from classroom.ui.ports import Services
@@ -114,7 +114,7 @@ class BellwordApp(App):
     def _screen_changed(self, *_args: Any) -> None:
         # Not at once: a touch that led here is still on its way through the old screen. Others of this frame are for
         # nobody: after a delay ten of them may come together, and two would begin two matches.
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         self._stale = True
 
     def _session_changed(self, _desk: Desk, session: MatchSession | None) -> None:
@@ -145,7 +145,7 @@ class BellwordApp(App):
             if leave:
                 leave()
             unfocus()
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         if self._shown != self.desk.screen:
             self.notice.leave()
         self._shown = self.desk.screen

@@ -5,8 +5,8 @@
         assert app.desk.screen == "draw"
         assert_fits(app.app.screen)
 
-A touch goes through Kivy's input queue at the widget's place in the window. The touch gate's time is the harness's own:
-each tap comes well after the one before, unless `hasty`.
+A touch goes through Kivy's input queue at the widget's place in the window. The time of the touch filter is the
+harness's own: each tap comes well after the one before, unless `hasty`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.field import NameField
 from classroom.ui.kit.label import CAPITALS, FitLabel, text_extent
 from classroom.ui.kit.theme import LEAST_CONTROL, LEAST_TEXT, THEME
-from classroom.ui.kit.touch import GATE, Pressable, unfocus
+from classroom.ui.kit.touch import TOUCHES, Pressable, unfocus
 from classroom.ui.navigation import Desk
 from classroom.ui.screenshot import save_screenshot
 from classroom.ui.sweeper import Sweeper
@@ -48,7 +48,7 @@ SIZES = (LAPTOP, TABLET, LAPTOP_WINDOW, TABLET_WINDOW)
 """The four windows nothing may be clipped in."""
 
 LEAST_GAP = 8
-BETWEEN_TAPS = 0.5  # seconds of the touch gate's time, more than it is ever closed
+BETWEEN_TAPS = 0.5  # seconds of the touch filter's time, more than it is ever closed
 
 
 class _Sweeper(Sweeper):
@@ -78,11 +78,11 @@ class RunningApp:
     def __init__(self, world: World, size: tuple[int, int] = LAPTOP) -> None:
         self.world = world
         self.taps = 0
-        # One gate serves all apps, and its time never goes back: else it takes a first touch for an older app's.
-        self._seconds = GATE.now() + BETWEEN_TAPS
+        # One filter serves all apps, and its time never goes back: else it takes a first touch for an older one's.
+        self._seconds = TOUCHES.now() + BETWEEN_TAPS
         resize(size)
-        GATE.now = lambda: self._seconds
-        GATE.screen_changed()
+        TOUCHES.now = lambda: self._seconds
+        TOUCHES.screen_changed()
         self.app = BellwordApp(world.services())
         self.app._sweeper = _Sweeper()
         self.app._run_prepare()
@@ -110,7 +110,7 @@ class RunningApp:
         Window.unbind(on_keyboard=self.app._on_keyboard_settings)
         App._running_app = None
         ended = self._seconds
-        GATE.now = lambda: ended  # or it would keep this app for the next to meet
+        TOUCHES.now = lambda: ended  # or it would keep this app for the next to meet
         THEME.use("light")
         THEME.text_scale = 1.0
         for child in Window.children[:]:

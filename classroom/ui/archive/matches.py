@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -17,12 +15,11 @@ from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.help import racks_open
 from classroom.match.state import Phase
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.archive.match_filing import MatchFiling
 from classroom.ui.archive.stored_match_card import MatchFileCard, StoredMatchCard
 from classroom.ui.cards.delete_card import DeleteCard
-from classroom.ui.kit import score as side_score  # noqa: F401 - known to .kv
 from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.screen import LayeredScreen
 from classroom.ui.kit.touch import Pressable
@@ -209,4 +206,4 @@ def _moment(moment: str) -> str:
     return _("{day}, {time}").format(day=day, time=time) if time else day
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 
 from classroom.i18n import _
-from classroom.ui.kit import button as hold_button  # noqa: F401 - known to .kv
-from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
 from classroom.ui.wording.look_back import mode_of, title_of
 
 
-class StoredMatchCard(Modal):
+class StoredMatchCard(ModalCard):
     """Offers to go on or to see the result, to look back, to print, to delete; calls the methods of its `screen`.
 
     `go_on_text` is empty where no screen can play the match, or its record is damaged.
@@ -42,7 +40,7 @@ class StoredMatchCard(Modal):
                 self.go_on_text = _("SHOW THE RESULT") if state.is_over else _("GO ON")
 
 
-class MatchFileCard(Modal):
+class MatchFileCard(ModalCard):
     """Asks as which kind of file a match is saved; `save_as` is told the ending of its name.
 
     GCG is text that tells every rack, and a copy opened from it could be ended to see them: none is made of a match
@@ -64,4 +62,4 @@ class MatchFileCard(Modal):
         self._save_as(kind)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

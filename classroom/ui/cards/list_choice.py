@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
-from kivy.lang import Builder
 from kivy.properties import StringProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import N_, _, ngettext
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
-from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
 from classroom.ui.navigation import LISTS, Desk
 from classroom.ui.ports import WordListBook
@@ -94,7 +93,7 @@ def _face(lexicon: Lexicon, name: str, about: str, own: TeacherList | None = Non
 # Which word list a match is played by: those that come with the app, and the teacher's own.
 
 
-class ListChoice(Modal):
+class ListChoice(ModalCard):
     """`chosen` is called with the key of the list that is tapped; `message` says what there is to wait for."""
 
     message = StringProperty("")
@@ -141,4 +140,4 @@ class ListChoice(Modal):
         self._chosen(key)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -15,16 +13,15 @@ from classroom.drills.verdict import Given
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
 from classroom.rules.tile import LETTERS, rack_face
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.drills import drill_head  # noqa: F401 - known to .kv
 from classroom.ui.drills.drill_board import BoardQuestion, laying_line, misplaced, tile_values
 from classroom.ui.drills.drill_column import DrillColumn, LayingColumn, ReadyColumn, ToldColumn
 from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.drills.drill_view import ASKING, READY, TOLD
-from classroom.ui.kit import LetterChooser
 from classroom.ui.kit.geometry import board_geometry, column_geometry
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.kit.placing import PlacingModel
-from classroom.ui.kit.touch import GATE
+from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.wording.move import MoveLine
 
 RING_KEYS = frozenset({"f2", "enter", "numpadenter"})
@@ -152,7 +149,7 @@ class BoardDrill(FloatLayout):
         kind = kinds.get(session.stage)
         if question is None or kind is None or (question is self._question and type(self._panel) is kind):
             return
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         self.screen.close_modal()
         if question is not self._question:
             self._set_out(question)
@@ -175,4 +172,4 @@ class BoardDrill(FloatLayout):
         self.placed()
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.lang import Builder
 from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.drills.beginning import begin_drill
 from classroom.ui.drills.board_drill import BoardDrill
 from classroom.ui.drills.drill_result import DrillResult
 from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.drills.drill_view import MAKING, OVER, STUCK
 from classroom.ui.drills.tile_drill import TileDrill
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.screen import LayeredScreen
-from classroom.ui.kit.touch import GATE
+from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.navigation import DRILLS, PROGRESS, Desk
 
 
@@ -94,7 +92,7 @@ class DrillScreen(LayeredScreen):
         kind = self._kind()
         if isinstance(self.part, kind) and kind is not DrillWait:
             return
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         self.close_modal()
         if self.part:
             self.part.on_leave()
@@ -122,4 +120,4 @@ class DrillScreen(LayeredScreen):
         return DrillWait(session=session)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from classroom.i18n import _
 from classroom.rules.board import LaidTile
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.drills import drill_head as told_line  # noqa: F401 - known to .kv
 from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.kit.geometry import ColumnGeometry, column_geometry
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
 
 
-class DrillColumn(BoxLayout):
+class DrillColumn(Column):
     """What stands beside the board in one stage of a question; `drill` is the `BoardDrill`."""
 
     drill = ObjectProperty()
@@ -92,4 +89,4 @@ class PlayRow(Panel, Pressable, FloatLayout):
     selected = BooleanProperty(defaultvalue=False)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any, TypeVar
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
@@ -19,12 +17,10 @@ from classroom.drills.pupil import Pupil
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.state import MatchState
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.drills import seat_slot  # noqa: F401 - known to .kv
 from classroom.ui.drills.beginning import begin_drill
 from classroom.ui.drills.name_card import NameCard
 from classroom.ui.kept_match import latest_finished
-from classroom.ui.kit import line_icon  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.screen import LayeredScreen
@@ -185,4 +181,4 @@ class DrillsScreen(LayeredScreen):
             self.why_no_best = str(found)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

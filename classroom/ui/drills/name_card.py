@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import StringProperty
 
 from classroom.drills.pupil import NamelessPupilError, Pupil, tidy_pupil
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.kit import Modal
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
 
 
-class NameCard(Modal):
+class NameCard(ModalCard):
     """Asks for name and class, `class_name` written there already; hands the pupil to `written`."""
 
     class_name = StringProperty("")
@@ -35,4 +33,4 @@ class NameCard(Modal):
         self._written(pupil)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

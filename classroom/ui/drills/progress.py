@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from classroom.drills.guest import is_guest
@@ -15,11 +13,10 @@ from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.drills.pupil import Pupil
 from classroom.errors import KnownError
 from classroom.i18n import _
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.cards.delete_card import DeleteCard
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.drills.progress_view import ClassView, PupilView
-from classroom.ui.kit import button as hold_button  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.screen import LayeredScreen
 from classroom.ui.navigation import DRILLS, Desk
 from classroom.ui.worker import READING, THINKING, LatestTask, attempt
@@ -215,4 +212,4 @@ def _two_letter_words(desk: Desk) -> tuple[str, ...]:
     return desk.services.drills.vocabulary(desk.settings.word_list).words
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from kivy.lang import Builder
 from kivy.properties import StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.touch import Pressable
 
@@ -20,4 +17,4 @@ class SeatSlot(Sided, Panel, Pressable, FloatLayout):
     hint = StringProperty("")
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

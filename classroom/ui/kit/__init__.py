@@ -28,69 +28,51 @@ Import this package once and every name below is known to .kv. Sizes and colours
 | `BellPulse` | over the whole window | `pulse(strokes)` |
 | `TopBar` `Notice` | `title` `has_back`; `seconds` | `on_back`; `show(sentence)` |
 
-Also: `gate.GATE.screen_changed()` when another screen or turn is shown, `focus.start_tabbing()` once, `focus.unfocus()`,
+Also: `touch.TOUCHES.screen_changed()` when another screen or turn is shown, `touch.start_tabbing()` once, `touch.unfocus()`,
 `theme.side_look(side)` for a side's shape and colours, `themed.Themed` for defaults that follow the theme. Squares are (row, column) from 0; a size without a unit is in
 pixels, as `dp()` gives it.
 """  # noqa: E501 - a table's row is a line
 
-from classroom.ui.kit.board import BoardView
-from classroom.ui.kit.button import (
-    AccentButton,
-    DangerButton,
-    EvenRow,
-    KitButton,
-    OkKey,
-    PrimaryButton,
-    SecondaryButton,
-)
-from classroom.ui.kit.clock_ring import ClockRing
-from classroom.ui.kit.field import NameField, NumberBox
-from classroom.ui.kit.keypad import Keypad
-from classroom.ui.kit.label import FitLabel, GrowingLabel, NameLabel
-from classroom.ui.kit.meaning_card import MeaningCard
-from classroom.ui.kit.modal import LetterChooser, Modal
-from classroom.ui.kit.overlay import BellPulse, Notice
-from classroom.ui.kit.panel import Card, CardBox, ShapeMark
-from classroom.ui.kit.placing_surface import PlacingSurface
-from classroom.ui.kit.rack import RackView
-from classroom.ui.kit.row import ListRow, LogRow
-from classroom.ui.kit.score import Pips, ScoreChart, ScoreLine, TeamCard, Verdict
-from classroom.ui.kit.tile import TileRow
-from classroom.ui.kit.top_bar import TopBar
+from kivy.lang.parser import global_idmap
 
-__all__ = [
-    "AccentButton",
-    "BellPulse",
-    "BoardView",
-    "Card",
-    "CardBox",
-    "ClockRing",
-    "DangerButton",
-    "EvenRow",
-    "FitLabel",
-    "GrowingLabel",
-    "Keypad",
-    "KitButton",
-    "LetterChooser",
-    "ListRow",
-    "LogRow",
-    "MeaningCard",
-    "Modal",
-    "NameField",
-    "NameLabel",
-    "Notice",
-    "NumberBox",
-    "OkKey",
-    "Pips",
-    "PlacingSurface",
-    "PrimaryButton",
-    "RackView",
-    "ScoreChart",
-    "ScoreLine",
-    "SecondaryButton",
-    "ShapeMark",
-    "TeamCard",
-    "TileRow",
-    "TopBar",
-    "Verdict",
-]
+from classroom.i18n import _, current_language
+from classroom.ui.kit.kv import register_widgets
+from classroom.ui.kit.label import text_extent, within
+from classroom.ui.kit.theme import SECTION, THEME, side_look
+
+global_idmap.update(
+    {
+        "THEME": THEME,
+        "SECTION": SECTION,
+        "_": _,
+        "current_language": current_language,
+        "side_look": side_look,
+        "text_extent": text_extent,
+        "within": within,
+    }
+)
+
+# The labels are known already: they are imported above.
+register_widgets(
+    __name__,
+    {
+        "board": "BoardView",
+        "button": "AccentButton CardButton ChoiceRow DangerButton EvenRow HoldButton KitButton OkKey PrimaryButton "
+        "SecondaryButton TickBox",
+        "clock_ring": "ClockRing",
+        "field": "FormRow NameField NameInput NumberBox StepSlider",
+        "keypad": "Keypad",
+        "layout": "BarScroll Column GrowingColumn ListScroll Row",
+        "line_icon": "LineIcon",
+        "meaning_card": "MeaningCard",
+        "modal": "LetterChooser Modal ModalCard",
+        "overlay": "BellPulse Cover Notice",
+        "panel": "Card CardBox ShapeMark",
+        "placing_surface": "PlacingSurface",
+        "rack": "RackView",
+        "row": "ListRow LogRow",
+        "score": "Pips ScoreChart SideLine SideScore TeamCard Verdict",
+        "tile": "DrawnTile LotTile TileRow",
+        "top_bar": "TopBar",
+    },
+)

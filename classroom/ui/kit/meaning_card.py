@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.lang import Builder
 from kivy.properties import ObjectProperty, StringProperty
 
 from classroom.i18n import _
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
@@ -48,4 +47,4 @@ class MeaningCard(CardBox):
             label.height = text_extent(self.text, THEME.team_name, width=int(label.width))[1] + 2
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

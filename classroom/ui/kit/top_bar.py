@@ -1,12 +1,12 @@
 """The bar along the top of a screen: the way back, the title, and what belongs to the whole screen on the right."""
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
+
+from classroom.ui.kit.kv import load_rules
 
 
 class TopBar(BoxLayout):
@@ -33,4 +33,4 @@ class TopBar(BoxLayout):
         """Default handler: the teacher wants to go back."""
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

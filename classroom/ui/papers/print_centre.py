@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.errors import KnownError, StoreError
@@ -17,14 +15,9 @@ from classroom.record.award import awards
 from classroom.record.look_back import Retrospect
 from classroom.record.score_sheet import score_sheet
 from classroom.ui.cards.paper_saving import PaperSaving
-from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
-from classroom.ui.kit import button as tick_box  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.screen import DeskScreen
 from classroom.ui.navigation import MATCHES, Desk
-from classroom.ui.papers import (
-    award_list,  # noqa: F401 - known to .kv
-    page_view,  # noqa: F401 - known to .kv
-)
 from classroom.ui.papers.certificate_words import CertificateWords
 from classroom.ui.papers.paper_text import certificate_text, nobodys_sheet, paper_settings, unprintable_letters
 from classroom.ui.wording.look_back import day_of, looked_back, title_of, words_pdf
@@ -260,4 +253,4 @@ def _about(paper: str) -> str:
     }[paper]
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -1,1 +1,13 @@
 """A match on screen: the draw, the board with its panels, the announcement, the result."""
+
+from classroom.ui.kit.kv import register_widgets
+
+register_widgets(
+    __name__,
+    {
+        "clock_card": "ClockCard",
+        "last_turn": "LastTurn",
+        "reason_form": "ReasonForm",
+        "turn_log": "TurnLog",
+    },
+)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
 from classroom.match.state import Phase
-from classroom.ui.kit import CardBox
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.screen import KeyedScreen
-from classroom.ui.kit.touch import GATE
+from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.navigation import Desk
 from classroom.ui.play.count_card import CountCard
-from classroom.ui.play.reason_form import ReasonForm  # noqa: F401 - known to .kv from now on
 from classroom.ui.play.score_question import ScoreAnswer, ScoreQuestion
 from classroom.ui.wording.partner import checked
 
@@ -71,7 +69,7 @@ class AnnounceScreen(KeyedScreen):
         view = self.view
         if view.phase not in (Phase.ANNOUNCING, Phase.CHECKING):
             return
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         self.side = view.to_move
         face = view.teams[int(view.to_move)]
         self.team, self.is_computers = face.name, face.is_computer
@@ -178,7 +176,7 @@ class AnnounceScreen(KeyedScreen):
 
     def correct(self) -> None:
         """Let the pupils type what is right, or hear the computer's score again."""
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         self.correcting = not self.correcting
         self.ids.keypad.entry = ""
         self.message = ""
@@ -195,7 +193,7 @@ class AnnounceScreen(KeyedScreen):
         if self.correcting:
             self.correct()
             return
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         self.judging = not self.judging
         self.ids.keypad.entry = "" if self.judging else str(self.view.announced)
         self._show_card()
@@ -215,4 +213,4 @@ class AnnounceScreen(KeyedScreen):
         return bool(self.ids.keypad.key(name))
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

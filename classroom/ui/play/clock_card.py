@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from classroom.ui.kit import Card
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.panel import Card
 
 
 class ClockCard(Card):
@@ -33,4 +31,4 @@ class ClockCard(Card):
         """Default handler: the clock is to be stopped."""
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.command import CorrectScore, OverturnRuling
 from classroom.match.state import MatchState, Turn
-from classroom.ui.kit import ListRow, Modal
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.row import ListRow
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
 from classroom.ui.play.match_view import LogLine
-from classroom.ui.play.reason_form import ReasonForm  # noqa: F401 - known to .kv from now on
 
 
-class CorrectionCard(Modal):
+class CorrectionCard(ModalCard):
     """First the turn, then the score with who says so and why; everything later is counted anew."""
 
     message = StringProperty()
@@ -53,7 +53,7 @@ class CorrectionCard(Modal):
             self.message = self._session.view.message
 
 
-class CorrectionForm(BoxLayout):
+class CorrectionForm(Column):
     """The new score of one turn."""
 
     card = ObjectProperty()
@@ -77,7 +77,7 @@ class CorrectionForm(BoxLayout):
         self.card.correct(int(self.index), int(self.ids.pad.entry), name, reason)
 
 
-class RulingsCard(Modal):
+class RulingsCard(ModalCard):
     """The rulings of this match; the jury may decide otherwise, with a name and a reason (P12)."""
 
     message = StringProperty()
@@ -116,7 +116,7 @@ class RulingsCard(Modal):
             self.message = self._session.view.message
 
 
-class RulingForm(BoxLayout):
+class RulingForm(Column):
     """Who overturns a ruling, and why."""
 
     card = ObjectProperty()
@@ -148,4 +148,4 @@ def _ruling_text(turn: Turn, team: str) -> str:
     return said.format(number=turn.number, team=team, words=words)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

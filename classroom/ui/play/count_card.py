@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -21,10 +19,12 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.rules.layout import Premium
 from classroom.rules.scoring import Count, LetterScore, WordScore
-from classroom.ui.kit import CardBox, TileRow
 from classroom.ui.kit.board import premium_labels
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
+from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.tile import TileRow
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 # dp from one tile of the main word to the next: the closest, and those at which what stands under them has one line
@@ -142,4 +142,4 @@ def _sum(word: WordScore) -> str:
     return f"({parts}) {TIMES} {word.factor} =" if word.factor > 1 else f"{parts} ="
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -17,7 +15,7 @@ from classroom.match.event import LotDrawn
 from classroom.match.service import MatchChanged
 from classroom.match.state import MatchState, Phase
 from classroom.rules.policy import DrawStar, FirstTurn, HighestValue, NearestToA, NobodyWaits
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.screen import DeskScreen
 from classroom.ui.kit.tile import LotTile
@@ -188,4 +186,4 @@ def _rule_sentence(first_turn: FirstTurn) -> str:
             return ""
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty
 
 from classroom.match.command import ConfirmEnd
 from classroom.match.state import Phase
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.play.handover_panel import BetweenTurns
 
 
@@ -27,4 +26,4 @@ class EndingPanel(BetweenTurns):
         self.screen.session.do(ConfirmEnd())
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

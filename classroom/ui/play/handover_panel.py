@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
 from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.play.helped_panel import HelpedPanel
 from classroom.ui.play.last_turn import NO_LINE
 from classroom.ui.play.match_view import TeamFace
@@ -78,4 +77,4 @@ class HandoverPanel(BetweenTurns):
         self.people = f"{face.members}. {away}" if face.members else away
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

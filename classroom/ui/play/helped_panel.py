@@ -10,8 +10,8 @@ from kivy.uix.widget import Widget
 from classroom.i18n import _
 from classroom.match.help import OpenHelp, open_help
 from classroom.settings import HelperChoice
-from classroom.ui.kit import SecondaryButton
-from classroom.ui.kit.touch import GATE
+from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.help_panel import HelpPanel
 from classroom.ui.play.panel import MatchPanel
 
@@ -50,7 +50,7 @@ class HelpedPanel(MatchPanel):
         """Show the words in place of what is below the clock."""
         if self.help is not None:
             return
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         self._covered = list(reversed(self.children))
         kept = [self.ids[name].__self__ for name in self.stays]
         for part in self._covered:
@@ -63,7 +63,7 @@ class HelpedPanel(MatchPanel):
         """Show the panel's own parts again."""
         if self.help is None:
             return
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         self.help.forget()
         self.help = None
         self.clear_widgets()

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 
@@ -14,10 +12,12 @@ from classroom.i18n import _
 from classroom.match.command import EnterReserve, LeaveUnchallenged, StopMatch
 from classroom.match.state import MatchState
 from classroom.match.team import Role
-from classroom.ui.kit import Modal, SecondaryButton
+from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
 
 
-class ReserveCard(Modal):
+class ReserveCard(ModalCard):
     """A button for every way a reserve can come in; a tap does it."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
@@ -45,7 +45,7 @@ class ReserveCard(Modal):
 # The judge stops the match, with a reason that the sheet keeps.
 
 
-class StopCard(Modal):
+class StopCard(ModalCard):
     """Asks why; the answer ends the match as it stands."""
 
     message = StringProperty()
@@ -69,7 +69,7 @@ class StopCard(Modal):
 # Whether the others let the last play stand before the bell, so that its words may be looked up at once.
 
 
-class UnchallengedCard(Modal):
+class UnchallengedCard(ModalCard):
     """Asks about the `words` of the last play; once nobody can challenge them any more, calls `then`."""
 
     words = StringProperty()
@@ -86,4 +86,4 @@ class UnchallengedCard(Modal):
             self._then()
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
-
-from kivy.lang import Builder
 
 from classroom.i18n import _
 from classroom.match.command import DeclareNoWord
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Role
-from classroom.ui.kit import DangerButton, Modal, SecondaryButton
-from classroom.ui.kit.button import KitButton
+from classroom.ui.kit.button import DangerButton, KitButton, SecondaryButton
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.play.correction_card import CorrectionCard, RulingsCard
 from classroom.ui.play.judge_card import ReserveCard, StopCard
 
 
-class JudgeMenu(Modal):
+class JudgeMenu(ModalCard):
     """A button for each thing; what cannot be done now says why when it is tapped."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
@@ -92,4 +90,4 @@ def _why_not_declare(state: MatchState, side: int) -> str:
     return _("The team whose turn it is says it first.")
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty
 
 from classroom.i18n import _
 from classroom.match.decide.context import may_be_left_unchallenged
 from classroom.match.help import MatchWords, may_be_challenged, meanings_open, tells_of_turn
 from classroom.ui.cards.meanings_card import MeaningsCard, WordMeanings
-from classroom.ui.kit import Card
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.panel import Card
 from classroom.ui.play.judge_card import UnchallengedCard
 from classroom.ui.play.match_view import LogLine
 from classroom.words.meaning import Meaning
@@ -97,4 +96,4 @@ def told_words(screen: Any, index: int) -> tuple[str, ...]:
     return tuple(word.name for word in play.words if accepted.has(word.name)) if play else ()
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.lang import Builder
 from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from classroom.match.state import Phase
 from classroom.rules.square import Square
-from classroom.ui.kit import LetterChooser, TeamCard
 from classroom.ui.kit.geometry import board_geometry, column_geometry
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import LetterChooser
+from classroom.ui.kit.score import TeamCard
 from classroom.ui.kit.screen import LayeredScreen
-from classroom.ui.kit.touch import GATE
+from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.navigation import Desk
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
 from classroom.ui.play.ending_panel import EndingPanel
@@ -98,7 +98,7 @@ class MatchScreen(LayeredScreen):
         kind = self._panel_kind()
         if type(self.panel) is kind:
             return
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         if self.panel:
             self.panel.on_leave()
             self.close_modal(but=ChallengeCard)
@@ -215,4 +215,4 @@ class MatchScreen(LayeredScreen):
         return False
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.properties import ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from classroom.ui.kit.geometry import ColumnGeometry, column_geometry
+from classroom.ui.kit.layout import Column
 
 
-class MatchPanel(BoxLayout):
+class MatchPanel(Column):
     """The part of the column that belongs to one phase of a turn.
 
     `screen` is the match screen, which does what the buttons ask; `view` its view; `column` the heights of the parts.

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import StringProperty
 
 from classroom.i18n import _
-from classroom.ui.play.clock_card import ClockCard  # noqa: F401 - known to .kv from now on
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.play.panel import MatchPanel
-from classroom.ui.play.turn_log import TurnLog  # noqa: F401 - known to .kv from now on
 
 
 class PartnerPanel(MatchPanel):
@@ -24,4 +21,4 @@ class PartnerPanel(MatchPanel):
         self.who = _("{team} plays").format(team=self.view.teams[int(self.view.to_move)].name)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import StringProperty
 
 from classroom.i18n import _, ngettext
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.play.panel import MatchPanel
 
 
@@ -44,4 +43,4 @@ class PausedPanel(MatchPanel):
         self.screen.session.restart()
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

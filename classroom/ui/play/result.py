@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
@@ -24,11 +22,9 @@ from classroom.record.wording import end_reason_text
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import MatchOver, SideOut
 from classroom.rules.tile import BLANK
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
-from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, text_extent
-from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.screen import DeskScreen
@@ -95,7 +91,7 @@ class JuryWords:
     reason: str = ""
 
 
-class JuryCard(Modal):
+class JuryCard(ModalCard):
     """A button for each level side and one for a shared win; nothing is decided until it is recorded.
 
     `sides` are pairs of a side and its team's name. `decide` is called with what was written, and returns why it was
@@ -324,4 +320,4 @@ def _figure(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

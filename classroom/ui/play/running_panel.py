@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import StringProperty
 
 from classroom.i18n import _
 from classroom.ui.cards.question import Question
-from classroom.ui.play.clock_card import ClockCard  # noqa: F401 - known to .kv from now on
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.play.helped_panel import HelpedPanel
-from classroom.ui.play.turn_log import TurnLog  # noqa: F401 - known to .kv from now on
 
 
 class RunningPanel(HelpedPanel):
@@ -81,4 +78,4 @@ class RunningPanel(HelpedPanel):
             do()
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

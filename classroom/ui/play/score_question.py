@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
-from classroom.ui.kit import Card, CardBox  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column
+from classroom.ui.kit.panel import Card
 from classroom.ui.wording.partner import points
 
 
-class ScoreQuestion(BoxLayout):
+class ScoreQuestion(Column):
     """What the computer says, and two buttons; `screen` is told which."""
 
     screen = ObjectProperty()
@@ -36,4 +35,4 @@ class ScoreAnswer(Card):
     detail = StringProperty()
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

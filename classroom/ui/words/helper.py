@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.lang import Builder
 from kivy.properties import AliasProperty, BooleanProperty, DictProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _, ngettext
 from classroom.match.team import Mode
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.cards import word_card  # noqa: F401 - known to .kv
 from classroom.ui.cards.list_choice import ListChoice, shipped_name
-from classroom.ui.kit import SecondaryButton
-from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
+from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.screen import LayeredScreen
 from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
 from classroom.ui.navigation import DRILLS, HOME, Desk
@@ -186,4 +182,4 @@ class HelperScreen(LayeredScreen):
             chip.marked = chip.entry is self.chosen
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -7,16 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
-from kivy.lang import Builder
 from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, StringProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.ui.cards.list_choice import shipped_name, words_line
-from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
-from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
-from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.words.kind import kind_names
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.lexicon import LEXICON_KEYS
@@ -43,7 +41,7 @@ class _Read:
     titles: frozenset[str]
 
 
-class ReviewCard(Modal):
+class ReviewCard(ModalCard):
     """`stage`: the file is being read, cannot be, was found to hold words, or its list is being kept.
 
     `proposal` is what would be kept; `fault` why nothing is; `keeps_kinds` whether words of kinds that may be refused
@@ -291,4 +289,4 @@ def _readable(name: str) -> str:
     return "".join(sign for sign in name if sign.isprintable())
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

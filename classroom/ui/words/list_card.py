@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from kivy.lang import Builder
 from kivy.properties import ObjectProperty, StringProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import _
-from classroom.ui.cards import question  # noqa: F401 - known to .kv
 from classroom.ui.cards.list_choice import ListFace
-from classroom.ui.kit import button as hold_button  # noqa: F401 - known to .kv
-from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
-from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.teacher_list import TeacherList
 
@@ -25,7 +21,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class ListCard(Modal):
+class ListCard(ModalCard):
     """`face` is what the row shows; `why_used` says why it cannot be chosen; `asks` what is asked before deleting."""
 
     face = ObjectProperty()
@@ -108,4 +104,4 @@ class ListCard(Modal):
         self._part.desk.tell(sentence)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -13,7 +13,7 @@ from classroom.match.ports import Lexicon
 from classroom.match.team import Mode
 from classroom.rules.policy import Words
 from classroom.settings import Settings
-from classroom.ui.kit import ListRow
+from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.theme import THEME
 from classroom.ui.wording.word import kind_text
 from classroom.words.two_letter_guide import GuideEntry
