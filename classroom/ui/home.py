@@ -47,18 +47,13 @@ class HomeScreen(DeskScreen):
         self.place = _("Everything is saved on this computer: {folder}").format(folder=services.data_folder)
         self.worries = " ".join(notice() for notice in services.notices)
         super().__init__(desk, **more)
-        desk.waiting.bind(sentence=self._wait)
+        self.watch(desk.waiting, sentence=self._wait)
         self._look_around()
         self.lead = {
             "continue": _("Go on where you stopped"),
             "again": _("Play again: same teams"),
             "welcome": _("Two teams, one board, a bell"),
         }[self.next_step]
-
-    def on_leave(self) -> None:
-        """Listen no more to what there is to wait for."""
-        super().on_leave()
-        self.desk.waiting.unbind(sentence=self._wait)
 
     def _wait(self, _waiting: Any, sentence: str) -> None:
         self.waits = bool(sentence)

@@ -11,6 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.score import Verdict
+from classroom.ui.kit.top_bar import Bar
 
 
 class SeatChip(Sided, Panel, FloatLayout):
@@ -69,7 +70,7 @@ class DrillHead(BoxLayout):
         """Default handler: the pupils want to stop."""
 
 
-class DrillBar(DrillHead):
+class DrillBar(DrillHead, Bar):
     """The head as one bar along the top of the window."""
 
 

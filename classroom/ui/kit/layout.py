@@ -1,6 +1,6 @@
 """Boxes and lists as screens, panels and cards have them, with the theme's distances."""
 
-from kivy.properties import NumericProperty, OptionProperty
+from kivy.properties import NumericProperty, OptionProperty, VariableListProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
@@ -17,6 +17,19 @@ class Column(BoxLayout):
 
 class GrowingColumn(Column):
     """A column as high as its children."""
+
+
+class ScreenColumn(Column):
+    """Children below each other on all of a screen that is below its bar."""
+
+    padding = VariableListProperty([THEME.margin] * 4)
+
+
+class ScreenRow(BoxLayout):
+    """Children side by side on all of a screen that is below its bar."""
+
+    padding = VariableListProperty([THEME.margin] * 4)
+    spacing = NumericProperty(THEME.margin)
 
 
 class Row(BoxLayout):

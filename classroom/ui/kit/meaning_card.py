@@ -35,10 +35,10 @@ class MeaningCard(CardBox):
         self._show()
 
     def _show(self, *_args: Any) -> None:
-        told: Meaning | None = self.meaning
-        self.word, self.text = (told.word, told.text) if told else ("", "")
-        self.origin = _("from {word}").format(word=told.lemma) if told and told.lemma != told.word else ""
-        self.mark = _("From a grown-up dictionary.") if told and told.source is Source.DICTIONARY else ""
+        shown: Meaning | None = self.meaning
+        self.word, self.text = (shown.word, shown.text) if shown else ("", "")
+        self.origin = _("from {word}").format(word=shown.lemma) if shown and shown.lemma != shown.word else ""
+        self.mark = _("From a grown-up dictionary.") if shown and shown.source is Source.DICTIONARY else ""
         self._measure()
 
     def _make_room(self, *_args: Any) -> None:

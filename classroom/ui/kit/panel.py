@@ -141,3 +141,15 @@ class Sided:
         return side_look(self.side)
 
     look = AliasProperty(_look, None, bind=("side", "palette"), rebind=True)
+
+
+class SideMark(Sided, ShapeMark):
+    """The shape of a `side`, in its colour on a card."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("look", self._take_look)
+        self._take_look()
+
+    def _take_look(self, *_args: Any) -> None:
+        self.kind, self.colour = self.look.shape, self.look.ink

@@ -23,8 +23,8 @@ _BUTTON_KEYS = frozenset({"enter", "numpadenter", "spacebar", "tab", "escape"})
 class BaseScreen(Watching, FloatLayout):
     """A screen that fills the window; made anew each time it is shown, so its texts are in the language of now.
 
-    Set up in `__init__`; what is watched there is let go of in `on_leave`. `modal` is the card over the screen, or
-    None.
+    Set up in `__init__`; what is watched there is let go of, and the card taken along, as the screen is taken away.
+    `modal` is the card over the screen, or None.
     """
 
     modal: Modal | None = None
@@ -33,10 +33,14 @@ class BaseScreen(Watching, FloatLayout):
         super().__init__(**more)
         self.watch(Window, on_key_down=self._key_down)
 
+    def on_parent(self, _screen: Any, parent: Widget | None) -> None:
+        """Let go of everything when the screen is taken away."""
+        if parent is None:
+            self.unwatch()
+            self.close_modal()
+
     def on_leave(self) -> None:
-        """Let go of everything, and take the card along: the screen is no longer shown."""
-        self.unwatch()
-        self.close_modal()
+        """Do what else is to be done then: the screen is no longer shown."""
 
     # -- cards
 

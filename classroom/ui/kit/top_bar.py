@@ -9,7 +9,11 @@ from kivy.uix.widget import Widget
 from classroom.ui.kit.kv import load_rules
 
 
-class TopBar(BoxLayout):
+class Bar(BoxLayout):
+    """Children side by side on a white ground along the top of a screen."""
+
+
+class TopBar(Bar):
     """`title`; `has_back` shows the button Back, or with the words `back_text`, which dispatches `on_back`.
 
     Widgets added to it (in .kv: written under it) stand on its right, from the left to the right.

@@ -75,7 +75,7 @@ class MatchOptionsScreen(LayeredScreen):
         for line in (sides_line(self._format), *rule_lines(self._format)):
             self.ids.rules.add_widget(RuleLine(text=line))
         self._show()
-        desk.bind(unfinished=self._ask_how)
+        self.watch(desk, unfinished=self._ask_how)
         self._ask_how()
         book = desk.services.word_lists
         self._lists.ask(lambda: attempt(book.load))
@@ -83,7 +83,6 @@ class MatchOptionsScreen(LayeredScreen):
     def on_leave(self) -> None:
         """Keep what stands above the score sheet."""
         super().on_leave()
-        self.desk.unbind(unfinished=self._ask_how)
         self._lists.forget()
         self._keep_heading()
 
