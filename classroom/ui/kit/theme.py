@@ -47,6 +47,22 @@ class Theme(EventDispatcher):
     palette = ObjectProperty(LIGHT, rebind=True)
     text_scale = NumericProperty(1.0)
 
+    caption = _type(CAPTION)
+    body = _type(BODY)
+    control = _type(CONTROL)
+    section = _type(SECTION)
+    team_name = _type(TEAM_NAME)
+    move_word = _type(MOVE_WORD)
+    heading = _type(HEADING)
+    score = _type(SCORE)
+    clock = _type(CLOCK)
+
+    margin = NumericProperty(dp(16))
+    gap = NumericProperty(dp(12))
+    wide_gap = NumericProperty(dp(24))
+    bar = NumericProperty(dp(64))
+    row = NumericProperty(dp(56))
+
     def __init__(self) -> None:
         super().__init__()
         self._followers: dict[WeakMethod[Callable[[], object]], None] = {}
@@ -71,22 +87,6 @@ class Theme(EventDispatcher):
     def use(self, name: str) -> None:
         """Switch to the palette called `name`; KeyError if there is none."""
         self.palette = PALETTES[name]
-
-    caption = _type(CAPTION)
-    body = _type(BODY)
-    control = _type(CONTROL)
-    section = _type(SECTION)
-    team_name = _type(TEAM_NAME)
-    move_word = _type(MOVE_WORD)
-    heading = _type(HEADING)
-    score = _type(SCORE)
-    clock = _type(CLOCK)
-
-    margin = NumericProperty(dp(16))
-    gap = NumericProperty(dp(12))
-    wide_gap = NumericProperty(dp(24))
-    bar = NumericProperty(dp(64))
-    row = NumericProperty(dp(56))
 
 
 THEME = Theme()
