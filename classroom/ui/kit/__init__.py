@@ -26,8 +26,8 @@ Words (`label`), each as large as fits, up to `max_font_size`; any script; `wrap
 | caption | `Caption` | | | |
 | body | `Note` | `FitLabel` | `Strong` | `Fault` |
 | control | `Remark` | `Sentence` | `Subheading` | |
-| section | `Lead` | | `Heading` | |
-| team_name | | | `Title`, `NameLabel` for names | |
+| section | `Lead` | `Message` | `Heading` | |
+| team_name | | `Announcement` | `Title`, `NameLabel` for names | |
 | heading | | | `Headline` | |
 
 `GrowingLabel` is as high as its text. All read: `wanted_width`.

@@ -249,10 +249,22 @@ class Lead(FitLabel):
     defaults: ClassVar[Defaults] = {"color": colour_of("secondary"), "max_font_size": size_of("section")}
 
 
+class Message(FitLabel):
+    """As large as the heading of a section."""
+
+    defaults: ClassVar[Defaults] = {**FitLabel.defaults, "max_font_size": size_of("section")}
+
+
 class Heading(FitLabel):
     """Bold, over a section."""
 
     defaults: ClassVar[Defaults] = {**Strong.defaults, "max_font_size": size_of("section")}
+
+
+class Announcement(FitLabel):
+    """As large as the title of a card."""
+
+    defaults: ClassVar[Defaults] = {**FitLabel.defaults, "max_font_size": size_of("team_name")}
 
 
 class Title(FitLabel):
