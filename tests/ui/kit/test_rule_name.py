@@ -43,3 +43,11 @@ def test_a_rule_finds_its_widgets_whatever_was_imported_before(file: Path) -> No
             import_module(package)
     by_name = {name for name, known in Factory.classes.items() if known["module"]}
     assert used - here - by_name - set(vars(label)) == set()
+
+
+def test_a_widget_is_in_the_module_it_is_registered_for() -> None:
+    for init in FOLDER.rglob("__init__.py"):
+        import_module(".".join(("classroom.ui", *init.relative_to(FOLDER).parts[:-1])))
+    ours = [name for name, known in Factory.classes.items() if str(known["module"]).startswith("classroom.ui.")]
+    assert len(ours) > 40
+    assert [name for name in ours if Factory.get(name).__module__ != Factory.classes[name]["module"]] == []
