@@ -2,4 +2,10 @@
 
 from classroom.ui.kit.kv import register_widgets
 
-register_widgets(__name__, {"question": "Question", "word_card": "WordCard"})
+register_widgets(
+    __name__,
+    {
+        "question": "Question",
+        "word_card": "WordCard",
+    },
+)

@@ -2,4 +2,10 @@
 
 from classroom.ui.kit.kv import register_widgets
 
-register_widgets(__name__, {"drill_head": "DrillBar DrillCorner SeatChip SeatRow ToldLine", "seat_slot": "SeatSlot"})
+register_widgets(
+    __name__,
+    {
+        "drill_head": "DrillBar DrillCorner ToldLine",
+        "seat_slot": "SeatSlot",
+    },
+)

@@ -2,4 +2,10 @@
 
 from classroom.ui.kit.kv import register_widgets
 
-register_widgets(__name__, {"award_list": "AwardList", "page_view": "PageView"})
+register_widgets(
+    __name__,
+    {
+        "award_list": "AwardList",
+        "page_view": "PageView",
+    },
+)
