@@ -19,7 +19,7 @@ from classroom.ui.garbage import GarbageCollector
 from classroom.ui.kit.overlay import BellPulse, Cover, Notice
 from classroom.ui.kit.palette import PALETTES
 from classroom.ui.kit.theme import BIG_TEXT, THEME, register_fonts
-from classroom.ui.kit.touch import GATE, start_tabbing, unfocus
+from classroom.ui.kit.touch import TOUCHES, start_tabbing, unfocus
 from classroom.ui.match_launcher import MatchLauncher
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.ports import Services
@@ -124,7 +124,7 @@ class BellwordApp(App):
     def _screen_changed(self, *_args: Any) -> None:
         # Not at once: a touch that led here is still on its way through the old screen. Others of this frame are for
         # nobody: after a delay ten of them may come together, and two would begin two matches.
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         self._stale = True
 
     def _match_changed(self, _launcher: MatchLauncher, service: MatchService | None) -> None:
@@ -156,7 +156,7 @@ class BellwordApp(App):
             if leave:
                 leave()
             unfocus()
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         if self._shown != self.context.navigator.screen:
             self.notice.leave()
         self._shown = self.context.navigator.screen

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, OptionProperty, StringProperty
 
 from classroom.errors import StoreError
 from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit import button as card_button  # noqa: F401 - known to .kv
-from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
-from classroom.ui.kit import line_icon  # noqa: F401 - known to .kv
-from classroom.ui.kit import score as side_score  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_setup import against_computer, changes_text, format_of, teams_to_play
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import is_playable
@@ -171,4 +165,4 @@ def _where_it_stands(state: MatchState) -> str:
     return line.format(kind=kind, number=number, team=state.side_name(state.to_move))
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

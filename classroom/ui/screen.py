@@ -7,10 +7,10 @@ from typing import Any
 from kivy.properties import ObjectProperty
 
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit.screen import LayeredScreen
+from classroom.ui.kit.screen import BaseScreen
 
 
-class ContextScreen(LayeredScreen):
+class ContextScreen(BaseScreen):
     """A screen with its `context`; it takes no keys while the app waits for something."""
 
     context: ScreenContext = ObjectProperty()

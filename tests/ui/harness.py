@@ -42,7 +42,7 @@ from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.field import NameField
 from classroom.ui.kit.label import CAPITALS, FitLabel, text_extent
 from classroom.ui.kit.theme import LEAST_CONTROL, LEAST_TEXT, THEME
-from classroom.ui.kit.touch import GATE, Pressable, unfocus
+from classroom.ui.kit.touch import TOUCHES, Pressable, unfocus
 from classroom.ui.match_launcher import MatchLauncher
 from classroom.ui.navigation import Navigator
 from classroom.ui.settings_model import SettingsModel
@@ -90,10 +90,10 @@ class RunningApp:
         self.world = world
         self.taps = 0
         # One gate serves all apps, and its time never goes back: else it takes a first touch for an older app's.
-        self._seconds = GATE.now() + BETWEEN_TAPS
+        self._seconds = TOUCHES.now() + BETWEEN_TAPS
         resize(size)
-        GATE.now = lambda: self._seconds
-        GATE.screen_changed()
+        TOUCHES.now = lambda: self._seconds
+        TOUCHES.screen_changed()
         self.app = BellwordApp(world.services())
         self.app._garbage = _GarbageCollector()
         self.app._run_prepare()
@@ -153,7 +153,7 @@ class RunningApp:
         Window.unbind(on_keyboard=self.app._on_keyboard_settings)
         App._running_app = None
         ended = self._seconds
-        GATE.now = lambda: ended  # or it would keep this app for the next to meet
+        TOUCHES.now = lambda: ended  # or it would keep this app for the next to meet
         THEME.use("light")
         THEME.text_scale = 1.0
         for child in Window.children[:]:

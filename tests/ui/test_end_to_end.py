@@ -1,6 +1,6 @@
 """The built-in match from Home to the papers: touched on the real window, stored on the disk, printed.
 
-Only the hours are not real: the match's clock and the touch gate's go on as the steps ask, so nobody waits.
+Only the hours are not real: the match's clock and the touch filter's go on as the steps ask, so nobody waits.
 """
 
 from __future__ import annotations

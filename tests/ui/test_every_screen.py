@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.settings import Settings
-from classroom.ui.kit import Modal
+from classroom.ui.kit.modal import Modal
 from tests.ui.harness import LAPTOP_WINDOW, LEAST_GAP, SIZES, TABLET_WINDOW, faults, open_app, resize
 from tests.ui.test_malay import english_left
 from tests.ui.tour import classroom, ignored, walk

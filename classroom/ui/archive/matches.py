@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -17,15 +16,13 @@ from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.help import racks_open
 from classroom.match.state import Phase
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.cards.delete_card import DeleteCard
 from classroom.ui.cards.file_card import FileCard, OpenCard
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit import button as hold_button  # noqa: F401 - known to .kv
-from classroom.ui.kit import score as side_score  # noqa: F401 - known to .kv
 from classroom.ui.kit.button import SecondaryButton
-from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
@@ -218,7 +215,7 @@ def _moment(moment: str) -> str:
 # What may be done with one of them.
 
 
-class StoredMatchCard(Modal):
+class StoredMatchCard(ModalCard):
     """Offers to go on or to see the result, to look back, to print, to delete; calls the methods of its `screen`.
 
     `go_on_text` is empty where no screen can play the match, or its record is damaged.
@@ -243,7 +240,7 @@ class StoredMatchCard(Modal):
                 self.go_on_text = _("SHOW THE RESULT") if state.is_over else _("GO ON")
 
 
-class MatchFileCard(Modal):
+class MatchFileCard(ModalCard):
     """Asks as which kind of file a match is saved; `save_as` is called with the ending of its name.
 
     GCG is text that tells every rack, and a copy opened from it could be ended to see them: none is made of a match
@@ -322,4 +319,4 @@ class MatchFiling:
         return ""
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

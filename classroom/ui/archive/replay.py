@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import ListProperty, StringProperty
 
 from classroom.errors import StoreError
@@ -16,8 +14,7 @@ from classroom.ui.archive.turns_page import TurnsPage
 from classroom.ui.archive.words_page import WordsPage
 from classroom.ui.cards.meanings_card import MeaningsCard
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
-from classroom.ui.kit import score as side_score  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.navigation import ScreenName
 from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.look_back import figure, looked_back
@@ -99,4 +96,4 @@ def _faces(state: MatchState) -> list[tuple[int, str, str]]:
     return [(team, name, figure(state.totals[team])) for team, name in enumerate(names)]
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

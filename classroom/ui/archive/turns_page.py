@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -16,9 +14,10 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.record.look_back import BetterPlay, PastTurn, Retrospect
-from classroom.ui.kit import LogRow, SecondaryButton
-from classroom.ui.kit import field as step_slider  # noqa: F401 - known to .kv
+from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.row import LogRow
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.wording import look_back as say
 from classroom.ui.worker import THINKING, LatestTask
@@ -214,4 +213,4 @@ class TurnsPage(BoxLayout):
         Clock.schedule_once(partial(self._scroll_to, self._rows[int(self.at)]), 0)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

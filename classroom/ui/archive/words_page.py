@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.record.look_back import Retrospect
 from classroom.record.words import ClassWords
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
+from classroom.ui.kit.layout import Column
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.wording import look_back as say
@@ -46,7 +45,7 @@ class WordRow(Panel, Pressable, FloatLayout):
         return float(text_extent(meaning, size, width=int(width))[1]) + dp(12) if meaning and width > 1 else 0.0
 
 
-class WordColumn(BoxLayout):
+class WordColumn(Column):
     """Words under a heading; `nothing` is said where there are none."""
 
     heading = StringProperty()
@@ -62,7 +61,7 @@ class WordColumn(BoxLayout):
         self.is_empty = not box.children
 
 
-class WordsPage(BoxLayout):
+class WordsPage(Column):
     """Three columns of words; a tap on a word tells what it means."""
 
     screen = ObjectProperty()
@@ -111,4 +110,4 @@ class WordsPage(BoxLayout):
         return row
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -1,1 +1,11 @@
 """Cards that several features open, and what goes with them."""
+
+from classroom.ui.kit.kv import register_widgets
+
+register_widgets(
+    __name__,
+    {
+        "question": "Question",
+        "word_card": "WordCard",
+    },
+)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import StringProperty
 
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.kit import Modal
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
 
 
-class DeleteCard(Modal):
+class DeleteCard(ModalCard):
     """Asks with a `sentence`, below a `title` and what it is `about` where there are any; `do` deletes it."""
 
     title = StringProperty("")
@@ -30,4 +28,4 @@ class DeleteCard(Modal):
         self._do()
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -9,19 +9,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
 
 MOST_ROWS = 200
 
 
-class FolderView(BoxLayout):
+class FolderView(Column):
     """The folders in `folder`, and the files there whose names end in one of `kinds`, such as ``.png``.
 
     `is_place`: a folder is shown, not the list of places to begin at. `message` is a sentence below the list.
@@ -123,7 +122,7 @@ _PAPER = ".pdf"
 _STRANGE = frozenset('/\\:*?"<>|')  # what some system refuses in a file's name
 
 
-class FileCard(Modal):
+class FileCard(ModalCard):
     """A card that answers once: `chosen` is called with a path, or with None when it was closed without one."""
 
     title = StringProperty()
@@ -186,4 +185,4 @@ def with_ending(path: Path, ending: str) -> Path:
     return path if path.suffix.lower() == ending else path.with_name(f"{path.name}{ending}")
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
-from kivy.lang import Builder
 from kivy.properties import StringProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.ui.context import ScreenContext
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
-from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
 from classroom.ui.navigation import ScreenName
 from classroom.ui.wording.word_list import shipped_name
@@ -22,7 +21,7 @@ from classroom.words.lexicon import LEXICON_KEYS
 from classroom.words.teacher_list import StoredLists
 
 
-class ListChoice(Modal):
+class ListChoice(ModalCard):
     """`chosen` is called with the key of the list that is tapped; `message` says what there is to wait for."""
 
     message = StringProperty("")
@@ -69,4 +68,4 @@ class ListChoice(Modal):
         self._chosen(key)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

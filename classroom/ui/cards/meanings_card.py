@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import StringProperty
 
 from classroom.i18n import _
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.meaning_card import MeaningCard
-from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.ports import Services
 from classroom.ui.worker import FETCHING, LatestTask
 from classroom.words.meaning import Meaning
@@ -41,7 +39,7 @@ class WordMeanings:
 # What the words of a turn, or of a whole match, mean: a card over any screen.
 
 
-class MeaningsCard(Modal):
+class MeaningsCard(ModalCard):
     """A `MeaningCard` for each of `words` whose meaning is known, in their order; they are looked up beside the screen.
 
     Whether meanings may be read now is asked before (`match.help.meanings_open`).
@@ -68,4 +66,4 @@ class MeaningsCard(Modal):
         self.note = _("No meaning here for {words}.").format(words=", ".join(missing)) if missing else ""
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from kivy.lang import Builder
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
+
+from classroom.ui.kit.kv import load_rules
 
 
 class Question(BoxLayout):
@@ -24,4 +23,4 @@ class Question(BoxLayout):
         """Default handler: it is not to be done."""
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import AliasProperty, BooleanProperty, DictProperty, ObjectProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 
 from classroom.i18n import _, current_language, ngettext
-from classroom.ui.kit import CardBox
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.tile import TileButton
 from classroom.ui.wording.word import kind_text
 from classroom.words.two_letter_guide import GuideEntry
@@ -113,4 +112,4 @@ class WordCard(CardBox):
             self.sentence = QUOTED.format(entry.sentence) if entry.sentence else ""
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

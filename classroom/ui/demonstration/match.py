@@ -11,7 +11,7 @@ from classroom.rules.square import Square
 from classroom.rules.tile import BLANK, rack_face
 from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, Steps, every, labelled
 from classroom.ui.demonstration.script import Script, ScriptedTurn, demonstration_script
-from classroom.ui.kit import LetterChooser
+from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.kit.tile import LotTile
 
 JUDGED_TURN = 16

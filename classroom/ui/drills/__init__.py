@@ -1,1 +1,10 @@
 """Drills for one pupil or two in turn, and their progress."""
+
+from classroom.ui.kit.kv import register_widgets
+
+register_widgets(
+    __name__,
+    {
+        "drill_head": "DrillBar VerdictLine",
+    },
+)

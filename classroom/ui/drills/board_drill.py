@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -24,16 +22,16 @@ from classroom.rules.placement import Misplacement, Play, find_play
 from classroom.rules.scoring import count_play
 from classroom.rules.square import Square
 from classroom.rules.tile import LETTERS, rack_face
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.drills.drill_head import DrillCorner
 from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.drills.drill_view import ANSWERED, ASKING, READY
 from classroom.ui.kit.board_stage import BoardStage
 from classroom.ui.kit.geometry import ColumnGeometry, column_geometry
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.placing import PlacingModel
-from classroom.ui.kit.touch import GATE, Pressable
+from classroom.ui.kit.touch import TOUCHES, Pressable
 from classroom.ui.kit.watching import Watching
 from classroom.ui.wording.move import MoveLine, move_line
 
@@ -245,7 +243,7 @@ class BoardDrill(BoardStage, FloatLayout):
         kind = kinds.get(session.stage)
         if question is None or kind is None or (question is self._question and type(self._panel) is kind):
             return
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         self.screen.close_modal()
         if question is not self._question:
             self._set_out(question)
@@ -269,4 +267,4 @@ class BoardDrill(BoardStage, FloatLayout):
         self.placed()
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

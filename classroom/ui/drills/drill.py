@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.lang import Builder
 from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.context import ScreenContext
 from classroom.ui.drills.board_drill import BoardDrill
 from classroom.ui.drills.drill_result import DrillResult
@@ -18,7 +15,8 @@ from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.drills.drill_view import MAKING, OVER, STUCK
 from classroom.ui.drills.drills_model import DrillsModel
 from classroom.ui.drills.tile_drill import TileDrill
-from classroom.ui.kit.touch import GATE
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.kit.watching import Watching
 from classroom.ui.navigation import ScreenName
 from classroom.ui.screen import ContextScreen
@@ -97,7 +95,7 @@ class DrillScreen(ContextScreen, Watching):
         kind = self._kind()
         if isinstance(self.part, kind) and kind is not DrillWait:
             return
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         self.close_modal()
         if self.part:
             self.part.on_leave()
@@ -125,4 +123,4 @@ class DrillScreen(ContextScreen, Watching):
         return DrillWait(session=session)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.kit import Verdict
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel, Sided
+from classroom.ui.kit.score import Verdict
+from classroom.ui.kit.top_bar import Bar
 
 
 class SeatChip(Sided, Panel, FloatLayout):
@@ -65,7 +64,7 @@ class DrillHead(BoxLayout):
         """Default handler: the pupils want to stop."""
 
 
-class DrillBar(DrillHead):
+class DrillBar(DrillHead, Bar):
     """The head as one bar along the top of the window."""
 
 
@@ -73,4 +72,4 @@ class DrillCorner(DrillHead):
     """The head as two rows above the column beside a board."""
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -13,10 +11,10 @@ from kivy.uix.floatlayout import FloatLayout
 
 from classroom.drills.guest import is_guest
 from classroom.i18n import _
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.drills.drill_view import Outcome, ReviewItem
-from classroom.ui.kit import CardBox
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.panel import CardBox
 
 MOST_TO_REVIEW = 12
 
@@ -79,4 +77,4 @@ def _row(item: ReviewItem, values: dict[str, int]) -> ReviewRow:
     return ReviewRow(word=item.word, text=item.text, values=values, height=dp(60))
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

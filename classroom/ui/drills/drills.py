@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any, TypeVar
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
@@ -19,13 +17,10 @@ from classroom.drills.pupil import NamelessPupilError, Pupil, tidy_pupil
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.state import MatchState
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.context import ScreenContext
 from classroom.ui.drills.drills_model import DrillsModel
-from classroom.ui.kit import (
-    Modal,
-    line_icon,  # noqa: F401 - known to .kv
-)
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.touch import Pressable
@@ -50,7 +45,7 @@ class SeatSlot(Sided, Panel, Pressable, FloatLayout):
     hint = StringProperty("")
 
 
-class NameCard(Modal):
+class NameCard(ModalCard):
     """Asks for name and class of a pupil who is not in the list yet, and hands the pupil to `written`.
 
     `class_name` is written there already.
@@ -228,4 +223,4 @@ class DrillsScreen(ContextScreen):
             self.why_no_best = str(found)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from classroom.drills.guest import is_guest
@@ -15,13 +13,12 @@ from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.drills.pupil import Pupil
 from classroom.errors import KnownError
 from classroom.i18n import _
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.cards.delete_card import DeleteCard
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ScreenContext
 from classroom.ui.drills.drills_model import DrillsModel
 from classroom.ui.drills.progress_view import ClassView, PupilView
-from classroom.ui.kit import button as hold_button  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.navigation import ScreenName
 from classroom.ui.screen import ContextScreen
 from classroom.ui.worker import READING, THINKING, LatestTask, attempt
@@ -218,4 +215,4 @@ def _two_letter_words(context: ScreenContext) -> tuple[str, ...]:
     return context.services.drills.vocabulary(context.settings.current.word_list).words
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

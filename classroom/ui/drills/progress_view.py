@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Line, Rectangle
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -21,9 +19,10 @@ from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.progress import ClassProgress, DrillProgress, PupilProgress
 from classroom.drills.pupil import Pupil
 from classroom.i18n import _
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.kit import ScoreLine
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column
 from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.theme import THEME, side_look
 from classroom.ui.kit.touch import Pressable
 
@@ -95,7 +94,7 @@ class PupilRow(Panel, Pressable, FloatLayout):
     rounds = StringProperty("")
 
 
-class ClassView(BoxLayout):
+class ClassView(Column):
     """A class: a row a pupil; `chosen` is called with the pupil whose row is tapped."""
 
     def __init__(self, progress: ClassProgress, chosen: Callable[[Pupil], None], **more: Any) -> None:
@@ -117,7 +116,7 @@ class DrillRow(FloatLayout):
     share = StringProperty("")
 
 
-class PupilView(BoxLayout):
+class PupilView(Column):
     """One pupil: the words, and how the rounds of each drill went."""
 
     known = NumericProperty(0)
@@ -155,4 +154,4 @@ def _drill_row(side: int, kind: DrillKind, drill: DrillProgress) -> DrillRow:
     return row
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

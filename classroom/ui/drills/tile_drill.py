@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Rectangle
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -19,15 +17,16 @@ from kivy.uix.widget import Widget
 from classroom.drills.hook import HookQuestion
 from classroom.drills.true_or_not import TrueQuestion
 from classroom.i18n import _
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.drills import drill_head  # noqa: F401 - known to .kv
 from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.drills.drill_view import ANSWERED, ASKING, READY
-from classroom.ui.kit import SecondaryButton, TileRow, texture
+from classroom.ui.kit import texture
+from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import PRESS_DEPTH, THEME
-from classroom.ui.kit.tile import GAP
-from classroom.ui.kit.touch import GATE, Pressable
+from classroom.ui.kit.tile import GAP, TileRow
+from classroom.ui.kit.touch import TOUCHES, Pressable
 from classroom.ui.kit.watching import Watching
 
 MARK = 56  # dp
@@ -69,7 +68,7 @@ NEXT_KEYS = frozenset({"enter", "numpadenter", "spacebar"})
 RING_KEYS = frozenset({"f2", "enter", "numpadenter"})
 
 
-class TrueKeys(BoxLayout):
+class TrueKeys(Column):
     """Yes or no. Events: `on_answer(given)`."""
 
     __events__ = ("on_answer",)
@@ -132,7 +131,7 @@ class Explanation(BoxLayout):
         """Default handler: the pupil has read it."""
 
 
-class RingAgain(BoxLayout):
+class RingAgain(Column):
     """What has stopped the clock, as `news`, and the bell. Events: `on_ring`."""
 
     __events__ = ("on_ring",)
@@ -190,7 +189,7 @@ class TileDrill(Watching, FloatLayout):
         if session.question is None or session.stage not in (READY, ASKING, ANSWERED) or shown == self._shown:
             return
         self._shown = shown
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         place = self.ids.place
         place.clear_widgets()
         self._show_letters()
@@ -243,4 +242,4 @@ def _hook_meaning(question: HookQuestion) -> str:
     return f"{question.word}: {meaning}" if meaning else ""
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -1,96 +1,120 @@
 """The kit: widgets that show what they are given and report touches; no rules, no sums, no text of their own but a word.
 
-Import this package once and every name below is known to .kv. Sizes and colours come from `classroom.ui.kit.theme.THEME`.
+Once this package is imported, .kv knows every widget below by name, and `THEME`, `SECTION`, `_`, `current_language`,
+`side_look`, `text_extent`, `within`. Sizes, colours and fonts come from `THEME` (`theme.py`), through these widgets
+where one of them has them: a rule says what is where and what it is bound to.
+
+Layout (`layout`), cards (`modal`, `panel`) and what is on every screen:
+
+| widget | is, has | events, methods |
+|---|---|---|
+| `Column` `GrowingColumn` | children below each other; the second as high as they are | |
+| `Row` | children side by side, as high as a control where it is given no `height` | |
+| `ListScroll` `BarScroll` | scrolls up and down; the second by a wide bar too | |
+| `Bar` `TopBar` | along the top of a screen; `title` `has_back` `back_text`, children on the right | `on_back` |
+| `ScreenColumn` `ScreenRow` | all of a screen that is below its bar | |
+| `Modal` | laid over a screen; `card_width` `card_height`; children on the card (`ids.card`) | `on_close`; `close` `focus_first` |
+| `ModalCard` | a Modal, children below each other: a `Title`, what it is about, a `Row` of buttons; `padding` `spacing` | |
+| `LetterChooser` | a Modal; `letters` `title` | `on_letter(letter)` `on_cancel`; `key(name)` |
+| `Card` `CardBox` | those of `Panel`: `fill` `line` `edge` `line_width` `radius` `depth` `sink` `dashed`; the second a Column | |
+| `Cover` `Notice` `BellPulse` | over every screen: `sentence`; `seconds`; | `show(sentence)`; `pulse(strokes)` |
+
+Words (`label`), each as large as fits, up to `max_font_size`; any script; `wrap` allows several lines:
+
+| size | grey | plain | bold | red |
+|---|---|---|---|---|
+| caption | `Caption` | | | |
+| body | `Note` | `FitLabel` | `Strong` | `Fault` |
+| control | `Remark` | `Sentence` | `Subheading` | |
+| section | `Lead` | `Message` | `Heading` | |
+| team_name | | `Announcement` | `Title`, `NameLabel` for names | |
+| heading | | | `Headline` | |
+
+`GrowingLabel` is as high as its text. All read: `wanted_width`.
+
+What is pressed or typed into (`button`, `field`, `keypad`, `row`); events of all `touch.Pressable`: `on_release`,
+`on_refused(why)` while `why_disabled`:
+
+| widget | properties | events, methods |
+|---|---|---|
+| `PrimaryButton` `SecondaryButton` `DangerButton` `AccentButton` | `text` `font_size` `bold` `wrap` `selected` `commits`; Secondary: `marked` `muted`; Danger: `strong`; 56 or 88 dp high unless `size_hint_y` is given | `activate` |
+| `HoldButton` | a DangerButton to be held for a second | |
+| `CardButton` | `title` `note`, a picture | |
+| `TickBox` | `text` `ticked` | `on_tick(ticked)` |
+| `EvenRow` | `wanted`; the words of its buttons have one size | |
+| `ChoiceRow` | `options` (pairs of key and words) `chosen` `can_clear` `wrap` `even` | `on_choose(key)`; `choose(key)` |
+| `Keypad` | `entry` `most` `ok_text` `clear_text` `why_no_ok` `ok_kind` | `on_ok(entry)`; `key(name)` |
+| `NumberBox` | `caption` `number` `active` | |
+| `NameField` | `text` `hint_text` `focus` `longest` | `on_text_validate` |
+| `FormRow` | `caption` `text` `hint_text` `fault` `has_note` `focus` `longest` `caption_width` | `on_text_validate` |
+| `StepSlider` | `step` `steps` | `on_choose(step)` |
+| `ListRow` | `text` `note` `selected` | |
+
+The match (`board`, `rack`, `placing_surface`, `tile`, `score`, `clock_ring`, `meaning_card`, `row`, `line_icon`):
 
 | widget | properties | events, methods |
 |---|---|---|
 | `BoardView` | `layout_rows` `cells` `values` `pending` `last_play` `cursor` `problem` `hints` `target` `ghosts` `bubble` `labels` `interactive`; read: `cell` `strip` `aims` | `on_square_tap(square)` `on_tile_lift(square, touch)`; `square_at` `square_pos` `square_center` `snap` |
 | `RackView` | `slots` `values` `face_down` `selected` `colour` `tile_size` `interactive` | `on_tile_tap(slot)` `on_tile_lift(slot, touch)`; `slot_at` `slot_pos` `slot_center` |
 | `PlacingSurface` | `board` `rack` `model` (a `placing.PlacingModel`) `drag_enabled` `locked`; put it above both, over the whole screen | `on_change()` `on_blank(square)`; `undo` `recall` `shuffle(order)` `name_blank(letter)` `cancel_blank` `let_go` `key(name, text, modifiers)` `sync` |
-| `PrimaryButton` `SecondaryButton` `DangerButton` `AccentButton` | `text` `font_size` `bold` `wrap` `selected` `why_disabled` `commits`; Secondary: `marked` `muted`; Danger: `strong`; `hold_button.HoldButton`: to be held a second; height fixed unless `size_hint_y` is given | `on_release` `on_refused(why)`; `activate` |
-| `EvenRow` | `wanted`; a `BoxLayout` in which all buttons' words have one size | |
-| `Keypad` | `entry` `most` `ok_text` `clear_text` `why_no_ok` `ok_kind` | `on_ok(entry)` `on_refused(why)`; `key(name)` |
-| `NumberBox` | `caption` `number` `active` | `on_release` |
-| `NameField` | `text` `hint_text` `focus` `longest` | `on_text_validate` |
-| `ListRow` | `text` `note` `selected` `why_disabled` | `on_release` `on_refused(why)` |
-| `Modal` | `card_width` `card_height`; children lie on the card (`ids.card`) | `on_close`; `close` `focus_first` |
-| `LetterChooser` (a Modal) | `letters` `title` | `on_letter(letter)` `on_cancel`; `key(name)` |
-| `TeamCard` | `name` `members` `score` (words) `zeros` `zero_limit` `active` `side` | |
-| `ClockRing` | `seconds` `fraction` `low_at` `text` `timed` `paused` | |
-| `LogRow` | `number` `side` `words` `note` `score` | |
 | `TileRow` | `word` (`_` an empty place) `values` `captions` `tile_size` `spacing`; read: `minimum_width` `minimum_height` | |
-| `MeaningCard` | `meaning` (a `words.meaning.Meaning`); its height follows from its width and the text | |
+| `DrawnTile` `LotTile` | `face` `value`; the second is pressed | |
+| `SideMark` `ShapeMark` `Pips` | `side`; `kind` `colour`; `count` `filled` `pip_size` `colour` | |
+| `SideScore` `SideLine` | `side` `name` `score` `font_size` `most_width`; `faces` `font_size` | |
+| `TeamCard` | `name` `members` `score` (words) `zeros` `zero_limit` `active` `side` | |
 | `Verdict` | `accepted` `title` `detail` | |
 | `ScoreChart` | `lines` (`ScoreLine(totals, colour, shape)`) `axis` `reach` | |
-| `ShapeMark` `Pips` | `kind` `colour`; `count` `filled` `pip_size` `colour` | |
-| `Card` `CardBox` | those of `Panel`: `fill` `line` `edge` `line_width` `radius` `depth` `sink` `dashed` | |
-| `FitLabel` `NameLabel` `GrowingLabel` | those of a Label, `max_font_size` `min_font_size` `wrap`; read: `wanted_width`; any script; the last is as high as its text | |
-| `BellPulse` | over the whole window | `pulse(strokes)` |
-| `TopBar` `Notice` | `title` `has_back`; `seconds` | `on_back`; `show(sentence)` |
+| `ClockRing` | `seconds` `fraction` `low_at` `text` `timed` `paused` | |
+| `LogRow` | `number` `side` `words` `note` `score` | |
+| `MeaningCard` | `meaning` (a `words.meaning.Meaning`); its height follows from its width and the text | |
+| `LineIcon` | `kind` | |
 
-Also: `gate.GATE.screen_changed()` when another screen or turn is shown, `focus.start_tabbing()` once, `focus.unfocus()`,
-`theme.side_look(side)` for a side's shape and colours, `themed.Themed` for defaults that follow the theme. Squares are (row, column) from 0; a size without a unit is in
-pixels, as `dp()` gives it.
+For Python: `screen.BaseScreen`; `watching.Watching` to listen to what outlives a widget; `kv.load_rules` and
+`kv.register_widgets`; `theme.Themed` for defaults that follow the theme; `touch.TOUCHES.screen_changed()` when another
+screen or turn is shown, `touch.start_tabbing()` once, `touch.unfocus()`. Squares are (row, column) from 0; a size
+without a unit is in pixels, as `dp()` gives it.
 """  # noqa: E501 - a table's row is a line
 
-from classroom.ui.kit.board import BoardView
-from classroom.ui.kit.button import (
-    AccentButton,
-    DangerButton,
-    EvenRow,
-    KitButton,
-    OkKey,
-    PrimaryButton,
-    SecondaryButton,
-)
-from classroom.ui.kit.clock_ring import ClockRing
-from classroom.ui.kit.field import NameField, NumberBox
-from classroom.ui.kit.keypad import Keypad
-from classroom.ui.kit.label import FitLabel, GrowingLabel, NameLabel
-from classroom.ui.kit.meaning_card import MeaningCard
-from classroom.ui.kit.modal import LetterChooser, Modal
-from classroom.ui.kit.overlay import BellPulse, Notice
-from classroom.ui.kit.panel import Card, CardBox, ShapeMark
-from classroom.ui.kit.placing_surface import PlacingSurface
-from classroom.ui.kit.rack import RackView
-from classroom.ui.kit.row import ListRow, LogRow
-from classroom.ui.kit.score import Pips, ScoreChart, ScoreLine, TeamCard, Verdict
-from classroom.ui.kit.tile import TileRow
-from classroom.ui.kit.top_bar import TopBar
+from kivy.lang.parser import global_idmap
 
-__all__ = [
-    "AccentButton",
-    "BellPulse",
-    "BoardView",
-    "Card",
-    "CardBox",
-    "ClockRing",
-    "DangerButton",
-    "EvenRow",
-    "FitLabel",
-    "GrowingLabel",
-    "Keypad",
-    "KitButton",
-    "LetterChooser",
-    "ListRow",
-    "LogRow",
-    "MeaningCard",
-    "Modal",
-    "NameField",
-    "NameLabel",
-    "Notice",
-    "NumberBox",
-    "OkKey",
-    "Pips",
-    "PlacingSurface",
-    "PrimaryButton",
-    "RackView",
-    "ScoreChart",
-    "ScoreLine",
-    "SecondaryButton",
-    "ShapeMark",
-    "TeamCard",
-    "TileRow",
-    "TopBar",
-    "Verdict",
-]
+from classroom.i18n import _, current_language
+from classroom.ui.kit.kv import register_widgets
+from classroom.ui.kit.label import text_extent, within
+from classroom.ui.kit.theme import SECTION, THEME, side_look
+
+global_idmap.update(
+    {
+        "THEME": THEME,
+        "SECTION": SECTION,
+        "_": _,
+        "current_language": current_language,
+        "side_look": side_look,
+        "text_extent": text_extent,
+        "within": within,
+    }
+)
+
+# The labels are known already: they are imported above.
+register_widgets(
+    __name__,
+    {
+        "board": "BoardView",
+        "button": "AccentButton CardButton ChoiceRow DangerButton EvenRow HoldButton KitButton OkKey PrimaryButton "
+        "SecondaryButton TickBox",
+        "clock_ring": "ClockRing",
+        "field": "FormRow NameField NameInput NumberBox StepSlider",
+        "keypad": "Keypad",
+        "layout": "BarScroll Column GrowingColumn ListScroll Row ScreenColumn ScreenRow",
+        "line_icon": "LineIcon",
+        "meaning_card": "MeaningCard",
+        "modal": "LetterChooser Modal ModalCard",
+        "overlay": "BellPulse Cover Notice",
+        "panel": "Card CardBox ShapeMark SideMark",
+        "placing_surface": "PlacingSurface",
+        "rack": "RackView",
+        "row": "ListRow LogRow",
+        "score": "Pips ScoreChart SideLine SideScore TeamCard Verdict",
+        "tile": "DrawnTile LotTile TileRow",
+        "top_bar": "Bar TopBar",
+    },
+)

@@ -16,13 +16,13 @@ from classroom.rules.square import Square
 from classroom.ui.kit import texture
 from classroom.ui.kit.geometry import COORDINATES, nearest_square, snap_square
 from classroom.ui.kit.theme import THEME
-from classroom.ui.kit.touch import GATE, accepts, admits
+from classroom.ui.kit.touch import TOUCHES, accepts, admits
 
 MINI = 600  # dp: a smaller board has a narrower strip of coordinates
 MINI_COORDINATES = 14
+RAISED = 1 / 15  # of a cell: how far a pending tile stands above its square
 REST_SECONDS = 0.2  # a quick tap shows no loupe, which would only flash
 SLOP_DISTANCE = 10  # dp and
-RAISED = 1 / 15  # of a cell: how far a pending tile stands above its square
 SLOP_SECONDS = 0.08  # seconds before a finger on a tile drags it
 
 
@@ -213,7 +213,7 @@ class BoardView(Widget):
             return False
         if admits(touch):
             touch.grab(self)
-            self._touches[touch.uid] = (square, GATE.now())
+            self._touches[touch.uid] = (square, TOUCHES.now())
             self.target = square
             Clock.schedule_once(lambda _dt: self._aim(touch), REST_SECONDS)
         return True
@@ -224,7 +224,7 @@ class BoardView(Widget):
             return False
         start, began = self._touches[touch.uid]
         moved = math.dist(touch.pos, touch.opos) >= dp(SLOP_DISTANCE)
-        if moved and GATE.now() - began >= SLOP_SECONDS and self._is_pending(start):
+        if moved and TOUCHES.now() - began >= SLOP_SECONDS and self._is_pending(start):
             self._forget(touch)
             self.dispatch("on_tile_lift", start, touch)
         else:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 from typing import Any
 
 from kivy.event import EventDispatcher
-from kivy.lang import Builder
 from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.rules.square import Square
 from classroom.ui.kit.geometry import board_geometry, column_geometry
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import LetterChooser, Modal
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.kit.watching import Watching
@@ -91,4 +90,4 @@ class BoardStage(Watching, EventDispatcher):
         self.column_x = 0 if self.mirrored else self.parts.board
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
-from kivy.lang import Builder
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -17,13 +15,16 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import fitted_size
-from classroom.ui.kit.panel import Panel, Themed
-from classroom.ui.kit.theme import LEAST_TEXT, PRESS_DEPTH, THEME
-from classroom.ui.kit.touch import GATE, Pressable
+from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.theme import LEAST_TEXT, PRESS_DEPTH, THEME, Defaults, Themed, size_of
+from classroom.ui.kit.touch import TOUCHES, Pressable
 
 LINE = 2  # dp, the line round a plain button
 EDGE = 4  # dp, the darker lower edge a filled button stands on
+HOLD_SECONDS = 1.0
+LEAST_SHARE = 8  # letters: no answer of a choice is narrower than so many
 
 
 class KitButton(Themed, Panel, Pressable, Widget):
@@ -39,18 +40,18 @@ class KitButton(Themed, Panel, Pressable, Widget):
     wrap = BooleanProperty(False)
     ink = StringProperty("#1A1A1A")
 
-    worn: ClassVar[Mapping[str, Callable[[], Any]]] = {"font_size": lambda: THEME.control}
-    dressed_by: tuple[str, ...] = ("pressed", "why_disabled", "selected", "disabled")
+    defaults: ClassVar[Defaults] = {"font_size": size_of("control")}
+    look_follows: ClassVar[tuple[str, ...]] = ("pressed", "why_disabled", "selected", "disabled")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        THEME.follow(self._dress)
-        for name in self.dressed_by:
-            self.fbind(name, self._dress)
-        self._dress()
+        THEME.follow(self._paint)
+        for name in self.look_follows:
+            self.fbind(name, self._paint)
+        self._paint()
 
-    def _dress(self, *_args: Any) -> None:
-        """Put on the colours of this moment."""
+    def _paint(self, *_args: Any) -> None:
+        """Take the colours of the state the button is in."""
         palette = THEME.palette
         self.edge, self.depth = "", 0
         if self.why_disabled or self.disabled:
@@ -58,11 +59,11 @@ class KitButton(Themed, Panel, Pressable, Widget):
         elif self.selected:
             self._fill_with(palette.primary, palette.primary_edge, palette.on_primary)
         else:
-            self._dress_up()
+            self._paint_kind()
         self.sink = PRESS_DEPTH if self.pressed and not self.why_disabled else 0
 
-    def _dress_up(self) -> None:
-        """Put on the colours of this kind of button."""
+    def _paint_kind(self) -> None:
+        """Take the colours of this kind of button."""
         palette = THEME.palette
         self.fill, self.line, self.ink = palette.card, palette.border, palette.text
 
@@ -74,9 +75,9 @@ class KitButton(Themed, Panel, Pressable, Widget):
 class PrimaryButton(KitButton):
     """What normally happens next: filled, 88 dp high."""
 
-    worn: ClassVar[Mapping[str, Callable[[], Any]]] = {"font_size": lambda: THEME.move_word}
+    defaults: ClassVar[Defaults] = {"font_size": size_of("move_word")}
 
-    def _dress_up(self) -> None:
+    def _paint_kind(self) -> None:
         palette = THEME.palette
         self._fill_with(palette.primary, palette.primary_edge, palette.on_primary)
 
@@ -87,10 +88,10 @@ class SecondaryButton(KitButton):
     marked = BooleanProperty(False)
     muted = BooleanProperty(False)
 
-    dressed_by = (*KitButton.dressed_by, "marked", "muted")
+    look_follows = (*KitButton.look_follows, "marked", "muted")
 
-    def _dress_up(self) -> None:
-        super()._dress_up()
+    def _paint_kind(self) -> None:
+        super()._paint_kind()
         palette = THEME.palette
         self.dashed = self.muted
         self.line_width = LINE
@@ -105,10 +106,10 @@ class OkKey(SecondaryButton):
 
     is_primary = BooleanProperty(True)
 
-    dressed_by = (*SecondaryButton.dressed_by, "is_primary")
+    look_follows = (*SecondaryButton.look_follows, "is_primary")
 
-    def _dress_up(self) -> None:
-        super()._dress_up()
+    def _paint_kind(self) -> None:
+        super()._paint_kind()
         if self.is_primary:
             palette = THEME.palette
             self._fill_with(palette.primary, palette.primary_edge, palette.on_primary)
@@ -119,9 +120,9 @@ class DangerButton(KitButton):
 
     strong = BooleanProperty(False)
 
-    dressed_by = (*KitButton.dressed_by, "strong")
+    look_follows = (*KitButton.look_follows, "strong")
 
-    def _dress_up(self) -> None:
+    def _paint_kind(self) -> None:
         palette = THEME.palette
         if self.strong:
             self._fill_with(palette.danger, palette.danger_edge, palette.on_danger)
@@ -132,18 +133,43 @@ class DangerButton(KitButton):
 class AccentButton(KitButton):
     """A way to something pleasant beside the main road: yellow like a tile."""
 
-    def _dress_up(self) -> None:
+    def _paint_kind(self) -> None:
         palette = THEME.palette
         self.fill, self.line, self.ink = palette.tile.fill, palette.tile_edge, palette.tile.label
 
 
-# A card that is a button: a picture, a title, a line of explanation.
+class HoldButton(DangerButton):
+    """For what cannot be taken back: acts on release once it was held, dispatches `on_refused(why)` where only tapped.
+
+    Enter or Space act at once: nobody presses them by leaning on the glass.
+    """
+
+    hold_seconds = NumericProperty(HOLD_SECONDS)
+
+    _began = 0.0
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Remember when the finger came down."""
+        taken = super().on_touch_down(touch)
+        if touch is self._touch:
+            self._began = TOUCHES.now()
+        return taken
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Act if the finger has stayed long enough, else say how it is done."""
+        if touch.grab_current is self and not self.why_disabled and TOUCHES.now() - self._began < self.hold_seconds:
+            touch.ungrab(self)
+            self._touch, self.pressed = None, False
+            self.dispatch("on_refused", _("Hold this button for a second, then let go."))
+            return True
+        return super().on_touch_up(touch)
 
 
 class CardButton(Panel, Pressable, FloatLayout):
-    """`title`, `note`; widgets put on it (in .kv: written under it) are its picture. Events as `Pressable`.
+    """A card that is a button: a picture, a `title`, a line of explanation, `note`. Events as `Pressable`.
 
-    The picture's middle belongs at (`picture_x`, `picture_y`), beside the words, and it is at most `picture_size` wide.
+    Widgets put on it (in .kv: written under it) are its picture; its middle belongs at (`picture_x`, `picture_y`),
+    beside the words, and it is at most `picture_size` wide.
     """
 
     focus_radius = 14
@@ -162,44 +188,11 @@ class CardButton(Panel, Pressable, FloatLayout):
         self.fill = THEME.palette.highlight if self.pressed else THEME.palette.card
 
 
-# A button for what cannot be taken back: it must be held for a second.
-
-
-HOLD_SECONDS = 1.0
-
-
-class HoldButton(DangerButton):
-    """`text`; acts on release once it was held, and dispatches `on_refused(why)` where it was only tapped.
-
-    Enter or Space act at once: nobody presses them by leaning on the glass.
-    """
-
-    hold_seconds = NumericProperty(HOLD_SECONDS)
-
-    _began = 0.0
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Remember when the finger came down."""
-        taken = super().on_touch_down(touch)
-        if touch is self._touch:
-            self._began = GATE.now()
-        return taken
-
-    def on_touch_up(self, touch: Any) -> bool:
-        """Act if the finger has stayed long enough, else say how it is done."""
-        if touch.grab_current is self and not self.why_disabled and GATE.now() - self._began < self.hold_seconds:
-            touch.ungrab(self)
-            self._touch, self.pressed = None, False
-            self.dispatch("on_refused", _("Hold this button for a second, then let go."))
-            return True
-        return super().on_touch_up(touch)
-
-
-# A box to tick, with words beside it.
-
-
 class TickBox(Pressable, FloatLayout):
-    """`text`, `ticked`; a tap changes it. Events: `on_tick(ticked)`, and those of `Pressable`."""
+    """A box to tick with `text` beside it: `ticked`; a tap changes it.
+
+    Events: `on_tick(ticked)`, and those of `Pressable`.
+    """
 
     __events__ = ("on_tick",)
 
@@ -215,11 +208,11 @@ class TickBox(Pressable, FloatLayout):
         """Default handler: a tap has changed it."""
 
 
-# A row of buttons whose words all have one size: the largest at which each of them fits.
-
-
 class EvenRow(BoxLayout):
-    """`wanted` is the size of the words in pixels where all have room for it; 0 is that of other controls."""
+    """A row of buttons whose words all have one size: the largest at which each of them fits.
+
+    `wanted` is that size in pixels where all have room for it; 0 is that of other controls.
+    """
 
     wanted = NumericProperty(0)
 
@@ -262,12 +255,6 @@ def words_size(button: KitButton, words: str, wanted: float) -> float:
     return fitted_size(words, room, wanted, sp(LEAST_TEXT), bold=button.bold, wrap=button.wrap)
 
 
-# A few answers side by side, of which one is chosen.
-
-
-LEAST_SHARE = 8  # letters
-
-
 class ChoiceButton(SecondaryButton):
     """One answer; the chosen one has a tick and a thick frame."""
 
@@ -275,7 +262,9 @@ class ChoiceButton(SecondaryButton):
 
 
 class ChoiceRow(BoxLayout):
-    """`options`: pairs of a key and its words; `chosen`: the key of one of them, or None.
+    """A few answers side by side, of which one is chosen.
+
+    `options`: pairs of a key and its words; `chosen`: the key of one of them, or None.
 
     `why_disabled`: a sentence for all of them. `can_clear`: a tap on the chosen answer takes it back. `wrap` allows
     words on several lines. `even` makes all buttons equally wide, whatever their words.
@@ -354,4 +343,4 @@ def _choose(row: Any, key: Any, _button: Any) -> None:
     row.choose(key)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -1,17 +1,16 @@
 """The turn's time as a ring that shrinks calmly round the seconds left."""
 
 import math
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.utils import get_color_from_hex
 
 from classroom.ui.kit import texture
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import THEME
 
 STEPS = 120  # of a whole ring
@@ -88,4 +87,4 @@ class ClockRing(FloatLayout):
         self._drawing.add(Rectangle(texture=made, pos=(x - width / 2, y - width / 2), size=(width, width)))
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -1,4 +1,4 @@
-"""Pictures of tiles, squares, panels and charts, drawn once into bitmaps."""
+"""Smooth pictures of tiles, squares, boards, panels, marks and charts, drawn with Pillow; no Kivy."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -14,9 +14,18 @@ from classroom.rules.tile import BLANK
 from classroom.ui.kit.lettering import FONT_FILES
 from classroom.ui.kit.palette import Paint, Palette, Shape
 
-FINE = 4
+FINE = 4  # times as large as it will be: a picture is drawn so, and made smaller in the end
+_TWO_DIGITS = 10
+_RULES = (10, 20, 50, 100, 200, 500)  # from one level rule of a chart to the next
+_NUMBERS = (1, 2, 5, 10, 20, 50)  # from one number under a chart to the next
 
 Point = tuple[float, float]
+TileLook = Literal["laid", "pending", "rack", "selected", "last"]
+Labels = Mapping[str, str]
+"""What is on the premium squares, by sign."""
+
+
+# -- what is drawn on
 
 
 @cache
@@ -159,13 +168,7 @@ def _between(start: Point, end: Point, share: float) -> Point:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-# Smooth pictures of tiles, squares, boards, panels and marks, drawn with Pillow on a `sheet`; no Kivy.
-
-
-_TWO_DIGITS = 10
-
-TileLook = Literal["laid", "pending", "rack", "selected", "last"]
-Labels = Mapping[str, str]
+# -- panels, shapes and marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,18 +187,18 @@ class PanelLook:
 
 def panel(width: float, height: float, look: PanelLook) -> Image.Image:
     """A rounded panel of that size."""
-    sheet = Canvas(width, height)
+    canvas = Canvas(width, height)
     if look.edge and look.depth:
-        sheet.box(0, look.sink, width, height, look.radius, fill=look.edge)
+        canvas.box(0, look.sink, width, height, look.radius, fill=look.edge)
     bottom = height - look.depth + look.sink
     if look.dashed and look.line:
-        sheet.box(0, look.sink, width, bottom, look.radius, fill=look.fill)
+        canvas.box(0, look.sink, width, bottom, look.radius, fill=look.fill)
         half = look.line_width / 2
         outline = rounded_path(half, look.sink + half, width - half, bottom - half, look.radius)
-        sheet.dashes(outline, look.line, look.line_width, 4 * look.line_width, 3 * look.line_width)
+        canvas.dashes(outline, look.line, look.line_width, 4 * look.line_width, 3 * look.line_width)
     else:
-        sheet.box(0, look.sink, width, bottom, look.radius, fill=look.fill, line=look.line, line_width=look.line_width)
-    return sheet.finished()
+        canvas.box(0, look.sink, width, bottom, look.radius, fill=look.fill, line=look.line, line_width=look.line_width)
+    return canvas.finished()
 
 
 def shape_points(kind: Shape, size: float, left: float = 0, top: float = 0) -> list[Point]:
@@ -214,66 +217,83 @@ def shape_points(kind: Shape, size: float, left: float = 0, top: float = 0) -> l
 
 def shape(kind: Shape, size: float, colour: str) -> Image.Image:
     """A side's shape, filled."""
-    sheet = Canvas(size, size)
-    sheet.polygon(shape_points(kind, size), colour)
-    return sheet.finished()
+    canvas = Canvas(size, size)
+    canvas.polygon(shape_points(kind, size), colour)
+    return canvas.finished()
 
 
 def verdict_mark(size: float, colour: str, *, accepted: bool) -> Image.Image:
     """A tick or a cross with round ends."""
-    sheet = Canvas(size, size)
+    canvas = Canvas(size, size)
     width = 0.17 * size
     if accepted:
-        sheet.path([(0.12 * size, 0.54 * size), (0.38 * size, 0.82 * size), (0.88 * size, 0.22 * size)], colour, width)
+        canvas.path([(0.12 * size, 0.54 * size), (0.38 * size, 0.82 * size), (0.88 * size, 0.22 * size)], colour, width)
     else:
         for a, b in ((0.18, 0.82), (0.82, 0.18)):
-            sheet.path([(a * size, 0.18 * size), (b * size, 0.82 * size)], colour, width)
-    return sheet.finished()
+            canvas.path([(a * size, 0.18 * size), (b * size, 0.82 * size)], colour, width)
+    return canvas.finished()
 
 
 def pip(size: float, colour: str, *, filled: bool) -> Image.Image:
     """One mark of a zero turn: a ring, or a disc."""
-    sheet = Canvas(size, size)
+    canvas = Canvas(size, size)
     middle = size / 2
-    sheet.circle(middle, middle, middle - 0.5, fill=colour if filled else None, line=colour, width=max(1.5, size / 9))
-    return sheet.finished()
+    canvas.circle(middle, middle, middle - 0.5, fill=colour if filled else None, line=colour, width=max(1.5, size / 9))
+    return canvas.finished()
+
+
+def feather(width: int) -> Image.Image:
+    """A column of pixels: clear, `width` white ones, clear."""
+    column = Image.new("RGBA", (1, width + 2), (255, 255, 255, 0))
+    column.paste((255, 255, 255, 255), (0, 1, 1, width + 1))
+    return column
+
+
+def disc(size: int) -> Image.Image:
+    """A white disc."""
+    canvas = Canvas(size, size)
+    canvas.circle(size / 2, size / 2, size / 2, fill="#FFFFFF")
+    return canvas.finished()
+
+
+# -- tiles and what marks squares
 
 
 def arrow_square(cell: int, palette: Palette, *, down: bool) -> Image.Image:
     """The arrow: where the next tile goes and the way the word runs."""
-    sheet = Canvas(cell, cell)
+    canvas = Canvas(cell, cell)
     width = max(2.0, cell / 15)
-    sheet.box(0, 0, cell, cell, cell / 7, fill=palette.cursor_fill, line=palette.cursor, line_width=width)
+    canvas.box(0, 0, cell, cell, cell / 7, fill=palette.cursor_fill, line=palette.cursor, line_width=width)
     across = [(0.22, 0.42), (0.52, 0.42), (0.52, 0.24), (0.8, 0.5), (0.52, 0.76), (0.52, 0.58), (0.22, 0.58)]
     points = [(y, x) for x, y in across] if down else across
-    sheet.polygon([(x * cell, y * cell) for x, y in points], palette.cursor)
-    return sheet.finished()
+    canvas.polygon([(x * cell, y * cell) for x, y in points], palette.cursor)
+    return canvas.finished()
 
 
 def problem_square(cell: int, palette: Palette) -> Image.Image:
     """What marks a square that is wrong: a dashed frame and a small cross, over whatever lies there."""
-    sheet = Canvas(cell, cell)
+    canvas = Canvas(cell, cell)
     width = max(2.0, cell / 15)
     outline = rounded_path(width, width, cell - width, cell - width, cell / 8)
     for colour, thick in ((palette.card, 2 * width), (palette.danger, width)):
-        sheet.dashes(outline, colour, thick, 3.2 * width, 2 * width)
+        canvas.dashes(outline, colour, thick, 3.2 * width, 2 * width)
     low, high = 0.08 * cell, 0.3 * cell
     for colour, thick in ((palette.card, 2.2 * width), (palette.danger, 1.1 * width)):
-        sheet.path([(low, low), (high, high)], colour, thick)
-        sheet.path([(low, high), (high, low)], colour, thick)
-    return sheet.finished()
+        canvas.path([(low, low), (high, high)], colour, thick)
+        canvas.path([(low, high), (high, low)], colour, thick)
+    return canvas.finished()
 
 
 def hint_square(cell: int, palette: Palette) -> Image.Image:
     """What marks a square on which a word fits: a solid frame with a dot in a corner, over whatever lies there."""
-    sheet = Canvas(cell, cell)
+    canvas = Canvas(cell, cell)
     width = max(3.0, cell / 11)
     outline = rounded_path(width, width, cell - width, cell - width, cell / 8)
     for colour, thick in ((palette.card, 1.7 * width), (palette.ok, width)):
-        sheet.path(outline, colour, thick)
-    sheet.circle(0.79 * cell, 0.21 * cell, 0.15 * cell, fill=palette.card)
-    sheet.circle(0.79 * cell, 0.21 * cell, 0.11 * cell, fill=palette.ok)
-    return sheet.finished()
+        canvas.path(outline, colour, thick)
+    canvas.circle(0.79 * cell, 0.21 * cell, 0.15 * cell, fill=palette.card)
+    canvas.circle(0.79 * cell, 0.21 * cell, 0.11 * cell, fill=palette.ok)
+    return canvas.finished()
 
 
 def target_square(cell: int, palette: Palette) -> Image.Image:
@@ -293,14 +313,14 @@ def tile_face(size: int, tile: str, value: int | None, look: TileLook, palette: 
 
     A named blank (lower case) is drawn as a capital with a line under it and a ring for its value.
     """
-    sheet = Canvas(size, size)
+    canvas = Canvas(size, size)
     paint = palette.pending if look == "pending" else palette.tile
-    left, top, right, bottom = _tile_body(sheet, size, look, palette)
+    left, top, right, bottom = _tile_body(canvas, size, look, palette)
     wide, high = right - left, bottom - top
     letter, is_blank = tile.upper(), tile.islower() or tile == BLANK
     letter_size = 0.62 * size
     wanted = 0.62 * size
-    natural = sheet.width_of(letter, letter_size, folder)
+    natural = canvas.width_of(letter, letter_size, folder)
     if natural > wanted:
         letter_size *= wanted / natural
     x, y = left + 0.46 * wide, top + 0.455 * high
@@ -309,80 +329,83 @@ def tile_face(size: int, tile: str, value: int | None, look: TileLook, palette: 
         x, y = left + 0.41 * wide, top + 0.38 * high
     ink = palette.tile_value if tile == BLANK else paint.label
     # The letter stands on its capital height, not on the font's tall line.
-    sheet.text(x, y + 0.36 * letter_size, letter, letter_size, ink, folder, anchor="ms")
+    canvas.text(x, y + 0.36 * letter_size, letter, letter_size, ink, folder, anchor="ms")
     if is_blank:
         if tile != BLANK:
             under = top + 0.83 * high
-            sheet.box(x - 0.2 * wide, under, x + 0.16 * wide, under + max(1.5, size / 22), fill=paint.label)
+            canvas.box(x - 0.2 * wide, under, x + 0.16 * wide, under + max(1.5, size / 22), fill=paint.label)
         radius = 0.075 * size
-        sheet.circle(
+        canvas.circle(
             right - 0.17 * wide, bottom - 0.19 * high, radius, line=palette.tile_value, width=max(1.2, size / 30)
         )
     elif value is not None:
-        sheet.text(
+        canvas.text(
             right - 0.06 * wide, bottom - 0.09 * high, str(value), 0.27 * size, palette.tile_value, folder, anchor="rs"
         )
-    return sheet.finished()
+    return canvas.finished()
 
 
-def _tile_body(sheet: Canvas, size: int, look: TileLook, palette: Palette) -> tuple[float, float, float, float]:
+def _tile_body(canvas: Canvas, size: int, look: TileLook, palette: Palette) -> tuple[float, float, float, float]:
     """The tile without its letter; returns the edges of its face."""
     unit = max(1.0, size / 45)
     radius = size / 7
     if look == "pending":
         left, top, right, bottom = unit, 0.0, size - unit, size - 3 * unit
-        sheet.box(left, top, right, bottom, radius, fill=palette.pending.fill)
+        canvas.box(left, top, right, bottom, radius, fill=palette.pending.fill)
         line = 2.2 * unit
         outline = rounded_path(left + line / 2, top + line / 2, right - line / 2, bottom - line / 2, radius - line / 2)
-        sheet.dashes(outline, palette.pending.outline, line, 5 * unit, 3.4 * unit)
+        canvas.dashes(outline, palette.pending.outline, line, 5 * unit, 3.4 * unit)
         return left, top, right, bottom
     left, top, right, bottom = 2 * unit, 1.5 * unit, size - 2 * unit, size - 4 * unit
-    sheet.box(left, top + 2.5 * unit, right, bottom + 2.5 * unit, radius, fill=palette.shadow)
-    sheet.box(left, top, right, bottom, radius, fill=palette.tile.fill, line=palette.tile_edge, line_width=unit)
+    canvas.box(left, top + 2.5 * unit, right, bottom + 2.5 * unit, radius, fill=palette.shadow)
+    canvas.box(left, top, right, bottom, radius, fill=palette.tile.fill, line=palette.tile_edge, line_width=unit)
     if look == "last":
-        sheet.box(0.6 * unit, 0.6 * unit, size - 0.6 * unit, size - 0.6 * unit, radius, fill=palette.last_outer)
-        sheet.box(3 * unit, 3 * unit, size - 3 * unit, size - 3 * unit, radius * 0.8, fill=palette.last_inner)
+        canvas.box(0.6 * unit, 0.6 * unit, size - 0.6 * unit, size - 0.6 * unit, radius, fill=palette.last_outer)
+        canvas.box(3 * unit, 3 * unit, size - 3 * unit, size - 3 * unit, radius * 0.8, fill=palette.last_inner)
         inner = 5 * unit
-        sheet.box(inner, inner, size - inner, size - inner, radius * 0.6, fill=palette.tile.fill)
+        canvas.box(inner, inner, size - inner, size - inner, radius * 0.6, fill=palette.tile.fill)
     if look == "selected":
-        sheet.box(left, top, right, bottom, radius, fill=palette.tile.fill, line=palette.cursor, line_width=4 * unit)
+        canvas.box(left, top, right, bottom, radius, fill=palette.tile.fill, line=palette.cursor, line_width=4 * unit)
     return left, top, right, bottom
 
 
 def tile_back(size: int, palette: Palette) -> Image.Image:
     """A tile face down."""
-    sheet = Canvas(size, size)
+    canvas = Canvas(size, size)
     unit = max(1.0, size / 45)
     box = (2 * unit, 1.5 * unit, size - 2 * unit, size - 4 * unit)
-    sheet.box(box[0], box[1] + 2.5 * unit, box[2], box[3] + 2.5 * unit, size / 7, fill=palette.shadow)
-    sheet.box(*box, size / 7, fill=palette.tile_back, line=palette.tile_edge, line_width=unit)
-    return sheet.finished()
+    canvas.box(box[0], box[1] + 2.5 * unit, box[2], box[3] + 2.5 * unit, size / 7, fill=palette.shadow)
+    canvas.box(*box, size / 7, fill=palette.tile_back, line=palette.tile_edge, line_width=unit)
+    return canvas.finished()
 
 
 def empty_slot(size: int, palette: Palette) -> Image.Image:
     """A place on the rack whose tile is elsewhere: a dashed frame."""
-    sheet = Canvas(size, size)
+    canvas = Canvas(size, size)
     unit = max(1.0, size / 45)
     outline = rounded_path(2 * unit, 1.5 * unit, size - 2 * unit, size - 3.5 * unit, size / 7)
-    sheet.dashes(outline, palette.slot, 1.4 * unit, 5 * unit, 3.5 * unit)
-    return sheet.finished()
+    canvas.dashes(outline, palette.slot, 1.4 * unit, 5 * unit, 3.5 * unit)
+    return canvas.finished()
+
+
+# -- squares and the board
 
 
 def square_face(size: int, sign: str, palette: Palette, labels: Labels, folder: Path) -> Image.Image:
     """One square of the board by its sign (`. l L w W *`), grid line included."""
     paint: Paint = palette.premiums.get(sign, palette.double_word if sign == "*" else palette.plain)
-    sheet = Canvas(size, size)
+    canvas = Canvas(size, size)
     line = max(1.0, palette.line * size / 45)
-    sheet.box(0, 0, size, size, fill=palette.grid)
-    sheet.box(line, line, size - line, size - line, size / 16, fill=paint.fill)
+    canvas.box(0, 0, size, size, fill=palette.grid)
+    canvas.box(line, line, size - line, size - line, size / 16, fill=paint.fill)
     if sign == ".":
-        return sheet.finished()
+        return canvas.finished()
     middle = size / 2
     if sign in "lL":
-        sheet.circle(middle, middle, 0.415 * size, line=paint.label, width=max(1.0, size / 28))
+        canvas.circle(middle, middle, 0.415 * size, line=paint.label, width=max(1.0, size / 28))
     else:
         inset = 0.105 * size
-        sheet.box(
+        canvas.box(
             inset,
             inset,
             size - inset,
@@ -393,15 +416,15 @@ def square_face(size: int, sign: str, palette: Palette, labels: Labels, folder: 
             line_width=max(1.0, size / 32),
         )
     if sign == "*":
-        sheet.polygon(_star(middle, 0.45 * size, 0.27 * size), paint.label)
+        canvas.polygon(_star(middle, 0.45 * size, 0.27 * size), paint.label)
     else:
         words = labels.get(sign, "")
-        sheet.text(middle, 0.565 * size, words, 0.36 * size, paint.label, folder, anchor="ms")
+        canvas.text(middle, 0.565 * size, words, 0.36 * size, paint.label, folder, anchor="ms")
     dots = 3 if sign in "LW" else 2
     for dot in range(dots):
         x = middle + (dot - (dots - 1) / 2) * 0.145 * size
-        sheet.circle(x, 0.72 * size, 0.047 * size, fill=paint.label)
-    return sheet.finished()
+        canvas.circle(x, 0.72 * size, 0.047 * size, fill=paint.label)
+    return canvas.finished()
 
 
 def _star(x: float, y: float, radius: float) -> list[Point]:
@@ -433,40 +456,26 @@ def _coordinate(picture: Image.Image, index: int, cell: int, strip: int, palette
     """The letter above column `index` and the number beside row `index`."""
     size = min(0.72 * strip, 0.4 * cell)
     for words, box in ((chr(ord("A") + index), (cell, strip)), (str(index + 1), (strip, cell))):
-        sheet = Canvas(*box)
-        sheet.text(
+        canvas = Canvas(*box)
+        canvas.text(
             box[0] / 2, box[1] / 2 + 0.36 * size, words, size, palette.secondary, folder, anchor="ms", bold=False
         )
         at = (strip + index * cell, 0) if box[0] == cell else (0, strip + index * cell)
-        picture.paste(sheet.finished(), at)
+        picture.paste(canvas.finished(), at)
 
 
 def bubble(words: str, height: int, palette: Palette, folder: Path) -> Image.Image:
     """A few words on a small dark plate, as wide as they need."""
     size = 0.72 * height
     width = Canvas(1, 1).width_of(words, size, folder) + 0.7 * height
-    sheet = Canvas(width, height)
-    sheet.box(0, 0, sheet.size[0], height, height / 2, fill=palette.last_inner)
-    sheet.box(1, 1, sheet.size[0] - 1, height - 1, height / 2, fill=palette.primary)
-    sheet.text(sheet.size[0] / 2, height / 2 + 0.36 * size, words, size, palette.on_primary, folder, anchor="ms")
-    return sheet.finished()
+    canvas = Canvas(width, height)
+    canvas.box(0, 0, canvas.size[0], height, height / 2, fill=palette.last_inner)
+    canvas.box(1, 1, canvas.size[0] - 1, height - 1, height / 2, fill=palette.primary)
+    canvas.text(canvas.size[0] / 2, height / 2 + 0.36 * size, words, size, palette.on_primary, folder, anchor="ms")
+    return canvas.finished()
 
 
-def feather(width: int) -> Image.Image:
-    """A column of pixels: clear, `width` white ones, clear."""
-    column = Image.new("RGBA", (1, width + 2), (255, 255, 255, 0))
-    column.paste((255, 255, 255, 255), (0, 1, 1, width + 1))
-    return column
-
-
-def disc(size: int) -> Image.Image:
-    """A white disc."""
-    sheet = Canvas(size, size)
-    sheet.circle(size / 2, size / 2, size / 2, fill="#FFFFFF")
-    return sheet.finished()
-
-
-# A smooth picture of running totals as lines, drawn with Pillow; no Kivy.
+# -- the chart of a match
 
 
 @dataclass(frozen=True, slots=True)
@@ -491,18 +500,18 @@ class ChartLook:
 
 def chart(width: int, height: int, lines: Sequence[ChartLine], look: ChartLook, folder: Path) -> Image.Image:
     """Lines with marks over level rules; totals may be negative. Below stand what is counted, and numbers from 1 on."""
-    sheet = Canvas(width, height)
+    canvas = Canvas(width, height)
     highest = max(look.reach, *(max(line.totals) for line in lines))
     step = _chart_step(highest)
     low = min(0, *(min(line.totals) for line in lines)) // step * step
     high = max(step, -(-highest // step) * step)
-    left, right = sheet.width_of("000", look.text_size, folder, bold=False) + 16, width - 16
+    left, right = canvas.width_of("000", look.text_size, folder, bold=False) + 16, width - 16
     top, bottom = 0.8 * look.text_size, height - (2.6 if look.axis else 1) * look.text_size
     for total in range(low, high + 1, step):
         y = bottom - (total - low) / (high - low) * (bottom - top)
-        sheet.path([(left, y), (right, y)], look.rule, 1)
+        canvas.path([(left, y), (right, y)], look.rule, 1)
         words = (left - 8, y + 0.36 * look.text_size)
-        sheet.text(*words, str(total), look.text_size, look.ink, folder, anchor="rs", bold=False)
+        canvas.text(*words, str(total), look.text_size, look.ink, folder, anchor="rs", bold=False)
     longest = max(len(line.totals) for line in lines)
     pitch = (right - left - 16) / max(1, longest - 1)
     for line in lines:
@@ -510,22 +519,18 @@ def chart(width: int, height: int, lines: Sequence[ChartLine], look: ChartLook, 
             (left + 8 + index * pitch, bottom - (total - low) / (high - low) * (bottom - top))
             for index, total in enumerate(line.totals)
         ]
-        sheet.path(points, line.colour, 3.5)
+        canvas.path(points, line.colour, 3.5)
         for x, y in points:
-            sheet.polygon(shape_points(line.shape, 15, x - 7.5, y - 8), line.colour)
+            canvas.polygon(shape_points(line.shape, 15, x - 7.5, y - 8), line.colour)
     if look.axis:
-        sheet.text(4, height - 4, look.axis, look.text_size, look.ink, folder, anchor="lb", bold=False)
-        every = next((step for step in _STEPS if step * pitch >= 2.4 * look.text_size), _STEPS[-1])
+        canvas.text(4, height - 4, look.axis, look.text_size, look.ink, folder, anchor="lb", bold=False)
+        every = next((step for step in _NUMBERS if step * pitch >= 2.4 * look.text_size), _NUMBERS[-1])
         for number in range(every, longest, every):
             place = (left + 8 + number * pitch, height - 4)
-            sheet.text(*place, str(number), look.text_size, look.ink, folder, anchor="mb", bold=False)
-    return sheet.finished()
-
-
-_STEPS = (1, 2, 5, 10, 20, 50)
-"""From one number under the chart to the next."""
+            canvas.text(*place, str(number), look.text_size, look.ink, folder, anchor="mb", bold=False)
+    return canvas.finished()
 
 
 def _chart_step(highest: int) -> int:
     """A round number that cuts the highest total into six parts at most."""
-    return next((step for step in (10, 20, 50, 100, 200, 500) if highest <= 6 * step), 1000)
+    return next((step for step in _RULES if highest <= 6 * step), 1000)

@@ -1,11 +1,9 @@
 """Where something is entered: names, numbers, rows of a form, a slider."""
 
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, InstructionGroup, RoundedRectangle
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -14,6 +12,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent, within
 from classroom.ui.kit.lettering import Script, is_plain, runs
 from classroom.ui.kit.panel import Panel
@@ -21,7 +20,9 @@ from classroom.ui.kit.theme import SCRIPT_FONTS, THEME
 from classroom.ui.kit.touch import Focusable, Pressable, admits
 
 LONGEST_NAME = 80
-_PADDING = 16  # dp from the frame to the name
+PADDING = 16  # dp from the frame to the name
+KNOB, LINE = 36, 8  # dp, of a slider
+_STEPS = {"left": -1, "down": -1, "right": 1, "up": 1}
 
 
 class NameInput(TextInput):
@@ -83,7 +84,7 @@ class NameField(Panel, FloatLayout):
         self._preview()
 
     def _preview(self, *_args: Any) -> None:
-        room = self.width - dp(2 * _PADDING)
+        room = self.width - dp(2 * PADDING)
         is_long = text_extent(self.text, THEME.control)[0] > room
         self.preview = (
             "" if self.focus or (is_plain(self.text) and not is_long) else within(self.text, room, self.height)
@@ -113,22 +114,21 @@ class NameField(Panel, FloatLayout):
         """Default handler: Enter was pressed."""
 
 
-# A number with a word above it, such as the score announced.
-
-
 class NumberBox(Panel, Pressable, FloatLayout):
-    """`caption` and `number` (words); `active` frames it in blue: digits typed go here. `on_release` when tapped."""
+    """A number with a word above it, such as the score announced: `caption` and `number` (words).
+
+    `active` frames it in blue: digits typed go here. Events as `Pressable`.
+    """
 
     caption = StringProperty("")
     number = StringProperty("")
     active = BooleanProperty(False)
 
 
-# A line of a form: what is asked, the field to type in, and below it what is wrong with the answer.
-
-
 class FormRow(GridLayout):
-    """`caption`, `text`, `hint_text`, `longest`, `focus`; `fault`: a sentence, gone once the text changes.
+    """A line of a form: what is asked, the field to type in, and below it what is wrong with the answer.
+
+    `caption`, `text`, `hint_text`, `longest`, `focus`; `fault`: a sentence, gone once the text changes.
 
     `caption_width` in pixels, or more where the caption needs it. Without `has_note` the frame alone shows that there
     is a fault, and the screen says it elsewhere. Widgets added to it (in .kv: written under it) stand right of the
@@ -164,17 +164,12 @@ class FormRow(GridLayout):
         """Default handler: Enter was pressed."""
 
 
-# A line with a knob to run through many steps with one finger.
-
-
-KNOB, LINE = 36, 8  # dp
-_STEPS = {"left": -1, "down": -1, "right": 1, "up": 1}
-
-
 class StepSlider(Focusable, Widget):
-    """`step`: where it stands, from 0; `steps`: how many there are. Events: `on_choose(step)` while a finger moves it.
+    """A line with a knob to run through many steps with one finger.
 
-    With the keyboard's ring on it, the arrows move it.
+    `step`: where it is, from 0; `steps`: how many there are. With the keyboard's ring on it, the arrows move it.
+
+    Events: `on_choose(step)` while a finger moves it.
     """
 
     __events__ = ("on_choose",)
@@ -257,4 +252,4 @@ class StepSlider(Focusable, Widget):
         group.add(Ellipse(pos=(middle - knob / 2, self.center_y - knob / 2), size=(knob, knob)))
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -1,4 +1,4 @@
-"""Where the parts of the match screen lie: the board with its rack, the column beside it."""
+"""Where the parts of the match screen are, in pixels: the board with its rack, the column beside it; no Kivy."""
 
 import math
 from dataclasses import dataclass
@@ -13,6 +13,8 @@ SHUFFLE_FITS = 692.0  # dp of board from which Shuffle stands beside the rack
 LOG_FITS = 60.0  # dp: a lower log becomes a button
 MARGIN = 16.0
 GAP = 12.0
+ROOMY = 760.0  # dp of height from which everything in the column has its full size
+LOW = 660.0  # dp below which clock and move line are made lower, so that the last turn stays in sight
 
 # The right column of the match board, above the log: cards, clock, move line, Play, Exchange row, judge bar; with its
 # gaps and margins.
@@ -95,13 +97,6 @@ def snap_square(x: float, y: float, cell: float, taken: frozenset[tuple[int, int
 def is_on_board(row: int, column: int) -> bool:
     """Whether (row, column), counted from 0, is one of the 225 squares."""
     return 0 <= row < SQUARES and 0 <= column < SQUARES
-
-
-# How high the parts beside the match board are in a window of some height: arithmetic only, no Kivy.
-
-
-ROOMY = 760.0  # dp of height from which everything has its full size
-LOW = 660.0  # dp below which clock and move line are made lower, so that the last turn stays in sight
 
 
 @dataclass(frozen=True, slots=True)

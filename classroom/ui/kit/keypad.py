@@ -1,12 +1,10 @@
 """Digits large enough for small hands: three by four keys."""
 
-from pathlib import Path
-
-from kivy.lang import Builder
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from classroom.i18n import _
+from classroom.ui.kit.kv import load_rules
 
 
 class Keypad(GridLayout):
@@ -69,4 +67,4 @@ class Keypad(GridLayout):
         """Default handler: OK was pressed but may not act."""
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -3,28 +3,102 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
-from kivy.lang import Builder
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, NumericProperty
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty
 from kivy.uix.label import Label
-from kivy.utils import get_color_from_hex
 from PIL import Image
 
 from classroom.ui.kit import lettering
 from classroom.ui.kit.lettering import is_plain
-from classroom.ui.kit.panel import Themed
 from classroom.ui.kit.texture import as_texture, fonts_folder
-from classroom.ui.kit.theme import BODY, FONT, LEAST_TEXT, THEME
+from classroom.ui.kit.theme import BODY, FONT, LEAST_TEXT, Defaults, Themed, colour_of, size_of
 
 LINE_PITCH = 0.8  # of the font's tall line box, where text has several lines
 CAPITALS = 1.02  # em: what a line of capitals with its descenders needs of the height, less than the font's tall line
+MARGIN = 6  # dp more than the lines of a growing label need
+MORE = "\N{HORIZONTAL ELLIPSIS}"
+
+
+# -- how large a text is
+
+
+@lru_cache(maxsize=8192)
+def text_extent(text: str, font_size: float, bold: bool = False, width: int | None = None) -> tuple[int, int]:
+    """Width and height in pixels of `text`, wrapped at `width` where one is given."""
+    if not text:
+        return 0, 0
+    if not is_plain(text):
+        return _lettered_extent(text, font_size, bold=bold, width=width)
+    pitch = 1 if width is None else LINE_PITCH
+    label = CoreLabel(
+        text=text, font_size=font_size, font_name=FONT, bold=bold, text_size=(width, None), line_height=pitch
+    )
+    label.resolve_font_name()
+    label.render()
+    wide, high = label._internal_size  # noqa: SLF001 - render() itself answers with the wish
+    return round(wide), round(high)
+
+
+def _lettered_extent(text: str, font_size: float, *, bold: bool, width: int | None) -> tuple[int, int]:
+    folder = fonts_folder()
+    try:
+        lines = [text] if width is None else lettering.wrapped(text, font_size, width, folder, bold=bold)
+        widest = max(lettering.width_of(line, font_size, folder, bold=bold) for line in lines)
+    except lettering.MissingFontError:
+        return round(font_size * len(text)), round(1.61 * font_size)
+    line = text_extent("A", font_size, bold)[1]
+    return round(widest) + 2, round((1 + LINE_PITCH * (len(lines) - 1)) * line)
+
+
+@lru_cache(maxsize=2048)
+def fitted_size(text: str, room: tuple[int, int], wanted: float, least: float, *, bold: bool, wrap: bool) -> float:
+    """The largest size between `least` and `wanted` at which `text` fits into `room`, (width, height) in pixels."""
+    width, height = room
+
+    def fits(size: float) -> bool:
+        if wrap:
+            widest = max((text_extent(word, size, bold=bold)[0] for word in text.split()), default=0)
+            return widest <= width and text_extent(text, size, bold=bold, width=width)[1] <= height
+        return text_extent(text, size, bold=bold)[0] <= width and size * CAPITALS <= height
+
+    if width <= 1 or height <= 1 or wanted <= least or fits(wanted):
+        return wanted
+    low, high = int(least), int(wanted)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if fits(middle) else (low, middle - 1)
+    return float(low)
+
+
+def within(name: str, width: float, height: float) -> str:
+    """Return as many words of a bold `name` as a place of this size in pixels has room for, letters of one word."""
+    if width <= 1 or height <= 1 or _fits(name, width, height):
+        return name
+    words = name.split()
+    for count in range(len(words) - 1, 0, -1):
+        shown = f"{' '.join(words[:count])} {MORE}"
+        if _fits(shown, width, height):
+            return shown
+    first = words[0] if words else name
+    while len(first) > 1 and not _fits(first + MORE, width, height):
+        first = first[:-1]
+    return first + MORE
+
+
+def _fits(text: str, width: float, height: float) -> bool:
+    size = sp(LEAST_TEXT)
+    widest = max((text_extent(word, size, bold=True)[0] for word in text.split()), default=0)
+    tall = text_extent("X", size, bold=True)[1]
+    high = text_extent(text, size, bold=True, width=int(width))[1] - tall + CAPITALS * size
+    return widest <= width and high <= height
+
+
+# -- labels
 
 
 class FitLabel(Themed, Label):
@@ -34,15 +108,14 @@ class FitLabel(Themed, Label):
     shortened with dots. Tamil, Jawi and Chinese are drawn through `lettering`, all else by Kivy.
     """
 
-    worn: ClassVar[Mapping[str, Callable[[], Any]]] = {
-        "color": lambda: get_color_from_hex(THEME.palette.text),
-        "max_font_size": lambda: THEME.body,
-    }
+    defaults: ClassVar[Defaults] = {"color": colour_of("text"), "max_font_size": size_of("body")}
 
     max_font_size = NumericProperty(sp(BODY))
     min_font_size = NumericProperty(sp(LEAST_TEXT))
     wrap = BooleanProperty(False)
     wanted_width = NumericProperty(0)
+    valign = OptionProperty("middle", options=["bottom", "middle", "center", "top"])
+    shorten_from = OptionProperty("right", options=["left", "center", "right"])
 
     def __init__(self, **kwargs: Any) -> None:
         self._refit = Clock.create_trigger(self._fit, -1)
@@ -105,111 +178,102 @@ class FitLabel(Themed, Label):
         return whole
 
 
-@lru_cache(maxsize=8192)
-def text_extent(text: str, font_size: float, bold: bool = False, width: int | None = None) -> tuple[int, int]:
-    """Width and height in pixels of `text`, wrapped at `width` where one is given."""
-    if not text:
-        return 0, 0
-    if not is_plain(text):
-        return _lettered_extent(text, font_size, bold=bold, width=width)
-    pitch = 1 if width is None else LINE_PITCH
-    label = CoreLabel(
-        text=text, font_size=font_size, font_name=FONT, bold=bold, text_size=(width, None), line_height=pitch
-    )
-    label.resolve_font_name()
-    label.render()
-    wide, high = label._internal_size  # noqa: SLF001 - render() itself answers with the wish
-    return round(wide), round(high)
-
-
-def _lettered_extent(text: str, font_size: float, *, bold: bool, width: int | None) -> tuple[int, int]:
-    folder = fonts_folder()
-    try:
-        lines = [text] if width is None else lettering.wrapped(text, font_size, width, folder, bold=bold)
-        widest = max(lettering.width_of(line, font_size, folder, bold=bold) for line in lines)
-    except lettering.MissingFontError:
-        return round(font_size * len(text)), round(1.61 * font_size)
-    line = text_extent("A", font_size, bold)[1]
-    return round(widest) + 2, round((1 + LINE_PITCH * (len(lines) - 1)) * line)
-
-
-@lru_cache(maxsize=2048)
-def fitted_size(text: str, room: tuple[int, int], wanted: float, least: float, *, bold: bool, wrap: bool) -> float:
-    """The largest size between `least` and `wanted` at which `text` fits into `room`, (width, height) in pixels."""
-    width, height = room
-
-    def fits(size: float) -> bool:
-        if wrap:
-            widest = max((text_extent(word, size, bold=bold)[0] for word in text.split()), default=0)
-            return widest <= width and text_extent(text, size, bold=bold, width=width)[1] <= height
-        return text_extent(text, size, bold=bold)[0] <= width and size * CAPITALS <= height
-
-    if width <= 1 or height <= 1 or wanted <= least or fits(wanted):
-        return wanted
-    low, high = int(least), int(wanted)
-    while low < high:
-        middle = (low + high + 1) // 2
-        low, high = (middle, high) if fits(middle) else (low, middle - 1)
-    return float(low)
-
-
 class NameLabel(FitLabel):
     """A person's or team's name in any script: one line, bold, shrunk to fit, never read as markup."""
 
-    worn: ClassVar[Mapping[str, Callable[[], Any]]] = {
-        **FitLabel.worn,
-        "max_font_size": lambda: THEME.team_name,
-        "bold": lambda: True,
-    }
-
-
-# A text of several lines in any script that is as high as they are.
-
-
-_MARGIN = 6  # dp
+    defaults: ClassVar[Defaults] = {**FitLabel.defaults, "max_font_size": size_of("team_name"), "bold": lambda: True}
 
 
 class GrowingLabel(FitLabel):
-    """Its height follows from its text and its width."""
+    """A text of several lines in any script; its height follows from its text and its width."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**{"wrap": True, "size_hint_y": None, "valign": "middle", **kwargs})
+        super().__init__(**{"wrap": True, "size_hint_y": None, **kwargs})
         for name in ("text", "width", "max_font_size", "bold"):
             self.fbind(name, self._grow)
         self._grow()
 
     def _grow(self, *_args: Any) -> None:
         room = max(1, int(self.width))
-        self.height = text_extent(self.text, self.max_font_size, bool(self.bold), room)[1] + dp(_MARGIN)
+        self.height = text_extent(self.text, self.max_font_size, bool(self.bold), room)[1] + dp(MARGIN)
 
 
-# Names longer than their place: on two lines, and what even those have no room for is left out at a word's end.
+# -- styles, by size
 
 
-_MORE = "\N{HORIZONTAL ELLIPSIS}"
+class Caption(FitLabel):
+    """Grey, the smallest."""
+
+    defaults: ClassVar[Defaults] = {"color": colour_of("secondary"), "max_font_size": size_of("caption")}
 
 
-def within(name: str, width: float, height: float) -> str:
-    """Return as many words of a bold `name` as a place of this size in pixels has room for, letters of one word."""
-    if width <= 1 or height <= 1 or _fits(name, width, height):
-        return name
-    words = name.split()
-    for count in range(len(words) - 1, 0, -1):
-        shown = f"{' '.join(words[:count])} {_MORE}"
-        if _fits(shown, width, height):
-            return shown
-    first = words[0] if words else name
-    while len(first) > 1 and not _fits(first + _MORE, width, height):
-        first = first[:-1]
-    return first + _MORE
+class Note(FitLabel):
+    """Grey, as a label has it of itself."""
+
+    defaults: ClassVar[Defaults] = {**FitLabel.defaults, "color": colour_of("secondary")}
 
 
-def _fits(text: str, width: float, height: float) -> bool:
-    size = sp(LEAST_TEXT)
-    widest = max((text_extent(word, size, bold=True)[0] for word in text.split()), default=0)
-    tall = text_extent("X", size, bold=True)[1]
-    high = text_extent(text, size, bold=True, width=int(width))[1] - tall + CAPITALS * size
-    return widest <= width and high <= height
+class Fault(FitLabel):
+    """Red: what is wrong or missing."""
+
+    defaults: ClassVar[Defaults] = {**FitLabel.defaults, "color": colour_of("danger_text")}
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+class Strong(FitLabel):
+    """Bold, as a label has it of itself."""
+
+    defaults: ClassVar[Defaults] = {**FitLabel.defaults, "bold": lambda: True}
+
+
+class Remark(FitLabel):
+    """Grey, as large as the words of a control."""
+
+    defaults: ClassVar[Defaults] = {"color": colour_of("secondary"), "max_font_size": size_of("control")}
+
+
+class Sentence(FitLabel):
+    """As large as the words of a control."""
+
+    defaults: ClassVar[Defaults] = {**FitLabel.defaults, "max_font_size": size_of("control")}
+
+
+class Subheading(FitLabel):
+    """Bold, as large as the words of a control."""
+
+    defaults: ClassVar[Defaults] = {**Strong.defaults, "max_font_size": size_of("control")}
+
+
+class Lead(FitLabel):
+    """Grey, as large as the heading of a section."""
+
+    defaults: ClassVar[Defaults] = {"color": colour_of("secondary"), "max_font_size": size_of("section")}
+
+
+class Message(FitLabel):
+    """As large as the heading of a section."""
+
+    defaults: ClassVar[Defaults] = {**FitLabel.defaults, "max_font_size": size_of("section")}
+
+
+class Heading(FitLabel):
+    """Bold, over a section."""
+
+    defaults: ClassVar[Defaults] = {**Strong.defaults, "max_font_size": size_of("section")}
+
+
+class Announcement(FitLabel):
+    """As large as the title of a card."""
+
+    defaults: ClassVar[Defaults] = {**FitLabel.defaults, "max_font_size": size_of("team_name")}
+
+
+class Title(FitLabel):
+    """Bold, over a card."""
+
+    defaults: ClassVar[Defaults] = {**Strong.defaults, "max_font_size": size_of("team_name")}
+
+
+class Headline(FitLabel):
+    """Bold, for all in the room."""
+
+    defaults: ClassVar[Defaults] = {**Strong.defaults, "max_font_size": size_of("heading")}

@@ -1,4 +1,4 @@
-"""Which font writes which script, and how large a text may be."""
+"""Text of any script: which font writes it, and its picture, shaped by HarfBuzz and filled with Pillow; no Kivy."""
 
 import math
 import unicodedata
@@ -34,9 +34,23 @@ _BLOCKS: tuple[tuple[int, int, Script], ...] = (
     (0x20000, 0x323AF, "chinese"),
 )
 
-
 # Signs that the font for Jawi lacks; Andika writes them.
 _NOT_IN_JAWI = frozenset("-()'/?&…")
+
+# Naskh letters are drawn small in their em; so they look as large as the others beside them.
+_SCALE: dict[Script, float] = {"latin": 1.0, "tamil": 0.92, "jawi": 1.2, "chinese": 1.0}
+
+# A bracket opens towards what is read next, so among letters from right to left it is the other one.
+_MIRRORED = str.maketrans("()", ")(")
+
+FINE = 4  # times as large as it will be: a picture is drawn so, and made smaller in the end
+CURVE_STEPS = 6
+DOTS = "…"
+
+Point = tuple[float, float]
+
+
+# -- scripts
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,20 +103,7 @@ def is_plain(text: str) -> bool:
     return text.isascii() or all(run.script == "latin" for run in runs(text))
 
 
-# Text of any script as a picture: shaped by HarfBuzz, its outlines filled with Pillow; no Kivy.
-
-
-FINE = 4
-CURVE_STEPS = 6
-DOTS = "…"
-
-# Naskh letters are drawn small in their em; so they look as large as the others beside them.
-_SCALE: dict[Script, float] = {"latin": 1.0, "tamil": 0.92, "jawi": 1.2, "chinese": 1.0}
-
-# A bracket opens towards what is read next, so among letters from right to left it is the other one.
-_MIRRORED = str.maketrans("()", ")(")
-
-Point = tuple[float, float]
+# -- shaping
 
 
 class MissingFontError(Exception):
@@ -127,46 +128,14 @@ class ShapedRun:
     units: float
 
 
-@dataclass(slots=True)
-class _Outline:
-    """Collects a glyph's contours as polygons."""
-
-    contours: list[list[Point]] = field(default_factory=list)
-
-    def move(self, x: float, y: float) -> None:
-        self.contours.append([(x, y)])
-
-    def line(self, x: float, y: float) -> None:
-        self.contours[-1].append((x, y))
-
-    def quadratic(self, cx: float, cy: float, x: float, y: float) -> None:
-        sx, sy = self.contours[-1][-1]
-        for step in range(1, CURVE_STEPS + 1):
-            t = step / CURVE_STEPS
-            a, b, c = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
-            self.contours[-1].append((a * sx + b * cx + c * x, a * sy + b * cy + c * y))
-
-
 @cache
 def _font(folder: Path, script: Script, *, bold: bool) -> Any:
-    import uharfbuzz as hb  # noqa: PLC0415 - only where a name in another script stands
+    import uharfbuzz as hb  # noqa: PLC0415 - only where a name in another script is written
 
     path = folder / FONT_FILES[script][1 if bold else 0]
     if not path.is_file():
         raise MissingFontError(script, path)
     return hb.Font(hb.Face(hb.Blob.from_file_path(str(path))))
-
-
-@cache
-def _pen() -> Any:
-    import uharfbuzz as hb  # noqa: PLC0415 - only where a name in another script stands
-
-    pen = hb.DrawFuncs()
-    pen.set_move_to_func(lambda x, y, outline: outline.move(x, y))
-    pen.set_line_to_func(lambda x, y, outline: outline.line(x, y))
-    pen.set_quadratic_to_func(lambda cx, cy, x, y, outline: outline.quadratic(cx, cy, x, y))
-    pen.set_close_path_func(lambda _outline: None)
-    return pen
 
 
 @lru_cache(maxsize=512)
@@ -185,7 +154,7 @@ def _turned(run: Run) -> Run:
 
 
 def _shape_run(run: Run, folder: Path, *, bold: bool) -> ShapedRun:
-    import uharfbuzz as hb  # noqa: PLC0415 - only where a name in another script stands
+    import uharfbuzz as hb  # noqa: PLC0415 - only where a name in another script is written
 
     font = _font(folder, run.script, bold=bold)
     buffer = hb.Buffer()
@@ -198,6 +167,9 @@ def _shape_run(run: Run, folder: Path, *, bold: bool) -> ShapedRun:
         x += position.x_advance
     units = font.face.upem / _SCALE[run.script]
     return ShapedRun(font, tuple(glyphs), x / units, units)
+
+
+# -- how wide a text is, and what fits
 
 
 def width_of(text: str, size: float, folder: Path, *, bold: bool = False) -> float:
@@ -238,6 +210,9 @@ def missing(text: str, folder: Path) -> str:
     return "".join(dict.fromkeys(found))
 
 
+# -- the picture of a line
+
+
 @lru_cache(maxsize=256)
 def picture(text: str, size: float, colour: tuple[int, int, int], folder: Path, *, bold: bool = False) -> Image.Image:
     """`text` on one line as high as Andika's, transparent behind. Raises MissingFontError."""
@@ -256,6 +231,38 @@ def picture(text: str, size: float, colour: tuple[int, int, int], folder: Path, 
     drawn = Image.new("RGBA", (width, math.ceil(height)), (*colour, 0))
     drawn.putalpha(mask.resize(drawn.size, Image.Resampling.BOX))
     return drawn
+
+
+@dataclass(slots=True)
+class _Outline:
+    """Collects a glyph's contours as polygons."""
+
+    contours: list[list[Point]] = field(default_factory=list)
+
+    def move(self, x: float, y: float) -> None:
+        self.contours.append([(x, y)])
+
+    def line(self, x: float, y: float) -> None:
+        self.contours[-1].append((x, y))
+
+    def quadratic(self, cx: float, cy: float, x: float, y: float) -> None:
+        sx, sy = self.contours[-1][-1]
+        for step in range(1, CURVE_STEPS + 1):
+            t = step / CURVE_STEPS
+            a, b, c = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
+            self.contours[-1].append((a * sx + b * cx + c * x, a * sy + b * cy + c * y))
+
+
+@cache
+def _pen() -> Any:
+    import uharfbuzz as hb  # noqa: PLC0415 - only where a name in another script is written
+
+    pen = hb.DrawFuncs()
+    pen.set_move_to_func(lambda x, y, outline: outline.move(x, y))
+    pen.set_line_to_func(lambda x, y, outline: outline.line(x, y))
+    pen.set_quadratic_to_func(lambda cx, cy, x, y, outline: outline.quadratic(cx, cy, x, y))
+    pen.set_close_path_func(lambda _outline: None)
+    return pen
 
 
 @lru_cache(maxsize=2048)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.lang import Builder
 from kivy.properties import ObjectProperty, StringProperty
 
 from classroom.i18n import _
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
@@ -36,10 +35,10 @@ class MeaningCard(CardBox):
         self._show()
 
     def _show(self, *_args: Any) -> None:
-        told: Meaning | None = self.meaning
-        self.word, self.text = (told.word, told.text) if told else ("", "")
-        self.origin = _("from {word}").format(word=told.lemma) if told and told.lemma != told.word else ""
-        self.mark = _("From a grown-up dictionary.") if told and told.source is Source.DICTIONARY else ""
+        shown: Meaning | None = self.meaning
+        self.word, self.text = (shown.word, shown.text) if shown else ("", "")
+        self.origin = _("from {word}").format(word=shown.lemma) if shown and shown.lemma != shown.word else ""
+        self.mark = _("From a grown-up dictionary.") if shown and shown.source is Source.DICTIONARY else ""
         self._measure()
 
     def _make_room(self, *_args: Any) -> None:
@@ -48,4 +47,4 @@ class MeaningCard(CardBox):
             label.height = text_extent(self.text, THEME.team_name, width=int(label.width))[1] + 2
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

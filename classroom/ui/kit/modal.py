@@ -1,28 +1,31 @@
-"""Cards over a screen, and the one that asks for a letter."""
+"""Cards laid over a screen."""
 
-from pathlib import Path
 from typing import Any
 
 from kivy.core.window import Window
 from kivy.factory import Factory
-from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import NumericProperty, StringProperty, VariableListProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from classroom.ui.kit.button import PrimaryButton
-from classroom.ui.kit.touch import GATE, focus_first, focused, hold, is_held, unfocus
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.touch import TOUCHES, focus_first, focused, hold, is_held, unfocus
+from classroom.ui.kit.watching import Watching
 
 _ASIDE, _PRESS = "escape", ("enter", "numpadenter")
+COLUMNS = 6  # of keys with letters
 
 
-class Modal(FloatLayout):
+class Modal(Watching, FloatLayout):
     """Add it to the screen to show it, `close()` to take it away; what is written under it in .kv lies on the card.
 
     `card_width` and `card_height` in pixels are made smaller where the window is. Esc puts the card aside, Enter
-    presses its primary button, unless that `commits`. Events: `on_close`.
+    presses its primary button, unless that `commits`. What it watches it lets go of as it is taken away. Events:
+    `on_close`.
     """
 
     __events__: tuple[str, ...] = ("on_close",)
@@ -40,9 +43,11 @@ class Modal(FloatLayout):
             super().add_widget(widget, *args, **kwargs)
 
     def on_parent(self, _modal: Any, parent: Widget | None) -> None:
-        """Take the keyboard's ring away from what lies below, and listen to its keys."""
+        """Take the keyboard's ring away from what lies below, and listen to its keys; let go when taken away."""
         Window.unbind(on_key_down=self._key_down)
-        if parent is not None:
+        if parent is None:
+            self.unwatch()
+        else:
             unfocus()
             Window.bind(on_key_down=self._key_down)
 
@@ -73,7 +78,7 @@ class Modal(FloatLayout):
             hold(code)
             self.put_aside()
             return True
-        return focused() is None and GATE.accepts(GATE.now()) and self._press_primary(code)
+        return focused() is None and TOUCHES.accepts(TOUCHES.now()) and self._press_primary(code)
 
     def _press_primary(self, code: int) -> bool:
         primary = [one for one in self.walk(restrict=True) if isinstance(one, PrimaryButton) and one.opacity]
@@ -102,14 +107,28 @@ class Modal(FloatLayout):
         return True
 
 
-# Twenty-six keys to say what a blank stands for, while the clock goes on.
+class ModalCard(Modal):
+    """A card whose children stand below each other, `spacing` apart and `padding` from its edge.
 
+    Mostly a `Title`, what it is about, and a `Row` of buttons.
+    """
 
-COLUMNS = 6
+    padding = VariableListProperty([dp(34), dp(24)])
+    spacing = NumericProperty(THEME.gap)
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Put a widget below the others, once there is a place for them."""
+        body = self.ids.get("body")
+        if body:
+            body.add_widget(widget, *args, **kwargs)
+        else:
+            super().add_widget(widget, *args, **kwargs)
 
 
 class LetterChooser(Modal):
-    """`letters` in rows of six and Cancel; `title` above. Closes itself.
+    """Asks what a blank stands for, while the clock goes on: `letters` in rows of six and Cancel, `title` above.
+
+    It closes itself.
 
     Events: `on_letter(letter)`, `on_cancel`.
     """
@@ -163,4 +182,4 @@ class LetterChooser(Modal):
         """Default handler: Cancel was pressed."""
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -1,25 +1,26 @@
-"""What lies over every screen: the cover while something is awaited, notices, the twin of the bell."""
+"""What lies over every screen: the cover while something is awaited, notices, the bell for the eyes."""
 
-from pathlib import Path
 from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Rectangle
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from classroom.ui.kit import label as growing_label  # noqa: F401 - known to .kv
-from classroom.ui.kit import panel as card  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import unfocus
 
-_UNSEEN_SECONDS = 0.3
+UNSEEN_SECONDS = 0.3  # of a wait before it is shown
+JUST_SAID_SECONDS = 0.5
+LETTERS_A_SECOND = 14  # a slow reader's pace, for sentences that take longer than the usual time
+FRAME = 14  # dp
+STROKE_SECONDS = 0.5  # two strokes a second at most: fewer than the three a second that may trouble anyone
 
 
 class Cover(FloatLayout):
@@ -30,7 +31,7 @@ class Cover(FloatLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._seeing = Clock.create_trigger(self._see, _UNSEEN_SECONDS)
+        self._seeing = Clock.create_trigger(self._see, UNSEEN_SECONDS)
 
     def on_sentence(self, _cover: Any, sentence: str) -> None:
         """Wait a little before anything is shown; show nothing any more when the wait is over."""
@@ -53,15 +54,10 @@ class Cover(FloatLayout):
         return bool(self.sentence)
 
 
-# A sentence low in the window, above the buttons at its foot, that goes away by itself or when it is tapped.
-
-
-A_MOMENT = 0.5  # seconds
-LETTERS_A_SECOND = 14  # a slow reader's pace, for sentences that take longer than the usual time
-
-
 class Notice(Panel, Widget):
-    """`show(sentence)` shows it for `seconds`, longer where it is long; a new sentence takes the place of the old.
+    """A sentence low in the window, above the buttons at its foot; it goes by itself or when it is tapped.
+
+    `show(sentence)` shows it for `seconds`, longer where it is long; a new sentence takes the place of the old.
 
     `text` is what is shown now, empty when nothing is. A tap takes the sentence away and does nothing else.
     """
@@ -86,7 +82,7 @@ class Notice(Panel, Widget):
 
     def leave(self) -> None:
         """Take away what was said on a screen that is left; not what was said as it was left."""
-        if Clock.get_time() - self._since > A_MOMENT:
+        if Clock.get_time() - self._since > JUST_SAID_SECONDS:
             self.hide()
 
     def hide(self, *_args: Any) -> None:
@@ -110,15 +106,11 @@ class Notice(Panel, Widget):
         return True
 
 
-# The bell for the eyes: a frame round the window that glows once a stroke, slowly and never as a flash.
-
-
-FRAME = 14  # dp
-STROKE_SECONDS = 0.5  # two strokes a second at most: fewer than the three a second that may trouble anyone
-
-
 class BellPulse(Widget):
-    """Lies over the whole window and lets touches through; `pulse(strokes)` glows so many times."""
+    """The bell for the eyes: a frame round the window that glows once a stroke, slowly and never as a flash.
+
+    It lies over the whole window and lets touches through; `pulse(strokes)` glows so many times.
+    """
 
     glow = NumericProperty(0)
 
@@ -165,4 +157,4 @@ class BellPulse(Widget):
         return False
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

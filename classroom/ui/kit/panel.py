@@ -1,15 +1,12 @@
-"""Painted surfaces: panels, cards, the shapes and colours of sides, defaults that follow the theme."""
+"""Painted surfaces: the background of cards and buttons, cards, and whose something is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import (
     AliasProperty,
@@ -18,76 +15,20 @@ from kivy.properties import (
     ObjectProperty,
     OptionProperty,
     StringProperty,
+    VariableListProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import PanelLook
+from classroom.ui.kit.layout import Column
 from classroom.ui.kit.palette import SideLook
-from classroom.ui.kit.theme import CARD_RADIUS, THEME, side_look
-
-
-class ShapeMark(Widget):
-    """`kind`: triangle, circle, square or diamond; `colour`: `#RRGGBB`. As large as fits, in the middle."""
-
-    kind = OptionProperty("triangle", options=["triangle", "circle", "square", "diamond"])
-    colour = StringProperty("#5B2A86")
-
-    def __init__(self, **kwargs: Any) -> None:
-        self._drawing = InstructionGroup()
-        self._redraw = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        self.canvas.add(self._drawing)
-        for name in ("pos", "size", "kind", "colour"):
-            self.fbind(name, self._redraw)
-        self._redraw()
-
-    def _draw(self, *_args: Any) -> None:
-        self._drawing.clear()
-        side = round(min(self.width, self.height))
-        if side < 2:
-            return
-        pos = (round(self.center_x - side / 2), round(self.center_y - side / 2))
-        self._drawing.add(Color(1, 1, 1, 1))
-        made = texture.shape(self.kind, side, self.colour)
-        self._drawing.add(Rectangle(texture=made, pos=pos, size=(side, side)))
-
-
-# Colours and sizes a widget takes from the theme until it is given others.
-
-
-class Themed(EventDispatcher):
-    """Mix in first. `worn`: properties with what they are when nobody says otherwise.
-
-    A rule in .kv that is bound to the theme would take back what was given in Python, as Kivy keeps only constants of
-    rules from doing so; hence this. A property that still has the theme's old value follows the theme to the new one.
-    """
-
-    worn: ClassVar[Mapping[str, Callable[[], Any]]] = {}
-
-    def __init__(self, **kwargs: Any) -> None:
-        self._last_worn = {name: wanted() for name, wanted in self.worn.items()}
-        super().__init__(**{**self._last_worn, **kwargs})
-        THEME.follow(self._wear)
-
-    def _wear(self, *_args: Any) -> None:
-        for name, wanted in self.worn.items():
-            before, self._last_worn[name] = self._last_worn[name], wanted()
-            if _same(getattr(self, name), before):
-                setattr(self, name, self._last_worn[name])
-
-
-def _same(one: Any, other: Any) -> bool:
-    return list(one) == list(other) if isinstance(other, list | tuple) else bool(one == other)
-
-
-# The rounded, smooth background of cards and buttons.
+from classroom.ui.kit.theme import CARD_RADIUS, THEME, Defaults, Themed, side_look
 
 
 class Panel(EventDispatcher):
-    """Mix in before a widget: draws a rounded panel behind it.
+    """Mix in before a widget: the rounded, smooth background of cards and buttons.
 
     `fill`, `line`, `edge`: `#RRGGBB` or "" for none; `line_width`, `radius`, `depth` (of the darker lower edge), `sink`
     (how far it is pressed) in dp; `dashed` makes the line dashed.
@@ -136,10 +77,7 @@ class Panel(EventDispatcher):
             self._panel.add(BorderImage(texture=made, border=(border,) * 4, **where))
 
 
-# White rounded cards for things that belong together.
-
-
-_WORN: Mapping[str, Callable[[], Any]] = {
+_CARD: Defaults = {
     "fill": lambda: THEME.palette.card,
     "line": lambda: THEME.palette.card_line,
     "edge": lambda: THEME.palette.card_line,
@@ -148,22 +86,46 @@ _WORN: Mapping[str, Callable[[], Any]] = {
 
 
 class Card(Themed, Panel, FloatLayout):
-    """A card whose children say themselves where they stand."""
+    """A white card for things that belong together; its children say themselves where they stand."""
 
-    worn = _WORN
-
-
-class CardBox(Themed, Panel, BoxLayout):
-    """A card whose children stand below each other."""
-
-    worn = _WORN
+    defaults: ClassVar[Defaults] = _CARD
 
 
-# What shows whose it is: the shape and colours of a side, in the palette of the moment.
+class CardBox(Themed, Panel, Column):
+    """A white card whose children stand below each other."""
+
+    defaults: ClassVar[Defaults] = _CARD
+    padding = VariableListProperty([THEME.margin] * 4)
+
+
+class ShapeMark(Widget):
+    """`kind`: triangle, circle, square or diamond; `colour`: `#RRGGBB`. As large as fits, in the middle."""
+
+    kind = OptionProperty("triangle", options=["triangle", "circle", "square", "diamond"])
+    colour = StringProperty("#5B2A86")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._drawing = InstructionGroup()
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.add(self._drawing)
+        for name in ("pos", "size", "kind", "colour"):
+            self.fbind(name, self._redraw)
+        self._redraw()
+
+    def _draw(self, *_args: Any) -> None:
+        self._drawing.clear()
+        side = round(min(self.width, self.height))
+        if side < 2:
+            return
+        pos = (round(self.center_x - side / 2), round(self.center_y - side / 2))
+        self._drawing.add(Color(1, 1, 1, 1))
+        made = texture.shape(self.kind, side, self.colour)
+        self._drawing.add(Rectangle(texture=made, pos=pos, size=(side, side)))
 
 
 class Sided:
-    """Mix in before a widget: `side` picks the `look`."""
+    """Mix in before a widget that shows whose it is: `side` picks the `look`, in the palette in use."""
 
     side = NumericProperty(0)
     palette = ObjectProperty(THEME.palette)
@@ -181,4 +143,13 @@ class Sided:
     look = AliasProperty(_look, None, bind=("side", "palette"), rebind=True)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+class SideMark(Sided, ShapeMark):
+    """The shape of a `side`, in its colour on a card."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("look", self._take_look)
+        self._take_look()
+
+    def _take_look(self, *_args: Any) -> None:
+        self.kind, self.colour = self.look.shape, self.look.ink

@@ -309,7 +309,7 @@ class PlacingModel:
                 return True
         return False
 
-    # -- inside
+    # -- tiles, slots and squares
 
     def _is_in_slot(self, number: int) -> bool:
         return number not in self._laid and number not in self._held.values()

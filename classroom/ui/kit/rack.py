@@ -15,7 +15,7 @@ from classroom.ui.kit.board import SLOP_DISTANCE, SLOP_SECONDS
 from classroom.ui.kit.drawing import PanelLook
 from classroom.ui.kit.geometry import RACK_GAP, RACK_TILE
 from classroom.ui.kit.theme import THEME
-from classroom.ui.kit.touch import GATE, accepts, admits
+from classroom.ui.kit.touch import TOUCHES, accepts, admits
 
 BAR = 10  # dp, the stripe in the side's colour
 PADDING = 18  # dp, from the stripe to the first tile where there is room
@@ -114,7 +114,7 @@ class RackView(Widget):
         is_taken = any(slot == other for other, _began in self._touches.values())
         if self.slots[slot] and not self.face_down and not is_taken and admits(touch):
             touch.grab(self)
-            self._touches[touch.uid] = (slot, GATE.now())
+            self._touches[touch.uid] = (slot, TOUCHES.now())
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -122,7 +122,7 @@ class RackView(Widget):
         if touch.grab_current is not self or touch.uid not in self._touches:
             return False
         slot, began = self._touches[touch.uid]
-        if math.dist(touch.pos, touch.opos) >= dp(SLOP_DISTANCE) and GATE.now() - began >= SLOP_SECONDS:
+        if math.dist(touch.pos, touch.opos) >= dp(SLOP_DISTANCE) and TOUCHES.now() - began >= SLOP_SECONDS:
             self._forget(touch)
             self.dispatch("on_tile_lift", slot, touch)
         return True

@@ -1,27 +1,25 @@
 """Rows of lists."""
 
-from pathlib import Path
-
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.touch import Pressable
 
 
 class ListRow(Pressable, FloatLayout):
-    """`text` (a name in any script), `note` (small, on the right), `selected`. Events as `Pressable`."""
+    """A row to be tapped: `text` (a name in any script), `note` (small, on the right), `selected`.
+
+    Events as `Pressable`.
+    """
 
     text = StringProperty("")
     note = StringProperty("")
     selected = BooleanProperty(False)
 
 
-# One turn in a short list: number, side, words, remark, score.
-
-
 class LogRow(FloatLayout):
-    """`number`, `side`, `words`, `note` (grey), `score`; all words but `side`."""
+    """One turn in a list of turns: `number`, `side`, `words`, `note` (grey), `score`; all words but `side`."""
 
     number = StringProperty("")
     side = NumericProperty(0)
@@ -30,4 +28,4 @@ class LogRow(FloatLayout):
     score = StringProperty("")
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -1,13 +1,11 @@
-"""Scores of sides: zero-turn pips, team cards, verdicts, the chart of a match."""
+"""What sides have: zero turns, scores, team cards, verdicts on words, the chart of a match."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Rectangle
-from kivy.lang import Builder
 from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -17,11 +15,14 @@ from kivy.uix.widget import Widget
 from classroom.i18n import _
 from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import ChartLine, ChartLook, chart
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.palette import Shape
 from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.texture import as_texture, fonts_folder
 from classroom.ui.kit.theme import LEAST_TEXT, SCORE, THEME
+
+MARK = 56  # dp, the tick or cross of a verdict
 
 
 class Pips(Widget):
@@ -51,11 +52,11 @@ class Pips(Widget):
             self._drawing.add(Rectangle(texture=made, pos=pos, size=(size, size)))
 
 
-# Sides in one line: shape, name, score.
-
-
 class SideScore(BoxLayout):
-    """`side`, `name`, `score` (words, may be empty), `font_size`; as wide as it needs, at most `most_width`."""
+    """Shape, name and score of a side: `side`, `name`, `score` (words, may be empty), `font_size`.
+
+    As wide as it needs, at most `most_width`.
+    """
 
     side = NumericProperty(0)
     name = StringProperty("")
@@ -65,7 +66,10 @@ class SideScore(BoxLayout):
 
 
 class SideLine(BoxLayout):
-    """`faces`: one (side, name, score) after the other, `font_size`; each has its share of the width at most."""
+    """Sides in one line; each has its share of the width at most.
+
+    `faces`: one (side, name, score) after the other; `font_size`.
+    """
 
     faces = ListProperty()
     font_size = NumericProperty(36)
@@ -86,14 +90,10 @@ class SideLine(BoxLayout):
             self.add_widget(SideScore(pos_hint={"center_y": 0.5}, **look))
 
 
-# A side's name, members, score and zero turns; filled with its colour when it is to move.
-
-
-FRAME = 3  # dp
-
-
 class TeamCard(Sided, Panel, FloatLayout):
-    """`name`, `members` (one line), `score` (words: "55", or "" while hidden), `zeros` of `zero_limit` pips, `active`.
+    """A side's name, members, score and zero turns; filled with its colour when it is to move.
+
+    `name`, `members` (one line), `score` (words: "55", or "" while hidden), `zeros` of `zero_limit` pips, `active`.
 
     `side` picks shape and colours from the palette. `zero_limit` 0 hides the pips.
     """
@@ -123,14 +123,11 @@ class TeamCard(Sided, Panel, FloatLayout):
     score_width = AliasProperty(_score_width, None, bind=("score",))
 
 
-# What the list or the judge says of a word: tick or cross, solid or dashed frame, and words.
-
-
-MARK = 56  # dp
-
-
 class Verdict(Panel, FloatLayout):
-    """`accepted`, `title` (large), `detail` (one or two lines)."""
+    """What the list or the judge says of a word: tick or cross, solid or dashed frame, and words.
+
+    `accepted`, `title` (large), `detail` (one or two lines).
+    """
 
     accepted = BooleanProperty(True)
     title = StringProperty("")
@@ -156,9 +153,6 @@ class Verdict(Panel, FloatLayout):
         self._mark.add(Rectangle(texture=made, pos=pos, size=(size, size)))
 
 
-# How the scores grew: one line a side, each with its own marks.
-
-
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
     """A side's running totals, the first before its first turn, and the look of its line."""
@@ -169,7 +163,10 @@ class ScoreLine:
 
 
 class ScoreChart(Widget):
-    """`lines`: a `ScoreLine` a side; `axis`: the word under the turns; `reach`: a total it goes up to at least."""
+    """How the scores grew, a line a side with its own marks.
+
+    `lines`: a `ScoreLine` a side; `axis`: the word under the turns; `reach`: a total it goes up to at least.
+    """
 
     lines = ListProperty()
     axis = StringProperty("")
@@ -198,4 +195,4 @@ class ScoreChart(Widget):
         self._drawing.add(Rectangle(texture=made, pos=(round(self.x), round(self.y)), size=(width, height)))
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

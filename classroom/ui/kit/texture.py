@@ -9,13 +9,13 @@ from kivy.graphics.texture import Texture
 from PIL import Image
 
 from classroom.paths import assets_dir
-from classroom.ui.kit import drawing as picture
+from classroom.ui.kit import drawing
 from classroom.ui.kit.drawing import PanelLook, TileLook
 from classroom.ui.kit.palette import Palette, Shape
 
 
 def fonts_folder() -> Path:
-    """Where the fonts lie."""
+    """The folder of the .ttf files."""
     return assets_dir() / "fonts"
 
 
@@ -32,26 +32,26 @@ def as_texture(image: Image.Image) -> Any:
     return made
 
 
-def _kept(draw: Callable[..., Image.Image], *arguments: Any, **named: Any) -> Any:
+def _textured(draw: Callable[..., Image.Image], *arguments: Any, **named: Any) -> Any:
     return as_texture(draw(*arguments, **named))
 
 
 @lru_cache(maxsize=1024)
 def tile(size: int, face: str, value: int | None, look: TileLook, palette: Palette) -> Any:
-    """A tile; see `picture.tile_face`."""
-    return _kept(picture.tile_face, size, face, value, look, palette, fonts_folder())
+    """A tile; see `drawing.tile_face`."""
+    return _textured(drawing.tile_face, size, face, value, look, palette, fonts_folder())
 
 
 @lru_cache(maxsize=32)
 def tile_back(size: int, palette: Palette) -> Any:
     """A tile face down."""
-    return _kept(picture.tile_back, size, palette)
+    return _textured(drawing.tile_back, size, palette)
 
 
 @lru_cache(maxsize=32)
 def empty_slot(size: int, palette: Palette) -> Any:
     """An empty place on the rack."""
-    return _kept(picture.empty_slot, size, palette)
+    return _textured(drawing.empty_slot, size, palette)
 
 
 @lru_cache(maxsize=4)
@@ -59,55 +59,55 @@ def board(
     layout_rows: tuple[str, ...], cell: int, coordinates: int, palette: Palette, labels: tuple[tuple[str, str], ...]
 ) -> Any:
     """The empty board; `labels` are pairs of a sign and the words on it."""
-    return _kept(picture.board_picture, layout_rows, cell, coordinates, palette, dict(labels), fonts_folder())
+    return _textured(drawing.board_picture, layout_rows, cell, coordinates, palette, dict(labels), fonts_folder())
 
 
 @lru_cache(maxsize=16)
 def square(sign: str, size: int, palette: Palette, labels: tuple[tuple[str, str], ...]) -> Any:
     """One empty square by its sign; `labels` as for `board`."""
-    return _kept(picture.square_face, size, sign, palette, dict(labels), fonts_folder())
+    return _textured(drawing.square_face, size, sign, palette, dict(labels), fonts_folder())
 
 
 @lru_cache(maxsize=32)
 def arrow(cell: int, palette: Palette, *, down: bool) -> Any:
     """The placement arrow."""
-    return _kept(picture.arrow_square, cell, palette, down=down)
+    return _textured(drawing.arrow_square, cell, palette, down=down)
 
 
 @lru_cache(maxsize=16)
 def problem(cell: int, palette: Palette) -> Any:
     """The mark of a wrong square."""
-    return _kept(picture.problem_square, cell, palette)
+    return _textured(drawing.problem_square, cell, palette)
 
 
 @lru_cache(maxsize=16)
 def hint(cell: int, palette: Palette) -> Any:
     """The mark of a square on which a word fits."""
-    return _kept(picture.hint_square, cell, palette)
+    return _textured(drawing.hint_square, cell, palette)
 
 
 @lru_cache(maxsize=16)
 def target(cell: int, palette: Palette) -> Any:
     """The frame of the square under a finger."""
-    return _kept(picture.target_square, cell, palette)
+    return _textured(drawing.target_square, cell, palette)
 
 
 @lru_cache(maxsize=64)
 def shape(kind: Shape, size: int, colour: str) -> Any:
     """A side's shape."""
-    return _kept(picture.shape, kind, size, colour)
+    return _textured(drawing.shape, kind, size, colour)
 
 
 @lru_cache(maxsize=16)
 def verdict_mark(size: int, colour: str, *, accepted: bool) -> Any:
     """A tick or a cross."""
-    return _kept(picture.verdict_mark, size, colour, accepted=accepted)
+    return _textured(drawing.verdict_mark, size, colour, accepted=accepted)
 
 
 @lru_cache(maxsize=32)
 def pip(size: int, colour: str, *, filled: bool) -> Any:
     """A zero turn's mark."""
-    return _kept(picture.pip, size, colour, filled=filled)
+    return _textured(drawing.pip, size, colour, filled=filled)
 
 
 @lru_cache(maxsize=256)
@@ -115,28 +115,28 @@ def patch(look: PanelLook) -> tuple[Any, int]:
     """A panel small enough to be stretched, and how wide its fixed border is."""
     border = round(max(look.radius, look.line_width) + look.depth + look.sink) + 2
     side = 2 * border + 2
-    return _kept(picture.panel, side, side, look), border
+    return _textured(drawing.panel, side, side, look), border
 
 
 @lru_cache(maxsize=64)
 def panel(width: int, height: int, look: PanelLook) -> Any:
     """A panel of exactly that size, for dashed frames, which cannot be stretched."""
-    return _kept(picture.panel, width, height, look)
+    return _textured(drawing.panel, width, height, look)
 
 
 @lru_cache(maxsize=64)
 def bubble(words: str, height: int, palette: Palette) -> Any:
     """A few words on a small dark plate."""
-    return _kept(picture.bubble, words, height, palette, fonts_folder())
+    return _textured(drawing.bubble, words, height, palette, fonts_folder())
 
 
 @lru_cache(maxsize=8)
 def feather(width: int) -> Any:
     """A line `width` pixels thick seen across, with soft edges: the texture of smooth rings."""
-    return _kept(picture.feather, width)
+    return _textured(drawing.feather, width)
 
 
 @lru_cache(maxsize=8)
 def disc(size: int) -> Any:
     """A white disc."""
-    return _kept(picture.disc, size)
+    return _textured(drawing.disc, size)

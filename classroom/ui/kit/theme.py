@@ -4,17 +4,17 @@ In .kv, without an import: `rgba(THEME.palette.text)`, `THEME.body`, `THEME.gap`
 whatever is bound so follows a change of palette or text size at once.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any, ClassVar, TypeAlias
 from weakref import WeakMethod
 
 from kivy.core.text import DEFAULT_FONT, LabelBase
 from kivy.event import EventDispatcher
-from kivy.lang.parser import global_idmap
 from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, NumericProperty, ObjectProperty
+from kivy.utils import get_color_from_hex
 
-from classroom.i18n import _
 from classroom.ui.kit.lettering import FONT_FILES, Script
 from classroom.ui.kit.palette import LIGHT, PALETTES, Palette, SideLook
 
@@ -47,31 +47,6 @@ class Theme(EventDispatcher):
     palette = ObjectProperty(LIGHT, rebind=True)
     text_scale = NumericProperty(1.0)
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._followers: dict[WeakMethod[Callable[[], object]], None] = {}
-        self.bind(palette=self._tell, text_scale=self._tell)
-
-    def follow(self, changed: Callable[[], object]) -> None:
-        """Call `changed`, a method of a widget, at every change of palette or text size while the widget lives.
-
-        Kivy's own bind looks through all that was ever bound, and a match makes thousands of widgets.
-        """
-        self._followers[WeakMethod(changed, self._forget)] = None
-
-    def _forget(self, follower: WeakMethod[Callable[[], object]]) -> None:
-        self._followers.pop(follower, None)
-
-    def _tell(self, *_args: object) -> None:
-        for follower in tuple(self._followers):
-            changed = follower()
-            if changed:
-                changed()
-
-    def use(self, name: str) -> None:
-        """Switch to the palette called `name`; KeyError if there is none."""
-        self.palette = PALETTES[name]
-
     caption = _type(CAPTION)
     body = _type(BODY)
     control = _type(CONTROL)
@@ -88,22 +63,33 @@ class Theme(EventDispatcher):
     bar = NumericProperty(dp(64))
     row = NumericProperty(dp(56))
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._followers: dict[WeakMethod[Callable[[], object]], None] = {}
+        self.bind(palette=self._changed, text_scale=self._changed)
+
+    def follow(self, changed: Callable[[], object]) -> None:
+        """Call `changed`, a method of a widget, at every change of palette or text size while the widget lives.
+
+        Kivy's own bind looks through all that was ever bound, and a match makes thousands of widgets.
+        """
+        self._followers[WeakMethod(changed, self._forget)] = None
+
+    def _forget(self, follower: WeakMethod[Callable[[], object]]) -> None:
+        self._followers.pop(follower, None)
+
+    def _changed(self, *_args: object) -> None:
+        for follower in tuple(self._followers):
+            changed = follower()
+            if changed:
+                changed()
+
+    def use(self, name: str) -> None:
+        """Switch to the palette called `name`; KeyError if there is none."""
+        self.palette = PALETTES[name]
+
 
 THEME = Theme()
-
-
-def register_fonts(folder: Path) -> None:
-    """Make Andika the font of every label; `folder` holds the .ttf files named in `script.FONT_FILES`.
-
-    Raises OSError when Andika itself is missing; a script whose font is missing is written in Andika, in boxes.
-    """
-    for script, name in SCRIPT_FONTS.items():
-        regular, bold = (folder / file for file in FONT_FILES[script])
-        if script != "latin" and not regular.is_file():
-            regular, bold = (folder / file for file in FONT_FILES["latin"])
-        LabelBase.register(name, str(regular), fn_bold=str(bold))
-    latin = [str(folder / file) for file in FONT_FILES["latin"]]
-    LabelBase.register(DEFAULT_FONT, latin[0], fn_bold=latin[1])
 
 
 def palette() -> Palette:
@@ -118,5 +104,54 @@ def side_look(side: float, of: Palette | None = None) -> SideLook:
     return sides[int(side) % len(sides)]
 
 
-# What every .kv file may use without importing it.
-global_idmap.update({"_": _, "SECTION": SECTION, "THEME": THEME, "side_look": side_look})
+Defaults: TypeAlias = Mapping[str, Callable[[], Any]]
+"""Properties of a widget, each with the function that finds what it is when nobody says otherwise."""
+
+
+class Themed(EventDispatcher):
+    """Mix in first: what a widget takes from the theme until it is given something else.
+
+    A rule in .kv that is bound to the theme would take back what was given in Python, as Kivy keeps only constants of
+    rules from doing so; hence this. A property that still has the theme's old value follows the theme to the new one.
+    """
+
+    defaults: ClassVar[Defaults] = {}
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._taken = {name: wanted() for name, wanted in self.defaults.items()}
+        super().__init__(**{**self._taken, **kwargs})
+        THEME.follow(self._follow_theme)
+
+    def _follow_theme(self) -> None:
+        for name, wanted in self.defaults.items():
+            before, self._taken[name] = self._taken[name], wanted()
+            if _same(getattr(self, name), before):
+                setattr(self, name, self._taken[name])
+
+
+def _same(one: Any, other: Any) -> bool:
+    return list(one) == list(other) if isinstance(other, list | tuple) else bool(one == other)
+
+
+def colour_of(name: str) -> Callable[[], list[float]]:
+    """Return what finds a colour of the palette in use, as Kivy wants it."""
+    return lambda: get_color_from_hex(getattr(THEME.palette, name))
+
+
+def size_of(name: str) -> Callable[[], float]:
+    """Return what finds a size of the type scale."""
+    return lambda: getattr(THEME, name)
+
+
+def register_fonts(folder: Path) -> None:
+    """Make Andika the font of every label; `folder` holds the .ttf files named in `lettering.FONT_FILES`.
+
+    Raises OSError when Andika itself is missing; a script whose font is missing is written in Andika, in boxes.
+    """
+    for script, name in SCRIPT_FONTS.items():
+        regular, bold = (folder / file for file in FONT_FILES[script])
+        if script != "latin" and not regular.is_file():
+            regular, bold = (folder / file for file in FONT_FILES["latin"])
+        LabelBase.register(name, str(regular), fn_bold=str(bold))
+    latin = [str(folder / file) for file in FONT_FILES["latin"]]
+    LabelBase.register(DEFAULT_FONT, latin[0], fn_bold=latin[1])

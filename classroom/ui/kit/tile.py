@@ -14,6 +14,8 @@ from classroom.ui.kit import texture
 from classroom.ui.kit.theme import FONT, THEME
 from classroom.ui.kit.touch import Pressable
 
+GAP = "_"
+
 
 class TileButton(Pressable, Widget):
     """`letter` and its `value`, as large as the widget has room for; `selected` marks it as one marks it on the rack.
@@ -47,15 +49,10 @@ class TileButton(Pressable, Widget):
         self._drawing.add(Rectangle(texture=made, pos=pos, size=(size, size)))
 
 
-# A word laid in tiles, as in a count or a list of letters.
-
-
-GAP = "_"
-
-
 class TileRow(Widget):
-    """`word`: tiles as letters (lower case a blank, ``_`` an empty place), with points from `values`.
+    """A word laid in tiles, as in a count or a list of letters.
 
+    `word`: tiles as letters (lower case a blank, ``_`` an empty place), with points from `values`.
     `captions`: words under each tile. `tile_size` and `spacing` in pixels; `minimum_width` and `minimum_height` say
     what the row needs.
     """
@@ -115,11 +112,11 @@ class TileRow(Widget):
         self._drawing.add(Rectangle(texture=label.texture, pos=pos, size=(width, height)))
 
 
-# A tile lying face down to be picked, and the place for the tile a team has picked.
-
-
 class DrawnTile(Widget):
-    """`face`: a tile, "" for the empty place of one; `value`: its points. As large as fits, in the middle."""
+    """The place for the tile a team has drawn, as large as fits, in the middle.
+
+    `face`: a tile, "" for the empty place of one; `value`: its points.
+    """
 
     face = StringProperty("")
     value = NumericProperty(0)
@@ -152,7 +149,7 @@ class DrawnTile(Widget):
 
 
 class LotTile(Pressable, DrawnTile):
-    """A tile to be picked: face down while `face` is "". Events as `Pressable`."""
+    """A tile to be drawn: face down while `face` is "". Events as `Pressable`."""
 
     def _no_tile(self, side: int) -> Any:
         return texture.tile_back(side, THEME.palette)

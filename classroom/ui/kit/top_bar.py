@@ -1,15 +1,19 @@
 """The bar along the top of a screen: the way back, the title, and what belongs to the whole screen on the right."""
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from classroom.ui.kit.kv import load_rules
 
-class TopBar(BoxLayout):
+
+class Bar(BoxLayout):
+    """Children side by side on a white ground along the top of a screen."""
+
+
+class TopBar(Bar):
     """`title`; `has_back` shows the button Back, or with the words `back_text`, which dispatches `on_back`.
 
     Widgets added to it (in .kv: written under it) stand on its right, from the left to the right.
@@ -33,4 +37,4 @@ class TopBar(BoxLayout):
         """Default handler: the teacher wants to go back."""
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -23,9 +23,14 @@ SCREEN_SECONDS = 0.35  # after a screen or turn changes
 COMMIT_SECONDS = 0.3  # after a play, pass, exchange, challenge, ready
 DOUBLE_SECONDS = 0.12  # within which another device's touch at the same place is the same finger
 DOUBLE_DISTANCE = 12.0  # dp
+TAB = 9
+ENTER_KEYS = ("enter", "numpadenter", "spacebar")
 
 
-class TouchGate:
+# -- touches that count
+
+
+class TouchFilter:
     """Says whether a touch is meant; asks `now` for seconds that never go back.
 
     `admits` is asked once when a touch begins, `accepts` when it ends and would do something.
@@ -66,10 +71,8 @@ class TouchGate:
         return self.now() >= self._closed_until and began > self._changed_at
 
 
-# The one touch gate all widgets ask; screens tell it when they change.
-
-
-GATE = TouchGate(density=Metrics.density)
+TOUCHES = TouchFilter(density=Metrics.density)
+"""The one that all widgets ask; screens tell it when they change."""
 
 _ADMITTED = "bellword.admitted"
 _BEGAN = "bellword.began"
@@ -80,30 +83,30 @@ def admits(touch: Any) -> bool:
     if touch.is_mouse_scrolling or ("button" in touch.profile and touch.button == "right"):
         return False
     if _ADMITTED not in touch.ud:
-        touch.ud[_BEGAN] = GATE.now()
-        touch.ud[_ADMITTED] = GATE.admits(str(touch.device), touch.ox, touch.oy)
+        touch.ud[_BEGAN] = TOUCHES.now()
+        touch.ud[_ADMITTED] = TOUCHES.admits(str(touch.device), touch.ox, touch.oy)
     admitted: bool = touch.ud[_ADMITTED]
     return admitted
 
 
 def accepts(touch: Any) -> bool:
     """Whether this touch, now ending, may act."""
-    return bool(touch.ud.get(_ADMITTED)) and GATE.accepts(touch.ud[_BEGAN])
+    return bool(touch.ud.get(_ADMITTED)) and TOUCHES.accepts(touch.ud[_BEGAN])
 
 
-# Keys that are held down, so that one press is one deed: a key that repeats itself does nothing more.
+# -- keys that are held down
 
 
 _HELD: set[int] = set()
 
 
 def is_held(code: int) -> bool:
-    """Whether a key, by its number, has done what it does and was not let go since."""
+    """Whether a key, by its number, has been acted on and not let go since: repeating itself it does nothing more."""
     return code in _HELD
 
 
 def hold(code: int) -> None:
-    """Remember that a key has done what it does."""
+    """Remember that a key has been acted on."""
     _HELD.add(code)
 
 
@@ -119,11 +122,7 @@ def _focus_changed(_window: Any, _focus: bool) -> None:
 Window.bind(on_key_up=_let_go, focus=_focus_changed)
 
 
-# Reaching everything by keyboard: Tab moves a visible ring, Enter or Space presses what has it.
-
-
-TAB = 9
-ENTER_KEYS = ("enter", "numpadenter", "spacebar")
+# -- reaching everything by keyboard: Tab moves a visible ring, Enter or Space presses what has it
 
 
 class Focusable(FocusBehavior):
@@ -237,11 +236,11 @@ def _on_key_down(window: Any, key: int, _scancode: int, _text: str, _modifiers: 
     return any(focus_first(root) for root in window.children[:])
 
 
-# What every button, key and row shares: it sinks on touch, acts on release inside, and says why when it may not.
+# -- what is pressed
 
 
 class Pressable(Focusable):
-    """Mix in before a widget.
+    """Mix in before a button, key or row: it sinks on touch, acts on release inside, and says why when it may not.
 
     `why_disabled`: a sentence; while it is not empty the widget looks disabled and a tap dispatches
     `on_refused(sentence)` instead of `on_release`. `commits`: a press that cannot be taken back locks all touches for
@@ -262,7 +261,7 @@ class Pressable(Focusable):
             self.dispatch("on_refused", self.why_disabled)
             return
         if self.commits:
-            GATE.committed()
+            TOUCHES.committed()
         self.dispatch("on_release")
 
     def on_release(self) -> None:
@@ -289,7 +288,7 @@ class Pressable(Focusable):
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Act if the finger is still inside and the gate accepts it."""
+        """Act if the finger is still inside and the filter accepts it."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

@@ -1,1 +1,11 @@
 """The print centre: score sheets, certificates and words on paper."""
+
+from classroom.ui.kit.kv import register_widgets
+
+register_widgets(
+    __name__,
+    {
+        "award_list": "AwardList",
+        "page_view": "PageView",
+    },
+)

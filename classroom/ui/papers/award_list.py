@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from itertools import groupby
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.record.award import Award, AwardKind
-from classroom.ui.kit import CardBox
 from classroom.ui.kit.button import TickBox
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
+from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
 
 _BESIDE_NAME = 50  # dp of a row that its box takes
@@ -93,4 +92,4 @@ def _kind(kind: AwardKind) -> str:
     return _("achievement") if kind is AwardKind.ACHIEVEMENT else _("participation")
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

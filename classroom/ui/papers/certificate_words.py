@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
@@ -17,9 +16,9 @@ from classroom.errors import KnownError
 from classroom.i18n import _, current_language
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
 from classroom.ui.kit.field import FormRow
-from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.match_setup import event_typed
 from classroom.ui.worker import FETCHING, LatestTask
 
@@ -27,7 +26,7 @@ PICTURES = (".png", ".jpg", ".jpeg")
 OFFICE_WIDTH = 190  # dp: "Guru Bahasa Inggeris" is the longest office
 
 
-class CertificateWords(Modal):
+class CertificateWords(ModalCard):
     """Asks for what stands on certificates; `changed` is called once it is kept.
 
     `crest` is the picture file of the crest as it is on the card, empty for none; until the rest is kept, so is the
@@ -140,4 +139,4 @@ def _throw_away(crest: str) -> None:
             Path(crest).unlink()
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

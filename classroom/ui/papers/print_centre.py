@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.errors import KnownError, StoreError
@@ -20,14 +18,9 @@ from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.settings import Settings
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
-from classroom.ui.kit import button as tick_box  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_setup import format_of, open_command
 from classroom.ui.navigation import ScreenName
-from classroom.ui.papers import (
-    award_list,  # noqa: F401 - known to .kv
-    page_view,  # noqa: F401 - known to .kv
-)
 from classroom.ui.papers.certificate_words import CertificateWords
 from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.look_back import day_of, looked_back, title_of, words_pdf
@@ -310,4 +303,4 @@ def unprintable_letters(state: MatchState | None, context: ScreenContext) -> str
     return sentence.format(signs=" ".join(strange))
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

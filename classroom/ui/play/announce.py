@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -22,15 +20,17 @@ from classroom.i18n import _
 from classroom.rules.layout import Premium
 from classroom.rules.scoring import Count, LetterScore, WordScore
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit import Card, CardBox, TileRow
 from classroom.ui.kit.board import premium_labels
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
+from classroom.ui.kit.layout import Column
+from classroom.ui.kit.panel import Card, CardBox
 from classroom.ui.kit.theme import THEME
-from classroom.ui.kit.touch import GATE
+from classroom.ui.kit.tile import TileRow
+from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.kit.watching import Watching
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import Scoring
-from classroom.ui.play.reason_form import ReasonForm  # noqa: F401 - known to .kv from now on
 from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.partner import points
 
@@ -161,7 +161,7 @@ def _sum(word: WordScore) -> str:
 # The computer says the score of its play: the pupils say whether it is right, and read whether they were.
 
 
-class ScoreQuestion(BoxLayout):
+class ScoreQuestion(Column):
     """What the computer says of its play, and two buttons: `screen` gets what the pupils answer."""
 
     screen = ObjectProperty()
@@ -233,7 +233,7 @@ class AnnounceScreen(ContextScreen, Watching):
         view = self.view
         if view.scoring is Scoring.NONE:
             return
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         self.side = view.to_move
         face = view.teams[int(view.to_move)]
         self.team, self.is_computers = face.name, face.is_computer
@@ -337,7 +337,7 @@ class AnnounceScreen(ContextScreen, Watching):
 
     def correct(self) -> None:
         """Let the pupils type what is right, or hear the computer's score again."""
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         self.correcting = not self.correcting
         self.ids.keypad.entry = ""
         self.message = ""
@@ -354,7 +354,7 @@ class AnnounceScreen(ContextScreen, Watching):
         if self.correcting:
             self.correct()
             return
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         self.judging = not self.judging
         self.ids.keypad.entry = "" if self.judging else str(self.view.announced)
         self._show_card()
@@ -374,4 +374,4 @@ class AnnounceScreen(ContextScreen, Watching):
         return bool(self.ids.keypad.key(name))
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
-from classroom.ui.kit import FitLabel, Modal, SecondaryButton
-from classroom.ui.kit.label import text_extent
+from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.label import FitLabel, text_extent
+from classroom.ui.kit.layout import Column
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.theme import THEME
-from classroom.ui.kit.touch import GATE
+from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.match_view import ChallengeFace, MatchView
-from classroom.ui.play.reason_form import ReasonForm  # noqa: F401 - known to .kv from now on
 
 
 class ChallengeTitle(BoxLayout):
@@ -38,7 +38,7 @@ class ChallengeTitle(BoxLayout):
         self.add_widget(FitLabel(text=question, bold=True, max_font_size=THEME.team_name))
 
 
-class WordChoice(Modal):
+class WordChoice(ModalCard):
     """Names the words of the last play and what a challenge costs: nobody learns anything of a word before CHECK."""
 
     word = StringProperty()
@@ -73,7 +73,7 @@ class WordChoice(Modal):
         self._session.challenge((self.word,))
 
 
-class ChallengeCard(Modal):
+class ChallengeCard(ModalCard):
     """What the list says of the challenged word, and the ruling; against the list the judge gives a reason."""
 
     view = ObjectProperty()
@@ -99,7 +99,7 @@ class ChallengeCard(Modal):
         self.message = why
 
     def _show_stage(self) -> None:
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         stage = ReasonStage(card=self) if self.asks_reason else VerdictStage(card=self)
         self.ids.stage.clear_widgets()
         self.ids.stage.add_widget(stage)
@@ -130,7 +130,7 @@ class ChallengeCard(Modal):
         self._session.rule(accepted=not self.face.listed, reason=reason)
 
 
-class VerdictStage(BoxLayout):
+class VerdictStage(Column):
     """The verdict of the list, and the buttons of the ruling; `for_judge` is shown while the judge holds a button."""
 
     card = ObjectProperty()
@@ -140,7 +140,7 @@ class VerdictStage(BoxLayout):
         super().__init__(card=card, for_judge=card.face.for_judge, **more)
 
 
-class ReasonStage(BoxLayout):
+class ReasonStage(Column):
     """Why the judge rules otherwise."""
 
     card = ObjectProperty()
@@ -176,4 +176,4 @@ def _word_button(word: str, press: Any, *, commits: bool = True) -> SecondaryBut
     return button
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

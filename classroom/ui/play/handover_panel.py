@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
 from classroom.match.command import ConfirmEnd
 from classroom.ui.cards.meanings_card import MeaningsCard, WordMeanings
-from classroom.ui.kit import Card
 from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.panel import Card
 from classroom.ui.kit.watching import Watching
 from classroom.ui.play.judge import UnchallengedCard
 from classroom.ui.play.match_view import NO_LINE, TeamFace, TurnWords
@@ -155,4 +154,4 @@ class EndingPanel(BetweenTurns):
         self.screen.session.do(ConfirmEnd())
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

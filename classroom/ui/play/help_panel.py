@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import AliasProperty, BooleanProperty, DictProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -16,7 +14,11 @@ from classroom.i18n import _, current_language, ngettext
 from classroom.match.help import OpenHelp
 from classroom.settings import HelperChoice
 from classroom.ui.cards.word_card import QUOTED
-from classroom.ui.kit import CardBox, SecondaryButton, TileRow
+from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column
+from classroom.ui.kit.panel import CardBox
+from classroom.ui.kit.tile import TileRow
 from classroom.ui.wording.word import kind_text
 from classroom.ui.worker import FETCHING, LatestTask
 from classroom.words.two_letter_guide import GuideEntry, TwoLetterPlace, squares_to_mark
@@ -68,7 +70,7 @@ class Hooks(BoxLayout):
             self.ids.letters.add_widget(row)
 
 
-class WordView(BoxLayout):
+class WordView(Column):
     """One word, its points and what there is to know of it; `shows_where` offers to mark squares, `later` says when.
 
     Events: `on_where`, `on_back` when the words are wanted again.
@@ -200,4 +202,4 @@ class HelpWords(BoxLayout):
     """The words of a group as chips."""
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

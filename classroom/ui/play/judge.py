@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -20,14 +18,16 @@ from classroom.match.command import (
     OverturnRuling,
     StopMatch,
 )
-from classroom.ui.kit import DangerButton, ListRow, Modal, SecondaryButton
-from classroom.ui.kit.button import KitButton
+from classroom.ui.kit.button import DangerButton, KitButton, SecondaryButton
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.row import ListRow
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
 from classroom.ui.play.match_view import JudgeFace, LogLine, ReserveFace, RulingFace
-from classroom.ui.play.reason_form import ReasonForm  # noqa: F401 - known to .kv from now on
 
 
-class JudgeMenu(Modal):
+class JudgeMenu(ModalCard):
     """A button for each thing; what cannot be done now says why when it is tapped."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
@@ -75,7 +75,7 @@ class JudgeMenu(Modal):
         self._screen.session.do(DeclareNoWord(side))
 
 
-class ReserveCard(Modal):
+class ReserveCard(ModalCard):
     """A button for every way a reserve can come in; a tap does it."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
@@ -97,7 +97,7 @@ class ReserveCard(Modal):
         self._session.do(command)
 
 
-class StopCard(Modal):
+class StopCard(ModalCard):
     """Asks why; the answer ends the match as it is now, and the sheet keeps it."""
 
     message = StringProperty()
@@ -118,7 +118,7 @@ class StopCard(Modal):
             self.message = self._session.view.message
 
 
-class UnchallengedCard(Modal):
+class UnchallengedCard(ModalCard):
     """Asks whether the others let the `words` of the last play stand before the bell; calls `then` once they do."""
 
     words = StringProperty()
@@ -138,7 +138,7 @@ class UnchallengedCard(Modal):
 # Corrections of what was written down: the score of an earlier turn, a ruling of which the jury takes another view.
 
 
-class CorrectionCard(Modal):
+class CorrectionCard(ModalCard):
     """First the turn, then the score with who says so and why; everything later is counted anew."""
 
     message = StringProperty()
@@ -173,7 +173,7 @@ class CorrectionCard(Modal):
             self.message = self._session.view.message
 
 
-class CorrectionForm(BoxLayout):
+class CorrectionForm(Column):
     """The new score of one turn."""
 
     card = ObjectProperty()
@@ -197,7 +197,7 @@ class CorrectionForm(BoxLayout):
         self.card.correct(int(self.index), int(self.ids.pad.entry), name, reason)
 
 
-class RulingsCard(Modal):
+class RulingsCard(ModalCard):
     """The rulings of this match; the jury may decide otherwise, with a name and a reason (P12)."""
 
     message = StringProperty()
@@ -231,7 +231,7 @@ class RulingsCard(Modal):
             self.message = self._session.view.message
 
 
-class RulingForm(BoxLayout):
+class RulingForm(Column):
     """Who overturns a ruling, and why."""
 
     card = ObjectProperty()
@@ -254,4 +254,4 @@ def _row_text(line: LogLine, team: str) -> str:
     return _("Turn {number}, {team}: {text}").format(number=line.number, team=team, text=line.text)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.lang import Builder
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit import LetterChooser, TeamCard
 from classroom.ui.kit.board_stage import BoardStage
-from classroom.ui.kit.modal import Modal
-from classroom.ui.kit.touch import GATE
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import LetterChooser, Modal
+from classroom.ui.kit.score import TeamCard
+from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
 from classroom.ui.play.judge import JudgeMenu
 from classroom.ui.play.live_match import LiveMatch
@@ -106,7 +105,7 @@ class MatchScreen(BoardStage, ContextScreen):
         place: Place = self.view.moment
         if place is self._shown:
             return
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         if self.panel:
             self.panel.on_leave()
             self.close_modal(but=ChallengeCard)
@@ -199,4 +198,4 @@ class MatchScreen(BoardStage, ContextScreen):
         return False
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -11,9 +11,9 @@ from kivy.uix.widget import Widget
 from classroom.i18n import _
 from classroom.match.help import OpenHelp
 from classroom.settings import HelperChoice
-from classroom.ui.kit import SecondaryButton
+from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.geometry import ColumnGeometry, column_geometry
-from classroom.ui.kit.touch import GATE
+from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.kit.watching import Watching
 from classroom.ui.play.help_panel import HelpPanel
 from classroom.ui.playable import Place
@@ -92,7 +92,7 @@ class HelpedPanel(MatchPanel):
         """Show the words in place of what is below the clock."""
         if self.help is not None:
             return
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         self._covered = list(reversed(self.children))
         kept = [self.ids[name].__self__ for name in self.stays]
         for part in self._covered:
@@ -105,7 +105,7 @@ class HelpedPanel(MatchPanel):
         """Show the panel's own parts again."""
         if self.help is None:
             return
-        GATE.screen_changed()
+        TOUCHES.screen_changed()
         self.help.forget()
         self.help = None
         self.clear_widgets()

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import AliasProperty, BooleanProperty, ListProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
-from classroom.ui.kit import SecondaryButton
+from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column
 
 TWO_COLUMNS = 440  # dp of width from which the usual reasons stand in two columns
 
 
-class ReasonForm(BoxLayout):
+class ReasonForm(Column):
     """`picks` are usual reasons, one button each; `asks_name` puts a field for a name above, filled with `name`.
 
     `why_not` is a sentence while the form may not be signed yet. Where it `confirms`, a tap on a usual reason writes it
@@ -81,4 +80,4 @@ class ReasonForm(BoxLayout):
         """Default handler: something is missing."""
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.match.command import DecideTie
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
-from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, text_extent
-from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.theme import THEME
@@ -88,7 +84,7 @@ class JuryWords:
     reason: str = ""
 
 
-class JuryCard(Modal):
+class JuryCard(ModalCard):
     """A button for each level side and one for a shared win; nothing is decided until it is recorded.
 
     `sides` are pairs of a side and its team's name. `decide` is called with what was written, and returns why it was
@@ -227,4 +223,4 @@ class ResultScreen(ContextScreen, Watching):
         return str(session.view.message)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
 from classroom.i18n import _
 from classroom.ui.cards.meanings_card import MeaningsCard
-from classroom.ui.kit import Card, LogRow, Modal
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.panel import Card
+from classroom.ui.kit.row import LogRow
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.kit.watching import Watching
 from classroom.ui.play.match_view import LogLine, TurnWords
@@ -62,7 +63,7 @@ class TurnButton(Pressable, LogRow):
     """A turn whose words' meanings may be read: a tap shows them."""
 
 
-class TurnsCard(Modal):
+class TurnsCard(ModalCard):
     """All turns so far, newest first; where dictionaries are open, a tap on a turn shows what its words mean (P18)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
@@ -100,4 +101,4 @@ def log_row(line: LogLine, kind: type[LogRow] = LogRow) -> Any:
     return kind(number=str(line.number), side=line.side, words=line.text, note=line.note, score=line.score)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _, ngettext
 from classroom.ui.cards.question import Question
-from classroom.ui.kit import Card
 from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.panel import Card
 from classroom.ui.play.panel import HelpedPanel, MatchPanel
-from classroom.ui.play.turn_log import TurnLog  # noqa: F401 - known to .kv from now on
 from classroom.ui.playable import Place
 
 # What fills the places on these panels, by the policies of the match.
@@ -170,4 +168,4 @@ class PausedPanel(MatchPanel):
         self.screen.session.restart()
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

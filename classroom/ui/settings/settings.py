@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from kivy.app import App
 from kivy.core.window import Window
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
 from classroom.i18n import LANGUAGE_NAMES, N_, _
 from classroom.match.team import Mode
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
-from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
 from classroom.ui.navigation import ScreenName
@@ -201,4 +197,4 @@ class SettingsScreen(ContextScreen):
         self.ids.place.add_widget(self._shown)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
@@ -13,11 +11,9 @@ from classroom.i18n import LANGUAGE_NAMES, N_, _, translation
 from classroom.match.entry import EntryFault, EntryField, entry_faults
 from classroom.match.team import Member, Role, Team, tidy_team
 from classroom.partner.level import LEVELS
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
-from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
 from classroom.ui.kit.field import FormRow
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import PRESS_DEPTH
 from classroom.ui.kit.touch import Pressable
@@ -129,4 +125,4 @@ def _unnamed() -> set[str]:
     return {translation(code)(_OUR_TEAM) for code in LANGUAGE_NAMES}
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -17,11 +15,9 @@ from classroom.match.entry import entry_faults
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.team import Mode, WordCheck, competition_switches
 from classroom.settings import HelperChoice
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.cards.list_choice import ListChoice
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
-from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.theme import LEAST_TEXT
 from classroom.ui.match_setup import (
@@ -208,4 +204,4 @@ def _shortened(text: str) -> str:
     return shown
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

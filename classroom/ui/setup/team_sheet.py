@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 
 from classroom.i18n import _
@@ -16,10 +14,8 @@ from classroom.match.entry import EntryFault, EntryField
 from classroom.match.refusal import Refusal
 from classroom.match.team import Member, Role, Team
 from classroom.rules.policy import Sides
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
-from classroom.ui.kit import button as tick_box  # noqa: F401 - known to .kv
 from classroom.ui.kit.field import FormRow
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.match_setup import nameless
 from classroom.ui.wording.refusal import refusal_sentence
@@ -179,4 +175,4 @@ def _move_on(following: FormRow, _row: FormRow) -> None:
     following.focus = True
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

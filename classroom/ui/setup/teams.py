@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from classroom.i18n import _
 from classroom.match.entry import EntryFault, entry_faults
 from classroom.match.team import Mode, Team, tidy_team
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.field import FormRow
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import THEME
 from classroom.ui.match_setup import format_of, open_command
 from classroom.ui.navigation import ScreenName
@@ -160,4 +158,4 @@ def _of_side(faults: Sequence[EntryFault], side: float) -> tuple[EntryFault, ...
     return tuple(fault for fault in faults if fault.side == side)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

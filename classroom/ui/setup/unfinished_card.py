@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import StringProperty
 
 from classroom.i18n import _
 from classroom.match.command import StopMatch
 from classroom.match.state import MatchState
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit import button as hold_button  # noqa: F401 - known to .kv
-from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
 
 
-class UnfinishedCard(Modal):
+class UnfinishedCard(ModalCard):
     """Offers to go on with the competition or to end it, or to practise without any help with words."""
 
     sentence = StringProperty("")
@@ -51,4 +49,4 @@ class UnfinishedCard(Modal):
             launcher.do(stop)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

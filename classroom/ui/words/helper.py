@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.lang import Builder
 from kivy.properties import AliasProperty, BooleanProperty, DictProperty, ObjectProperty, StringProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
 from classroom.match.team import Mode
 from classroom.rules.format import Format
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
-from classroom.ui.cards import word_card  # noqa: F401 - known to .kv
 from classroom.ui.cards.list_choice import ListChoice
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
 from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.ports import Services
@@ -234,4 +230,4 @@ class HelperScreen(ContextScreen):
             chip.marked = chip.entry is self.chosen
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

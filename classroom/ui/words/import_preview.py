@@ -8,16 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.lang import Builder
 from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, StringProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import _, folded_title
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
-from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
-from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.wording.category import kind_names
 from classroom.ui.wording.word_list import shipped_name, words_line
 from classroom.ui.worker import FETCHING, LatestTask, attempt
@@ -42,7 +40,7 @@ class _Read:
     titles: frozenset[str]
 
 
-class ImportPreview(Modal):
+class ImportPreview(ModalCard):
     """`stage`: the file is being read, cannot be, was found to hold words, or its list is being kept.
 
     `proposal` is what would be kept; `fault` why nothing is; `keeps_kinds` whether words of kinds that may be refused
@@ -293,4 +291,4 @@ def _readable(name: str) -> str:
     return "".join(sign for sign in name if sign.isprintable())
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

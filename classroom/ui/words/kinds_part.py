@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from classroom.errors import KnownError
 from classroom.i18n import _
-from classroom.ui.kit import button as tick_box  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column
 from classroom.ui.wording.category import kind_name, kind_sentence
 from classroom.ui.words.part import Part, by_rules
 from classroom.ui.worker import attempt
@@ -20,7 +18,7 @@ from classroom.words.category import Categories, Category
 from classroom.words.teacher_list import Changes
 
 
-class KindTile(BoxLayout):
+class KindTile(Column):
     """A kind: `name`, `sentence`, `refused` (ticked), `why_fixed` where it cannot be changed. Event: `on_tick`."""
 
     __events__ = ("on_tick",)
@@ -86,4 +84,4 @@ class KindsPart(Part):
         self.refuse(category, tile, refused)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TypeVar
 
-from kivy.lang import Builder
 from kivy.properties import ObjectProperty, StringProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import _
-from classroom.ui.cards import question  # noqa: F401 - known to .kv
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit import button as hold_button  # noqa: F401 - known to .kv
-from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
-from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.words.word_lists import ListFace
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.teacher_list import TeacherList
@@ -23,7 +19,7 @@ from classroom.words.teacher_list import TeacherList
 T = TypeVar("T")
 
 
-class ListCard(Modal):
+class ListCard(ModalCard):
     """`face` is what the row shows; `why_used` says why it cannot be chosen; `asks` what is asked before deleting.
 
     `used` says which matches use the list, `is_practised` that those of practice do; `changed` is called when the lists
@@ -111,4 +107,4 @@ class ListCard(Modal):
         self._context.navigator.notify(sentence)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import StringProperty
 
 from classroom.i18n import N_, _
-from classroom.ui import kit as widgets  # noqa: F401 - known to .kv
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit import button as choice_row  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.screen import ContextScreen
 from classroom.ui.words.kinds_part import KindsPart
 from classroom.ui.words.lists_part import ListsPart
@@ -56,4 +53,4 @@ class ListsScreen(ContextScreen):
         self._parts[key].show()
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
@@ -15,6 +14,7 @@ from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.team import Mode
 from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
@@ -122,4 +122,4 @@ class ListsPart(Part):
         return key if key in keys or key in former else self.format.words.practice
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

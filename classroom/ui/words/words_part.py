@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.rules.format import Format
-from classroom.ui.kit import field as form_row  # noqa: F401 - known to .kv
+from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
@@ -238,4 +236,4 @@ def _lists(book: WordListBook, word: str, names: dict[str, str], format: Format)
     return " ".join(sentences)
 
 
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))
+load_rules(__file__)

@@ -20,7 +20,8 @@ from classroom.ui.app import BellwordApp
 from classroom.ui.demonstration import PATIENCE, Demonstration, DialoglessDevice, smoke_steps
 from classroom.ui.demonstration.hand import PAUSE, Hand, LostError, Steps, every, labelled
 from classroom.ui.demonstration.script import ScriptedHand, demonstration_script, demonstration_settings, scripted_turn
-from classroom.ui.kit import Modal, PrimaryButton
+from classroom.ui.kit.button import PrimaryButton
+from classroom.ui.kit.modal import Modal
 from classroom.ui.navigation import ScreenName
 from tests.ui.frame import frames
 from tests.ui.harness import LAPTOP, RunningApp, open_app, resize

@@ -13,7 +13,7 @@ from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
 from classroom.settings import Settings
 from classroom.ui.drills.board_drill import PlayRow
-from classroom.ui.kit import LetterChooser
+from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.navigation import ScreenName
 from tests.ui.drills.test_drills import is_row
 from tests.ui.exercise import AINA, AISYAH, KAVITHA, Exercise, begin, drilling

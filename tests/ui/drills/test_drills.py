@@ -10,7 +10,7 @@ from classroom.drills.result import RoundResult
 from classroom.errors import FaultKind, KnownFault
 from classroom.settings import Settings
 from classroom.ui.drills.drills import NameCard
-from classroom.ui.kit import ListRow
+from classroom.ui.kit.row import ListRow
 from classroom.ui.navigation import ScreenName
 from tests.ui.exercise import (
     AINA,

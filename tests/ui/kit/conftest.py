@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 
 from classroom.ui.kit.texture import fonts_folder
 from classroom.ui.kit.theme import THEME, register_fonts
-from classroom.ui.kit.touch import GATE, TouchGate, unfocus
+from classroom.ui.kit.touch import TOUCHES, TouchFilter, unfocus
 from tests.ui.frame import frames
 
 Place: TypeAlias = Any  # a widget, or a point of the window
@@ -30,7 +30,7 @@ def middle(place: Place) -> tuple[float, float]:
 
 
 class Stage:
-    """The window, empty at first; `seconds` is the touch gate's time."""
+    """The window, empty at first; `seconds` is the touch filter's time."""
 
     def __init__(self) -> None:
         self.seconds = 1000.0
@@ -98,9 +98,9 @@ def stage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     for child in Window.children[:]:
         Window.remove_widget(child)
     stage = Stage()
-    fresh = TouchGate(lambda: stage.seconds)
+    fresh = TouchFilter(lambda: stage.seconds)
     for name, value in vars(fresh).items():
-        monkeypatch.setattr(GATE, name, value)
+        monkeypatch.setattr(TOUCHES, name, value)
     Window.clearcolor = THEME.palette.background
     stage.frames(2)
     yield stage

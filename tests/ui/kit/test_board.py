@@ -2,11 +2,11 @@
 
 from classroom.rules.square import Direction, Square
 from classroom.ui.demonstration.screenshot import capture
-from classroom.ui.kit import BoardView
+from classroom.ui.kit.board import BoardView
 from classroom.ui.kit.palette import DARK, LIGHT
 from classroom.ui.kit.placing import Cursor
 from classroom.ui.kit.theme import THEME
-from classroom.ui.kit.touch import GATE
+from classroom.ui.kit.touch import TOUCHES
 from tests.ui.gallery_pages import BIT, CELLS, LAYOUT, VALUES
 from tests.ui.kit.conftest import Stage, told
 
@@ -92,7 +92,7 @@ def test_touch_from_before_a_screen_change_is_ignored(stage: Stage) -> None:
     view = board(stage)
     heard = told(view, "on_square_tap")
     touch = stage.down(view.square_center((2, 2)))
-    GATE.screen_changed()
+    TOUCHES.screen_changed()
     stage.up(touch, seconds=1)
     assert heard == []
 

@@ -5,9 +5,12 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 
-from classroom.ui.kit import DangerButton, KitButton, ListRow, Modal, NumberBox, PrimaryButton, SecondaryButton
+from classroom.ui.kit.button import DangerButton, KitButton, PrimaryButton, SecondaryButton
+from classroom.ui.kit.field import NumberBox
+from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.palette import LIGHT
-from classroom.ui.kit.touch import GATE, focus_first, focused, start_tabbing
+from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.touch import TOUCHES, focus_first, focused, start_tabbing
 from tests.ui.kit.conftest import Stage, told
 
 SIZE = (240, 88)
@@ -86,7 +89,7 @@ def test_second_commit_within_300_ms_is_lost(stage: Stage, button: KitButton) ->
 def test_press_across_a_screen_change_is_ignored(stage: Stage, button: KitButton) -> None:
     heard = told(button, "on_release")
     touch = stage.down(button)
-    GATE.screen_changed()
+    TOUCHES.screen_changed()
     stage.up(touch, seconds=0.5)
     assert heard == []
     stage.tap(button)

@@ -1,6 +1,8 @@
 """Keypad, letter chooser, name field: what is typed comes out."""
 
-from classroom.ui.kit import Keypad, LetterChooser, NameField
+from classroom.ui.kit.field import NameField
+from classroom.ui.kit.keypad import Keypad
+from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.kit.touch import focused
 from tests.ui.kit.conftest import Stage, told
 

@@ -4,7 +4,7 @@ import pytest
 from kivy.clock import Clock
 
 from classroom.ui.kit.label import FitLabel
-from classroom.ui.kit.overlay import A_MOMENT, Notice
+from classroom.ui.kit.overlay import JUST_SAID_SECONDS, Notice
 from classroom.ui.kit.theme import THEME
 from tests.ui.kit.conftest import Stage
 
@@ -32,6 +32,6 @@ def test_leaving_a_screen_takes_away_what_was_said_on_it_but_not_as_it_was_left(
     notice.show("Deleted.")
     notice.leave()
     assert notice.text
-    now[0] += 2 * A_MOMENT
+    now[0] += 2 * JUST_SAID_SECONDS
     notice.leave()
     assert not notice.text

@@ -9,9 +9,11 @@ from kivy.graphics import Rectangle
 
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
-from classroom.ui.kit import BoardView, PlacingSurface, RackView
+from classroom.ui.kit.board import BoardView
 from classroom.ui.kit.placing import PlacingModel
-from classroom.ui.kit.touch import GATE
+from classroom.ui.kit.placing_surface import PlacingSurface
+from classroom.ui.kit.rack import RackView
+from classroom.ui.kit.touch import TOUCHES
 from tests.examples import examples
 from tests.ui.gallery_pages import CELLS, LAYOUT, VALUES
 from tests.ui.kit.conftest import Stage, told
@@ -202,7 +204,7 @@ def test_turn_change_under_a_finger_keeps_the_tile_at_home(table: Table) -> None
     stage = table.stage
     touch = stage.down(table.slot(0))
     stage.move(touch, table.square(Square(7, 7)))
-    GATE.screen_changed()
+    TOUCHES.screen_changed()
     stage.up(touch, seconds=1)
     assert table.model.rack == RACK
 

@@ -3,18 +3,51 @@
 import ast
 import re
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 
+import pytest
+from kivy.factory import Factory
+
 import classroom.ui
+from classroom.ui.kit import label
 
 FOLDER = Path(classroom.ui.__file__).parent
-RULE = re.compile(r"^<(\w+)(@\w+)?>:", re.MULTILINE)
+RULE = re.compile(r"^<(\w+)(?:@(\w+))?>:", re.MULTILINE)
+WIDGET = re.compile(r"^ +([A-Z]\w*):", re.MULTILINE)
+FILES = sorted(FOLDER.rglob("*.kv"))
 
 
 def test_no_two_rules_and_no_two_widgets_have_one_name() -> None:
-    rules = [rule for path in FOLDER.rglob("*.kv") for rule in RULE.findall(path.read_text("utf-8"))]
+    rules = [rule for path in FILES for rule in RULE.findall(path.read_text("utf-8"))]
     trees = [ast.parse(path.read_text("utf-8")) for path in FOLDER.rglob("*.py")]
     classes = {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
     assert len(rules) > 50
     assert [name for name, count in Counter(name for name, _ in rules).items() if count > 1] == []
     assert {name for name, base in rules if base} & classes == set()
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_rule_finds_its_widgets_whatever_was_imported_before(file: Path) -> None:
+    text, tree = file.read_text("utf-8"), ast.parse(file.with_suffix(".py").read_text("utf-8"))
+    rules = RULE.findall(text)
+    imports = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+    used = {*WIDGET.findall(text), *(base for _, base in rules if base)}
+    here = {name for name, base in rules if base}
+    here |= {node.name for node in tree.body if isinstance(node, ast.ClassDef)}
+    here |= {name.name for node in imports for name in node.names}
+    packages = {str(node.module).rpartition(".")[0] for node in imports}
+    packages.add(".".join(("classroom.ui", *file.relative_to(FOLDER).parts[:-1])))
+    for package in packages:
+        if package.startswith("classroom.ui"):
+            import_module(package)
+    by_name = {name for name, known in Factory.classes.items() if known["module"]}
+    assert used - here - by_name - set(vars(label)) == set()
+
+
+def test_a_widget_is_in_the_module_it_is_registered_for() -> None:
+    for init in FOLDER.rglob("__init__.py"):
+        import_module(".".join(("classroom.ui", *init.relative_to(FOLDER).parts[:-1])))
+    ours = [name for name, known in Factory.classes.items() if str(known["module"]).startswith("classroom.ui.")]
+    assert len(ours) > 40
+    assert [name for name in ours if Factory.get(name).__module__ != Factory.classes[name]["module"]] == []

@@ -4,22 +4,14 @@ import pytest
 from kivy.animation import Animation
 
 from classroom.ui.demonstration.screenshot import capture
-from classroom.ui.kit import (
-    BellPulse,
-    ClockRing,
-    FitLabel,
-    LogRow,
-    NameLabel,
-    Pips,
-    ScoreChart,
-    ScoreLine,
-    TeamCard,
-    TileRow,
-    Verdict,
-)
-from classroom.ui.kit.overlay import STROKE_SECONDS
+from classroom.ui.kit.clock_ring import ClockRing
+from classroom.ui.kit.label import FitLabel, NameLabel
+from classroom.ui.kit.overlay import STROKE_SECONDS, BellPulse
 from classroom.ui.kit.palette import LIGHT
+from classroom.ui.kit.row import LogRow
+from classroom.ui.kit.score import Pips, ScoreChart, ScoreLine, TeamCard, Verdict
 from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.tile import TileRow
 from tests.ui.gallery_pages import PAGES, VALUES
 from tests.ui.kit.conftest import Stage
 

@@ -18,7 +18,7 @@ from classroom.match.team import Heading, Mode, Switches, competition_switches
 from classroom.rules.format import Format
 from classroom.rules.square import parse_square, square_name
 from classroom.settings import HelperChoice, Settings
-from classroom.ui.kit import TileRow
+from classroom.ui.kit.tile import TileRow
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.help_panel import MOST_IN_GROUP, group_name, letter_groups
 from classroom.ui.play.match_view import LogLine

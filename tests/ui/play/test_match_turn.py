@@ -12,7 +12,7 @@ from classroom.match.state import Phase
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.square import parse_square
 from classroom.settings import Settings
-from classroom.ui.kit import LetterChooser
+from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.kit.touch import focused
 from classroom.ui.navigation import ScreenName
 from tests.ui.harness import assert_fits

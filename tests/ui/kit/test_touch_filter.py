@@ -2,7 +2,7 @@
 
 import pytest
 
-from classroom.ui.kit.touch import TouchGate
+from classroom.ui.kit.touch import TouchFilter
 
 
 class Time:
@@ -21,46 +21,46 @@ def time() -> Time:
 
 
 @pytest.fixture
-def gate(time: Time) -> TouchGate:
-    return TouchGate(time)
+def touches(time: Time) -> TouchFilter:
+    return TouchFilter(time)
 
 
-def test_plain_touch_counts(gate: TouchGate) -> None:
-    assert gate.admits("touch", 10, 10)
-    assert gate.accepts(100.0)
+def test_plain_touch_counts(touches: TouchFilter) -> None:
+    assert touches.admits("touch", 10, 10)
+    assert touches.accepts(100.0)
 
 
 @pytest.mark.parametrize(("later", "counts"), [(0.34, False), (0.36, True)])
 def test_nothing_counts_for_350_ms_after_a_screen_change(
-    gate: TouchGate, time: Time, later: float, *, counts: bool
+    touches: TouchFilter, time: Time, later: float, *, counts: bool
 ) -> None:
-    gate.screen_changed()
+    touches.screen_changed()
     time.seconds += later
-    assert gate.admits("touch", 10, 10) is counts
+    assert touches.admits("touch", 10, 10) is counts
 
 
-def test_touch_from_before_the_change_never_acts(gate: TouchGate, time: Time) -> None:
+def test_touch_from_before_the_change_never_acts(touches: TouchFilter, time: Time) -> None:
     began = time.seconds
     time.seconds += 0.1
-    gate.screen_changed()
+    touches.screen_changed()
     time.seconds += 5
-    assert not gate.accepts(began)
+    assert not touches.accepts(began)
 
 
 @pytest.mark.parametrize(("later", "counts"), [(0.29, False), (0.31, True)])
 def test_second_press_within_300_ms_of_a_commit_is_lost(
-    gate: TouchGate, time: Time, later: float, *, counts: bool
+    touches: TouchFilter, time: Time, later: float, *, counts: bool
 ) -> None:
-    gate.committed()
+    touches.committed()
     time.seconds += later
-    assert gate.accepts(time.seconds - 0.01) is counts
+    assert touches.accepts(time.seconds - 0.01) is counts
 
 
-def test_commit_does_not_shorten_a_screen_change(gate: TouchGate, time: Time) -> None:
-    gate.screen_changed()
-    gate.committed()
+def test_commit_does_not_shorten_a_screen_change(touches: TouchFilter, time: Time) -> None:
+    touches.screen_changed()
+    touches.committed()
     time.seconds += 0.32
-    assert not gate.admits("touch", 10, 10)
+    assert not touches.admits("touch", 10, 10)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_commit_does_not_shorten_a_screen_change(gate: TouchGate, time: Time) ->
     ],
 )
 def test_doubles_from_another_device_are_dropped(
-    gate: TouchGate,
+    touches: TouchFilter,
     time: Time,
     device: str,
     x: float,
@@ -81,6 +81,6 @@ def test_doubles_from_another_device_are_dropped(
     *,
     counts: bool,
 ) -> None:
-    gate.admits("touch", 10, 10)
+    touches.admits("touch", 10, 10)
     time.seconds += later
-    assert gate.admits(device, x, 10) is counts
+    assert touches.admits(device, x, 10) is counts

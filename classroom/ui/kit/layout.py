@@ -1,0 +1,49 @@
+"""Boxes and lists as screens, panels and cards have them, with the theme's distances."""
+
+from kivy.properties import NumericProperty, OptionProperty, VariableListProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
+
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.theme import THEME
+
+
+class Column(BoxLayout):
+    """Children below each other."""
+
+    orientation = OptionProperty("vertical", options=["horizontal", "vertical"])
+    spacing = NumericProperty(THEME.gap)
+
+
+class GrowingColumn(Column):
+    """A column as high as its children."""
+
+
+class ScreenColumn(Column):
+    """Children below each other on all of a screen that is below its bar."""
+
+    padding = VariableListProperty([THEME.margin] * 4)
+
+
+class ScreenRow(BoxLayout):
+    """Children side by side on all of a screen that is below its bar."""
+
+    padding = VariableListProperty([THEME.margin] * 4)
+    spacing = NumericProperty(THEME.margin)
+
+
+class Row(BoxLayout):
+    """Children side by side, as high as one control unless a rule gives it another height."""
+
+    spacing = NumericProperty(THEME.gap)
+
+
+class ListScroll(ScrollView):
+    """Scrolls up and down."""
+
+
+class BarScroll(ListScroll):
+    """Scrolls up and down, also by a bar that is wide enough to be dragged."""
+
+
+load_rules(__file__)

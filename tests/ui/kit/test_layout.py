@@ -1,0 +1,56 @@
+from kivy.lang import Builder
+from kivy.uix.widget import Widget
+
+from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.label import Note, Title
+from classroom.ui.kit.layout import Column, GrowingColumn, Row
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.theme import THEME
+from tests.ui.kit.conftest import Stage, near
+
+
+def test_children_of_a_column_are_below_each_other_with_the_themes_distance(stage: Stage) -> None:
+    column = Column()
+    first, second = Widget(), Widget()
+    column.add_widget(first)
+    column.add_widget(second)
+    stage.show(column, size=(300, 212))
+    assert near(first.y - second.top, THEME.gap)
+    assert first.width == second.width == 300
+
+
+def test_a_growing_column_is_as_high_as_its_children_and_a_row_as_high_as_a_control(stage: Stage) -> None:
+    column = GrowingColumn(size_hint_x=None, width=300)
+    column.add_widget(Row())
+    column.add_widget(Row())
+    stage.root.add_widget(column)
+    stage.frames()
+    assert near(column.height, 2 * THEME.row + THEME.gap)
+    column.add_widget(Row())
+    stage.frames()
+    assert near(column.height, 3 * THEME.row + 2 * THEME.gap)
+
+
+def test_a_rule_says_otherwise(stage: Stage) -> None:
+    row = Builder.load_string("Row:\n    height: 90\n    spacing: 3\n")
+    stage.root.add_widget(row)
+    stage.frames()
+    assert (row.height, row.spacing) == (90, 3)
+
+
+def test_what_is_written_under_a_card_is_below_each_other_on_it(stage: Stage) -> None:
+    card = Builder.load_string(
+        "ModalCard:\n    padding: 20\n    Title:\n        text: 'Why?'\n    Note:\n        text: 'So.'\n"
+        "    Row:\n        SecondaryButton:\n            text: 'Close'\n            on_release: root.close()\n"
+    )
+    stage.root.add_widget(card)
+    stage.frames(3)
+    assert isinstance(card, ModalCard)
+    title, note, row = reversed(card.ids.body.children)
+    assert (type(title), type(note), type(row)) == (Title, Note, Row)
+    assert title.y > note.y > row.y
+    assert near(row.y, card.ids.card.y + 20)
+    button = row.children[0]
+    assert isinstance(button, SecondaryButton)
+    stage.tap(button)
+    assert card.parent is None
