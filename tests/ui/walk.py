@@ -49,6 +49,7 @@ from tests.pseudo_locale import PseudoTranslations
 from tests.ui.fake_services import FakeDevice
 from tests.ui.harness import LAPTOP, RunningApp, ancestors, box, open_app, shown
 from tests.ui.helper_world import ListedWorld
+from tests.ui.play.test_other_formats import FILES, events_of
 from tests.ui.scripted_partner import ScriptedPartner, laid
 from tests.ui.table import lay_out
 
@@ -64,14 +65,14 @@ class WalkedWorld(ListedWorld):
         return replace(super().services(), partner=self._partner)
 
     def _partner(self, _level: str, _lexicon: Lexicon) -> ScriptedPartner:
-        return ScriptedPartner([cmd.Pass(), laid("K8", "S")], said=[12], doubts=["TAC"])
+        return ScriptedPartner([cmd.Pass(), laid("K8", "S")], said=[12], doubts=["CATSDOE"])
 
 
 def world_in(folder: Path, settings: Settings) -> WalkedWorld:
     """The world of the walk; its data and the teacher's files are in `folder`."""
     files = folder / "files"
     files.mkdir(parents=True)
-    (files / "Food.txt").write_text("roti\ncat\nbad1\ndamn\nbaht\n", encoding="utf-8")
+    (files / "Food.txt").write_text("roti\nlaksa\ncat\nbad1\ndamn\nbaht\nnasilemak\n", encoding="utf-8")
     (files / "Photo.txt").write_bytes(bytes(range(256)))
     (files / "Older lists").mkdir()
     Image.new("RGB", (300, 200), "#1D4ED8").save(files / "crest.png")
@@ -107,6 +108,14 @@ def deal(app: RunningApp, lots: str, *racks: str) -> None:
     app.world.shuffler.script[:] = lay_out(lots, *racks)
 
 
+def old_matches(app: RunningApp) -> None:
+    """Have more matches in the list, of every format, played before the others; one is damaged."""
+    log = app.world.log
+    older = {events[0].match_id: events for events in map(events_of, FILES)}
+    log.damaged[list(older)[-1]] = 4
+    log.matches = {**older, **log.matches}
+
+
 def place_of(app: RunningApp, square: str) -> tuple[float, float]:
     """The middle of a square in the window."""
     board = app.find("BoardView")
@@ -132,7 +141,7 @@ def in_front(app: RunningApp) -> Widget:
 
 def words_on(widget: Any) -> set[str]:
     """What is written on a widget."""
-    texts = {str(getattr(widget, name, "")) for name in ("text", "title", "caption", "hint_text")}
+    texts = {str(getattr(widget, name, "")) for name in ("text", "title", "letter", "face")}
     texts |= {label.text for label in shown(widget) if isinstance(label, Label)}
     return {text.removeprefix("\N{CHECK MARK} ") for text in texts} - {""}
 
@@ -159,7 +168,7 @@ def touch(app: RunningApp, widget: Widget) -> None:
     settle(app)
 
 
-def press(app: RunningApp, text: str, at: int | None = None, **values: object) -> None:
+def press(app: RunningApp, text: str, /, at: int | None = None, **values: object) -> None:
     """Press the one button with this English text on it, or the one `at` that place among them."""
     wanted = _(text).format(**values) if values else _(text)
     found = [button for button in buttons(app) if wanted in words_on(button)]
@@ -179,11 +188,6 @@ def hold(app: RunningApp, text: str) -> None:
     app.pass_ms(1_500)
     finger.touch_up()
     settle(app)
-
-
-def press_rows(app: RunningApp, at: int = 0) -> None:
-    """Press a row of the list in front."""
-    touch(app, buttons(app, "ListRow")[at])
 
 
 def fields(app: RunningApp) -> list[Any]:
@@ -206,9 +210,30 @@ def write(app: RunningApp, at: int, text: str, *, done: str = "") -> None:
     settle(app)
 
 
-def back(app: RunningApp) -> None:
-    """Press Back at the top of the screen."""
-    press(app, "Back", at=0)
+def press_main(app: RunningApp) -> None:
+    """Press the button that leads on."""
+    (button,) = buttons(app, "PrimaryButton")
+    touch(app, button)
+
+
+def press_letter(app: RunningApp) -> None:
+    """Press the first key with one letter."""
+    touch(app, next(button for button in buttons(app) if any(len(text) == 1 for text in words_on(button))))
+
+
+def draw_tile(app: RunningApp) -> None:
+    """Pick a tile that lies face down: the first thing to press without a word on it."""
+    touch(app, next(button for button in buttons(app) if not words_on(button)))
+
+
+def wait_for(app: RunningApp, text: str) -> None:
+    """Let time pass, and the computer think, until this English text is seen."""
+    for _step in range(100):
+        settle(app)
+        if app.sees(_(text)):
+            return
+        app.pass_ms(500)
+    raise AssertionError(f"{text!r} never came")
 
 
 def lay(app: RunningApp, square: str, tiles: str, *, down: bool = False) -> None:
@@ -225,7 +250,33 @@ def lay(app: RunningApp, square: str, tiles: str, *, down: bool = False) -> None
 
 def walk(app: RunningApp) -> Walk:
     """Show one state of the app after the other; their names."""
-    for part in (_first_day, _settings, _lists, _helper):
+    parts = (
+        _first_day,
+        _settings,
+        _lists,
+        _helper,
+        _team_sheets,
+        _set_up,
+        _draw,
+        _first_turn,
+        _count,
+        _between_turns,
+        _challenges,
+        _more_turns,
+        _end,
+        _result,
+        _papers,
+        _review,
+        _jury,
+        _computer,
+        _pupils,
+        _word_drills,
+        _board_drills,
+        _progress,
+        _competition,
+        _matches,
+    )
+    for part in parts:
         for name in part(app):
             settle(app)
             yield name
@@ -239,16 +290,18 @@ def _first_day(app: RunningApp) -> Walk:
     yield "home-welcome"
     press(app, "Drills")
     yield "drills-nobody"
-    press(app, "How we get on", at=0)
+    press(app, "How we get on")
     yield "progress-nobody"
-    back(app)
-    back(app)
+    press(app, "Back")
+    press(app, "Back")
     press(app, "Matches played")
     yield "matches-none"
-    back(app)
+    press(app, "Back")
     press(app, "Print")
+    yield "print-blank-sheet"
+    press(app, "Certificates")
     yield "print-nothing"
-    back(app)
+    press(app, "Back")
 
 
 def _settings(app: RunningApp) -> Walk:
@@ -262,7 +315,7 @@ def _settings(app: RunningApp) -> Walk:
     yield "settings-sound"
     press(app, "Off")
     yield "settings-sound-off"
-    press(app, "100%")
+    press(app, "75%")
     press(app, "About")
     yield "settings-about-words"
     press(app, "Fonts and sounds")
@@ -276,8 +329,10 @@ def _settings(app: RunningApp) -> Walk:
 def _lists(app: RunningApp) -> Walk:
     press(app, "OPEN THE WORD LISTS")
     yield "lists"
-    rows = [button for button in buttons(app) if "Class 4B" in words_on(button)]
-    touch(app, rows[0])
+    press(app, "Pupils' list")
+    yield "list-card"
+    press(app, "Back")
+    press(app, "Class 4B")
     yield "own-list-card"
     hold(app, "Hold to delete")
     yield "own-list-delete"
@@ -289,39 +344,36 @@ def _lists(app: RunningApp) -> Walk:
     for word, state in (
         ("dog", "accepted"),
         ("zebraa", "unknown"),
-        ("yob", "kind"),
+        ("yob", "of-a-kind"),
         ("za", "allowed"),
         ("zebra", "blocked"),
-        ("c4t", "no-word"),
+        ("c4t", "mistyped"),
     ):
         write(app, 0, word)
         press(app, "LOOK UP")
         yield f"lists-words-{state}"
     press(app, "Kinds of word")
     yield "lists-kinds"
-    back(app)
-    back(app)
+    press(app, "Back")
+    press(app, "Back")
 
 
 def _take_in(app: RunningApp) -> Walk:
     press(app, "TAKE IN A FILE")
-    yield "open-file-card"
-    press(app, "Disks and USB")
-    yield "open-file-card-disks"
+    yield "open-list-card"
+    press(app, "Folder above")
+    yield "open-list-card-folder-above"
     press(app, "Cancel")
-    for file, tabs in (("Photo.txt", ()), ("Food.txt", ("new", "refused", "kinds"))):
-        press(app, "TAKE IN A FILE")
-        press(app, file)
-        if not tabs:
-            yield "review-card-unreadable"
-        for tab, name in zip(_tabs(app), tabs, strict=False):
-            touch(app, tab)
-            yield f"review-card-{name}"
-        press(app, "Leave it")
-
-
-def _tabs(app: RunningApp) -> Sequence[Any]:
-    return buttons(app, "ChoiceButton")[:3]
+    press(app, "TAKE IN A FILE")
+    press(app, "Photo.txt")
+    yield "review-card-unreadable"
+    press(app, "Leave it")
+    press(app, "TAKE IN A FILE")
+    press(app, "Food.txt")
+    for tab, name in (("New: {count}", "new"), ("Refused: {count}", "refused"), ("To decide: {count}", "kinds")):
+        press(app, tab, count={"new": 1, "refused": 1, "kinds": 2}[name])
+        yield f"review-card-{name}"
+    press(app, "Leave it")
 
 
 def _helper(app: RunningApp) -> Walk:
@@ -335,6 +387,520 @@ def _helper(app: RunningApp) -> Walk:
     press(app, "A", at=0)
     press(app, "AE")
     yield "helper-word-not-in-list"
+    press(app, "All")
+    write(app, 1, "7")
+    yield "helper-wrong-letters"
+    write(app, 1, "qzv")
+    yield "helper-nothing"
+    press(app, "List: {title}", title=_("Pupils' list"))
+    yield "helper-lists"
+    press(app, "Back", at=-1)
+    press(app, "Back")
+
+
+# A match of practice
+
+
+def _team_sheets(app: RunningApp) -> Walk:
+    press(app, "New match")
+    yield "teams-practice"
+    press(app, "NEXT")
+    yield "teams-practice-incomplete"
+    press(app, "Competition")
+    yield "teams-competition"
+    press(app, "NEXT")
+    yield "teams-competition-incomplete"
+    for at, text in enumerate(_SHEETS):
+        write(app, at, text)
+    for at in range(6):
+        press(app, "5", at=at)
+    for at in range(2):
+        press(app, "Pupils of different communities", at=at)
+    yield "teams-competition-written"
+    press(app, "Clear")
+    yield "teams-cleared"
+    press(app, "Bring back")
+    press(app, "Practice")
+    yield "teams-practice-written"
+    press(app, "NEXT")
+
+
+_SHEETS = (
+    *("Hornbills", "Tigers", "Perak", "Johor", "Aina", "Kavitha", "Wei Jie", "Daniel", "Mei", "Siti"),
+    *("Cikgu Lim", "Cikgu Devi"),
+)
+"""What stands on both team sheets, line by line."""
+
+
+def _set_up(app: RunningApp) -> Walk:
+    yield "format-practice"
+    press(app, "COMPETITION")
+    yield "format-competition"
+    press(app, "PRACTICE")
+    press(app, "Count it yourselves")
+    press(app, "Warn first")
+    press(app, "Where they fit")
+    yield "format-practice-changed"
+    press(app, "Own list")
+    yield "format-lists"
+    press(app, "Back", at=-1)
+
+
+def _draw(app: RunningApp) -> Walk:
+    deal(app, "AAKA", "FARMHOE", "PASTEIB", "V?XI", "QTUINAA")
+    press(app, "START")
+    yield "draw"
+    draw_tile(app)
+    yield "draw-one"
+    draw_tile(app)
+    yield "draw-again"
+    draw_tile(app)
+    draw_tile(app)
+    yield "draw-decided"
+    press(app, "GO")
+
+
+def _first_turn(app: RunningApp) -> Walk:
+    yield "match-first-handover"
+    press(app, "Two-letter words")
+    yield "handover-help"
+    press(app, "Close")
+    press(app, "RING THE BELL")
+    yield "match-running"
+    lay(app, "A1", "FA")
+    press(app, "PLAY")
+    yield "match-refused"
+    press(app, "Undo")
+    press(app, "Recall")
+    lay(app, "H8", "FRM")
+    yield "match-laid"
+    press(app, "PLAY")
+    yield "match-warned"
+    press(app, "Recall")
+    press(app, "Exchange {count}", count=7)
+    yield "match-exchange-question"
+    press(app, "No")
+    press(app, "Pass")
+    yield "match-pass-question"
+    press(app, "No")
+    yield from _help(app)
+    press(app, "Pause")
+    yield "match-paused"
+    press(app, "Home: the match is kept")
+    yield "home-continue"
+    press(app, "CONTINUE")
+    yield "match-reopened"
+    press_main(app)
+
+
+def _help(app: RunningApp) -> Walk:
+    press(app, "Two-letter words")
+    yield "match-help"
+    press(app, "O\N{EN DASH}T")
+    yield "match-help-words"
+    press(app, "OX")
+    yield "match-help-word"
+    press(app, "Show me where it fits")
+    yield "match-help-nowhere"
+    press(app, "More words")
+    press(app, "Where do any fit?")
+    yield "match-help-marked"
+
+
+def _count(app: RunningApp) -> Walk:
+    lay(app, "H6", "FARM", down=True)
+    press(app, "PLAY")
+    yield "announce"
+    _type(app, "999")
+    yield "announce-very-much"
+    _type(app, "12")
+    yield "announce-checked"
+    press(app, "Judge: another score")
+    yield "announce-judged"
+    press(app, "Back to the count")
+    stand(app)
+
+
+def _between_turns(app: RunningApp) -> Walk:
+    yield "match-handover"
+    press(app, "Meaning")
+    yield "unchallenged-card"
+    press(app, "Not yet")
+    press(app, "Judge")
+    yield "judge-menu"
+    press(app, "Jury: another ruling")
+    yield "judge-menu-refused"
+    press(app, "Reserve in")
+    yield "reserve-card"
+    press(app, "Close")
+    press(app, "Judge")
+    press(app, "Correct a score")
+    yield "correction-card"
+    press(app, "Turn {number}, {team}: {text}", number=1, team="Hornbills", text="FARM")
+    yield "correction-form"
+    press(app, "Close")
+    press(app, "Judge")
+    press(app, "All turns")
+    yield "turns-card"
+    press(app, "Close")
+    press(app, "Judge")
+    press(app, "End the match early")
+    yield "stop-card"
+    press(app, "Go on playing")
+
+
+def _challenges(app: RunningApp) -> Walk:
+    press(app, "Challenge {word}", word="FARM")
+    yield "challenge-word"
+    press(app, "CHECK {word}", word="FARM")
+    yield "challenge-listed"
+    press(app, "Judge refuses it")
+    yield "challenge-reason"
+    press(app, "Back")
+    press(app, "Accepted")
+    yield "match-handover-turn-lost"
+
+
+def _more_turns(app: RunningApp) -> Walk:
+    press(app, "RING THE BELL")
+    lay(app, "I6", "?")
+    yield "letter-card"
+    press(app, "Z")
+    press(app, "PLAY")
+    press(app, "PLAY")
+    _announce(app, 4)
+    press(app, "Challenge {word}", word="FZ")
+    press(app, "CHECK {word}", word="FZ")
+    yield "challenge-not-listed"
+    press(app, "Not accepted")
+    yield "match-handover-taken-back"
+    press(app, "Judge")
+    press(app, "Jury: another ruling")
+    yield "rulings-card"
+    press(app, "Turn {number}, {team}: {words} not accepted", number=2, team="Hornbills", words="FZ")
+    yield "ruling-form"
+    press(app, "Close")
+    press(app, "RING THE BELL")
+    lay(app, "F10", "PASTE")
+    app.pass_ms(11_000)
+    yield "announce-at-the-bell"
+    _announce(app, 25)
+    press(app, "Challenge a word")
+    yield "challenge-which-word"
+    press(app, "Cancel")
+    press(app, "Meaning")
+    press(app, "YES: READ IT")
+    yield "meanings-card"
+    press(app, "Close")
+
+
+def _end(app: RunningApp) -> Walk:
+    for team in ("Hornbills", "Tigers"):
+        press(app, "Judge")
+        press(app, "{team} can make no word", team=team)
+        yield f"match-no-word-{team}"
+    press(app, "END THE MATCH")
+
+
+# When it is over
+
+
+def _result(app: RunningApp) -> Walk:
+    yield "result"
+    press(app, "Same teams again")
+    yield "format-again"
+    press(app, "Back")
+    press(app, "Back")
+    yield "home-again"
+    press(app, "Matches played")
+    yield "matches-one"
+    press(app, "finished")
+
+
+def _papers(app: RunningApp) -> Walk:
+    press(app, "CERTIFICATES")
+    yield "print-certificates"
+    press(app, "None")
+    yield "print-certificates-nobody"
+    press(app, "All")
+    press(app, "Words and crest")
+    yield "certificate-words-card"
+    press(app, "Choose a picture")
+    yield "open-picture-card"
+    press(app, "crest.png")
+    yield "certificate-words-card-crest"
+    press(app, "USE THESE")
+    press(app, "Next page")
+    yield "print-certificates-next-page"
+    press(app, "Score sheet")
+    yield "print-score-sheet"
+    press(app, "Words")
+    yield "print-words"
+    press(app, "SAVE PDF")
+    yield "save-paper-card"
+    press(app, "SAVE HERE")
+    yield "print-saved"
+    press(app, "Back")
+
+
+def _review(app: RunningApp) -> Walk:
+    press(app, "Look back")
+    yield "review-turns"
+    press(app, "Next")
+    yield "review-turns-next"
+    press(app, "Last")
+    yield "review-turns-last"
+    press(app, "Words")
+    yield "review-words"
+    press(app, "PASTE")
+    yield "review-meanings-card"
+    press(app, "Close")
+    press(app, "Back")
+    press(app, "Home")
+
+
+def _jury(app: RunningApp) -> Walk:
+    press(app, "New match")
+    press(app, "NEXT")
+    press(app, "Shown at once")
+    press(app, "Closed")
+    deal(app, "KA", "CATSDOE", "HORNINT")
+    yield from _to_the_bell(app)
+    press(app, "RING THE BELL")
+    lay(app, "H8", "CATS")
+    yield "match-live-score"
+    press(app, "Recall")
+    press(app, "Pass")
+    press(app, "YES: pass")
+    press(app, "Judge")
+    press(app, "End the match early")
+    press(app, "The lesson is over")
+    yield "result-level"
+    press(app, "THE JURY DECIDES")
+    yield "jury-card"
+    press(app, "Tigers")
+    write(app, 0, "Cikgu Ros")
+    write(app, 1, "fair play")
+    press(app, "RECORD THE DECISION")
+    yield "result-jury"
+    press(app, "Home")
+
+
+def _to_the_bell(app: RunningApp) -> Walk:
+    """Begin a match as it is set up, and let both teams draw."""
+    press(app, "START")
+    draw_tile(app)
+    draw_tile(app)
+    press(app, "GO")
+    yield from ()
+
+
+# Alone
+
+
+def _computer(app: RunningApp) -> Walk:
+    press(app, "Play the computer")
+    yield "partner"
+    write(app, 1, "Aina")
+    write(app, 2, "Aina")
+    press(app, "START")
+    yield "partner-same-names"
+    write(app, 2, "Wei Jie")
+    deal(app, "KA", "CATSDOE", "SEAMQUI")
+    press(app, "START")
+    draw_tile(app)
+    yield "draw-computer"
+    wait_for(app, "GO")
+    press(app, "GO")
+    press(app, "RING THE BELL")
+    lay(app, "H8", "CATSDOE")
+    press(app, "PLAY")
+    yield "announce-bonus"
+    _announce(app, 10)
+    yield "computer-waits"
+    wait_for(app, "Not accepted")
+    yield "computer-challenges"
+    press(app, "Not accepted")
+    wait_for(app, "Its tiles stay face down. Look at the board for your own next word.")
+    yield "computer-thinks"
+    wait_for(app, "RING THE BELL")
+    press(app, "RING THE BELL")
+    lay(app, "H8", "CAT")
+    press(app, "PLAY")
+    _announce(app, 10)
+    wait_for(app, "Is that right?")
+    yield "computer-counts"
+    wait_for(app, "12")
+    yield "computer-says"
+    press(app, "NO, it is wrong")
+    yield "computer-corrected"
+    _type(app, "7")
+    yield "computer-checked"
+    stand(app)
+    yield "computer-played"
+    press(app, "Judge")
+    press(app, "All turns")
+    press(app, "CATS")
+    yield "computer-meanings"
+    press(app, "Close")
+    press(app, "Close")
+    press(app, "Judge")
+    press(app, "Home: the match is kept")
+    yield "home-computer"
+
+
+def _pupils(app: RunningApp) -> Walk:
+    press(app, "Drills")
+    press(app, "New name")
+    yield "name-card"
+    press(app, "OK")
+    yield "name-card-nameless"
+    press(app, "Cancel")
+    for name, school_class in (
+        ("Zul", "4 Cemerlang"),
+        ("Aina", "5 Bestari"),
+        ("Nur Aisyah binti Ali", "5 Bestari"),
+    ):
+        press(app, "New name")
+        write(app, 0, name)
+        write(app, 1, school_class)
+        press(app, "OK")
+    yield "drills"
+    press(app, "Other class")
+    yield "drills-other-class"
+
+
+def _word_drills(app: RunningApp) -> Walk:
+    for title, name in (("True or not", "drill-true-or-not"), ("Hooks", "drill-hooks")):
+        press(app, title)
+        yield name
+        for answer in ("Yes, it is a word", "No, it is not"):
+            if title == "Hooks":
+                press_letter(app)
+            else:
+                press(app, answer)
+            yield f"{name}-{'told' if answer.startswith('Yes') else 'told-again'}"
+            press_main(app)
+        app.world.clock.pass_ms(60_000)
+        yield f"{name}-slept"
+        press(app, "Stop")
+        yield f"{name}-over"
+        press(app, "Another drill")
+
+
+def _board_drills(app: RunningApp) -> Walk:
+    for title, name in (("Ten seconds", "drill-ten-seconds"), ("Find the best", "drill-find-best")):
+        press(app, title)
+        yield name
+        press(app, "RING THE BELL")
+        press(app, "PLAY")
+        yield f"{name}-refused"
+        for _step in range(50):
+            if app.sees(_("RING THE BELL")) or not app.sees(_("PLAY")):
+                break
+            app.pass_ms(2_000)
+        yield f"{name}-told"
+        press_main(app)
+        press(app, "Stop")
+        yield f"{name}-over"
+        press(app, "Another drill")
+
+
+def _progress(app: RunningApp) -> Walk:
+    press(app, "How we get on")
+    yield "progress-class"
+    press(app, "Aina")
+    yield "progress-pupil"
+    press(app, "Delete this pupil")
+    yield "progress-delete-card"
+    press(app, "Keep it")
+    press(app, "Back")
+    press(app, "Back")
+    press(app, "Back")
+
+
+# Beside a competition, and what is kept
+
+
+def _competition(app: RunningApp) -> Walk:
+    press(app, "New match")
+    press(app, "Competition")
+    press(app, "NEXT")
+    deal(app, "KA", "FARMHOE", "PASTEIB")
+    yield from _to_the_bell(app)
+    yield "competition-handover"
+    press(app, "RING THE BELL")
+    yield "competition-running"
+    press(app, "Pause")
+    yield "competition-paused"
+    press(app, "Home: the match is kept")
+    yield "home-competition"
+    press(app, "Two-letter words")
+    yield "home-words-closed"
+    press(app, "New match")
+    press(app, "Practice")
+    press(app, "NEXT")
+    press(app, "START")
+    yield "unfinished-card"
+    press(app, "Play without word help")
+    yield "draw-beside-competition"
+    press(app, "Back")
+    yield "format-taken-back"
+    press(app, "START")
+    press(app, "GO ON WITH IT")
+    yield "competition-reopened"
+    press(app, "Home: the match is kept")
+
+
+def _matches(app: RunningApp) -> Walk:
+    old_matches(app)
+    press(app, "Matches played")
+    yield "matches"
+    press(app, "More", at=1)
+    yield "stored-match-card"
+    press(app, "Save as a file")
+    yield "match-file-card"
+    press(app, "MATCH FILE")
+    yield "save-match-card"
+    press(app, "Cancel")
+    press(app, "More", at=1)
+    press(app, "Delete: hold for a second")
+    yield "stored-match-card-tapped"
+    hold(app, "Delete: hold for a second")
+    yield "delete-match-card"
+    press(app, "Keep it")
+    press(app, "Open a match file")
+    yield "open-match-card"
+    press(app, "Cancel")
+    press(app, "Older")
+    yield "matches-older"
+    press(app, "damaged")
+    yield "review-damaged"
+    press(app, "Back")
+    press(app, "Older")
+    press(app, "Older")
+    yield "matches-oldest"
+    press(app, "finished", at=-1)
+    yield "review-other-format"
+
+
+# Steps
+
+
+def _type(app: RunningApp, number: str) -> None:
+    for digit in number:
+        press(app, digit, at=-1)  # the number above the keys can be pressed, too
+    press(app, "OK")
+
+
+def _announce(app: RunningApp, score: int) -> None:
+    _type(app, str(score))
+    stand(app)
+
+
+def stand(app: RunningApp) -> None:
+    """Let the counted score stand."""
+    press_main(app)
 
 
 # Pictures
