@@ -136,7 +136,7 @@ def place_of_tile(app: RunningApp, tile: str) -> tuple[float, float]:
 def in_front(app: RunningApp) -> Widget:
     """The card that lies over everything, or the whole window."""
     cards = app.find_all("Modal")
-    return cards[-1] if cards else app.app.root_layout
+    return cards[0] if cards else app.app.root_layout
 
 
 def words_on(widget: Any) -> set[str]:
@@ -663,6 +663,7 @@ def _jury(app: RunningApp) -> Walk:
     press(app, "New match")
     press(app, "NEXT")
     press(app, "Shown at once")
+    press(app, "If challenged")
     press(app, "Closed")
     deal(app, "KA", "CATSDOE", "HORNINT")
     yield from _to_the_bell(app)
@@ -671,10 +672,12 @@ def _jury(app: RunningApp) -> Walk:
     yield "match-live-score"
     press(app, "Recall")
     press(app, "Pass")
-    press(app, "YES: pass")
+    press(app, "Yes, pass")
     press(app, "Judge")
     press(app, "End the match early")
     press(app, "The lesson is over")
+    yield "stop-card-reason"
+    press(app, "End the match")
     yield "result-level"
     press(app, "THE JURY DECIDES")
     yield "jury-card"
@@ -740,7 +743,7 @@ def _computer(app: RunningApp) -> Walk:
     yield "computer-played"
     press(app, "Judge")
     press(app, "All turns")
-    press(app, "CATS")
+    press(app, "CAT")
     yield "computer-meanings"
     press(app, "Close")
     press(app, "Close")
@@ -809,9 +812,11 @@ def _board_drills(app: RunningApp) -> Walk:
 def _progress(app: RunningApp) -> Walk:
     press(app, "How we get on")
     yield "progress-class"
-    press(app, "Aina")
+    press(app, "Other class")
+    yield "progress-other-class"
+    press(app, "Nur Aisyah binti Ali")
     yield "progress-pupil"
-    press(app, "Delete this pupil")
+    hold(app, "Delete this pupil")
     yield "progress-delete-card"
     press(app, "Keep it")
     press(app, "Back")
@@ -877,6 +882,8 @@ def _matches(app: RunningApp) -> Walk:
     press(app, "damaged")
     yield "review-damaged"
     press(app, "Back")
+    if not app.sees(_("Older")):
+        press(app, "Matches played")
     press(app, "Older")
     press(app, "Older")
     yield "matches-oldest"
