@@ -25,6 +25,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
-from PIL import Image
+from PIL import Image, ImageChops
 
 from classroom import i18n
 from classroom.i18n import _
@@ -44,6 +45,7 @@ from classroom.settings import Settings
 from classroom.ui import worker
 from classroom.ui.ports import Services
 from classroom.ui.screenshot import capture
+from classroom.words.meaning import Meaning, Source
 from classroom.words.teacher_list import Changes
 from tests.pseudo_locale import PseudoTranslations
 from tests.ui.fake_services import FakeDevice
@@ -56,6 +58,8 @@ from tests.ui.table import lay_out
 # The app
 
 Walk = Iterator[str]
+FEW = 4
+"""Pixels that may differ before anybody is told."""
 
 
 class WalkedWorld(ListedWorld):
@@ -77,6 +81,7 @@ def world_in(folder: Path, settings: Settings) -> WalkedWorld:
     (files / "Older lists").mkdir()
     Image.new("RGB", (300, 200), "#1D4ED8").save(files / "crest.png")
     world = WalkedWorld(settings, device=FakeDevice(folder=files), data_folder=folder / "data")
+    world.meanings["PASTE"] = Meaning("PASTE", "Something soft and wet that sticks.", "PASTE", Source.OWN)
     lists = world.word_lists
     (folder / "old.txt").write_text("laksa\nroti\nsatay\n", encoding="utf-8")
     lists.keep(lists.propose(lists.read(folder / "old.txt"), "Class 4B", "pupil"))
@@ -111,9 +116,13 @@ def deal(app: RunningApp, lots: str, *racks: str) -> None:
 def old_matches(app: RunningApp) -> None:
     """Have more matches in the list, of every format, played before the others; one is damaged."""
     log = app.world.log
-    older = {events[0].match_id: events for events in map(events_of, FILES)}
-    log.damaged[list(older)[-1]] = 4
+    older = {}
+    for file in FILES:
+        opened, *others = events_of(file)
+        older[file.stem] = (replace(opened, match_id=file.stem), *others)
+    log.damaged[FILES[0].stem] = 4
     log.matches = {**older, **log.matches}
+    app.world.today = "2026-11-22"  # the competitions among them are of another day, and close no words
 
 
 def place_of(app: RunningApp, square: str) -> tuple[float, float]:
@@ -216,11 +225,6 @@ def press_main(app: RunningApp) -> None:
     touch(app, button)
 
 
-def press_letter(app: RunningApp) -> None:
-    """Press the first key with one letter."""
-    touch(app, next(button for button in buttons(app) if any(len(text) == 1 for text in words_on(button))))
-
-
 def draw_tile(app: RunningApp) -> None:
     """Pick a tile that lies face down: the first thing to press without a word on it."""
     touch(app, next(button for button in buttons(app) if not words_on(button)))
@@ -311,6 +315,10 @@ def _settings(app: RunningApp) -> Walk:
     yield "settings-classroom"
     press(app, "Look")
     yield "settings-look"
+    for choice, other in (("Dark", "Light"), ("High contrast", "Light"), ("Big", "Normal")):
+        press(app, choice)
+        yield f"settings-look-{choice.lower().replace(' ', '-')}"
+        press(app, other)
     press(app, "Sound")
     yield "settings-sound"
     press(app, "Off")
@@ -373,7 +381,10 @@ def _take_in(app: RunningApp) -> Walk:
     for tab, name in (("New: {count}", "new"), ("Refused: {count}", "refused"), ("To decide: {count}", "kinds")):
         press(app, tab, count={"new": 1, "refused": 1, "kinds": 2}[name])
         yield f"review-card-{name}"
-    press(app, "Leave it")
+    press(app, "Keep them")
+    yield "review-card-kept"
+    press_main(app)
+    yield "lists-taken"
 
 
 def _helper(app: RunningApp) -> Walk:
@@ -513,6 +524,7 @@ def _count(app: RunningApp) -> Walk:
     yield "announce"
     _type(app, "999")
     yield "announce-very-much"
+    press(app, "clear")
     _type(app, "12")
     yield "announce-checked"
     press(app, "Judge: another score")
@@ -582,7 +594,9 @@ def _more_turns(app: RunningApp) -> Walk:
     press(app, "Close")
     press(app, "RING THE BELL")
     lay(app, "F10", "PASTE")
-    app.pass_ms(11_000)
+    app.pass_ms(8_000)
+    yield "match-last-seconds"
+    app.pass_ms(3_000)
     yield "announce-at-the-bell"
     _announce(app, 25)
     press(app, "Challenge a word")
@@ -714,6 +728,7 @@ def _computer(app: RunningApp) -> Walk:
     draw_tile(app)
     yield "draw-computer"
     wait_for(app, "GO")
+    yield "draw-computer-decided"
     press(app, "GO")
     press(app, "RING THE BELL")
     lay(app, "H8", "CATSDOE")
@@ -774,15 +789,15 @@ def _pupils(app: RunningApp) -> Walk:
 
 
 def _word_drills(app: RunningApp) -> Walk:
-    for title, name in (("True or not", "drill-true-or-not"), ("Hooks", "drill-hooks")):
+    for title, name, right, wrong in (
+        ("True or not", "drill-true-or-not", "No, it is not", "No, it is not"),
+        ("Hooks", "drill-hooks", "S", "E"),
+    ):
         press(app, title)
         yield name
-        for answer in ("Yes, it is a word", "No, it is not"):
-            if title == "Hooks":
-                press_letter(app)
-            else:
-                press(app, answer)
-            yield f"{name}-{'told' if answer.startswith('Yes') else 'told-again'}"
+        for answer, told in ((right, "right"), (wrong, "wrong")):
+            press(app, answer)
+            yield f"{name}-{told}"
             press_main(app)
         app.world.clock.pass_ms(60_000)
         yield f"{name}-slept"
@@ -854,7 +869,22 @@ def _competition(app: RunningApp) -> Walk:
     press(app, "START")
     press(app, "GO ON WITH IT")
     yield "competition-reopened"
+    press_main(app)
+    lay(app, "H6", "FARM", down=True)
+    press(app, "PLAY")
+    _type(app, "18")
+    yield "competition-announced"
+    stand(app)
+    yield "competition-next-handover"
+    press(app, "Judge")
+    yield "competition-judge-menu"
     press(app, "Home: the match is kept")
+    press(app, "New match")
+    press(app, "NEXT")
+    press(app, "START")
+    hold(app, "End it: hold for a second")
+    yield "result-competition"
+    press(app, "Home")
 
 
 def _matches(app: RunningApp) -> Walk:
@@ -879,16 +909,17 @@ def _matches(app: RunningApp) -> Walk:
     press(app, "Cancel")
     press(app, "Older")
     yield "matches-older"
+    press(app, "Team Sabah", at=0)
+    yield "review-other-format"
+    press(app, "Print")
+    yield "print-other-format"
+    press(app, "Back")
+    press(app, "Back")
+    while not app.sees(_("damaged")):
+        press(app, "Older")
+    yield "matches-damaged"
     press(app, "damaged")
     yield "review-damaged"
-    press(app, "Back")
-    if not app.sees(_("Older")):
-        press(app, "Matches played")
-    press(app, "Older")
-    press(app, "Older")
-    yield "matches-oldest"
-    press(app, "finished", at=-1)
-    yield "review-other-format"
 
 
 # Steps
@@ -938,8 +969,37 @@ def save_pictures(folder: Path, size: tuple[int, int], language: str) -> None:
     shutil.rmtree(data)
 
 
+def compare(before: Path, after: Path) -> int:
+    """Print the states whose pictures differ, the most different first; 1 where any does."""
+    names = sorted({path.name for folder in (before, after) for path in folder.glob("*.png")})
+    lines = []
+    for name in names:
+        missing = [folder for folder in (before, after) if not (folder / name).is_file()]
+        if missing:
+            lines.append((0, f"{Path(name).stem}: not in {missing[0]}"))
+            continue
+        count, place = difference(*(Image.open(folder / name) for folder in (before, after)))
+        if count > FEW:
+            lines.append((count, f"{Path(name).stem}: {count} pixels differ, within {place}"))
+    for _count, line in sorted(lines, reverse=True):
+        print(line)  # noqa: T201 - a command line prints
+    print(f"{len(names)} states, {len(lines)} differ")  # noqa: T201
+    return 1 if lines else 0
+
+
+def difference(before: Image.Image, after: Image.Image) -> tuple[int, tuple[int, int, int, int]]:
+    """How many pixels of two pictures are not the same, and the box around them: left, top, right, bottom."""
+    if before.size != after.size:
+        return before.width * before.height, (0, 0, *before.size)
+    other = reduce(ImageChops.lighter, ImageChops.difference(before, after).split())
+    other = other.point(lambda level: 255 if level else 0)
+    return other.histogram()[255], other.getbbox() or (0, 0, 0, 0)
+
+
 def main(arguments: Sequence[str]) -> int:
     """Save pictures, or compare them."""
+    if arguments[:1] == ["--compare"]:
+        return compare(*map(Path, arguments[1:]))
     out, *more = arguments
     size = (int(more[0]), int(more[1])) if len(more) > 1 else LAPTOP
     save_pictures(Path(out), size, more[2] if len(more) > 2 else "en")
