@@ -19,10 +19,12 @@ from __future__ import annotations
 if __name__ == "__main__":
     import tests.conftest  # noqa: F401 - sets Kivy's surroundings
 
+import gc
 import shutil
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from concurrent.futures import wait
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import reduce
@@ -58,6 +60,7 @@ from tests.ui.table import lay_out
 # The app
 
 Walk = Iterator[str]
+POOLS = (worker.DRAWING, worker.FETCHING, worker.THINKING, worker.READING)
 FEW = 4
 """Pixels that may differ before anybody is told."""
 
@@ -99,8 +102,7 @@ def at_start(folder: Path, settings: Settings | None = None, size: tuple[int, in
 def settle(app: RunningApp) -> None:
     """Let all be done that was asked for, on this thread and others, until nothing moves any more."""
     for _turn in range(3):
-        for pool in (worker.DRAWING, worker.FETCHING, worker.THINKING, worker.READING):
-            pool.submit(int).result()
+        wait([pool.submit(int) for pool in POOLS])
         app.frames(3)
     while Animation._instances:
         app.frames(1)
@@ -177,19 +179,23 @@ def touch(app: RunningApp, widget: Widget) -> None:
     settle(app)
 
 
+def on_screen(text: str, /, **values: object) -> set[str]:
+    """An English text as it may stand on the screen: in the language spoken, or as it is where it is in none."""
+    return {one.format(**values) if values else one for one in (_(text), text)}
+
+
 def press(app: RunningApp, text: str, /, at: int | None = None, **values: object) -> None:
     """Press the one button with this English text on it, or the one `at` that place among them."""
-    wanted = _(text).format(**values) if values else _(text)
-    found = [button for button in buttons(app) if wanted in words_on(button)]
-    assert found, f"no button says {wanted!r}, only {[words_on(button) for button in buttons(app)]}"
-    assert at is not None or len(found) == 1, f"{len(found)} buttons say {wanted!r}"
+    wanted = on_screen(text, **values)
+    found = [button for button in buttons(app) if wanted & words_on(button)]
+    assert found, f"no button says {wanted}, only {[words_on(button) for button in buttons(app)]}"
+    assert at is not None or len(found) == 1, f"{len(found)} buttons say {wanted}"
     touch(app, found[at or 0])
 
 
 def hold(app: RunningApp, text: str) -> None:
     """Hold a button for a second."""
-    wanted = _(text)
-    (button,) = (button for button in buttons(app) if wanted in words_on(button))
+    (button,) = (button for button in buttons(app) if on_screen(text) & words_on(button))
     finger = app.finger(button)
     app.pass_ms(1_000)
     finger.touch_down()
@@ -234,7 +240,7 @@ def wait_for(app: RunningApp, text: str) -> None:
     """Let time pass, and the computer think, until this English text is seen."""
     for _step in range(100):
         settle(app)
-        if app.sees(_(text)):
+        if any(map(app.sees, on_screen(text))):
             return
         app.pass_ms(500)
     raise AssertionError(f"{text!r} never came")
@@ -281,6 +287,9 @@ def walk(app: RunningApp) -> Walk:
         _matches,
     )
     for part in parts:
+        # Words that are read stay in memory: to look through them for dead widgets again and again takes longest.
+        gc.collect()
+        gc.freeze()
         for name in part(app):
             settle(app)
             yield name
