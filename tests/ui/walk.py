@@ -41,6 +41,7 @@ from PIL import Image, ImageChops
 from classroom import i18n
 from classroom.i18n import _
 from classroom.match import command as cmd
+from classroom.match.event import Event, MatchOpened
 from classroom.match.ports import Lexicon
 from classroom.rules.square import parse_square
 from classroom.settings import Settings
@@ -71,7 +72,7 @@ class WalkedWorld(ListedWorld):
     def services(self) -> Services:
         return replace(super().services(), partner=self._partner)
 
-    def _partner(self, _level: str, _lexicon: Lexicon) -> ScriptedPartner:
+    def _partner(self, _level: str, _lexicon: Lexicon) -> Any:
         return ScriptedPartner([cmd.Pass(), laid("K8", "S")], said=[12], doubts=["CATSDOE"])
 
 
@@ -118,9 +119,10 @@ def deal(app: RunningApp, lots: str, *racks: str) -> None:
 def old_matches(app: RunningApp) -> None:
     """Have more matches in the list, of every format, played before the others; one is damaged."""
     log = app.world.log
-    older = {}
+    older: dict[str, tuple[Event, ...]] = {}
     for file in FILES:
         opened, *others = events_of(file)
+        assert isinstance(opened, MatchOpened)
         older[file.stem] = (replace(opened, match_id=file.stem), *others)
     log.damaged[FILES[0].stem] = 4
     log.matches = {**older, **log.matches}
