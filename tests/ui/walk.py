@@ -49,12 +49,12 @@ from classroom import i18n
 from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match.event import Event, MatchOpened
-from classroom.match.ports import Lexicon
 from classroom.rules.square import parse_square
 from classroom.settings import Settings
 from classroom.ui import worker
+from classroom.ui.demonstration.screenshot import capture
 from classroom.ui.ports import Services
-from classroom.ui.screenshot import capture
+from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Meaning, Source
 from classroom.words.teacher_list import Changes
 from tests.pseudo_locale import PseudoTranslations
@@ -95,7 +95,7 @@ def world_in(folder: Path, settings: Settings) -> WalkedWorld:
     world.meanings["PASTE"] = Meaning("PASTE", "Something soft and wet that sticks.", "PASTE", Source.OWN)
     lists = world.word_lists
     (folder / "old.txt").write_text("laksa\nroti\nsatay\n", encoding="utf-8")
-    lists.keep(lists.propose(lists.read(folder / "old.txt"), "Class 4B", "pupil"))
+    lists.save(lists.propose(lists.read(folder / "old.txt"), "Class 4B", "pupil"))
     lists.save_changes(Changes().allow("za", "in our dictionary").block("zebra", "a nickname"))
     return world
 
