@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from classroom.drills.find_best import BestQuestion
@@ -28,6 +27,7 @@ from classroom.ui.drills.drill_view import ANSWERED, ASKING, READY
 from classroom.ui.kit.board_stage import BoardStage
 from classroom.ui.kit.geometry import ColumnGeometry, column_geometry
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.placing import PlacingModel
@@ -82,7 +82,7 @@ class BoardCorner(DrillCorner):
     session: DrillSession = ObjectProperty(rebind=True)
 
 
-class DrillColumn(Watching, BoxLayout):
+class DrillColumn(Watching, Column):
     """The part beside the board in one stage of a question; `drill` is the `BoardDrill`."""
 
     drill = ObjectProperty()

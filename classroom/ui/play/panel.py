@@ -13,13 +13,14 @@ from classroom.match.help import OpenHelp
 from classroom.settings import HelperChoice
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.geometry import ColumnGeometry, column_geometry
+from classroom.ui.kit.layout import Column
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.kit.watching import Watching
 from classroom.ui.play.help_panel import HelpPanel
 from classroom.ui.playable import Place
 
 
-class MatchPanel(Watching, BoxLayout):
+class MatchPanel(Watching, Column):
     """The part beside the board at one moment of a match, such as a turn.
 
     `screen` is the match screen, which does what the buttons ask; `view` its view; `column` the heights of the parts.
