@@ -23,9 +23,12 @@ def shipped_index(lexicon: Lexicon) -> WordIndex:
 class ListedWorld(World):
     """The world of other tests, with real words."""
 
-    def services(self) -> Services:
-        services = super().services()
-        return replace(services, matches=replace(services.matches, lexicon=self._lexicon), index_of=shipped_index)
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.lexicon = self._shipped_lexicon
 
-    def _lexicon(self, key: str, words: Words) -> Lexicon:
+    def services(self) -> Services:
+        return replace(super().services(), index_of=shipped_index)
+
+    def _shipped_lexicon(self, key: str, words: Words) -> Lexicon:
         return self.word_lists.lexicon(key, [Category(name) for name in words.refused])
