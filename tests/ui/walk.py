@@ -245,6 +245,12 @@ def draw_tile(app: RunningApp) -> None:
     touch(app, next(button for button in buttons(app) if not words_on(button)))
 
 
+def turn_to(app: RunningApp, text: str) -> None:
+    """Turn to older matches until a row says this."""
+    while not any(on_screen(text) & words_on(button) for button in buttons(app)):
+        press(app, "Older")
+
+
 def wait_for(app: RunningApp, text: str) -> None:
     """Let time pass, and the computer think, until this English text is seen."""
     for _step in range(100):
@@ -927,14 +933,14 @@ def _matches(app: RunningApp) -> Walk:
     press(app, "Cancel")
     press(app, "Older")
     yield "matches-older"
+    turn_to(app, "Team Sabah")
     press(app, "Team Sabah", at=0)
     yield "review-other-format"
     press(app, "Print")
     yield "print-other-format"
     press(app, "Back")
     press(app, "Back")
-    while not app.sees(_("damaged")):
-        press(app, "Older")
+    turn_to(app, "damaged")
     yield "matches-damaged"
     press(app, "damaged")
     yield "review-damaged"
