@@ -51,7 +51,7 @@ coverage: setup
 
 lint: setup
 	@.venv/bin/ruff check --quiet .
-	@told=$$(.venv/bin/lint-imports --no-cache --no-logo) || { echo "$$told"; exit 1; }
+	@report=$$(.venv/bin/lint-imports --no-cache --no-logo) || { echo "$$report"; exit 1; }
 	@$(PYTHON) packaging/messages.py check
 	@.venv/bin/mypy --no-error-summary
 

@@ -21,7 +21,7 @@ class ScreenContext:
 
 
 def screen_context(services: Services) -> ScreenContext:
-    """Return the context of an app with these services; screens that tell of words close beside a competition (P18)."""
+    """Return the context of an app with these services; it closes screens beside a competition (P18)."""
     navigator = Navigator()
     settings = SettingsModel(services.settings_store, navigator)
     launcher = MatchLauncher(services, navigator, settings)

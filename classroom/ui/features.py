@@ -31,7 +31,7 @@ class Features:
         return DrillsModel(self._context)
 
     def show_match(self, service: MatchService, rang: Callable[[int], object]) -> None:
-        """Put a match on screen; `rang` is told the strokes of its bells."""
+        """Put a match on screen; `rang` is called with the strokes of its bells."""
         from classroom.ui.play.live_match import LiveMatch
 
         self.live = LiveMatch(self._context, service)
