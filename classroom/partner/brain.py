@@ -56,8 +56,7 @@ def _alike(rack: Sequence[str]) -> int:
     return max(Counter(tile for tile in rack if tile != BLANK).values(), default=0)
 
 
-# What the computer does next, from what a team at the table may know.
-
+# What it does next
 
 # How long a person takes for what needs no thought, so that everybody can follow.
 _DRAWING_MS = 1_500

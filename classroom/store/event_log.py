@@ -178,8 +178,6 @@ class SqliteEventLog:
 
 
 # Rows are checked each time that they are read; the same rows are decoded and folded once.
-
-
 @lru_cache(maxsize=_MOST_CACHED)
 def _decoded(rows: tuple[Row, ...]) -> tuple[tuple[Event, ...], str]:
     """Return the events up to the first that cannot be read, and why not; empty where all can."""

@@ -212,7 +212,7 @@ def _moment(moment: str) -> str:
     return _("{day}, {time}").format(day=day, time=time) if time else day
 
 
-# What may be done with one of them.
+# What may be done with one of them
 
 
 class StoredMatchCard(ModalCard):
@@ -262,7 +262,7 @@ class MatchFileCard(ModalCard):
         self._save_as(kind)
 
 
-# A match as a file.
+# A match as a file
 
 
 class MatchFiling:

@@ -38,8 +38,6 @@ from classroom.ui.wording.move import MoveLine, move_line
 RING_KEYS = frozenset({"f2", "enter", "numpadenter"})
 PLAY_KEYS = frozenset({"enter", "numpadenter"})
 
-# What is said of tiles that lie on the board but were not played.
-
 BoardQuestion = PlayQuestion | BestQuestion
 
 _OPENING_TILES = 2
@@ -73,7 +71,7 @@ def _found(question: BoardQuestion, tiles: Sequence[LaidTile]) -> Play | Misplac
     return find_play(question.board, tiles, opening_tiles=opening)
 
 
-# Beside the board: the bell, or the clock and what is laid, or what became of it.
+# Beside the board: the bell, or the clock and what is laid, or what became of it
 
 
 class BoardCorner(DrillCorner):
@@ -153,7 +151,7 @@ class PlayRow(Panel, Pressable, FloatLayout):
     selected = BooleanProperty(defaultvalue=False)
 
 
-# The drill itself.
+# The drill itself
 
 
 class BoardDrill(BoardStage, FloatLayout):

@@ -32,7 +32,7 @@ from classroom.ui.worker import READING, THINKING, LatestTask, attempt
 T = TypeVar("T")
 
 
-# Who drills.
+# Who drills
 
 
 class SeatSlot(Sided, Panel, Pressable, FloatLayout):
@@ -69,7 +69,7 @@ class NameCard(ModalCard):
         self._written(pupil)
 
 
-# Which drill.
+# Which drill
 
 
 class DrillCard(Panel, Pressable, FloatLayout):

@@ -261,7 +261,7 @@ def _about(paper: str) -> str:
     }[paper]
 
 
-# What stands on them besides the match: the teacher's words, the crest, the headings of an empty form
+# What stands on papers besides the match
 
 
 def certificate_text(state: MatchState, context: ScreenContext) -> CertificateText:

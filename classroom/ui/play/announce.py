@@ -45,7 +45,7 @@ CLOSE_PITCH, PITCH, WIDE_PITCH = 40, 50, 66
 GAP = 8  # dp between two tiles
 
 
-# The app's own count of a play, word by word as a judge would write it down (C8, C9).
+# The app's own count, word by word as a judge would write it down (C8, C9)
 
 
 class SumLine(BoxLayout):
@@ -158,7 +158,7 @@ def _sum(word: WordScore) -> str:
     return f"({parts}) {TIMES} {word.factor} =" if word.factor > 1 else f"{parts} ="
 
 
-# The computer says the score of its play: the pupils say whether it is right, and read whether they were.
+# What the computer says of its play, and whether the pupils judged it rightly
 
 
 class ScoreQuestion(Column):
@@ -184,7 +184,7 @@ class ScoreAnswer(Card):
     detail = StringProperty()
 
 
-# The screen, and what the judge writes on it.
+# The screen, and what the judge writes on it
 
 
 class JudgedScoreCard(CardBox):

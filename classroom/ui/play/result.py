@@ -69,7 +69,7 @@ def _fits(text: str, room: Widget, *, bold: bool = False) -> bool:
     return widest <= width and text_extent(text, THEME.caption, bold=bold, width=width)[1] <= height
 
 
-# The jury's decision on level totals: whom it names, who decided, and why (P16).
+# The jury's decision on level totals (P16)
 
 
 SHARED = "shared"
@@ -118,7 +118,7 @@ class JuryCard(ModalCard):
             self.close()
 
 
-# The end of a match: who won, how it went, and the way to the papers.
+# The screen
 
 
 class Highlight(Card):

@@ -15,7 +15,7 @@ from classroom.ui.kit.panel import Card
 from classroom.ui.play.panel import HelpedPanel, MatchPanel
 from classroom.ui.playable import Place
 
-# What fills the places on these panels, by the policies of the match.
+# What fills the places on these panels, by the policies of the match
 
 
 class ClockCard(Card):
@@ -59,7 +59,7 @@ class ChallengeLaterButton(SecondaryButton):
     panel = ObjectProperty(rebind=True)
 
 
-# The panels of a turn.
+# The panels of a turn
 
 
 class TurnPanel(HelpedPanel):

@@ -68,7 +68,7 @@ def none_at(letter: str) -> dict[str, str]:
     }
 
 
-# The screen.
+# The screen
 
 
 class WordChip(SecondaryButton):
