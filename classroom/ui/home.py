@@ -48,18 +48,13 @@ class HomeScreen(ContextScreen):
         self.place = _("Everything is saved on this computer: {folder}").format(folder=services.data_folder)
         self.worries = " ".join(notice() for notice in services.notices)
         super().__init__(context, **more)
-        context.navigator.blocking.bind(sentence=self._wait)
+        self.watch(context.navigator.blocking, sentence=self._wait)
         self._look_around()
         self.lead = {
             "continue": _("Go on where you stopped"),
             "again": _("Play again: same teams"),
             "welcome": _("Two teams, one board, a bell"),
         }[self.next_step]
-
-    def on_leave(self) -> None:
-        """Listen no more to what there is to wait for."""
-        super().on_leave()
-        self.context.navigator.blocking.unbind(sentence=self._wait)
 
     def _wait(self, _waiting: Any, sentence: str) -> None:
         self.waits = bool(sentence)

@@ -17,7 +17,6 @@ from classroom.ui.drills.drills_model import DrillsModel
 from classroom.ui.drills.tile_drill import TileDrill
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.touch import TOUCHES
-from classroom.ui.kit.watching import Watching
 from classroom.ui.navigation import ScreenName
 from classroom.ui.screen import ContextScreen
 
@@ -31,7 +30,7 @@ class DrillWait(FloatLayout):
         """It watches nothing."""
 
 
-class DrillScreen(ContextScreen, Watching):
+class DrillScreen(ContextScreen):
     """Shows the drill under way; `part` is what is on the screen in this stage of it."""
 
     session: DrillSession = ObjectProperty()
@@ -51,7 +50,6 @@ class DrillScreen(ContextScreen, Watching):
         """Leave the drill; what was answered is kept."""
         super().on_leave()
         Clock.unschedule(self._tick)
-        self.unwatch()
         if self.part:
             self.part.on_leave()
 

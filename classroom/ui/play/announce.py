@@ -28,7 +28,6 @@ from classroom.ui.kit.panel import Card, CardBox
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES
-from classroom.ui.kit.watching import Watching
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import Scoring
 from classroom.ui.screen import ContextScreen
@@ -191,7 +190,7 @@ class JudgedScoreCard(CardBox):
     """Why the judge notes another score than the counted one."""
 
 
-class AnnounceScreen(ContextScreen, Watching):
+class AnnounceScreen(ContextScreen):
     """First the team types its score, the app's count being hidden; then both are compared.
 
     `judging` while the judge types a score of his own; `asked` is what has to be confirmed by a second OK. The computer
@@ -223,11 +222,6 @@ class AnnounceScreen(ContextScreen, Watching):
             key.bind(on_refused=self._refused)
         self.watch(self.view, scoring=self._show, message=self.setter("message"))
         self._show()
-
-    def on_leave(self) -> None:
-        """Stop watching the match."""
-        super().on_leave()
-        self.unwatch()
 
     def _show(self, *_args: Any) -> None:
         view = self.view

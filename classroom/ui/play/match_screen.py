@@ -78,10 +78,9 @@ class MatchScreen(BoardStage, ContextScreen):
         self._show_challenge()
 
     def on_leave(self) -> None:
-        """Stop watching the match."""
+        """Let the panel go too."""
         super().on_leave()
         self._choose.cancel()
-        self.unwatch()
         if self.panel:
             self.panel.on_leave()
 

@@ -19,7 +19,6 @@ from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.theme import THEME
-from classroom.ui.kit.watching import Watching
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import HighlightFace, ResultFace
@@ -129,7 +128,7 @@ class Highlight(Card):
     more = StringProperty()
 
 
-class ResultScreen(ContextScreen, Watching):
+class ResultScreen(ContextScreen):
     """Shows how the match under way ended."""
 
     headline = StringProperty()
@@ -147,10 +146,9 @@ class ResultScreen(ContextScreen, Watching):
         self._show()
 
     def on_leave(self) -> None:
-        """Stop listening to the match, and to whoever looks for its word list."""
+        """Wait for no word list any more."""
         super().on_leave()
         self._reading.forget()
-        self.unwatch()
 
     def _show(self, *_args: Any) -> None:
         face: ResultFace | None = self._session.view.result

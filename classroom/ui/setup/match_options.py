@@ -77,7 +77,7 @@ class MatchOptionsScreen(ContextScreen):
         for line in (sides_line(self._format), *rule_lines(self._format)):
             self.ids.rules.add_widget(RuleLine(text=line))
         self._show()
-        context.launcher.bind(blocking_competition=self._ask_how)
+        self.watch(context.launcher, blocking_competition=self._ask_how)
         self._ask_how()
         book = context.services.word_lists
         self._lists.ask(lambda: attempt(book.load))
@@ -85,7 +85,6 @@ class MatchOptionsScreen(ContextScreen):
     def on_leave(self) -> None:
         """Keep what stands above the score sheet."""
         super().on_leave()
-        self.context.launcher.unbind(blocking_competition=self._ask_how)
         self._lists.forget()
         self._keep_heading()
 
