@@ -17,8 +17,10 @@ Imports run one way; a package may use those to its right, and packages joined b
 
 and inside `ui`::
 
-    app > features (play | setup | drills | words | papers | archive | settings | demonstration) > cards
-        > navigation > wording > kit
+    (demonstration | crash) > app > (features | garbage)
+        > (home | play | setup | drills | words | papers | archive | settings) > cards > context
+        > match_launcher > settings_model > (navigation | match_setup | stored_matches | playable)
+        > wording > (worker | device) > ports > kit
 
 Glossary, one word for each thing:
 
