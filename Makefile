@@ -10,7 +10,7 @@ PARTS := start frame papers words scoring plays
 # Packages whose coverage has a floor, which examples in their own tests count for (tool.coverage in pyproject.toml).
 MEASURED := competition drills formats match partner record rules
 # What is tested in the minute between two edits: it needs no window.
-CORE := $(addprefix tests/,$(MEASURED) words) tests/store/test_*.py
+CORE := $(addprefix tests/,$(MEASURED) words terminal) tests/store/test_*.py
 
 .PHONY: help setup run test tests test-fast coverage lint rules soak bench bundle clean $(PARTS)
 

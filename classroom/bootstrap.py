@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from classroom.drills.service import DrillService
     from classroom.partner.brain import Partner
     from classroom.printing.pdf_service import PdfService
-    from classroom.store.exchange.match_file_store import MatchFileStore
+    from classroom.store.exchange.transfer import MatchFileStore
     from classroom.ui.app import BellwordApp
 
 _PAST_MATCHES = 12  # whose positions a drill asks about; reading one takes some milliseconds
@@ -125,7 +125,7 @@ def _drills(book: SqliteDrillBook, lists: WordLists, log: SqliteEventLog) -> Dri
 
 
 def _match_files(log: SqliteEventLog) -> MatchFileStore:
-    from classroom.store.exchange.match_file_store import MatchFileStore
+    from classroom.store.exchange.transfer import MatchFileStore
 
     return MatchFileStore(log, __version__)
 
@@ -269,8 +269,7 @@ def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[
     from classroom.record.score_sheet import score_sheet
     from classroom.rehearsal.chance import ChanceShuffler, SimulatedClock
     from classroom.rehearsal.entry import entry
-    from classroom.rehearsal.outcome import rules_of_end
-    from classroom.rehearsal.rehearsal import Rehearsal
+    from classroom.rehearsal.rehearsal import Rehearsal, rules_of_end
     from classroom.rehearsal.search import Search
     from classroom.store.exchange.match_file import SUFFIX
     from classroom.store.exchange.transfer import export_match

@@ -1,9 +1,13 @@
-"""What every screen is given."""
+"""What every screen of a feature is given, and the base of these screens."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from kivy.properties import ObjectProperty
+
+from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.match_launcher import MatchLauncher
 from classroom.ui.navigation import Navigator
 from classroom.ui.ports import Services
@@ -27,3 +31,16 @@ def screen_context(services: Services) -> ScreenContext:
     launcher = MatchLauncher(services, navigator, settings)
     navigator.why_closed = launcher.why_closed
     return ScreenContext(services, navigator, settings, launcher)
+
+
+class ContextScreen(BaseScreen):
+    """The base of the features' screens, with their `context`; it takes no keys while the app waits for something."""
+
+    context: ScreenContext = ObjectProperty()
+
+    def __init__(self, context: ScreenContext, **more: Any) -> None:
+        super().__init__(context=context, **more)
+
+    def keys_are_blocked(self) -> bool:
+        """Tell whether the app waits for something before anything else can be done."""
+        return bool(self.context.navigator.blocking.sentence)

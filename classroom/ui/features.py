@@ -12,7 +12,7 @@ from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.navigation import ScreenName
 
 if TYPE_CHECKING:
-    from classroom.ui.drills.drills_model import DrillsModel
+    from classroom.ui.drills.drill_session import DrillsModel
     from classroom.ui.play.live_match import LiveMatch
 
 
@@ -26,7 +26,7 @@ class Features:
     @cached_property
     def drills(self) -> DrillsModel:
         """The drill under way, and who drills."""
-        from classroom.ui.drills.drills_model import DrillsModel
+        from classroom.ui.drills.drill_session import DrillsModel
 
         return DrillsModel(self._context)
 

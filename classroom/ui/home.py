@@ -11,13 +11,12 @@ from classroom.errors import StoreError
 from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_setup import against_computer, changes_text, format_of, teams_to_play
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
-from classroom.ui.screen import ContextScreen
 from classroom.ui.stored_matches import competitions_under_way, latest_finished
 from classroom.ui.wording.partner import level_title
 

@@ -13,8 +13,7 @@ from classroom.match.fold import fold
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Heading, Member, Mode, Switches, Team, competition_switches
-from classroom.partner.act import Act
-from classroom.partner.brain import Partner
+from classroom.partner.brain import Act, Partner
 from classroom.partner.level import LEVELS, level_by_key, vocabulary
 from classroom.partner.miscount import Miscount
 from classroom.partner.view import view_of

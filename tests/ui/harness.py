@@ -36,7 +36,7 @@ from kivy.uix.widget import Widget
 from classroom.ui.app import BellwordApp
 from classroom.ui.context import ScreenContext
 from classroom.ui.demonstration.screenshot import save_screenshot
-from classroom.ui.drills.drills_model import DrillsModel
+from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.garbage import GarbageCollector
 from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.field import NameField

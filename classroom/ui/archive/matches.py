@@ -19,7 +19,7 @@ from classroom.match.state import Phase
 from classroom.ui.cards.delete_card import DeleteCard
 from classroom.ui.cards.file_card import FileCard, OpenCard
 from classroom.ui.cards.paper_saving import PaperSaving
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
@@ -28,7 +28,6 @@ from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
-from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.look_back import day_of, mode_of, title_of
 from classroom.ui.worker import READING, LatestTask, attempt
 

@@ -8,17 +8,15 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.drills.board_drill import BoardDrill
 from classroom.ui.drills.drill_result import DrillResult
-from classroom.ui.drills.drill_session import DrillSession
+from classroom.ui.drills.drill_session import DrillSession, DrillsModel
 from classroom.ui.drills.drill_view import MAKING, OVER, STUCK
-from classroom.ui.drills.drills_model import DrillsModel
 from classroom.ui.drills.tile_drill import TileDrill
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.navigation import ScreenName
-from classroom.ui.screen import ContextScreen
 
 
 class DrillWait(FloatLayout):

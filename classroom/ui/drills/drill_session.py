@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -17,6 +17,7 @@ from classroom.drills.vocabulary import Vocabulary
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.ports import Bell, Clock
+from classroom.ui.context import ScreenContext
 from classroom.ui.drills.drill_view import (
     ANSWERED,
     ASKING,
@@ -30,6 +31,7 @@ from classroom.ui.drills.drill_view import (
     review_item,
 )
 from classroom.ui.drills.stopwatch import Look, Stopwatch
+from classroom.ui.navigation import ScreenName
 from classroom.ui.ports import Device
 from classroom.ui.worker import THINKING, LatestTask, attempt
 
@@ -255,3 +257,39 @@ class DrillSession(DrillView):
 def _load(around: Surroundings, kind: DrillKind) -> _Loaded:
     words = around.service.vocabulary(around.word_list)
     return words, around.service.drill(kind, words)
+
+
+class DrillsModel:
+    """What the drills keep from screen to screen.
+
+    `session` is the drill under way or just ended; `pupils` are those chosen for the next.
+    """
+
+    def __init__(self, context: ScreenContext) -> None:
+        self._context = context
+        self.session: DrillSession | None = None
+        self.pupils: tuple[Pupil, ...] = ()
+
+    def begin(self, kind: DrillKind, pupils: Sequence[Pupil]) -> None:
+        """Begin a round of a drill for one pupil or two, and show it."""
+        services, settings = self._context.services, self._context.settings.current
+        if self.session:
+            self.session.close()
+        around = Surroundings(
+            services.drills,
+            services.bell,
+            services.clock,
+            services.device,
+            vibrate=settings.vibrate,
+            word_list=settings.word_list,
+            live_score=settings.live_score,
+        )
+        self.session = DrillSession(kind, pupils, around)
+        self._context.navigator.go(ScreenName.DRILL)
+
+    def forget(self, pupils: Collection[Pupil]) -> None:
+        """Choose none of `pupils` any more, and end a drill of theirs."""
+        self.pupils = tuple(pupil for pupil in self.pupils if pupil not in pupils)
+        if self.session and set(pupils) & set(self.session.pupils):
+            self.session.close()
+            self.session = None

@@ -17,15 +17,14 @@ from classroom.drills.pupil import NamelessPupilError, Pupil, tidy_pupil
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.state import MatchState
-from classroom.ui.context import ScreenContext
-from classroom.ui.drills.drills_model import DrillsModel
+from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
-from classroom.ui.screen import ContextScreen
 from classroom.ui.stored_matches import latest_finished
 from classroom.ui.worker import READING, THINKING, LatestTask, attempt
 

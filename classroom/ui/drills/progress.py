@@ -15,12 +15,11 @@ from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.ui.cards.delete_card import DeleteCard
 from classroom.ui.cards.paper_saving import PaperSaving
-from classroom.ui.context import ScreenContext
-from classroom.ui.drills.drills_model import DrillsModel
+from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.drills.progress_view import ClassView, PupilView
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.navigation import ScreenName
-from classroom.ui.screen import ContextScreen
 from classroom.ui.worker import READING, THINKING, LatestTask, attempt
 
 CLASS_PAPER, PUPIL_PAPER = "drills", "drills-pupil"

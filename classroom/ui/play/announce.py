@@ -19,7 +19,7 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.rules.layout import Premium
 from classroom.rules.scoring import Count, LetterScore, WordScore
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.board import premium_labels
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
@@ -30,7 +30,6 @@ from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import Scoring
-from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.partner import points
 
 ASKED_TWICE_ABOVE = 150

@@ -11,14 +11,13 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.command import DrawLot
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.tile import LotTile
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import DrawFace
-from classroom.ui.screen import ContextScreen
 
 TILES_TO_PICK = 12
 TILES_IN_A_ROW = 6

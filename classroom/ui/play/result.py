@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.match.command import DecideTie
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, text_extent
 from classroom.ui.kit.modal import ModalCard
@@ -22,7 +22,6 @@ from classroom.ui.kit.theme import THEME
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import HighlightFace, ResultFace
-from classroom.ui.screen import ContextScreen
 from classroom.ui.worker import READING, LatestTask
 
 

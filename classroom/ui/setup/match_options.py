@@ -16,7 +16,7 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.team import Mode, WordCheck, competition_switches
 from classroom.settings import HelperChoice
 from classroom.ui.cards.list_choice import ListChoice
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.theme import LEAST_TEXT
@@ -31,11 +31,10 @@ from classroom.ui.match_setup import (
     word_list_of,
 )
 from classroom.ui.navigation import ScreenName
-from classroom.ui.screen import ContextScreen
 from classroom.ui.setup.unfinished_card import UnfinishedCard
 from classroom.ui.wording.format import rule_lines, sides_line
 from classroom.ui.wording.refusal import refusal_sentence
-from classroom.ui.wording.word_list import shipped_name
+from classroom.ui.wording.word import shipped_name
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.teacher_list import StoredLists
 

@@ -13,7 +13,7 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.match.team import Mode, Switches
-from classroom.partner.act import Act
+from classroom.partner.brain import Act
 from classroom.partner.level import UnknownLevelError
 from classroom.rules.policy import PerTurn, Untimed
 from classroom.rules.square import parse_square
