@@ -59,6 +59,7 @@ class BellwordApp(App):
         navigator = self.context.navigator
         navigator.bind(screen=self._screen_changed, notice=self._show_notice, on_rebuild=self._rebuild)
         navigator.blocking.bind(sentence=self.cover.setter("sentence"))
+        navigator.bind(on_bell=self._show_bell)
         self.context.launcher.bind(service=self._match_changed)
         start_tabbing()
         self._show_screen()
@@ -149,6 +150,9 @@ class BellwordApp(App):
 
     def _show_notice(self, _navigator: Navigator, sentence: str) -> None:
         self.notice.show(sentence)
+
+    def _show_bell(self, _navigator: Navigator, strokes: int) -> None:
+        self.pulse.pulse(strokes)
 
     def _show_screen(self) -> None:
         if self._screen is not None:

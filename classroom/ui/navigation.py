@@ -43,7 +43,7 @@ class Navigator(EventDispatcher):
     screen = ObjectProperty(ScreenName.HOME)
     notice = StringProperty()
 
-    __events__ = ("on_rebuild",)
+    __events__ = ("on_rebuild", "on_bell")
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,6 +54,13 @@ class Navigator(EventDispatcher):
 
     def on_rebuild(self) -> None:
         """The screen is to be made anew: language, palette or text size has changed, or what it shows has."""
+
+    def on_bell(self, strokes: int) -> None:
+        """A bell is to be seen over the screen."""
+
+    def show_bell(self, strokes: int) -> None:
+        """Have so many strokes of a bell seen over the screen."""
+        self.dispatch("on_bell", strokes)
 
     def rebuild(self) -> None:
         """Have the screen made anew."""

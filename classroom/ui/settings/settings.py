@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kivy.app import App
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -106,7 +105,7 @@ class SoundSection(Section):
     def try_bell(self, strokes: int) -> None:
         """Ring, to be heard and seen."""
         self.context.services.bell.ring(strokes)
-        App.get_running_app().pulse.pulse(strokes)
+        self.context.navigator.show_bell(strokes)
 
 
 class WordsSection(Section):

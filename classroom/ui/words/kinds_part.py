@@ -19,9 +19,12 @@ from classroom.words.teacher_list import Changes
 
 
 class KindTile(Column):
-    """A kind: `name`, `sentence`, `refused` (ticked), `why_fixed` where it cannot be changed. Event: `on_tick`."""
+    """A kind: `name`, `sentence`, `refused` (ticked), `why_fixed` where it cannot be changed.
 
-    __events__ = ("on_tick",)
+    Events: `on_tick`, `on_explain(why)`.
+    """
+
+    __events__ = ("on_tick", "on_explain")
 
     name = StringProperty("")
     sentence = StringProperty("")
@@ -30,6 +33,9 @@ class KindTile(Column):
 
     def on_tick(self, refused: bool) -> None:
         """Default handler: the tick was set or taken away."""
+
+    def on_explain(self, why: str) -> None:
+        """Default handler: it was tapped, and cannot be changed."""
 
 
 class KindsPart(Part):
@@ -77,11 +83,14 @@ class KindsPart(Part):
             refused=refused,
             why_fixed=why.format(rules=_(self.format.title)) if fixed else "",
         )
-        tile.bind(on_tick=partial(self._ticked, category))
+        tile.bind(on_tick=partial(self._ticked, category), on_explain=self._explain)
         return tile
 
     def _ticked(self, category: Category, tile: Any, refused: bool) -> None:
         self.refuse(category, tile, refused)
+
+    def _explain(self, _tile: Any, why: str) -> None:
+        self.context.navigator.notify(why)
 
 
 load_rules(__file__)
