@@ -67,7 +67,7 @@ class ReplayScreen(ContextScreen):
         """Go to the print screen with `paper` chosen."""
         self.context.navigator.go(ScreenName.PRINT, part=paper)
 
-    def tell_meanings(self, words: list[str]) -> None:
+    def show_meanings(self, words: list[str]) -> None:
         """Say what words mean."""
         self.open_modal(MeaningsCard(self.context.services, words))
 

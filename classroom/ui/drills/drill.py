@@ -38,7 +38,7 @@ class DrillScreen(ContextScreen):
         self.part: DrillWait | TileDrill | BoardDrill | DrillResult | None = None
         super().__init__(context, session=drills.session, **more)
         self.session.at_bell = self._at_bell
-        self.session.tell = context.navigator.notify
+        self.session.notify = context.navigator.notify
         self.session.rang = self.ids.pulse.pulse
         self.watch(self.session, stage=self._choose)
         Clock.schedule_interval(self._tick, 0)

@@ -55,7 +55,7 @@ class DrillSession(DrillView):
     """One round of a drill.
 
     `at_bell` returns the answer that is there when the time is over; `rang` is called with the strokes of every bell,
-    and 0 when none is to be seen any more; `tell` with what is wrong where results cannot be kept. `live_score`:
+    and 0 when none is to be seen any more; `notify` with what is wrong where results cannot be kept. `live_score`:
     whether a play's points may be seen while it is laid.
     """
 
@@ -64,7 +64,7 @@ class DrillSession(DrillView):
         self.pupils = tuple(pupils)
         self.at_bell: Callable[[], Given] = lambda: None
         self.rang: Callable[[int], object] = int
-        self.tell: Callable[[str], object] = str
+        self.notify: Callable[[str], object] = str
         self.live_score = around.live_score
         self._around = around
         self._round: DrillRound | None = None
@@ -96,7 +96,7 @@ class DrillSession(DrillView):
         """Go on to the next question, or to the end."""
         if self.stage == ANSWERED and not self._wants_next and self._round:
             self._round.go_on()
-            self._tell_fault()
+            self._notify_fault()
             self._wants_next = True
             self._show_next()
 
@@ -156,7 +156,7 @@ class DrillSession(DrillView):
         self.values = words.values
         service = self._around.service
         self._round = DrillRound(drill, self.pupils, GuestBook(service.book), service.chance, service.now())
-        self._tell_fault()
+        self._notify_fault()
         self._wants_next = True
         self._make_next()
 
@@ -209,7 +209,7 @@ class DrillSession(DrillView):
         if not verdict.right:
             item = review_item(self.question, verdict)
             self._to_review[side][item.word] = item
-        self._tell_fault()
+        self._notify_fault()
         self.show_scores(self.outcomes)
         self.next_text = self._next_text()
         self.stage = ANSWERED
@@ -243,9 +243,9 @@ class DrillSession(DrillView):
         name = self._name(self._round.turn)
         return _("NEXT: {name}").format(name=name) if len(self.pupils) > 1 else _("NEXT")
 
-    def _tell_fault(self) -> None:
+    def _notify_fault(self) -> None:
         if self._round and self._round.fault:
-            self.tell(self._round.fault)
+            self.notify(self._round.fault)
 
     def _ring(self, strokes: int) -> None:
         self._around.bell.ring(strokes)

@@ -52,7 +52,7 @@ class ProgressScreen(ContextScreen):
         )
         self._made: LatestTask[_Pdf] = LatestTask(self._paper_made)
         self._saving = PaperSaving(context, self.open_modal)
-        self._saving.bind(why_not=self._tell_why_not, saved=self._tell_saved)
+        self._saving.bind(why_not=self._show_why_not, saved=self._show_saved)
         self.news = self.why_not_print = _("One moment: the words are being counted.")
         if self._list_classes():
             self._loaded.ask(partial(attempt, partial(_two_letter_words, context)))
@@ -141,10 +141,10 @@ class ProgressScreen(ContextScreen):
         kind = PUPIL_PAPER if self.pupil else CLASS_PAPER
         return services.pdf.file_name(kind, self.class_name, services.today())
 
-    def _tell_why_not(self, _saving: PaperSaving, sentence: str) -> None:
+    def _show_why_not(self, _saving: PaperSaving, sentence: str) -> None:
         self.why_not_print = sentence
 
-    def _tell_saved(self, _saving: PaperSaving, sentence: str) -> None:
+    def _show_saved(self, _saving: PaperSaving, sentence: str) -> None:
         self.news = sentence
         if self.parent is None and sentence:
             self.context.navigator.notify(sentence)
