@@ -35,7 +35,6 @@ from classroom.ui.kit.touch import TOUCHES, Pressable
 from classroom.ui.kit.watching import Watching
 from classroom.ui.wording.move import MoveLine, move_line
 
-RING_KEYS = frozenset({"f2", "enter", "numpadenter"})
 PLAY_KEYS = frozenset({"enter", "numpadenter"})
 
 BoardQuestion = PlayQuestion | BestQuestion
@@ -91,10 +90,6 @@ class DrillColumn(Watching, Column):
         super().__init__(drill=drill, session=drill.session, column=drill.column, **more)
         self.watch(drill, column=self._fit)
 
-    def on_leave(self) -> None:
-        """It is no longer shown."""
-        self.unwatch()
-
     def _fit(self, _drill: Any, column: ColumnGeometry) -> None:
         self.column = column
 
@@ -104,7 +99,7 @@ class ReadyColumn(DrillColumn):
 
 
 class LayingColumn(DrillColumn):
-    """The clock runs."""
+    """What is laid, while the clock runs."""
 
 
 class AnsweredColumn(DrillColumn):
@@ -173,11 +168,11 @@ class BoardDrill(BoardStage, FloatLayout):
         self.watch(session, stage=self._show)
         self._show()
 
-    def on_leave(self) -> None:
-        """Stop watching the drill."""
-        self.unwatch()
+    def unwatch(self) -> None:
+        """Stop watching the drill, and let the panel stop."""
+        super().unwatch()
         if self._panel:
-            self._panel.on_leave()
+            self._panel.unwatch()
 
     def lay_over(self, modal: Modal) -> None:
         """Lay a card over the drill's screen."""
@@ -221,11 +216,7 @@ class BoardDrill(BoardStage, FloatLayout):
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """F2 rings, Enter plays or goes on, Esc takes back; arrows, letters and Space lay tiles."""
         session = self.session
-        if session.stage == READY and name in RING_KEYS:
-            session.ring()
-            return True
-        if session.stage == ANSWERED and name in PLAY_KEYS:
-            session.go_on()
+        if session.goes_on_by(name, PLAY_KEYS):
             return True
         if session.stage != ASKING:
             return False
@@ -247,7 +238,7 @@ class BoardDrill(BoardStage, FloatLayout):
             self._set_out(question)
         self.is_open = session.stage == ASKING
         if self._panel:
-            self._panel.on_leave()
+            self._panel.unwatch()
         self._panel = kind(self)
         place = self.ids.place
         place.clear_widgets()

@@ -16,16 +16,14 @@ from classroom.ui.drills.drill_view import MAKING, OVER, STUCK
 from classroom.ui.drills.tile_drill import TileDrill
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.touch import TOUCHES
+from classroom.ui.kit.watching import Watching
 from classroom.ui.navigation import ScreenName
 
 
-class DrillWait(FloatLayout):
+class DrillWait(Watching, FloatLayout):
     """Nothing to drill yet: the questions are being made, or cannot be."""
 
     session = ObjectProperty()
-
-    def on_leave(self) -> None:
-        """It watches nothing."""
 
 
 class DrillScreen(ContextScreen):
@@ -49,7 +47,7 @@ class DrillScreen(ContextScreen):
         super().on_leave()
         Clock.unschedule(self._tick)
         if self.part:
-            self.part.on_leave()
+            self.part.unwatch()
 
     def leave(self) -> None:
         """Go back to choose another drill."""
@@ -94,7 +92,7 @@ class DrillScreen(ContextScreen):
         TOUCHES.screen_changed()
         self.close_modal()
         if self.part:
-            self.part.on_leave()
+            self.part.unwatch()
             self.remove_widget(self.part)
         self.part = self._make(kind)
         # Under the bell's picture, which is over everything.

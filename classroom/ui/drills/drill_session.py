@@ -35,6 +35,8 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.ports import Device
 from classroom.ui.worker import THINKING, LatestTask, attempt
 
+RING_KEYS = frozenset({"f2", "enter", "numpadenter"})
+
 _Loaded = tuple[Vocabulary, Drill]
 
 
@@ -84,6 +86,16 @@ class DrillSession(DrillView):
         if self.stage == READY:
             self._ring(1)
             self._start()
+
+    def goes_on_by(self, key: str, next_keys: Collection[str]) -> bool:
+        """Ring, or go on to what comes next, where a key of this name is for that now; whether it was."""
+        if self.stage == READY and key in RING_KEYS:
+            self.ring()
+            return True
+        if self.stage == ANSWERED and key in next_keys:
+            self.go_on()
+            return True
+        return False
 
     def answer(self, given: Given) -> None:
         """Answer the question."""
