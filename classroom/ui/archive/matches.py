@@ -16,7 +16,7 @@ from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.help import racks_open
 from classroom.match.state import Phase
-from classroom.ui.cards.delete_card import DeleteCard
+from classroom.ui.cards.question import DeleteCard
 from classroom.ui.cards.file_card import FileCard, OpenCard
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ContextScreen, ScreenContext
@@ -73,7 +73,7 @@ class MatchesScreen(ContextScreen):
         self._read.forget()
 
     def go_home(self) -> None:
-        """Go back."""
+        """Go Home."""
         self.context.navigator.go(ScreenName.HOME)
 
     def new_match(self) -> None:

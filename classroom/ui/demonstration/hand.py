@@ -96,12 +96,12 @@ class Hand:
 
     @property
     def state(self) -> Any:
-        """The match under way."""
+        """The state of the match under way."""
         return self.session.service.state
 
     @property
     def session(self) -> Any:
-        """The match under way on screen."""
+        """The session of the match under way."""
         live = self.app.features.live
         if live is None:
             raise LostError("no match is under way")

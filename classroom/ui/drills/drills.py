@@ -153,7 +153,7 @@ class DrillsScreen(ContextScreen):
         self._drills.begin(DrillKind(kind), tuple(self.chosen) or (GUEST,))
 
     def go_home(self) -> None:
-        """Go back."""
+        """Go Home."""
         self.context.navigator.go(ScreenName.HOME)
 
     def show_progress(self) -> None:

@@ -179,7 +179,7 @@ class SettingsScreen(ContextScreen):
             self._shown.on_leave()
 
     def go_home(self) -> None:
-        """Go back."""
+        """Go Home."""
         self.context.navigator.go(ScreenName.HOME)
 
     def sections(self) -> list[tuple[str, str]]:

@@ -61,7 +61,7 @@ class ComputerScreen(ContextScreen):
         self._keep()
 
     def go_home(self) -> None:
-        """Go back."""
+        """Go Home."""
         self.context.navigator.go(ScreenName.HOME)
 
     def time_options(self) -> list[tuple[int, str]]:

@@ -132,7 +132,7 @@ class HelperScreen(ContextScreen):
         self._refill.cancel()
 
     def go_home(self) -> None:
-        """Go back."""
+        """Go Home."""
         self.context.navigator.go(ScreenName.HOME)
 
     def show_drills(self) -> None:
