@@ -16,9 +16,9 @@ from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.help import racks_open
 from classroom.match.state import Phase
-from classroom.ui.cards.question import DeleteCard
 from classroom.ui.cards.file_card import FileCard, OpenCard
 from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.cards.question import DeleteCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
