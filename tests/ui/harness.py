@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.animation import Animation
 from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
@@ -94,6 +95,7 @@ class RunningApp:
         resize(size)
         TOUCHES.now = lambda: self._seconds
         TOUCHES.screen_changed()
+        self._scheduled_before = set(Clock.get_events())
         self.app = BellwordApp(world.services())
         self.app._garbage = _GarbageCollector()
         self.app._run_prepare()
@@ -159,6 +161,11 @@ class RunningApp:
         for child in Window.children[:]:
             Window.remove_widget(child)
         frames(2)
+        # What was still to happen would keep whole screens, and they would follow every change of the theme.
+        Animation.cancel_all(None)
+        for event in Clock.get_events():
+            if event not in self._scheduled_before:
+                event.cancel()
 
     # Time
 
