@@ -12,8 +12,6 @@ from typing import Any
 
 from classroom import bootstrap
 from classroom.bootstrap import Start
-from classroom.ui.demonstration import script as demonstration_script
-from classroom.ui.demonstration.script import Script
 
 WINDOW = (1366, 768)
 SQUARE = (7, 7)
@@ -35,18 +33,20 @@ def main(plan: str, folder: Path) -> int:
 
 def demonstrate(plan: str, folder: Path) -> int:
     """The demonstration with a match of another script, without its look at settings and cards."""
-    whole, lines = demonstration_script.demonstration_script(), SCRIPTS[plan]
-    script = Script(whole.draws, tuple(map(demonstration_script.scripted_turn, lines)))
-    demonstration_script.demonstration_script = lambda: script
-    bootstrap._after_start = _without_looking(bootstrap._after_start)
+    bootstrap._after_start = _with_script(bootstrap._after_start, SCRIPTS[plan])
     return bootstrap.run_app(Start(demonstration=True, out=folder, window=WINDOW))
 
 
-def _without_looking(step: Callable[..., Any]) -> Callable[..., Any]:
-    """What to do once the window is open, less what other tests look at."""
+def _with_script(step: Callable[..., Any], lines: list[str]) -> Callable[..., Any]:
+    """What to do once the window is open, by a script of these lines, less what other tests look at."""
 
     def lesser(start: Start) -> Any:
-        from classroom.ui.demonstration.match import DemonstrationMatch  # noqa: PLC0415 - it needs Kivy prepared
+        from classroom.ui.demonstration import script  # noqa: PLC0415 - it needs Kivy prepared
+
+        turns = tuple(map(script.scripted_turn, lines))
+        short = script.Script(script.demonstration_script().draws, turns)
+        script.demonstration_script = lambda: short
+        from classroom.ui.demonstration.match import DemonstrationMatch  # noqa: PLC0415 - it takes the script by name
 
         for looks in ("_look_at_settings", "_look_at_judge_cards"):
             setattr(DemonstrationMatch, looks, lambda _match: iter(()))
@@ -61,9 +61,10 @@ def _played(plan: str, folder: Path) -> tuple[Callable[..., None], Callable[[], 
     from classroom.ui.demonstration import Demonstration  # noqa: PLC0415
     from classroom.ui.demonstration.hand import Hand, Steps  # noqa: PLC0415
     from classroom.ui.demonstration.match import DemonstrationMatch  # noqa: PLC0415
+    from classroom.ui.demonstration.script import Script  # noqa: PLC0415
 
     def tell(hand: Hand) -> None:
-        service = hand.app.session.service
+        service = hand.session.service
         say(service.event_count, service.state.phase.name, service.interrupted, service.state.opened.match_id)
 
     def begin(hand: Hand) -> Steps:
@@ -87,7 +88,7 @@ def _played(plan: str, folder: Path) -> tuple[Callable[..., None], Callable[[], 
         yield hand.is_on("match")
         tell(hand)
         yield from hand.tap("go_on")
-        yield lambda: not hand.app.session.service.interrupted
+        yield lambda: not hand.session.service.interrupted
         tell(hand)
 
     demonstration = Demonstration({"begin": begin, "resume": resume}[plan], folder / "pictures")
