@@ -14,8 +14,8 @@ from classroom.errors import FaultKind, KnownFault
 from classroom.files import write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.settings import Settings
-from classroom.store.codec import strict_json
 from classroom.store.fault import known_faults
+from classroom.store.json_text import strict_json
 
 SETTINGS_NAME = "settings.json"
 
