@@ -94,7 +94,8 @@ class RunningApp:
         resize(size)
         TOUCHES.now = lambda: self._seconds
         TOUCHES.screen_changed()
-        self.app = BellwordApp(world.services())
+        self._services = world.services()
+        self.app = BellwordApp(self._services)
         self.app._garbage = _GarbageCollector()
         self.app._run_prepare()
         self.frames(3)
@@ -117,7 +118,8 @@ class RunningApp:
 
     def use_services(self, **changed: Any) -> None:
         """Let screens meet other services from now on."""
-        object.__setattr__(self.context, "services", replace(self.context.services, **changed))
+        self._services = replace(self._services, **changed)
+        object.__setattr__(self.context, "services", self._services)
 
     @property
     def session(self) -> Any:
