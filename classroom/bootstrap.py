@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import datetime
+import gc
 import logging
 import os
 import random
@@ -269,6 +270,8 @@ def run_app(start: Start) -> int:
 
 
 def _show(start: Start, folder: Path, database: Database, settings_file: SettingsFile, volume: float) -> int:
+    # Python would look through all that is imported, over and over. From the first screen on `ui.garbage` collects.
+    gc.disable()
     # Kivy reads its settings when it is imported, and makes its window with the first screen.
     from classroom.sound.bell import SoundBell
     from classroom.ui.app import BellwordApp

@@ -1,8 +1,7 @@
 """What sides have: zero turns, scores, team cards, verdicts on words, the chart of a match."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Rectangle
@@ -153,8 +152,7 @@ class Verdict(Panel, FloatLayout):
         self._mark.add(Rectangle(texture=made, pos=pos, size=(size, size)))
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(NamedTuple):
     """A side's running totals, the first before its first turn, and the look of its line."""
 
     totals: Sequence[int]
