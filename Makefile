@@ -10,7 +10,7 @@ PARTS := start frame papers words scoring plays
 # Packages whose coverage has a floor, which examples in their own tests count for (tool.coverage in pyproject.toml).
 MEASURED := competition drills formats match partner record rules
 # What is tested in the minute between two edits: it needs no window.
-CORE := $(addprefix tests/,$(MEASURED) words) tests/store/test_*.py
+CORE := $(addprefix tests/,$(MEASURED) words terminal) tests/store/test_*.py
 
 .PHONY: help setup run test tests test-fast coverage lint rules soak bench bundle clean $(PARTS)
 
@@ -51,7 +51,7 @@ coverage: setup
 
 lint: setup
 	@.venv/bin/ruff check --quiet .
-	@told=$$(.venv/bin/lint-imports --no-cache --no-logo) || { echo "$$told"; exit 1; }
+	@report=$$(.venv/bin/lint-imports --no-cache --no-logo) || { echo "$$report"; exit 1; }
 	@$(PYTHON) packaging/messages.py check
 	@.venv/bin/mypy --no-error-summary
 

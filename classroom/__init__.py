@@ -17,8 +17,10 @@ Imports run one way; a package may use those to its right, and packages joined b
 
 and inside `ui`::
 
-    app > features (play | setup | drills | words | papers | archive | settings | demonstration) > cards
-        > navigation > wording > kit
+    (demonstration | crash) > app > (features | garbage)
+        > (home | play | setup | drills | words | papers | archive | settings) > cards > context
+        > match_launcher > settings_model > (navigation | match_setup | stored_matches | playable)
+        > wording > (worker | device) > ports > kit
 
 Glossary, one word for each thing:
 
@@ -40,6 +42,7 @@ draw           the pairings of a round of a competition; also a match that ends 
 drill          a short exercise for a pupil, or for two in turn, whose result is stored
 event          one fact of a match; a match is the list of its events
 exchange       tiles given back to the bag for as many others, instead of a play
+face           what a screen shows of one thing, as a value: a team, a ruling, a word list
 fault          what is wrong with a file or an input, in one sentence; a known fault is one of the disk or of stored
                data, such as a full disk
 fold           the state of a match made from its events, one by one

@@ -40,7 +40,7 @@ def _command(name: str | None) -> Callable[[argparse.Namespace], int]:
     """Return the function of a command, with no other imported."""
     match name:
         case "replay":
-            from classroom.terminal.game_command import replay as command
+            from classroom.terminal.match_command import replay as command
         case "formats":
             from classroom.terminal.format_command import list_formats as command
         case "matches":

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from classroom.printing.pdf_service import PdfService
     from classroom.rules.format import Format
     from classroom.store.drill_book import SqliteDrillBook
-    from classroom.store.exchange.match_file_store import MatchFileStore
+    from classroom.store.exchange.transfer import MatchFileStore
     from classroom.store.word_lists import WordLists
     from classroom.ui.app import BellwordApp
     from classroom.ui.device import PlyerDevice
@@ -160,7 +160,7 @@ class AppServices:
     @cached_property
     def match_files(self) -> MatchFileStore:
         """Matches as files."""
-        from classroom.store.exchange.match_file_store import MatchFileStore
+        from classroom.store.exchange.transfer import MatchFileStore
 
         return MatchFileStore(self.archive, __version__)
 
@@ -353,8 +353,7 @@ def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[
     from classroom.record.score_sheet import score_sheet
     from classroom.rehearsal.chance import ChanceShuffler, SimulatedClock
     from classroom.rehearsal.entry import entry
-    from classroom.rehearsal.outcome import rules_of_end
-    from classroom.rehearsal.rehearsal import Rehearsal
+    from classroom.rehearsal.rehearsal import Rehearsal, rules_of_end
     from classroom.rehearsal.search import Search
     from classroom.store.exchange.match_file import SUFFIX
     from classroom.store.exchange.transfer import export_match

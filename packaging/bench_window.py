@@ -206,11 +206,12 @@ def drag_tile(app: Any) -> None:
     from classroom.ui.demonstration import Demonstration
     from classroom.ui.demonstration.hand import PAUSE, Hand, Steps, every
     from classroom.ui.kit.tile import LotTile
+    from classroom.ui.navigation import ScreenName
 
     def steps(hand: Hand) -> Steps:
-        app.desk.keep(mode=Mode.PRACTICE, turn_seconds=0)
-        app.desk.begin_next()
-        yield hand.is_on("draw")
+        app.context.settings.change(mode=Mode.PRACTICE, turn_seconds=0)
+        app.context.launcher.begin_next()
+        yield hand.is_on(ScreenName.DRAW)
         yield PAUSE
         number = 0
         while hand.state.phase is Phase.DRAWING:
@@ -219,7 +220,7 @@ def drag_tile(app: Any) -> None:
             number += 2
             yield PAUSE
         yield from hand.tap("go_on")
-        yield hand.is_on("match")
+        yield hand.is_on(ScreenName.MATCH)
         yield from hand.tap("ring")
         yield lambda: hand.state.phase is Phase.RUNNING
         yield PAUSE

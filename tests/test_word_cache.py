@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from classroom import word_cache
-from classroom.drills.false_word import false_words
+from classroom.drills.vocabulary import false_words
 from classroom.errors import LexiconError
 from classroom.formats.catalogue import formats
 from classroom.partner.level import LEVELS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from classroom.competition.rank import shared_ranks
 from classroom.competition.result import Player
+from classroom.competition.standing import shared_ranks
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The standings after some rounds (T8, A12).
+"""The standings after some rounds (T8, A12), and ranks that equals share (T8, U1).
 
 Victory points come first, the sum of margins second; who is equal in both shares a rank. Points are counted in halves,
 as whole numbers, because a draw is worth half of one.
@@ -10,11 +10,18 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from classroom.competition.rank import shared_ranks
 from classroom.competition.result import Bye, NobodyCame, Outcome, Played, Player, Round, Ruled, Walkover, players_of
 from classroom.rules.policy import Absence, FixedMargin, GreatestMargin, NoMargin
+
+
+def shared_ranks(figures: Sequence[Any]) -> tuple[int, ...]:
+    """Return the rank of each of the `figures`, which are sorted best first: equal ones share it, as in 1, 2, 2, 4."""
+    ranks: list[int] = []
+    for place, figure in enumerate(figures, start=1):
+        ranks.append(ranks[-1] if place > 1 and figure == figures[place - 2] else place)
+    return tuple(ranks)
 
 
 @dataclass(frozen=True)

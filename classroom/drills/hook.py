@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from classroom.drills.false_word import may_be_shown
 from classroom.drills.kind import DrillKind
 from classroom.drills.verdict import Given, Verdict
-from classroom.drills.vocabulary import Vocabulary
+from classroom.drills.vocabulary import Vocabulary, may_be_shown
 from classroom.i18n import N_
 from classroom.match.ports import Chance
 from classroom.rules.tile import LETTERS

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from classroom.drills.kind import DrillKind
-from classroom.drills.laying import lay
-from classroom.drills.verdict import Given, Verdict
+from classroom.drills.verdict import Given, Verdict, lay
 from classroom.drills.vocabulary import Vocabulary
 from classroom.i18n import N_
 from classroom.match.ports import Chance

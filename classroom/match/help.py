@@ -56,7 +56,7 @@ def meanings_open(state: MatchState) -> bool:
     return state.opened.mode is Mode.PRACTICE and state.phase in (Phase.READY, Phase.LAST_WINDOW)
 
 
-def tells_of_turn(state: MatchState, index: int) -> bool:
+def turn_meanings_open(state: MatchState, index: int) -> bool:
     """Tell whether people may read now what the words of turn `index` mean.
 
     Not while they may be challenged: what has a meaning is a word (P12).
@@ -74,7 +74,7 @@ def closes_helper(state: MatchState) -> bool:
     return state.opened.mode is Mode.COMPETITION and not state.is_over
 
 
-def tells_of_words(state: MatchState) -> bool:
+def reveals_words(state: MatchState) -> bool:
     """Tell whether a match under way gives away what is a word without being asked: not beside a competition (P18).
 
     The computer plays none but words, and a check before the play needs no challenge.

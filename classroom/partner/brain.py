@@ -1,9 +1,10 @@
-"""What the computer does next, exchanges included: from a view to an act."""
+"""What the computer does next, exchanges included: from a view to an act, one command after some time."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from classroom.match.command import (
     Announce,
@@ -19,10 +20,9 @@ from classroom.match.command import (
 )
 from classroom.match.ports import Chance
 from classroom.match.state import Phase
-from classroom.partner.act import Act, Found
 from classroom.partner.leave import best_to_keep, leave
 from classroom.partner.level import Level
-from classroom.partner.miscount import MiscountKind, miscounts
+from classroom.partner.miscount import Miscount, MiscountKind, miscounts
 from classroom.partner.search import Search
 from classroom.partner.seeded_random import SeededRandom
 from classroom.partner.view import LastPlay, View
@@ -30,6 +30,45 @@ from classroom.rules.policy import AnyTiles, Challenge, JudgeChecks, LetterShop,
 from classroom.rules.tile import BLANK, without
 from classroom.words.lexicon import Lexicon
 from classroom.words.word_index import WordIndex
+
+PartnerCommand = (
+    DrawLot
+    | RingBell
+    | DeclarePlay
+    | ExchangeTiles
+    | Pass
+    | Announce
+    | ChallengePlay
+    | DeclareNoWord
+    | AskEnd
+    | SignSheet
+)
+
+
+@dataclass(frozen=True)
+class Found:
+    """The play it has found: the main word, a blank in lower case; its position, such as ``8D``; its score."""
+
+    word: str
+    position: str
+    score: int
+
+
+@dataclass(frozen=True)
+class Act:
+    """The one command to send next, `after_ms` milliseconds after the last event of the match.
+
+    They include the time it took to decide; in a turn they count from the bell. A play has `found`, and an announcement
+    that is wrong on purpose has `miscount`, which says what was counted wrongly.
+    """
+
+    command: PartnerCommand
+    after_ms: int
+    found: Found | None = None
+    miscount: Miscount | None = None
+
+
+# Exchanges
 
 
 def tiles_to_exchange(view: View, *, keeps: bool) -> tuple[str, ...]:
@@ -56,8 +95,7 @@ def _alike(rack: Sequence[str]) -> int:
     return max(Counter(tile for tile in rack if tile != BLANK).values(), default=0)
 
 
-# What the computer does next, from what a team at the table may know.
-
+# What it does next
 
 # How long a person takes for what needs no thought, so that everybody can follow.
 _DRAWING_MS = 1_500

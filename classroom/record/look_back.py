@@ -79,7 +79,7 @@ class Retrospect:
         return self.is_over and self.state.opened.mode is Mode.PRACTICE
 
     @property
-    def tells_meanings(self) -> bool:
+    def shows_meanings(self) -> bool:
         """Whether meanings of words may be shown: in a competition only when it is over (P18).
 
         In practice not while the last play may be challenged: a word with a meaning is one (P12).
@@ -87,7 +87,7 @@ class Retrospect:
         return self.is_over or (self.state.opened.mode is Mode.PRACTICE and not self.state.window)
 
     @property
-    def tells_missed_words(self) -> bool:
+    def shows_missed_words(self) -> bool:
         """Whether words that nobody found may be shown: where racks may (P18)."""
         return self.shows_racks
 

@@ -98,7 +98,7 @@ def missed_words(
     Most of them are of `easy`, the words that pupils know (see `MOST_EASY`); of `more` come those that were worth very
     much. `is_known` says of a word in capitals, and whether it is easy, that its meaning can be shown. A word that was
     made or refused in the match was not missed, and of words alike, such as CAT and CATS, there is one. Takes a second
-    or two, so it is for another thread than the screen's. `tells_missed_words` says whether they may be shown (P18).
+    or two, so it is for another thread than the screen's. `shows_missed_words` says whether they may be shown (P18).
     """
     known = set(_all_words(look))
 
@@ -132,7 +132,7 @@ def word_sheet(look: Retrospect, words: ClassWords, meaning_of: Callable[[str], 
         words=words,
         lexicon=opened.lexicon_title,
         lexicon_hash=opened.lexicon_sha256[:8],
-        meanings=tuple(meanings) if look.tells_meanings else (),
+        meanings=tuple(meanings) if look.shows_meanings else (),
     )
 
 

@@ -14,6 +14,7 @@ from classroom.rehearsal.official import Officials
 from classroom.rehearsal.player import Player
 from classroom.rehearsal.profile import any_profile
 from classroom.rehearsal.search import Search
+from classroom.rules.ending import EndReason
 
 _MOST_COMMANDS = 3_000
 # After so many rounds without a play nobody can go on; where no rule ends such a match, a judge does.
@@ -165,3 +166,21 @@ class Rehearsal:
     def _close(self, state: MatchState) -> Proposals:
         yield from self._officials.review(state)
         yield from self._officials.signatures(state)
+
+
+# The policy that states each way in which a match ends; people need no rule to stop one.
+_POLICIES = {
+    EndReason.TILES_USED: "endings",
+    EndReason.NO_WORD: "endings",
+    EndReason.ZERO_TURNS: "zero_turns",
+    EndReason.PASSES: "zero_turns",
+    EndReason.TIME: "turn_time",
+    EndReason.DISQUALIFIED: "warnings",
+    EndReason.WALKOVER: "absence",
+}
+
+
+def rules_of_end(state: MatchState) -> tuple[str, ...]:
+    """Return the ids of the rules that ended play; none while it goes on, and where somebody's decision ended it."""
+    policy = _POLICIES.get(state.end.reason) if state.end else None
+    return tuple(state.format.rules.get(policy, ())) if policy else ()

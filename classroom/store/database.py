@@ -192,7 +192,7 @@ class _Opening:
         try:
             connection = _connect_for_writing(self._path)
         except READING_ERRORS as error:
-            if _tells_damage(error, self._path):
+            if _is_damage(error, self._path):
                 return None
             raise
         try:
@@ -293,7 +293,7 @@ class _Opening:
                 return False
             found = list(connection.execute(_SHAPE))
         except READING_ERRORS as error:
-            if _tells_damage(error, self._path):
+            if _is_damage(error, self._path):
                 return False
             raise
         with closing(_connect(":memory:")) as fresh:
@@ -332,7 +332,7 @@ def _connect_for_writing(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _tells_damage(error: Exception, path: Path) -> bool:
+def _is_damage(error: Exception, path: Path) -> bool:
     """Tell whether an error on opening is due to damage; our SQL is right, so that any other error of SQLite is too."""
     fault = fault_of(error, path)
     return fault is None or fault.kind is FaultKind.DAMAGED

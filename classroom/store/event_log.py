@@ -181,8 +181,6 @@ class SqliteEventLog:
 
 # Rows are checked each time that they are read; the same rows are decoded and folded once. What that takes is imported
 # with the first match: a start without any waits for none of it.
-
-
 @lru_cache(maxsize=_MOST_CACHED)
 def _decoded(rows: tuple[Row, ...]) -> tuple[tuple[Event, ...], str]:
     """Return the events up to the first that cannot be read, and why not; empty where all can."""

@@ -1,9 +1,9 @@
-"""`matches`, `export` and `import`: the stored matches."""
+"""`matches`, `export`, `import` and `replay`: the stored matches, and recorded games."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -12,9 +12,9 @@ from classroom import __version__
 from classroom.errors import StoreError
 from classroom.paths import DataFolderError, user_data_dir
 from classroom.store.database import DATABASE_NAME, open_database
-from classroom.store.event_log import SqliteEventLog
+from classroom.store.event_log import NEWEST, SqliteEventLog, StoredMatch
+from classroom.store.exchange.summary import summaries
 from classroom.store.exchange.transfer import export_match, import_file
-from classroom.store.listing import listing
 from classroom.terminal.line import print_line
 
 
@@ -72,3 +72,39 @@ def _with_log(data: Path | None, use: Callable[[SqliteEventLog], int], *, create
     except (DataFolderError, StoreError) as error:
         print_line(str(error))
         return 1
+
+
+def listing(log: SqliteEventLog) -> Iterator[str]:
+    """Yield one line a match: its id, the day it was opened, its teams with their totals, and whether it is damaged.
+
+    Raises `StoreError`.
+    """
+    after = 0
+    while stored := log.newest(NEWEST, after):
+        yield from map(_line, stored)
+        after += len(stored)
+
+
+def _line(stored: StoredMatch) -> str:
+    state = stored.state
+    teams = [] if state is None else zip(state.opened.teams, state.totals, strict=True)
+    teams_text = ", ".join(f"{_plain(team.name)} {total}" for team, total in teams)
+    damage = [f"damaged from entry {stored.fault.number} on"] if stored.fault else []
+    return "  ".join([stored.match_id, stored.opened_at[:10], *([teams_text] if teams_text else []), *damage])
+
+
+def _plain(name: str) -> str:
+    """Return a name without signs that would move the cursor of a terminal."""
+    return "".join(sign if sign.isprintable() else " " for sign in name)
+
+
+def replay(arguments: argparse.Namespace) -> int:
+    """Print for every file whether record and rules agree; return the exit code."""
+    checked = agreed = 0
+    for summary in summaries(arguments.files, verbose=arguments.verbose):
+        checked += 1
+        agreed += summary.agrees
+        print_line("\n".join(summary.lines))
+    if checked > 1:
+        print_line(f"{agreed} of {checked} agree")
+    return 0 if agreed == checked else 1

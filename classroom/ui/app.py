@@ -17,6 +17,7 @@ from classroom.ui.features import Features
 from classroom.ui.garbage import GarbageCollector
 from classroom.ui.kit.overlay import BellPulse, Cover, Notice
 from classroom.ui.kit.palette import PALETTES
+from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.theme import BIG_TEXT, THEME, register_fonts
 from classroom.ui.kit.touch import TOUCHES, start_tabbing, unfocus
 from classroom.ui.navigation import Navigator, ScreenName
@@ -38,7 +39,7 @@ class BellwordApp(App):
         self.context = screen_context(services, self._match_changed)
         self.features = Features(self.context)
         self._after_start = after_start
-        self._screen: Widget | None = None
+        self._screen: BaseScreen | None = None
         self._shown: ScreenName | None = None
         self._stale = False
         self._garbage = GarbageCollector()
@@ -96,7 +97,7 @@ class BellwordApp(App):
         return self._shown
 
     @property
-    def screen(self) -> Widget | None:
+    def screen(self) -> BaseScreen | None:
         """The screen shown now."""
         return self._screen
 
@@ -118,7 +119,7 @@ class BellwordApp(App):
         live = self.features.live
         if live:
             live.session.tick()
-            busy = getattr(self._screen, "modal", None) is not None
+            busy = self._screen is not None and self._screen.modal is not None
             live.tick_partner(None if self._stale else self._shown, busy=busy)
 
     def _screen_changed(self, *_args: Any) -> None:
@@ -152,9 +153,7 @@ class BellwordApp(App):
     def _show_screen(self) -> None:
         if self._screen is not None:
             self.root_layout.remove_widget(self._screen)
-            leave = getattr(self._screen, "on_leave", None)
-            if leave:
-                leave()
+            self._screen.on_leave()
             unfocus()
         TOUCHES.screen_changed()
         if self._shown != self.context.navigator.screen:

@@ -1,4 +1,4 @@
-"""What every screen is given."""
+"""What every screen of a feature is given, and the base of these screens."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from kivy.properties import ObjectProperty
+
+from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.ports import Services
 from classroom.ui.settings_model import SettingsModel
@@ -42,7 +45,7 @@ class ScreenContext:
 
 
 def screen_context(services: Services, match_changed: MatchChanged = lambda _service: None) -> ScreenContext:
-    """Return the context of an app with these services; screens that tell of words close beside a competition (P18)."""
+    """Return the context of an app with these services; it closes screens beside a competition (P18)."""
     navigator = Navigator()
     context = ScreenContext(services, navigator, SettingsModel(services.settings_store, navigator), match_changed)
 
@@ -51,3 +54,16 @@ def screen_context(services: Services, match_changed: MatchChanged = lambda _ser
 
     navigator.why_closed = why_closed
     return context
+
+
+class ContextScreen(BaseScreen):
+    """The base of the features' screens, with their `context`; it takes no keys while the app waits for something."""
+
+    context: ScreenContext = ObjectProperty()
+
+    def __init__(self, context: ScreenContext, **more: Any) -> None:
+        super().__init__(context=context, **more)
+
+    def keys_are_blocked(self) -> bool:
+        """Tell whether the app waits for something before anything else can be done."""
+        return bool(self.context.navigator.blocking.sentence)

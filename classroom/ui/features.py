@@ -12,7 +12,7 @@ from classroom.ui.navigation import ScreenName
 
 if TYPE_CHECKING:
     from classroom.match.service import MatchService
-    from classroom.ui.drills.drills_model import DrillsModel
+    from classroom.ui.drills.drill_session import DrillsModel
     from classroom.ui.play.live_match import LiveMatch
 
 
@@ -26,12 +26,12 @@ class Features:
     @cached_property
     def drills(self) -> DrillsModel:
         """The drill under way, and who drills."""
-        from classroom.ui.drills.drills_model import DrillsModel
+        from classroom.ui.drills.drill_session import DrillsModel
 
         return DrillsModel(self._context)
 
     def show_match(self, service: MatchService, rang: Callable[[int], object]) -> None:
-        """Put a match on screen; `rang` is told the strokes of its bells."""
+        """Put a match on screen; `rang` is called with the strokes of its bells."""
         from classroom.ui.play.live_match import LiveMatch
 
         self.live = LiveMatch(self._context, service)

@@ -9,10 +9,9 @@ from kivy.properties import BooleanProperty, ListProperty, OptionProperty, Strin
 
 from classroom.errors import StoreError
 from classroom.i18n import LANGUAGE_NAMES, _
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.navigation import ScreenName
-from classroom.ui.screen import ContextScreen
 
 if TYPE_CHECKING:
     from classroom.match.state import MatchState
@@ -45,18 +44,13 @@ class HomeScreen(ContextScreen):
         self.place = _("Everything is saved on this computer: {folder}").format(folder=services.data_folder)
         self.worries = " ".join(notice() for notice in services.notices)
         super().__init__(context, **more)
-        context.navigator.blocking.bind(sentence=self._wait)
+        self.watch(context.navigator.blocking, sentence=self._wait)
         self._look_around()
         self.lead = {
             "continue": _("Go on where you stopped"),
             "again": _("Play again: same teams"),
             "welcome": _("Two teams, one board, a bell"),
         }[self.next_step]
-
-    def on_leave(self) -> None:
-        """Listen no more to what there is to wait for."""
-        super().on_leave()
-        self.context.navigator.blocking.unbind(sentence=self._wait)
 
     def _wait(self, _waiting: Any, sentence: str) -> None:
         self.waits = bool(sentence)

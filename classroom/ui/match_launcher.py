@@ -14,7 +14,7 @@ from classroom.match.command import Command, OpenMatch
 from classroom.match.entry import entry_faults
 from classroom.match.event import MatchOpened
 from classroom.match.fold.step import BrokenMatchError
-from classroom.match.help import tells_of_words
+from classroom.match.help import reveals_words
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
@@ -27,10 +27,10 @@ from classroom.ui.settings_model import SettingsModel
 from classroom.ui.stored_matches import competitions_under_way
 from classroom.ui.wording.refusal import refusal_sentence
 
-_TELL_WORDS = frozenset(
+_WITH_WORDS = frozenset(
     {ScreenName.HELPER, ScreenName.COMPUTER, ScreenName.DRILLS, ScreenName.LISTS, ScreenName.REPLAY}
 )
-"""Screens that tell of words; from DRILLS people come to DRILL and PROGRESS."""
+"""Screens that show what is a word; from DRILLS people come to DRILL and PROGRESS."""
 
 _Opened = tuple[Refusal | MatchService | None, MatchState | None]
 """What became of a match that was to begin, None where nothing, and the competition beside which it is a practice."""
@@ -74,7 +74,7 @@ class MatchLauncher(EventDispatcher):
             return None
 
     def why_words_are_closed(self, *, in_replay: bool = False) -> str:
-        """Say why nothing may be told of words: a competition of today is under way (P18); empty where it may.
+        """Return why nothing may show what is a word: a competition of today is under way (P18); empty where it may.
 
         A replay is open where that very match is the competition: what is shown of it is on the board.
         """
@@ -83,8 +83,8 @@ class MatchLauncher(EventDispatcher):
         return _closed_by(closing) if closing else ""
 
     def why_closed(self, screen: ScreenName) -> str:
-        """Say why a screen that tells of words is closed; empty where it may be shown."""
-        if screen not in _TELL_WORDS:
+        """Return why a screen that shows what is a word is closed; empty where it may be shown."""
+        if screen not in _WITH_WORDS:
             return ""
         return self.why_words_are_closed(in_replay=screen is ScreenName.REPLAY)
 
@@ -97,7 +97,7 @@ class MatchLauncher(EventDispatcher):
     def begin_next(self, *, without_help: bool = False) -> None:
         """Begin a match with the team sheets and in the way kept in the settings; team sheets with faults are shown.
 
-        Beside a competition practice begins only `without_help`, as nothing may be told of words (P18).
+        Beside a competition practice begins only `without_help`, as nothing may show what is a word (P18).
         """
         if self._settings.current.against_computer:
             self._settings.change(against_computer=False)
@@ -150,14 +150,14 @@ class MatchLauncher(EventDispatcher):
             self._put_on_screen(answer, beside=competition)
 
     def resume(self, match_id: str, then: Callable[[], None] | None = None) -> None:
-        """Go on with a stored match where it was left, and then with `then`; a notice tells of damage.
+        """Go on with a stored match where it was left, and then with `then`; a notice says what is damaged.
 
         A match that no screen can play is shown on the print screen.
         """
 
         def go_on(loaded: tuple[MatchService, MatchState | None]) -> None:
             service, competition = loaded
-            if competition and tells_of_words(service.state):
+            if competition and reveals_words(service.state):
                 self._navigator.notify(_closed_by(competition))
             elif is_playable(service.state):
                 self._put_on_screen(service, beside=competition)

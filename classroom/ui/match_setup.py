@@ -64,7 +64,7 @@ def switches_of(settings: Settings, format: Format) -> Switches:
 
 
 def without_word_help(settings: Settings) -> Settings:
-    """Return the settings less what tells of words, for a practice beside a competition (P18)."""
+    """Return the settings without help with words, for a practice beside a competition (P18)."""
     return replace(settings, helper=HelperChoice.CLOSED, word_check=WordCheck.AT_CHALLENGE)
 
 

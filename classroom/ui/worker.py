@@ -15,6 +15,7 @@ from kivy.properties import StringProperty
 from classroom.errors import KnownError
 from classroom.i18n import _
 
+R = TypeVar("R")
 T = TypeVar("T")
 
 DRAWING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing papers")
@@ -85,12 +86,6 @@ class LatestTask(Generic[T]):
     def _hand_over(self, number: int, future: Future[T]) -> None:
         if number == self._asked:
             self._done(future.result())
-
-
-# What there is to wait for before anything else can be done: a match that is read, and the like.
-
-
-R = TypeVar("R")
 
 
 class BlockingTask(EventDispatcher):

@@ -97,14 +97,14 @@ class GuideSearch:
             and (not self.dear or any(letter in DEAR_LETTERS for letter in word))
             and (not self._tiles or spells(self._tiles, word))
             and (self.category is None or self.category in entry.categories)
-            and self._tells(entry)
+            and self._has_prefix(entry)
         )
 
     @property
     def _tiles(self) -> str:
         return "".join(_plain(self.letters).split())
 
-    def _tells(self, entry: GuideEntry) -> bool:
+    def _has_prefix(self, entry: GuideEntry) -> bool:
         text = _plain(self.text)
         return any(word.startswith(text) for word in (entry.word, *entry.meaning.upper().split()))
 

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.competition.rank import shared_ranks
 from classroom.competition.result import Bye, NobodyCame, Outcome, Played, Round, Ruled, Walkover, WalkoverReason
 from classroom.competition.standing import (
     GROUP_STANDING,
@@ -15,6 +14,7 @@ from classroom.competition.standing import (
     Standing,
     StandingPolicy,
     ranking,
+    shared_ranks,
     standings,
 )
 from classroom.formats.catalogue import format_by_key

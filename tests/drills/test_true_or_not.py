@@ -2,8 +2,8 @@ import dataclasses
 
 import pytest
 
-from classroom.drills.false_word import false_words
 from classroom.drills.true_or_not import TrueOrNot
+from classroom.drills.vocabulary import false_words
 from classroom.paths import wordlists_dir
 from classroom.words.lexicon import LEXICON_KEYS, load_categories
 from classroom.words.word_list import load_word_list

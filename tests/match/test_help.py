@@ -13,8 +13,8 @@ from classroom.match.help import (
     meanings_open,
     open_help,
     places_now,
-    tells_of_turn,
-    tells_of_words,
+    reveals_words,
+    turn_meanings_open,
 )
 from classroom.match.state import MatchState, Phase
 from classroom.match.switches import Switches
@@ -138,28 +138,28 @@ def test_P18_meanings_are_closed_in_competition_until_the_match_is_over() -> Non
 def test_P12_a_word_that_may_be_challenged_is_told_once_nobody_can_any_more() -> None:
     table = practice(Switches(PRIMARY.turn_time))
     table.play("8G", "CAT")
-    assert (may_be_challenged(table.state, 0), tells_of_turn(table.state, 0)) == (True, False)
+    assert (may_be_challenged(table.state, 0), turn_meanings_open(table.state, 0)) == (True, False)
     table.ring()
     table.do(cmd.Pass())
     assert [may_be_challenged(table.state, index) for index in (0, 1)] == [False, False]
-    assert [tells_of_turn(table.state, index) for index in (0, 1)] == [True, False]
+    assert [turn_meanings_open(table.state, index) for index in (0, 1)] == [True, False]
 
 
 def test_P12_a_word_that_was_refused_is_told_to_nobody() -> None:
     table = practice(Switches(PRIMARY.turn_time))
     table.play("8G", "CAT")
     table.do(cmd.ChallengePlay(1, ("CAT",)), cmd.RuleChallenge(accepted=False, reason="so"))
-    assert not tells_of_turn(table.state, 0)
+    assert not turn_meanings_open(table.state, 0)
 
 
-def test_P18_a_practice_in_which_words_are_checked_or_the_computer_plays_tells_of_words_until_it_is_over() -> None:
-    assert not tells_of_words(practice(Switches(PRIMARY.turn_time)).state)
+def test_P18_a_practice_in_which_words_are_checked_or_the_computer_plays_reveals_words_until_it_is_over() -> None:
+    assert not reveals_words(practice(Switches(PRIMARY.turn_time)).state)
     table = practice(Switches(PRIMARY.turn_time, word_check=WordCheck.WARN))
-    assert tells_of_words(table.state)
+    assert reveals_words(table.state)
     state = practice(Switches(PRIMARY.turn_time)).state
-    assert tells_of_words(replace(state, teams=(state.teams[0], replace(state.teams[1], computer="champion"))))
+    assert reveals_words(replace(state, teams=(state.teams[0], replace(state.teams[1], computer="champion"))))
     table.do(cmd.StopMatch("The bus is here."))
-    assert not tells_of_words(table.state)
+    assert not reveals_words(table.state)
 
 
 def test_P18_practice_opens_meanings_between_the_turns() -> None:

@@ -14,8 +14,7 @@ from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import Heading, Member, Mode, Team
-from classroom.partner.act import Act
-from classroom.partner.brain import Partner
+from classroom.partner.brain import Act, Partner
 from classroom.partner.level import LEVELS, level_by_key, vocabulary
 from classroom.partner.miscount import Miscount
 from classroom.partner.view import view_of

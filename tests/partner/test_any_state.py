@@ -6,8 +6,7 @@ import pytest
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match.state import MatchState, Phase
-from classroom.partner.act import Act
-from classroom.partner.brain import Partner
+from classroom.partner.brain import Act, Partner
 from classroom.partner.level import level_by_key
 from classroom.partner.view import view_of
 from classroom.rehearsal.rehearsal import Rehearsal

@@ -137,40 +137,40 @@ def test_P18_a_practice_that_is_over_shows_racks_better_plays_and_missed_words()
     look = _looked_at(Mode.PRACTICE, is_over=True)
     assert look.shows_racks
     assert look.offers_better_plays
-    assert look.tells_missed_words
-    assert look.tells_meanings
+    assert look.shows_missed_words
+    assert look.shows_meanings
 
 
 def test_P18_a_practice_that_goes_on_tells_nothing_of_the_tiles_that_are_held() -> None:
     look = _looked_at(Mode.PRACTICE, is_over=False)
     assert not look.shows_racks
     assert not look.offers_better_plays
-    assert not look.tells_missed_words
+    assert not look.shows_missed_words
 
 
 def test_P12_a_practice_that_goes_on_tells_no_meaning_while_its_last_play_may_be_challenged() -> None:
     match = seated("CATSDOG", "HORNINT", mode=Mode.PRACTICE)
-    assert looked(match).tells_meanings
+    assert looked(match).shows_meanings
     match.play("8G", "CATS")
-    assert not looked(match).tells_meanings
+    assert not looked(match).shows_meanings
     match.ring()
-    assert looked(match).tells_meanings
+    assert looked(match).shows_meanings
 
 
 def test_P18_a_competition_that_goes_on_gives_no_hint() -> None:
     look = _looked_at(Mode.COMPETITION, is_over=False)
     assert not look.shows_racks
     assert not look.offers_better_plays
-    assert not look.tells_missed_words
-    assert not look.tells_meanings
+    assert not look.shows_missed_words
+    assert not look.shows_meanings
 
 
 def test_P18_a_competition_that_is_over_tells_words_and_no_better_plays() -> None:
     look = _looked_at(Mode.COMPETITION, is_over=True)
     assert look.shows_racks
     assert not look.offers_better_plays
-    assert look.tells_missed_words
-    assert look.tells_meanings
+    assert look.shows_missed_words
+    assert look.shows_meanings
 
 
 def _looked_at(mode: Mode, *, is_over: bool) -> Retrospect:

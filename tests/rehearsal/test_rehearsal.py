@@ -22,7 +22,7 @@ from classroom.match.state import Phase
 from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import WordCheck
 from classroom.rehearsal.entry import NoSetWordError, entry
-from classroom.rehearsal.outcome import rules_of_end
+from classroom.rehearsal.rehearsal import rules_of_end
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 from classroom.rules.policy import (

@@ -10,7 +10,7 @@ from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.gcg_export import gcg_text
 from classroom.store.exchange.match_file import match_file, parse_match
 from classroom.store.exchange.match_import import Outcome, import_match
-from classroom.store.listing import listing
+from classroom.terminal.match_command import listing
 from tests.store.exchange.recorded import exported, imported, moves
 
 RECORD = Path(__file__).parent / "data" / "records-0.3" / "primary-computer.bellword"

@@ -5,24 +5,21 @@ the end, would follow every change of the theme.
 """
 
 import gc
+from itertools import count
 
 import pytest
 
-_MANY = 60_000
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _kept() -> None:
-    """Let nothing be looked through again that every screen needs: modules, and the rules of .kv."""
-    import classroom.ui.app  # noqa: F401, PLC0415 - it opens the window, which tests that need none leave closed
-
-    gc.collect()
-    gc.freeze()
+_EVERYTHING_EVERY = 10  # tests
+_begun = count()
 
 
 @pytest.fixture(autouse=True)
 def _swept_up() -> None:
-    """Sweep up the apps and widgets of the test before; what has been loaded since in number stays for good too."""
+    """Sweep up what the test before made; what is left of it is looked through again only with everything there is.
+
+    Modules and the rules of .kv come to stay, but a screen may be held for a while by what is to happen to it.
+    """
+    if next(_begun) % _EVERYTHING_EVERY == 0:
+        gc.unfreeze()
     gc.collect()
-    if len(gc.get_objects()) > _MANY:
-        gc.freeze()
+    gc.freeze()

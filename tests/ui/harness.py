@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.animation import Animation
 from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
@@ -36,7 +37,7 @@ from kivy.uix.widget import Widget
 from classroom.ui.app import BellwordApp
 from classroom.ui.context import ScreenContext
 from classroom.ui.demonstration.screenshot import save_screenshot
-from classroom.ui.drills.drills_model import DrillsModel
+from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.garbage import GarbageCollector
 from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.field import NameField
@@ -94,6 +95,7 @@ class RunningApp:
         resize(size)
         TOUCHES.now = lambda: self._seconds
         TOUCHES.screen_changed()
+        self._scheduled_before = set(Clock.get_events())
         self._services = world.services()
         self.app = BellwordApp(self._services)
         self.app._garbage = _GarbageCollector()
@@ -161,6 +163,11 @@ class RunningApp:
         for child in Window.children[:]:
             Window.remove_widget(child)
         frames(2)
+        # What was still to happen would keep whole screens, and they would follow every change of the theme.
+        Animation.cancel_all(None)
+        for event in Clock.get_events():
+            if event not in self._scheduled_before:
+                event.cancel()
 
     # Time
 

@@ -42,7 +42,7 @@ def demonstrate(plan: str, folder: Path) -> int:
     return bootstrap.run_app(Start(demonstration=True, out=folder, window=WINDOW))
 
 
-def _without_looking(errand: Callable[..., Any]) -> Callable[..., Any]:
+def _without_looking(step: Callable[..., Any]) -> Callable[..., Any]:
     """What to do once the window is open, less what other tests look at."""
 
     def lesser(start: Start) -> Any:
@@ -50,7 +50,7 @@ def _without_looking(errand: Callable[..., Any]) -> Callable[..., Any]:
 
         for looks in ("_look_at_settings", "_look_at_judge_cards"):
             setattr(DemonstrationMatch, looks, lambda _match: iter(()))
-        return errand(start)
+        return step(start)
 
     return lesser
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from classroom.match import command as cmd
 from classroom.match.state import Phase
 from classroom.match.team import Team
-from classroom.partner.act import Act
+from classroom.partner.brain import Act
 from classroom.partner.view import View
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Direction, parse_square

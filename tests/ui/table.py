@@ -165,7 +165,7 @@ class Table:
 
 
 def lay_out(lots: str, *draws: str) -> list[str]:
-    """What the hand in the bag gives, in order."""
+    """The lots and tiles that are drawn, in order."""
     return [*lots, *(tile for draw in draws for tile in draw)]
 
 

@@ -28,8 +28,8 @@ NARROW = (
     ("result", "Closest moment"),
     ("print-other-format", "Team Johor"),
 )
-"""States, and texts on them that lack room so far: the names of four teams, the words made in Malay, the others in longer
-words only."""
+"""States, and texts on them that lack room so far: the names of four teams, the words made in Malay, the others in
+longer words only."""
 
 
 def ignored(widget: Widget) -> bool:

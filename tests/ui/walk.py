@@ -118,7 +118,7 @@ def settle(app: RunningApp) -> None:
 
 
 def deal(app: RunningApp, lots: str, *racks: str) -> None:
-    """Have the hand in the bag give these tiles next."""
+    """Have these lots and tiles drawn next."""
     app.world.shuffler.script[:] = lay_out(lots, *racks)
 
 

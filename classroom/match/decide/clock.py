@@ -5,14 +5,7 @@ from __future__ import annotations
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decide.consequence import close_window, draw_tiles, is_end_void, refill
-from classroom.match.decide.context import (
-    Answer,
-    Context,
-    Events,
-    refuse_change,
-    refuse_doubt,
-    refuse_signature,
-)
+from classroom.match.decide.context import Answer, Context, Events, refuse_change, refuse_doubt, refuse_signature
 from classroom.match.fold import apply
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, TurnKind

@@ -16,10 +16,10 @@ from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.help import racks_open
 from classroom.match.state import Phase
-from classroom.ui.cards.delete_card import DeleteCard
 from classroom.ui.cards.file_card import FileCard, OpenCard
 from classroom.ui.cards.paper_saving import PaperSaving
-from classroom.ui.context import ScreenContext
+from classroom.ui.cards.question import DeleteCard
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
@@ -28,7 +28,6 @@ from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
-from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.look_back import day_of, mode_of, title_of
 from classroom.ui.worker import READING, LatestTask, attempt
 
@@ -74,7 +73,7 @@ class MatchesScreen(ContextScreen):
         self._read.forget()
 
     def go_home(self) -> None:
-        """Go back."""
+        """Go Home."""
         self.context.navigator.go(ScreenName.HOME)
 
     def new_match(self) -> None:
@@ -212,7 +211,7 @@ def _moment(moment: str) -> str:
     return _("{day}, {time}").format(day=day, time=time) if time else day
 
 
-# What may be done with one of them.
+# What may be done with one of them
 
 
 class StoredMatchCard(ModalCard):
@@ -262,7 +261,7 @@ class MatchFileCard(ModalCard):
         self._save_as(kind)
 
 
-# A match as a file.
+# A match as a file
 
 
 class MatchFiling:

@@ -13,10 +13,9 @@ from classroom.record.look_back import Retrospect
 from classroom.ui.archive.turns_page import TurnsPage
 from classroom.ui.archive.words_page import WordsPage
 from classroom.ui.cards.meanings_card import MeaningsCard
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.navigation import ScreenName
-from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.look_back import figure, looked_back
 
 TURNS, WORDS = "turns", "words"
@@ -68,7 +67,7 @@ class ReplayScreen(ContextScreen):
         """Go to the print screen with `paper` chosen."""
         self.context.navigator.go(ScreenName.PRINT, part=paper)
 
-    def tell_meanings(self, words: list[str]) -> None:
+    def show_meanings(self, words: list[str]) -> None:
         """Say what words mean."""
         self.open_modal(MeaningsCard(self.context.services, words))
 

@@ -69,7 +69,7 @@ class TurnsPage(BoxLayout):
     better_note = StringProperty()
     offers_better = BooleanProperty(defaultvalue=False)
     meanings_text = StringProperty()
-    tells_meanings = BooleanProperty(defaultvalue=False)
+    shows_meanings = BooleanProperty(defaultvalue=False)
     better = ListProperty()
     shown_better = NumericProperty(-1)
 
@@ -140,7 +140,7 @@ class TurnsPage(BoxLayout):
         self.rack = "".join(sorted(past.hand, key=lambda tile: (tile == "?", tile))) if self._look.shows_racks else ""
         self.has_many_tiles = len(self.rack) > _MOST_TILES
         self.better_title = say.better_title(past)
-        self.tells_meanings = bool(self._look.tells_meanings and turn.play)
+        self.shows_meanings = bool(self._look.shows_meanings and turn.play)
         self._lay(past)
 
     def _lay(self, past: PastTurn) -> None:
@@ -169,13 +169,13 @@ class TurnsPage(BoxLayout):
         self.meanings_text = _("Meaning of {word}").format(word=play.word)
         self._mark_better()
 
-    def tell_meanings(self) -> None:
+    def show_meanings(self) -> None:
         """Say what the words of the play mean, or those of the better play on the board."""
         if self.shown_better >= 0:
-            self.screen.tell_meanings([self.better[int(self.shown_better)].word])
+            self.screen.show_meanings([self.better[int(self.shown_better)].word])
             return
         play = self._look.turns[int(self.at)].turn.play
-        self.screen.tell_meanings([word.name for word in play.words] if play else [])
+        self.screen.show_meanings([word.name for word in play.words] if play else [])
 
     def _look_for_better(self) -> None:
         self.better = []

@@ -72,7 +72,7 @@ class WordsPage(Column):
         self._look = look
         self._task: LatestTask[Gathered] = LatestTask(self._show, THINKING)
         super().__init__(screen=screen, waits=_("One moment: the words are being gathered."))
-        if look.tells_meanings:
+        if look.shows_meanings:
             self.hint = _("Tap a word to read what it means. Words to learn were possible and would have scored more.")
         self._task.ask(partial(self._gather, screen.context.services))
 
@@ -97,7 +97,7 @@ class WordsPage(Column):
         made.heading = _("Words made: {count}").format(count=len(words.made))
         made.nothing, refused.nothing = _("No word was made."), _("No word was refused.")
         missed.nothing = _("These are told when the match is over.")
-        if self._look.tells_missed_words:
+        if self._look.shows_missed_words:
             missed.nothing = _("No easy word was left out.")
         made.show(self._row(word) for word in words.made)
         refused.show(self._row(say.names(one.words), say.refused_by(one)) for one in words.refused)
@@ -105,8 +105,8 @@ class WordsPage(Column):
 
     def _row(self, text: str, note: str = "", meaning: str = "") -> WordRow:
         row = WordRow(text=text, note=note, meaning=meaning)
-        if self._look.tells_meanings:
-            row.bind(on_release=lambda row: self.screen.tell_meanings(row.text.split(", ")))
+        if self._look.shows_meanings:
+            row.bind(on_release=lambda row: self.screen.show_meanings(row.text.split(", ")))
         return row
 
 

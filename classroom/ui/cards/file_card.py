@@ -115,7 +115,7 @@ def _media() -> tuple[Path, ...]:
     return (Path("/media") / user, Path("/run/media") / user, Path("/Volumes"))
 
 
-# Our own cards to choose a file, for machines without a dialog of their own.
+# The cards
 
 
 _PAPER = ".pdf"

@@ -15,7 +15,7 @@ from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
 from classroom.ui.navigation import ScreenName
-from classroom.ui.wording.word_list import shipped_name
+from classroom.ui.wording.word import shipped_name
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.lexicon import LEXICON_KEYS
 from classroom.words.teacher_list import StoredLists

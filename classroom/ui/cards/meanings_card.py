@@ -36,9 +36,6 @@ class WordMeanings:
         return [meaning for word in words if (meaning := self._meaning_of(word))]
 
 
-# What the words of a turn, or of a whole match, mean: a card over any screen.
-
-
 class MeaningsCard(ModalCard):
     """A `MeaningCard` for each of `words` whose meaning is known, in their order; they are looked up beside the screen.
 

@@ -1,15 +1,22 @@
-"""A question in the place of the buttons that led to it, so that the board stays in sight."""
+"""Questions before something is done: in the place of the buttons that led to it, or on a card before a deletion."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
 
 
 class Question(BoxLayout):
-    """`sentence`, and a button with the words of `yes_text`. Events: `on_yes`, `on_no`."""
+    """In the place of the buttons that led to it, so that the board stays in sight.
+
+    `sentence`, and a button with the words of `yes_text`. Events: `on_yes`, `on_no`.
+    """
 
     __events__ = ("on_yes", "on_no")
 
@@ -21,6 +28,26 @@ class Question(BoxLayout):
 
     def on_no(self) -> None:
         """Default handler: it is not to be done."""
+
+
+class DeleteCard(ModalCard):
+    """The last question before something is deleted for good.
+
+    It asks with a `sentence`, below a `title` and what it is `about` where there are any; `do` deletes it.
+    """
+
+    title = StringProperty("")
+    about = StringProperty("")
+    sentence = StringProperty("")
+
+    def __init__(self, sentence: str, do: Callable[[], None], **more: Any) -> None:
+        super().__init__(sentence=sentence, **more)
+        self._do = do
+
+    def delete(self) -> None:
+        """Close the card and delete."""
+        self.close()
+        self._do()
 
 
 load_rules(__file__)

@@ -1,4 +1,4 @@
-"""The finger of the demonstration: it finds what it wants to touch, and touches it."""
+"""The hand of the demonstration: it finds what is on the screen, touches it, and keeps pictures of it."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from kivy.uix.widget import Widget
 
 from classroom.rules.square import Square
 from classroom.ui.demonstration.screenshot import save_screenshot
+
+if TYPE_CHECKING:
+    from classroom.ui.app import BellwordApp
 
 _NUMBERS = count(1)
 
@@ -68,11 +71,7 @@ def _share(x: float, y: float) -> tuple[float, float]:
     return x / max(1, width - 1), y / max(1, height - 1)
 
 
-# The hand and the eyes of a demonstration: finds what is on the screen, touches it, keeps pictures of it.
-
-
-if TYPE_CHECKING:
-    from classroom.ui.app import BellwordApp
+# The hand
 
 Wait = float | Callable[[], bool]
 Steps = Iterator[Wait]
@@ -97,12 +96,12 @@ class Hand:
 
     @property
     def state(self) -> Any:
-        """The match under way."""
+        """The state of the match under way."""
         return self.session.service.state
 
     @property
     def session(self) -> Any:
-        """The match under way on screen."""
+        """The session of the match under way."""
         live = self.app.features.live
         if live is None:
             raise LostError("no match is under way")

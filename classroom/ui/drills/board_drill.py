@@ -35,10 +35,7 @@ from classroom.ui.kit.touch import TOUCHES, Pressable
 from classroom.ui.kit.watching import Watching
 from classroom.ui.wording.move import MoveLine, move_line
 
-RING_KEYS = frozenset({"f2", "enter", "numpadenter"})
 PLAY_KEYS = frozenset({"enter", "numpadenter"})
-
-# What is said of tiles that lie on the board but were not played.
 
 BoardQuestion = PlayQuestion | BestQuestion
 
@@ -73,7 +70,7 @@ def _found(question: BoardQuestion, tiles: Sequence[LaidTile]) -> Play | Misplac
     return find_play(question.board, tiles, opening_tiles=opening)
 
 
-# Beside the board: the bell, or the clock and what is laid, or what became of it.
+# Beside the board: the bell, or the clock and what is laid, or what became of it
 
 
 class BoardCorner(DrillCorner):
@@ -93,10 +90,6 @@ class DrillColumn(Watching, Column):
         super().__init__(drill=drill, session=drill.session, column=drill.column, **more)
         self.watch(drill, column=self._fit)
 
-    def on_leave(self) -> None:
-        """It is no longer shown."""
-        self.unwatch()
-
     def _fit(self, _drill: Any, column: ColumnGeometry) -> None:
         self.column = column
 
@@ -106,7 +99,7 @@ class ReadyColumn(DrillColumn):
 
 
 class LayingColumn(DrillColumn):
-    """The clock runs."""
+    """What is laid, while the clock runs."""
 
 
 class AnsweredColumn(DrillColumn):
@@ -153,7 +146,7 @@ class PlayRow(Panel, Pressable, FloatLayout):
     selected = BooleanProperty(defaultvalue=False)
 
 
-# The drill itself.
+# The drill itself
 
 
 class BoardDrill(BoardStage, FloatLayout):
@@ -175,11 +168,11 @@ class BoardDrill(BoardStage, FloatLayout):
         self.watch(session, stage=self._show)
         self._show()
 
-    def on_leave(self) -> None:
-        """Stop watching the drill."""
-        self.unwatch()
+    def unwatch(self) -> None:
+        """Stop watching the drill, and let the panel stop."""
+        super().unwatch()
         if self._panel:
-            self._panel.on_leave()
+            self._panel.unwatch()
 
     def lay_over(self, modal: Modal) -> None:
         """Lay a card over the drill's screen."""
@@ -223,11 +216,7 @@ class BoardDrill(BoardStage, FloatLayout):
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """F2 rings, Enter plays or goes on, Esc takes back; arrows, letters and Space lay tiles."""
         session = self.session
-        if session.stage == READY and name in RING_KEYS:
-            session.ring()
-            return True
-        if session.stage == ANSWERED and name in PLAY_KEYS:
-            session.go_on()
+        if session.goes_on_by(name, PLAY_KEYS):
             return True
         if session.stage != ASKING:
             return False
@@ -249,7 +238,7 @@ class BoardDrill(BoardStage, FloatLayout):
             self._set_out(question)
         self.is_open = session.stage == ASKING
         if self._panel:
-            self._panel.on_leave()
+            self._panel.unwatch()
         self._panel = kind(self)
         place = self.ids.place
         place.clear_widgets()

@@ -8,30 +8,25 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.drills.board_drill import BoardDrill
 from classroom.ui.drills.drill_result import DrillResult
-from classroom.ui.drills.drill_session import DrillSession
+from classroom.ui.drills.drill_session import DrillSession, DrillsModel
 from classroom.ui.drills.drill_view import MAKING, OVER, STUCK
-from classroom.ui.drills.drills_model import DrillsModel
 from classroom.ui.drills.tile_drill import TileDrill
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.kit.watching import Watching
 from classroom.ui.navigation import ScreenName
-from classroom.ui.screen import ContextScreen
 
 
-class DrillWait(FloatLayout):
+class DrillWait(Watching, FloatLayout):
     """Nothing to drill yet: the questions are being made, or cannot be."""
 
     session = ObjectProperty()
 
-    def on_leave(self) -> None:
-        """It watches nothing."""
 
-
-class DrillScreen(ContextScreen, Watching):
+class DrillScreen(ContextScreen):
     """Shows the drill under way; `part` is what is on the screen in this stage of it."""
 
     session: DrillSession = ObjectProperty()
@@ -41,7 +36,7 @@ class DrillScreen(ContextScreen, Watching):
         self.part: DrillWait | TileDrill | BoardDrill | DrillResult | None = None
         super().__init__(context, session=drills.session, **more)
         self.session.at_bell = self._at_bell
-        self.session.tell = context.navigator.notify
+        self.session.notify = context.navigator.notify
         self.session.rang = self.ids.pulse.pulse
         self.watch(self.session, stage=self._choose)
         Clock.schedule_interval(self._tick, 0)
@@ -51,9 +46,8 @@ class DrillScreen(ContextScreen, Watching):
         """Leave the drill; what was answered is kept."""
         super().on_leave()
         Clock.unschedule(self._tick)
-        self.unwatch()
         if self.part:
-            self.part.on_leave()
+            self.part.unwatch()
 
     def leave(self) -> None:
         """Go back to choose another drill."""
@@ -98,7 +92,7 @@ class DrillScreen(ContextScreen, Watching):
         TOUCHES.screen_changed()
         self.close_modal()
         if self.part:
-            self.part.on_leave()
+            self.part.unwatch()
             self.remove_widget(self.part)
         self.part = self._make(kind)
         # Under the bell's picture, which is over everything.

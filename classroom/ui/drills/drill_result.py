@@ -15,6 +15,7 @@ from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.drills.drill_view import Outcome, ReviewItem
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
+from classroom.ui.kit.watching import Watching
 
 MOST_TO_REVIEW = 12
 
@@ -46,7 +47,7 @@ class OutcomeCard(CardBox):
             self.ids.to_review.add_widget(_row(item, values))
 
 
-class DrillResult(FloatLayout):
+class DrillResult(Watching, FloatLayout):
     """The results of `session`; `screen` does what the buttons say."""
 
     session: DrillSession = ObjectProperty()
@@ -60,9 +61,6 @@ class DrillResult(FloatLayout):
                 self.ids.outcomes.add_widget(OutcomeCard(outcome, session.values))
         if all(map(is_guest, session.pupils)):
             self.kept_line = _("Nothing is kept of a guest’s round.")
-
-    def on_leave(self) -> None:
-        """It watches nothing."""
 
 
 def _advice(outcome: Outcome) -> str:

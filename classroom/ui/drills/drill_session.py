@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -17,6 +17,7 @@ from classroom.drills.vocabulary import Vocabulary
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.ports import Bell, Clock
+from classroom.ui.context import ScreenContext
 from classroom.ui.drills.drill_view import (
     ANSWERED,
     ASKING,
@@ -30,8 +31,11 @@ from classroom.ui.drills.drill_view import (
     review_item,
 )
 from classroom.ui.drills.stopwatch import Look, Stopwatch
+from classroom.ui.navigation import ScreenName
 from classroom.ui.ports import Device
 from classroom.ui.worker import THINKING, LatestTask, attempt
+
+RING_KEYS = frozenset({"f2", "enter", "numpadenter"})
 
 _Loaded = tuple[Vocabulary, Drill]
 
@@ -53,7 +57,7 @@ class DrillSession(DrillView):
     """One round of a drill.
 
     `at_bell` returns the answer that is there when the time is over; `rang` is called with the strokes of every bell,
-    and 0 when none is to be seen any more; `tell` with what is wrong where results cannot be kept. `live_score`:
+    and 0 when none is to be seen any more; `notify` with what is wrong where results cannot be kept. `live_score`:
     whether a play's points may be seen while it is laid.
     """
 
@@ -62,7 +66,7 @@ class DrillSession(DrillView):
         self.pupils = tuple(pupils)
         self.at_bell: Callable[[], Given] = lambda: None
         self.rang: Callable[[int], object] = int
-        self.tell: Callable[[str], object] = str
+        self.notify: Callable[[str], object] = str
         self.live_score = around.live_score
         self._around = around
         self._round: DrillRound | None = None
@@ -83,6 +87,16 @@ class DrillSession(DrillView):
             self._ring(1)
             self._start()
 
+    def goes_on_by(self, key: str, next_keys: Collection[str]) -> bool:
+        """Ring, or go on to what comes next, where a key of this name is for that now; whether it was."""
+        if self.stage == READY and key in RING_KEYS:
+            self.ring()
+            return True
+        if self.stage == ANSWERED and key in next_keys:
+            self.go_on()
+            return True
+        return False
+
     def answer(self, given: Given) -> None:
         """Answer the question."""
         if self.stage == ASKING and self._round:
@@ -94,7 +108,7 @@ class DrillSession(DrillView):
         """Go on to the next question, or to the end."""
         if self.stage == ANSWERED and not self._wants_next and self._round:
             self._round.go_on()
-            self._tell_fault()
+            self._notify_fault()
             self._wants_next = True
             self._show_next()
 
@@ -154,7 +168,7 @@ class DrillSession(DrillView):
         self.values = words.values
         service = self._around.service
         self._round = DrillRound(drill, self.pupils, GuestBook(service.book), service.chance, service.now())
-        self._tell_fault()
+        self._notify_fault()
         self._wants_next = True
         self._make_next()
 
@@ -207,7 +221,7 @@ class DrillSession(DrillView):
         if not verdict.right:
             item = review_item(self.question, verdict)
             self._to_review[side][item.word] = item
-        self._tell_fault()
+        self._notify_fault()
         self.show_scores(self.outcomes)
         self.next_text = self._next_text()
         self.stage = ANSWERED
@@ -241,9 +255,9 @@ class DrillSession(DrillView):
         name = self._name(self._round.turn)
         return _("NEXT: {name}").format(name=name) if len(self.pupils) > 1 else _("NEXT")
 
-    def _tell_fault(self) -> None:
+    def _notify_fault(self) -> None:
         if self._round and self._round.fault:
-            self.tell(self._round.fault)
+            self.notify(self._round.fault)
 
     def _ring(self, strokes: int) -> None:
         self._around.bell.ring(strokes)
@@ -255,3 +269,39 @@ class DrillSession(DrillView):
 def _load(around: Surroundings, kind: DrillKind) -> _Loaded:
     words = around.service.vocabulary(around.word_list)
     return words, around.service.drill(kind, words)
+
+
+class DrillsModel:
+    """What the drills keep from screen to screen.
+
+    `session` is the drill under way or just ended; `pupils` are those chosen for the next.
+    """
+
+    def __init__(self, context: ScreenContext) -> None:
+        self._context = context
+        self.session: DrillSession | None = None
+        self.pupils: tuple[Pupil, ...] = ()
+
+    def begin(self, kind: DrillKind, pupils: Sequence[Pupil]) -> None:
+        """Begin a round of a drill for one pupil or two, and show it."""
+        services, settings = self._context.services, self._context.settings.current
+        if self.session:
+            self.session.close()
+        around = Surroundings(
+            services.drills,
+            services.bell,
+            services.clock,
+            services.device,
+            vibrate=settings.vibrate,
+            word_list=settings.word_list,
+            live_score=settings.live_score,
+        )
+        self.session = DrillSession(kind, pupils, around)
+        self._context.navigator.go(ScreenName.DRILL)
+
+    def forget(self, pupils: Collection[Pupil]) -> None:
+        """Choose none of `pupils` any more, and end a drill of theirs."""
+        self.pupils = tuple(pupil for pupil in self.pupils if pupil not in pupils)
+        if self.session and set(pupils) & set(self.session.pupils):
+            self.session.close()
+            self.session = None

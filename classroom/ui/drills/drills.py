@@ -17,22 +17,21 @@ from classroom.drills.pupil import NamelessPupilError, Pupil, tidy_pupil
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.state import MatchState
-from classroom.ui.context import ScreenContext
-from classroom.ui.drills.drills_model import DrillsModel
+from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
-from classroom.ui.screen import ContextScreen
 from classroom.ui.stored_matches import latest_finished
 from classroom.ui.worker import READING, THINKING, LatestTask, attempt
 
 T = TypeVar("T")
 
 
-# Who drills.
+# Who drills
 
 
 class SeatSlot(Sided, Panel, Pressable, FloatLayout):
@@ -69,7 +68,7 @@ class NameCard(ModalCard):
         self._written(pupil)
 
 
-# Which drill.
+# Which drill
 
 
 class DrillCard(Panel, Pressable, FloatLayout):
@@ -154,7 +153,7 @@ class DrillsScreen(ContextScreen):
         self._drills.begin(DrillKind(kind), tuple(self.chosen) or (GUEST,))
 
     def go_home(self) -> None:
-        """Go back."""
+        """Go Home."""
         self.context.navigator.go(ScreenName.HOME)
 
     def show_progress(self) -> None:

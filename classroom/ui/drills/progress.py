@@ -13,14 +13,13 @@ from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.drills.pupil import Pupil
 from classroom.errors import KnownError
 from classroom.i18n import _
-from classroom.ui.cards.delete_card import DeleteCard
 from classroom.ui.cards.paper_saving import PaperSaving
-from classroom.ui.context import ScreenContext
-from classroom.ui.drills.drills_model import DrillsModel
+from classroom.ui.cards.question import DeleteCard
+from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.drills.progress_view import ClassView, PupilView
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.navigation import ScreenName
-from classroom.ui.screen import ContextScreen
 from classroom.ui.worker import READING, THINKING, LatestTask, attempt
 
 CLASS_PAPER, PUPIL_PAPER = "drills", "drills-pupil"
@@ -53,7 +52,7 @@ class ProgressScreen(ContextScreen):
         )
         self._made: LatestTask[_Pdf] = LatestTask(self._paper_made)
         self._saving = PaperSaving(context, self.open_modal)
-        self._saving.bind(why_not=self._tell_why_not, saved=self._tell_saved)
+        self._saving.bind(why_not=self._show_why_not, saved=self._show_saved)
         self.news = self.why_not_print = _("One moment: the words are being counted.")
         if self._list_classes():
             self._loaded.ask(partial(attempt, partial(_two_letter_words, context)))
@@ -142,10 +141,10 @@ class ProgressScreen(ContextScreen):
         kind = PUPIL_PAPER if self.pupil else CLASS_PAPER
         return services.pdf.file_name(kind, self.class_name, services.today())
 
-    def _tell_why_not(self, _saving: PaperSaving, sentence: str) -> None:
+    def _show_why_not(self, _saving: PaperSaving, sentence: str) -> None:
         self.why_not_print = sentence
 
-    def _tell_saved(self, _saving: PaperSaving, sentence: str) -> None:
+    def _show_saved(self, _saving: PaperSaving, sentence: str) -> None:
         self.news = sentence
         if self.parent is None and sentence:
             self.context.navigator.notify(sentence)

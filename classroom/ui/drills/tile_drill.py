@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -19,53 +17,32 @@ from classroom.drills.true_or_not import TrueQuestion
 from classroom.i18n import _
 from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.drills.drill_view import ANSWERED, ASKING, READY
-from classroom.ui.kit import texture
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column
-from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.score import MarkedPanel
 from classroom.ui.kit.theme import PRESS_DEPTH, THEME
 from classroom.ui.kit.tile import GAP, TileRow
 from classroom.ui.kit.touch import TOUCHES, Pressable
 from classroom.ui.kit.watching import Watching
 
-MARK = 56  # dp
 
-
-class AnswerButton(Panel, Pressable, FloatLayout):
+class AnswerButton(MarkedPanel, Pressable, FloatLayout):
     """Yes or no: `text` beside a large tick where it is `accepted`, else a cross. Events as `Pressable`."""
 
     text = StringProperty("")
-    accepted = BooleanProperty(defaultvalue=True)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._mark = InstructionGroup()
-        self._remark = Clock.create_trigger(self._draw_mark, -1)
         super().__init__(**kwargs)
-        self.canvas.add(self._mark)
-        for name in ("pos", "size", "accepted"):
-            self.fbind(name, self._remark)
         self.fbind("pressed", self._sink)
-        THEME.follow(self._draw_mark)
-        self._remark()
 
     def _sink(self, *_args: Any) -> None:
         self.sink = PRESS_DEPTH if self.pressed else 0
         self.fill = THEME.palette.highlight if self.pressed else THEME.palette.card
 
-    def _draw_mark(self, *_args: Any) -> None:
-        palette, size = THEME.palette, round(dp(MARK))
-        self._mark.clear()
-        colour = palette.ok if self.accepted else palette.danger_text
-        self._mark.add(Color(1, 1, 1, 1))
-        made = texture.verdict_mark(size, colour, accepted=self.accepted)
-        pos = (round(self.x + dp(26)), round(self.center_y - size / 2))
-        self._mark.add(Rectangle(texture=made, pos=pos, size=(size, size)))
-
 
 YES_KEYS, NO_KEYS = frozenset("yt"), frozenset("nf")
 NEXT_KEYS = frozenset({"enter", "numpadenter", "spacebar"})
-RING_KEYS = frozenset({"f2", "enter", "numpadenter"})
 
 
 class TrueKeys(Column):
@@ -156,21 +133,13 @@ class TileDrill(Watching, FloatLayout):
         self._shown: tuple[str, object] | None = None
         self._show()
 
-    def on_leave(self) -> None:
-        """Stop watching the drill."""
-        self.unwatch()
-
     def given(self) -> None:
         """Return the answer that is there when time is up: none, as these drills have nothing to lay."""
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """F2 rings, Y and N or the letters answer, Enter goes on."""
         session = self.session
-        if session.stage == READY and name in RING_KEYS:
-            session.ring()
-            return True
-        if session.stage == ANSWERED and name in NEXT_KEYS:
-            session.go_on()
+        if session.goes_on_by(name, NEXT_KEYS):
             return True
         if session.stage != ASKING:
             return False

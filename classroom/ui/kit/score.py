@@ -122,15 +122,10 @@ class TeamCard(Sided, Panel, FloatLayout):
     score_width = AliasProperty(_score_width, None, bind=("score",))
 
 
-class Verdict(Panel, FloatLayout):
-    """What the list or the judge says of a word: tick or cross, solid or dashed frame, and words.
-
-    `accepted`, `title` (large), `detail` (one or two lines).
-    """
+class MarkedPanel(Panel):
+    """Mix in before a widget: a panel with a large tick on its left where it is `accepted`, else a cross."""
 
     accepted = BooleanProperty(True)
-    title = StringProperty("")
-    detail = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         self._mark = InstructionGroup()
@@ -150,6 +145,16 @@ class Verdict(Panel, FloatLayout):
         self._mark.add(Color(1, 1, 1, 1))
         pos = (round(self.x + dp(26)), round(self.center_y - size / 2))
         self._mark.add(Rectangle(texture=made, pos=pos, size=(size, size)))
+
+
+class Verdict(MarkedPanel, FloatLayout):
+    """What the list or the judge says of a word: tick or cross, solid or dashed frame, and words.
+
+    `accepted`, `title` (large), `detail` (one or two lines).
+    """
+
+    title = StringProperty("")
+    detail = StringProperty("")
 
 
 class ScoreLine(NamedTuple):

@@ -17,12 +17,11 @@ from classroom.record.look_back import Retrospect
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.settings import Settings
 from classroom.ui.cards.paper_saving import PaperSaving
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_setup import format_of, open_command
 from classroom.ui.navigation import ScreenName
 from classroom.ui.papers.certificate_words import CertificateWords
-from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.look_back import day_of, looked_back, title_of, words_pdf
 from classroom.ui.worker import LatestTask
 
@@ -261,7 +260,7 @@ def _about(paper: str) -> str:
     }[paper]
 
 
-# What stands on them besides the match: the teacher's words, the crest, the headings of an empty form
+# What stands on papers besides the match
 
 
 def certificate_text(state: MatchState, context: ScreenContext) -> CertificateText:

@@ -19,7 +19,7 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.rules.layout import Premium
 from classroom.rules.scoring import Count, LetterScore, WordScore
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.board import premium_labels
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
@@ -28,10 +28,8 @@ from classroom.ui.kit.panel import Card, CardBox
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES
-from classroom.ui.kit.watching import Watching
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import Scoring
-from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.partner import points
 
 ASKED_TWICE_ABOVE = 150
@@ -45,7 +43,7 @@ CLOSE_PITCH, PITCH, WIDE_PITCH = 40, 50, 66
 GAP = 8  # dp between two tiles
 
 
-# The app's own count of a play, word by word as a judge would write it down (C8, C9).
+# The app's own count, word by word as a judge would write it down (C8, C9)
 
 
 class SumLine(BoxLayout):
@@ -158,7 +156,7 @@ def _sum(word: WordScore) -> str:
     return f"({parts}) {TIMES} {word.factor} =" if word.factor > 1 else f"{parts} ="
 
 
-# The computer says the score of its play: the pupils say whether it is right, and read whether they were.
+# What the computer says of its play, and whether the pupils judged it rightly
 
 
 class ScoreQuestion(Column):
@@ -184,14 +182,14 @@ class ScoreAnswer(Card):
     detail = StringProperty()
 
 
-# The screen, and what the judge writes on it.
+# The screen, and what the judge writes on it
 
 
 class JudgedScoreCard(CardBox):
     """Why the judge notes another score than the counted one."""
 
 
-class AnnounceScreen(ContextScreen, Watching):
+class AnnounceScreen(ContextScreen):
     """First the team types its score, the app's count being hidden; then both are compared.
 
     `judging` while the judge types a score of his own; `asked` is what has to be confirmed by a second OK. The computer
@@ -223,11 +221,6 @@ class AnnounceScreen(ContextScreen, Watching):
             key.bind(on_refused=self._refused)
         self.watch(self.view, scoring=self._show, message=self.setter("message"))
         self._show()
-
-    def on_leave(self) -> None:
-        """Stop watching the match."""
-        super().on_leave()
-        self.unwatch()
 
     def _show(self, *_args: Any) -> None:
         view = self.view

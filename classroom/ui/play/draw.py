@@ -11,15 +11,13 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.command import DrawLot
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.tile import LotTile
-from classroom.ui.kit.watching import Watching
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import DrawFace
-from classroom.ui.screen import ContextScreen
 
 TILES_TO_PICK = 12
 TILES_IN_A_ROW = 6
@@ -49,7 +47,7 @@ class DrawnCard(CardBox):
         return ""
 
 
-class DrawScreen(ContextScreen, Watching):
+class DrawScreen(ContextScreen):
     """Lets the teams draw until one starts, then waits for GO.
 
     `tiles` lie there to be picked, `cards` stand for the teams.
@@ -80,11 +78,6 @@ class DrawScreen(ContextScreen, Watching):
         self._picked: LotTile | None = None
         self.watch(self._view, draw=self._show)
         self._show()
-
-    def on_leave(self) -> None:
-        """Stop watching the match."""
-        super().on_leave()
-        self.unwatch()
 
     def go_on(self) -> None:
         """Show the board."""

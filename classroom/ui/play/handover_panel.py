@@ -93,12 +93,8 @@ class BetweenTurns(HelpedPanel):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
         self.watch(self.view, challenge_words=self._show_window)
+        self.at_leave(self.ids.last.unwatch)
         self._show_window()
-
-    def on_leave(self) -> None:
-        """Stop watching the match."""
-        super().on_leave()
-        self.ids.last.unwatch()
 
     def _show_window(self, *_args: Any) -> None:
         words, view = self.view.challenge_words, self.view

@@ -135,7 +135,7 @@ class UnchallengedCard(ModalCard):
             self._then()
 
 
-# Corrections of what was written down: the score of an earlier turn, a ruling of which the jury takes another view.
+# Corrections: the score of an earlier turn, a ruling that the jury overrules
 
 
 class CorrectionCard(ModalCard):

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.board_stage import BoardStage
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import LetterChooser, Modal
@@ -23,7 +23,6 @@ from classroom.ui.play.panel import MatchPanel
 from classroom.ui.play.parts import WIDGETS
 from classroom.ui.play.turn_log import TurnsCard
 from classroom.ui.playable import Place
-from classroom.ui.screen import ContextScreen
 
 RING_KEY = "f2"
 PLAY_KEYS = ("enter", "numpadenter")
@@ -78,10 +77,9 @@ class MatchScreen(BoardStage, ContextScreen):
         self._show_challenge()
 
     def on_leave(self) -> None:
-        """Stop watching the match."""
+        """Let the panel go too."""
         super().on_leave()
         self._choose.cancel()
-        self.unwatch()
         if self.panel:
             self.panel.on_leave()
 

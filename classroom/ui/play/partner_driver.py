@@ -12,8 +12,7 @@ from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match.ports import Clock
 from classroom.match.state import MatchState, Phase
-from classroom.partner.act import Act
-from classroom.partner.brain import Partner
+from classroom.partner.brain import Act, Partner
 from classroom.partner.level import UnknownLevelError
 from classroom.partner.view import view_of
 from classroom.rules.board import LaidTile

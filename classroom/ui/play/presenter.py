@@ -9,7 +9,7 @@ from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decide.context import is_acceptable, may_be_left_unchallenged
-from classroom.match.help import MatchWords, may_be_challenged, meanings_open, open_help, places_now, tells_of_turn
+from classroom.match.help import MatchWords, may_be_challenged, meanings_open, open_help, places_now, turn_meanings_open
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.switches import turn_limit_ms
@@ -275,7 +275,7 @@ class MatchPresenter:
         accepted = MatchWords(state, self._service.lexicon)
         return TurnWords(
             made=made,
-            explained=tuple(filter(accepted.has, made)) if tells_of_turn(state, index) else (),
+            explained=tuple(filter(accepted.has, made)) if turn_meanings_open(state, index) else (),
             waits=waits,
             asks=waits and may_be_left_unchallenged(state),
         )

@@ -12,18 +12,16 @@ from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.match.command import DecideTie
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, text_extent
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.theme import THEME
-from classroom.ui.kit.watching import Watching
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import HighlightFace, ResultFace
-from classroom.ui.screen import ContextScreen
 from classroom.ui.worker import READING, LatestTask
 
 
@@ -69,7 +67,7 @@ def _fits(text: str, room: Widget, *, bold: bool = False) -> bool:
     return widest <= width and text_extent(text, THEME.caption, bold=bold, width=width)[1] <= height
 
 
-# The jury's decision on level totals: whom it names, who decided, and why (P16).
+# The jury's decision on level totals (P16)
 
 
 SHARED = "shared"
@@ -118,7 +116,7 @@ class JuryCard(ModalCard):
             self.close()
 
 
-# The end of a match: who won, how it went, and the way to the papers.
+# The screen
 
 
 class Highlight(Card):
@@ -129,7 +127,7 @@ class Highlight(Card):
     more = StringProperty()
 
 
-class ResultScreen(ContextScreen, Watching):
+class ResultScreen(ContextScreen):
     """Shows how the match under way ended."""
 
     headline = StringProperty()
@@ -147,10 +145,9 @@ class ResultScreen(ContextScreen, Watching):
         self._show()
 
     def on_leave(self) -> None:
-        """Stop listening to the match, and to whoever looks for its word list."""
+        """Wait for no word list any more."""
         super().on_leave()
         self._reading.forget()
-        self.unwatch()
 
     def _show(self, *_args: Any) -> None:
         face: ResultFace | None = self._session.view.result

@@ -15,7 +15,7 @@ from classroom.ui.kit.panel import Card
 from classroom.ui.play.panel import HelpedPanel, MatchPanel
 from classroom.ui.playable import Place
 
-# What fills the places on these panels, by the policies of the match.
+# What fills the places on these panels, by the policies of the match
 
 
 class ClockCard(Card):
@@ -59,7 +59,7 @@ class ChallengeLaterButton(SecondaryButton):
     panel = ObjectProperty(rebind=True)
 
 
-# The panels of a turn.
+# The panels of a turn
 
 
 class TurnPanel(HelpedPanel):
@@ -76,12 +76,8 @@ class TurnPanel(HelpedPanel):
         self.fill(Place.CHALLENGE, self._others, "challenge")
         self.offer_help(self._others)
         self.watch(screen, parts=self._place_shuffle)
+        self.at_leave(self.ids.log.unwatch)
         self._place_shuffle()
-
-    def on_leave(self) -> None:
-        """Stop watching the match."""
-        super().on_leave()
-        self.ids.log.unwatch()
 
     def _place_shuffle(self, *_args: Any) -> None:
         """Show Shuffle here only where there is no room for it beside the rack."""
@@ -126,11 +122,7 @@ class ComputersPanel(MatchPanel):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
         self._clock = self.fill(Place.CLOCK, self, "clock", index=len(self.children))
-
-    def on_leave(self) -> None:
-        """Stop watching the match."""
-        super().on_leave()
-        self.ids.log.unwatch()
+        self.at_leave(self.ids.log.unwatch)
 
 
 class PausedPanel(MatchPanel):

@@ -13,14 +13,13 @@ from kivy.uix.label import Label
 
 from classroom.i18n import LANGUAGE_NAMES, N_, _
 from classroom.match.team import Mode
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
 from classroom.ui.navigation import ScreenName
-from classroom.ui.screen import ContextScreen
 from classroom.ui.settings.licences import asset_notices, word_list_notices
-from classroom.ui.wording.word_list import shipped_name
+from classroom.ui.wording.word import shipped_name
 
 OFF = 0.0
 VOLUMES = (OFF, 0.1, 0.25, 0.5, 0.75, 1.0)
@@ -180,7 +179,7 @@ class SettingsScreen(ContextScreen):
             self._shown.on_leave()
 
     def go_home(self) -> None:
-        """Go back."""
+        """Go Home."""
         self.context.navigator.go(ScreenName.HOME)
 
     def sections(self) -> list[tuple[str, str]]:

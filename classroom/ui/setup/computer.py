@@ -11,7 +11,7 @@ from classroom.i18n import LANGUAGE_NAMES, N_, _, translation
 from classroom.match.entry import EntryFault, EntryField, entry_faults
 from classroom.match.team import Member, Role, Team, tidy_team
 from classroom.partner.level import LEVELS
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
@@ -19,7 +19,6 @@ from classroom.ui.kit.theme import PRESS_DEPTH
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.match_setup import against_computer, computer_team, format_of, open_command, turn_choices
 from classroom.ui.navigation import ScreenName
-from classroom.ui.screen import ContextScreen
 from classroom.ui.wording.refusal import refusal_sentence
 
 _OUR_TEAM = N_("Our team")  # what pupils are called who write no name for their team
@@ -62,7 +61,7 @@ class ComputerScreen(ContextScreen):
         self._keep()
 
     def go_home(self) -> None:
-        """Go back."""
+        """Go Home."""
         self.context.navigator.go(ScreenName.HOME)
 
     def time_options(self) -> list[tuple[int, str]]:

@@ -17,7 +17,7 @@ from classroom.match.switches import competition_switches
 from classroom.match.team import Mode, WordCheck
 from classroom.settings import HelperChoice
 from classroom.ui.cards.list_choice import ListChoice
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.theme import LEAST_TEXT
@@ -32,11 +32,10 @@ from classroom.ui.match_setup import (
     word_list_of,
 )
 from classroom.ui.navigation import ScreenName
-from classroom.ui.screen import ContextScreen
 from classroom.ui.setup.unfinished_card import UnfinishedCard
 from classroom.ui.wording.format import rule_lines, sides_line
 from classroom.ui.wording.refusal import refusal_sentence
-from classroom.ui.wording.word_list import shipped_name
+from classroom.ui.wording.word import shipped_name
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.teacher_list import StoredLists
 
@@ -78,7 +77,7 @@ class MatchOptionsScreen(ContextScreen):
         for line in (sides_line(self._format), *rule_lines(self._format)):
             self.ids.rules.add_widget(RuleLine(text=line))
         self._show()
-        context.launcher.bind(blocking_competition=self._ask_how)
+        self.watch(context.launcher, blocking_competition=self._ask_how)
         self._ask_how()
         book = context.services.word_lists
         self._lists.ask(lambda: attempt(book.load))
@@ -86,7 +85,6 @@ class MatchOptionsScreen(ContextScreen):
     def on_leave(self) -> None:
         """Keep what stands above the score sheet."""
         super().on_leave()
-        self.context.launcher.unbind(blocking_competition=self._ask_how)
         self._lists.forget()
         self._keep_heading()
 

@@ -13,13 +13,12 @@ from kivy.properties import BooleanProperty, StringProperty
 from classroom.i18n import _
 from classroom.match.entry import EntryFault, entry_faults
 from classroom.match.team import Mode, Team, tidy_team
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import THEME
 from classroom.ui.match_setup import format_of, open_command
 from classroom.ui.navigation import ScreenName
-from classroom.ui.screen import ContextScreen
 from classroom.ui.setup.team_sheet import NO_TEAM, TeamSheet
 from classroom.ui.wording.refusal import refusal_sentence
 

@@ -155,7 +155,7 @@ def find_class_words(services: Services, look: Retrospect) -> ClassWords:
     opened, words = look.state.opened, look.state.format.words
     lexicon = services.matches.lexicon(opened.lexicon_key, words)
     found = class_words(look, lexicon)
-    if not look.tells_missed_words:
+    if not look.shows_missed_words:
         return found
     easy = services.drills.vocabulary(opened.lexicon_key).easy
     common = services.index_of(services.matches.lexicon(COMMON_LIST, words))

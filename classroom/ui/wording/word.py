@@ -1,11 +1,13 @@
-"""What the screens say of a two-letter word: short words for pupils, in the language in use."""
+"""What words, their categories and word lists are called on screen."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from classroom.i18n import _
+from classroom.i18n import N_, _, ngettext
 from classroom.words.category import Category
+from classroom.words.lexicon import SHORT_TITLES
+from classroom.words.teacher_list import TeacherList
 from classroom.words.two_letter_guide import GuideEntry
 
 _PARTS: Mapping[str, Callable[[], str]] = {
@@ -46,3 +48,77 @@ def kind_text(entry: GuideEntry) -> str:
     parts = [part_text(part) for part in entry.about.parts_of_speech]
     kinds = [_KINDS[category]() for category in Category if category in entry.categories]
     return "; ".join(filter(None, (", ".join(parts), ", ".join(kinds))))
+
+
+# The kinds of word that may be refused
+
+_NAMES = {
+    Category.VULGAR: N_("Not words for school"),
+    Category.SLANG: N_("Slang and clipped words"),
+    Category.ABBREVIATION: N_("Abbreviations"),
+    Category.MUSICAL_NOTE: N_("Musical notes"),
+    Category.LETTER_NAME: N_("Names of letters"),
+    Category.CURRENCY: N_("Currencies"),
+    Category.INTERJECTION: N_("Interjections"),
+    Category.FRAGMENT: N_("Fragments"),
+}
+
+_SENTENCES = {
+    Category.VULGAR: N_("Rude words, and words that hurt people."),
+    Category.SLANG: N_("Words for talking with friends, such as yob or ad."),
+    Category.ABBREVIATION: N_("Short forms of longer words, such as gif or awol."),
+    Category.MUSICAL_NOTE: N_("Notes as they are sung, such as fa or soh."),
+    Category.LETTER_NAME: N_("Letters spelt out, such as zed or aleph."),
+    Category.CURRENCY: N_("Money of some country, such as baht or zloty."),
+    Category.INTERJECTION: N_("What one calls out, such as oh or yikes."),
+    Category.FRAGMENT: N_("Parts of an expression, such as versa or situ."),
+}
+
+
+def kind_name(category: Category) -> str:
+    """Return the name of a kind of word."""
+    return _(_NAMES[category])
+
+
+def kind_sentence(category: Category) -> str:
+    """Return what the words of a kind are, with two of them."""
+    return _(_SENTENCES[category])
+
+
+def kind_names(categories: frozenset[Category]) -> str:
+    """Return the names of kinds one after another, in their usual order."""
+    return ", ".join(kind_name(category) for category in Category if category in categories)
+
+
+# Word lists
+
+_LONGEST_FILE = 30
+
+_USES = {
+    "core": N_("For easy matches."),
+    "pupil": N_("For classroom matches."),
+    "full": N_("For competitions."),
+}
+
+
+def words_line(count: int) -> str:
+    """Return how many words there are."""
+    return ngettext("{count} word", "{count} words", count).format(count=f"{count:,}")
+
+
+def shipped_name(key: str) -> str:
+    """Return the short name of a list that comes with the app."""
+    return _(SHORT_TITLES[key])
+
+
+def shipped_line(key: str, title: str) -> str:
+    """Return what a list that comes with the app is, by its whole `title`, and what it is for."""
+    return f"{_(title)}. {_(_USES[key])}"
+
+
+def origin_line(own: TeacherList) -> str:
+    """Return where the words of a teacher's list come from."""
+    file = own.origin if len(own.origin) <= _LONGEST_FILE else own.origin[:_LONGEST_FILE] + "..."
+    if not own.base:
+        return _("From {file}.").format(file=file)
+    return _("From {file}, and all words of: {list}.").format(file=file, list=shipped_name(own.base))

@@ -13,14 +13,13 @@ from classroom.i18n import _, ngettext
 from classroom.match.team import Mode
 from classroom.rules.format import Format
 from classroom.ui.cards.list_choice import ListChoice
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.ports import Services
-from classroom.ui.screen import ContextScreen
-from classroom.ui.wording.word_list import shipped_name
+from classroom.ui.wording.word import shipped_name
 from classroom.ui.worker import FETCHING, LatestTask
 from classroom.words.category import Category
 from classroom.words.move_generator import InvalidRackError
@@ -68,7 +67,7 @@ def none_at(letter: str) -> dict[str, str]:
     }
 
 
-# The screen.
+# The screen
 
 
 class WordChip(SecondaryButton):
@@ -133,7 +132,7 @@ class HelperScreen(ContextScreen):
         self._refill.cancel()
 
     def go_home(self) -> None:
-        """Go back."""
+        """Go Home."""
         self.context.navigator.go(ScreenName.HOME)
 
     def show_drills(self) -> None:

@@ -16,8 +16,7 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.modal import ModalCard
-from classroom.ui.wording.category import kind_names
-from classroom.ui.wording.word_list import shipped_name, words_line
+from classroom.ui.wording.word import kind_names, shipped_name, words_line
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.lexicon import LEXICON_KEYS
 from classroom.words.teacher_list import Proposal, TeacherList, WordFile

@@ -11,7 +11,7 @@ from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column
-from classroom.ui.wording.category import kind_name, kind_sentence
+from classroom.ui.wording.word import kind_name, kind_sentence
 from classroom.ui.words.part import Part, by_rules
 from classroom.ui.worker import attempt
 from classroom.words.category import Categories, Category

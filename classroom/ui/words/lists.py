@@ -7,9 +7,8 @@ from typing import Any
 from kivy.properties import StringProperty
 
 from classroom.i18n import N_, _
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.screen import ContextScreen
 from classroom.ui.words.kinds_part import KindsPart
 from classroom.ui.words.lists_part import ListsPart
 from classroom.ui.words.part import Part

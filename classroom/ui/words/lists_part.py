@@ -19,7 +19,7 @@ from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.match_setup import word_list_of
-from classroom.ui.wording.word_list import words_line
+from classroom.ui.wording.word import words_line
 from classroom.ui.words.import_preview import ImportPreview
 from classroom.ui.words.list_card import ListCard
 from classroom.ui.words.part import Part, by_rules

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from classroom.ui.ports import WordListBook
-from classroom.ui.wording.word_list import origin_line, shipped_line, shipped_name
+from classroom.ui.wording.word import origin_line, shipped_line, shipped_name
 from classroom.words.category import Category
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon
 from classroom.words.teacher_list import CHANGED, TeacherList

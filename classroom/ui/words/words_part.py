@@ -18,8 +18,7 @@ from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.match_setup import word_list_of
 from classroom.ui.ports import WordListBook
-from classroom.ui.wording.category import kind_name, kind_names
-from classroom.ui.wording.word_list import shipped_name
+from classroom.ui.wording.word import kind_name, kind_names, shipped_name
 from classroom.ui.words.part import Part, by_rules
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon, WordRefusal

@@ -6,7 +6,7 @@ import pytest
 
 from classroom.errors import KnownError
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.exchange.match_file_store import MatchFileStore
+from classroom.store.exchange.transfer import MatchFileStore
 from tests.store.conftest import Open, WallClock
 from tests.store.robot import play_out
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from classroom.drills.kind import DrillKind
 from classroom.drills.pupil import Pupil
 from classroom.ui.context import screen_context
-from classroom.ui.drills.drills_model import DrillsModel
+from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import World
 

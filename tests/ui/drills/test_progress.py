@@ -14,7 +14,7 @@ from classroom.drills.result import RoundResult
 from classroom.drills.schedule import graded
 from classroom.errors import FaultKind, KnownFault
 from classroom.settings import Settings
-from classroom.ui.cards.delete_card import DeleteCard
+from classroom.ui.cards.question import DeleteCard
 from classroom.ui.navigation import ScreenName
 from tests.ui.exercise import AINA, AISYAH, KAVITHA, NO_LIST, WEI_JIE, ZUL, class_of, without_words
 from tests.ui.fake_drills import MORNING, small_vocabulary

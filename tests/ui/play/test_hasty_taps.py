@@ -7,7 +7,7 @@ import pytest
 
 from classroom.match.team import Member, Role, Team
 from classroom.settings import Settings
-from classroom.ui.drills import drills_model
+from classroom.ui.drills import drill_session
 from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.match_setup import computer_team
 from classroom.ui.navigation import ScreenName
@@ -63,7 +63,7 @@ def test_one_drill_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
         begun.append(DrillSession(*parts))
         return begun[-1]
 
-    monkeypatch.setattr(drills_model, "DrillSession", begin)
+    monkeypatch.setattr(drill_session, "DrillSession", begin)
     with open_app(World(CLASS)) as app:
         app.navigator.go(ScreenName.DRILLS)
         app.frames(4)

@@ -14,7 +14,7 @@ from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.match.switches import Switches
 from classroom.match.team import Mode
-from classroom.partner.act import Act
+from classroom.partner.brain import Act
 from classroom.partner.level import UnknownLevelError
 from classroom.rules.policy import PerTurn, Untimed
 from classroom.rules.square import parse_square

@@ -1,4 +1,4 @@
-"""P18: beside a competition match of today nothing on this computer tells of words."""
+"""P18: beside a competition match of today nothing on this computer shows what is a word."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def tried(app: RunningApp, screen: ScreenName) -> ScreenName | None:
     return app.app.shown
 
 
-def test_P18_screens_that_tell_of_words_are_closed_also_behind_a_newer_match_of_practice() -> None:
+def test_P18_screens_that_show_words_are_closed_also_behind_a_newer_match_of_practice() -> None:
     with open_app(world()) as app:
         put_aside(app, Mode.COMPETITION)
         put_aside(app, Mode.PRACTICE)

@@ -4,9 +4,9 @@ import pytest
 
 from classroom.match.event import ChallengeWithdrawn, MatchOpened
 from classroom.match.fold import fold
-from classroom.store import listing as module
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.listing import listing
+from classroom.terminal import match_command as module
+from classroom.terminal.match_command import listing
 from tests.store.robot import play_out
 
 PLAYED = play_out("m1", seed=1)
