@@ -4,59 +4,49 @@ from __future__ import annotations
 
 import ctypes
 import datetime
+import gc
 import logging
 import os
 import random
 import secrets
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, field, replace
-from functools import partial
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast, overload
+from typing import TYPE_CHECKING
 
 from classroom import __version__
 from classroom.errors import KnownError, StoreError
-from classroom.formats.catalogue import format_by_key, formats
-from classroom.formats.house_rule import PREFIX
 from classroom.i18n import _, use_language
 from classroom.match.ports import DamagedMatchError
-from classroom.match.refusal import Refusal
-from classroom.match.service import Matches
 from classroom.paths import DataFolderError, assets_dir, user_data_dir, wordlists_dir
-from classroom.rules.format import Format
 from classroom.settings import Settings
 from classroom.store.database import Database, open_database
-from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.house_rules import HouseRules
 from classroom.store.settings import SettingsFile
-from classroom.store.word_lists import WordLists
-from classroom.ui.ports import Services, TunedBell
-from classroom.word_cache import (
-    app_lexicon,
-    cached_index,
-    classroom_lexicon,
-    drill_words,
-    finder_of,
-    known_words,
-    meaning_of,
-    two_letter_table,
-)
-from classroom.words.lexicon import Lexicon
-from classroom.words.move_generator import IndexMoveFinder, index_of
+from classroom.ui.ports import TunedBell
 
 if TYPE_CHECKING:
     from classroom.drills.find_best import PastMatch
     from classroom.drills.service import DrillService
+    from classroom.match.ports import Shuffler
+    from classroom.match.service import Matches
     from classroom.partner.brain import Partner
     from classroom.printing.pdf_service import PdfService
+    from classroom.rules.format import Format
+    from classroom.store.drill_book import SqliteDrillBook
     from classroom.store.exchange.transfer import MatchFileStore
+    from classroom.store.word_lists import WordLists
     from classroom.ui.app import BellwordApp
+    from classroom.ui.device import PlyerDevice
+    from classroom.words.lexicon import Lexicon
+    from classroom.words.meaning import Meaning
+    from classroom.words.two_letter import TwoLetterWord
+    from classroom.words.word_index import WordIndex
 
 _PAST_MATCHES = 12  # whose positions a drill asks about; reading one takes some milliseconds
 _ERROR_BOX = 0x10  # Windows: a box with the sign for an error and the button OK
@@ -81,61 +71,151 @@ class SystemShuffler:
         return tuple(self._random.sample(bag, count))
 
 
-class _Formats(Sequence[Format]):
-    """The formats that come with the app, read when one is asked for: before the first match Home needs none."""
-
-    @overload
-    def __getitem__(self, index: int) -> Format: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Format]: ...
-    def __getitem__(self, index: int | slice) -> Format | Sequence[Format]:
-        """Return the format at a place."""
-        return formats()[index]
-
-    def __len__(self) -> int:
-        return len(formats())
+def _now() -> datetime.datetime:
+    return datetime.datetime.now().astimezone()
 
 
-class _Later:
-    """Stands for a service that Home does not need: it is imported and made when something is first asked of it."""
+class AppServices:
+    """The services of the app on one machine, each imported and made when it is first asked for; fills `Services`.
 
-    def __init__(self, make: Callable[[], object]) -> None:
-        self._make = make
-        self._made: object = None
-        # The screen and its worker may ask at once, and both are to be answered by one.
-        self._lock = threading.Lock()
+    Home needs few of them, and the start waits for no others.
+    """
 
-    def __getattr__(self, name: str) -> object:
-        with self._lock:
-            if self._made is None:
-                self._made = self._make()
-        return getattr(self._made, name)
+    app_version = __version__
+
+    def __init__(self, folder: Path, database: Database, settings_file: SettingsFile, bell: TunedBell) -> None:
+        self.data_folder = folder
+        self.settings_store = settings_file
+        self.bell = bell
+        self.clock = MonotonicClock()
+        self.archive = SqliteEventLog(database, _now)
+        self._database = database
+
+    @cached_property
+    def notices(self) -> tuple[Callable[[], str], ...]:
+        """What was found at the start."""
+        faults = [*self._database.notices, *([self.settings_store.fault] if self.settings_store.fault else [])]
+        notices = [fault.sentence for fault in faults]
+        if not self.bell.available:
+            notices.append(lambda: _("No sound here: the bell will be seen, not heard. You can play all the same."))
+        return tuple(notices)
+
+    @cached_property
+    def device(self) -> PlyerDevice:
+        """The machine, asked by Plyer."""
+        from classroom.ui.device import PlyerDevice
+
+        return PlyerDevice()
+
+    @cached_property
+    def shuffler(self) -> Shuffler:
+        """What draws the tiles of matches."""
+        return SystemShuffler()
+
+    @cached_property
+    def matches(self) -> Matches:
+        """Matches kept in the database, with the word lists of this machine."""
+        from classroom.match.service import Matches
+        from classroom.word_cache import classroom_lexicon, finder_of
+
+        return Matches(self.archive, self.clock, self.shuffler, partial(classroom_lexicon, self.word_lists), finder_of)
+
+    @cached_property
+    def formats(self) -> tuple[Format, ...]:
+        """The formats that come with the app."""
+        from classroom.formats.catalogue import formats
+
+        return formats()
+
+    @cached_property
+    def word_lists(self) -> WordLists:
+        """The app's lists and the teacher's own."""
+        from classroom.store.word_lists import WordLists
+
+        return WordLists(self.data_folder, wordlists_dir())
+
+    @cached_property
+    def pdf(self) -> PdfService:
+        """Papers as PDF."""
+        from classroom.printing.pdf_service import PdfService
+
+        return PdfService(_now)
+
+    @cached_property
+    def drill_book(self) -> SqliteDrillBook:
+        """What pupils know, in the database."""
+        from classroom.store.drill_book import SqliteDrillBook
+
+        return SqliteDrillBook(self._database)
+
+    @cached_property
+    def drills(self) -> DrillService:
+        """Drills with the words of this machine and the positions of its matches."""
+        from classroom.drills.service import DrillService
+        from classroom.word_cache import drill_words
+
+        words, past_matches = partial(drill_words, self.word_lists), partial(_past_matches, self.archive)
+        return DrillService(self.drill_book, random.SystemRandom(), _now, words, past_matches)
+
+    @cached_property
+    def match_files(self) -> MatchFileStore:
+        """Matches as files."""
+        from classroom.store.exchange.transfer import MatchFileStore
+
+        return MatchFileStore(self.archive, __version__)
+
+    def new_match_id(self) -> str:
+        """Return the date with a number that no other match has."""
+        return f"{_now():%Y%m%d}-{secrets.token_hex(4)}"
+
+    def today(self) -> str:
+        """Return the date of today, in ISO 8601."""
+        return _now().date().isoformat()
+
+    def index_of(self, lexicon: Lexicon) -> WordIndex:
+        """Return the index of a list, which may take most of a second."""
+        from classroom.word_cache import cached_index
+
+        return cached_index(lexicon)
+
+    def two_letter_table(self) -> tuple[TwoLetterWord, ...]:
+        """Return what pupils are told of the two-letter words."""
+        from classroom.word_cache import two_letter_table
+
+        return two_letter_table()
+
+    def meaning_of(self, word: str) -> Meaning | None:
+        """Return what a word means."""
+        from classroom.word_cache import meaning_of
+
+        return meaning_of(word)
+
+    def partner(self, level_key: str, lexicon: Lexicon) -> Partner:
+        """Return the computer at a level, for a match with this list."""
+        from classroom.partner.brain import Partner
+        from classroom.partner.level import level_by_key
+        from classroom.word_cache import known_words
+
+        level = level_by_key(level_key)
+        return Partner(level, lexicon, known_words(level, lexicon), random.SystemRandom())
 
 
-def _papers() -> PdfService:
-    from classroom.printing.pdf_service import PdfService
+class ScriptedServices(AppServices):
+    """Services that draw the tiles of the script, and save without the system's dialog: no script can tap it."""
 
-    return PdfService(_now)
+    @cached_property
+    def device(self) -> PlyerDevice:
+        """The machine without its dialogs."""
+        from classroom.ui.demonstration import DialoglessDevice
 
+        return DialoglessDevice()
 
-def _drills(book: SqliteDrillBook, lists: WordLists, log: SqliteEventLog) -> DrillService:
-    from classroom.drills.service import DrillService
+    @cached_property
+    def shuffler(self) -> Shuffler:
+        """What draws the tiles of the script."""
+        from classroom.ui.demonstration.script import ScriptedHand, demonstration_script
 
-    return DrillService(book, random.SystemRandom(), _now, partial(drill_words, lists), partial(_past_matches, log))
-
-
-def _match_files(log: SqliteEventLog) -> MatchFileStore:
-    from classroom.store.exchange.transfer import MatchFileStore
-
-    return MatchFileStore(log, __version__)
-
-
-def _partner(level_key: str, lexicon: Lexicon) -> Partner:
-    from classroom.partner.brain import Partner
-    from classroom.partner.level import level_by_key
-
-    level = level_by_key(level_key)
-    return Partner(level, lexicon, known_words(level, lexicon), random.SystemRandom())
+        return ScriptedHand(demonstration_script().draws)
 
 
 def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:
@@ -147,10 +227,6 @@ def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:
         with suppress(DamagedMatchError):
             found.append(PastMatch(match_id, log.read(match_id)))
     return tuple(found)
-
-
-def _now() -> datetime.datetime:
-    return datetime.datetime.now().astimezone()
 
 
 @dataclass(frozen=True)
@@ -194,6 +270,8 @@ def run_app(start: Start) -> int:
 
 
 def _show(start: Start, folder: Path, database: Database, settings_file: SettingsFile, volume: float) -> int:
+    # Python would look through all that is imported, over and over. From the first screen on `ui.garbage` collects.
+    gc.disable()
     # Kivy reads its settings when it is imported, and makes its window with the first screen.
     from classroom.sound.bell import SoundBell
     from classroom.ui.app import BellwordApp
@@ -201,9 +279,8 @@ def _show(start: Start, folder: Path, database: Database, settings_file: Setting
     from classroom.ui.worker import give_way_to_drawing
 
     bell = SoundBell(assets_dir() / "sounds" / "bell.wav", volume=volume)
-    services = _services(folder, database, settings_file, bell)
-    if start.demonstration:
-        services = _with_script(services)
+    make_services = ScriptedServices if start.demonstration else AppServices
+    services = make_services(folder, database, settings_file, bell)
     after_start, result = _after_start(start)
     app = BellwordApp(services, after_start)
     catch_crashes(app, folder)
@@ -256,6 +333,10 @@ def run_demo(demo: Demo, tell: Callable[[str], None]) -> int:
 
 def _format_of(demo: Demo) -> Format:
     """Return the format or house rule that is asked for. Raises `KeyError`, `DataFolderError`, `KnownError`."""
+    from classroom.formats.catalogue import format_by_key
+    from classroom.formats.house_rule import PREFIX
+    from classroom.store.house_rules import HouseRules
+
     if not demo.format.startswith(PREFIX):
         return format_by_key(demo.format, **demo.choices)
     rule = HouseRules(demo.data or user_data_dir()).rule(demo.format)
@@ -265,6 +346,9 @@ def _format_of(demo: Demo) -> Format:
 
 
 def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[str], None]) -> int:
+    from classroom.match.refusal import Refusal
+    from classroom.match.service import Matches
+    from classroom.printing.pdf_service import PdfService
     from classroom.record.plain_text import sheet_text
     from classroom.record.score_sheet import score_sheet
     from classroom.rehearsal.chance import ChanceShuffler, SimulatedClock
@@ -273,6 +357,8 @@ def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[
     from classroom.rehearsal.search import Search
     from classroom.store.exchange.match_file import SUFFIX
     from classroom.store.exchange.transfer import export_match
+    from classroom.word_cache import app_lexicon
+    from classroom.words.move_generator import IndexMoveFinder, index_of
 
     chance, clock = random.Random(demo.seed), SimulatedClock()
     list_key = demo.word_list or format.words.competition
@@ -289,7 +375,7 @@ def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[
     tell(sheet_text(sheet, _))
     if state.end:
         tell(f"Play ended: {state.end.reason.value} ({', '.join(rules_of_end(state)) or 'so decided'}).")
-    pdf = _papers()
+    pdf = PdfService(_now)
     paper = demo.out / pdf.file_name("score-sheet", match_id, _now().date().isoformat())
     not_saved = pdf.save(pdf.score_sheet(sheet, "en"), paper)
     exported = export_match(log, match_id, demo.out / f"{match_id}{SUFFIX}", __version__)
@@ -297,56 +383,11 @@ def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[
     return 0 if exported.done and not not_saved else 1
 
 
-def _services(folder: Path, database: Database, settings_file: SettingsFile, bell: TunedBell) -> Services:
-    from classroom.ui.device import PlyerDevice
-
-    log = SqliteEventLog(database, _now)
-    clock = MonotonicClock()
-    lists = WordLists(folder, wordlists_dir())
-    book = SqliteDrillBook(database)
-    faults = [*database.notices, *([settings_file.fault] if settings_file.fault else [])]
-    notices = [fault.sentence for fault in faults]
-    if not bell.available:
-        notices.append(lambda: _("No sound here: the bell will be seen, not heard. You can play all the same."))
-    return Services(
-        matches=Matches(log, clock, SystemShuffler(), partial(classroom_lexicon, lists), finder_of),
-        archive=log,
-        settings_store=settings_file,
-        pdf=cast("PdfService", _Later(_papers)),
-        device=PlyerDevice(),
-        bell=bell,
-        clock=clock,
-        formats=_Formats(),
-        new_match_id=lambda: f"{_now():%Y%m%d}-{secrets.token_hex(4)}",
-        today=lambda: _now().date().isoformat(),
-        app_version=__version__,
-        data_folder=folder,
-        index_of=cached_index,
-        two_letter_table=two_letter_table,
-        meaning_of=meaning_of,
-        word_lists=lists,
-        partner=_partner,
-        drill_book=book,
-        drills=cast("DrillService", _Later(partial(_drills, book, lists, log))),
-        match_files=cast("MatchFileStore", _Later(partial(_match_files, log))),
-        notices=tuple(notices),
-    )
-
-
 def _prepare_demonstration(start: Start, settings_file: SettingsFile) -> None:
     from classroom.ui.demonstration.script import demonstration_settings
 
     start.out.mkdir(parents=True, exist_ok=True)
     settings_file.save(demonstration_settings(start.out))
-
-
-def _with_script(services: Services) -> Services:
-    """Return services that draw the tiles of the script, and save without the system's dialog: no script can tap it."""
-    from classroom.ui.demonstration import DialoglessDevice
-    from classroom.ui.demonstration.script import ScriptedHand, demonstration_script
-
-    hand = ScriptedHand(demonstration_script().draws)
-    return replace(services, matches=replace(services.matches, shuffler=hand), device=DialoglessDevice())
 
 
 def _after_start(start: Start) -> tuple[Callable[[BellwordApp], None] | None, Callable[[], int]]:

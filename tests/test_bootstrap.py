@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom import bootstrap
-from classroom.bootstrap import MonotonicClock, Start, SystemShuffler, run_app
+from classroom.bootstrap import AppServices, MonotonicClock, Start, SystemShuffler, run_app
 from classroom.drills.find_best import PastMatch
 from classroom.formats.catalogue import formats
 from classroom.match import event as ev
@@ -32,12 +32,20 @@ from tests.conftest import REPOSITORY
 from tests.drills.past import past_match
 from tests.printing.pdf import pages
 from tests.store.conftest import WallClock
+from tests.ui.fake_services import TunedBell
 
 WORDS = formats()[0].words
 
 needs_display = pytest.mark.skipif(
     sys.platform.startswith("linux") and not os.environ.get("DISPLAY"), reason="there is no screen for a window"
 )
+
+
+@pytest.fixture
+def services(tmp_path: Path) -> Iterator[AppServices]:
+    """The services of a machine on which nothing was played."""
+    with closing(open_database(tmp_path, bootstrap._now)) as database:
+        yield AppServices(tmp_path, database, SettingsFile(tmp_path), TunedBell())
 
 
 # What is picked for each port
@@ -57,9 +65,9 @@ def test_the_clock_never_goes_back() -> None:
     assert seen == sorted(seen)
 
 
-def test_a_partner_plays_at_the_level_that_was_asked_for() -> None:
+def test_a_partner_plays_at_the_level_that_was_asked_for(services: AppServices) -> None:
     lexicon = load_lexicon(wordlists_dir(), "core", [])
-    assert [bootstrap._partner(level.key, lexicon).level for level in LEVELS] == list(LEVELS)
+    assert [services.partner(level.key, lexicon).level for level in LEVELS] == list(LEVELS)
 
 
 # What keeps the app from starting

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from classroom.match.event import PauseReason
-from classroom.match.team import Heading, Mode, Official, Switches, Team
+from classroom.match.switches import Switches
+from classroom.match.team import Heading, Mode, Official, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.format import Format
 

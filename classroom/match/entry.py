@@ -8,7 +8,8 @@ from enum import Enum
 
 from classroom.match.command import OpenMatch
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.team import Mode, OfficialRole, Role, Team, competition_switches
+from classroom.match.switches import competition_switches
+from classroom.match.team import Mode, OfficialRole, Role, Team
 from classroom.rules.policy import DrawStar, SetWord, SideRack, Sides
 from classroom.words.lexicon import Lexicon
 

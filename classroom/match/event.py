@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from classroom.match.team import Heading, Mode, Official, Switches, Team
+from classroom.match.switches import Switches
+from classroom.match.team import Heading, Mode, Official, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from classroom.errors import FaultKind, KnownFault, StoreError
-from classroom.match.event import Event
-from classroom.rules.board import Board
+
+if TYPE_CHECKING:
+    from classroom.match.event import Event
+    from classroom.rules.board import Board
 
 T = TypeVar("T")
 

@@ -1,13 +1,10 @@
-"""Who plays, under which heading, and how a match is played (practice or competition)."""
+"""Who plays, under which heading, and whether it is practice or competition."""
 
 from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass, replace
 from enum import Enum
-
-from classroom.rules.format import Format
-from classroom.rules.policy import PerTurn, TurnTime
 
 LONGEST_NAME = 80
 
@@ -124,24 +121,3 @@ class WordCheck(Enum):
     AT_CHALLENGE = "at challenge"
     WARN = "warn"
     REFUSE = "refuse"
-
-
-@dataclass(frozen=True)
-class Switches:
-    """What practice may change; `competition_switches` gives the format's own."""
-
-    turn_time: TurnTime
-    live_score: bool = False
-    word_check: WordCheck = WordCheck.AT_CHALLENGE
-    helper_open: bool = False
-
-
-def competition_switches(format_: Format) -> Switches:
-    """Return the switches that depart from `format_` in nothing."""
-    return Switches(format_.turn_time)
-
-
-def turn_limit_ms(switches: Switches) -> int | None:
-    """Return how long one turn lasts in milliseconds, None where a turn has no limit of its own (P4)."""
-    time = switches.turn_time
-    return time.seconds * 1000 if isinstance(time, PerTurn) else None

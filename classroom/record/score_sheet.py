@@ -13,7 +13,8 @@ from enum import Enum
 
 from classroom.formats import catalogue
 from classroom.match.state import MatchState, Purchase, Remark, RemarkKind, Turn
-from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Switches, Team, competition_switches
+from classroom.match.switches import Switches, competition_switches
+from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Team
 from classroom.rules.format import Format
 from classroom.rules.policy import (
     Absence,

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from classroom.match.command import OpenMatch
 from classroom.match.ports import Chance
-from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team, competition_switches
+from classroom.match.switches import competition_switches
+from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team
 from classroom.rules.format import Format
 from classroom.rules.policy import DrawStar, SetWord, Sides
 from classroom.words.lexicon import Lexicon

@@ -5,9 +5,8 @@ The text is canonical (sorted keys, no spaces), so that the same event is always
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from typing import Any, cast, get_args
+from typing import cast, get_args
 
 from cattrs import Converter
 
@@ -16,12 +15,9 @@ from classroom.formats.strict import InvalidDataError, kind_of, strict_converter
 from classroom.match.event import Event
 from classroom.rules.format import Format
 from classroom.rules.square import InvalidSquareError, Square, parse_square, square_name
+from classroom.store.json_text import canonical_json, strict_json
 
 __all__ = ["UnreadableEventError", "decode_event", "encode_event", "event_converter", "kind_of"]
-
-
-# Milliseconds of a thousand years; a file made by somebody else may hold numbers too large for sums and screens.
-_LONGEST_NUMBER = 15
 
 
 class UnreadableEventError(ValueError):
@@ -46,25 +42,6 @@ def decode_event(kind: str, body: str) -> Event:
         raise UnreadableEventError(f"{kind}: {error}") from error
 
 
-def canonical_json(data: object) -> str:
-    """Return `data` as JSON in its one form; halves of characters, which no file can hold, are escaped."""
-    text = json.dumps(data, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
-    return text.encode("utf-8", "backslashreplace").decode("utf-8")
-
-
-def strict_json(text: str) -> object:
-    """Return the data of JSON `text`. Raises `InvalidDataError`, also for a key given twice and for NaN."""
-    try:
-        return json.loads(text, object_pairs_hook=_table, parse_constant=_no_number, parse_int=_whole_number)
-    except json.JSONDecodeError as error:
-        reason = f"{error.msg} at character {error.pos + 1}"
-    except RecursionError:
-        reason = "it is nested too deeply"
-    except ValueError as error:
-        reason = str(error)
-    raise InvalidDataError((f"not readable as JSON: {reason}",))
-
-
 @cache
 def event_converter() -> Converter:
     """Return the converter for events; squares are written as people name them, a format as its own text form."""
@@ -85,20 +62,3 @@ def _read_square(data: object, _: object) -> Square:
     if square is None or square_name(square) != data:
         raise InvalidSquareError(f"must be a square such as H8, not {str(data)[:40]!r}")
     return square
-
-
-def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    table = dict(pairs)
-    if len(table) < len(pairs):
-        raise ValueError("a key is given twice")
-    return table
-
-
-def _no_number(name: str) -> None:
-    raise ValueError(f"{name} is no number")
-
-
-def _whole_number(digits: str) -> int:
-    if len(digits) > _LONGEST_NUMBER:
-        raise ValueError(f"a number has {len(digits)} signs, more than any in a match")
-    return int(digits)

@@ -12,15 +12,18 @@ from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from threading import RLock
+from typing import TYPE_CHECKING
 
 from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.files import put_in_place
-from classroom.store.drill_salvage import RescuedPupil, insert_rescued, rescue_drills
 from classroom.store.event_table import insert_rows
 from classroom.store.fault import fault_of, known_faults
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import Migration, back_up, migrate, migrations, version_of
 from classroom.store.salvage import READING_ERRORS, RescuedMatch, copied, files_of, lenient_text, move_aside, rescue
+
+if TYPE_CHECKING:
+    from classroom.store.drill_salvage import RescuedPupil
 
 DATABASE_NAME = "bellword.db"
 APPLICATION_ID = 0x42454C57  # "BELW": tells our files from other people's
@@ -150,7 +153,7 @@ class _Opening:
         notices = [KnownFault(FaultKind.READ_ONLY, str(self._folder))]
         try:
             if not self._copy_to(connection):
-                self._fill(connection, rescue(self._path), rescue_drills(self._path))
+                self._fill(connection, *_read_damaged(self._path))
                 notices.append(KnownFault(FaultKind.DAMAGED, str(self._path)))
             migrate(connection, self._steps)
             connection.execute("PRAGMA query_only = ON")
@@ -170,7 +173,7 @@ class _Opening:
             self._path.open("r+b").close()
         connection = self._open_sound()
         if connection is None:
-            put_in_place(self._build_new(rescue(self._path), rescue_drills(self._path)), self._rescued)
+            put_in_place(self._build_new(*_read_damaged(self._path)), self._rescued)
             self._finish_replacing()
             replaced = True
             connection = _connect_for_writing(self._path)
@@ -259,7 +262,10 @@ class _Opening:
         connection.execute("BEGIN")
         for match in matches:
             insert_rows(connection, match.rows, match.events, match.last_hash)
-        insert_rescued(connection, pupils)
+        if pupils:
+            from classroom.store.drill_salvage import insert_rescued
+
+            insert_rescued(connection, pupils)
         connection.execute("COMMIT")
 
     def _copy_to(self, memory: sqlite3.Connection) -> bool:
@@ -293,6 +299,13 @@ class _Opening:
         with closing(_connect(":memory:")) as fresh:
             migrate(fresh, [step for step in self._steps if step.number <= version])
             return found == list(fresh.execute(_SHAPE))
+
+
+def _read_damaged(path: Path) -> tuple[Sequence[RescuedMatch], Sequence[RescuedPupil]]:
+    """Return what can be read of the matches and of the drills in a damaged file."""
+    from classroom.store.drill_salvage import rescue_drills
+
+    return rescue(path), rescue_drills(path)
 
 
 def _connect(path: Path | str) -> sqlite3.Connection:

@@ -6,17 +6,17 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from classroom.errors import FaultKind, KnownFault
-from classroom.match.event import Event
-from classroom.match.fold import apply, fold
-from classroom.match.fold.step import BrokenMatchError
 from classroom.match.ports import DamagedMatchError
-from classroom.match.state import MatchState
 from classroom.store.chain import NO_HASH, Row, link, sound_rows
-from classroom.store.codec import UnreadableEventError, decode_event, encode_event
 from classroom.store.database import Database, WallClock
 from classroom.store.event_table import insert_rows, length_of, select_rows
+
+if TYPE_CHECKING:
+    from classroom.match.event import Event
+    from classroom.match.state import MatchState
 
 NEWEST = 50
 _MOST_CACHED = 64  # matches whose decoded events and state are cached
@@ -72,6 +72,8 @@ class SqliteEventLog:
 
         Raises `OutOfOrderError` where `first` is not the number after the last one stored.
         """
+        from classroom.store.codec import encode_event
+
         if not events:
             return
         written_at = self._now().isoformat(timespec="seconds")
@@ -177,10 +179,13 @@ class SqliteEventLog:
         return last_hash
 
 
-# Rows are checked each time that they are read; the same rows are decoded and folded once.
+# Rows are checked each time that they are read; the same rows are decoded and folded once. What that takes is imported
+# with the first match: a start without any waits for none of it.
 @lru_cache(maxsize=_MOST_CACHED)
 def _decoded(rows: tuple[Row, ...]) -> tuple[tuple[Event, ...], str]:
     """Return the events up to the first that cannot be read, and why not; empty where all can."""
+    from classroom.store.codec import UnreadableEventError, decode_event
+
     events: list[Event] = []
     for row in rows:
         try:
@@ -193,6 +198,9 @@ def _decoded(rows: tuple[Row, ...]) -> tuple[tuple[Event, ...], str]:
 @lru_cache(maxsize=_MOST_CACHED)
 def _fold_sound(rows: tuple[Row, ...]) -> tuple[MatchState | None, int]:
     """Return the state after the events that can follow one another, and how many they are."""
+    from classroom.match.fold import apply, fold
+    from classroom.match.fold.step import BrokenMatchError
+
     events, _fault = _decoded(rows)
     state: MatchState | None = None
     for count, event in enumerate(events):

@@ -6,7 +6,6 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from importlib.resources import files
 from pathlib import Path
 
 from classroom.files import put_in_place
@@ -24,9 +23,8 @@ class Migration:
 
 def migrations() -> tuple[Migration, ...]:
     """Return the app's own migrations in order; the files are named like ``0001_events.sql``."""
-    folder = files("classroom.store").joinpath("migrations")
-    found = (entry for entry in folder.iterdir() if entry.name.endswith(".sql"))
-    steps = (Migration(int(entry.name[:4]), entry.read_text("utf-8")) for entry in found)
+    found = (Path(__file__).parent / "migrations").glob("*.sql")
+    steps = (Migration(int(file.name[:4]), file.read_text("utf-8")) for file in found)
     return tuple(sorted(steps, key=lambda step: step.number))
 
 

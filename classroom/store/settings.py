@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import fields
-from functools import cache
 from pathlib import Path
-from typing import Any, get_type_hints
-
-from cattrs import Converter
 
 from classroom.errors import FaultKind, KnownFault
 from classroom.files import write_durably
-from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.settings import Settings
-from classroom.store.codec import strict_json
 from classroom.store.fault import known_faults
 
 SETTINGS_NAME = "settings.json"
@@ -35,57 +27,19 @@ class SettingsFile:
         except FileNotFoundError:
             return Settings()
         except OSError as error:
-            return self._defaults(str(error))
-        try:
-            table = strict_json(raw.decode("utf-8"))
-        except (UnicodeDecodeError, InvalidDataError) as error:
-            return self._defaults(str(error))
-        if not isinstance(table, dict):
-            return self._defaults("not a table")
-        return self._from_table(table)
+            return self._noted(Settings(), str(error))
+        from classroom.store.settings_text import read_settings
+
+        return self._noted(*read_settings(raw))
 
     def save(self, settings: Settings) -> None:
         """Save `settings`. Raises `StoreError`; the old settings are then still there."""
-        table = _converter().unstructure(settings)
-        # Indented for people who open it. Halves of characters, which no file can hold, are escaped.
-        text = json.dumps(table, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
+        from classroom.store.settings_text import settings_text
+
         with known_faults(self._path.parent):
-            write_durably(self._path, text.encode("utf-8", "backslashreplace"))
+            write_durably(self._path, settings_text(settings))
 
-    def _from_table(self, table: dict[str, Any]) -> Settings:
-        hints = get_type_hints(Settings)
-        good: dict[str, Any] = {}
-        faults: list[str] = []
-        for field in fields(Settings):
-            if field.name not in table:
-                continue
-            try:
-                value = structure(_converter(), table[field.name], hints[field.name])
-                Settings(**{field.name: value})
-            except ValueError as error:
-                faults.append(f"{field.name}: {error}")
-            else:
-                good[field.name] = value
-        if faults:
-            self._note("; ".join(faults))
-        return Settings(**good)
-
-    def _defaults(self, detail: str) -> Settings:
-        self._note(detail)
-        return Settings()
-
-    def _note(self, detail: str) -> None:
-        self.fault = KnownFault(FaultKind.SETTINGS_DAMAGED, str(self._path), detail=detail)
-
-
-@cache
-def _converter() -> Converter:
-    converter = strict_converter()
-    converter.register_structure_hook(float, _number)
-    return converter
-
-
-def _number(data: object, _: object) -> float:
-    if isinstance(data, bool) or not isinstance(data, (int, float)):
-        raise ValueError(f"must be a number, not {str(data)[:40]!r}")  # noqa: TRY004 - a fault is a ValueError, whatever is wrong
-    return float(data)
+    def _noted(self, settings: Settings, detail: str) -> Settings:
+        if detail:
+            self.fault = KnownFault(FaultKind.SETTINGS_DAMAGED, str(self._path), detail=detail)
+        return settings

@@ -15,8 +15,8 @@ from classroom.errors import KnownError
 from classroom.files import write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.i18n import N_, _, folded_title
-from classroom.store.codec import strict_json
 from classroom.store.fault import known_faults
+from classroom.store.json_text import strict_json
 from classroom.store.word_file import read_word_file
 from classroom.words.category import Categories, Category
 from classroom.words.lexicon import LEXICON_KEYS, SHORT_TITLES, Lexicon, load_categories, load_lexicon, refused_words

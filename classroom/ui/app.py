@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -11,7 +11,6 @@ from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from classroom.match.service import MatchService
 from classroom.paths import assets_dir
 from classroom.ui.context import screen_context
 from classroom.ui.features import Features
@@ -21,9 +20,11 @@ from classroom.ui.kit.palette import PALETTES
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.theme import BIG_TEXT, THEME, register_fonts
 from classroom.ui.kit.touch import TOUCHES, start_tabbing, unfocus
-from classroom.ui.match_launcher import MatchLauncher
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.ports import Services
+
+if TYPE_CHECKING:
+    from classroom.match.service import MatchService
 
 NOTICE_SECONDS = 6
 
@@ -35,7 +36,7 @@ class BellwordApp(App):
 
     def __init__(self, services: Services, after_start: Callable[[BellwordApp], None] | None = None) -> None:
         super().__init__()
-        self.context = screen_context(services)
+        self.context = screen_context(services, self._match_changed)
         self.features = Features(self.context)
         self._after_start = after_start
         self._screen: BaseScreen | None = None
@@ -60,7 +61,6 @@ class BellwordApp(App):
         navigator.bind(screen=self._screen_changed, notice=self._show_notice, on_rebuild=self._rebuild)
         navigator.blocking.bind(sentence=self.cover.setter("sentence"))
         navigator.bind(on_bell=self._show_bell)
-        self.context.launcher.bind(service=self._match_changed)
         start_tabbing()
         self._show_screen()
         Clock.schedule_interval(self._tick, 0)
@@ -129,7 +129,7 @@ class BellwordApp(App):
         TOUCHES.screen_changed()
         self._stale = True
 
-    def _match_changed(self, _launcher: MatchLauncher, service: MatchService | None) -> None:
+    def _match_changed(self, service: MatchService | None) -> None:
         self.features.close_match()
         if service:
             # The bell's twin lies over all screens: the closing bell rings while one gives way to the next.

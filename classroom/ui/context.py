@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import ObjectProperty
 
 from classroom.ui.kit.screen import BaseScreen
-from classroom.ui.match_launcher import MatchLauncher
-from classroom.ui.navigation import Navigator
+from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.ports import Services
 from classroom.ui.settings_model import SettingsModel
+
+if TYPE_CHECKING:
+    from classroom.match.service import MatchService
+    from classroom.ui.match_launcher import MatchLauncher
+
+MatchChanged = Callable[["MatchService | None"], object]
+"""Called with the match that comes on the screens, None when it is put aside."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,16 +29,31 @@ class ScreenContext:
     services: Services
     navigator: Navigator
     settings: SettingsModel
-    launcher: MatchLauncher
+    match_changed: MatchChanged
+
+    @cached_property
+    def launcher(self) -> MatchLauncher:
+        """The match under way; imported when it is first asked for, as Home needs nothing of matches while none is."""
+        from classroom.ui.match_launcher import MatchLauncher
+
+        launcher = MatchLauncher(self.services, self.navigator, self.settings)
+        launcher.bind(service=self._service_changed)
+        return launcher
+
+    def _service_changed(self, _launcher: Any, service: MatchService | None) -> None:
+        self.match_changed(service)
 
 
-def screen_context(services: Services) -> ScreenContext:
+def screen_context(services: Services, match_changed: MatchChanged = lambda _service: None) -> ScreenContext:
     """Return the context of an app with these services; it closes screens beside a competition (P18)."""
     navigator = Navigator()
-    settings = SettingsModel(services.settings_store, navigator)
-    launcher = MatchLauncher(services, navigator, settings)
-    navigator.why_closed = launcher.why_closed
-    return ScreenContext(services, navigator, settings, launcher)
+    context = ScreenContext(services, navigator, SettingsModel(services.settings_store, navigator), match_changed)
+
+    def why_closed(screen: ScreenName) -> str:
+        return context.launcher.why_closed(screen)
+
+    navigator.why_closed = why_closed
+    return context
 
 
 class ContextScreen(BaseScreen):

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, assert_never
 
-from classroom.match.service import MatchService
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.navigation import ScreenName
 
 if TYPE_CHECKING:
+    from classroom.match.service import MatchService
     from classroom.ui.drills.drill_session import DrillsModel
     from classroom.ui.play.live_match import LiveMatch
 

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, ListProperty, OptionProperty, StringProperty
 
 from classroom.errors import StoreError
 from classroom.i18n import LANGUAGE_NAMES, _
-from classroom.match.state import MatchState, Phase
-from classroom.match.team import Mode
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.match_setup import against_computer, changes_text, format_of, teams_to_play
 from classroom.ui.navigation import ScreenName
-from classroom.ui.playable import is_playable
-from classroom.ui.ports import StoredMatch
-from classroom.ui.stored_matches import competitions_under_way, latest_finished
-from classroom.ui.wording.partner import level_title
+
+if TYPE_CHECKING:
+    from classroom.match.state import MatchState
+    from classroom.ui.next_match import NextMatch
 
 
 class HomeScreen(ContextScreen):
@@ -42,7 +39,7 @@ class HomeScreen(ContextScreen):
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         services, settings = context.services, context.settings.current
-        self._latest: StoredMatch | None = None
+        self._match_id = ""
         self.school = settings.school or _("Bellword")
         self.place = _("Everything is saved on this computer: {folder}").format(folder=services.data_folder)
         self.worries = " ".join(notice() for notice in services.notices)
@@ -64,8 +61,8 @@ class HomeScreen(ContextScreen):
 
     def go_on(self) -> None:
         """Do what the big button says."""
-        if self.next_step == "continue" and self._latest:
-            self.context.launcher.resume(self._latest.match_id)
+        if self.next_step == "continue":
+            self.context.launcher.resume(self._match_id)
         elif self.next_step == "again" and self.context.settings.current.against_computer:
             self.context.launcher.begin_against_computer()
         elif self.next_step == "again":
@@ -99,6 +96,8 @@ class HomeScreen(ContextScreen):
 
     def show_papers(self) -> None:
         """Show the papers of the match that was finished last, or blank ones."""
+        from classroom.ui.stored_matches import latest_finished
+
         work = partial(latest_finished, self.context.services.archive)
         self.context.navigator.blocking.fetch(work, self._print, _("The last match is being looked up …"))
 
@@ -107,56 +106,33 @@ class HomeScreen(ContextScreen):
         self.context.navigator.go(ScreenName.PRINT)
 
     def _look_around(self) -> None:
-        self._latest = self._newest()
-        state = self._latest.state if self._latest and not self._latest.fault else None
         settings = self.context.settings.current
-        if settings.against_computer:
-            settings = against_computer(settings)
-        if state and state.phase is not Phase.CLOSED and is_playable(state):
+        teams = settings.computer_teams if settings.against_computer else settings.teams
+        offer = self._unfinished()
+        if offer:
             self.next_step = "continue"
-            self.faces = [(number, team.name, str(state.totals[number])) for number, team in enumerate(state.teams)]
-            self.line = _where_it_stands(state)
-        elif settings.teams:
+        elif teams:
+            from classroom.ui.next_match import same_teams
+
             self.next_step = "again"
-            self.faces = [(side, team.name, "") for side, team in enumerate(teams_to_play(settings))]
-            format = format_of(settings, self.context.services.formats)
-            changes = changes_text(settings, format)
-            kind = _kind(format.title, settings.mode)
-            self.line = _("{kind}: {changes}").format(kind=kind, changes=changes) if changes else kind
-            levels = [level_title(team.computer) for team in settings.teams if team.computer]
-            self.line = ". ".join([self.line, *(_("Computer: {level}").format(level=level) for level in levels)])
+            offer = same_teams(settings, self.context.services.formats)
+        if offer:
+            self._match_id, self.faces, self.line = offer.match_id, offer.faces, offer.line
         else:
             self.line = _("Write down who plays, then draw for the start.")
 
-    def _newest(self) -> StoredMatch | None:
-        """The match to go on with: a competition of today before a newer practice."""
+    def _unfinished(self) -> NextMatch | None:
         services = self.context.services
         try:
-            under_way = competitions_under_way(services.archive, services.today())
-            playable = (stored for stored in under_way if stored.state and is_playable(stored.state))
-            return next(playable, None) or next(iter(services.archive.newest(1)), None)
+            latest = services.archive.newest(1)
+            if not latest:
+                return None
+            from classroom.ui.next_match import unfinished_match
+
+            return unfinished_match(services.archive, latest[0], services.today())
         except StoreError as error:
             self.context.navigator.notify(error.fault.sentence())
             return None
-
-
-def _kind(title: str, mode: Mode) -> str:
-    if mode is Mode.PRACTICE:
-        return _("{format}, practice").format(format=_(title))
-    return _("{format}, competition").format(format=_(title))
-
-
-def _where_it_stands(state: MatchState) -> str:
-    kind = _kind(state.format.title, state.opened.mode)
-    if state.phase is Phase.DRAWING:
-        return _("{kind}. The teams draw for the start. Saved.").format(kind=kind)
-    if state.end:
-        return _("{kind}. Played to the end, not decided yet. Saved.").format(kind=kind)
-    number = sum(1 for turn in state.turns if turn.side == state.to_move)
-    if state.phase not in (Phase.ANNOUNCING, Phase.CHECKING):  # there the turn under way is among the turns
-        number += 1
-    line = _("{kind}. Turn {number}, {team} to play. Saved.")
-    return line.format(kind=kind, number=number, team=state.side_name(state.to_move))
 
 
 load_rules(__file__)

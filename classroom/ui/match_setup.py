@@ -8,16 +8,8 @@ from datetime import date
 
 from classroom.i18n import _
 from classroom.match.command import OpenMatch
-from classroom.match.team import (
-    Heading,
-    Mode,
-    Switches,
-    Team,
-    WordCheck,
-    competition_switches,
-    tidy_team,
-    turn_limit_ms,
-)
+from classroom.match.switches import Switches, competition_switches, turn_limit_ms
+from classroom.match.team import Heading, Mode, Team, WordCheck, tidy_team
 from classroom.record.score_sheet import Departure, departures
 from classroom.record.wording import departure_text
 from classroom.rules.format import Format

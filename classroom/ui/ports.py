@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -213,34 +212,83 @@ class WordListBook(Protocol):
         """Save the teacher's changes in place of the old ones."""
 
 
-@dataclass(frozen=True)
-class Services:
-    """Everything the screens reach for. `new_match_id` and `today` (ISO date) come from the world outside."""
+class Services(Protocol):
+    """Everything the screens reach for; what is not asked for need not be made."""
 
-    matches: Matches
-    archive: Archive
-    settings_store: SettingsStore
-    pdf: PdfMaker
-    device: Device
-    bell: TunedBell
-    clock: Clock
-    formats: Sequence[Format]
-    new_match_id: Callable[[], str]
-    today: Callable[[], str]
-    app_version: str
-    data_folder: Path
-    index_of: Callable[[Lexicon], WordIndex]
-    """The index of a list; may wait most of a second, so it is asked for beside the screen's thread (`ui.worker`)."""
-    two_letter_table: Callable[[], tuple[TwoLetterWord, ...]]
-    """What pupils are told of the two-letter words; none where the file is damaged."""
-    meaning_of: Callable[[str], Meaning | None]
-    """What a word means, None where that is not known; reads a file at first, so it is asked as `index_of` is."""
-    word_lists: WordListBook
-    partner: Callable[[str, Lexicon], Partner]
-    """The computer at the level with this key, for a match with this list; may wait as `index_of` does."""
-    drill_book: DrillBook
-    drills: DrillService
-    """Where a drill begins; `drills.book` is the same book."""
-    match_files: MatchFiles
-    notices: tuple[Callable[[], str], ...] = ()
-    """Sentences for Home, asked for in the language of the moment: no sound, a damaged file put aside, and the like."""
+    @property
+    def matches(self) -> Matches:
+        """Opens matches, new ones and stored ones."""
+
+    @property
+    def archive(self) -> Archive:
+        """The matches on this machine."""
+
+    @property
+    def settings_store(self) -> SettingsStore:
+        """Where the settings are kept."""
+
+    @property
+    def pdf(self) -> PdfMaker:
+        """Papers."""
+
+    @property
+    def device(self) -> Device:
+        """The machine."""
+
+    @property
+    def bell(self) -> TunedBell:
+        """The time keeper's bell."""
+
+    @property
+    def clock(self) -> Clock:
+        """The clock of turns and drills."""
+
+    @property
+    def formats(self) -> Sequence[Format]:
+        """The formats, the default first."""
+
+    @property
+    def app_version(self) -> str:
+        """The version of the app, as a match's record says it."""
+
+    @property
+    def data_folder(self) -> Path:
+        """Where everything is saved."""
+
+    @property
+    def word_lists(self) -> WordListBook:
+        """The word lists of this machine."""
+
+    @property
+    def drill_book(self) -> DrillBook:
+        """What pupils know."""
+
+    @property
+    def drills(self) -> DrillService:
+        """Where a drill begins; `drills.book` is the `drill_book`."""
+
+    @property
+    def match_files(self) -> MatchFiles:
+        """Matches as files."""
+
+    @property
+    def notices(self) -> tuple[Callable[[], str], ...]:
+        """Sentences for Home, asked for in the language of the moment: no sound, a damaged file moved aside, ..."""
+
+    def new_match_id(self) -> str:
+        """Return a name for a match that no other has."""
+
+    def today(self) -> str:
+        """Return the date of today, in ISO 8601."""
+
+    def index_of(self, lexicon: Lexicon, /) -> WordIndex:
+        """Return the index of a list; may wait most of a second, so it is asked for beside the screen's thread."""
+
+    def two_letter_table(self) -> tuple[TwoLetterWord, ...]:
+        """Return what pupils are told of the two-letter words; nothing where the file is damaged."""
+
+    def meaning_of(self, word: str, /) -> Meaning | None:
+        """Return what a word means, None where that is not known; reads a file at first, so ask as for `index_of`."""
+
+    def partner(self, level_key: str, lexicon: Lexicon, /) -> Partner:
+        """Return the computer at a level, for a match with this list; may wait as `index_of` does."""

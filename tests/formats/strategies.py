@@ -6,9 +6,9 @@ from typing import Any
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from classroom.formats import house_rule
 from classroom.formats.catalogue import formats, rule_books
 from classroom.formats.check import InvalidFormatError
+from classroom.formats.house_rule import house_rule
 from classroom.formats.reading import POLICIES
 from classroom.rules import policy
 from classroom.rules.format import Format

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.formats import house_rule
 from classroom.formats.catalogue import format_by_key, shipped_file
 from classroom.formats.check import InvalidFormatError
-from classroom.formats.house_rule import differences, house_rule_key, origin_of, read_house_rule
+from classroom.formats.house_rule import differences, house_rule, house_rule_key, origin_of, read_house_rule
 from classroom.formats.reading import POLICIES
 from classroom.rules.format import Format
 from classroom.rules.policy import AnyTiles, Challenge, NoPenalty, PerTurn, SideOut, SideRack, Untimed

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from classroom.formats import house_rule
 from classroom.formats.catalogue import format_by_key
 from classroom.formats.check import check_rule_book
+from classroom.formats.house_rule import house_rule
 from classroom.rehearsal.entry import NoSetWordError
 from classroom.rules.format import Format
 from classroom.rules.layout import Layout

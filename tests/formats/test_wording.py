@@ -3,9 +3,8 @@ from typing import Any, get_args
 import pytest
 from hypothesis import given
 
-from classroom.formats import house_rule
 from classroom.formats.catalogue import format_by_key
-from classroom.formats.house_rule import differences, origin_of
+from classroom.formats.house_rule import differences, house_rule, origin_of
 from classroom.formats.reading import POLICIES
 from classroom.formats.wording import WORDED, difference_text, differences_texts, policy_text
 from classroom.i18n import translation

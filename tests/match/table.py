@@ -10,7 +10,8 @@ from classroom.match.fold import fold
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchChanged, Matches, MatchService
 from classroom.match.state import MatchState, Phase, Turn
-from classroom.match.team import Heading, Member, Mode, Role, Switches, Team, competition_switches
+from classroom.match.switches import Switches, competition_switches
+from classroom.match.team import Heading, Member, Mode, Role, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.format import Format
 from classroom.rules.placement import Play

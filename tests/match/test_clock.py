@@ -15,7 +15,8 @@ from classroom.match import event as ev
 from classroom.match.clock import TurnClock, clock_after, started, stopped
 from classroom.match.refusal import Refused
 from classroom.match.state import Phase, TurnKind
-from classroom.match.team import Mode, Switches
+from classroom.match.switches import Switches
+from classroom.match.team import Mode
 from classroom.rules.policy import (
     Overtime,
     PerRound,

@@ -17,7 +17,8 @@ from classroom.match.help import (
     turn_meanings_open,
 )
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Mode, Switches, WordCheck
+from classroom.match.switches import Switches
+from classroom.match.team import Mode, WordCheck
 from classroom.rules.policy import CentreOpening
 from classroom.rules.square import square_name
 from classroom.words.two_letter_guide import squares_to_mark

@@ -12,7 +12,8 @@ from classroom.match import event as ev
 from classroom.match.refusal import Refused
 from classroom.match.service import MatchService
 from classroom.match.state import Phase
-from classroom.match.team import Mode, Switches
+from classroom.match.switches import Switches
+from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet
 from classroom.rules.placement import Misplaced
 from classroom.rules.policy import EachWords, Untimed

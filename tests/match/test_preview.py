@@ -3,7 +3,8 @@
 import pytest
 
 from classroom.match.preview import Preview
-from classroom.match.team import Mode, Switches, WordCheck
+from classroom.match.switches import Switches
+from classroom.match.team import Mode, WordCheck
 from classroom.rules.placement import Misplaced, Misplacement
 from classroom.rules.policy import PerTurn
 from classroom.rules.square import parse_square

@@ -9,17 +9,8 @@ from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.entry import refuse_entry
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.team import (
-    Member,
-    Mode,
-    Official,
-    OfficialRole,
-    Role,
-    Switches,
-    Team,
-    WordCheck,
-    competition_switches,
-)
+from classroom.match.switches import Switches, competition_switches
+from classroom.match.team import Member, Mode, Official, OfficialRole, Role, Team, WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.placement import Misplaced
 from classroom.rules.policy import Help, Untimed

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.match.team import LONGEST_NAME, Member, Role, Switches, Team, tidy_name, tidy_team, turn_limit_ms
+from classroom.match.switches import Switches, turn_limit_ms
+from classroom.match.team import LONGEST_NAME, Member, Role, Team, tidy_name, tidy_team
 from classroom.rules.policy import PerTurn, Untimed
 from tests.match.table import team
 

@@ -10,7 +10,8 @@ from classroom.match import event as ev
 from classroom.match.event import PauseReason
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import Phase, Remark, RemarkKind, TurnKind
-from classroom.match.team import Mode, Role, Switches, WordCheck
+from classroom.match.switches import Switches
+from classroom.match.team import Mode, Role, WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.placement import Misplaced
 from classroom.rules.policy import AnyTiles, NotAnnounced, PerTurn, Untimed, WholeRack

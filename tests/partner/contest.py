@@ -12,7 +12,8 @@ from classroom.match.decide.context import is_acceptable
 from classroom.match.fold import fold
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Heading, Member, Mode, Switches, Team, competition_switches
+from classroom.match.switches import Switches, competition_switches
+from classroom.match.team import Heading, Member, Mode, Team
 from classroom.partner.brain import Act, Partner
 from classroom.partner.level import LEVELS, level_by_key, vocabulary
 from classroom.partner.miscount import Miscount

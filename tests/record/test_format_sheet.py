@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.formats import house_rule
 from classroom.formats.catalogue import format_by_key, formats
+from classroom.formats.house_rule import house_rule
 from classroom.match import command as cmd
 from classroom.match.state import MatchState, Remark, RemarkKind
-from classroom.match.team import Mode, Official, OfficialRole, Switches
+from classroom.match.switches import Switches
+from classroom.match.team import Mode, Official, OfficialRole
 from classroom.record.highlight import best_play, running_totals, words_made
 from classroom.record.score_sheet import (
     Cell,

@@ -6,7 +6,8 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match.state import Remark, RemarkKind
-from classroom.match.team import Mode, Switches, WordCheck
+from classroom.match.switches import Switches
+from classroom.match.team import Mode, WordCheck
 from classroom.record.score_sheet import Cell, Departure, Row, score_sheet
 from classroom.rules.policy import OutTakesTwice, PerTurn, Untimed
 from tests.match.table import PRIMARY, Table, seated, tiles

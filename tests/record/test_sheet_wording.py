@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from classroom.formats import house_rule
 from classroom.formats.catalogue import format_by_key, formats
+from classroom.formats.house_rule import house_rule
 from classroom.match import command as cmd
-from classroom.match.team import Mode, Official, OfficialRole, Switches
+from classroom.match.switches import Switches
+from classroom.match.team import Mode, Official, OfficialRole
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.record.sheet_wording import (
     MONEY,

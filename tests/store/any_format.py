@@ -14,18 +14,8 @@ from classroom.match.ports import EventLog
 from classroom.match.refusal import Refusal
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import (
-    Heading,
-    Member,
-    Mode,
-    Official,
-    OfficialRole,
-    Role,
-    Switches,
-    Team,
-    WordCheck,
-    competition_switches,
-)
+from classroom.match.switches import Switches, competition_switches
+from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team, WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.format import Format
 from classroom.rules.placement import Play

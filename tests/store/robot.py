@@ -11,7 +11,8 @@ from classroom.match.ports import EventLog
 from classroom.match.refusal import Refusal
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Heading, Member, Mode, Role, Switches, Team
+from classroom.match.switches import Switches
+from classroom.match.team import Heading, Member, Mode, Role, Team
 from classroom.rules.board import Board, LaidTile
 from classroom.rules.placement import Play
 from classroom.rules.square import Direction, Square

@@ -9,7 +9,8 @@ from classroom.formats.strict import kind_of
 from classroom.match.event import Event, ReserveEntered, TilesPlayed, WindowClosed
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
-from classroom.store.codec import UnreadableEventError, canonical_json, decode_event, encode_event, strict_json
+from classroom.store.codec import UnreadableEventError, decode_event, encode_event
+from classroom.store.json_text import canonical_json, strict_json
 from tests.store.robot import play_out
 from tests.strategies import EVENT_KINDS, events
 

@@ -10,9 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.errors import FaultKind, StoreError
-from classroom.formats import house_rule
 from classroom.formats.catalogue import format_by_key
-from classroom.formats.house_rule import read_house_rule
+from classroom.formats.house_rule import house_rule, read_house_rule
 from classroom.formats.writing import format_to_toml
 from classroom.i18n import use_language
 from classroom.rules.format import Format

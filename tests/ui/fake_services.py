@@ -11,11 +11,14 @@ from functools import cache, partial
 from pathlib import Path
 
 from classroom.drills.find_best import PastMatch
+from classroom.drills.ports import DrillBook
 from classroom.drills.progress import ClassProgress, PupilProgress
+from classroom.drills.service import DrillService
 from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
 from classroom.formats.catalogue import formats
 from classroom.match.event import Event
 from classroom.match.fold import fold
+from classroom.match.ports import Clock
 from classroom.match.service import Matches
 from classroom.match.state import MatchState
 from classroom.partner.brain import Partner
@@ -24,11 +27,13 @@ from classroom.paths import wordlists_dir
 from classroom.record.award import Award, CertificateText
 from classroom.record.score_sheet import ScoreSheet
 from classroom.record.words import WordSheet
+from classroom.rules.format import Format
 from classroom.rules.policy import Words
 from classroom.settings import Settings
 from classroom.store.word_lists import WordLists
 from classroom.ui import worker
-from classroom.ui.ports import Chosen, Services, WordListBook
+from classroom.ui.ports import Archive, Chosen, Device, MatchFiles, PdfMaker, SettingsStore, WordListBook
+from classroom.ui.ports import TunedBell as Bell
 from classroom.words.lexicon import Lexicon, load_two_letter_table
 from classroom.words.meaning import Meaning, Source
 from classroom.words.two_letter import TwoLetterWord
@@ -349,6 +354,33 @@ class FakeMatchFiles:
         self.opened.append(path)
 
 
+@dataclass(frozen=True)
+class FakeServices:
+    """Services that a test may replace one by one; fills `ui.ports.Services`."""
+
+    matches: Matches
+    archive: Archive
+    settings_store: SettingsStore
+    pdf: PdfMaker
+    device: Device
+    bell: Bell
+    clock: Clock
+    formats: Sequence[Format]
+    new_match_id: Callable[[], str]
+    today: Callable[[], str]
+    app_version: str
+    data_folder: Path
+    index_of: Callable[[Lexicon], WordIndex]
+    two_letter_table: Callable[[], tuple[TwoLetterWord, ...]]
+    meaning_of: Callable[[str], Meaning | None]
+    word_lists: WordListBook
+    partner: Callable[[str, Lexicon], Partner]
+    drill_book: DrillBook
+    drills: DrillService
+    match_files: MatchFiles
+    notices: tuple[Callable[[], str], ...] = ()
+
+
 @dataclass
 class World:
     """Everything around the app, each part to be looked at or changed by a test; `services` is the app's view of it."""
@@ -375,9 +407,9 @@ class World:
         self.word_lists: WordListBook = WordLists(self.data_folder, wordlists_dir())
         self.matches_begun = 0
 
-    def services(self) -> Services:
+    def services(self) -> FakeServices:
         worker.BLINK = self.blink
-        return Services(
+        return FakeServices(
             matches=Matches(self.log, self.clock, self.shuffler, self._lexicon, lambda _lexicon: FakeFinder()),
             archive=self.log,
             settings_store=self.settings_store,

@@ -96,7 +96,8 @@ class RunningApp:
         TOUCHES.now = lambda: self._seconds
         TOUCHES.screen_changed()
         self._scheduled_before = set(Clock.get_events())
-        self.app = BellwordApp(world.services())
+        self._services = world.services()
+        self.app = BellwordApp(self._services)
         self.app._garbage = _GarbageCollector()
         self.app._run_prepare()
         self.frames(3)
@@ -119,7 +120,8 @@ class RunningApp:
 
     def use_services(self, **changed: Any) -> None:
         """Let screens meet other services from now on."""
-        object.__setattr__(self.context, "services", replace(self.context.services, **changed))
+        self._services = replace(self._services, **changed)
+        object.__setattr__(self.context, "services", self._services)
 
     @property
     def session(self) -> Any:

@@ -6,12 +6,11 @@ from dataclasses import replace
 from functools import cache
 
 from classroom.rules.policy import Words
-from classroom.ui.ports import Services
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import index_of
 from classroom.words.word_index import WordIndex
-from tests.ui.fake_services import World
+from tests.ui.fake_services import FakeServices, World
 
 
 @cache
@@ -27,7 +26,7 @@ class ListedWorld(World):
         super().__post_init__()
         self.lexicon = self._shipped_lexicon
 
-    def services(self) -> Services:
+    def services(self) -> FakeServices:
         return replace(super().services(), index_of=shipped_index)
 
     def _shipped_lexicon(self, key: str, words: Words) -> Lexicon:

@@ -19,12 +19,11 @@ from classroom.paths import wordlists_dir
 from classroom.settings import Settings
 from classroom.store.word_lists import WordLists
 from classroom.ui.navigation import ScreenName
-from classroom.ui.ports import Services
 from classroom.word_cache import classroom_lexicon
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon
 from classroom.words.teacher_list import Proposal, TeacherList, WordFile
-from tests.ui.fake_services import PATIENCE, FakeDevice, World
+from tests.ui.fake_services import PATIENCE, FakeDevice, FakeServices, World
 from tests.ui.harness import LAPTOP, RunningApp, open_app
 from tests.words.test_word_list import described
 
@@ -86,7 +85,7 @@ class ListedWorld(World):
         self.lists = PatientLists(self.data_folder, shipped(self.data_folder.parent / "shipped"))
         self.word_lists = self.lists
 
-    def services(self) -> Services:
+    def services(self) -> FakeServices:
         services = super().services()
         lexicon = partial(classroom_lexicon, self.lists)
         return replace(services, matches=replace(services.matches, lexicon=lexicon))

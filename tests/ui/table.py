@@ -10,7 +10,8 @@ from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.event import Event
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Heading, Member, Mode, Role, Switches, Team, WordCheck, competition_switches
+from classroom.match.switches import Switches, competition_switches
+from classroom.match.team import Heading, Member, Mode, Role, Team, WordCheck
 from classroom.rules.format import Format
 from classroom.rules.policy import PerTurn, Untimed
 from classroom.rules.square import parse_square

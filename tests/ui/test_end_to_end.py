@@ -29,11 +29,10 @@ from classroom.store.settings import SettingsFile
 from classroom.ui.demonstration.hand import Hand
 from classroom.ui.demonstration.match import PAUSED_TURN, demonstration_steps
 from classroom.ui.demonstration.script import TEAMS, ScriptedHand, demonstration_script, demonstration_settings
-from classroom.ui.ports import Services
 from classroom.word_cache import app_lexicon, finder_of
 from tests.printing.pdf import fonts, pages, size_of, text_of
 from tests.store.conftest import WallClock
-from tests.ui.fake_services import World
+from tests.ui.fake_services import FakeServices, World
 from tests.ui.harness import RunningApp, open_app
 
 pytestmark = pytest.mark.slow
@@ -57,7 +56,7 @@ class RealWorld(World):
         super().__post_init__()
         self.database = open_database(self.data_folder, self.now)
 
-    def services(self) -> Services:
+    def services(self) -> FakeServices:
         log = SqliteEventLog(self.database, self.now)
         return replace(
             super().services(),

@@ -6,7 +6,8 @@ import pytest
 
 from classroom.formats.catalogue import format_by_key
 from classroom.i18n import use_language
-from classroom.match.team import Mode, Switches, WordCheck, competition_switches
+from classroom.match.switches import Switches, competition_switches
+from classroom.match.team import Mode, WordCheck
 from classroom.rules.policy import PerTurn, Untimed
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.match_setup import (

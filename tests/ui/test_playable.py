@@ -8,7 +8,8 @@ import pytest
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match.state import MatchState
-from classroom.match.team import Mode, Switches
+from classroom.match.switches import Switches
+from classroom.match.team import Mode
 from classroom.rules.format import Format
 from classroom.rules.policy import Challenge, LoseNextTurn, Untimed
 from classroom.ui.play.live_match import _SCREENS

@@ -19,7 +19,8 @@ from classroom.drills.result import RoundResult
 from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match.state import Phase
-from classroom.match.team import Heading, Mode, Switches
+from classroom.match.switches import Switches
+from classroom.match.team import Heading, Mode
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.navigation import ScreenName
 from classroom.words.lexicon import Lexicon

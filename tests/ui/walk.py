@@ -53,12 +53,11 @@ from classroom.rules.square import parse_square
 from classroom.settings import Settings
 from classroom.ui import worker
 from classroom.ui.demonstration.screenshot import capture
-from classroom.ui.ports import Services
 from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Meaning, Source
 from classroom.words.teacher_list import Changes
 from tests.pseudo_locale import PseudoTranslations
-from tests.ui.fake_services import FakeDevice
+from tests.ui.fake_services import FakeDevice, FakeServices
 from tests.ui.harness import LAPTOP, RunningApp, ancestors, box, open_app, shown
 from tests.ui.helper_world import ListedWorld
 from tests.ui.play.test_other_formats import FILES, events_of
@@ -76,7 +75,7 @@ FEW = 4
 class WalkedWorld(ListedWorld):
     """A world with files to take in, words the teacher has changed, and a computer that follows a script."""
 
-    def services(self) -> Services:
+    def services(self) -> FakeServices:
         return replace(super().services(), partner=self._partner)
 
     def _partner(self, _level: str, _lexicon: Lexicon) -> Any:

@@ -22,7 +22,8 @@ from classroom.match.event import Event, MatchOpened
 from classroom.match.fold import apply, fold
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import LONGEST_NAME, Heading, Member, Mode, Team, competition_switches, tidy_name
+from classroom.match.switches import competition_switches
+from classroom.match.team import LONGEST_NAME, Heading, Member, Mode, Team, tidy_name
 from classroom.rules.board import Board
 from classroom.rules.placement import Play
 from classroom.rules.policy import Challenge, LoseNextTurn, PointsToChallenged, rack_size

@@ -28,7 +28,8 @@ from classroom.match.fold import apply, fold
 from classroom.match.fold.step import BrokenMatchError
 from classroom.match.state import MatchState
 from classroom.store.chain import NO_HASH, Row, link
-from classroom.store.codec import UnreadableEventError, canonical_json, decode_event, strict_json
+from classroom.store.codec import UnreadableEventError, decode_event
+from classroom.store.json_text import canonical_json, strict_json
 
 SUFFIX = ".bellword"
 

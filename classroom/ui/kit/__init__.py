@@ -50,7 +50,7 @@ What is pressed or typed into (`button`, `field`, `keypad`, `row`); events of al
 | `StepSlider` | `step` `steps` | `on_choose(step)` |
 | `ListRow` | `text` `note` `selected` | |
 
-The match (`board`, `rack`, `placing_surface`, `tile`, `score`, `clock_ring`, `meaning_card`, `row`, `line_icon`):
+The match (`board`, `rack`, `placing_surface`, `tile`, `side`, `score`, `clock_ring`, `meaning_card`, `row`, `line_icon`):
 
 | widget | properties | events, methods |
 |---|---|---|
@@ -113,7 +113,8 @@ register_widgets(
         "placing_surface": "PlacingSurface",
         "rack": "RackView",
         "row": "ListRow LogRow",
-        "score": "Pips ScoreChart SideLine SideScore TeamCard Verdict",
+        "score": "Pips ScoreChart TeamCard Verdict",
+        "side": "SideLine SideScore",
         "tile": "DrawnTile LotTile TileRow",
         "top_bar": "Bar TopBar",
     },

@@ -2,11 +2,10 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
@@ -171,8 +170,7 @@ def _between(start: Point, end: Point, share: float) -> Point:
 # -- panels, shapes and marks
 
 
-@dataclass(frozen=True, slots=True)
-class PanelLook:
+class PanelLook(NamedTuple):
     """How a card or a button looks: `depth` is the darker lower edge it stands on, `sink` how far it is pressed."""
 
     fill: str
@@ -478,8 +476,7 @@ def bubble(words: str, height: int, palette: Palette, folder: Path) -> Image.Ima
 # -- the chart of a match
 
 
-@dataclass(frozen=True, slots=True)
-class ChartLine:
+class ChartLine(NamedTuple):
     """A side's running totals and the look of its line."""
 
     totals: tuple[int, ...]
@@ -487,8 +484,7 @@ class ChartLine:
     shape: Shape
 
 
-@dataclass(frozen=True, slots=True)
-class ChartLook:
+class ChartLook(NamedTuple):
     """Colours of a chart's rules and words, the size of its words, the word under it, and a total it reaches up to."""
 
     rule: str

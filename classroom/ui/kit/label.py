@@ -39,6 +39,9 @@ def text_extent(text: str, font_size: float, bold: bool = False, width: int | No
         text=text, font_size=font_size, font_name=FONT, bold=bold, text_size=(width, None), line_height=pitch
     )
     label.resolve_font_name()
+    if width is None and "\n" not in text:
+        wide, high = label.get_extents(text)
+        return round(wide), round(high)
     label.render()
     wide, high = label._internal_size  # noqa: SLF001 - render() itself answers with the wish
     return round(wide), round(high)
@@ -68,11 +71,12 @@ def fitted_size(text: str, room: tuple[int, int], wanted: float, least: float, *
 
     if width <= 1 or height <= 1 or wanted <= least or fits(wanted):
         return wanted
-    low, high = int(least), int(wanted)
+    low, high = float(int(least)), float(int(wanted))
     while low < high:
+        # Never a whole number of another type: Kivy would load the font once more for it.
         middle = (low + high + 1) // 2
         low, high = (middle, high) if fits(middle) else (low, middle - 1)
-    return float(low)
+    return low
 
 
 def within(name: str, width: float, height: float) -> str:

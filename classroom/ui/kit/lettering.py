@@ -3,10 +3,9 @@
 import math
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from PIL import Image, ImageDraw
 
@@ -53,8 +52,7 @@ Point = tuple[float, float]
 # -- scripts
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """A stretch of text in one script."""
 
     script: Script
@@ -115,8 +113,7 @@ class MissingFontError(Exception):
         self.path = path
 
 
-@dataclass(frozen=True, slots=True)
-class ShapedRun:
+class ShapedRun(NamedTuple):
     """One run's glyphs from left to right as (glyph, x, y) in font units, and how far it goes in ems.
 
     `units` are the font units of an em.
@@ -233,11 +230,11 @@ def picture(text: str, size: float, colour: tuple[int, int, int], folder: Path, 
     return drawn
 
 
-@dataclass(slots=True)
 class _Outline:
     """Collects a glyph's contours as polygons."""
 
-    contours: list[list[Point]] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.contours: list[list[Point]] = []
 
     def move(self, x: float, y: float) -> None:
         self.contours.append([(x, y)])

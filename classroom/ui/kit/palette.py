@@ -4,14 +4,12 @@ Colours are written `#RRGGBB`. Nothing is told by colour alone: every premium sq
 and pips, and every side a shape. `tests/ui/test_theme.py` recomputes every contrast and colour difference.
 """
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Shape = Literal["triangle", "circle", "square", "diamond"]
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(NamedTuple):
     """A fill, what is written on it, and the line that sets it off from its neighbours."""
 
     fill: str
@@ -19,8 +17,7 @@ class Paint:
     outline: str
 
 
-@dataclass(frozen=True, slots=True)
-class SideLook:
+class SideLook(NamedTuple):
     """How one side is told from the others: a shape, a fill for white text, and an ink for text on a card."""
 
     shape: Shape
@@ -28,8 +25,7 @@ class SideLook:
     ink: str
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(NamedTuple):
     """Every colour of one look; `line` is the width of board lines in dp."""
 
     name: str

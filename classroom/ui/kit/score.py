@@ -1,14 +1,12 @@
 """What sides have: zero turns, scores, team cards, verdicts on words, the chart of a match."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, ListProperty, NumericProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -50,44 +48,6 @@ class Pips(Widget):
             made = texture.pip(size, self.colour, filled=index < self.filled)
             pos = (round(self.x + index * (size + dp(6))), round(self.center_y - size / 2))
             self._drawing.add(Rectangle(texture=made, pos=pos, size=(size, size)))
-
-
-class SideScore(BoxLayout):
-    """Shape, name and score of a side: `side`, `name`, `score` (words, may be empty), `font_size`.
-
-    As wide as it needs, at most `most_width`.
-    """
-
-    side = NumericProperty(0)
-    name = StringProperty("")
-    score = StringProperty("")
-    font_size = NumericProperty(36)
-    most_width = NumericProperty(400)
-
-
-class SideLine(BoxLayout):
-    """Sides in one line; each has its share of the width at most.
-
-    `faces`: one (side, name, score) after the other; `font_size`.
-    """
-
-    faces = ListProperty()
-    font_size = NumericProperty(36)
-
-    def __init__(self, **kwargs: Any) -> None:
-        self._remake = Clock.create_trigger(self._make, -1)
-        super().__init__(**kwargs)
-        for name in ("faces", "width", "spacing", "font_size"):
-            self.fbind(name, self._remake)
-        self._make()
-
-    def _make(self, *_args: Any) -> None:
-        self.clear_widgets()
-        count = len(self.faces)
-        for side, name, score in self.faces:
-            share = (self.width - (count - 1) * self.spacing) / count
-            look = {"side": side, "name": name, "score": score, "font_size": self.font_size, "most_width": share}
-            self.add_widget(SideScore(pos_hint={"center_y": 0.5}, **look))
 
 
 class TeamCard(Sided, Panel, FloatLayout):
@@ -158,8 +118,7 @@ class Verdict(MarkedPanel, FloatLayout):
     detail = StringProperty("")
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(NamedTuple):
     """A side's running totals, the first before its first turn, and the look of its line."""
 
     totals: Sequence[int]

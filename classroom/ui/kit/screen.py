@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.core.window import Keyboard, Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.touch import TOUCHES, focused, hold, is_held
 from classroom.ui.kit.watching import Watching
+
+if TYPE_CHECKING:
+    from classroom.ui.kit.modal import Modal
 
 _KEY_NAMES = {code: name for name, code in Keyboard.keycodes.items()}
 _COMMIT_KEYS = frozenset({"enter", "numpadenter", "f2"})

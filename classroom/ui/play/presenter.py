@@ -12,7 +12,8 @@ from classroom.match.decide.context import is_acceptable, may_be_left_unchalleng
 from classroom.match.help import MatchWords, may_be_challenged, meanings_open, open_help, places_now, turn_meanings_open
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
-from classroom.match.team import Mode, Role, turn_limit_ms
+from classroom.match.switches import turn_limit_ms
+from classroom.match.team import Mode, Role
 from classroom.record.highlight import Counts
 from classroom.rules.board import LaidTile
 from classroom.rules.layout import Layout, Premium

@@ -13,7 +13,8 @@ from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.entry import entry_faults
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.team import Mode, WordCheck, competition_switches
+from classroom.match.switches import competition_switches
+from classroom.match.team import Mode, WordCheck
 from classroom.settings import HelperChoice
 from classroom.ui.cards.list_choice import ListChoice
 from classroom.ui.context import ContextScreen, ScreenContext

@@ -13,7 +13,8 @@ from classroom.i18n import _, ngettext
 from classroom.match import event as ev
 from classroom.match.fold import apply
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Ruling, Turn, TurnKind
-from classroom.match.team import Role, turn_limit_ms
+from classroom.match.switches import turn_limit_ms
+from classroom.match.team import Role
 from classroom.record.wording import remarks_text
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import PerTurn, SideOut

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from classroom.match.event import ChallengeWithdrawn, Event
 from classroom.match.fold import fold
 from classroom.store.chain import NO_HASH, Row, link
-from classroom.store.codec import canonical_json, encode_event
+from classroom.store.codec import encode_event
 from classroom.store.exchange.match_file import (
     LARGEST_FILE,
     LONGEST_LINE,
@@ -26,6 +26,7 @@ from classroom.store.exchange.match_file import (
     read_match_file,
     write_match_file,
 )
+from classroom.store.json_text import canonical_json
 from tests.match.test_fold import strange_events
 from tests.store.any_format import Player, open_any, variants
 from tests.store.robot import MemoryLog, play_out

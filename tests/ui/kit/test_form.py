@@ -5,7 +5,7 @@ import pytest
 from classroom.ui.kit.button import CardButton, ChoiceRow, TickBox
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.overlay import Notice
-from classroom.ui.kit.score import SideLine
+from classroom.ui.kit.side import SideLine
 from classroom.ui.kit.top_bar import TopBar
 from tests.ui.kit.conftest import Stage, middle, told
 

@@ -12,7 +12,8 @@ from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.state import Phase
-from classroom.match.team import Mode, Switches
+from classroom.match.switches import Switches
+from classroom.match.team import Mode
 from classroom.partner.brain import Act
 from classroom.partner.level import UnknownLevelError
 from classroom.rules.policy import PerTurn, Untimed

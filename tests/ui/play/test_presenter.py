@@ -5,7 +5,8 @@ import pytest
 from classroom.match import command as cmd
 from classroom.match.event import PauseReason
 from classroom.match.state import Phase
-from classroom.match.team import Mode, Switches
+from classroom.match.switches import Switches
+from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet
 from classroom.rules.policy import PerTurn, Untimed
 from classroom.ui.play.match_view import MatchView

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from classroom.errors import FaultKind, KnownFault, LexiconError
-from classroom.match.team import Mode, Switches, WordCheck, competition_switches
+from classroom.match.switches import Switches, competition_switches
+from classroom.match.team import Mode, WordCheck
 from classroom.rules.policy import PerTurn, Untimed, Words
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.navigation import ScreenName

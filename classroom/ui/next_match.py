@@ -1,0 +1,73 @@
+"""What Home offers: to go on with a match, else to play again with the same teams."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from classroom.i18n import _
+from classroom.match.state import MatchState, Phase
+from classroom.match.team import Mode
+from classroom.rules.format import Format
+from classroom.settings import Settings
+from classroom.ui.match_setup import against_computer, changes_text, format_of, teams_to_play
+from classroom.ui.playable import is_playable
+from classroom.ui.ports import Archive, StoredMatch
+from classroom.ui.stored_matches import competitions_under_way
+from classroom.ui.wording.partner import level_title
+
+
+class NextMatch(NamedTuple):
+    """A match to go on with, or to begin where `match_id` is empty.
+
+    `faces` are its teams as (side, name, score); the score is empty before a match. `line` says what the match is, or
+    how it will be played.
+    """
+
+    match_id: str
+    faces: list[tuple[int, str, str]]
+    line: str
+
+
+def unfinished_match(archive: Archive, latest: StoredMatch, today: str) -> NextMatch | None:
+    """Return the match to go on with: a competition of today before the `latest`. Raises `StoreError`."""
+    under_way = competitions_under_way(archive, today)
+    playable = (stored for stored in under_way if stored.state and is_playable(stored.state))
+    stored = next(playable, latest)
+    state = None if stored.fault else stored.state
+    if state is None or state.phase is Phase.CLOSED or not is_playable(state):
+        return None
+    faces = [(number, team.name, str(state.totals[number])) for number, team in enumerate(state.teams)]
+    return NextMatch(stored.match_id, faces, _where_it_stands(state))
+
+
+def same_teams(settings: Settings, formats: Sequence[Format]) -> NextMatch:
+    """Return the next match of the teams that played last, in the same way."""
+    if settings.against_computer:
+        settings = against_computer(settings)
+    faces = [(side, team.name, "") for side, team in enumerate(teams_to_play(settings))]
+    format = format_of(settings, formats)
+    changes = changes_text(settings, format)
+    kind = _kind(format.title, settings.mode)
+    line = _("{kind}: {changes}").format(kind=kind, changes=changes) if changes else kind
+    levels = [level_title(team.computer) for team in settings.teams if team.computer]
+    return NextMatch("", faces, ". ".join([line, *(_("Computer: {level}").format(level=level) for level in levels)]))
+
+
+def _kind(title: str, mode: Mode) -> str:
+    if mode is Mode.PRACTICE:
+        return _("{format}, practice").format(format=_(title))
+    return _("{format}, competition").format(format=_(title))
+
+
+def _where_it_stands(state: MatchState) -> str:
+    kind = _kind(state.format.title, state.opened.mode)
+    if state.phase is Phase.DRAWING:
+        return _("{kind}. The teams draw for the start. Saved.").format(kind=kind)
+    if state.end:
+        return _("{kind}. Played to the end, not decided yet. Saved.").format(kind=kind)
+    number = sum(1 for turn in state.turns if turn.side == state.to_move)
+    if state.phase not in (Phase.ANNOUNCING, Phase.CHECKING):  # there the turn under way is among the turns
+        number += 1
+    line = _("{kind}. Turn {number}, {team} to play. Saved.")
+    return line.format(kind=kind, number=number, team=state.side_name(state.to_move))
