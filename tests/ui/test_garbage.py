@@ -9,7 +9,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from classroom.match.command import Pass
 from classroom.ui.garbage import GarbageCollector
+from tests.ui.table import seated
 
 
 class Knot:
@@ -68,3 +70,19 @@ def test_afterwards_python_collects_as_before() -> None:
     collector.stop()
     assert gc.isenabled()
     assert gc.get_freeze_count() == 0
+
+
+def test_nothing_keeps_a_screen_that_was_left_or_an_app_that_was_closed() -> None:
+    """An expression of .kv that looks something up in `ids` would: Kivy keeps it for as long as the process lives."""
+    with seated() as table:
+        table.ring()
+        table.do(Pass())
+        left = [weakref.ref(table.app.app), weakref.ref(table.screen)]
+        table.app.launcher.leave()
+        table.app.frames(4)
+        gc.unfreeze()
+        gc.collect()
+        assert left[1]() is None
+    del table
+    gc.collect()
+    assert left[0]() is None
