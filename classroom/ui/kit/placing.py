@@ -80,6 +80,12 @@ class PlacingModel:
 
     def __init__(self, cells: Sequence[str], rack: Sequence[str]) -> None:
         self._cells = tuple(cells)
+        self._filled = frozenset(
+            Square(row, column)
+            for row, line in enumerate(self._cells)
+            for column, tile in enumerate(line)
+            if tile != EMPTY
+        )
         self._tiles = tuple(rack) + ("",) * (SLOTS - len(rack))
         self._slots = list(range(len(self._tiles)))  # slot -> tile number, fixed but for shuffle and swaps
         self._laid: dict[int, _Laid] = {}  # tile number -> where, in the order of laying
@@ -123,13 +129,7 @@ class PlacingModel:
     @property
     def taken(self) -> frozenset[Square]:
         """Every filled square, the board's and the pending ones."""
-        on_board = {
-            Square(row, column)
-            for row, line in enumerate(self._cells)
-            for column, tile in enumerate(line)
-            if tile != EMPTY
-        }
-        return frozenset(on_board | {laid.square for laid in self._laid.values()})
+        return self._filled | {laid.square for laid in self._laid.values()}
 
     def held(self, touch: Hashable) -> str | None:
         """The tile that `touch` holds, or None."""

@@ -1,5 +1,6 @@
 """Ties board and rack to the placing model, and draws held tiles above the fingers."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -21,10 +22,14 @@ from classroom.ui.kit.touch import accepts
 LOUPE = 96  # dp wide and
 LOUPE_ABOVE = 56  # dp above the finger
 
+WHITE = "#FFFFFF"
+
 ARROW_KEYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 _Carried = tuple[Any, str, Square | None]
 """A finger, its tile, and the square it would land on."""
+_Picture = tuple[str, Any, tuple[int, int]]
+"""A colour, the texture that it tints, and where its lower left corner is."""
 
 
 @lru_cache(maxsize=256)
@@ -54,6 +59,8 @@ class PlacingSurface(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         self._loupes = InstructionGroup()
+        self._looks: list[tuple[str, Any]] = []
+        self._rectangles: list[Any] = []
         self._redraw = Clock.create_trigger(self._draw, -1)
         self._fingers: dict[int, Any] = {}
         self._carried: list[_Carried] = []
@@ -216,24 +223,43 @@ class PlacingSurface(Widget):
     def _aim(self) -> None:
         held = self._carried = self._held()
         if self.board is not None:
-            self.board.ghosts = [(*square, face) for _touch, face, square in held if square is not None]
-            if held:
-                self.board.target = next((square for _touch, _face, square in held if square is not None), None)
-            elif not self.board.is_aimed:
-                self.board.target = None
+            aimed = [(square, face) for _touch, face, square in held if square is not None]
+            ghosts = [(*square, face) for square, face in aimed]
+            # Most moves stay on a square, and Kivy copies and compares a list that is set.
+            if ghosts != self.board.ghosts:
+                self.board.ghosts = ghosts
+            target = next((square for square, _face in aimed), None)
+            if self.board.target != target and (held or not self.board.is_aimed):
+                self.board.target = target
         self._redraw()
 
     def _draw(self, *_args: Any) -> None:
+        pictures = list(self._pictures())
+        looks = [(colour, made) for colour, made, _pos in pictures]
+        if looks != self._looks:
+            self._looks = looks
+            self._build()
+        for rectangle, (_colour, _made, pos) in zip(self._rectangles, pictures, strict=True):
+            rectangle.pos = pos
+
+    def _build(self) -> None:
+        """Make the instructions of what is drawn above the fingers; while it only moves they stay."""
         self._loupes.clear()
+        self._rectangles = [Rectangle(texture=made, size=made.size) for _colour, made in self._looks]
+        for (colour, _made), rectangle in zip(self._looks, self._rectangles, strict=True):
+            self._loupes.add(Color(*get_color_from_hex(colour)))
+            self._loupes.add(rectangle)
+
+    def _pictures(self) -> Iterator[_Picture]:
         size, palette = round(dp(LOUPE)), THEME.palette
         for touch, face, square in self._carried:
             made = texture.tile(size, face, self.rack.values.get(face), "rack", palette)
-            self._draw_loupe(touch.pos, made, square)
+            yield from self._loupe(touch.pos, made, square)
         if self.board is not None and not self.locked:
             for x, y, square in self.board.aims:
-                self._draw_loupe((x, y), self.board.face_of(square, size), square)
+                yield from self._loupe((x, y), self.board.face_of(square, size), square)
 
-    def _draw_loupe(self, finger: tuple[float, float], made: Any, square: Square | None) -> None:
+    def _loupe(self, finger: tuple[float, float], made: Any, square: Square | None) -> Iterator[_Picture]:
         """A tile or square, large, above the finger; beside it at the upper edge; with the square's name."""
         size = made.width
         x, y = finger[0] - size / 2, finger[1] + dp(LOUPE_ABOVE)
@@ -241,21 +267,18 @@ class PlacingSurface(Widget):
             y = self.top - size
             x = finger[0] + dp(LOUPE_ABOVE) if finger[0] < self.center_x else finger[0] - dp(LOUPE_ABOVE) - size
         x = min(max(self.x, x), self.right - size)
-        self._loupes.add(Color(1, 1, 1, 1))
-        self._loupes.add(Rectangle(texture=made, pos=(round(x), round(y)), size=(size, size)))
+        yield WHITE, made, (round(x), round(y))
         if square is not None:
-            self._draw_name(square_name(square), x + size, y + size)
+            yield from self._name(square_name(square), x + size, y + size)
 
-    def _draw_name(self, words: str, right: float, top: float) -> None:
+    def _name(self, words: str, right: float, top: float) -> Iterator[_Picture]:
         name = _lettering(words, sp(CAPTION))
         width, height = name.width + round(dp(14)), name.height
         right, top = min(right + dp(6), self.right), min(top + dp(6), self.top)
         pos = (round(right - width), round(top - height))
-        plate = texture.panel(width, height, PanelLook(fill=THEME.palette.primary, radius=dp(13)))
-        self._loupes.add(Rectangle(texture=plate, pos=pos, size=(width, height)))
-        self._loupes.add(Color(*get_color_from_hex(THEME.palette.on_primary)))
+        yield WHITE, texture.panel(width, height, PanelLook(fill=THEME.palette.primary, radius=dp(13))), pos
         at = (pos[0] + round(dp(7)), round(pos[1] + (height - name.height) / 2))
-        self._loupes.add(Rectangle(texture=name, pos=at, size=name.size))
+        yield THEME.palette.on_primary, name, at
 
     def on_change(self) -> None:
         """Default handler: the model changed."""
