@@ -16,7 +16,10 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize(("part", "measured"), [("start", {"cpu", "memory"}), ("frame", {"cpu", "own"})])
+@pytest.mark.parametrize(
+    ("part", "measured"),
+    [("start", {"cpu", "memory"}), pytest.param("frame", {"cpu", "own"}, marks=pytest.mark.soak)],
+)
 @pytest.mark.parametrize("program", ["Bellword", "bare Kivy"])
 def test_a_program_runs_to_its_end_and_measures_itself(
     repository: Path, tmp_path: Path, part: str, measured: set[str], program: str

@@ -28,6 +28,6 @@ def test_it_is_as_high_as_its_screen_says_until_it_is_left(kind: Any) -> None:
     assert panel.column == LOW
     board.column = HIGH
     assert panel.column == HIGH
-    panel.on_leave()
+    panel.unwatch()
     board.column = HIGHER
     assert panel.column == HIGH
