@@ -13,6 +13,7 @@ from tests.drills.words import chance, vocabulary
 from tests.examples import examples
 
 
+@pytest.mark.slow
 @examples(12)
 @given(st.integers(0, 10_000), st.sampled_from(LEXICON_KEYS))
 def test_a_letter_is_right_just_when_it_makes_a_word_and_at_least_one_does(seed: int, key: str) -> None:

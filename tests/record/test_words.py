@@ -196,6 +196,7 @@ def test_a_refused_word_was_not_missed() -> None:
     assert "CATS" not in missed(match)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["primary", "youth", "standard", "club"])
 def test_missed_words_are_a_handful_the_match_could_have_had(key: str) -> None:
     match = played(format_by_key(key), 2)

@@ -7,6 +7,8 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+import pytest
+
 from classroom.rules.board import Board, LaidTile
 from classroom.rules.ending import adjustments, winners
 from classroom.rules.format import bonus_for
@@ -84,6 +86,7 @@ def differing(kind: str, agrees: Callable[[Moment], bool]) -> list[tuple[str, di
     return [(name, moment.event) for name, moment in found if not agrees(moment)]
 
 
+@pytest.mark.slow
 def test_all_1189_games_are_there_and_can_be_replayed() -> None:
     assert len(replayed()) == 1189
 

@@ -101,6 +101,7 @@ def test_bytes_changed_anywhere_never_make_a_wrong_state(original: Original, fol
     assert found > 50
 
 
+@pytest.mark.slow
 def test_single_bits_flipped_never_make_a_wrong_state(original: Original, folder: Path) -> None:
     chance = random.Random(1)
 

@@ -392,6 +392,7 @@ def test_pupils_are_rescued_from_a_damaged_file(opened: Open, folder: Path) -> N
     assert book.classes() == ("4 Cekal", "5 Bestari")
 
 
+@pytest.mark.slow
 def test_pupils_on_both_sides_of_a_broken_page_are_rescued(opened: Open, folder: Path) -> None:
     crowd = [tidy_pupil(f"Pupil {number:03} of a large school", "5 Bestari") for number in range(400)]
     database = opened(folder)
