@@ -132,8 +132,7 @@ class BellwordApp(App):
     def _match_changed(self, service: MatchService | None) -> None:
         self.features.close_match()
         if service:
-            # The bell's twin lies over all screens: the closing bell rings while one gives way to the next.
-            self.features.show_match(service, self.pulse.pulse)
+            self.features.show_match(service)
 
     def _rebuild(self, *_args: Any) -> None:
         self._use_look()
@@ -152,6 +151,7 @@ class BellwordApp(App):
         self.notice.show(sentence)
 
     def _show_bell(self, _navigator: Navigator, strokes: int) -> None:
+        # Over all screens: the closing bell of a turn rings while one gives way to the next.
         self.pulse.pulse(strokes)
 
     def _show_screen(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, assert_never
 
@@ -30,12 +29,11 @@ class Features:
 
         return DrillsModel(self._context)
 
-    def show_match(self, service: MatchService, rang: Callable[[int], object]) -> None:
-        """Put a match on screen; `rang` is called with the strokes of its bells."""
+    def show_match(self, service: MatchService) -> None:
+        """Put a match on screen."""
         from classroom.ui.play.live_match import LiveMatch
 
         self.live = LiveMatch(self._context, service)
-        self.live.session.rang = rang
         self.live.follow()
 
     def close_match(self) -> None:

@@ -40,6 +40,7 @@ class LiveMatch:
             vibrate=settings.vibrate,
             speak=settings.speak,
         )
+        self.session.rang = context.navigator.show_bell
         self.partner: PartnerDriver | None = None
         if any(team.computer for team in service.state.teams):
             self.partner = PartnerDriver(
