@@ -17,28 +17,19 @@ from classroom.drills.true_or_not import TrueQuestion
 from classroom.i18n import _
 from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.drills.drill_view import ANSWERED, ASKING, READY
-from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.button import SecondaryButton, SinkingPanel
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column
 from classroom.ui.kit.score import MarkedPanel
-from classroom.ui.kit.theme import PRESS_DEPTH, THEME
 from classroom.ui.kit.tile import GAP, TileRow
-from classroom.ui.kit.touch import TOUCHES, Pressable
+from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.kit.watching import Watching
 
 
-class AnswerButton(MarkedPanel, Pressable, FloatLayout):
+class AnswerButton(MarkedPanel, SinkingPanel):
     """Yes or no: `text` beside a large tick where it is `accepted`, else a cross. Events as `Pressable`."""
 
     text = StringProperty("")
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.fbind("pressed", self._sink)
-
-    def _sink(self, *_args: Any) -> None:
-        self.sink = PRESS_DEPTH if self.pressed else 0
-        self.fill = THEME.palette.highlight if self.pressed else THEME.palette.card
 
 
 YES_KEYS, NO_KEYS = frozenset("yt"), frozenset("nf")

@@ -165,7 +165,19 @@ class HoldButton(DangerButton):
         return super().on_touch_up(touch)
 
 
-class CardButton(Panel, Pressable, FloatLayout):
+class SinkingPanel(Panel, Pressable, FloatLayout):
+    """A panel that is highlighted, and sinks, while it is pressed."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("pressed", self._sink)
+
+    def _sink(self, *_args: Any) -> None:
+        self.sink = PRESS_DEPTH if self.pressed else 0
+        self.fill = THEME.palette.highlight if self.pressed else THEME.palette.card
+
+
+class CardButton(SinkingPanel):
     """A card that is a button: a picture, a `title`, a line of explanation, `note`. Events as `Pressable`.
 
     Widgets put on it (in .kv: written under it) are its picture; its middle belongs at (`picture_x`, `picture_y`),
@@ -178,14 +190,6 @@ class CardButton(Panel, Pressable, FloatLayout):
     picture_size = NumericProperty(100)
     picture_x = NumericProperty(0)
     picture_y = NumericProperty(0)
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.fbind("pressed", self._sink)
-
-    def _sink(self, *_args: Any) -> None:
-        self.sink = PRESS_DEPTH if self.pressed else 0
-        self.fill = THEME.palette.highlight if self.pressed else THEME.palette.card
 
 
 class TickBox(Pressable, FloatLayout):
