@@ -14,6 +14,7 @@ from kivy.utils import get_color_from_hex
 
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent, within
+from classroom.ui.kit.layout import Slotted
 from classroom.ui.kit.lettering import Script, is_plain, runs
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import SCRIPT_FONTS, THEME
@@ -125,7 +126,7 @@ class NumberBox(Panel, Pressable, FloatLayout):
     active = BooleanProperty(False)
 
 
-class FormRow(GridLayout):
+class FormRow(Slotted, GridLayout):
     """A line of a form: what is asked, the field to type in, and below it what is wrong with the answer.
 
     `caption`, `text`, `hint_text`, `longest`, `focus`; `fault`: a sentence, gone once the text changes.
@@ -147,14 +148,6 @@ class FormRow(GridLayout):
     focus = BooleanProperty(False)
     longest = NumericProperty(LONGEST_NAME)
     caption_width = NumericProperty(130)
-
-    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        """Put a widget right of the field, once there is one."""
-        slots = self.ids.get("slots")
-        if slots:
-            slots.add_widget(widget, *args, **kwargs)
-        else:
-            super().add_widget(widget, *args, **kwargs)
 
     def on_text(self, _row: Any, _text: str) -> None:
         """Forget what was wrong with the answer before."""

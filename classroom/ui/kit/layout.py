@@ -1,8 +1,11 @@
 """Boxes and lists as screens, panels and cards have them, with the theme's distances."""
 
+from typing import Any
+
 from kivy.properties import NumericProperty, OptionProperty, VariableListProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import THEME
@@ -17,6 +20,18 @@ class Column(BoxLayout):
 
 class GrowingColumn(Column):
     """A column as high as its children."""
+
+
+class Slotted(Widget):
+    """Mix in before a widget with parts of its own: what is added once these are there goes into `ids.slots`."""
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Add a part, or put a widget into the slots."""
+        slots = self.ids.get("slots")
+        if slots:
+            slots.add_widget(widget, *args, **kwargs)
+        else:
+            super().add_widget(widget, *args, **kwargs)
 
 
 class ScreenColumn(Column):

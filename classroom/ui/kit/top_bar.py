@@ -1,19 +1,17 @@
 """The bar along the top of a screen: the way back, the title, and what belongs to the whole screen on the right."""
 
-from typing import Any
-
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Slotted
 
 
 class Bar(BoxLayout):
     """Children side by side on a white ground along the top of a screen."""
 
 
-class TopBar(Bar):
+class TopBar(Slotted, Bar):
     """`title`; `has_back` shows the button Back, or with the words `back_text`, which dispatches `on_back`.
 
     Widgets added to it (in .kv: written under it) stand on its right, from the left to the right.
@@ -24,14 +22,6 @@ class TopBar(Bar):
     title = StringProperty("")
     has_back = BooleanProperty(True)
     back_text = StringProperty("")
-
-    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        """Put a widget on the right, once the bar's own parts are there."""
-        slots = self.ids.get("slots")
-        if slots:
-            slots.add_widget(widget, *args, **kwargs)
-        else:
-            super().add_widget(widget, *args, **kwargs)
 
     def on_back(self) -> None:
         """Default handler: the teacher wants to go back."""
