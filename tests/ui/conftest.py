@@ -5,21 +5,25 @@ the end, would follow every change of the theme.
 """
 
 import gc
-from itertools import count
 
 import pytest
 
-_EVERYTHING_EVERY = 10  # tests
-_begun = count()
+_MANY = 1_000_000
+_left = [_MANY]
+"""How many objects each sweep left, since the last of everything there is."""
 
 
 @pytest.fixture(autouse=True)
 def _swept_up() -> None:
-    """Sweep up what the test before made; what is left of it is looked through again only with everything there is.
+    """Sweep up what the test before made; what is left of it is looked through again only when there is much of it.
 
-    Modules and the rules of .kv come to stay, but a screen may be held for a while by what is to happen to it.
+    Most of it came to stay: modules, the rules of .kv. But a screen may be held for a while by what is to happen to it.
     """
-    if next(_begun) % _EVERYTHING_EVERY == 0:
+    whole = sum(_left) >= _MANY
+    if whole:
         gc.unfreeze()
+        _left.clear()
     gc.collect()
+    if not whole:
+        _left.append(len(gc.get_objects()))
     gc.freeze()
