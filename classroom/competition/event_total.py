@@ -1,4 +1,4 @@
-"""The totals of a literacy event: every team's rounds summed (U1)."""
+"""The totals of a literacy event: every team's rounds summed (U1). `literacy_event` finds the scores on its boards."""
 
 from __future__ import annotations
 

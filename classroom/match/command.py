@@ -16,7 +16,7 @@ class OpenMatch:
     """Begin a match with these teams.
 
     `set_word` is the word that lies on the board before the first play (U2); `starter` the side that begins where a
-    tournament balances that (T3).
+    tournament balances that (T3); `round_number` the round of an event, counted from 1, or 0 (U1).
     """
 
     match_id: str
@@ -29,6 +29,7 @@ class OpenMatch:
     officials: tuple[Official, ...] = ()
     set_word: str = ""
     starter: int | None = None
+    round_number: int = 0
 
 
 @dataclass(frozen=True)

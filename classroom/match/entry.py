@@ -10,6 +10,7 @@ from classroom.match.command import OpenMatch
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.switches import competition_switches
 from classroom.match.team import Mode, OfficialRole, Role, Team
+from classroom.rules.format import Format
 from classroom.rules.policy import DrawStar, SetWord, SideRack, Sides
 from classroom.words.lexicon import Lexicon
 
@@ -90,11 +91,9 @@ def _computer_refusals(command: OpenMatch) -> Iterator[Refusal]:
 
 def _start_faults(command: OpenMatch) -> Iterator[EntryFault]:
     """What is wrong with the set word, or with who begins (U2, T3)."""
-    letters = command.format.opening.letters if isinstance(command.format.opening, SetWord) else 0
-    # A letter may have two capitals, as a German sharp s has.
-    set_word = command.set_word.upper()
-    if len(set_word) != letters or not set(set_word) <= set(command.format.tiles.letters):
-        yield EntryFault(Refusal(Refused.SET_WORD_LETTERS, (command.set_word,), (letters,)), EntryField.MATCH)
+    refusal = _refuse_letters(command.format, command.set_word)
+    if refusal:
+        yield EntryFault(refusal, EntryField.MATCH)
     if command.starter is not None and not isinstance(command.format.first_turn, DrawStar):
         yield EntryFault(Refusal(Refused.STARTER_IS_DRAWN), EntryField.MATCH)
     elif command.starter not in (None, *range(len(command.teams))):
@@ -117,11 +116,27 @@ def _official_refusals(command: OpenMatch) -> Iterator[Refusal]:
             yield Refusal(Refused.JUDGE_FROM_PLAYING_STATE, names=(official.name, state))
 
 
-def refuse_set_word(command: OpenMatch, lexicon: Lexicon) -> Refusal | None:
-    """Return why the set word cannot be laid: it is no word of the list; None where there is none, or it is (U2)."""
-    if not command.set_word or lexicon.has(command.set_word):
+def refuse_set_word(format: Format, set_word: str, lexicon: Lexicon) -> Refusal | None:
+    """Return why a set word cannot be laid: its letters, or it is no word of the list; None where it can (U2)."""
+    refusal = _refuse_letters(format, set_word)
+    if refusal or not set_word or lexicon.has(set_word):
+        return refusal
+    return Refusal(Refused.SET_WORD_NOT_IN_LIST, names=(set_word.upper(),))
+
+
+def _refuse_letters(format: Format, set_word: str) -> Refusal | None:
+    """Return why a set word is not of as many letters of the box as the format wants, or None; none may be wanted."""
+    letters = format.opening.letters if isinstance(format.opening, SetWord) else 0
+    # A letter may have two capitals, as a German sharp s has.
+    word = set_word.upper()
+    if len(word) == letters and set(word) <= set(format.tiles.letters):
         return None
-    return Refusal(Refused.SET_WORD_NOT_IN_LIST, names=(command.set_word.upper(),))
+    return Refusal(Refused.SET_WORD_LETTERS, (set_word,), (letters,))
+
+
+def refuse_clash(sides: Sides, teams: tuple[Team, ...]) -> Refusal | None:
+    """Return the first thing that two teams, or two members, share and must not, or None."""
+    return next((fault.refusal for fault in _clashes(sides, teams)), None)
 
 
 @dataclass(frozen=True)

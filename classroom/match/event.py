@@ -23,7 +23,7 @@ class MatchOpened:
     """A match begins, with all it will be judged by: the format by value, the word list by name and hash.
 
     `set_word` lies on the board before the first play (U2). `starter` is the side that begins where that was not drawn
-    (T3).
+    (T3). `round_number` is the round of an event, counted from 1; 0 where the match is no round of one (U1).
     """
 
     match_id: str
@@ -39,6 +39,7 @@ class MatchOpened:
     officials: tuple[Official, ...] = ()
     set_word: str = ""
     starter: int | None = None
+    round_number: int = 0
 
 
 @dataclass(frozen=True)

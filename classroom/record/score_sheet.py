@@ -277,6 +277,7 @@ def score_sheet(state: MatchState) -> ScoreSheet:
         heading=opened.heading,
         format_title=opened.format.title,
         practice=opened.mode is Mode.PRACTICE,
+    round_number: int = 0
         columns=tuple(_column(state, side, booked) for side in state.sides),
         rows=_rows(state, booked),
         rows_per_sheet=opened.format.sheet.rows,
@@ -312,6 +313,7 @@ def blank_sheet(format: Format, heading: Heading | None = None) -> ScoreSheet:
     return ScoreSheet(
         match_id="",
         heading=heading or Heading(),
+        round_number=opened.round_number,
         format_title=format.title,
         practice=False,
         columns=(Column("", "", (), 0),) * seats,

@@ -175,13 +175,13 @@ def judged_by_line(sheet: ScoreSheet, say: Translate) -> str:
 
 
 def more_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
-    """Return further lines: practice, house rule, choices, the set word, officials, remarks at the end."""
+    """Return further lines: practice, house rule, choices, round and set word, officials, remarks at the end."""
     departed = "; ".join(departure_text(departure, value, say) for departure, value in sheet.departures)
     lines = [
         say(N_("practice: {departures}")).format(departures=departed) if departed else "",
         _house_rule(sheet, say),
         "; ".join(say(choice) for choice in sheet.choices),
-        _joined((_set_word(sheet, say), *_officials(sheet, say))),
+        _joined((_round(sheet, say), _set_word(sheet, say), *_officials(sheet, say))),
         *(f"{sheet.columns[side].side}: {remarks_text(remarks, say)}" for side, remarks in sheet.later),
     ]
     return tuple(line for line in lines if line)
@@ -285,6 +285,10 @@ def _house_rule(sheet: ScoreSheet, say: Translate) -> str:
         return say(N_("house rule"))
     text = say(N_("house rule after {title}: {changes}"))
     return text.format(title=say(origin.title), changes=" ".join(differences_texts(rule, origin, say)))
+
+
+def _round(sheet: ScoreSheet, say: Translate) -> str:
+    return say(N_("round {number}")).format(number=sheet.round_number) if sheet.round_number else ""
 
 
 def _set_word(sheet: ScoreSheet, say: Translate) -> str:

@@ -44,6 +44,7 @@ def entry(format: Format, match_id: str, app_version: str, lexicon: Lexicon, cha
         officials=_OFFICIALS,
         set_word=_set_word(format, lexicon, chance),
         starter=chance.choice(starters),
+        round_number=1 if isinstance(format.opening, SetWord) else 0,
     )
 
 

@@ -136,6 +136,7 @@ def opening(match_id: str, format: Format, chance: random.Random) -> cmd.OpenMat
     )
 
 
+        round_number=2 if isinstance(format.opening, SetWord) else 0,
 @dataclass
 class Player:
     """Plays one match on."""

@@ -34,7 +34,7 @@ class Decided:
 
 def open_match(command: cmd.OpenMatch, lexicon: Lexicon, shuffler: Shuffler) -> Decided | Refusal:
     """Return the opening event and what follows of itself, or why these teams cannot play (P1-P3, P17, P18, U2)."""
-    refusal = refuse_entry(command) or refuse_set_word(command, lexicon)
+    refusal = refuse_entry(command) or refuse_set_word(command.format, command.set_word, lexicon)
     if refusal:
         return refusal
     opened = ev.MatchOpened(
@@ -51,6 +51,7 @@ def open_match(command: cmd.OpenMatch, lexicon: Lexicon, shuffler: Shuffler) -> 
         officials=command.officials,
         set_word=command.set_word.upper(),
         starter=command.starter,
+        round_number=command.round_number,
     )
     begun = _carried_out(begin(opened), (), shuffler)
     return replace(begun, events=(opened, *begun.events))
