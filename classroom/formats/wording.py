@@ -264,7 +264,10 @@ def _shop(shop: policy.LetterShop, translate: Translate) -> str:
         return translate(N_("no exchange"))
     each = translate(N_("{letters} for {currency}{amount}"))
     prices = (each.format(letters=price.letters, currency=shop.currency, amount=price.amount) for price in shop.prices)
-    return translate(N_("no exchange; extra letters are bought: {prices}")).format(prices=", ".join(prices))
+    parts = [translate(N_("no exchange; extra letters are bought: {prices}")).format(prices=", ".join(prices))]
+    if shop.at_any_moment:
+        parts.append(translate(N_("they are sold also while a word is counted or the time stands")))
+    return "; ".join(parts)
 
 
 def _exchange(

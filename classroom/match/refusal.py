@@ -56,6 +56,7 @@ class Refused(Enum):
     EXCHANGE_NOT_WITH_ALIKE = "exchange not with alike"
     NOT_FOR_SALE = "not for sale"
     TOO_FEW_FOR_SALE = "too few for sale"
+    TIME_IS_OVER = "time is over"
     SET_WORD_LETTERS = "set word letters"
     SET_WORD_NOT_IN_LIST = "set word not in list"
     STARTER_IS_DRAWN = "starter is drawn"

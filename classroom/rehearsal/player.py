@@ -64,8 +64,7 @@ class Player:
         """Yield what to do with a turn that has time left: buy, exchange, pass or play."""
         profile = self._profile
         is_alone = isinstance(state.opened.switches.turn_time, PerRound) and len(state.seats) == 1
-        if happens(self._chance, profile.purchases):
-            yield from self._purchase(state)
+        yield from self.now_and_then_buys(state)
         if happens(self._chance, profile.exchanges):
             yield from self._exchange(state)
         if happens(self._chance, profile.passes):
@@ -79,6 +78,11 @@ class Player:
         # A team alone has nobody to pass to and goes on looking until the bells.
         if not is_alone:
             yield cmd.Pass()
+
+    def now_and_then_buys(self, state: MatchState) -> Iterator[cmd.Command]:
+        """Yield a purchase of extra letters, in a turn or at another moment of the round (U8)."""
+        if happens(self._chance, self._profile.purchases):
+            yield from self._purchase(state)
 
     def laid_at_bell(self, state: MatchState) -> tuple[LaidTile, ...]:
         """Return the tiles that are on the board when the time is over."""

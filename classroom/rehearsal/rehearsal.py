@@ -15,6 +15,7 @@ from classroom.rehearsal.player import Player
 from classroom.rehearsal.profile import any_profile
 from classroom.rehearsal.search import Search
 from classroom.rules.ending import EndReason
+from classroom.rules.policy import LetterShop
 
 _MOST_COMMANDS = 3_000
 # After so many rounds without a play nobody can go on; where no rule ends such a match, a judge does.
@@ -47,7 +48,7 @@ class Rehearsal:
             Phase.DRAWING: self._draw,
             Phase.READY: self._ready,
             Phase.RUNNING: self._running,
-            Phase.PAUSED: self._officials.after_a_pause,
+            Phase.PAUSED: self._paused,
             Phase.ANNOUNCING: self._announce,
             Phase.CHECKING: self._check,
             Phase.HELD: self._held,
@@ -136,6 +137,11 @@ class Rehearsal:
             yield cmd.EndTurn(self._player.laid_at_bell(state))
         yield from self._player.turn(state)
 
+    def _paused(self, state: MatchState) -> Proposals:
+        if isinstance(state.format.exchange, LetterShop):
+            yield from self._player.now_and_then_buys(state)
+        yield from self._officials.after_a_pause(state)
+
     def _held(self, state: MatchState) -> Proposals:
         self._clock.pass_ms(int(_LONGEST_HOLD_MS * self._chance.random()))
         if not state.apart and happens(self._chance, self._profile.late_draws):
@@ -144,6 +150,8 @@ class Rehearsal:
 
     def _announce(self, state: MatchState) -> Proposals:
         self._clock.pass_ms(_ANNOUNCING_MS)
+        if isinstance(state.format.exchange, LetterShop):
+            yield from self._player.now_and_then_buys(state)
         yield self._player.announcement(state.turns[-1])
 
     def _check(self, state: MatchState) -> Proposals:

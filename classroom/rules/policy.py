@@ -343,10 +343,14 @@ class Price:
 
 @dataclass(frozen=True)
 class LetterShop:
-    """No exchange: extra letters are bought from a bag of their own, in the quantities that have a price (U8)."""
+    """No exchange: extra letters are bought from a bag of their own, in the quantities that have a price (U8).
+
+    Where `at_any_moment` they are sold also while a word is counted or the time stands, else only while it runs.
+    """
 
     currency: str
     prices: tuple[Price, ...]
+    at_any_moment: bool = False
 
     def __post_init__(self) -> None:
         if len({price.letters for price in self.prices}) < len(self.prices):

@@ -85,6 +85,13 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
                 "one or more tiles, only with 3 or more of one letter on the rack and 11 in the bag; it scores zero; "
                 "the tiles go back before others are drawn"
             ),
+        (
+            policy.LetterShop("RM", (policy.Price(3, 5),), at_any_moment=True),
+            (
+                "no exchange; extra letters are bought: 3 for RM5; they are sold also while a word is counted or the "
+                "time stands"
+            ),
+        ),
         ),
         (policy.EachWords(4), "each side draws up to a full rack after every 4 words"),
         (

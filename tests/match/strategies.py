@@ -320,13 +320,14 @@ _SENSIBLE: dict[Phase, Sequence[Maker]] = {
         *_by_a_judge,
         _disallow,
     ),
-    Phase.ANNOUNCING: (_announced,),
+    Phase.ANNOUNCING: (_announced, _announced, _buy),
     Phase.CHECKING: (
         _always(cmd.SettleScore()),
         _always(cmd.SettleScore()),
         _always(cmd.SettleScore(3, "reason")),
         _object,
         _challenge,
+        _buy,
     ),
     Phase.HELD: (_always(cmd.DrawApart()), _always(cmd.DrawApart()), _challenge, _always(cmd.ReleaseHold())),
     Phase.CHALLENGED: (

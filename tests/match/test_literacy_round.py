@@ -9,11 +9,12 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.event import PauseReason
 from classroom.match.refusal import Refused
-from classroom.match.state import Phase, Purchase, Remark, RemarkKind
+from classroom.match.state import Phase, Purchase, Remark, RemarkKind, Turn
 from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import PerRound
+from classroom.rules.format import Format
+from classroom.rules.policy import JudgeChecks, JudgeDisallows, LetterShop, PerRound, PointsDeducted
 from classroom.rules.square import parse_square
 from tests.fakes import FakeLexicon
 from tests.match.literacy_table import LITERACY, ROUND_MS, choosing, disallow, literacy, rack_of, spell, spell_all
@@ -447,3 +448,61 @@ def test_U9_in_competition_the_length_of_a_round_is_the_format_s() -> None:
     table = Table(lexicon=NO_WORDS)
     table.open(practice)
     assert table.service.remaining_ms() == 60_000
+def test_U8_letters_are_bought_while_a_word_is_counted_and_the_time_goes_on() -> None:
+    table = literacy("S", "QZX")
+    table.clock.pass_ms(7_000)
+    table.do(cmd.DeclarePlay(tiles("8L", "S")))
+    table.clock.pass_ms(4_000)
+    assert table.phase() is Phase.ANNOUNCING
+    (event,) = table.do(cmd.BuyLetters(3))
+    assert event == ev.LettersBought(0, ("Q", "Z", "X"), 5)
+    assert table.phase() is Phase.ANNOUNCING
+    assert table.service.remaining_ms() == ROUND_MS - 11_000
+    table.do(cmd.Announce(11))
+    assert table.state.scores == (11,)
+    assert table.state.turns[0].remarks == ()
+    assert spell(table, "L7", "Q").bought == ("Q",)
+    assert table.state.turns[1].remarks == (Remark(RemarkKind.LETTERS_BOUGHT, ("3", "5")),)
+
+
+def test_U8_letters_are_bought_while_the_judge_checks_a_count() -> None:
+    table = literacy("S", format_=replace(LITERACY, announcement=JudgeChecks()))
+    table.do(cmd.DeclarePlay(tiles("8L", "S")), cmd.Announce(11))
+    assert table.phase() is Phase.CHECKING
+    table.do(cmd.BuyLetters(1))
+    assert table.phase() is Phase.CHECKING
+    assert len(table.state.ledger) == 1
+
+
+def test_U8_letters_are_bought_while_the_time_stands() -> None:
+    """A round that a judge has stopped has not ended: reading of "at any moment of the round"."""
+    table = literacy("S")
+    table.do(cmd.Pause(PauseReason.JUDGE), cmd.BuyLetters(1))
+    assert table.phase() is Phase.PAUSED
+    assert len(table.state.ledger) == 1
+    table.do(cmd.Resume())
+    assert table.service.remaining_ms() == ROUND_MS
+
+
+def test_U8_nothing_is_bought_for_a_word_that_is_counted_after_the_bells() -> None:
+    table = literacy("S")
+    table.clock.pass_ms(ROUND_MS - 1)
+    table.do(cmd.DeclarePlay(tiles("8L", "S")))
+    table.clock.pass_ms(1)
+    assert table.refused(cmd.BuyLetters(1)) is Refused.TIME_IS_OVER
+    table.do(cmd.Announce(11), cmd.EndTurn(()))
+    assert table.state.totals == (11,)
+
+
+def test_U8_where_letters_were_sold_in_a_turn_only_they_still_are() -> None:
+    shop = LITERACY.exchange
+    assert isinstance(shop, LetterShop)
+    assert shop.at_any_moment
+    table = literacy("S", format_=replace(LITERACY, exchange=replace(shop, at_any_moment=False)))
+    table.do(cmd.Pause(PauseReason.JUDGE))
+    assert table.refused(cmd.BuyLetters(1)) is Refused.NOT_NOW
+    table.do(cmd.Resume(), cmd.DeclarePlay(tiles("8L", "S")))
+    assert table.refused(cmd.BuyLetters(1)) is Refused.NOT_NOW
+    table.do(cmd.Announce(11), cmd.BuyLetters(1))
+
+

@@ -175,8 +175,10 @@ def _phases_of(command: cmd.Command) -> tuple[Phase, ...]:  # noqa: C901, PLR091
             return (Phase.DRAWING, Phase.READY)
         case cmd.EnterReserve() | cmd.RingBell() | cmd.LeaveUnchallenged() | cmd.DeclareNoWord():
             return (Phase.READY,)
-        case cmd.DeclarePlay() | cmd.EndTurn() | cmd.Pass() | cmd.ExchangeTiles() | cmd.BuyLetters() | cmd.Pause():
+        case cmd.DeclarePlay() | cmd.EndTurn() | cmd.Pass() | cmd.ExchangeTiles() | cmd.Pause():
             return (Phase.RUNNING,)
+        case cmd.BuyLetters():
+            return (Phase.RUNNING, Phase.ANNOUNCING, Phase.CHECKING, Phase.PAUSED)
         case cmd.Resume():
             return (Phase.PAUSED,)
         case cmd.RestartTurn():

@@ -10,7 +10,7 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decide.context import Answer, Context, Events, is_acceptable, refuse_score
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.state import MatchState, Turn
+from classroom.match.state import MatchState, Phase, Turn
 from classroom.match.team import Mode, Role, WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.format import NO_STAR, STAR
@@ -108,12 +108,15 @@ def exchange_tiles(state: MatchState, command: cmd.ExchangeTiles, context: Conte
 
 
 def buy_letters(state: MatchState, command: cmd.BuyLetters, context: Context) -> Answer:
-    """Letters are bought in the quantities that have a price, from a bag of their own (U8)."""
-    shop = state.format.exchange
-    if not isinstance(shop, LetterShop):
+    """Letters are bought in the quantities that have a price, from a bag of their own (U8).
+
+    A word declared in time is counted after the bells too, but then the round is over and nothing is sold.
+    """
+    shop, runs = state.format.exchange, state.phase is Phase.RUNNING
+    if not isinstance(shop, LetterShop) or not (runs or shop.at_any_moment):
         return Refusal(Refused.NOT_NOW)
     if _is_over(state, context):
-        return _end_of_time(state, (), context)
+        return _end_of_time(state, (), context) if runs else Refusal(Refused.TIME_IS_OVER)
     price = next((price for price in shop.prices if price.letters == command.letters), None)
     if price is None:
         return Refusal(Refused.NOT_FOR_SALE, numbers=tuple(price.letters for price in shop.prices))

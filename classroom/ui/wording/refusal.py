@@ -106,6 +106,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.EXCHANGE_NEEDS_ALIKE: lambda: _("You can exchange only with {0} tiles of one letter on the rack."),
     Refused.EXCHANGE_NOT_WITH_ALIKE: lambda: _("You cannot exchange with {0} tiles of one letter on the rack."),
     Refused.NOT_FOR_SALE: lambda: _("Letters are not sold in this number."),
+    Refused.TIME_IS_OVER: lambda: _("The time of the round is over. No more letters are sold."),
     Refused.TOO_FEW_FOR_SALE: lambda: _("There are only {1} extra letters left."),
     Refused.SET_WORD_LETTERS: lambda: _("The set word needs {0} letters."),
     Refused.SET_WORD_NOT_IN_LIST: lambda: _("The set word {name} is not in the word list. Look at its spelling."),
