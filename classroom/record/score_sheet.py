@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 
 from classroom.formats import catalogue
+from classroom.formats.reading import Choice, RuleBook
 from classroom.match.state import MatchState, Purchase, Remark, RemarkKind, Turn
 from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Team
@@ -78,8 +79,24 @@ def origin_of(format: Format) -> Format | None:
 def choices_of(format: Format) -> tuple[str, ...]:
     """Return the titles of what was chosen where the rule book leaves it open; none for a house rule."""
     books = [book for book in catalogue.rule_books() if book.format.key == format.key and not format.copy_of]
-    return tuple(
-        choice.title for book in books for choice in book.choices if choice.value == getattr(format, choice.policy)
+    return tuple(choice.title for book in books for choice in book.choices if _is_chosen(format, choice, book))
+
+
+def _is_chosen(format: Format, choice: Choice, book: RuleBook) -> bool:
+    """Tell whether a match was opened with this choice, by an earlier version too."""
+    chosen: object = getattr(format, choice.policy)
+    is_of_today = any(other.value == chosen for other in book.choices if other.policy == choice.policy)
+    return bool(choice.value == chosen) if is_of_today else _is_earlier_form(chosen, choice.value)
+
+
+def _is_earlier_form(stored: object, now: object) -> bool:
+    """Tell whether a stored policy is `now` without the fields that it has been given since: they are as by default."""
+    if type(stored) is not type(now) or not is_dataclass(stored):
+        return bool(stored == now)
+    return all(
+        getattr(stored, field.name) == field.default
+        or _is_earlier_form(getattr(stored, field.name), getattr(now, field.name))
+        for field in fields(stored)
     )
 
 

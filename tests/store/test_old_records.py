@@ -92,6 +92,12 @@ def test_the_sheet_of_an_old_record_has_its_rows(name: str, row_count: int) -> N
 
 
 @pytest.mark.parametrize("path", FIRST, ids=lambda path: path.stem)
+def test_the_sheet_of_an_old_record_still_says_what_was_chosen() -> None:
+    for name in ("literacy-announcing", "literacy-time"):
+        sheet = score_sheet(fold(events(RECORDS / "records-0.2" / f"{name}.bellword")))
+        assert sheet.choices == ("A disallowed word scores nothing",)
+
+
 def test_the_hash_of_a_stored_event_is_made_as_it_always_was(path: Path) -> None:
     previous = NO_HASH
     for seq, (kind, body, hash_) in enumerate(rows(path), start=1):
