@@ -86,7 +86,6 @@ _SENTENCES: dict[type, str] = {
     policy.PointsFromChallenger: N_("who challenges an acceptable word loses {points} points"),
     policy.Void: N_("a play with a word that does not count is refused at once, and nobody challenges"),
     policy.PointsTakenBack: N_("a disallowed play scores nothing"),
-    policy.PointsDeducted: N_("a disallowed play costs its full value"),
     policy.SideOut: N_("{limit} zero turns in a row by one side disqualify it and end the match"),
     policy.MatchOver: N_("{limit} zero turns in a row by all sides together end the match"),
     policy.MatchMayEnd: N_("{limit} zero turns in a row by all sides together let any side end the match"),
@@ -305,7 +304,18 @@ def _challenge(challenge: policy.Challenge, translate: Translate) -> str:
 
 
 def _judge_disallows(challenge: policy.JudgeDisallows, translate: Translate) -> str:
-    return "; ".join([translate(N_("the judge disallows plays")), policy_text(challenge.disallowed_word, translate)])
+    parts = [translate(N_("the judge disallows plays")), policy_text(challenge.disallowed_word, translate)]
+    if challenge.may_stay:
+        parts.append(
+            translate(N_("where others are built on it a play may stay lying, and its disallowed words do not count"))
+        )
+    return "; ".join(parts)
+
+
+def _points_deducted(deducted: policy.PointsDeducted, translate: Translate) -> str:
+    play = N_("a disallowed play costs its full value")
+    words = N_("a disallowed play scores nothing and costs the value of the disallowed word besides")
+    return translate(words if deducted.word_only else play)
 
 
 def _endings(endings: policy.Endings, translate: Translate) -> str:
@@ -356,6 +366,7 @@ _WORDERS: dict[type, Callable[[Any, Translate], str]] = {
     policy.PointsToChallenged: _points_to_challenged,
     policy.Challenge: _challenge,
     policy.JudgeDisallows: _judge_disallows,
+    policy.PointsDeducted: _points_deducted,
     policy.Endings: _endings,
     policy.Words: _words,
     policy.Help: _help,

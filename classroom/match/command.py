@@ -187,11 +187,17 @@ class RuleChallenge:
 
 @dataclass(frozen=True)
 class DisallowPlay:
-    """Disallow a play on which nothing is built, as judge: turn `turn`, by default the last that lies there (U7)."""
+    """Disallow words of a play, as judge: turn `turn`, by default the last that lies there and is not marked (U7).
+
+    A play that makes one word needs no `words`. Its tiles come off; a play on which others are built `stays`, marked,
+    where the format allows it and the judge so chooses.
+    """
 
     by: str
     reason: str
     turn: int | None = None
+    words: tuple[str, ...] = ()
+    stays: bool = False
 
 
 @dataclass(frozen=True)

@@ -304,11 +304,16 @@ class ChallengeRuled:
 
 @dataclass(frozen=True)
 class PlayDisallowed:
-    """The judge disallowed a play on which nothing is built: turn `turn`, an index into the turns (U7)."""
+    """The judge disallowed words of a play, turn `turn`, an index into the turns; none named are all of them (U7).
+
+    Its tiles came off; where it `stays`, others are built on it, and it lies there marked.
+    """
 
     turn: int
     by: str
     reason: str
+    words: tuple[str, ...] = ()
+    stays: bool = False
 
 
 @dataclass(frozen=True)

@@ -67,6 +67,7 @@ class RemarkKind(Enum):
     CHALLENGE_POINTS = "challenge points"
     OBJECTED = "objected"
     DISALLOWED = "disallowed"
+    MARKED = "marked"
     TIME_USED_UP = "time used up"
     CLOCK_SET = "clock set"
     WARNING = "warning"
@@ -115,7 +116,8 @@ class Turn:
 
     A play has `play` and `count`, even after it was taken off the board (`taken_off`). `noted` is the score that was
     settled for it, `score` the one that counts now; both count only once `settled`. `cause` is, for a lost turn, the
-    index of the turn whose challenge failed. `bought` are the extra letters among the tiles of the play (U8).
+    index of the turn whose challenge failed. `bought` are the extra letters among the tiles of the play (U8),
+    `disallowed` the words of it that the judge disallowed (U7).
     """
 
     side: int
@@ -132,7 +134,27 @@ class Turn:
     cause: int | None = None
     extra: bool = False
     bought: tuple[str, ...] = ()
+    disallowed: tuple[str, ...] = ()
     remarks: tuple[Remark, ...] = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The different words that it made, in capitals, the main word first; none where it is no play."""
+        return tuple(dict.fromkeys(word.name for word in self.play.words)) if self.play else ()
+
+    @property
+    def standing_words(self) -> tuple[str, ...]:
+        """The words of a play that stands, and of one that stays lying marked those not disallowed (P12, U7)."""
+        return tuple(word for word in self.words if word not in self.disallowed) if self._lies_there else ()
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether a word of it was disallowed, but its tiles stay lying, as others are built on them (U7)."""
+        return bool(self.disallowed) and not self.taken_off
+
+    def points_of(self, words: Collection[str]) -> int:
+        """Return what those of its words count that `words` names, premiums included (C8, U7)."""
+        return sum(word.total for word in self.count.words if word.word.name in words) if self.count else 0
 
     @property
     def counted(self) -> int:
@@ -146,7 +168,11 @@ class Turn:
 
     @property
     def stands(self) -> bool:
-        """Whether this is a play that was noted, lies on the board and was not refused (P12, U7)."""
+        """Whether this is a play that was noted, lies on the board, and of which no word was refused (P12, U7)."""
+        return self._lies_there and not self.disallowed
+
+    @property
+    def _lies_there(self) -> bool:
         return self.play is not None and self.settled and not self.taken_off and not self.is_refused
 
     @property

@@ -56,7 +56,7 @@ def whole_racks(state: MatchState, counts: Counts) -> tuple[Turn, ...]:
 
 def words_made(state: MatchState, counts: Counts) -> tuple[str, ...]:
     """Return every different word that counts, of plays not taken off, in the order in which they were made (P9)."""
-    names = (word.name for turn in state.turns if turn.stands and turn.play for word in turn.play.words)
+    names = (word for turn in state.turns for word in turn.standing_words)
     return tuple(name for name in dict.fromkeys(names) if counts(name))
 
 

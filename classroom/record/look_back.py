@@ -18,6 +18,7 @@ from classroom.match.state import MatchState, Turn
 from classroom.match.team import Mode
 from classroom.rules.board import Board, LaidTile
 from classroom.rules.placement import Play
+from classroom.rules.square import Square
 from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import Move, plays
 from classroom.words.word_index import WordIndex
@@ -52,8 +53,16 @@ class PastTurn:
     def worth(self) -> int:
         """The points another play has to beat: the score that counts, or the count of a play not taken off if more."""
         turn = self.turn
-        came_off = turn.taken_off or turn.is_refused
-        return max(turn.score, turn.count.total if turn.count and not came_off else 0, 0)
+        return max(turn.score, turn.counted if not self.refused else 0, 0)
+
+    @property
+    def refused(self) -> tuple[Square, ...]:
+        """The squares of its tiles that came off, or that stay lying marked in a word disallowed (U7)."""
+        turn = self.turn
+        if turn.play is None or not (turn.taken_off or turn.is_refused or turn.disallowed):
+            return ()
+        marked = {square for word in turn.play.words if word.name in turn.disallowed for square in word.squares}
+        return tuple(square for square, _ in self.tiles if not turn.is_marked or square in marked)
 
 
 @dataclass(frozen=True)

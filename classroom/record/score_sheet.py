@@ -277,6 +277,7 @@ class ScoreSheet:
     signatures: tuple[Signature, ...] = ()
     locked: bool = False
     set_word: str = ""
+    round_number: int = 0
     purchases: tuple[Purchase, ...] = ()
     later: tuple[tuple[int, tuple[Remark, ...]], ...] = ()
     house_rule: Format | None = None
@@ -294,7 +295,6 @@ def score_sheet(state: MatchState) -> ScoreSheet:
         heading=opened.heading,
         format_title=opened.format.title,
         practice=opened.mode is Mode.PRACTICE,
-    round_number: int = 0
         columns=tuple(_column(state, side, booked) for side in state.sides),
         rows=_rows(state, booked),
         rows_per_sheet=opened.format.sheet.rows,
@@ -313,6 +313,7 @@ def score_sheet(state: MatchState) -> ScoreSheet:
         signatures=_signatures(state),
         locked=state.is_locked,
         set_word=opened.set_word,
+        round_number=opened.round_number,
         purchases=state.ledger,
         later=_later(state),
         house_rule=opened.format if opened.format.copy_of else None,
@@ -330,7 +331,6 @@ def blank_sheet(format: Format, heading: Heading | None = None) -> ScoreSheet:
     return ScoreSheet(
         match_id="",
         heading=heading or Heading(),
-        round_number=opened.round_number,
         format_title=format.title,
         practice=False,
         columns=(Column("", "", (), 0),) * seats,
@@ -433,11 +433,14 @@ def _column(state: MatchState, side: int, booked: tuple[Booking, ...]) -> Column
 
 
 def _own_count(state: MatchState, side: int) -> int | None:
-    """Return the sum of a team's own counts, with the score instead for a play taken off (U7, U9)."""
+    """Return the sum of a team's own counts, with the score instead for a play of which a word is disallowed (U7, U9).
+
+    Its own count was of words that do not count.
+    """
     if not terms_of(state.format, state.opened.switches.turn_time).has_own_count:
         return None
     return sum(
-        turn.score if turn.taken_off or turn.announced is None else turn.announced
+        turn.score if turn.taken_off or turn.disallowed or turn.announced is None else turn.announced
         for turn in state.turns
         if turn.side == side and turn.settled
     )

@@ -33,6 +33,7 @@ _NAMING = {
     RemarkKind.ACCEPTED: N_("challenged: {words} accepted"),
     RemarkKind.RESERVE_IN: N_("reserve in: {words}"),
     RemarkKind.DISALLOWED: N_("disallowed: {words}"),
+    RemarkKind.MARKED: N_("disallowed, but stays lying: {words}"),
     RemarkKind.OBJECTED: N_("objection: {words}"),
     RemarkKind.CHALLENGE_POINTS: N_("challenge: {words}"),
     RemarkKind.WARNING: N_("warning: {words}"),

@@ -81,7 +81,7 @@ def class_words(look: Retrospect, lexicon: Lexicon) -> ClassWords:
         for found in _refused(turn):
             if not any(_is_vulgar(word, lexicon) for word in found.words):
                 refused[found.words] = found
-        for word in _standing(turn):
+        for word in turn.standing_words:
             if not _is_vulgar(word, lexicon):
                 made[word] = not look.is_over or are_acceptable([word], look.state, lexicon)
     for word, accepted in made.items():
@@ -146,10 +146,6 @@ def _is_vulgar(word: str, lexicon: Lexicon) -> bool:
     return refusal is not None and refusal.category is Category.VULGAR
 
 
-def _standing(turn: Turn) -> tuple[str, ...]:
-    return tuple(word.name for word in turn.play.words) if turn.stands and turn.play else ()
-
-
 def _refused(turn: Turn) -> Iterator[RefusedWords]:
     """Yield what was refused of a turn, by whoever ruled last."""
     remarks = turn.remarks
@@ -158,7 +154,7 @@ def _refused(turn: Turn) -> Iterator[RefusedWords]:
         by, reason = (RefusedBy.JURY, jury[-1]) if jury else (RefusedBy.JUDGE, turn.ruling.reason)
         yield RefusedWords(turn.ruling.words, by, reason)
     for remark, following in pairwise(remarks):
-        if remark.kind is RemarkKind.DISALLOWED:
+        if remark.kind in (RemarkKind.DISALLOWED, RemarkKind.MARKED):
             yield RefusedWords(remark.values, RefusedBy.JUDGE, following.values[0])
 
 

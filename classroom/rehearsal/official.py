@@ -117,12 +117,16 @@ class Officials:
     def _disallowed(self, state: MatchState) -> Iterator[cmd.Command]:
         if not isinstance(state.format.challenge, JudgeDisallows):
             return
-        laid = [turn for turn in state.turns if turn.play and not turn.taken_off]
-        words = laid[-1].play.words if laid and laid[-1].play else ()
-        if any(not self._lexicon.has(word.name) for word in words) and happens(
-            self._chance, self._profile.challenges_phoney
-        ):
-            yield cmd.DisallowPlay(JUDGE, "not in the dictionary")
+        lying = [(number, self._bad_words(turn)) for number, turn in enumerate(state.turns) if not turn.taken_off]
+        bad = [(number, words) for number, words in lying if words]
+        if bad and happens(self._chance, self._profile.challenges_phoney):
+            number, words = bad[-1] if happens(self._chance, _SAME_AGAIN) else self._chance.choice(bad)
+            for stays in (False, True):
+                yield cmd.DisallowPlay(JUDGE, "not in the dictionary", number, words, stays)
+
+    def _bad_words(self, turn: Turn) -> tuple[str, ...]:
+        """Return the words of a play that no dictionary has and no judge has disallowed yet."""
+        return tuple(word for word in turn.words if not self._lexicon.has(word) and word not in turn.disallowed)
 
     def _warning(self, state: MatchState) -> cmd.Command:
         """Return a warning, mostly of the pupil who was warned last."""

@@ -450,7 +450,12 @@ class PointsTakenBack:
 
 @dataclass(frozen=True)
 class PointsDeducted:
-    """A disallowed play counts against the team, with its full value (U7)."""
+    """A disallowed play scores nothing and counts against the team besides, with its full value (U7).
+
+    Where `word_only`, with the value of its disallowed words and not of all that it made.
+    """
+
+    word_only: bool = False
 
 
 DisallowedWord = PointsTakenBack | PointsDeducted
@@ -458,9 +463,13 @@ DisallowedWord = PointsTakenBack | PointsDeducted
 
 @dataclass(frozen=True)
 class JudgeDisallows:
-    """Nobody challenges: the judge disallows a play, and its tiles come off (U7)."""
+    """Nobody challenges: the judge disallows a play, and its tiles come off (U7).
+
+    Where `may_stay`, a play on which others are built can stay lying, marked, and its disallowed words do not count.
+    """
 
     disallowed_word: DisallowedWord
+    may_stay: bool = False
 
 
 Challenges = Challenge | Void | JudgeDisallows

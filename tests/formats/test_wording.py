@@ -70,6 +70,13 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
             ),
         ),
         (policy.JudgeDisallows(policy.PointsDeducted()), "the judge disallows plays; a disallowed play costs its full"),
+        (
+            policy.JudgeDisallows(policy.PointsDeducted(word_only=True), may_stay=True),
+            (
+                "the judge disallows plays; a disallowed play scores nothing and costs the value of the disallowed "
+                "word besides; where others are built on it a play may stay lying, and its disallowed words do not"
+            ),
+        ),
         (policy.Endings(tiles_used=False, no_word=False), "used tiles end nothing"),
         (policy.Endings(tiles_used=False, no_word=True), "the match ends when no side can form a word"),
         (policy.Endings(tiles_used=True, no_word=True), "the match ends when all tiles are used or no side can form"),
@@ -78,13 +85,6 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         (policy.Words("a", "b", ("slang",), 2), "the a list in practice, the b list in competition; refused: slang; "),
         (policy.LetterShop("$", ()), "no exchange"),
         (policy.LetterShop("RM", (policy.Price(3, 5),)), "no exchange; extra letters are bought: 3 for RM5"),
-        (policy.WholeRack(7), "all tiles of a full rack or none, with at least 7 in the bag; it scores zero"),
-        (
-            policy.OnlyAlike(11, 3, returned_first=True),
-            (
-                "one or more tiles, only with 3 or more of one letter on the rack and 11 in the bag; it scores zero; "
-                "the tiles go back before others are drawn"
-            ),
         (
             policy.LetterShop("RM", (policy.Price(3, 5),), at_any_moment=True),
             (
@@ -92,6 +92,13 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
                 "time stands"
             ),
         ),
+        (policy.WholeRack(7), "all tiles of a full rack or none, with at least 7 in the bag; it scores zero"),
+        (
+            policy.OnlyAlike(11, 3, returned_first=True),
+            (
+                "one or more tiles, only with 3 or more of one letter on the rack and 11 in the bag; it scores zero; "
+                "the tiles go back before others are drawn"
+            ),
         ),
         (policy.EachWords(4), "each side draws up to a full rack after every 4 words"),
         (

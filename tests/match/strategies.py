@@ -254,6 +254,15 @@ def _buy(state: MatchState, chance: random.Random) -> cmd.Command:
     return cmd.BuyLetters(chance.choice(shop.prices).letters if isinstance(shop, LetterShop) else 1)
 
 
+def _disallow(state: MatchState, chance: random.Random) -> cmd.Command:
+    """The last play that lies there, or a word of any, which may stay."""
+    if chance.random() < 0.5 or not state.turns:
+        return cmd.DisallowPlay("judge", "reason")
+    turn = chance.randrange(len(state.turns))
+    words = state.turns[turn].words or ("CAT",)
+    return cmd.DisallowPlay("judge", "reason", turn, (chance.choice(words),), stays=chance.random() < 0.5)
+
+
 def _before_its_end(state: MatchState, chance: random.Random) -> cmd.Command:
     """Now and then, what ends a match before its time; else the bell."""
     side, odd = _side(state, chance), chance.random()
@@ -279,7 +288,6 @@ _exchange: Maker = lambda state, _chance: cmd.ExchangeTiles(state.racks[state.to
 _some: Maker = lambda state, _chance: cmd.ExchangeTiles(state.racks[state.to_move][:2])  # noqa: E731
 _ring = _always(cmd.RingBell())
 _confirm = _always(cmd.ConfirmEnd())
-_disallow = _always(cmd.DisallowPlay("judge", "reason"))
 _hold: Maker = lambda state, chance: cmd.HoldPlay(_side(state, chance))  # noqa: E731
 _object: Maker = lambda state, chance: cmd.ObjectToScore(_side(state, chance))  # noqa: E731
 _ask_end: Maker = lambda state, chance: cmd.AskEnd(_side(state, chance))  # noqa: E731
@@ -319,6 +327,7 @@ _SENSIBLE: dict[Phase, Sequence[Maker]] = {
         _always(cmd.RestartTurn("judge", "reason")),
         *_by_a_judge,
         _disallow,
+        _buy,
     ),
     Phase.ANNOUNCING: (_announced, _announced, _buy),
     Phase.CHECKING: (
@@ -327,7 +336,6 @@ _SENSIBLE: dict[Phase, Sequence[Maker]] = {
         _always(cmd.SettleScore(3, "reason")),
         _object,
         _challenge,
-        _buy,
     ),
     Phase.HELD: (_always(cmd.DrawApart()), _always(cmd.DrawApart()), _challenge, _always(cmd.ReleaseHold())),
     Phase.CHALLENGED: (

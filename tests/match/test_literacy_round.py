@@ -24,6 +24,10 @@ NO_WORDS = FakeLexicon(frozenset({"READING"}))
 JUDGE = cmd.DisallowPlay("the judge", "a proper noun")
 
 
+def disallowing(*words: str, turn: int | None = None, stays: bool = False) -> cmd.DisallowPlay:
+    return cmd.DisallowPlay("the judge", "a proper noun", turn, words, stays)
+
+
 def finish(table: Table) -> tuple[ev.Event, ...]:
     """Let the time of the round pass and the timer sound."""
     left = table.service.remaining_ms()
@@ -126,12 +130,188 @@ def test_U7_an_earlier_word_comes_off_too_where_no_other_stands_on_it() -> None:
     assert table.refused(cmd.DisallowPlay("the judge", "again", turn=1)) is Refused.NO_SUCH_TURN
 
 
-def test_U7_a_word_on_which_another_stands_stays() -> None:
-    table = literacy("OETTO")
-    spell_all(table, ("E9", "OE"), ("10F", "TT"))
-    assert table.refused(cmd.DisallowPlay("the judge", "a proper noun", turn=0)) is Refused.BUILT_ON
-    table.do(JUDGE, cmd.DisallowPlay("the judge", "a proper noun", turn=0))
+def two_words_at_once(table: Table) -> Turn:
+    """SO for 3 points down from L8, which makes READINGS for 11 too."""
+    turn = spell(table, "L8", "SO")
+    assert turn.count
+    assert [(word.word.name, word.total) for word in turn.count.words] == [("SO", 3), ("READINGS", 11)]
+    return turn
+
+
+@pytest.mark.parametrize(
+    ("words", "score"), [(("SO",), -3), (("readings",), -11), (("SO", "READINGS"), -14), (("SO", "SO"), -3)]
+)
+def test_U7_the_true_penalty_is_the_value_of_the_disallowed_word_and_not_of_the_whole_play(
+    words: tuple[str, ...], score: int
+) -> None:
+    table = literacy("SO", format_=choosing("deducted"))
+    two_words_at_once(table)
+    (event,) = table.do(disallowing(*words))
+    assert isinstance(event, ev.PlayDisallowed)
+    assert table.state.turns[0].score == score
+    assert table.state.scores == (score,)
+    assert table.state.turns[0].taken_off
+    assert Remark(RemarkKind.DISALLOWED, event.words) in table.state.turns[0].remarks
+    table.reopen()
+    assert table.state.scores == (score,)
+
+
+def test_U7_by_default_the_points_of_the_play_are_taken_back_whichever_of_its_words_is_disallowed() -> None:
+    for words in ((), ("SO",), ("READINGS",)):
+        table = literacy("SO")
+        two_words_at_once(table)
+        table.do(disallowing(*words))
+        assert table.state.scores == (0,)
+        assert table.state.turns[0].taken_off
+
+
+def test_U7_where_the_value_depends_on_it_the_judge_is_asked_for_the_word() -> None:
+    table = literacy("SO", format_=choosing("deducted"))
+    two_words_at_once(table)
+    for words in ((), ("READING",), ("SO", "CAT")):
+        refusal = table.refusal(disallowing(*words))
+        assert (refusal.reason, refusal.names) == (Refused.WORDS_NEEDED, ("SO", "READINGS"))
+    one = literacy("S", format_=choosing("deducted"))
+    spell(one, "8L", "S")
+    one.do(JUDGE)
+    assert one.state.scores == (-11,)
+
+
+def built_on(format_: Format = LITERACY) -> Table:
+    """ROE for 3 points, and ETT for 5 on its E."""
+    table = literacy("OETTO", format_=format_)
+    assert [turn.score for turn in spell_all(table, ("E9", "OE"), ("10F", "TT"))] == [3, 5]
+    return table
+
+
+def test_U7_a_word_that_others_were_built_upon_stays_or_comes_off_after_them_as_the_judge_chooses() -> None:
+    table = built_on()
+    refusal = table.refusal(disallowing(turn=0))
+    assert (refusal.reason, refusal.names) == (Refused.BUILT_ON_MAY_STAY, ("ETT",))
+    board, rack = table.state.board, rack_of(table)
+    assert table.do(disallowing(turn=0, stays=True)) == (
+        ev.PlayDisallowed(0, "the judge", "a proper noun", (), stays=True),
+    )
+    marked = table.state.turns[0]
+    assert marked.is_marked
+    assert not marked.taken_off
+    assert (table.state.board, rack_of(table)) == (board, rack)
+    assert marked.remarks[-2:] == (Remark(RemarkKind.MARKED, ("ROE",)), Remark(RemarkKind.JUDGE, ("a proper noun",)))
+
+    table = built_on()
+    table.do(disallowing(turn=1), disallowing(turn=0))
+    assert [turn.taken_off for turn in table.state.turns] == [True, True]
     assert table.state.scores == (0,)
+
+
+@pytest.mark.parametrize(("choice", "left"), [("taken-back", 5), ("deducted", 5 - 3)])
+def test_U7_a_word_that_stays_lying_has_its_points_deducted(choice: str, left: int) -> None:
+    table = built_on(choosing(choice))
+    table.do(disallowing(turn=0, stays=True))
+    assert table.state.scores == (left,)
+    finish(table)
+    assert table.state.totals == (left,)
+
+
+@pytest.mark.parametrize(("choice", "scores"), [("taken-back", (14, 3, 0)), ("deducted", (14, -11, -14))])
+def test_U7_of_a_play_that_stays_lying_only_the_disallowed_words_lose_their_points(
+    choice: str, scores: tuple[int, int, int]
+) -> None:
+    table = literacy("SOS", format_=choosing(choice))
+    two_words_at_once(table)
+    spell(table, "L10", "S")
+    assert table.refused(disallowing(turn=0, stays=True)) is Refused.WORDS_NEEDED
+    assert table.state.turns[0].score == scores[0]
+    table.do(disallowing("READINGS", turn=0, stays=True))
+    assert table.state.turns[0].score == scores[1]
+    refusal = table.refusal(disallowing("READINGS", turn=0, stays=True))
+    assert (refusal.reason, refusal.names) == (Refused.ALREADY_MARKED, ("READINGS",))
+    table.do(disallowing("SO", turn=0, stays=True))
+    assert table.state.turns[0].score == scores[2]
+    assert table.state.turns[0].disallowed == ("READINGS", "SO")
+    assert table.refused(disallowing(turn=0, stays=True)) is Refused.WORDS_NEEDED
+
+
+def test_U7_a_word_corrected_to_less_costs_no_more_than_it_scored_by_default() -> None:
+    table = literacy("SOS")
+    two_words_at_once(table)
+    spell(table, "L10", "S")
+    finish(table)
+    table.do(cmd.CorrectScore(0, 5, "the judge", "the bonus square was covered"))
+    table.do(disallowing("READINGS", turn=0, stays=True))
+    assert table.state.turns[0].score == 0
+
+
+def test_U7_a_word_on_which_nothing_stands_does_not_stay() -> None:
+    table = built_on()
+    assert table.refused(disallowing(turn=1, stays=True)) is Refused.NOT_BUILT_ON
+    assert table.refused(disallowing(stays=True)) is Refused.NOT_BUILT_ON
+
+
+@pytest.mark.parametrize(("choice", "left"), [("taken-back", 0), ("deducted", -3 - 5)])
+def test_U7_a_marked_word_comes_off_once_nothing_stands_on_it_any_more(choice: str, left: int) -> None:
+    table = built_on(choosing(choice))
+    table.do(disallowing(turn=0, stays=True), JUDGE)
+    assert [turn.taken_off for turn in table.state.turns] == [False, True]
+    assert table.refused(JUDGE) is Refused.NOTHING_TO_DISALLOW
+    table.do(disallowing(turn=0))
+    assert [turn.taken_off for turn in table.state.turns] == [True, True]
+    assert table.state.scores == (left,)
+    assert len(table.state.racks[0]) == 28
+    assert table.state.board.rows()[7] == "....READING...."
+
+
+def test_U7_a_marked_play_of_several_words_comes_off_with_the_words_disallowed_before() -> None:
+    table = literacy("SOS", format_=choosing("deducted"))
+    two_words_at_once(table)
+    spell(table, "L10", "S")
+    table.do(disallowing("SO", turn=0, stays=True), JUDGE, disallowing(turn=0))
+    assert [turn.score for turn in table.state.turns] == [-3, -3]
+
+
+def test_U5_U7_a_disallowed_word_is_none_of_the_four_whether_it_comes_off_or_stays() -> None:
+    for stays in (False, True):
+        table = literacy("OETTOTOA")
+        spell_all(table, ("E9", "OE"), ("10F", "TT"))
+        table.do(disallowing(turn=0, stays=True) if stays else disallowing(turn=1))
+        spell_all(table, ("I9", "T"), ("K9", "O"))
+        assert table.state.spelled == 3
+        assert len(table.state.racks[0]) < 28
+        spell(table, "8L", "A")
+        assert table.state.spelled == 0
+        assert len(table.state.racks[0]) == 28
+
+
+def test_U5_U7_a_word_marked_twice_was_one_of_the_four_once() -> None:
+    table = literacy("SOS")
+    two_words_at_once(table)
+    spell(table, "L10", "S")
+    table.do(disallowing("SO", turn=0, stays=True), disallowing("READINGS", turn=0, stays=True))
+    assert table.state.spelled == 1
+
+
+def test_U7_the_judge_may_mark_a_word_while_the_next_is_laid_and_after_the_round() -> None:
+    table = built_on()
+    table.clock.pass_ms(5_000)
+    table.do(disallowing(turn=0, stays=True))
+    assert table.phase() is Phase.RUNNING
+    assert table.service.remaining_ms() == ROUND_MS - 5_000
+    table = built_on()
+    finish(table)
+    table.do(disallowing(turn=0, stays=True))
+    assert table.phase() is Phase.CLOSED
+    assert table.events[-1] == ev.MatchClosed((5,), 0)
+
+
+def test_U7_a_match_opened_by_the_rule_before_is_judged_by_it_to_its_end() -> None:
+    before = replace(LITERACY, challenge=JudgeDisallows(PointsDeducted()))
+    table = literacy("SO", format_=before)
+    two_words_at_once(table)
+    table.do(disallowing("SO"))
+    assert table.state.scores == (-14,)
+    table = built_on(before)
+    for stays in (False, True):
+        assert table.refused(disallowing(turn=0, stays=stays)) is Refused.BUILT_ON
 
 
 def test_U7_a_word_laid_after_a_disallowed_one_is_the_last() -> None:
@@ -298,6 +478,64 @@ def test_U8_nothing_is_bought_before_the_bell_or_after_the_time() -> None:
     assert table.state.ledger == ()
 
 
+def test_U8_letters_are_bought_while_a_word_is_counted_and_the_time_goes_on() -> None:
+    table = literacy("S", "QZX")
+    table.clock.pass_ms(7_000)
+    table.do(cmd.DeclarePlay(tiles("8L", "S")))
+    table.clock.pass_ms(4_000)
+    assert table.phase() is Phase.ANNOUNCING
+    (event,) = table.do(cmd.BuyLetters(3))
+    assert event == ev.LettersBought(0, ("Q", "Z", "X"), 5)
+    assert table.phase() is Phase.ANNOUNCING
+    assert table.service.remaining_ms() == ROUND_MS - 11_000
+    table.do(cmd.Announce(11))
+    assert table.state.scores == (11,)
+    assert table.state.turns[0].remarks == ()
+    assert spell(table, "L7", "Q").bought == ("Q",)
+    assert table.state.turns[1].remarks == (Remark(RemarkKind.LETTERS_BOUGHT, ("3", "5")),)
+
+
+def test_U8_letters_are_bought_while_the_judge_checks_a_count() -> None:
+    table = literacy("S", format_=replace(LITERACY, announcement=JudgeChecks()))
+    table.do(cmd.DeclarePlay(tiles("8L", "S")), cmd.Announce(11))
+    assert table.phase() is Phase.CHECKING
+    table.do(cmd.BuyLetters(1))
+    assert table.phase() is Phase.CHECKING
+    assert len(table.state.ledger) == 1
+
+
+def test_U8_letters_are_bought_while_the_time_stands() -> None:
+    """A round that a judge has stopped has not ended: reading of "at any moment of the round"."""
+    table = literacy("S")
+    table.do(cmd.Pause(PauseReason.JUDGE), cmd.BuyLetters(1))
+    assert table.phase() is Phase.PAUSED
+    assert len(table.state.ledger) == 1
+    table.do(cmd.Resume())
+    assert table.service.remaining_ms() == ROUND_MS
+
+
+def test_U8_nothing_is_bought_for_a_word_that_is_counted_after_the_bells() -> None:
+    table = literacy("S")
+    table.clock.pass_ms(ROUND_MS - 1)
+    table.do(cmd.DeclarePlay(tiles("8L", "S")))
+    table.clock.pass_ms(1)
+    assert table.refused(cmd.BuyLetters(1)) is Refused.TIME_IS_OVER
+    table.do(cmd.Announce(11), cmd.EndTurn(()))
+    assert table.state.totals == (11,)
+
+
+def test_U8_where_letters_were_sold_in_a_turn_only_they_still_are() -> None:
+    shop = LITERACY.exchange
+    assert isinstance(shop, LetterShop)
+    assert shop.at_any_moment
+    table = literacy("S", format_=replace(LITERACY, exchange=replace(shop, at_any_moment=False)))
+    table.do(cmd.Pause(PauseReason.JUDGE))
+    assert table.refused(cmd.BuyLetters(1)) is Refused.NOT_NOW
+    table.do(cmd.Resume(), cmd.DeclarePlay(tiles("8L", "S")))
+    assert table.refused(cmd.BuyLetters(1)) is Refused.NOT_NOW
+    table.do(cmd.Announce(11), cmd.BuyLetters(1))
+
+
 def test_U8_no_tile_is_exchanged_and_other_formats_sell_none() -> None:
     table = literacy("A")
     for some in (("A",), table.state.racks[0], ()):
@@ -448,61 +686,3 @@ def test_U9_in_competition_the_length_of_a_round_is_the_format_s() -> None:
     table = Table(lexicon=NO_WORDS)
     table.open(practice)
     assert table.service.remaining_ms() == 60_000
-def test_U8_letters_are_bought_while_a_word_is_counted_and_the_time_goes_on() -> None:
-    table = literacy("S", "QZX")
-    table.clock.pass_ms(7_000)
-    table.do(cmd.DeclarePlay(tiles("8L", "S")))
-    table.clock.pass_ms(4_000)
-    assert table.phase() is Phase.ANNOUNCING
-    (event,) = table.do(cmd.BuyLetters(3))
-    assert event == ev.LettersBought(0, ("Q", "Z", "X"), 5)
-    assert table.phase() is Phase.ANNOUNCING
-    assert table.service.remaining_ms() == ROUND_MS - 11_000
-    table.do(cmd.Announce(11))
-    assert table.state.scores == (11,)
-    assert table.state.turns[0].remarks == ()
-    assert spell(table, "L7", "Q").bought == ("Q",)
-    assert table.state.turns[1].remarks == (Remark(RemarkKind.LETTERS_BOUGHT, ("3", "5")),)
-
-
-def test_U8_letters_are_bought_while_the_judge_checks_a_count() -> None:
-    table = literacy("S", format_=replace(LITERACY, announcement=JudgeChecks()))
-    table.do(cmd.DeclarePlay(tiles("8L", "S")), cmd.Announce(11))
-    assert table.phase() is Phase.CHECKING
-    table.do(cmd.BuyLetters(1))
-    assert table.phase() is Phase.CHECKING
-    assert len(table.state.ledger) == 1
-
-
-def test_U8_letters_are_bought_while_the_time_stands() -> None:
-    """A round that a judge has stopped has not ended: reading of "at any moment of the round"."""
-    table = literacy("S")
-    table.do(cmd.Pause(PauseReason.JUDGE), cmd.BuyLetters(1))
-    assert table.phase() is Phase.PAUSED
-    assert len(table.state.ledger) == 1
-    table.do(cmd.Resume())
-    assert table.service.remaining_ms() == ROUND_MS
-
-
-def test_U8_nothing_is_bought_for_a_word_that_is_counted_after_the_bells() -> None:
-    table = literacy("S")
-    table.clock.pass_ms(ROUND_MS - 1)
-    table.do(cmd.DeclarePlay(tiles("8L", "S")))
-    table.clock.pass_ms(1)
-    assert table.refused(cmd.BuyLetters(1)) is Refused.TIME_IS_OVER
-    table.do(cmd.Announce(11), cmd.EndTurn(()))
-    assert table.state.totals == (11,)
-
-
-def test_U8_where_letters_were_sold_in_a_turn_only_they_still_are() -> None:
-    shop = LITERACY.exchange
-    assert isinstance(shop, LetterShop)
-    assert shop.at_any_moment
-    table = literacy("S", format_=replace(LITERACY, exchange=replace(shop, at_any_moment=False)))
-    table.do(cmd.Pause(PauseReason.JUDGE))
-    assert table.refused(cmd.BuyLetters(1)) is Refused.NOT_NOW
-    table.do(cmd.Resume(), cmd.DeclarePlay(tiles("8L", "S")))
-    assert table.refused(cmd.BuyLetters(1)) is Refused.NOT_NOW
-    table.do(cmd.Announce(11), cmd.BuyLetters(1))
-
-

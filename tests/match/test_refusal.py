@@ -12,11 +12,12 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import Member, Mode, Official, OfficialRole, Role, Team, WordCheck
 from classroom.rules.board import LaidTile
+from classroom.rules.format import Format
 from classroom.rules.placement import Misplaced
-from classroom.rules.policy import Help, Untimed
+from classroom.rules.policy import Help, JudgeDisallows, PointsTakenBack, Untimed
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.club_table import CLUB, club
-from tests.match.literacy_table import LITERACY, literacy, spell_all
+from tests.match.literacy_table import LITERACY, ROUND_MS, literacy, spell_all
 from tests.match.table import LIMIT_MS, PRIMARY, WORDS, Table, opening, seated, team, tiles
 
 
@@ -107,9 +108,26 @@ def club_written() -> Table:
     return match
 
 
-def built_on() -> Table:
-    match = literacy("OETTO")
+def built_on(format_: Format = LITERACY) -> Table:
+    match = literacy("OETTO", format_=format_)
     spell_all(match, ("E9", "OE"), ("10F", "TT"))
+    return match
+
+
+def by_the_old_rule() -> Table:
+    return built_on(replace(LITERACY, challenge=JudgeDisallows(PointsTakenBack())))
+
+
+def marked() -> Table:
+    match = built_on()
+    match.do(cmd.DisallowPlay("the judge", "no word", turn=0, stays=True))
+    return match
+
+
+def counting_at_the_bell() -> Table:
+    match = literacy("S")
+    match.do(cmd.DeclarePlay(tiles("8L", "S")))
+    match.clock.pass_ms(ROUND_MS)
     return match
 
 
@@ -150,7 +168,12 @@ IN_THE_MATCH: dict[Refused, tuple[Callable[[], Table], cmd.Command]] = {
     Refused.NO_EXCHANGE: (lambda: literacy(""), cmd.ExchangeTiles(("A",))),
     Refused.NOT_FOR_SALE: (lambda: literacy(""), cmd.BuyLetters(2)),
     Refused.TOO_FEW_FOR_SALE: (sold_out, cmd.BuyLetters(1)),
-    Refused.BUILT_ON: (built_on, cmd.DisallowPlay("the judge", "no word", turn=0)),
+    Refused.BUILT_ON: (by_the_old_rule, cmd.DisallowPlay("the judge", "no word", turn=0)),
+    Refused.BUILT_ON_MAY_STAY: (built_on, cmd.DisallowPlay("the judge", "no word", turn=0)),
+    Refused.NOT_BUILT_ON: (built_on, cmd.DisallowPlay("the judge", "no word", turn=1, stays=True)),
+    Refused.WORDS_NEEDED: (built_on, cmd.DisallowPlay("the judge", "no word", turn=1, words=("CAT",))),
+    Refused.ALREADY_MARKED: (marked, cmd.DisallowPlay("the judge", "no word", turn=0, stays=True)),
+    Refused.TIME_IS_OVER: (counting_at_the_bell, cmd.BuyLetters(1)),
     Refused.SCORE_IS_WRITTEN: (club_written, cmd.ChallengePlay(1, ("CAT",))),
     Refused.NOTHING_TO_DISALLOW: (lambda: literacy(""), cmd.DisallowPlay("the judge", "no word")),
     Refused.EXCHANGE_NEEDS_ALIKE: (club_turn, cmd.ExchangeTiles(("A",))),

@@ -18,7 +18,7 @@ from classroom.record.score_sheet import Cell, Row, ScoreSheet, blank_sheet, sco
 from classroom.rules.format import Format
 from tests.fakes import MemoryLog
 from tests.match.club_table import club
-from tests.match.literacy_table import literacy, spell
+from tests.match.literacy_table import choosing, literacy, spell
 from tests.match.table import seated
 from tests.match.tournament import MINUTE, STANDARD, YOUTH, dealt
 from tests.store.any_format import Player, open_any, variants
@@ -198,6 +198,17 @@ def test_U2_U8_U9_a_round_is_printed_with_its_word_its_ledger_and_the_own_count(
     )
     assert f"Score {word.score} Own count 50 Total score Money raised $2 S for $2" in text
     assert "set word: READING" in text
+
+
+def test_U2_U7_a_board_of_an_event_is_printed_with_its_round_and_the_words_that_stay_lying_marked() -> None:
+    match = literacy("OETTO", format_=choosing("deducted"))
+    spell(match, "E9", "OE")
+    spell(match, "10F", "TT")
+    match.do(cmd.DisallowPlay("the judge", "a name", 0, stays=True))
+    text = text_of(printed(replace(score_sheet(match.state), round_number=2)))
+    assert " 1 −3 = −3 ROE; disallowed, but stays lying: ROE; judge: a name" in text
+    assert " 2 5 = 2 ETT" in text
+    assert "round 2 · set word: READING" in text
 
 
 # Small print

@@ -14,6 +14,7 @@ from classroom.match.state import MatchState, Remark, RemarkKind
 from classroom.match.switches import Switches
 from classroom.match.team import Mode, Official, OfficialRole
 from classroom.record.highlight import best_play, running_totals, words_made
+from classroom.record.plain_text import sheet_text
 from classroom.record.score_sheet import (
     Cell,
     Departure,
@@ -26,11 +27,22 @@ from classroom.record.score_sheet import (
 )
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
-from classroom.rules.policy import LockedWhenSigned, MemberRacks, Overtime, PerRound, PerSide, PerTurn, TurnTime
+from classroom.rules.policy import (
+    JudgeDisallows,
+    LockedWhenSigned,
+    MemberRacks,
+    Overtime,
+    PerRound,
+    PerSide,
+    PerTurn,
+    PointsDeducted,
+    PointsTakenBack,
+    TurnTime,
+)
 from tests.examples import examples
 from tests.fakes import MemoryLog
 from tests.match.club_table import club, take_time
-from tests.match.literacy_table import ANY_WORD, choosing, disallow, literacy, spell
+from tests.match.literacy_table import ANY_WORD, LITERACY, choosing, disallow, literacy, spell
 from tests.match.table import PRIMARY, Table, opening, seated
 from tests.match.tournament import MINUTE, STANDARD, YOUTH, dealt, pass_after, scored
 from tests.store.any_format import Player, open_any, variants
@@ -205,6 +217,39 @@ def test_U7_a_disallowed_word_is_named_and_no_own_count_brings_it_back() -> None
     assert value.columns[0].own_count == -word.score
     assert words_made(match.state, bool) == ()
     assert best_play(match.state, bool) is None
+
+
+def test_U7_the_sheet_names_what_was_chosen_also_of_a_match_opened_before_the_rule_said_more() -> None:
+    costs, nothing = "A disallowed word costs its points", "A disallowed word scores nothing"
+    earlier = [JudgeDisallows(PointsDeducted()), JudgeDisallows(PointsTakenBack())]
+    formats_ = [choosing("deducted"), LITERACY, *(replace(LITERACY, challenge=one) for one in earlier)]
+    chosen = [sheet(literacy("", format_=format_)).choices for format_ in formats_]
+    assert chosen == [(costs,), (nothing,), (costs,), (nothing,)]
+
+
+@pytest.mark.parametrize(("choice", "score", "total"), [("taken-back", 0, 5), ("deducted", -3, 2)])
+def test_U7_a_word_that_stays_lying_is_marked_on_the_sheet_without_its_points(
+    choice: str, score: int, total: int
+) -> None:
+    match = literacy("OETTO", format_=choosing(choice))
+    spell(match, "E9", "OE")
+    spell(match, "10F", "TT", own_count=7)
+    match.do(cmd.DisallowPlay("the judge", "no word", turn=0, stays=True))
+    value = sheet(match)
+    first, second = cell(value, 0, 1), cell(value, 0, 2)
+    assert (first.score, first.running) == (score, score)
+    assert (second.score, second.running) == (5, total)
+    assert first.remarks == (
+        Remark(RemarkKind.WORDS, ("ROE",)),
+        Remark(RemarkKind.MARKED, ("ROE",)),
+        Remark(RemarkKind.JUDGE, ("no word",)),
+    )
+    assert value.columns[0].own_count == score + 7
+    assert "disallowed, but stays lying: ROE" in " ".join(sheet_text(value, str).split())
+    assert words_made(match.state, bool) == ("ETT",)
+    best = best_play(match.state, bool)
+    assert best is not None
+    assert best.word == "ETT"
 
 
 def test_U8_letters_are_in_the_ledger_with_their_price_and_marked_where_they_are_played() -> None:

@@ -16,9 +16,11 @@ from classroom.rules.board import Board
 from classroom.rules.format import bonus_for
 from classroom.rules.placement import Play, Word, find_play
 from classroom.rules.scoring import count_play
+from classroom.rules.square import parse_square
 from classroom.rules.tile import rack_face, without
 from classroom.words.word_index import WordIndex
 from tests.fakes import FakeLexicon
+from tests.match.literacy_table import literacy, spell
 from tests.match.table import Table, seated, tiles
 from tests.rehearsal.rehearsed import Played, lexicon, played
 
@@ -51,6 +53,21 @@ def test_each_turn_has_the_board_and_the_tiles_before_it() -> None:
     assert (first.board, sorted(first.hand), first.tiles) == (empty, sorted("CATSDOG"), tiles("8G", "CATS"))
     assert (second.board, sorted(second.hand), second.tiles) == (after_cats, sorted("HORNINT"), tiles("G9", "ON"))
     assert (first.worth, second.worth) == tuple(turn.score for turn in match.state.turns)
+
+
+def test_U7_of_a_play_that_stays_lying_the_tiles_of_the_disallowed_word_are_refused() -> None:
+    match = literacy("SOS")
+    spell(match, "L8", "SO")
+    spell(match, "L10", "S")
+    assert looked(match).turns[0].refused == ()
+    assert looked(match).turns[0].worth == 14
+    match.do(cmd.DisallowPlay("the judge", "a name", 0, ("READINGS",), stays=True))
+    first, second = looked(match).turns
+    assert first.refused == (parse_square("L8"),)
+    assert first.worth == first.turn.score == 3
+    match.do(cmd.DisallowPlay("the judge", "a name"))
+    second = looked(match).turns[1]
+    assert (second.refused, second.worth) == ((parse_square("L10"),), 0)
 
 
 def test_a_turn_without_a_play_has_a_position_too() -> None:

@@ -124,6 +124,14 @@ def test_U7_a_disallowed_word_was_refused_by_the_judge() -> None:
     assert words(match).made == ()
 
 
+def test_U7_of_a_play_that_stays_lying_only_the_words_disallowed_are_refused() -> None:
+    match = literacy("SOS")
+    for where, word in (("L8", "SO"), ("L10", "S")):
+        match.do(cmd.DeclarePlay(tiles(where, word)), cmd.Announce(1))
+    match.do(cmd.DisallowPlay("the judge", "a name", 0, ("SO",), stays=True))
+    assert words(match) == ClassWords(("READINGS", "SOS"), (RefusedWords(("SO",), RefusedBy.JUDGE, "a name"),))
+
+
 @pytest.mark.parametrize("key", [format.key for format in formats()])
 def test_every_word_of_a_match_is_shown_once(key: str) -> None:
     match = played(format_by_key(key), 3)
@@ -132,7 +140,7 @@ def test_every_word_of_a_match_is_shown_once(key: str) -> None:
     message = class_words(look, lexicon())
     assert list(message.made) == sorted(set(message.made))
     refused = {word for one in message.refused for word in one.words}
-    standing = {word.name for turn in match.state.turns if turn.stands and turn.play for word in turn.play.words}
+    standing = {word for turn in match.state.turns for word in turn.standing_words}
     assert set(message.made) <= standing
     assert standing <= {*message.made, *refused}
     came_off = [turn for turn in match.state.turns if turn.is_refused and turn.ruling]

@@ -74,7 +74,11 @@ def variants() -> dict[str, Format]:
     challenge = standard.challenge
     assert not isinstance(challenge, Void | JudgeDisallows)
     return {format.key: format for format in formats()} | {
-        "literacy-deducted": replace(literacy, copy_of="literacy", challenge=JudgeDisallows(PointsDeducted())),
+        "literacy-deducted": replace(
+            literacy,
+            copy_of="literacy",
+            challenge=JudgeDisallows(PointsDeducted(word_only=True), may_stay=True),
+        ),
         "standard-void": replace(standard, copy_of="standard", challenge=Void(), turn_time=PerTurn(120, 1, 2)),
         "standard-single": replace(
             standard,
@@ -132,11 +136,11 @@ def opening(match_id: str, format: Format, chance: random.Random) -> cmd.OpenMat
         Heading("Word day", "district", "5", "Muar", "2026-11-21", "SK Bestari"),
         tuple(Official(f"Official {number}", role, "Melaka") for number, role in enumerate(OfficialRole)),
         set_word="READING" if isinstance(format.opening, SetWord) else "",
+        round_number=2 if isinstance(format.opening, SetWord) else 0,
         starter=1 if isinstance(format.first_turn, DrawStar) and chance.random() < 0.5 else None,
     )
 
 
-        round_number=2 if isinstance(format.opening, SetWord) else 0,
 @dataclass
 class Player:
     """Plays one match on."""
@@ -273,6 +277,13 @@ def _level(state: MatchState, chance: random.Random) -> cmd.Command:
     return cmd.CorrectScore(index, score, "Dr. Wong", "added wrongly", as_director=True)
 
 
+def _mark(state: MatchState, chance: random.Random) -> cmd.Command:
+    """Disallow one word of a play on which others may stand, and let the play stay."""
+    index = _turn(state, chance)
+    words = state.turns[index].words if state.turns else ()
+    return cmd.DisallowPlay("Puan Tan", "a name", index, words[:1], stays=True)
+
+
 Maker = Callable[[MatchState, random.Random], cmd.Command]
 
 
@@ -329,6 +340,7 @@ _ends: Sequence[Maker] = (
 _RARE: Sequence[Maker] = (
     lambda state, chance: cmd.SetClock(_side(state, chance), chance.randrange(60_000), "Puan Tan", "the bell was late"),
     _always(cmd.DisallowPlay("Puan Tan", "no such word")),
+    _mark,
     lambda state, chance: cmd.AskEnd(_side(state, chance)),
     lambda state, chance: cmd.DeclareNoWord(_side(state, chance)),
     _warn,

@@ -20,7 +20,7 @@ from classroom.match.decide.context import (
 from classroom.match.fold import apply
 from classroom.match.ports import Shuffler
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.state import MatchState, Phase
+from classroom.match.state import MatchState, Phase, Turn
 from classroom.rules.format import Format
 from classroom.rules.policy import Challenge, EachWords, JudgeDisallows, Objections, PointsDeducted
 
@@ -77,25 +77,59 @@ def _time_of_challenge(state: MatchState, context: Context) -> int:
 
 
 def disallow_play(state: MatchState, command: cmd.DisallowPlay, context: Context) -> Answer:
-    """The judge disallows a play on which nothing was built: its tiles can come off (U7)."""
-    if not isinstance(state.format.challenge, JudgeDisallows):
+    """The judge disallows words of a play: its tiles come off, or it is marked where others are built on it (U7)."""
+    policy = state.format.challenge
+    if not isinstance(policy, JudgeDisallows):
         return Refusal(Refused.NOT_NOW)
-    plays = {index: turn.play for index, turn in enumerate(state.turns) if turn.play and not turn.taken_off}
-    if not plays:
+    plays = {index: turn for index, turn in enumerate(state.turns) if turn.play and not turn.taken_off}
+    unmarked = [index for index, turn in plays.items() if not turn.is_marked]
+    if not unmarked and command.turn is None:
         return Refusal(Refused.NOTHING_TO_DISALLOW)
-    wanted = max(plays) if command.turn is None else command.turn
+    wanted = max(unmarked) if command.turn is None else command.turn
     if wanted not in plays:
         return Refusal(Refused.NO_SUCH_TURN)
-    laid = {square for square, _ in plays[wanted].tiles}
-    later = [word for index, play in plays.items() if index > wanted for word in play.words]
-    built_on = tuple(word.name for word in later if laid.intersection(word.squares))
-    if built_on:
-        return Refusal(Refused.BUILT_ON, names=built_on)
-    refusal = refuse_change(state, as_director=False) or refuse_signature(command.by, command.reason)
+    # A marked play that can come off now needs no more words to be named.
+    named = command.words or (() if command.stays else plays[wanted].disallowed)
+    words = tuple(dict.fromkeys(word.upper() for word in named))
+    refusal = (
+        _refuse_to_move(state, wanted, policy, stays=command.stays)
+        or _refuse_disallowed(plays[wanted], words, policy, stays=command.stays)
+        or refuse_change(state, as_director=False)
+        or refuse_signature(command.by, command.reason)
+    )
     if refusal:
         return refusal
-    disallowed = ev.PlayDisallowed(wanted, command.by.strip(), command.reason.strip())
-    return (disallowed, *_given_back(state, wanted, context.shuffler))
+    by, reason = command.by.strip(), command.reason.strip()
+    disallowed = ev.PlayDisallowed(wanted, by, reason, words, command.stays)
+    return (disallowed,) if command.stays else (disallowed, *_given_back(state, wanted, context.shuffler))
+
+
+def _refuse_to_move(state: MatchState, index: int, policy: JudgeDisallows, *, stays: bool) -> Refusal | None:
+    """Return why the tiles of play `index` cannot come off, or not stay: others are built on them, or none are."""
+    play = state.turns[index].play
+    laid = {square for square, _ in play.tiles} if play else set()
+    lying = [turn.play for turn in state.turns[index + 1 :] if turn.play and not turn.taken_off]
+    built_on = tuple(word.name for play in lying for word in play.words if laid.intersection(word.squares))
+    if not built_on:
+        return Refusal(Refused.NOT_BUILT_ON) if stays else None
+    if policy.may_stay:
+        return None if stays else Refusal(Refused.BUILT_ON_MAY_STAY, names=built_on)
+    return Refusal(Refused.BUILT_ON, names=built_on)
+
+
+def _refuse_disallowed(turn: Turn, words: tuple[str, ...], policy: JudgeDisallows, *, stays: bool) -> Refusal | None:
+    """Return why the judge does not disallow `words` of a play; none named are all, where it makes no difference."""
+    match policy.disallowed_word:
+        case PointsDeducted(word_only=True):
+            is_asked = True
+        case _:
+            is_asked = stays
+    is_said = bool(words) or len(turn.words) == 1 or not is_asked
+    if not is_said or not set(words) <= set(turn.words):
+        return Refusal(Refused.WORDS_NEEDED, names=turn.words)
+    if stays and set(words or turn.words) <= set(turn.disallowed):
+        return Refusal(Refused.ALREADY_MARKED, names=turn.disallowed)
+    return None
 
 
 def _given_back(state: MatchState, index: int, shuffler: Shuffler) -> Events:

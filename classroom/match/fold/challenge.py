@@ -56,21 +56,41 @@ def challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
 
 
 def play_disallowed(state: MatchState, event: ev.PlayDisallowed) -> MatchState:
-    turn = turn_at(state, event.turn)
-    words = tuple(word.name for word in turn.play.words) if turn.play else ()
-    remarks = (*turn.remarks, Remark(RemarkKind.DISALLOWED, words), Remark(RemarkKind.JUDGE, (event.reason,)))
+    turn, play = _turn_and_play(state, event.turn)
+    if turn.taken_off:
+        raise BrokenMatchError(f"turn {event.turn + 1} was taken off already")
+    words = event.words or tuple(word.name for word in play.words)
+    remark = Remark(RemarkKind.MARKED if event.stays else RemarkKind.DISALLOWED, words)
+    remarks = (*turn.remarks, remark, Remark(RemarkKind.JUDGE, (event.reason,)))
+    disallowed = tuple(dict.fromkeys((*turn.disallowed, *words)))
+    changed = replace(turn, score=_score_left(state, turn, event, disallowed), disallowed=disallowed, remarks=remarks)
     phase, elapsed_ms = state.phase, state.elapsed_ms
-    state = _taken_off(with_turn(state, event.turn, replace(turn, remarks=remarks)), event.turn)
-    match state.format.challenge:
-        case JudgeDisallows(PointsDeducted()):
-            score = -turn.counted
-        case _:
-            score = 0
-    state = with_turn(state, event.turn, replace(state.turns[event.turn], score=score))
-    # Who signed before has not signed for it (T10).
-    state = after_turn(replace(state, window=False, spelled=state.spelled - 1, signatures={}))
+    if not event.stays:
+        state = replace(_taken_off(state, event.turn), window=False)
+    state = with_turn(state, event.turn, replace(changed, taken_off=not event.stays))
+    # It is none of the words after which a side draws, whether it comes off or stays (U5); marked once more it was
+    # none before. Who signed before has not signed for it (T10).
+    spelled = state.spelled if turn.disallowed else state.spelled - 1
+    state = after_turn(replace(state, spelled=spelled, signatures={}))
     # The round goes on, and so does the team: it may be laying its next word.
     return replace(state, phase=phase, elapsed_ms=elapsed_ms) if phase in (Phase.RUNNING, Phase.PAUSED) else state
+
+
+def _score_left(state: MatchState, turn: Turn, event: ev.PlayDisallowed, disallowed: tuple[str, ...]) -> int:
+    """Return what a play scores of which `disallowed` are all words disallowed so far (U7).
+
+    As a penalty it scores nothing, and its value, or that of these words, is deducted besides, whether it stays or not.
+    Otherwise only what stays lying scores: without these words, and nothing where no word is left.
+    """
+    match state.format.challenge:
+        case JudgeDisallows(PointsDeducted(word_only=True)):
+            return -turn.points_of(disallowed)
+        case JudgeDisallows(PointsDeducted()):
+            return -turn.counted
+        case _ if event.stays and not set(turn.words) <= set(disallowed):
+            return max(0, turn.score - turn.points_of(set(disallowed) - set(turn.disallowed)))
+        case _:
+            return 0
 
 
 def ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchState:

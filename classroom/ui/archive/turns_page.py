@@ -144,13 +144,11 @@ class TurnsPage(BoxLayout):
         self._lay(past)
 
     def _lay(self, past: PastTurn) -> None:
-        """Show the board after the play, where the play stayed off with a sign on its tiles."""
+        """Show the board after the play, with a sign on tiles that stayed off, or stayed in a word disallowed."""
         board = past.board.lay(past.tiles)
         self.cells, self.instead, self.bubble, self.shown_better = list(board.rows()), [], "", -1
         self.meanings_text = _("Meanings")
-        squares = [square for square, _tile in past.tiles]
-        stays = not past.turn.taken_off and not past.turn.is_refused
-        self.outlined, self.refused = squares, [] if stays else squares
+        self.outlined, self.refused = [square for square, _tile in past.tiles], list(past.refused)
 
     # Better plays
 

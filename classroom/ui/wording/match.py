@@ -229,6 +229,8 @@ def _short(remark: Remark) -> str:
             return _("announced {score}").format(score=remark.values[0])
         case RemarkKind.ACCEPTED:
             return _("{words} accepted").format(words=names(remark.values))
+        case RemarkKind.MARKED:
+            return _("{words} disallowed").format(words=names(remark.values))
         case RemarkKind.JUDGE:
             return _("judge")
         case RemarkKind.JURY:

@@ -110,13 +110,13 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.TOO_FEW_FOR_SALE: lambda: _("There are only {1} extra letters left."),
     Refused.SET_WORD_LETTERS: lambda: _("The set word needs {0} letters."),
     Refused.SET_WORD_NOT_IN_LIST: lambda: _("The set word {name} is not in the word list. Look at its spelling."),
-    Refused.STARTER_IS_DRAWN: lambda: _("In this format the teams draw for who starts."),
     Refused.ROUND_NOT_BEGUN: lambda: _("Round {0} has no word yet. Give one word for all teams first."),
     Refused.NOT_IN_EVENT: lambda: _("{name} does not play in this event."),
     Refused.OTHER_SET_WORD: lambda: _(
         "{name} began round {0} with {other}, and the word of the round is {third}. Begin this board anew."
     ),
     Refused.BOARD_TWICE: lambda: _("{name} has two boards in round {0}. Leave one out."),
+    Refused.STARTER_IS_DRAWN: lambda: _("In this format the teams draw for who starts."),
     Refused.JUDGE_FROM_PLAYING_STATE: lambda: _("{name} comes from {other}, which plays. Choose another judge."),
     Refused.JUDGE_TWICE: lambda: _("There is one judge of each kind. Leave {name} out."),
     Refused.OFFICIAL_NAME_EMPTY: lambda: _("Write the name of every judge."),
@@ -129,5 +129,11 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.ALREADY_SIGNED: lambda: _("{name} signed the score sheet already."),
     Refused.SCORE_IS_WRITTEN: lambda: _("Too late: a word can be challenged until its score is written down."),
     Refused.BUILT_ON: lambda: _("Other words stand on it: {names}. Take those off first, or correct the score."),
+    Refused.BUILT_ON_MAY_STAY: lambda: _(
+        "Other words stand on it: {names}. Let it stay with a mark, or take those off first."
+    ),
+    Refused.NOT_BUILT_ON: lambda: _("No other word stands on it: take it off."),
+    Refused.WORDS_NEEDED: lambda: _("Choose the word that does not count: {names}."),
+    Refused.ALREADY_MARKED: lambda: _("This is marked already: {names}."),
     Refused.NOTHING_TO_DISALLOW: lambda: _("No word lies there that can be taken off."),
 }

@@ -8,12 +8,14 @@ from typing import Any
 
 from classroom.errors import FaultKind, KnownFault, LexiconError
 from classroom.match import command as cmd
+from classroom.match.event import PauseReason
 from classroom.match.fold import fold
 from classroom.match.team import Mode
 from classroom.rules.square import Square
 from classroom.ui.navigation import ScreenName
 from classroom.words.meaning import Meaning, Source
 from tests.fakes import FakeLexicon
+from tests.match.literacy_table import literacy, spell
 from tests.ui.fake_services import WORDS, World
 from tests.ui.finished import lay, long_teams, pass_turn, stop
 from tests.ui.harness import LAPTOP, SIZES, TABLET_WINDOW, RunningApp, assert_fits, box, open_app, resize
@@ -244,6 +246,31 @@ def test_of_a_long_round_each_turn_comes_into_sight_with_all_its_tiles() -> None
         app.frames(3)
         assert len(page.rack) == 28
         app.shot("review-literacy")
+        assert_fits(app.screen)
+
+
+def test_U7_of_a_word_that_stays_lying_the_tiles_have_the_sign_of_a_word_that_does_not_count() -> None:
+    match = literacy("OETTO")
+    spell(match, "E9", "OE")
+    spell(match, "10F", "TT")
+    match.do(cmd.DisallowPlay("the judge", "a name", 0, stays=True), cmd.Pause(PauseReason.JUDGE))
+    match.do(cmd.StopMatch("the bus is here"))
+    world = World()
+    world.log.matches["m1"] = match.events
+    with open_app(world, LAPTOP) as app:
+        app.launcher.shown_match = match.state
+        app.navigator.go(ScreenName.REPLAY)
+        app.frames(3)
+        page = app.find("TurnsPage")
+        board = page.ids.board
+        assert board.problem == board.last_play == [Square(8, 4), Square(9, 4)]
+        assert page.score == "0"
+        assert app.sees("ROE disallowed; judge")
+        assert "disallowed, but stays lying: ROE" in page.happened
+        app.shot("review-marked")
+        app.tap(page.ids.next)
+        assert board.problem == []
+        assert board.cells[9] == "....ETT........"
         assert_fits(app.screen)
 
 
