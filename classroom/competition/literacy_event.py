@@ -75,12 +75,13 @@ def refuse_board(event: LiteracyEvent, board: OpenMatch | MatchOpened) -> Refusa
     word = _word_of(event, number)
     if isinstance(word, Refusal):
         return word
-    names = [team.name for team in event.teams]
-    strange = tuple(team.name for team in board.teams if team.name not in names)
-    if strange:
-        return Refusal(Refused.NOT_IN_EVENT, names=strange)
+    if len(board.teams) != 1:
+        return Refusal(Refused.SIDES_COUNT, numbers=(1, 1, len(board.teams)))
+    (team,) = board.teams
+    if team.name not in [one.name for one in event.teams]:
+        return Refusal(Refused.NOT_IN_EVENT, names=(team.name,))
     given = board.set_word.upper()
-    return None if given == word else Refusal(Refused.OTHER_SET_WORD, (board.teams[0].name, given, word), (number,))
+    return None if given == word else Refusal(Refused.OTHER_SET_WORD, (team.name, given, word), (number,))
 
 
 def totals_of_boards(event: LiteracyEvent, boards: Sequence[MatchState]) -> tuple[EventTotal, ...] | Refusal:

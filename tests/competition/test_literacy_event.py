@@ -145,6 +145,13 @@ def test_U2_a_board_of_no_round_or_no_team_of_the_event_is_refused() -> None:
     assert refuse_board(event, guest) == Refusal(Refused.NOT_IN_EVENT, names=("Murai",))
 
 
+@pytest.mark.parametrize("count", [0, 2])
+def test_U2_a_board_of_the_event_is_one_teams(count: int) -> None:
+    event = begun("READING")
+    shared = replace(openings(event, 1)[0], teams=event.teams[:count])
+    assert refuse_board(event, shared) == Refusal(Refused.SIDES_COUNT, numbers=(1, 1, count))
+
+
 def test_U2_the_sheet_of_a_board_names_its_round_and_its_word() -> None:
     command = openings(begun("READING", "LIBRARY"), 2)[0]
     assert "round 2 · set word: LIBRARY" in sheet_text(score_sheet(played(command)), str)
