@@ -206,7 +206,7 @@ class ScriptedServices(AppServices):
     @cached_property
     def device(self) -> PlyerDevice:
         """The machine without its dialogs."""
-        from classroom.ui.demonstration import DialoglessDevice
+        from classroom.ui.demonstration.run import DialoglessDevice
 
         return DialoglessDevice()
 
@@ -394,8 +394,8 @@ def _after_start(start: Start) -> tuple[Callable[[BellwordApp], None] | None, Ca
     """Return what begins the demonstration once the window is open, and what returns its exit code in the end."""
     if start.after_start or not (start.demonstration or start.smoke):
         return start.after_start, int
-    from classroom.ui.demonstration import Demonstration, smoke_steps
     from classroom.ui.demonstration.match import demonstration_steps
+    from classroom.ui.demonstration.run import Demonstration, smoke_steps
 
     plan = partial(demonstration_steps, tell=_print_step) if start.demonstration else smoke_steps
     demonstration = Demonstration(plan, start.out / "screens")

@@ -203,8 +203,8 @@ def drag_tile(app: Any) -> None:
     """Begin a match of the demonstration's teams without turn time, and drag a tile in its first turn."""
     from classroom.match.state import Phase
     from classroom.match.team import Mode
-    from classroom.ui.demonstration import Demonstration
     from classroom.ui.demonstration.hand import PAUSE, Hand, Steps, every
+    from classroom.ui.demonstration.run import Demonstration
     from classroom.ui.kit.tile import LotTile
     from classroom.ui.navigation import ScreenName
 

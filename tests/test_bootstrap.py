@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
 from classroom import bootstrap
 from classroom.bootstrap import AppServices, MonotonicClock, Start, SystemShuffler, run_app
@@ -33,6 +34,7 @@ from tests.drills.past import past_match
 from tests.printing.pdf import pages
 from tests.store.conftest import WallClock
 from tests.ui.fake_services import TunedBell
+from tests.ui.player import WINDOW
 
 WORDS = formats()[0].words
 
@@ -160,6 +162,8 @@ def test_a_demonstration_that_cannot_go_on_ends_badly(tmp_path: Path) -> None:
     assert "COAXED" in done.stdout
     assert done.stderr
     assert not list(tmp_path.glob("*.pdf"))
+    (lost,) = tmp_path.glob("screens/*lost.png")
+    assert Image.open(lost).size == WINDOW
 
 
 @contextmanager

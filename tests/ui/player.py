@@ -58,9 +58,9 @@ def _with_script(step: Callable[..., Any], lines: list[str]) -> Callable[..., An
 def _played(plan: str, folder: Path) -> tuple[Callable[..., None], Callable[[], int]]:
     from classroom.match.state import Phase  # noqa: PLC0415 - Kivy is not to be imported before it is prepared
     from classroom.rules.square import Square  # noqa: PLC0415
-    from classroom.ui.demonstration import Demonstration  # noqa: PLC0415
     from classroom.ui.demonstration.hand import Hand, Steps  # noqa: PLC0415
     from classroom.ui.demonstration.match import DemonstrationMatch  # noqa: PLC0415
+    from classroom.ui.demonstration.run import Demonstration  # noqa: PLC0415
     from classroom.ui.demonstration.script import Script  # noqa: PLC0415
 
     def tell(hand: Hand) -> None:

@@ -1,0 +1,117 @@
+"""The app played by a hand of its own: the demonstration, and the short look that tells whether it starts at all.
+
+A look at every frame moves the steps on when what they wait for has come.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+from kivy.logger import Logger
+
+from classroom.ui.demonstration.hand import PAUSE, Hand, LostError, Steps, Wait
+from classroom.ui.device import PlyerDevice
+from classroom.ui.navigation import ScreenName
+from classroom.ui.ports import Chosen
+
+if TYPE_CHECKING:
+    from classroom.ui.app import BellwordApp
+
+PATIENCE = 30.0
+"""Seconds after which something that does not come is given up."""
+
+
+class DialoglessDevice(PlyerDevice):
+    """The device without its file dialogs, which no finger of ours could tap."""
+
+    def choose_file_to_save(self, folder: Path, name: str, chosen: Chosen, missing: Callable[[], None]) -> None:
+        """Say that there is no dialog."""
+        missing()
+
+
+class Demonstration:
+    """Takes the steps of `plan` and closes the app; `result` is the exit code, 0 when all went as planned.
+
+    Pictures go into `pictures`, which is made when there are any. `now` tells seconds.
+    """
+
+    def __init__(
+        self, plan: Callable[[Hand], Steps], pictures: Path, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._plan = plan
+        self._pictures = pictures
+        self._now = now
+        self._wait: Wait = PAUSE
+        self._code = 1
+
+    def result(self) -> int:
+        """Return 0 if the steps came to their end and nothing went wrong on the way."""
+        return self._code
+
+    def begin(self, app: BellwordApp) -> None:
+        """Start."""
+        self._app = app
+        self._hand = Hand(app, self._pictures)
+        self._steps = self._plan(self._hand)
+        self._since = self._now()
+        Clock.schedule_interval(self._look, 0)
+
+    def _look(self, _dt: float) -> bool:
+        """Take the next step when it is time; returning False ends the looking.
+
+        A fault that is not foreseen here ends the demonstration too, and goes on to where faults are reported.
+        """
+        goes_on = False
+        try:
+            goes_on = not self._is_ready() or self._step()
+        except LostError as error:
+            Logger.error("Demonstration: %s", error)
+            self._hand.take("lost")
+        finally:
+            if not goes_on:
+                self._app.stop()
+        return goes_on
+
+    def _step(self) -> bool:
+        """Take one step; return whether there may be more."""
+        try:
+            self._wait = next(self._steps)
+        except StopIteration:
+            self._code = int(has_failed(self._app))
+            return False
+        self._since = self._now()
+        return True
+
+    def _is_ready(self) -> bool:
+        waited = self._now() - self._since
+        if isinstance(self._wait, float):
+            return waited >= self._wait
+        if self._wait():
+            return True
+        if waited > PATIENCE:
+            raise LostError(f"nothing came for {PATIENCE:.0f} s on the screen {self._app.context.navigator.screen}")
+        return False
+
+
+def smoke_steps(hand: Hand) -> Steps:
+    """Return the steps of a short look: every screen that needs no match, then Home again."""
+    for screen in (
+        ScreenName.TEAMS,
+        ScreenName.OPTIONS,
+        ScreenName.MATCHES,
+        ScreenName.SETTINGS,
+        ScreenName.PRINT,
+        ScreenName.HOME,
+    ):
+        hand.app.context.navigator.go(screen)
+        yield hand.is_on(screen)
+        yield 0.1
+
+
+def has_failed(app: BellwordApp) -> bool:
+    """Whether a report of a fault was saved."""
+    return any(app.context.services.data_folder.glob("report-*"))
