@@ -48,7 +48,7 @@ class PrintScreen(ContextScreen):
 
     paper = StringProperty(CERTIFICATES)
     language = StringProperty()
-    everybody = BooleanProperty(defaultvalue=False)
+    everybody = BooleanProperty(defaultvalue=True)
     page = NumericProperty(0)
     pages = NumericProperty(0)
     picture = ObjectProperty(None, allownone=True)
