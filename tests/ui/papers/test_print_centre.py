@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from classroom.match import command as cmd
-from classroom.match.team import Member, Team
+from classroom.match.team import Member, Mode, Team
 from classroom.record.award import AwardKind
 from classroom.settings import Settings
 from classroom.ui.cards.paper_saving import short_folder
@@ -31,7 +31,7 @@ from tests.ui.harness import (
     assert_fits,
     open_app,
 )
-from tests.ui.table import HORNBILLS, TIGERS, Table, seated
+from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS, Table, seated
 
 FILE = "certificates_2026-11-21_match-1.pdf"
 PUPILS = ["Aina", "Wei Jie", "Mei", "Kavitha", "Daniel", "Siti"]
@@ -212,6 +212,30 @@ def test_P20_the_sheet_of_a_match_under_way_can_be_printed(tmp_path: Path) -> No
         assert app.sees("Certificates can be printed when the match is over.")
         table.press("Back")
         assert app.navigator.screen == ScreenName.MATCH
+
+
+def test_P23_the_seating_plan_of_the_matchs_own_officials_is_seen_and_printed_before_the_first_bell(
+    tmp_path: Path,
+) -> None:
+    with seated(mode=Mode.COMPETITION) as table:
+        app = table.app
+        app.navigator.go(ScreenName.PRINT)
+        app.frames(3)
+        printer = Printing(table, tmp_path)
+        printer.press("Seating plan")
+        plan, _heading, language = printer.paper.plans[-1]
+        officials = {(place.role.value, place.name, place.origin) for place in plan.places if not place.team}
+        assert {(one.role.value, one.name, one.origin) for one in OFFICIALS} <= officials
+        assert ("jury", "", "") in officials, "a line to write the jury on"
+        assert {place.name for place in plan.places if place.team} == set(PUPILS)
+        assert language == "en"
+        assert printer.screen.picture
+        assert_fits(printer.screen)
+        printer.press("Both")
+        assert printer.paper.plans[-1][2] == "both"
+        app.tap(printer.screen.ids.save)
+        printer.press("SAVE HERE")
+        assert printer.paper.saved == [tmp_path / "seating-plan_2026-11-21_match-1.pdf"]
 
 
 def test_P20_without_any_match_there_is_a_blank_sheet(tmp_path: Path) -> None:
