@@ -222,7 +222,8 @@ def test_P22_before_the_first_bell_a_tick_or_a_skip_may_be_taken_back() -> None:
     assert table.refusal(cmd.ReopenItem("bell")).reason is Refused.NOT_MARKED
     assert table.refused(cmd.RingBell()) is Refused.LIST_IS_OPEN
     table.do(cmd.TickItem("bell", "Mr Lim"), cmd.TickItem("board", "Mr Lim"))
-    assert (table.state.skipped, table.state.open_items) == ({}, ())
+    assert not table.state.skipped
+    assert not table.state.open_items
 
 
 @pytest.mark.parametrize(
