@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from classroom.i18n import LANGUAGE_NAMES
-from classroom.match.team import Mode, Team, WordCheck
+from classroom.match.team import Mode, Official, Team, WordCheck
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,8 @@ class Settings:
     file in the data folder, empty for none. `teams` are the team sheets of the last match, to play again. Raises
     `ValueError` for a language that does not exist and for numbers out of range; instead of a palette, a format or a
     word list that no longer exists the first one is used. `computer_teams` are the two sheets of the last match against
-    the computer, the pupils' first; `against_computer`: the last match was one.
+    the computer, the pupils' first; `against_computer`: the last match was one. `officials` are those of the last
+    competition as they were typed, `officials_exception` why one was missing.
     """
 
     school: str = ""
@@ -69,6 +70,8 @@ class Settings:
     teams: tuple[Team, ...] = ()
     computer_teams: tuple[Team, ...] = ()
     against_computer: bool = False
+    officials: tuple[Official, ...] = ()
+    officials_exception: str = ""
 
     def __post_init__(self) -> None:
         if self.language not in LANGUAGE_NAMES:

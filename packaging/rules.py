@@ -9,6 +9,9 @@ Lists every rule of classroom/formats/rules.toml with the tests that name its id
 
 Tests are read and not run; one with many parameters is one test, and one that is always skipped or expected to fail
 proves nothing. A rule without a test, and an id in a test or in a format that no rule has, are faults.
+
+A rule that people meet on a screen or on a paper, marked so in its section by `screen` and `paper`, needs a test there
+too: of a screen under tests/ui, of a paper under tests/printing or tests/record. Without it that is a fault.
 """
 
 import argparse
@@ -29,6 +32,8 @@ REPOSITORY = Path(__file__).resolve().parent.parent
 TESTS = REPOSITORY / "tests"
 FORMATS = REPOSITORY / "classroom" / "formats"
 WIDTH = 120
+OF_SCREENS, OF_PAPERS = ("ui",), ("printing", "record")
+"""The folders, inside that of the tests, with tests of screens and of papers."""
 
 _ID = r"[A-Z]\d+"
 # In small letters too, so that such a slip is told.
@@ -50,6 +55,10 @@ class Proof(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.file}::{self.name}"
+
+    def is_in(self, folders: Sequence[str]) -> bool:
+        """Tell whether the test is one of these folders of the tests, or of one inside them."""
+        return Path(self.file).parts[1] in folders
 
 
 def proofs(tests: Path) -> list[Proof]:
@@ -129,9 +138,19 @@ def problems(book: Mapping[str, Rule], found: Sequence[Proof], formats: Path) ->
     """One sentence for each rule without a test, and for each id that no rule has in a test or a format."""
     proved = {id_ for proof in found for id_ in proof.ids}
     yield from (f"{id_} has no test" for id_ in book if id_ not in proved)
+    for id_, rule in book.items():
+        tests = [proof for proof in found if id_ in proof.ids]
+        for place, is_met, folders in _places(rule):
+            if tests and is_met and not any(proof.is_in(folders) for proof in tests):
+                yield f"{id_} is met on a {place}, and no test of a {place} names it"
     yield from (f"{proof} names {id_}, which is no rule" for proof in found for id_ in proof.ids if id_ not in book)
     for path in sorted(formats.glob("*.toml")):
         yield from (f"{path.name} names {id_}, which is no rule" for id_ in _ids_of_format(path) if id_ not in book)
+
+
+def _places(rule: Rule) -> tuple[tuple[str, bool, Sequence[str]], ...]:
+    """Where people may meet a rule: what that is called, whether they do, and the folders of the tests of it."""
+    return ("screen", rule.on_screen, OF_SCREENS), ("paper", rule.on_paper, OF_PAPERS)
 
 
 def _ids_of_format(path: Path) -> Iterator[str]:
@@ -142,18 +161,25 @@ def _ids_of_format(path: Path) -> Iterator[str]:
 
 
 def table(book: Mapping[str, Rule], found: Sequence[Proof], *, every: bool) -> Iterator[str]:
-    """The lines of the list: each rule with the number of its tests and the first, or every one of them."""
+    """The lines of the list: each rule with the number of its tests and the first, or every one of them.
+
+    Of a rule that is met on a screen or a paper the number and the first of the tests of these follow.
+    """
     section = ""
     for id_, rule in book.items():
         if rule.section != section:
             section = rule.section
             yield f"\n{section}"
-        tests = [str(proof) for proof in found if id_ in proof.ids]
+        tests = [proof for proof in found if id_ in proof.ids]
         number = {0: "no test", 1: "1 test"}.get(len(tests), f"{len(tests)} tests")
         sentence = textwrap.wrap(rule.sentence, WIDTH - 16)
         yield f"{id_:<5}{number:<11}{sentence[0]}"
         yield from (f"{'':<16}{line}" for line in sentence[1:])
         yield from (f"{'':<16}{test}" for test in (tests if every else tests[:1]))
+        for place, is_met, folders in _places(rule):
+            if is_met:
+                there = [str(proof) for proof in tests if proof.is_in(folders)]
+                yield f"{'':<5}{f'{place} {len(there)}':<11}{there[0] if there else 'no test'}"
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -26,12 +26,17 @@ class InvalidRuleTextsError(ValueError):
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule: its id, the sentence that says it, and the title and the source of its section."""
+    """One rule: its id, the sentence that says it, and the title and the source of its section.
+
+    `on_screen` and `on_paper` tell whether people meet it there.
+    """
 
     id: str
     sentence: str
     section: str
     source: str
+    on_screen: bool = False
+    on_paper: bool = False
 
 
 @dataclass(frozen=True)
@@ -39,6 +44,8 @@ class _Section:
     title: str
     source: str
     rules: dict[str, str]
+    screen: tuple[str, ...] = ()
+    paper: tuple[str, ...] = ()
 
 
 @cache
@@ -64,7 +71,7 @@ def parse_rule_texts(text: str) -> Mapping[str, Rule]:
         raise InvalidRuleTextsError(*faults)
     return MappingProxyType(
         {
-            id_: Rule(id_, sentence, section.title, section.source)
+            id_: Rule(id_, sentence, section.title, section.source, id_ in section.screen, id_ in section.paper)
             for section in sections.values()
             for id_, sentence in section.rules.items()
         }
@@ -84,9 +91,17 @@ def _faults(letter: str, section: _Section) -> Iterator[str]:
     for place, text in (("title", section.title), ("source", section.source)):
         if not text.strip():
             yield f"{letter}.{place}: must not be empty"
+    yield from _faults_of_marks(f"{letter}.screen", section.screen, section.rules)
+    yield from _faults_of_marks(f"{letter}.paper", section.paper, section.rules)
     for id_, sentence in section.rules.items():
         if "\n" in sentence or not sentence.endswith(".") or not sentence[0].isupper() or len(sentence) > _LONGEST:
             yield (
                 f"{letter}.rules.{id_}: must be one sentence of up to {_LONGEST} characters, on one line, "
                 "from a capital letter to a full stop"
             )
+
+
+def _faults_of_marks(place: str, ids: Sequence[str], known: Container[str]) -> Iterator[str]:
+    yield from (f"{place}: {id_} is no rule of this section" for id_ in ids if id_ not in known)
+    if len(set(ids)) < len(ids):
+        yield f"{place}: names a rule twice"

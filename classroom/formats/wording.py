@@ -243,13 +243,38 @@ def _round_time(time: policy.PerRound, translate: Translate) -> str:
 
 def _officials(officials: policy.Officials, translate: Translate) -> str:
     elsewhere, anybody = N_("judges come from states that do not play"), N_("anybody may judge")
-    return translate(elsewhere if officials.from_elsewhere else anybody)
+    parts = [translate(elsewhere if officials.from_elsewhere else anybody)]
+    if officials.required:
+        parts.append(translate(N_("a competition needs two judges and a time keeper, or a written reason")))
+    return "; ".join(parts)
+
+
+ITEM_TITLES = {
+    "uniforms": N_("Uniforms"),
+    "team sheets": N_("Team sheets"),
+    "teachers": N_("Accompanying teachers"),
+    "judges": N_("Judges from other states"),
+    "dictionary": N_("Dictionary at hand"),
+    "bell": N_("Bell"),
+    "board": N_("Board fixed on the table"),
+    "schools": N_("Schools government-aided"),
+}
+"""The items of the check list that come with the app, to be translated (P22, P1)."""
+
+
+def item_title(item: str, translate: Translate) -> str:
+    """Return what an item of the check list is called; one of a house rule is called as it is written there."""
+    return translate(ITEM_TITLES[item]) if item in ITEM_TITLES else item
 
 
 def _checklist(checklist: policy.CheckList, translate: Translate) -> str:
     if not checklist.items:
         return translate(N_("nothing is ticked"))
-    return translate(N_("ticked before the first bell: {items}")).format(items=", ".join(checklist.items))
+    items = ", ".join(item_title(item, translate) for item in checklist.items)
+    parts = [translate(N_("ticked before the first bell: {items}")).format(items=items)]
+    if checklist.required:
+        parts.append(translate(N_("in a competition that bell waits for each, ticked or skipped with a reason")))
+    return "; ".join(parts)
 
 
 def _warnings(warnings: policy.Warnings, translate: Translate) -> str:

@@ -17,6 +17,7 @@ class OpenMatch:
 
     `set_word` is the word that lies on the board before the first play (U2); `starter` the side that begins where a
     tournament balances that (T3); `round_number` the round of an event, counted from 1, or 0 (U1).
+    `officials_exception` is why a competition lacks a judge or the time keeper (P17).
     """
 
     match_id: str
@@ -30,6 +31,7 @@ class OpenMatch:
     set_word: str = ""
     starter: int | None = None
     round_number: int = 0
+    officials_exception: str = ""
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,22 @@ class TickItem:
 
     item: str
     by: str
+
+
+@dataclass(frozen=True)
+class SkipItem:
+    """Go on without an item of the list before the match, for a reason (P22)."""
+
+    item: str
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class ReopenItem:
+    """Take back that an item of the list was ticked or skipped (P22)."""
+
+    item: str
 
 
 @dataclass(frozen=True)
@@ -304,6 +322,8 @@ class DecideTie:
 # Every command to a match under way; one is opened by `OpenMatch`.
 Command = (
     TickItem
+    | SkipItem
+    | ReopenItem
     | DrawLot
     | RingBell
     | Pause

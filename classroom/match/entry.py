@@ -34,13 +34,15 @@ class EntryField(Enum):
 class EntryFault:
     """One reason why these teams cannot begin, and where to put it right.
 
-    `side` and `member` are indices into the teams and their members, None where `field` does not belong to one.
+    `side` and `member` are indices into the teams and their members, None where `field` does not belong to one; `role`
+    is the post of an official.
     """
 
     refusal: Refusal
     field: EntryField
     side: int | None = None
     member: int | None = None
+    role: OfficialRole | None = None
 
 
 def refuse_entry(command: OpenMatch) -> Refusal | None:
@@ -72,8 +74,8 @@ def _faults(command: OpenMatch) -> Iterator[EntryFault]:
         yield EntryFault(Refusal(Refused.HELPER_CLOSED), EntryField.MATCH)
 
     yield from _start_faults(command)
-    for refusal in _official_refusals(command):
-        yield EntryFault(refusal, EntryField.OFFICIAL)
+    for refusal, role in (*_official_refusals(command), *_missing_officials(command)):
+        yield EntryFault(refusal, EntryField.OFFICIAL, role=role)
 
 
 def _computer_refusals(command: OpenMatch) -> Iterator[Refusal]:
@@ -100,20 +102,49 @@ def _start_faults(command: OpenMatch) -> Iterator[EntryFault]:
         yield EntryFault(Refusal(Refused.NO_SUCH_SIDE), EntryField.MATCH)
 
 
-def _official_refusals(command: OpenMatch) -> Iterator[Refusal]:
-    """Judges come from states that do not play, one of each kind (P17)."""
+def _official_refusals(command: OpenMatch) -> Iterator[tuple[Refusal, OfficialRole]]:
+    """Judges come from states that do not play, one of each kind, and are two people with a state each (P17)."""
+    rules = command.format.officials
     playing = {_key(team.origin): team.origin for team in command.teams if team.origin.strip()}
-    seen: set[OfficialRole] = set()
+    judges: dict[str, OfficialRole] = {}
     for official in command.officials:
-        if not official.name.strip():
-            yield Refusal(Refused.OFFICIAL_NAME_EMPTY)
-        is_judge = official.role in (OfficialRole.ACCURACY_JUDGE, OfficialRole.POINT_JUDGE)
-        if is_judge and official.role in seen:
-            yield Refusal(Refused.JUDGE_TWICE, names=(official.name,))
-        seen.add(official.role)
+        name, role = _key(official.name), official.role
+        if not name:
+            yield Refusal(Refused.OFFICIAL_NAME_EMPTY), role
+        if role not in _JUDGES:
+            continue
+        if role in judges.values():
+            yield Refusal(Refused.JUDGE_TWICE, names=(official.name,)), role
+        elif rules.required and name and name in judges:
+            yield Refusal(Refused.JUDGE_IN_BOTH_POSTS, names=(official.name,)), role
+        judges[name] = role
         state = playing.get(_key(official.origin))
-        if is_judge and state and command.format.officials.from_elsewhere:
-            yield Refusal(Refused.JUDGE_FROM_PLAYING_STATE, names=(official.name, state))
+        if state and rules.from_elsewhere:
+            yield Refusal(Refused.JUDGE_FROM_PLAYING_STATE, names=(official.name, state)), role
+        if rules.required and name and not _key(official.origin):
+            yield Refusal(Refused.JUDGE_STATE_EMPTY, names=(official.name,)), role
+
+
+_JUDGES = (OfficialRole.ACCURACY_JUDGE, OfficialRole.POINT_JUDGE)
+_MISSING = {
+    OfficialRole.ACCURACY_JUDGE: Refused.ACCURACY_JUDGE_MISSING,
+    OfficialRole.POINT_JUDGE: Refused.POINT_JUDGE_MISSING,
+    OfficialRole.TIME_KEEPER: Refused.TIME_KEEPER_MISSING,
+}
+
+
+def missing_officials(command: OpenMatch) -> tuple[OfficialRole, ...]:
+    """Return the posts that a competition asks for and nobody has; none in practice (P17)."""
+    if not command.format.officials.required or command.mode is not Mode.COMPETITION:
+        return ()
+    there = {official.role for official in command.officials}
+    return tuple(role for role in _MISSING if role not in there)
+
+
+def _missing_officials(command: OpenMatch) -> Iterator[tuple[Refusal, OfficialRole]]:
+    """What is missing needs a written exception, as a team that is not mixed does (P17, P2)."""
+    if not command.officials_exception.strip():
+        yield from ((Refusal(_MISSING[role]), role) for role in missing_officials(command))
 
 
 def refuse_set_word(format: Format, set_word: str, lexicon: Lexicon) -> Refusal | None:

@@ -24,6 +24,7 @@ class MatchOpened:
 
     `set_word` lies on the board before the first play (U2). `starter` is the side that begins where that was not drawn
     (T3). `round_number` is the round of an event, counted from 1; 0 where the match is no round of one (U1).
+    `officials_exception` is why a competition lacks a judge or the time keeper, empty where it lacks none (P17).
     """
 
     match_id: str
@@ -40,6 +41,7 @@ class MatchOpened:
     set_word: str = ""
     starter: int | None = None
     round_number: int = 0
+    officials_exception: str = ""
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,22 @@ class ItemTicked:
 
     item: str
     by: str
+
+
+@dataclass(frozen=True)
+class ItemSkipped:
+    """Somebody decided to go on without an item of the list before the match (P22)."""
+
+    item: str
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class ItemReopened:
+    """That an item of the list was ticked or skipped was taken back (P22)."""
+
+    item: str
 
 
 @dataclass(frozen=True)
@@ -422,6 +440,8 @@ class SheetSigned:
 Event = (
     MatchOpened
     | ItemTicked
+    | ItemSkipped
+    | ItemReopened
     | LotDrawn
     | TilesDrawn
     | BlanksPutAside

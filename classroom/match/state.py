@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import takewhile
 
 from classroom.match.event import MatchOpened
-from classroom.match.team import Role, Team
+from classroom.match.team import Mode, Role, Team
 from classroom.rules.board import Board, LaidTile
 from classroom.rules.ending import EndReason, adjustments, winners
 from classroom.rules.format import Format
@@ -225,6 +225,14 @@ def seats(format_: Format, teams: Sequence[Team]) -> tuple[Seat, ...]:
 
 
 @dataclass(frozen=True)
+class Skip:
+    """Who decided to begin without an item of the check list, and why (P22)."""
+
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True)
 class Hold:
     """A play held by `side` to think about a challenge (S5)."""
 
@@ -303,10 +311,11 @@ class MatchState:
     to_move: int = 0
 
     # The start: the sides that draw in the last round of lots, and all rounds, each a mapping of side to tile or lot;
-    # by whom each item of the list was ticked.
+    # by whom each item of the list was ticked, and which were skipped.
     drawing: tuple[int, ...]
     lots: tuple[Mapping[int, str], ...]
     ticked: Mapping[str, str] = field(default_factory=dict)
+    skipped: Mapping[str, Skip] = field(default_factory=dict)
 
     # The tiles. `apart` were drawn while a play is held (S5); `aside` are the blanks put aside (U3) and the bags put
     # away for fresh ones (P16), of which `boxes` counts all. `bought` are each side's extra letters, `shop` is the bag
@@ -370,6 +379,19 @@ class MatchState:
     def is_locked(self) -> bool:
         """Whether all sides have signed the sheet (T10)."""
         return len(self.signatures) == len(self.seats)
+
+    # The check list
+
+    @property
+    def open_items(self) -> tuple[str, ...]:
+        """The items of the check list that are neither ticked nor skipped, in its order (P22)."""
+        return tuple(item for item in self.format.checklist.items if item not in {*self.ticked, *self.skipped})
+
+    @property
+    def waits_for_list(self) -> bool:
+        """Whether the first bell waits for items of the check list: in a competition (P22)."""
+        is_asked = self.format.checklist.required and self.opened.mode is Mode.COMPETITION
+        return is_asked and not self.turns and bool(self.open_items)
 
     # Sides and teams
 

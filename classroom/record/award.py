@@ -40,11 +40,11 @@ class CertificateText:
     serial: str
 
 
-def awards(state: MatchState, *, everybody_took_part: bool = False) -> tuple[Award, ...]:
+def awards(state: MatchState, *, everybody_took_part: bool = True) -> tuple[Award, ...]:
     """Return the awards of a match that is decided, in the order of the team sheets, reserves included; else none.
 
-    Members of the winning team (of all leading teams, for a shared win) have an award of achievement, the others one of
-    participation; with `everybody_took_part` the winners have both. The computer, which has no members, has none.
+    Members of the winning team (of all leading teams, for a shared win) have an award of achievement, and everybody has
+    one of participation, the winners only if `everybody_took_part`. The computer, which has no members, has none.
     """
     if state.phase is not Phase.CLOSED:
         return ()

@@ -13,7 +13,7 @@ from enum import Enum
 
 from classroom.formats import catalogue
 from classroom.formats.reading import Choice, RuleBook
-from classroom.match.state import MatchState, Purchase, Remark, RemarkKind, Turn
+from classroom.match.state import MatchState, Purchase, Remark, RemarkKind, Skip, Turn
 from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Team
 from classroom.rules.format import Format
@@ -253,6 +253,8 @@ class ScoreSheet:
     `note` what the judge said; `winners` the index of the winning team, several for a shared win, none while that is
     open. `judges` are names to print on the lines, `officials` the others. `later` are remarks that no turn followed,
     each with its column. `house_rule` is the format of the match where that is one, and the format it departs from.
+    `team_exceptions` are teams that are not mixed, each with the reason, `officials_exception` why a judge or the time
+    keeper is missing, `skipped` the items of the check list that were (P2, P17, P22).
     """
 
     match_id: str
@@ -283,6 +285,9 @@ class ScoreSheet:
     house_rule: Format | None = None
     house_rule_origin: Format | None = None
     choices: tuple[str, ...] = ()
+    team_exceptions: tuple[tuple[str, str], ...] = ()
+    officials_exception: str = ""
+    skipped: tuple[tuple[str, Skip], ...] = ()
 
 
 def score_sheet(state: MatchState) -> ScoreSheet:
@@ -319,7 +324,17 @@ def score_sheet(state: MatchState) -> ScoreSheet:
         house_rule=opened.format if opened.format.copy_of else None,
         house_rule_origin=origin_of(opened.format),
         choices=choices_of(opened.format),
+        team_exceptions=_team_exceptions(state),
+        officials_exception=opened.officials_exception,
+        skipped=tuple((item, state.skipped[item]) for item in opened.format.checklist.items if item in state.skipped),
     )
+
+
+def _team_exceptions(state: MatchState) -> tuple[tuple[str, str], ...]:
+    """Return the teams that a competition takes though they are not mixed, each with the reason (P2)."""
+    if not state.format.sides.mixed_teams or state.opened.mode is not Mode.COMPETITION:
+        return ()
+    return tuple((team.name, team.exception) for team in state.teams if not team.mixed and team.exception)
 
 
 def blank_sheet(format: Format, heading: Heading | None = None) -> ScoreSheet:

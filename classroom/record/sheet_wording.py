@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from classroom.formats.wording import differences_texts
+from classroom.formats.wording import differences_texts, item_title
 from classroom.i18n import N_
 from classroom.match.team import OfficialRole
 from classroom.record.score_sheet import ScoreSheet, TeamSum, Terms
@@ -175,13 +175,15 @@ def judged_by_line(sheet: ScoreSheet, say: Translate) -> str:
 
 
 def more_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
-    """Return further lines: practice, house rule, choices, round and set word, officials, remarks at the end."""
+    """Return further lines: practice, house rule, choices, round, set word, officials, exceptions, remarks."""
     departed = "; ".join(departure_text(departure, value, say) for departure, value in sheet.departures)
     lines = [
         say(N_("practice: {departures}")).format(departures=departed) if departed else "",
         _house_rule(sheet, say),
         "; ".join(say(choice) for choice in sheet.choices),
         _joined((_round(sheet, say), _set_word(sheet, say), *_officials(sheet, say))),
+        _joined(_exceptions(sheet, say)),
+        _skipped(sheet, say),
         *(f"{sheet.columns[side].side}: {remarks_text(remarks, say)}" for side, remarks in sheet.later),
     ]
     return tuple(line for line in lines if line)
@@ -299,6 +301,24 @@ def _officials(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
     roles = dict.fromkeys(official.role for official in sheet.officials)
     names = {role: ", ".join(one.name for one in sheet.officials if one.role is role) for role in roles}
     return tuple(say(_ROLES[role]).format(names=names[role]) for role in roles)
+
+
+def _exceptions(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
+    """Return what is allowed for a written reason: a team that is not mixed, an official missing (P2, P17)."""
+    not_mixed = say(N_("{team} not of different communities: {reason}"))
+    found = [not_mixed.format(team=team, reason=reason) for team, reason in sheet.team_exceptions]
+    if sheet.officials_exception:
+        found.append(say(N_("judge or time keeper missing: {reason}")).format(reason=sheet.officials_exception))
+    return tuple(found)
+
+
+def _skipped(sheet: ScoreSheet, say: Translate) -> str:
+    """Return what of the check list was skipped, by whom and why; empty where nothing was (P22)."""
+    one = say(N_("{item} ({name}: {reason})"))
+    items = "; ".join(
+        one.format(item=item_title(item, say), name=skip.by, reason=skip.reason) for item, skip in sheet.skipped
+    )
+    return say(N_("skipped on the check list: {items}")).format(items=items) if items else ""
 
 
 def _joined(texts: Iterable[str]) -> str:

@@ -35,12 +35,21 @@ class Officials:
         self._chance = chance
 
     def before_the_match(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Yield a walkover for teams that stay away, then a tick on the checklist (P22, A12)."""
+        """Yield a walkover for teams that stay away, then what becomes of an item of the check list (P22, A12)."""
         if not state.ticked and not state.lots[0] and happens(self._chance, self._profile.departures):
             yield cmd.WalkOver(self._absent(state), JUDGE, "not there in time")
-        items = [item for item in state.format.checklist.items if item not in state.ticked]
-        if items and happens(self._chance, self._profile.ticks):
-            yield cmd.TickItem(items[0], JUDGE)
+        if happens(self._chance, self._profile.ticks):
+            yield from self.check_list(state)
+
+    def check_list(self, state: MatchState) -> Iterator[cmd.Command]:
+        """Yield that the next open item is ticked, now and then that it is skipped, or another taken back (P22)."""
+        marked = [item for item in state.format.checklist.items if item not in state.open_items]
+        if marked and happens(self._chance, self._profile.incidents):
+            yield cmd.ReopenItem(marked[-1])
+        for item in state.open_items[:1]:
+            if happens(self._chance, self._profile.skips):
+                yield cmd.SkipItem(item, JUDGE, "seen to later")
+            yield cmd.TickItem(item, JUDGE)
 
     def between_turns(self, state: MatchState) -> Iterator[cmd.Command]:
         """Yield what may come between two turns: a disallowed word, a warning, a correction, seldom an early end."""

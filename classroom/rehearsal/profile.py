@@ -34,6 +34,7 @@ class SimulationProfile:
     pauses: float = 0.03
     stoppages: float = 0.005
     ticks: float = 0.9
+    skips: float = 0.05
     incidents: float = 0.05
     warnings: float = 0.1
     departures: float = 0.01

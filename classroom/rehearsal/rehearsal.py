@@ -105,6 +105,8 @@ class Rehearsal:
         yield from (cmd.DrawLot(side) for side in state.drawing if side not in state.lots[-1])
 
     def _ready(self, state: MatchState) -> Proposals:
+        if state.waits_for_list:
+            yield from self._officials.check_list(state)
         yield from self._player.doubts(state)
         yield from self._officials.between_turns(state)
         if state.may_ask_end and happens(self._chance, self._profile.ends_asked):

@@ -103,16 +103,25 @@ def rack_size(racks: Racks, mains: int) -> int:
 
 @dataclass(frozen=True)
 class Officials:
-    """Who judges: `from_elsewhere` means that no judge comes from a state that plays in the match (P17)."""
+    """Who judges: `from_elsewhere` means that no judge comes from a state that plays in the match (P17).
+
+    `required`: the judges are two people, each with a state, and a competition asks for both of them and a time keeper,
+    or a written exception (P17).
+    """
 
     from_elsewhere: bool
+    required: bool = False
 
 
 @dataclass(frozen=True)
 class CheckList:
-    """What is ticked before the first bell, by name; empty where there is no such list (P22)."""
+    """What is ticked before the first bell, by name; empty where there is no such list (P22).
+
+    `required`: in a competition that bell waits until each item is ticked or skipped.
+    """
 
     items: tuple[str, ...]
+    required: bool = False
 
 
 @dataclass(frozen=True)

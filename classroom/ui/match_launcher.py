@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import partial
 
 from kivy.event import EventDispatcher
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.command import Command, OpenMatch
-from classroom.match.entry import entry_faults
+from classroom.match.entry import EntryField, entry_faults
 from classroom.match.event import MatchOpened
 from classroom.match.fold.step import BrokenMatchError
 from classroom.match.help import reveals_words
@@ -47,6 +47,8 @@ class MatchLauncher(EventDispatcher):
     service: MatchService | None = ObjectProperty(None, allownone=True)
     blocking_competition: MatchState | None = ObjectProperty(None, allownone=True)
     """The competition that holds up a practice: the screen that begins one asks what to do (P18)."""
+    officials_are_asked = BooleanProperty(defaultvalue=False)
+    """Whether a competition could not begin for its officials: the screen that begins one asks for them (P17)."""
     shown_match: MatchState | None = ObjectProperty(None, allownone=True)
     """The state of a stored match that is printed or looked at while no match is under way."""
 
@@ -95,7 +97,9 @@ class MatchLauncher(EventDispatcher):
     # To begin
 
     def begin_next(self, *, without_help: bool = False) -> None:
-        """Begin a match with the team sheets and in the way kept in the settings; team sheets with faults are shown.
+        """Begin a match with the team sheets and in the way kept in the settings.
+
+        Team sheets with faults are shown, and officials who are missing asked for.
 
         Beside a competition practice begins only `without_help`, as nothing may show what is a word (P18).
         """
@@ -103,11 +107,17 @@ class MatchLauncher(EventDispatcher):
             self._settings.change(against_computer=False)
         settings = without_word_help(self._settings.current) if without_help else self._settings.current
         command = open_command(settings, self._services, self._services.new_match_id())
-        if entry_faults(command):
+        faults = entry_faults(command)
+        if any(fault.field is not EntryField.OFFICIAL for fault in faults):
             self.sheets_were_checked = True
             self._navigator.go(ScreenName.TEAMS)
             return
         self.sheets_were_checked = False
+        if faults:
+            self.officials_are_asked = True
+            if self._navigator.screen != ScreenName.OPTIONS:
+                self._navigator.go(ScreenName.OPTIONS)
+            return
         self.begin(command, word_list_of(settings, command.format), without_help=without_help)
 
     def begin_against_computer(self) -> None:

@@ -9,7 +9,7 @@ from datetime import date
 from classroom.i18n import _
 from classroom.match.command import OpenMatch
 from classroom.match.switches import Switches, competition_switches, turn_limit_ms
-from classroom.match.team import Heading, Mode, Team, WordCheck, tidy_team
+from classroom.match.team import Heading, Mode, Official, Team, WordCheck, tidy_name, tidy_team
 from classroom.record.score_sheet import Departure, departures
 from classroom.record.wording import departure_text
 from classroom.rules.format import Format
@@ -123,6 +123,17 @@ def teams_to_play(settings: Settings) -> tuple[Team, ...]:
     return tuple(replace(team, origin="") for team in teams)
 
 
+def officials_to_play(settings: Settings) -> tuple[Official, ...]:
+    """Return the officials as the match takes them: in a competition those with a name, in practice none (P17)."""
+    if settings.mode is Mode.PRACTICE:
+        return ()
+    tidied = (
+        replace(official, name=tidy_name(official.name), origin=tidy_name(official.origin))
+        for official in settings.officials
+    )
+    return tuple(official for official in tidied if official.name)
+
+
 def nameless(side: int) -> str:
     """Return what the team of a side, counted from 0, is called while it has no name."""
     return _("Team {number}").format(number=side + 1)
@@ -147,4 +158,6 @@ def open_command(settings: Settings, services: Services, match_id: str = "") -> 
             date=today,
             school=settings.school.strip(),
         ),
+        officials=officials_to_play(settings),
+        officials_exception=settings.officials_exception,
     )

@@ -17,9 +17,11 @@ if TYPE_CHECKING:
     from classroom.match.ports import Clock
     from classroom.match.service import Matches
     from classroom.match.state import MatchState
+    from classroom.match.team import Heading
     from classroom.partner.brain import Partner
     from classroom.record.award import Award, CertificateText
     from classroom.record.score_sheet import ScoreSheet
+    from classroom.record.seating import SeatingPlan
     from classroom.record.words import WordSheet
     from classroom.rules.format import Format
     from classroom.settings import Settings
@@ -99,13 +101,16 @@ class SettingsStore(Protocol):
 
 
 class PdfMaker(Protocol):
-    """Makes, shows, saves and opens PDFs. `language` is ``en``, ``ms`` or ``both`` (certificates only).
+    """Makes, shows, saves and opens PDFs. `language` is ``en``, ``ms`` or ``both`` (certificates and seating only).
 
     What cannot be made raises `KnownError`, whose text is a sentence for the teacher.
     """
 
     def score_sheet(self, sheet: ScoreSheet, language: str, *, blank: bool = False) -> bytes:
         """Return the score sheet as PDF (P20)."""
+
+    def seating_plan(self, plan: SeatingPlan, heading: Heading, language: str) -> bytes:
+        """Return the seating plan as PDF (P23)."""
 
     def words(self, sheet: WordSheet, language: str) -> bytes:
         """Return the words of a match as PDF."""

@@ -45,7 +45,7 @@ _OWN: dict[str, st.SearchStrategy[Any]] = {
     | st.builds(policy.SetWord, st.just(3), st.lists(st.text("AEKT", min_size=3, max_size=3), max_size=2).map(tuple)),
     "bonus": st.builds(policy.RackBonus, small, small) | st.just(policy.NoBonus()),
     "exchange": st.builds(policy.AnyTiles, small) | st.builds(policy.LetterShop, lines, strategies.prices),
-    "checklist": st.builds(policy.CheckList, st.lists(lines, max_size=3).map(tuple)),
+    "checklist": st.builds(policy.CheckList, st.lists(lines, max_size=3).map(tuple), st.booleans()),
     "words": st.builds(
         policy.Words,
         lines,

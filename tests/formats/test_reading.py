@@ -130,7 +130,7 @@ def test_an_unknown_key_is_no_format_by_key() -> None:
         ("[sheet]", "[shet]", "shet: there is no such key"),
         ('rules = ["P1", "P2", "P3", "P19"]', "", "sides.rules: must be a list of rule ids"),
         ('rules = ["P17"]', 'rules = "P17"', "officials.rules: must be a list of rule ids"),
-        ('rules = ["P22"]', 'rules = ["22"]', "checklist.rules: must be a list of rule ids"),
+        ('rules = ["P1", "P22"]', 'rules = ["22"]', "checklist.rules: must be a list of rule ids"),
         ('key = "primary"', 'key = "My key"', "key: must be small letters, digits and hyphens, not 'My key'"),
         ('key = "primary"', "", "key: is missing"),
         ('title = "Primary schools"', 'title = " "', "title: must not be empty"),

@@ -35,10 +35,19 @@ def test_rules_are_read_in_order_with_their_section() -> None:
     assert book["P1"] == Rule("P1", "Pupils play.", "Primary schools", "A ministry's rules.")
 
 
+def test_a_section_says_which_of_its_rules_are_met_on_a_screen_or_a_paper() -> None:
+    book = parse_rule_texts(SMALL.replace("[C.rules]", 'screen = ["C2"]\npaper = ["C1", "C2"]\n[C.rules]'))
+    assert [(rule.on_screen, rule.on_paper) for rule in book.values()] == [(False, True), (True, True), (False, False)]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
         ("[C]", "[C", "this is not TOML"),
+        ("[C.rules]", 'screen = ["C3"]\n[C.rules]', "C.screen: C3 is no rule of this section"),
+        ("[C.rules]", 'paper = ["P1"]\n[C.rules]', "C.paper: P1 is no rule of this section"),
+        ("[C.rules]", 'paper = ["C1", "C1"]\n[C.rules]', "C.paper: names a rule twice"),
+        ("[C.rules]", 'screen = "C1"\n[C.rules]', "C.screen: must be a list"),
         (SMALL, "", "there is no section"),
         ('title = "Common rules"\n', "", "C.title: is missing"),
         ('title = "Common rules"', 'title = " "', "C.title: must not be empty"),

@@ -236,7 +236,16 @@ def _decide(state: MatchState, chance: random.Random) -> cmd.Command:
 
 
 def _tick(state: MatchState, chance: random.Random) -> cmd.Command:
-    return cmd.TickItem(chance.choice(state.format.checklist.items or ("bell",)), "judge")
+    items = state.format.checklist.items or ("bell",)
+    if state.open_items and chance.random() < 0.9:
+        return cmd.TickItem(state.open_items[0], "judge")
+    item = chance.choice(items)
+    return chance.choice((cmd.TickItem(item, "judge"), cmd.SkipItem(item, "judge", "late"), cmd.ReopenItem(item)))
+
+
+def _ring(state: MatchState, chance: random.Random) -> cmd.Command:
+    """The bell, or what it waits for before the first turn (P22)."""
+    return _tick(state, chance) if state.waits_for_list else cmd.RingBell()
 
 
 def _warn(state: MatchState, chance: random.Random) -> cmd.Command:
@@ -286,7 +295,6 @@ _play: Maker = lambda state, chance: cmd.DeclarePlay(a_play(state, chance))  # n
 _end: Maker = lambda state, chance: cmd.EndTurn(a_play(state, chance))  # noqa: E731
 _exchange: Maker = lambda state, _chance: cmd.ExchangeTiles(state.racks[state.to_move])  # noqa: E731
 _some: Maker = lambda state, _chance: cmd.ExchangeTiles(state.racks[state.to_move][:2])  # noqa: E731
-_ring = _always(cmd.RingBell())
 _confirm = _always(cmd.ConfirmEnd())
 _hold: Maker = lambda state, chance: cmd.HoldPlay(_side(state, chance))  # noqa: E731
 _object: Maker = lambda state, chance: cmd.ObjectToScore(_side(state, chance))  # noqa: E731
@@ -407,6 +415,8 @@ _NONSENSE: Sequence[Callable[[random.Random], cmd.Command]] = (
     lambda c: cmd.DeclareNoWord(_any_side(c)),
     lambda _: cmd.ConfirmEnd(),
     lambda c: cmd.TickItem(_any_text(c), _any_text(c)),
+    lambda c: cmd.SkipItem(_any_text(c), _any_text(c), _any_text(c)),
+    lambda c: cmd.ReopenItem(_any_text(c)),
     lambda c: cmd.BuyLetters(c.randint(-1, 9)),
     lambda c: cmd.SetClock(_any_side(c), _any_score(c), _any_text(c), _any_text(c)),
     lambda c: cmd.ObjectToScore(_any_side(c)),

@@ -11,7 +11,7 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchChanged, Matches, MatchService
 from classroom.match.state import MatchState, Phase, Turn
 from classroom.match.switches import Switches, competition_switches
-from classroom.match.team import Heading, Member, Mode, Role, Team
+from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.format import Format
 from classroom.rules.placement import Play
@@ -44,6 +44,19 @@ def teams_for(format_: Format, count: int | None = None) -> tuple[Team, ...]:
     return tuple(team(number, sides.mains, sides.reserves) for number in range(count or sides.most))
 
 
+OFFICIALS = (
+    Official("Puan Rohani", OfficialRole.ACCURACY_JUDGE, "Melaka"),
+    Official("Mr Lim", OfficialRole.POINT_JUDGE, "Pahang"),
+    Official("Encik Zaki", OfficialRole.TIME_KEEPER),
+)
+"""Those that a competition cannot do without; none of the teams comes from their states."""
+
+
+def ticks(state: MatchState) -> tuple[cmd.TickItem, ...]:
+    """The commands that tick all of the check list that the first bell waits for."""
+    return tuple(cmd.TickItem(item, "Mr Lim") for item in state.open_items) if state.waits_for_list else ()
+
+
 def opening(
     format_: Format = PRIMARY,
     *,
@@ -61,6 +74,7 @@ def opening(
         switches=switches or competition_switches(format_),
         teams=teams_for(format_) if teams is None else tuple(teams),
         heading=Heading(event="Words for all"),
+        officials=OFFICIALS if format_.officials.required and mode is Mode.COMPETITION else (),
         set_word=set_word,
     )
 
@@ -230,6 +244,7 @@ def seated(
     lots.insert(starter, box[-1])
     table = Table(FakeShuffler(*lots, *racks, *draws), FakeLexicon(words))
     table.open(command)
+    table.do(*ticks(table.state))
     for side in range(len(command.teams)):
         table.do(cmd.DrawLot(side))
     assert table.state.phase is Phase.READY

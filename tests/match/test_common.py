@@ -41,7 +41,7 @@ from classroom.rules.tile import BLANK
 from tests.examples import examples
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.strategies import a_play
-from tests.match.table import Table, boxed, opening, team, tiles
+from tests.match.table import Table, boxed, opening, team, ticks, tiles
 
 FIRST = "READING"
 ANY_WORD = FakeLexicon(accepts=lambda _: True)
@@ -124,6 +124,7 @@ def begun(format: Format, rack: str, *, bag: int | None = None) -> Table:
         left = "".join(rest.elements())[:bag]
         format = boxed("".join((*racks, *first_draw, left)), format)
     table = opened(format, FakeShuffler(*lots(format, seats), *racks, *first_draw))
+    table.do(*ticks(table.state))
     while table.phase() is Phase.DRAWING:
         for side in table.state.drawing:
             table.do(cmd.DrawLot(side))
@@ -293,7 +294,7 @@ def a_step(table: Table, chance: random.Random) -> cmd.Command:
                 side, words = chance.choice(state.sides), state.last_play.play.words
                 return cmd.ChallengePlay(side, (words[0].name,))
     if state.phase is Phase.READY:
-        return cmd.RingBell()
+        return ticks(state)[0] if state.waits_for_list else cmd.RingBell()
     some = tuple(chance.sample(hand, chance.randint(0, len(hand))))
     others: list[cmd.Command] = [cmd.Pass(), cmd.ExchangeTiles(some), cmd.ExchangeTiles(hand), cmd.EndTurn(())]
     if isinstance(state.format.exchange, LetterShop):

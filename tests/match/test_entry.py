@@ -158,6 +158,7 @@ def test_the_opening_keeps_the_format_by_value_and_the_list_by_hash() -> None:
             switches=competition_switches(PRIMARY),
             teams=command.teams,
             heading=command.heading,
+            officials=command.officials,
         ),
     )
 

@@ -18,7 +18,7 @@ from classroom.rules.policy import Help, JudgeDisallows, PointsTakenBack, Untime
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.club_table import CLUB, club
 from tests.match.literacy_table import LITERACY, ROUND_MS, literacy, spell_all
-from tests.match.table import LIMIT_MS, PRIMARY, WORDS, Table, opening, seated, team, tiles
+from tests.match.table import LIMIT_MS, OFFICIALS, PRIMARY, WORDS, Table, opening, seated, team, tiles
 
 
 def ready() -> Table:
@@ -60,6 +60,13 @@ def short_rack() -> Table:
     match.play("8G", "CAT")
     match.pass_()
     match.ring()
+    return match
+
+
+def list_open() -> Table:
+    """A competition at its first bell, the board not fixed yet."""
+    match = seated("CATDOGE", "HORNINT")
+    match.do(cmd.ReopenItem("board"))
     return match
 
 
@@ -179,6 +186,8 @@ IN_THE_MATCH: dict[Refused, tuple[Callable[[], Table], cmd.Command]] = {
     Refused.EXCHANGE_NEEDS_ALIKE: (club_turn, cmd.ExchangeTiles(("A",))),
     Refused.EXCHANGE_NOT_WITH_ALIKE: (lambda: youth("EEEDOGC"), cmd.ExchangeTiles(("E",))),
     Refused.NO_SUCH_ITEM: (ready, cmd.TickItem("a cake", "the judge")),
+    Refused.LIST_IS_OPEN: (list_open, cmd.RingBell()),
+    Refused.NOT_MARKED: (list_open, cmd.ReopenItem("board")),
     Refused.NO_SUCH_MEMBER: (ready, cmd.Warn(0, "Daniel", "talking")),
     Refused.TOO_EARLY_TO_DRAW: (held, cmd.DrawApart()),
     Refused.NO_CLOCK: (ready, cmd.SetClock(0, 1_000, "the judge", "reason")),
@@ -226,7 +235,12 @@ AT_THE_ENTRY: dict[Refused, cmd.OpenMatch] = {
     Refused.SET_WORD_LETTERS: replace(opening(LITERACY), set_word="READER"),
     Refused.STARTER_IS_DRAWN: replace(opening(), starter=0),
     Refused.JUDGE_FROM_PLAYING_STATE: _judged(Official("Mr Lim", OfficialRole.POINT_JUDGE, FIRST.origin)),
-    Refused.JUDGE_TWICE: _judged(*[Official("Mr Lim", OfficialRole.POINT_JUDGE)] * 2),
+    Refused.JUDGE_TWICE: _judged(*[Official("Mr Lim", OfficialRole.POINT_JUDGE, "Sabah")] * 2),
+    Refused.JUDGE_IN_BOTH_POSTS: _judged(*[replace(one, name="Mr Lim") for one in OFFICIALS[:2]]),
+    Refused.JUDGE_STATE_EMPTY: _judged(replace(OFFICIALS[0], origin=" "), *OFFICIALS[1:]),
+    Refused.ACCURACY_JUDGE_MISSING: _judged(*OFFICIALS[1:]),
+    Refused.POINT_JUDGE_MISSING: _judged(OFFICIALS[0], OFFICIALS[2]),
+    Refused.TIME_KEEPER_MISSING: _judged(*OFFICIALS[:2]),
     Refused.COMPUTER_ONLY_IN_PRACTICE: _first(members=(), computer="champion"),
     Refused.COMPUTERS_ALONE: opening(
         mode=Mode.PRACTICE, teams=[replace(one, members=(), computer="champion") for one in (FIRST, SECOND)]

@@ -20,7 +20,7 @@ from classroom.rules.format import Format
 from classroom.rules.policy import PerRound, PerSide, PerTurn, is_used_up, time_limit_ms
 from tests.examples import examples
 from tests.fakes import FakeLexicon, FakeShuffler
-from tests.match.table import Table, opening, some_tile
+from tests.match.table import Table, opening, some_tile, ticks
 
 FORMATS = {
     "turn": format_by_key("primary"),
@@ -172,6 +172,7 @@ class Book:
 def seated_by_chance(format_: Format, seed: int) -> Table:
     match = Table(FakeShuffler(seed=seed), FakeLexicon(accepts=lambda _: True))
     match.open(opening(format_))
+    match.do(*ticks(match.state))
     while match.phase() is Phase.DRAWING:
         for side in match.state.drawing:
             match.do(cmd.DrawLot(side))

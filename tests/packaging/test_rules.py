@@ -106,6 +106,31 @@ def test_all_tests_of_a_rule_can_be_listed(
     assert "tests/test_more.py::test_C1_again" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("place", "folder", "other"),
+    [("screen", "ui/play", "printing"), ("paper", "printing", "ui"), ("paper", "record", "match")],
+)
+def test_a_rule_that_is_met_on_a_screen_or_a_paper_needs_a_test_there(
+    rules: ModuleType, project: Path, capsys: pytest.CaptureFixture[str], place: str, folder: str, other: str
+) -> None:
+    book = project / "formats" / "rules.toml"
+    book.write_text(BOOK.replace("[P.rules]", f'{place} = ["P1"]\n[P.rules]'))
+    wrong = f"P1 is met on a {place}, and no test of a {place} names it"
+
+    def said_with_test_in(where: str) -> list[str]:
+        (project / "tests" / where).mkdir(parents=True)
+        (project / "tests" / where / "test_met.py").write_text("def test_P1_it_is_met():\n    assert True\n")
+        assert run(rules, project) == (where == other)
+        return capsys.readouterr().out.splitlines()
+
+    said = said_with_test_in(other)
+    assert said[-1] == wrong
+    assert f"     {place + ' 0':<11}no test" in said
+    said = said_with_test_in(folder)
+    assert wrong not in said
+    assert f"     {place + ' 1':<11}tests/{folder}/test_met.py::test_P1_it_is_met" in said
+
+
 def test_a_rule_without_a_test_is_a_fault(rules: ModuleType, project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (project / "tests" / "inner" / "test_board.py").write_text(TESTS.replace("test_C1_", "test_that_"))
     assert run(rules, project) == 1

@@ -17,7 +17,7 @@ from classroom.printing.score_sheet import score_sheet_pdf
 from classroom.record.score_sheet import Cell, Row, ScoreSheet, blank_sheet, score_sheet
 from classroom.rules.format import Format
 from tests.fakes import MemoryLog
-from tests.match.club_table import club
+from tests.match.club_table import announced, club
 from tests.match.literacy_table import choosing, literacy, spell
 from tests.match.table import seated
 from tests.match.tournament import MINUTE, STANDARD, YOUTH, dealt
@@ -143,6 +143,15 @@ def test_A7_T5_challenge_points_stand_beside_the_score_and_alone_where_no_turn_c
     minus = (Remark(RemarkKind.CHALLENGE_POINTS, ("−5",)),)
     sheet = replace(four_sides(1), rows=(Row(1, (Cell(10, 15, plus, 5), Cell(None, -5, minus, -5), None, None)),))
     assert " 1 10 + 5 = 15 challenge: +5 − 5 = −5 challenge: −5 2 3 " in text_of(printed(sheet))
+
+
+def test_A6_a_surplus_that_the_opponents_found_is_off_the_score_and_remarked() -> None:
+    match = club("MAZEDOG", "HORNINT", "AEIRSTU", "AEIRSTU")
+    announced(match, "8G", "MAZE", 40)
+    match.do(cmd.ObjectToScore(3))
+    text = text_of(printed(score_sheet(match.state)))
+    assert " 1 20 = 20 " in text
+    assert "announced 40, counted 30" in text
 
 
 # More sides than a sheet is wide for

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.formats.catalogue import format_by_key
+from classroom.match import command as cmd
 from classroom.match.state import Remark, RemarkKind
 from classroom.match.team import Heading
 from classroom.printing.box import Box, cut, lines_in, room_for
@@ -17,10 +18,11 @@ from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain
 from classroom.printing.page import Orientation, Paper, Style
 from classroom.printing.score_sheet import score_sheet_pdf
-from classroom.record.score_sheet import Cell, Column, Departure, Row, ScoreSheet, blank_sheet
+from classroom.record.score_sheet import Cell, Column, Departure, Row, ScoreSheet, blank_sheet, score_sheet
 from classroom.record.wording import remark_text
 from classroom.rules.ending import EndReason
 from tests.examples import examples
+from tests.match.table import OFFICIALS, Table, opening, seated, team
 
 from .pdf import black, colours, coverage, fonts, glyphs, ink, margins, metadata, pages, size_of, text_of
 
@@ -182,6 +184,37 @@ def test_the_foot_says_what_the_match_was_judged_by() -> None:
     assert "(competition)" in text_of(printed(sheet()))
 
 
+def test_P10_an_error_in_an_announcement_is_remarked_and_the_count_is_the_score() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.play("8G", "CAT", announced=12)
+    text = text_of(printed(score_sheet(match.state)))
+    assert " 1 10 = 10 " in text
+    assert "announced 12, counted 10" in text
+
+
+def test_P17_P20_both_judges_are_named_on_their_line_and_the_time_keeper_below() -> None:
+    accuracy, point, keeper = (official.name for official in OFFICIALS)
+    text = text_of(printed(score_sheet(seated("CATDOGE", "HORNINT").state)))
+    assert f"{accuracy}, {point} Judge's name" in text
+    assert f"time keeper: {keeper}" in text
+
+
+def test_P2_P17_what_a_competition_allowed_for_a_reason_is_printed() -> None:
+    teams = (team(0), replace(team(1), mixed=False, exception="a school of one community"))
+    match = Table()
+    match.open(replace(opening(teams=teams), officials=OFFICIALS[:2], officials_exception="Encik Zaki is ill"))
+    text = text_of(printed(score_sheet(match.state)))
+    assert "Team Johor not of different communities: a school of one community" in text
+    assert "judge or time keeper missing: Encik Zaki is ill" in text
+
+
+def test_P22_what_was_skipped_on_the_list_is_printed_with_who_and_why() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.do(cmd.SkipItem("uniforms", "Puan Rohani", "it rains"))
+    text = text_of(printed(score_sheet(match.state)))
+    assert "skipped on the check list: Uniforms (Puan Rohani: it rains)" in text
+
+
 def test_a_blank_sheet_is_the_form_alone() -> None:
     text = text_of(printed(blank_sheet(PRIMARY), blank=True))
     turns = " ".join(map(str, range(1, 21)))
@@ -220,8 +253,8 @@ def test_any_number_of_sides_has_room(sides: int, language: PaperLanguage) -> No
     pdf = printed(sheet(9, sides), language)
     assert size_of(pdf) == pytest.approx((210, 297) if sides < 4 else (297, 210), abs=0.1)
     assert min(margins(black(pdf))) > 8
-    for team, state in TEAMS[:sides]:
-        assert team in text_of(pdf)
+    for name, state in TEAMS[:sides]:
+        assert name in text_of(pdf)
         assert state in text_of(pdf)
 
 

@@ -32,7 +32,7 @@ from classroom.rules.format import Format
 from classroom.rules.policy import Absence, FixedMargin, GreatestMargin, NoMargin, PerTurn
 from tests.match.club_table import club
 from tests.match.literacy_table import literacy, spell
-from tests.match.table import PRIMARY, Table, opening, seated
+from tests.match.table import OFFICIALS, PRIMARY, Table, opening, seated, team
 from tests.match.tournament import MINUTE, YOUTH, dealt, pass_after, scored
 
 NO_MARGIN = NoMargin()
@@ -184,10 +184,36 @@ def test_T10_the_end_line_says_who_decided_and_that_the_sheet_is_locked() -> Non
 # What it was played by
 
 
-def test_a_match_of_a_format_as_it_is_has_no_more_to_tell() -> None:
+def test_a_match_of_a_format_as_it_is_tells_no_more_than_its_officials() -> None:
     sheet = score_sheet(seated("CATDOGE", "HORNINT").state)
     assert judged_by_line(sheet, str) == "Primary schools (competition) · word list: A few words f00df00d · match m1"
-    assert more_lines(sheet, str) == ()
+    assert more_lines(sheet, str) == ("time keeper: Encik Zaki",)
+
+
+def test_P2_a_team_that_is_not_mixed_stands_on_the_sheet_with_the_reason() -> None:
+    teams = (team(0), replace(team(1), mixed=False, exception="a school of one community"))
+    match = Table()
+    match.open(opening(teams=teams))
+    assert "Team Johor not of different communities: a school of one community" in more_lines(
+        score_sheet(match.state), str
+    )
+    match.open(replace(opening(mode=Mode.PRACTICE, teams=teams), match_id="m2"))
+    assert more_lines(score_sheet(match.state), str) == (), "practice asks for no mixed teams"
+
+
+def test_P17_why_an_official_is_missing_stands_on_the_sheet() -> None:
+    match = Table()
+    match.open(replace(opening(), officials=OFFICIALS[:2], officials_exception=" Encik Zaki\n is ill "))
+    assert more_lines(score_sheet(match.state), str) == ("judge or time keeper missing: Encik Zaki is ill",)
+
+
+def test_P22_what_was_skipped_stands_on_the_sheet_with_who_skipped_it_and_why() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.do(cmd.SkipItem("schools", "Mr Lim", "asked the office"), cmd.SkipItem("uniforms", "Puan Rohani", "it rains"))
+    assert more_lines(score_sheet(match.state), str)[-1] == (
+        "skipped on the check list: Uniforms (Puan Rohani: it rains); "
+        "Schools government-aided (Mr Lim: asked the office)"
+    )
 
 
 def test_U2_P17_the_set_word_and_the_other_officials_share_a_line() -> None:
@@ -211,7 +237,7 @@ def test_P18_practice_is_shown_with_its_clock() -> None:
 
 def test_a_house_rule_is_shown_with_what_it_does_otherwise() -> None:
     rule = house_rule(PRIMARY, "house-slow", "Slow", {"turn_time": PerTurn(60, 1, 2)})
-    (line,) = more_lines(score_sheet(seated("CATDOGE", "HORNINT", format_=rule).state), str)
+    line, _officials = more_lines(score_sheet(seated("CATDOGE", "HORNINT", format_=rule).state), str)
     assert line.startswith("house rule after Primary schools: Time: 1 minute a turn")
     gone = replace(rule, copy_of="a format that was given up")
     assert more_lines(replace(blank_sheet(PRIMARY), house_rule=gone), str) == ("house rule",)

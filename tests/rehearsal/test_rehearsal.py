@@ -207,6 +207,8 @@ def possible_kinds(format: Format) -> set[type]:
     time, challenge = format.turn_time, format.challenge
     found: dict[type, bool] = {
         ev.ItemTicked: bool(format.checklist.items),
+        ev.ItemSkipped: bool(format.checklist.items),
+        ev.ItemReopened: bool(format.checklist.items),
         ev.LotDrawn: not isinstance(format.first_turn, NobodyWaits),
         ev.BlanksPutAside: isinstance(format.blanks, BlanksAside),
         ev.LettersBought: isinstance(format.exchange, LetterShop),

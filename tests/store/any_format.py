@@ -134,11 +134,20 @@ def opening(match_id: str, format: Format, chance: random.Random) -> cmd.OpenMat
         turned if is_practice else competition_switches(format),
         teams,
         Heading("Word day", "district", "5", "Muar", "2026-11-21", "SK Bestari"),
-        tuple(Official(f"Official {number}", role, "Melaka") for number, role in enumerate(OfficialRole)),
+        _officials(chance),
         set_word="READING" if isinstance(format.opening, SetWord) else "",
         round_number=2 if isinstance(format.opening, SetWord) else 0,
+        officials_exception="the time keeper is ill",
         starter=1 if isinstance(format.first_turn, DrawStar) and chance.random() < 0.5 else None,
     )
+
+
+def _officials(chance: random.Random) -> tuple[Official, ...]:
+    """Officials for every post, or for all but that of the time keeper."""
+    found = tuple(Official(f"Official {number}", role, "Melaka") for number, role in enumerate(OfficialRole))
+    if chance.random() < 0.5:
+        return found
+    return tuple(official for official in found if official.role is not OfficialRole.TIME_KEEPER)
 
 
 @dataclass
@@ -284,6 +293,19 @@ def _mark(state: MatchState, chance: random.Random) -> cmd.Command:
     return cmd.DisallowPlay("Puan Tan", "a name", index, words[:1], stays=True)
 
 
+def _ring(state: MatchState, chance: random.Random) -> cmd.Command:
+    """The bell, or what it waits for before the first turn."""
+    return _check_off(state, chance) if state.waits_for_list else cmd.RingBell()
+
+
+def _check_off(state: MatchState, chance: random.Random) -> cmd.Command:
+    """Tick an item of the check list, now and then skip it or take another back."""
+    item = chance.choice(state.open_items or state.format.checklist.items or ("none",))
+    if chance.random() < 0.1:
+        return cmd.ReopenItem(chance.choice(state.format.checklist.items or ("none",)))
+    return cmd.SkipItem(item, "Puan Tan", "comes later") if chance.random() < 0.2 else cmd.TickItem(item, "Puan Tan")
+
+
 Maker = Callable[[MatchState, random.Random], cmd.Command]
 
 
@@ -291,7 +313,6 @@ def _always(command: cmd.Command) -> Maker:
     return lambda _state, _chance: command
 
 
-_ring = _always(cmd.RingBell())
 _play: Maker = lambda state, chance: cmd.DeclarePlay(_laid(state, chance))  # noqa: E731 - a row of a table
 _hold: Maker = lambda state, chance: cmd.HoldPlay(_side(state, chance))  # noqa: E731
 _sign: Maker = lambda state, chance: cmd.SignSheet(_side(state, chance), "Puan Tan")  # noqa: E731
@@ -303,7 +324,7 @@ _confirm = _always(cmd.ConfirmEnd())
 _USUAL: dict[Phase, Sequence[Maker]] = {
     Phase.DRAWING: (
         lambda state, chance: cmd.DrawLot(_side(state, chance)),
-        lambda state, chance: cmd.TickItem(chance.choice(state.format.checklist.items or ("none",)), "Puan Tan"),
+        _check_off,
     ),
     Phase.READY: (_ring, _ring, _ring, _ring, _hold, _challenge, _confirm),
     Phase.RUNNING: (

@@ -21,11 +21,13 @@ from classroom.match.fold import fold
 from classroom.match.ports import Clock
 from classroom.match.service import Matches
 from classroom.match.state import MatchState
+from classroom.match.team import Heading
 from classroom.partner.brain import Partner
 from classroom.partner.level import level_by_key, vocabulary
 from classroom.paths import wordlists_dir
 from classroom.record.award import Award, CertificateText
 from classroom.record.score_sheet import ScoreSheet
+from classroom.record.seating import SeatingPlan
 from classroom.record.words import WordSheet
 from classroom.rules.format import Format
 from classroom.rules.policy import Words
@@ -205,6 +207,7 @@ class FakePaper:
     """
 
     sheets: list[tuple[ScoreSheet, str, bool]] = field(default_factory=list)
+    plans: list[tuple[SeatingPlan, Heading, str]] = field(default_factory=list)
     awards: list[tuple[tuple[Award, ...], CertificateText, str]] = field(default_factory=list)
     progress: list[tuple[PupilProgress | ClassProgress, str]] = field(default_factory=list)
     words_printed: list[tuple[WordSheet, str]] = field(default_factory=list)
@@ -224,6 +227,12 @@ class FakePaper:
     def score_sheet(self, sheet: ScoreSheet, language: str, *, blank: bool = False) -> bytes:
         self._wait_to_make()
         self.sheets.append((sheet, language, blank))
+        self.pages = 1
+        return PDF
+
+    def seating_plan(self, plan: SeatingPlan, heading: Heading, language: str) -> bytes:
+        self._wait_to_make()
+        self.plans.append((plan, heading, language))
         self.pages = 1
         return PDF
 

@@ -11,7 +11,7 @@ from classroom.match import command as cmd
 from classroom.match.event import Event
 from classroom.match.state import MatchState, Phase
 from classroom.match.switches import Switches, competition_switches
-from classroom.match.team import Heading, Member, Mode, Role, Team, WordCheck
+from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team, WordCheck
 from classroom.rules.format import Format
 from classroom.rules.policy import PerTurn, Untimed
 from classroom.rules.square import parse_square
@@ -35,6 +35,12 @@ TIGERS = Team(
     teacher="Cikgu Devi",
     mixed=True,
 )
+OFFICIALS = (
+    Official("Puan Rohani", OfficialRole.ACCURACY_JUDGE, "Melaka"),
+    Official("Mr Lim", OfficialRole.POINT_JUDGE, "Pahang"),
+    Official("Encik Zaki", OfficialRole.TIME_KEEPER),
+)
+"""Those that a competition cannot do without."""
 QUIZ, CAT = "QUIZESN", "CATSDOG"
 
 
@@ -181,8 +187,12 @@ def seated(
     teams: Sequence[Team] = (HORNBILLS, TIGERS),
     rule_book: Format | None = None,
     lots: str = "KA",
+    ticked: bool = True,
 ) -> Iterator[Table]:
-    """The app at the first hand-over: Hornbills begin, whose lot is the higher; racks and refills are `draws`."""
+    """The app at the first hand-over: Hornbills begin, whose lot is the higher; racks and refills are `draws`.
+
+    Of a competition the check list is `ticked`.
+    """
     rules = rule_book or format_by_key("primary")
     switches = Switches(timed(seconds) if seconds else Untimed(), live_score=live_score, word_check=word_check)
     if mode is Mode.COMPETITION:
@@ -190,10 +200,14 @@ def seated(
     shuffler = FakeShuffler(lay_out(lots, *(draws or (QUIZ, CAT))))
     world = World(settings=settings or Settings(), shuffler=shuffler)
     with open_app(world, size) as app:
-        command = cmd.OpenMatch(world.services().new_match_id(), rules, "1.0", mode, switches, tuple(teams), Heading())
+        match_id = world.services().new_match_id()
+        officials = OFFICIALS if mode is Mode.COMPETITION else ()
+        command = cmd.OpenMatch(match_id, rules, "1.0", mode, switches, tuple(teams), Heading(), officials)
         app.launcher.begin(command, "pupil")
         assert app.session, app.navigator.notice
         table = Table(app)
+        for item in table.state.open_items if mode is Mode.COMPETITION and ticked else ():
+            table.hurry(cmd.TickItem(item, "Mr Lim"))
         for side in range(len(teams)):
             table.hurry(cmd.DrawLot(side))
         app.navigator.go(ScreenName.MATCH)

@@ -13,10 +13,10 @@ from classroom.ui.navigation import ScreenName
 from tests.match.table import tiles
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
-from tests.ui.table import HORNBILLS, TIGERS
+from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 from tests.ui.words.test_closed_words import CLOSED
 
-CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGERS))
+CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
 NO_SOUND = "No sound here: the bell will be seen, not heard. You can play all the same."
 
 

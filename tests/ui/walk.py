@@ -46,6 +46,7 @@ from kivy.uix.widget import Widget
 from PIL import Image, ImageChops
 
 from classroom import i18n
+from classroom.formats.wording import ITEM_TITLES
 from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match.event import Event, MatchOpened
@@ -470,6 +471,17 @@ def _set_up(app: RunningApp) -> Walk:
     yield "format-practice"
     press(app, "COMPETITION")
     yield "format-competition"
+    press(app, "Judges and time keeper")
+    yield "officials-card"
+    press(app, "DONE")
+    yield "officials-card-incomplete"
+    for at, text in enumerate(("Puan Rohani", "Melaka", "Mr Lim", "Perak", "Encik Zaki")):
+        write(app, at, text)
+    press(app, "DONE")
+    yield "officials-card-from-playing-state"
+    write(app, 3, "Pahang")
+    press(app, "DONE")
+    yield "format-competition-officials"
     press(app, "PRACTICE")
     press(app, "Count it yourselves")
     press(app, "Warn first")
@@ -671,6 +683,8 @@ def _papers(app: RunningApp) -> Walk:
     yield "print-certificates-next-page"
     press(app, "Score sheet")
     yield "print-score-sheet"
+    press(app, "Seating plan")
+    yield "print-seating-plan"
     press(app, "Words")
     yield "print-words"
     press(app, "SAVE PDF")
@@ -871,6 +885,7 @@ def _competition(app: RunningApp) -> Walk:
     press(app, "NEXT")
     deal(app, "KA", "FARMHOE", "PASTEIB")
     yield from _to_the_bell(app)
+    yield from _check_list(app)
     yield "competition-handover"
     press(app, "RING THE BELL")
     yield "competition-running"
@@ -908,6 +923,23 @@ def _competition(app: RunningApp) -> Walk:
     hold(app, "End it: hold for a second")
     yield "result-competition"
     press(app, "Home")
+
+
+def _check_list(app: RunningApp) -> Walk:
+    yield "competition-waits"
+    press(app, "RING THE BELL")
+    yield "competition-why-no-bell"
+    press(app, "Check list")
+    yield "check-list-card"
+    press(app, "Skip", at=0)
+    yield "check-list-skip"
+    press(app, "It comes later")
+    press(app, "Skip it")
+    yield "check-list-skipped"
+    for item in ("Team sheets", *list(ITEM_TITLES.values())[2:]):
+        press(app, item)
+    yield "check-list-ticked"
+    press(app, "Close")
 
 
 def _matches(app: RunningApp) -> Walk:

@@ -16,7 +16,7 @@ from classroom.match import event as ev
 from classroom.match.decide import challenge, clock, end, turn
 from classroom.match.decide.consequence import consequence
 from classroom.match.decide.context import Answer, Context, Events
-from classroom.match.entry import refuse_entry, refuse_set_word
+from classroom.match.entry import missing_officials, refuse_entry, refuse_set_word
 from classroom.match.fold import apply, begin
 from classroom.match.ports import Shuffler
 from classroom.match.refusal import Refusal, Refused
@@ -52,6 +52,7 @@ def open_match(command: cmd.OpenMatch, lexicon: Lexicon, shuffler: Shuffler) -> 
         set_word=command.set_word.upper(),
         starter=command.starter,
         round_number=command.round_number,
+        officials_exception=" ".join(command.officials_exception.split()) if missing_officials(command) else "",
     )
     begun = _carried_out(begin(opened), (), shuffler)
     return replace(begun, events=(opened, *begun.events))
@@ -87,6 +88,10 @@ def _answer(state: MatchState, command: cmd.Command, context: Context) -> Answer
         # The start, and a turn
         case cmd.TickItem():
             return turn.tick_item(state, command)
+        case cmd.SkipItem():
+            return turn.skip_item(state, command)
+        case cmd.ReopenItem():
+            return turn.reopen_item(state, command)
         case cmd.DrawLot():
             return turn.draw_lot(state, command, context)
         case cmd.EnterReserve():
@@ -171,7 +176,7 @@ def _phases_of(command: cmd.Command) -> tuple[Phase, ...]:  # noqa: C901, PLR091
     match command:
         case cmd.DrawLot():
             return (Phase.DRAWING,)
-        case cmd.TickItem():
+        case cmd.TickItem() | cmd.SkipItem() | cmd.ReopenItem():
             return (Phase.DRAWING, Phase.READY)
         case cmd.EnterReserve() | cmd.RingBell() | cmd.LeaveUnchallenged() | cmd.DeclareNoWord():
             return (Phase.READY,)

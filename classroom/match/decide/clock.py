@@ -15,7 +15,12 @@ from classroom.rules.policy import Challenge, PerRound, PerSide, PerTurn, TurnTi
 
 
 def ring_bell(state: MatchState, context: Context) -> Answer:
-    """The bell also ends the window of the play before; a side that owes a turn has lost this one (P12)."""
+    """The bell also ends the window of the play before; a side that owes a turn has lost this one (P12).
+
+    The first bell of a competition waits for the check list (P22).
+    """
+    if state.waits_for_list:
+        return Refusal(Refused.LIST_IS_OPEN, names=state.open_items)
     events = close_window(state, context.shuffler)
     side = state.to_move
     if state.owed[side]:

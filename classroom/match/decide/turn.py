@@ -8,7 +8,7 @@ from typing import assert_never
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decide.context import Answer, Context, Events, is_acceptable, refuse_score
+from classroom.match.decide.context import Answer, Context, Events, is_acceptable, refuse_score, refuse_signature
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, Turn
 from classroom.match.team import Mode, Role, WordCheck
@@ -52,13 +52,33 @@ def _lots_left(state: MatchState) -> tuple[str, ...]:
 
 
 def tick_item(state: MatchState, command: cmd.TickItem) -> Answer:
-    if state.turns:
-        return Refusal(Refused.NOT_NOW)
-    if command.item not in state.format.checklist.items:
-        return Refusal(Refused.NO_SUCH_ITEM, names=(command.item,))
+    refusal = _refuse_item(state, command.item)
+    if refusal:
+        return refusal
     if not command.by.strip():
         return Refusal(Refused.NAME_NEEDED)
     return (ev.ItemTicked(command.item, command.by.strip()),)
+
+
+def skip_item(state: MatchState, command: cmd.SkipItem) -> Answer:
+    refusal = _refuse_item(state, command.item) or refuse_signature(command.by, command.reason)
+    return refusal or (ev.ItemSkipped(command.item, command.by.strip(), command.reason.strip()),)
+
+
+def reopen_item(state: MatchState, command: cmd.ReopenItem) -> Answer:
+    refusal = _refuse_item(state, command.item)
+    if refusal:
+        return refusal
+    if command.item in state.open_items:
+        return Refusal(Refused.NOT_MARKED, names=(command.item,))
+    return (ev.ItemReopened(command.item),)
+
+
+def _refuse_item(state: MatchState, item: str) -> Refusal | None:
+    """Return why nothing is noted of this item: the first bell has rung, or it is not on the list (P22)."""
+    if state.turns:
+        return Refusal(Refused.NOT_NOW)
+    return None if item in state.format.checklist.items else Refusal(Refused.NO_SUCH_ITEM, names=(item,))
 
 
 def enter_reserve(state: MatchState, command: cmd.EnterReserve) -> Answer:

@@ -183,6 +183,10 @@ def _after(state: MatchState, event: ev.Event) -> MatchState:  # noqa: C901, PLR
             return end.match_closed(state, event)
         case ev.ItemTicked():
             return end.item_ticked(state, event)
+        case ev.ItemSkipped():
+            return end.item_skipped(state, event)
+        case ev.ItemReopened():
+            return end.item_reopened(state, event)
         case ev.SheetSigned():
             return end.sheet_signed(state, event)
         case never:
@@ -197,6 +201,8 @@ def _sides_of(event: ev.Event) -> tuple[int, ...]:
         case (
             ev.MatchOpened()
             | ev.ItemTicked()
+            | ev.ItemSkipped()
+            | ev.ItemReopened()
             | ev.WindowClosed()
             | ev.BellRung()
             | ev.TurnPaused()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from classroom.match import event as ev
 from classroom.match.fold.step import BrokenMatchError, after_turn, noted_later, with_time_used
-from classroom.match.state import End, JuryDecision, MatchState, Phase, Remark, RemarkKind, Warned
+from classroom.match.state import End, JuryDecision, MatchState, Phase, Remark, RemarkKind, Skip, Warned
 from classroom.rules.ending import EndReason
+
+_Noted = TypeVar("_Noted")
 
 _LOST_BY = (EndReason.ZERO_TURNS, EndReason.DISQUALIFIED, EndReason.WALKOVER, EndReason.TIME)
 
@@ -78,7 +82,20 @@ def match_closed(state: MatchState, event: ev.MatchClosed) -> MatchState:
 
 
 def item_ticked(state: MatchState, event: ev.ItemTicked) -> MatchState:
-    return replace(state, ticked={**state.ticked, event.item: event.by})
+    return replace(state, ticked={**state.ticked, event.item: event.by}, skipped=_without(state.skipped, event.item))
+
+
+def item_skipped(state: MatchState, event: ev.ItemSkipped) -> MatchState:
+    skip = Skip(event.by, event.reason)
+    return replace(state, ticked=_without(state.ticked, event.item), skipped={**state.skipped, event.item: skip})
+
+
+def item_reopened(state: MatchState, event: ev.ItemReopened) -> MatchState:
+    return replace(state, ticked=_without(state.ticked, event.item), skipped=_without(state.skipped, event.item))
+
+
+def _without(noted: Mapping[str, _Noted], item: str) -> dict[str, _Noted]:
+    return {other: what for other, what in noted.items() if other != item}
 
 
 def sheet_signed(state: MatchState, event: ev.SheetSigned) -> MatchState:

@@ -13,6 +13,7 @@ from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, Steps, every, la
 from classroom.ui.demonstration.script import Script, ScriptedTurn, demonstration_script
 from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.kit.tile import LotTile
+from classroom.ui.play.check_list import ItemRow
 
 JUDGED_TURN = 16
 """Before which turn, counted from 0, the judge's cards are looked at."""
@@ -38,6 +39,7 @@ class DemonstrationMatch:
         yield from self._look_at_settings()
         yield from self._begin_match()
         yield from self._draw()
+        yield from self._tick_list()
         for number, turn in enumerate(self._script.turns):
             yield from self._turn(number, turn)
             self._tell_turns()
@@ -78,6 +80,8 @@ class DemonstrationMatch:
             yield from hand.touch(hand.part("mode").button(mode))
             yield PAUSE
             hand.take(f"04-{mode.value}")
+        yield from hand.tap("complete")
+        yield from hand.tap("done", picture="04-officials")
         yield from hand.tap("start")
         yield hand.is_on("draw")
 
@@ -94,6 +98,14 @@ class DemonstrationMatch:
             yield PAUSE
         yield from hand.tap("go_on")
         yield hand.is_on("match")
+
+    def _tick_list(self) -> Steps:
+        hand = self._hand
+        yield from hand.tap("check", picture="05-first-bell")
+        yield PAUSE
+        for row in reversed(every(hand.screen, ItemRow)):
+            yield from hand.touch(row.ids.tick)
+        yield from hand.tap("close", picture="05-check-list")
 
     def _papers(self) -> Steps:
         hand = self._hand

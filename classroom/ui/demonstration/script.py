@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from classroom.match.team import Member, Mode, Role, Team
+from classroom.match.team import Member, Mode, Official, OfficialRole, Role, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square, parse_position
 from classroom.settings import Settings
@@ -33,9 +33,23 @@ TEAMS = (
 )
 
 
+OFFICIALS = (
+    Official("Cik Zaleha", OfficialRole.ACCURACY_JUDGE, "Melaka"),
+    Official("Mr. Tan", OfficialRole.POINT_JUDGE, "Kedah"),
+    Official("En. Hashim", OfficialRole.TIME_KEEPER),
+)
+
+
 def demonstration_settings(out: Path) -> Settings:
     """Return the settings of a classroom in which the teams of the demonstration are ready to play a competition."""
-    return Settings(teams=TEAMS, mode=Mode.COMPETITION, level="District", folder=str(out.absolute()), full_screen=False)
+    return Settings(
+        teams=TEAMS,
+        officials=OFFICIALS,
+        mode=Mode.COMPETITION,
+        level="District",
+        folder=str(out.absolute()),
+        full_screen=False,
+    )
 
 
 @dataclass(frozen=True)

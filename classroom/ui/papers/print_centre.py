@@ -15,6 +15,7 @@ from classroom.match.state import MatchState, Phase
 from classroom.record.award import CertificateText, awards
 from classroom.record.look_back import Retrospect
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
+from classroom.record.seating import seating_plan
 from classroom.settings import Settings
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ContextScreen, ScreenContext
@@ -25,7 +26,10 @@ from classroom.ui.papers.certificate_words import CertificateWords
 from classroom.ui.wording.look_back import day_of, looked_back, title_of, words_pdf
 from classroom.ui.worker import LatestTask
 
-CERTIFICATES, SHEET, WORDS, BLANK = "certificates", "score-sheet", "words", "blank-score-sheet"
+CERTIFICATES, SHEET, SEATING = "certificates", "score-sheet", "seating-plan"
+WORDS, BLANK = "words", "blank-score-sheet"
+BEFORE_THE_END = (SHEET, SEATING, WORDS)
+"""Papers of a match that is not over yet."""
 BOTH = "both"
 PREVIEW_WIDTH = 1100
 """Pixels: more than any preview is wide, so that it stays sharp."""
@@ -48,7 +52,7 @@ class PrintScreen(ContextScreen):
 
     paper = StringProperty(CERTIFICATES)
     language = StringProperty()
-    everybody = BooleanProperty(defaultvalue=False)
+    everybody = BooleanProperty(defaultvalue=True)
     page = NumericProperty(0)
     pages = NumericProperty(0)
     picture = ObjectProperty(None, allownone=True)
@@ -96,7 +100,7 @@ class PrintScreen(ContextScreen):
         """Return the languages a paper can speak, with their words."""
         # Three stand side by side, so none may be called by a long name.
         short = [(code, name.split()[-1]) for code, name in LANGUAGE_NAMES.items()]
-        return [*short, (BOTH, _("Both"))] if paper == CERTIFICATES else short
+        return [*short, (BOTH, _("Both"))] if paper in (CERTIFICATES, SEATING) else short
 
     def choose_match(self) -> None:
         """Look for another match to print."""
@@ -121,7 +125,7 @@ class PrintScreen(ContextScreen):
         state, wanted = self._state, self.context.navigator.part_of(ScreenName.PRINT, CERTIFICATES)
         if state is None:
             return BLANK
-        return wanted if state.phase is Phase.CLOSED or wanted == WORDS else SHEET
+        return wanted if state.phase is Phase.CLOSED or wanted in BEFORE_THE_END else SHEET
 
     def _list_awards(self) -> None:
         self.ids.people.awards = awards(self._state, everybody_took_part=self.everybody) if self._state else ()
@@ -197,6 +201,10 @@ class PrintScreen(ContextScreen):
             )
         if self.paper == WORDS and self._look:
             return partial(words_pdf, self.context.services, self._look, self.language)
+        if self.paper == SEATING and state:
+            opened = state.opened
+            plan = seating_plan(state.format, state.teams, opened.officials)
+            return partial(paper.seating_plan, plan, opened.heading, self.language)
         sheet = score_sheet(state) if state else nobodys_sheet(self.context)
         return partial(paper.score_sheet, sheet, self.language, blank=self.paper == BLANK)
 
@@ -255,6 +263,7 @@ def _about(paper: str) -> str:
     return {
         CERTIFICATES: "",
         SHEET: _("The score sheet with every turn, the remarks and the lines to sign. A long match takes two pages."),
+        SEATING: _("Where players, reserves, judges, time keeper and jury sit, with lines for missing names."),
         WORDS: _("A list for the class: the words made, those refused, and short words to learn, with boxes to tick."),
         BLANK: _("An empty score sheet, to be filled in by hand."),
     }[paper]
@@ -294,6 +303,7 @@ def unprintable_letters(state: MatchState | None, context: ScreenContext) -> str
     settings, teams = context.settings.current, state.teams if state else ()
     texts = [settings.school, settings.event, settings.level, settings.town]
     texts += [signatory.name for signatory in settings.signatories]
+    texts += [text for one in (state.opened.officials if state else ()) for text in (one.name, one.origin)]
     texts += [text for team in teams for text in (team.name, team.origin, *(one.name for one in team.members))]
     strange = dict.fromkeys(sign for text in texts for sign in context.services.pdf.unprintable(text))
     if not strange:

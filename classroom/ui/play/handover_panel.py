@@ -14,6 +14,7 @@ from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.watching import Watching
+from classroom.ui.play.check_list import CheckListCard
 from classroom.ui.play.judge import UnchallengedCard
 from classroom.ui.play.match_view import NO_LINE, TeamFace, TurnWords
 from classroom.ui.play.panel import HelpedPanel
@@ -119,9 +120,23 @@ class HandoverPanel(BetweenTurns):
         if screen.context.launcher.may_take_back():
             self.ids.last.height = self.ids.last.opacity = 0  # there was no turn yet
             self.add_widget(SecondaryButton(text=_("Back: change how you play"), on_release=self._take_back))
+        if self.view.check_list:
+            self._offer_list()
 
     def _take_back(self, _button: SecondaryButton) -> None:
         self.screen.context.launcher.take_back()
+
+    def _offer_list(self) -> None:
+        """Put the button for the check list where before the first turn nothing can be challenged (P22)."""
+        check = SecondaryButton(text=_("Check list"), size_hint_y=1)
+        check.bind(on_release=self._check)
+        self.ids.actions.remove_widget(self.ids.challenge)
+        self.ids.actions.add_widget(check, index=len(self.ids.actions.children))
+        self.ids["check"] = check.proxy_ref
+
+    def _check(self, _button: SecondaryButton) -> None:
+        self.screen.context.navigator.notice = ""  # why the bell is dead: it would lie over the card
+        self.screen.open_modal(CheckListCard(self.screen))
 
     def _show_team(self, *_args: Any) -> None:
         faces: list[TeamFace] = self.view.teams

@@ -191,6 +191,17 @@ class ChallengeFace:
     for_judge: str = ""
 
 
+@dataclass(frozen=True)
+class ItemFace:
+    """An item of the check list: what it is called, and in `note` who ticked it, or who skipped it and why."""
+
+    item: str
+    title: str
+    note: str = ""
+    is_ticked: bool = False
+    is_skipped: bool = False
+
+
 class MatchView(EventDispatcher):
     """What the screens of a match show; every value is ready to be drawn."""
 
@@ -218,6 +229,10 @@ class MatchView(EventDispatcher):
     """Whether the side to move is played by the computer."""
     can_ring = BooleanProperty(defaultvalue=False)
     """Whether the next turn may be begun, also where the end is due."""
+    check_list = ListProperty()
+    """The `ItemFace` of each item of the list for which the first bell waits; empty where there is none (P22)."""
+    why_no_bell = StringProperty()
+    """Why the next turn cannot be begun yet; empty where it can."""
     turn_title = StringProperty()
     others = StringProperty()
     """Names of the sides that wait."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from classroom.errors import KnownError
+from classroom.formats.wording import item_title
 from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match import event as ev
@@ -26,6 +27,7 @@ from classroom.ui.play.match_view import (
     Activity,
     ChallengeFace,
     HighlightFace,
+    ItemFace,
     JudgeFace,
     LogLine,
     MatchView,
@@ -164,6 +166,7 @@ class MatchPresenter:
         view.turn_of = plays.format(team=view.teams[state.to_move].name)
         view.rack_is_open = state.phase is Phase.RUNNING and not view.interrupted and not view.is_computers_turn
         view.can_ring = state.phase is Phase.READY
+        self._update_list(state)
         view.open_help = open_help(state, with_places=True)
         if state.phase is Phase.DRAWING or view.phase is Phase.DRAWING:
             view.draw = draw_face(state)
@@ -186,6 +189,12 @@ class MatchPresenter:
         if view.end_due:
             return Place.END_DUE
         return Place.BETWEEN_TURNS if state.phase in _WINDOW else view.moment
+
+    def _update_list(self, state: MatchState) -> None:
+        is_asked = state.format.checklist.required and not self.view.is_practice and not state.turns
+        self.view.check_list = [_item(state, item) for item in state.format.checklist.items] if is_asked else []
+        waits = _("First the check list: each item is ticked or skipped.")
+        self.view.why_no_bell = waits if state.waits_for_list else ""
 
     def _update_play(self, state: MatchState) -> None:
         view = self.view
@@ -263,6 +272,12 @@ class MatchPresenter:
         view.last_words = self.words_of(view.last_line.index) if view.last_line else TurnWords()
 
     # What cards ask for
+
+    @property
+    def first_official(self) -> str:
+        """The name of the official who was written down first, empty where there is none."""
+        officials = self._service.state.opened.officials
+        return next((official.name for official in officials), "")
 
     def words_of(self, index: int) -> TurnWords:
         """Return the words of turn `index`, and which of them may be explained now (P18)."""
@@ -342,6 +357,13 @@ def _counting(state: MatchState, lexicon_of: Callable[[str, Words], Lexicon]) ->
     except KnownError:
         return lambda word: state.rulings.get(word, False)
     return MatchWords(state, lexicon).has
+
+
+def _item(state: MatchState, item: str) -> ItemFace:
+    title, by, skip = item_title(item, _), state.ticked.get(item, ""), state.skipped.get(item)
+    if skip:
+        return ItemFace(item, title, f"{skip.by}: {skip.reason}", is_skipped=True)
+    return ItemFace(item, title, by, is_ticked=bool(by))
 
 
 def _is_computer(state: MatchState, side: int) -> bool:

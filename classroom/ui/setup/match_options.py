@@ -11,7 +11,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.errors import KnownError
 from classroom.i18n import _
-from classroom.match.entry import entry_faults
+from classroom.match.command import OpenMatch
+from classroom.match.entry import EntryField, entry_faults
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.switches import competition_switches
 from classroom.match.team import Mode, WordCheck
@@ -32,6 +33,7 @@ from classroom.ui.match_setup import (
     word_list_of,
 )
 from classroom.ui.navigation import ScreenName
+from classroom.ui.setup.officials_card import OfficialsCard
 from classroom.ui.setup.unfinished_card import UnfinishedCard
 from classroom.ui.wording.format import rule_lines, sides_line
 from classroom.ui.wording.refusal import refusal_sentence
@@ -67,6 +69,13 @@ class MatchOptionsScreen(ContextScreen):
     """Why the switches cannot be changed, empty where they can."""
     missing = NumericProperty(0)
     """How many things the team sheets still lack for this kind of match."""
+    missing_officials = NumericProperty(0)
+    """How many things are wrong with the officials, whom a competition asks for (P17)."""
+    next_line = StringProperty("")
+    """What the match lacks, `is_lacking`, or who judges it; `next_step` stands on the button below."""
+    next_step = StringProperty("")
+    is_lacking = BooleanProperty(defaultvalue=False)
+    why_no_start = StringProperty("")
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._format = format_of(context.settings.current, context.services.formats)
@@ -79,6 +88,8 @@ class MatchOptionsScreen(ContextScreen):
         self._show()
         self.watch(context.launcher, blocking_competition=self._ask_how)
         self._ask_how()
+        self.watch(context.launcher, officials_are_asked=self._ask_officials)
+        self._ask_officials()
         book = context.services.word_lists
         self._lists.ask(lambda: attempt(book.load))
 
@@ -138,10 +149,22 @@ class MatchOptionsScreen(ContextScreen):
         """Go back to the team sheets."""
         self.context.navigator.go(ScreenName.TEAMS)
 
-    def complete_sheets(self) -> None:
-        """Show the team sheets, with what they lack."""
+    def complete(self) -> None:
+        """Show the team sheets with what they lack, or the officials once nothing is missing there."""
+        if not self.missing:
+            card = self.choose_officials()
+            if self.missing_officials and self.context.settings.current.officials:
+                card.mark()
+            return
         self.context.launcher.sheets_were_checked = True
         self.context.navigator.go(ScreenName.TEAMS)
+
+    def choose_officials(self) -> OfficialsCard:
+        """Ask who judges and who keeps the time."""
+        self.context.navigator.notice = ""  # why the match cannot start: it would lie over the card
+        card = OfficialsCard(self.context, self._show)
+        self.open_modal(card)
+        return card
 
     def start(self) -> None:
         """Begin the match."""
@@ -154,6 +177,12 @@ class MatchOptionsScreen(ContextScreen):
         if competition:
             self.open_modal(UnfinishedCard(self.context, competition))
 
+    def _ask_officials(self, *_args: Any) -> None:
+        """Ask for the officials without whom a competition could not begin."""
+        is_asked, self.context.launcher.officials_are_asked = self.context.launcher.officials_are_asked, False
+        if is_asked:
+            self.choose_officials().mark()
+
     def _show(self) -> None:
         settings, services = self.context.settings.current, self.context.services
         self.is_practice = settings.mode is Mode.PRACTICE
@@ -165,7 +194,26 @@ class MatchOptionsScreen(ContextScreen):
         self.why_fixed = "" if self.is_practice else refusal_sentence(Refusal(Refused.SWITCHED_IN_COMPETITION))
         self._show_helper(settings.helper)
         self.changes = changes_text(settings, self._format)
-        self.missing = len(entry_faults(open_command(settings, services)))
+        self._show_faults(open_command(settings, services))
+
+    def _show_faults(self, command: OpenMatch) -> None:
+        """Show what the match still lacks: on the team sheets, then of officials."""
+        faults = entry_faults(command)
+        wrong = [fault for fault in faults if fault.field is EntryField.OFFICIAL]
+        self.missing, self.missing_officials = len(faults) - len(wrong), len(wrong)
+        self.is_lacking = bool(faults)
+        self.why_no_start = self.next_line = self.next_step = ""
+        if self.missing:
+            self.why_no_start = _("Complete the team sheets first. A competition needs everything on them.")
+            self.next_line = _("Missing on the team sheets: {number}").format(number=self.missing)
+            self.next_step = _("Complete them")
+        elif wrong:
+            self.why_no_start = refusal_sentence(wrong[0].refusal)
+            self.next_line = _("Officials to put right: {number}").format(number=self.missing_officials)
+            self.next_step = _("Judges and time keeper")
+        elif self._format.officials.required and command.mode is Mode.COMPETITION:
+            self.next_line = ", ".join(official.name for official in command.officials)
+            self.next_step = _("Judges and time keeper")
 
     def _show_helper(self, liked: HelperChoice) -> None:
         """Show how far the helper is open: as practice likes it, or as the format says (P18, A9)."""

@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from classroom.i18n import _
-from classroom.match.entry import EntryFault, entry_faults
+from classroom.match.entry import EntryFault, EntryField, entry_faults
 from classroom.match.team import Mode, Team, tidy_team
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.field import FormRow
@@ -135,7 +135,8 @@ class TeamsScreen(ContextScreen):
     def _mark(self) -> bool:
         """Mark what is wrong; whether anything is."""
         settings = replace(self.context.settings.current, teams=self._written())
-        faults = entry_faults(open_command(settings, self.context.services))
+        found = entry_faults(open_command(settings, self.context.services))
+        faults = tuple(fault for fault in found if fault.field is not EntryField.OFFICIAL)
         rows = [sheet.mark(_of_side(faults, sheet.side)) for sheet in self._sheets]
         self._say()
         first = next((row for row in rows if row), None)

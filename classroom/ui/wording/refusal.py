@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
+from classroom.formats.wording import item_title
 from classroom.i18n import _
 from classroom.match.refusal import Refusal, Refused
 from classroom.rules.placement import Misplaced
@@ -16,6 +18,8 @@ def refusal_sentence(refusal: Refusal) -> str:
         return misplaced_sentence(refusal.misplaced, refusal)
     if refusal.reason in (Refused.MAINS_COUNT, Refused.RESERVES_COUNT):
         return _count_sentence(refusal)
+    if refusal.reason in _OF_THE_LIST:
+        refusal = replace(refusal, names=tuple(item_title(name, _) for name in refusal.names))
     return _SENTENCES[refusal.reason]().format(
         *refusal.numbers,
         name=refusal.names[0] if refusal.names else "",
@@ -44,6 +48,9 @@ def misplaced_sentence(fault: Misplaced, refusal: Refusal) -> str:
     where = square_name(refusal.squares[0]) if refusal.squares else ""
     return _MISPLACED[fault]().format(where=where)
 
+
+_OF_THE_LIST = (Refused.LIST_IS_OPEN, Refused.NOT_MARKED, Refused.NO_SUCH_ITEM)
+"""Those whose names are items of the check list."""
 
 _MISPLACED: dict[Misplaced, Callable[[], str]] = {
     Misplaced.NO_TILES: lambda: _("Put your tiles on the board first."),
@@ -120,6 +127,13 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.JUDGE_FROM_PLAYING_STATE: lambda: _("{name} comes from {other}, which plays. Choose another judge."),
     Refused.JUDGE_TWICE: lambda: _("There is one judge of each kind. Leave {name} out."),
     Refused.OFFICIAL_NAME_EMPTY: lambda: _("Write the name of every judge."),
+    Refused.JUDGE_IN_BOTH_POSTS: lambda: _("{name} is in both posts. The judges must be two people."),
+    Refused.JUDGE_STATE_EMPTY: lambda: _("{name}: write the state the judge comes from."),
+    Refused.ACCURACY_JUDGE_MISSING: lambda: _("Write the accuracy judge, or why there is none."),
+    Refused.POINT_JUDGE_MISSING: lambda: _("Write the point judge, or why there is none."),
+    Refused.TIME_KEEPER_MISSING: lambda: _("Write the time keeper, or why there is none."),
+    Refused.LIST_IS_OPEN: lambda: _("First the check list. Tick or skip: {names}."),
+    Refused.NOT_MARKED: lambda: _("{name} is neither ticked nor skipped."),
     Refused.NO_SUCH_ITEM: lambda: _("{name} is not on the check list."),
     Refused.NO_SUCH_MEMBER: lambda: _("{name} does not play for {other}."),
     Refused.TOO_EARLY_TO_DRAW: lambda: _("Wait {0} seconds before you draw: the word may be challenged."),

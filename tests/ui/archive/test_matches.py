@@ -13,10 +13,10 @@ from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import World
 from tests.ui.harness import EVERY_WINDOW, SIZES, RunningApp, assert_fits, open_app
-from tests.ui.table import HORNBILLS, TIGERS
+from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 from tests.ui.words.test_closed_words import CLOSED
 
-CLASS = Settings(teams=(HORNBILLS, TIGERS))
+CLASS = Settings(teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
 
 
 STOPPED, OPEN = "stopped", "open"

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from classroom.match import command as cmd
-from classroom.match.team import Member, Team
+from classroom.match.team import Member, Mode, Team
 from classroom.record.award import AwardKind
 from classroom.settings import Settings
 from classroom.ui.cards.paper_saving import short_folder
@@ -31,10 +31,12 @@ from tests.ui.harness import (
     assert_fits,
     open_app,
 )
-from tests.ui.table import HORNBILLS, TIGERS, Table, seated
+from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS, Table, seated
 
 FILE = "certificates_2026-11-21_match-1.pdf"
 PUPILS = ["Aina", "Wei Jie", "Mei", "Kavitha", "Daniel", "Siti"]
+ALL = [*PUPILS[:3], *PUPILS]
+"""The pupils by their certificates: the winners have one for the achievement and one for taking part."""
 
 
 class Printing:
@@ -76,7 +78,8 @@ class Printing:
         self.app.until(lambda: not getattr(self.screen, "waits", False))
 
     def row(self, name: str) -> Any:
-        return self.app.find("AwardRow", text=name)
+        """The row with the first certificate of a pupil."""
+        return max(self.app.find_all("AwardRow", text=name), key=lambda row: row.y)
 
     def tick(self, name: str) -> None:
         row = self.row(name)
@@ -110,12 +113,12 @@ def printing(
 # Who gets a certificate
 
 
-def test_P21_everybody_is_ticked_and_printed_a_page_each(tmp_path: Path) -> None:
+def test_P21_everybody_is_ticked_and_printed_a_page_each_the_winners_twice(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
-        assert printer.names == PUPILS
-        assert printer.page_line == "page 1 of 6"
-        kinds = {award.kind for award in printer.paper.awards[-1][0][:3]}
-        assert kinds == {AwardKind.ACHIEVEMENT}
+        assert printer.names == ALL
+        assert printer.page_line == "page 1 of 9"
+        kinds = [award.kind for award in printer.paper.awards[-1][0]]
+        assert kinds == [AwardKind.ACHIEVEMENT] * 3 + [AwardKind.PARTICIPATION] * 6
         assert printer.app.sees("achievement")
         assert printer.app.sees("participation")
 
@@ -123,10 +126,10 @@ def test_P21_everybody_is_ticked_and_printed_a_page_each(tmp_path: Path) -> None
 def test_a_pupil_without_a_tick_is_left_out(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
         printer.tick("Wei Jie")
-        assert printer.names == ["Aina", "Mei", "Kavitha", "Daniel", "Siti"]
+        assert printer.names == [ALL[0], *ALL[2:]]
         assert not printer.row("Wei Jie").ticked
         printer.tick("Wei Jie")
-        assert printer.names == PUPILS
+        assert printer.names == ALL
 
 
 def test_with_nobody_ticked_it_says_what_to_do(tmp_path: Path) -> None:
@@ -140,17 +143,18 @@ def test_with_nobody_ticked_it_says_what_to_do(tmp_path: Path) -> None:
         assert printer.notice == "Tick the pupils who get a certificate."
         assert printer.paper.saved == []
         printer.press("All")
-        assert printer.names == PUPILS
+        assert printer.names == ALL
         assert not printer.app.sees("Tick the pupils", printer.screen)
 
 
-def test_P21_the_winners_may_have_one_for_taking_part_and_ticks_stay_as_they_were(tmp_path: Path) -> None:
+def test_P21_one_tap_leaves_the_winners_out_of_those_who_took_part_and_ticks_stay(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
+        assert printer.screen.ids.everybody.ticked
         printer.tick("Aina")
         printer.press("Winners also get one for taking part")
-        assert printer.names == ["Wei Jie", "Mei", "Aina", "Wei Jie", "Mei", *PUPILS[3:]]
-        printer.press("Winners also get one for taking part")
         assert printer.names == PUPILS[1:]
+        printer.press("Winners also get one for taking part")
+        assert printer.names == ALL[1:]
 
 
 def test_the_words_of_the_settings_and_the_day_of_the_match_stand_on_them(tmp_path: Path) -> None:
@@ -210,6 +214,30 @@ def test_P20_the_sheet_of_a_match_under_way_can_be_printed(tmp_path: Path) -> No
         assert app.navigator.screen == ScreenName.MATCH
 
 
+def test_P23_the_seating_plan_of_the_matchs_own_officials_is_seen_and_printed_before_the_first_bell(
+    tmp_path: Path,
+) -> None:
+    with seated(mode=Mode.COMPETITION) as table:
+        app = table.app
+        app.navigator.go(ScreenName.PRINT)
+        app.frames(3)
+        printer = Printing(table, tmp_path)
+        printer.press("Seating plan")
+        plan, _heading, language = printer.paper.plans[-1]
+        officials = {(place.role.value, place.name, place.origin) for place in plan.places if not place.team}
+        assert {(one.role.value, one.name, one.origin) for one in OFFICIALS} <= officials
+        assert ("jury", "", "") in officials, "a line to write the jury on"
+        assert {place.name for place in plan.places if place.team} == set(PUPILS)
+        assert language == "en"
+        assert printer.screen.picture
+        assert_fits(printer.screen)
+        printer.press("Both")
+        assert printer.paper.plans[-1][2] == "both"
+        app.tap(printer.screen.ids.save)
+        printer.press("SAVE HERE")
+        assert printer.paper.saved == [tmp_path / "seating-plan_2026-11-21_match-1.pdf"]
+
+
 def test_P20_without_any_match_there_is_a_blank_sheet(tmp_path: Path) -> None:
     world = World(settings=Settings(school="SK Taman Bestari", level="District"))
     with open_app(world) as app:
@@ -234,7 +262,7 @@ def test_the_match_that_was_finished_last_is_printed_from_home(tmp_path: Path) -
         app.frames(3)
         printer = Printing(table, tmp_path)
         printer.settle()
-        assert printer.names == PUPILS
+        assert printer.names == ALL
         assert printer.screen.match_line == "Hornbills 37, Tigers \N{MINUS SIGN}10"
         assert all(app.sees(team.name, printer.screen.ids.match) for team in (HORNBILLS, TIGERS))
         assert_fits(printer.screen)
@@ -269,16 +297,16 @@ def test_pages_are_turned_to_the_last_and_back_to_the_first(tmp_path: Path) -> N
         printer.app.tap(printer.screen.ids.previous)
         assert printer.notice == "This is the first page."
         printer.app.app.notice.hide()
-        for number in range(2, 7):
+        for number in range(2, 10):
             printer.app.tap(printer.screen.ids.following)
-            assert printer.page_line == f"page {number} of 6"
+            assert printer.page_line == f"page {number} of 9"
             printer.app.until(partial(_has_shown, printer, number - 1))
-        assert printer.paper.shown == [0, 1, 2, 3, 4, 5]
+        assert printer.paper.shown == list(range(9))
         printer.app.tap(printer.screen.ids.following)
         assert printer.notice == "This is the last page."
         printer.app.app.notice.hide()
         printer.app.tap(printer.screen.ids.previous)
-        assert printer.page_line == "page 5 of 6"
+        assert printer.page_line == "page 8 of 9"
 
 
 def _has_shown(printer: Printing, page: int) -> bool:
@@ -290,7 +318,7 @@ def test_another_paper_begins_with_its_first_page(tmp_path: Path) -> None:
         printer.app.tap(printer.screen.ids.following)
         printer.press("None")
         printer.press("All")
-        assert printer.page_line == "page 1 of 6"
+        assert printer.page_line == "page 1 of 9"
 
 
 def test_a_page_asked_for_before_the_paper_changed_is_not_shown(tmp_path: Path) -> None:
@@ -451,7 +479,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
         assert printer.screen.saved == ""
         assert printer.app.world.settings_store.settings.folder == ""
         # All is as it was, and works once there is room.
-        assert printer.names == PUPILS[1:]
+        assert printer.names == ALL[1:]
         assert not printer.row("Aina").ticked
         printer.paper.fault = ""
         printer.press("SAVE PDF")
@@ -612,7 +640,7 @@ def test_the_longest_names_touch_nothing(size: tuple[int, int], name: int, tmp_p
         printer.app.shot(f"print-long-{name}")
         assert_fits(printer.screen, ignore=lambda one: isinstance(one, NameLabel))
         rows = printer.app.find_all("AwardRow")
-        assert len(rows) == 6
+        assert len(rows) == 9
         for row in rows:
             assert row.height >= 56
 
@@ -635,7 +663,7 @@ def test_longer_words_of_another_language_fit(size: tuple[int, int], tmp_path: P
 def test_in_a_long_class_list_every_pupil_can_be_reached(tmp_path: Path) -> None:
     with printing(tmp_path, LAPTOP_WINDOW) as printer:
         printer.tick("Siti")
-        assert printer.names == PUPILS[:-1]
+        assert printer.names == ALL[:-1]
 
 
 def test_a_stopped_match_with_a_winner_has_its_certificates(tmp_path: Path) -> None:
@@ -645,7 +673,7 @@ def test_a_stopped_match_with_a_winner_has_its_certificates(tmp_path: Path) -> N
         printer = Printing(table, tmp_path)
         table.press("CERTIFICATES")
         printer.settle()
-        assert len(printer.names) == 6
+        assert len(printer.names) == 9
 
 
 def test_a_correction_made_later_is_on_the_next_sheet(tmp_path: Path) -> None:

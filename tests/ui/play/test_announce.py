@@ -98,7 +98,7 @@ def test_P10_no_premium_is_shown_under_a_tile_that_lay_there_before() -> None:
         assert (tiles.word, list(tiles.captions)) == ("QATS", ["10", "1", "1", "1"])
 
 
-def test_P10_the_count_is_shown_word_by_word_with_its_premiums() -> None:
+def test_C8_P10_the_count_is_shown_word_by_word_with_its_premiums() -> None:
     with seated(QUIZ, CAT, "AAAA") as table:
         table.whole_turn("H8", "QUIZ", score=44)
         table.play("I7", "S", down=True)

@@ -28,7 +28,7 @@ from tests.ui.fake_services import FakeShuffler
 from tests.ui.harness import EVERY_WINDOW, LAPTOP, LAPTOP_WINDOW, SIZES, TABLET_WINDOW, assert_fits, open_app
 from tests.ui.helper_world import ListedWorld
 from tests.ui.play.test_match_layout import ignored
-from tests.ui.table import HORNBILLS, TIGERS, Table, lay_out, timed
+from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS, Table, lay_out, timed
 
 IDS = [f"{width}x{height}" for width, height in SIZES]
 LINE = LogLine(0, 1, 0, "", "", "0")
@@ -54,10 +54,13 @@ def table(
         settings=replace(look or Settings(), helper=helper), shuffler=FakeShuffler(lay_out("KA", *racks))
     )
     with open_app(world, size) as app:
-        command = cmd.OpenMatch("match-1", rules, "1.0", mode, switches, (HORNBILLS, TIGERS), Heading())
+        officials = OFFICIALS if mode is Mode.COMPETITION else ()
+        command = cmd.OpenMatch("match-1", rules, "1.0", mode, switches, (HORNBILLS, TIGERS), Heading(), officials)
         app.launcher.begin(command, lexicon)
         assert app.session, app.navigator.notice
         laid = Table(app)
+        for item in laid.state.open_items if mode is Mode.COMPETITION else ():
+            laid.do(cmd.TickItem(item, "Mr Lim"))
         for side in range(2):
             laid.do(cmd.DrawLot(side))
         app.navigator.go(ScreenName.MATCH)

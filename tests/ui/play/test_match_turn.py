@@ -93,7 +93,7 @@ def test_a_board_on_which_nothing_lies_yet_is_explained() -> None:
         assert table.at(Phase.RUNNING)
 
 
-def test_play_says_what_is_wrong_and_marks_where() -> None:
+def test_C3_play_says_what_is_wrong_and_marks_where() -> None:
     with seated() as table:
         table.ring()
         table.lay("A1", "QU")
@@ -107,7 +107,21 @@ def test_play_says_what_is_wrong_and_marks_where() -> None:
         assert table.happened(ev.TilesPlayed)
 
 
-def test_a_tile_out_of_line_is_marked_at_once() -> None:
+def test_P6_one_letter_is_no_word_and_the_turn_goes_on() -> None:
+    with seated() as table:
+        table.ring()
+        table.lay("H8", "Q")
+        table.tap("play")
+        assert table.app.sees("A word needs at least 2 letters.")
+        assert not table.happened(ev.TilesPlayed)
+        assert table.at(Phase.RUNNING)
+        table.tap("recall")
+        table.lay("H8", "QU")
+        table.tap("play")
+        assert len(played(table).tiles) == 2
+
+
+def test_C4_a_tile_out_of_line_is_marked_at_once() -> None:
     with seated() as table:
         table.ring()
         by_tile_and_square(table)
@@ -147,7 +161,7 @@ def test_shuffle_keeps_every_tile(size: tuple[int, int], monkeypatch: pytest.Mon
 # Blanks
 
 
-def test_a_blank_is_named_on_its_keys_while_the_clock_stays_in_sight() -> None:
+def test_C7_a_blank_is_named_on_its_keys_while_the_clock_stays_in_sight() -> None:
     with seated("Q?IZESN", CAT) as table:
         table.ring()
         table.lay("H8", "Q?")

@@ -14,9 +14,9 @@ from classroom.ui.navigation import ScreenName
 from classroom.words.lexicon import Lexicon
 from tests.ui.fake_services import World
 from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
-from tests.ui.table import HORNBILLS, TIGERS
+from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 
-CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGERS))
+CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
 
 
 def go_to_format(app: RunningApp) -> None:
@@ -186,3 +186,92 @@ def test_nothing_is_clipped(size: tuple[int, int], mode: Mode) -> None:
         choose(app, "mode", mode)
         app.shot(f"format-{mode.value}-{size[0]}x{size[1]}")
         assert_fits(app.screen)
+
+
+# The officials of a competition
+
+
+def line(app: RunningApp, name: str, text: str) -> None:
+    """Write into a line of the card of officials."""
+    app.tap(app.screen.modal.ids[name].ids.field)
+    app.frames(2)
+    app.write(text)
+    app.frames(2)
+
+
+def test_P17_a_competition_asks_for_its_judges_and_the_time_keeper_and_keeps_them_for_the_next() -> None:
+    with open_app(World(replace(CLASS, officials=()))) as app:
+        go_to_format(app)
+        assert not app.sees("Judges and time keeper"), "practice asks for nobody"
+        choose(app, "mode", Mode.COMPETITION)
+        assert app.sees("Officials to put right: 3")
+        app.tap(app.find("PrimaryButton", text="START"))
+        assert app.notice == "Write the accuracy judge, or why there is none."
+        app.tap(app.find("SecondaryButton", text="Judges and time keeper"))
+        app.tap(app.find("PrimaryButton", text="DONE"))
+        card = app.screen.modal
+        assert [bool(card.ids[name].fault) for name in ("accuracy", "point", "keeper")] == [True] * 3
+        for name, text in (
+            ("accuracy", "Puan Rohani"),
+            ("accuracy_from", "Melaka"),
+            ("point", "Mr Lim"),
+            ("point_from", "Pahang"),
+            ("keeper", "Encik Zaki"),
+        ):
+            line(app, name, text)
+        app.tap(app.find("PrimaryButton", text="DONE"))
+        assert app.screen.modal is None
+        assert app.sees("Puan Rohani, Mr Lim, Encik Zaki")
+        assert start(app).officials == OFFICIALS
+        assert app.world.settings_store.settings.officials == OFFICIALS
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "says", "marked"),
+    [
+        ("point_from", "perak", "Mr Lim comes from Perak, which plays. Choose another judge.", "point"),
+        ("point", "Puan Rohani", "Puan Rohani is in both posts. The judges must be two people.", "point"),
+        ("accuracy_from", " ", "Puan Rohani: write the state the judge comes from.", "accuracy"),
+        ("keeper", " ", "Write the time keeper, or why there is none.", "keeper"),
+    ],
+)
+def test_P17_who_may_not_judge_is_refused_at_the_place(name: str, text: str, says: str, marked: str) -> None:
+    with open_app(World(replace(CLASS, mode=Mode.COMPETITION))) as app:
+        go_to_format(app)
+        app.tap(app.find("SecondaryButton", text="Judges and time keeper"))
+        card = app.screen.modal
+        card.ids[name].text = text
+        app.tap(card.ids.done)
+        assert app.screen.modal is card
+        assert card.worry == says
+        assert app.sees(says)
+        assert card.ids[marked].fault == says
+
+
+def test_P17_with_a_written_exception_a_competition_begins_without_the_time_keeper() -> None:
+    with open_app(World(replace(CLASS, mode=Mode.COMPETITION, officials=OFFICIALS[:2]))) as app:
+        go_to_format(app)
+        app.tap(app.find("SecondaryButton", text="Judges and time keeper"))
+        line(app, "exception", "he is ill")
+        app.tap(app.screen.modal.ids.done)
+        opened = start(app)
+        assert (opened.officials, opened.officials_exception) == (OFFICIALS[:2], "he is ill")
+
+
+def test_P17_playing_again_without_officials_asks_for_them_first() -> None:
+    with open_app(World(replace(CLASS, mode=Mode.COMPETITION, officials=()))) as app:
+        app.tap(app.find("PrimaryButton", text="START"))
+        assert app.navigator.screen == ScreenName.OPTIONS
+        assert app.screen.modal.worry == "Write the accuracy judge, or why there is none."
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+@pytest.mark.parametrize("big", [False, True])
+def test_P17_the_card_of_officials_fits(size: tuple[int, int], *, big: bool, pseudo_language: None) -> None:
+    with open_app(World(replace(CLASS, mode=Mode.COMPETITION, officials=(), big_text=big)), size) as app:
+        app.navigator.go(ScreenName.OPTIONS)
+        app.frames(3)
+        app.tap(app.screen.ids.complete)
+        app.tap(app.screen.modal.ids.done)
+        app.frames(3)
+        assert_fits(app.screen.modal)

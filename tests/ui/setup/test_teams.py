@@ -10,9 +10,9 @@ from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import World
 from tests.ui.harness import EVERY_WINDOW, SIZES, RunningApp, assert_fits, open_app
-from tests.ui.table import HORNBILLS, TIGERS
+from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 
-CLASS = Settings(teams=(HORNBILLS, TIGERS))
+CLASS = Settings(teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
 COMPETITION = replace(CLASS, mode=Mode.COMPETITION)
 SHORT = (Team("Reds", "5 Bestari", (Member("Aina"),)), Team("Blues", "5 Cerdas", (Member("Ben"),)))
 

@@ -9,9 +9,9 @@ from classroom.settings import HelperChoice, Settings
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import RunningApp, assert_fits, open_app
-from tests.ui.table import HORNBILLS, TIGERS
+from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 
-CLASS = Settings(teams=(HORNBILLS, TIGERS))
+CLASS = Settings(teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
 CLOSED = "The competition of Hornbills, Tigers is not over. Go on with it or delete it in Matches played, to open this."
 
 

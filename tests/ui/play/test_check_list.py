@@ -1,0 +1,136 @@
+"""The list before the first bell of a competition, ticked and skipped by touches (P22)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from classroom.match import event as ev
+from classroom.match.state import Phase
+from classroom.match.team import Mode
+from classroom.settings import Settings
+from tests.ui.harness import EVERY_WINDOW, assert_fits
+from tests.ui.table import Table, seated
+
+WAITS = "First the check list: each item is ticked or skipped."
+
+
+def rows(table: Table) -> list[Any]:
+    """The rows of the list, as they are read."""
+    return sorted(table.app.find_all("ItemRow"), key=lambda row: (-row.y, row.x))
+
+
+def row(table: Table, item: str) -> Any:
+    return next(one for one in rows(table) if one.face.item == item)
+
+
+def open_list(**more: Any) -> Any:
+    return seated(mode=Mode.COMPETITION, ticked=False, **more)
+
+
+def test_P22_the_bell_is_dead_until_every_item_is_ticked_or_skipped_and_says_why() -> None:
+    with open_list() as table:
+        table.tap("ring")
+        assert table.at(Phase.READY)
+        assert table.app.notice == WAITS
+        table.tap("check")
+        items = [one.face.item for one in rows(table)]
+        assert set(items) == set(table.state.format.checklist.items)
+        for one in rows(table)[:-1]:
+            table.app.tap(one.ids.tick)
+        assert table.modal.rest_line == "1 item is open."
+        table.tap("close")
+        table.tap("ring")
+        assert table.at(Phase.READY)
+        table.tap("check")
+        table.app.tap(rows(table)[-1].ids.tick)
+        assert table.modal.rest_line == "All done: the bell may ring."
+        table.tap("close")
+        table.ring()
+
+
+def test_P1_P22_a_tick_is_recorded_with_the_name_above_the_list() -> None:
+    with open_list() as table:
+        table.tap("check")
+        assert table.modal.name == "Puan Rohani", "the judge who was written down first"
+        table.part("by").text = "Mr Lim"
+        table.app.tap(row(table, "schools").ids.tick)
+        assert table.happened(ev.ItemTicked) == [ev.ItemTicked("schools", "Mr Lim")]
+        assert row(table, "schools").face.note == "Mr Lim"
+        assert table.app.sees("Schools government-aided (Mr Lim)")
+
+
+def test_P22_without_a_name_nothing_is_ticked() -> None:
+    with open_list() as table:
+        table.tap("check")
+        table.part("by").text = ""
+        table.app.tap(row(table, "bell").ids.tick)
+        assert table.modal.message == "Write who decides this."
+        assert not row(table, "bell").ids.tick.ticked
+        assert not table.happened(ev.ItemTicked)
+
+
+def test_P22_an_item_is_skipped_with_a_name_and_a_reason() -> None:
+    with open_list() as table:
+        table.tap("check")
+        table.app.tap(row(table, "uniforms").ids.skip)
+        assert table.app.sees("Go on without this: Uniforms. Why?")
+        table.tap("sign")
+        assert table.modal.message == "Write the reason, or tap one."
+        table.press("It comes later")
+        table.tap("sign")
+        assert table.happened(ev.ItemSkipped) == [ev.ItemSkipped("uniforms", "Puan Rohani", "It comes later")]
+        assert row(table, "uniforms").face.note == "Puan Rohani: It comes later"
+        assert table.app.sees("Skipped")
+
+
+def test_P22_before_the_first_bell_a_tick_and_a_skip_can_be_taken_back() -> None:
+    with open_list() as table:
+        table.tap("check")
+        table.app.tap(row(table, "bell").ids.tick)
+        table.app.tap(row(table, "bell").ids.tick)
+        table.app.tap(row(table, "board").ids.skip)
+        table.press("There is none today")
+        table.tap("sign")
+        table.app.tap(row(table, "board").ids.skip)
+        assert table.happened(ev.ItemReopened) == [ev.ItemReopened("bell"), ev.ItemReopened("board")]
+        assert table.state.open_items == table.state.format.checklist.items
+
+
+def test_from_the_form_of_a_skip_one_comes_back_to_the_list() -> None:
+    with open_list() as table:
+        table.tap("check")
+        table.app.tap(row(table, "bell").ids.skip)
+        table.press("Back to the list")
+        assert len(rows(table)) == len(table.state.format.checklist.items)
+        table.press("Close")
+        assert table.modal is None
+
+
+def test_P22_practice_shows_no_list_and_rings_at_once() -> None:
+    with seated() as table:
+        assert not table.app.find_all(text="Check list")
+        table.ring()
+
+
+def test_P22_after_the_first_bell_the_list_is_no_longer_there() -> None:
+    with seated(mode=Mode.COMPETITION) as table:
+        assert table.app.find("SecondaryButton", text="Check list")
+        table.ring()
+        table.tap("pause")
+        assert not table.app.find_all(text="Check list")
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+@pytest.mark.parametrize("big", [False, True])
+def test_the_list_and_the_form_fit(size: tuple[int, int], *, big: bool, pseudo_language: None) -> None:
+    with open_list(size=size, settings=Settings(big_text=big)) as table:
+        table.tap("check")
+        for one in rows(table)[:3]:
+            table.app.tap(one.ids.tick)
+        table.app.frames(3)
+        assert_fits(table.modal)
+        table.app.tap(row(table, "schools").ids.skip)
+        table.app.frames(3)
+        assert_fits(table.modal)
