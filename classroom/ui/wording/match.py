@@ -258,6 +258,7 @@ def verdict_title(words: tuple[str, ...], listed: bool, ruled_before: bool) -> s
 _KINDS: dict[Category, Callable[[], str]] = {
     Category.VULGAR: lambda: _("not a word for school"),
     Category.SLANG: lambda: _("slang or clipped"),
+    Category.INFORMAL_SPELLING: lambda: _("an informal spelling"),
     Category.ABBREVIATION: lambda: _("an abbreviation"),
     Category.MUSICAL_NOTE: lambda: _("a musical note"),
     Category.LETTER_NAME: lambda: _("a letter's name"),
