@@ -285,6 +285,14 @@ def for_judge(lexicon: Lexicon, words: Iterable[str]) -> str:
     return "; ".join(parts)
 
 
+def open_reasons(lexicon: Lexicon, words: Iterable[str]) -> str:
+    """Return why challenged words are refused, where everybody may read it: nobody is hurt by a spelling (P9)."""
+    refusals = filter(None, map(lexicon.refusal, words))
+    spellings = [refusal.word.upper() for refusal in refusals if refusal.category is Category.INFORMAL_SPELLING]
+    sentence = _("{word} is refused as an informal spelling.")
+    return " ".join(sentence.format(word=word) for word in spellings)
+
+
 def stakes(state: MatchState, challenger: int, word: str) -> tuple[str, str]:
     """Return what a challenge of `word` would bring `challenger` if it is a word, and if it is none (P12)."""
     play = state.last_play
