@@ -19,7 +19,7 @@ from classroom.paths import wordlists_dir
 from classroom.rules.board import Board
 from classroom.rules.policy import Words
 from classroom.store.word_lists import AppListError, NoSuchListError, WordLists, WordListsError
-from classroom.words.category import Category
+from classroom.words.category import refused_by
 from classroom.words.lexicon import Lexicon, load_lexicon, load_two_letter_table
 from classroom.words.meaning import Meaning, Meanings, load_meanings
 from classroom.words.move_generator import IndexMoveFinder, index_of
@@ -73,7 +73,7 @@ class BackgroundMoveFinder:
 def app_lexicon(key: str, words: Words) -> Lexicon:
     """Return a list that comes with the app, under the `words` policy of a format. Raises `LexiconError`."""
     try:
-        return _shortened(load_lexicon(wordlists_dir(), key, [Category(name) for name in words.refused]), words.longest)
+        return _shortened(load_lexicon(wordlists_dir(), key, refused_by(words)), words.longest)
     except WordListError as error:
         raise _no_lexicon(key) from error
 
@@ -84,7 +84,7 @@ def classroom_lexicon(lists: WordLists, key: str, words: Words) -> Lexicon:
     Instead of a list that the teacher has deleted it is the format's own for practice: a match that was played by it
     can still be opened and continued, and is known to have another list now. Raises `LexiconError`.
     """
-    by_rules = [Category(name) for name in words.refused]
+    by_rules = refused_by(words)
     try:
         try:
             lexicon = lists.lexicon(key, by_rules)

@@ -14,8 +14,9 @@ beside every `.txt`.
 How the lists are made:
 
 * Accents are removed everywhere (café is CAFE on a board); words are 2 to 15 letters a-z.
-* core: SCOWL english, british, british_z and british_variant_1 up to size 50, without the vulgar words of block.txt,
-  for the app itself proposes words of core. pupil: the same categories up to size 70, and local_additions.txt.
+* core: SCOWL english, british, british_z and british_variant_1 up to size 50, without the vulgar words and the informal
+  spellings of block.txt, for the app itself proposes words of core. pupil: the same categories up to size 70, and
+  local_additions.txt, without the informal spellings.
 * everyday: the same categories up to size 20, local_additions.txt and the `[more]` of everyday_own.txt with its
   inflections up to size 35, without its `[less]` and without what block.txt refuses, but for money and calls.
 * full: every spelling and variant up to size 80, ENABLE1, the inflections of those that SCOWL's size 95 lists, and the
@@ -107,14 +108,16 @@ CARDS: Mapping[str, Card] = {
     ),
     "core": Card(
         "British English, common words",
-        f"{_SCOWL}: english, british, british_z, british_variant_1 up to size {CORE_SIZE}, without vulgar words",
+        f"{_SCOWL}: english, british, british_z, british_variant_1 up to size {CORE_SIZE}, without vulgar words and "
+        "informal spellings",
         "SCOWL and the notices it carries, see NOTICES.md",
         "8 to 12 years",
         "the list of easy words, for a match",
     ),
     "pupil": Card(
         "British English, classroom",
-        f"{_SCOWL}: english, british, british_z, british_variant_1 up to size {PUPIL_SIZE}; local_additions.txt",
+        f"{_SCOWL}: english, british, british_z, british_variant_1 up to size {PUPIL_SIZE}; local_additions.txt; "
+        "without informal spellings",
         "SCOWL and the notices it carries, see NOTICES.md",
         "9 to 12 years",
         "classroom matches",
@@ -326,16 +329,17 @@ def make_lists(scowl: Scowl, enable: set[str]) -> dict[str, set[str]]:
     local = set(words_of(FOLDER / "local_additions.txt"))
     common = scowl.words(CORE_SIZE, BRITISH)
     pupil_pairs = two_letter_words("pupil")
-    pupil = _with_pairs(scowl.words(PUPIL_SIZE, BRITISH) | local, pupil_pairs)
+    spellings = set(words_of(FOLDER / "block.txt", "informal-spelling"))
+    learnt = _with_pairs(scowl.words(PUPIL_SIZE, BRITISH) | local, pupil_pairs)
     base = scowl.words(FULL_SIZE) | enable
     full = base | inflections(base, scowl.words(INFLECTION_SIZE))
     full = _with_pairs(full | ise_twins(full) | local, two_letter_words())
     return {
         "everyday": everyday_words(scowl, local, pupil_pairs),
-        "core": _with_pairs(common, pupil_pairs & common) - vulgar,
-        "pupil": pupil,
+        "core": _with_pairs(common, pupil_pairs & common) - vulgar - spellings,
+        "pupil": learnt - spellings,
         "full": full,
-        "ask_judge": (scowl.names(FULL_SIZE) & full) - pupil,
+        "ask_judge": (scowl.names(FULL_SIZE) & full) - learnt,
     }
 
 

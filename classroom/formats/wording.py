@@ -15,6 +15,7 @@ from classroom.rules import policy
 from classroom.rules.format import Format
 from classroom.rules.layout import Layout
 from classroom.rules.tile import BLANK, TileSet
+from classroom.words.category import Category, refused_by
 
 Translate = Callable[[str], str]
 
@@ -356,11 +357,25 @@ def _endings(endings: policy.Endings, translate: Translate) -> str:
     return translate(text)
 
 
+_KINDS = {
+    Category.VULGAR: N_("vulgar words"),
+    Category.SLANG: N_("slang"),
+    Category.INFORMAL_SPELLING: N_("informal spellings"),
+    Category.ABBREVIATION: N_("abbreviations"),
+    Category.MUSICAL_NOTE: N_("musical notes"),
+    Category.LETTER_NAME: N_("names of letters"),
+    Category.CURRENCY: N_("currencies"),
+    Category.INTERJECTION: N_("interjections"),
+    Category.FRAGMENT: N_("parts of expressions"),
+}
+
+
 def _words(words: policy.Words, translate: Translate) -> str:
     lists = translate(N_("the {practice} list in practice, the {competition} list in competition"))
     parts = [lists.format(practice=words.practice, competition=words.competition)]
     if words.refused:
-        parts.append(translate(N_("refused: {kinds}")).format(kinds=", ".join(words.refused)))
+        kinds = ", ".join(translate(_KINDS[category]) for category in refused_by(words))
+        parts.append(translate(N_("refused: {kinds}")).format(kinds=kinds))
     if words.longest:
         parts.append(translate(N_("at most {number} letters")).format(number=words.longest))
     return "; ".join(parts)

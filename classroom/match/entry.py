@@ -170,6 +170,13 @@ def refuse_clash(sides: Sides, teams: tuple[Team, ...]) -> Refusal | None:
     return next((fault.refusal for fault in _clashes(sides, teams)), None)
 
 
+def refuse_list(command: OpenMatch, lexicon: Lexicon) -> Refusal | None:
+    """Return why a competition cannot be played by `lexicon`: it adds words to another list; None where it can (P9)."""
+    if command.mode is Mode.COMPETITION and lexicon.base:
+        return Refusal(Refused.LIST_NOT_ALONE, names=(lexicon.title,))
+    return None
+
+
 @dataclass(frozen=True)
 class _Asks:
     """What a team sheet is asked for: `strict` all of it; `names` of pupils, but not against the computer."""

@@ -49,6 +49,8 @@ class Refused(Enum):
     TEACHER_MISSING = "teacher missing"
     MIXED_TEAM_MISSING = "mixed team missing"
     SWITCHED_IN_COMPETITION = "switched in competition"
+    LIST_NOT_ALONE = "list not alone"
+    LIST_GONE = "list gone"
     HELPER_CLOSED = "helper closed"
     NO_CHALLENGES = "no challenges"
     NO_EXCHANGE = "no exchange"

@@ -16,10 +16,11 @@ from classroom.match.ports import Clock, EventLog, MoveFinder, Shuffler
 from classroom.match.preview import Preview, preview
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
+from classroom.match.team import Mode
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import PerTurn, Words
-from classroom.words.lexicon import Lexicon
+from classroom.words.lexicon import LEXICON_KEYS, Lexicon
 
 
 @dataclass(frozen=True)
@@ -166,8 +167,13 @@ class Matches:
     finder: Callable[[Lexicon], MoveFinder]
 
     def open(self, command: OpenMatch, lexicon_key: str) -> Refusal | MatchService:
-        """Begin a match and store its opening, or return why these teams cannot play (P1-P3)."""
+        """Begin a match and store its opening, or return why these teams cannot play (P1-P3).
+
+        A competition never begins with another list than the one chosen, where that was deleted (P9).
+        """
         lexicon = self.lexicon(lexicon_key, command.format.words)
+        if command.mode is Mode.COMPETITION and lexicon_key not in LEXICON_KEYS and lexicon.key in LEXICON_KEYS:
+            return Refusal(Refused.LIST_GONE)
         answer = open_match(command, lexicon, self.shuffler)
         if isinstance(answer, Refusal):
             return answer

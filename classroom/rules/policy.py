@@ -702,13 +702,15 @@ TieBreak = ExtraTurn | SharedWin | Draw
 class Words:
     """Which list counts by default in practice and in competition, and the categories refused in it (P9, A13).
 
-    Where `longest` is not 0, longer words do not count.
+    Where `longest` is not 0, longer words do not count. Where not `spellings_apart`, slang has informal spellings in
+    it: what refuses slang refuses these too.
     """
 
     practice: str
     competition: str
     refused: tuple[str, ...]
     longest: int = 0
+    spellings_apart: bool = False
 
     def __post_init__(self) -> None:
         need(self, "longest", least=0)

@@ -9,7 +9,7 @@ from pathlib import Path
 from classroom.rules.board import Board
 from classroom.rules.format import Format
 from classroom.store.position import KnownPosition, PositionError, parse_rack, read_board, read_positions, read_words
-from classroom.words.category import Category
+from classroom.words.category import refused_by
 from classroom.words.lexicon import load_lexicon
 from classroom.words.move_generator import (
     Move,
@@ -69,7 +69,7 @@ def word_index(format: Format, folder: Path, key: str, file: Path | None = None)
     if file:
         return read_words(file)
     try:
-        return index_of(load_lexicon(folder, key, [Category(name) for name in format.words.refused]))
+        return index_of(load_lexicon(folder, key, refused_by(format.words)))
     except WordListError as error:
         raise PositionError(str(error)) from error
 

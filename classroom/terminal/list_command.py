@@ -10,7 +10,7 @@ from classroom.formats.catalogue import format_by_key
 from classroom.paths import DataFolderError, user_data_dir, wordlists_dir
 from classroom.store.word_lists import WordLists
 from classroom.terminal.line import print_line
-from classroom.words.category import Category
+from classroom.words.category import Category, refused_by
 from classroom.words.lexicon import LEXICON_KEYS
 from classroom.words.teacher_list import Changes, Proposal, TeacherList, TeacherListError, category_named
 from classroom.words.word_list import WordListError
@@ -72,8 +72,7 @@ def _change_words(lists: WordLists, arguments: argparse.Namespace) -> None:
             changes = changes.switch(category_named(name), accepted=accepted)
     if changes != old:
         lists.save_changes(changes)
-    by_rules = [Category(name) for name in format_by_key("primary").words.refused]
-    for line in word_listing(lists, by_rules):
+    for line in word_listing(lists, refused_by(format_by_key("primary").words)):
         print_line(line)
 
 

@@ -26,6 +26,7 @@ from classroom.ui.ports import Services
 from classroom.ui.settings_model import SettingsModel
 from classroom.ui.stored_matches import competitions_under_way
 from classroom.ui.wording.refusal import refusal_sentence
+from classroom.words.teacher_list import short_title
 
 _WITH_WORDS = frozenset(
     {ScreenName.HELPER, ScreenName.COMPUTER, ScreenName.DRILLS, ScreenName.LISTS, ScreenName.REPLAY}
@@ -171,6 +172,14 @@ class MatchLauncher(EventDispatcher):
                 self._navigator.notify(_closed_by(competition))
             elif is_playable(service.state):
                 self._put_on_screen(service, beside=competition)
+                if service.lexicon_changed and service.state.opened.mode is Mode.COMPETITION:
+                    opened = service.state.opened
+                    title = short_title(opened.lexicon_key, opened.lexicon_title, _)
+                    sentence = _(
+                        "The word list of this competition was changed or deleted since it began: {list}. "
+                        "Now the judge decides about every word, by the dictionary."
+                    )
+                    self._navigator.notify(sentence.format(list=title))
                 if then:
                     then()
             else:

@@ -76,12 +76,13 @@ def _turn_time(format: Format, seconds: int) -> TurnTime:
 
 
 def word_list_of(settings: Settings, format: Format) -> str:
-    """Return the key of the word list: the format's own, or in practice another one chosen (P9).
+    """Return the key of the word list: the format's own, or another one chosen, for competitions a teacher's (P9).
 
     Whether a teacher's own list is still there, is seen by whoever reads it.
     """
     if settings.mode is Mode.COMPETITION:
-        return format.words.competition
+        chosen = settings.competition_list
+        return chosen if chosen.startswith(PREFIX) else format.words.competition
     chosen = settings.word_list
     return chosen if chosen in WORD_LISTS or chosen.startswith(PREFIX) else format.words.practice
 

@@ -6,8 +6,12 @@ import re
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from classroom.words.word_list import LONGEST, SHORTEST, WordListError
+
+if TYPE_CHECKING:
+    from classroom.rules.policy import Words
 
 
 class Category(StrEnum):
@@ -15,12 +19,21 @@ class Category(StrEnum):
 
     VULGAR = "vulgar"
     SLANG = "slang"
+    INFORMAL_SPELLING = "informal-spelling"
     ABBREVIATION = "abbreviation"
     MUSICAL_NOTE = "musical-note"
     LETTER_NAME = "letter-name"
     CURRENCY = "currency"
     INTERJECTION = "interjection"
     FRAGMENT = "fragment"
+
+
+def refused_by(words: Words) -> tuple[Category, ...]:
+    """Return the categories that the `words` policy of a format refuses, in their usual order (P9, A13)."""
+    refused = {Category(name) for name in words.refused}
+    if Category.SLANG in refused and not words.spellings_apart:
+        refused.add(Category.INFORMAL_SPELLING)
+    return tuple(category for category in Category if category in refused)
 
 
 # The files written by hand: words refused by category, words allowed all the same, words marked

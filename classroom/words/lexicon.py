@@ -34,10 +34,10 @@ class RefusedBecause(Enum):
 
 @dataclass(frozen=True)
 class WordRefusal:
-    """A word that is not accepted, and why; it is for the judge alone, never for a screen that pupils see.
+    """A word that is not accepted, and why; a why that may hurt is for the judge alone, never for pupils.
 
-    `word` is in lower case as far as it has any; a blocked word has its `category`, or where the teacher blocked it the
-    `reason` given; a word that is not in the list has neither.
+    `word` is in lower case as far as it has any; a blocked word, which need not be in the list, has its `category`, or
+    where the teacher blocked it the `reason` given; another word that is not in the list has neither.
     """
 
     word: str
@@ -54,7 +54,7 @@ class Lexicon:
     `key` is the list's stable name and `title` its name for people. `words` are all words of the list in lower case and
     `sha256` is the hash of that list, whatever is refused of it; `refused` are the categories by which words of it are
     not accepted; `marked` are words to ask the judge about; `blocked` are words that the teacher took out of it, with
-    the reason.
+    the reason; `base` is the key of the list that these words were added to, empty where the list stands alone.
     """
 
     key: str
@@ -64,6 +64,7 @@ class Lexicon:
     refused: Mapping[str, Category] = field(default_factory=dict, repr=False)
     marked: frozenset[str] = field(default=frozenset(), repr=False)
     blocked: Mapping[str, str] = field(default_factory=dict, repr=False)
+    base: str = ""
 
     def has(self, word: str) -> bool:
         """Tell whether `word`, in any case, is accepted (P9)."""
@@ -71,14 +72,14 @@ class Lexicon:
         return plain in self.words and plain not in self.refused
 
     def refusal(self, word: str) -> WordRefusal | None:
-        """Return why `word`, in any case, is not accepted, or None where it is; only the judge is shown why."""
+        """Return why `word`, in any case, is not accepted, or None where it is."""
         plain = _plain(word)
         if plain in self.blocked:
             return WordRefusal(plain, RefusedBecause.BLOCKED, reason=self.blocked[plain])
-        if plain not in self.words:
-            return WordRefusal(plain, RefusedBecause.NOT_IN_LIST)
         category = self.refused.get(plain)
-        return None if category is None else WordRefusal(plain, RefusedBecause.BLOCKED, category)
+        if category is not None:
+            return WordRefusal(plain, RefusedBecause.BLOCKED, category)
+        return None if plain in self.words else WordRefusal(plain, RefusedBecause.NOT_IN_LIST)
 
     def asks_judge(self, word: str) -> bool:
         """Tell whether `word` is accepted but may be meant as a name, which the judge decides."""

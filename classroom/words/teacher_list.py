@@ -171,6 +171,11 @@ class TeacherList:
         return f"{PREFIX}{stem}-{hashlib.sha256(folded.encode()).hexdigest()[:_DIGITS]}"
 
     @property
+    def stands_alone(self) -> bool:
+        """Whether its words are all there is, so that it can be the one dictionary of a competition (P9)."""
+        return not self.base
+
+    @property
     def sha256(self) -> str:
         """The hash of the teacher's own words, without those of the base."""
         return hash_of_words(self.words)
@@ -290,7 +295,7 @@ def own_lexicon(own: TeacherList, base: Lexicon | None, refused: Mapping[str, Ca
     """Return the lexicon of a teacher's list and its base; `refused` are words refused by category, in any list."""
     words = own.words | base.words if base else own.words
     marked = base.marked if base else frozenset()
-    return Lexicon(own.key, own.title, hash_of_words(words), words, refused, marked)
+    return Lexicon(own.key, own.title, hash_of_words(words), words, refused, marked, base=own.base)
 
 
 def changed_lexicon(lexicon: Lexicon, changes: Changes, by_rules: Collection[Category]) -> Lexicon:

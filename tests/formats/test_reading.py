@@ -31,6 +31,10 @@ def changed(old: str, new: str) -> str:
     return TEXT.replace(old, new, 1)
 
 
+_REFUSED = ("vulgar", "slang", "informal-spelling", "abbreviation")
+_WORDS = policy.Words("pupil", "full", _REFUSED, spellings_apart=True)
+
+
 def test_the_primary_format_is_the_default() -> None:
     assert formats()[0] == PRIMARY
     assert [format.key for format in formats()][:5] == ["primary", "literacy", "club", "youth", "standard"]
@@ -63,7 +67,7 @@ def test_P4_each_turn_has_10_seconds_one_bell_begins_and_two_bells_end_it() -> N
         pytest.param("endings", policy.Endings(tiles_used=True, no_word=True), id="P14"),
         pytest.param("end_adjustment", policy.LoseOwn(), id="P15"),
         pytest.param("tie_break", policy.ExtraTurn(), id="P16"),
-        pytest.param("words", policy.Words("pupil", "full", ("vulgar", "slang", "abbreviation")), id="P9"),
+        pytest.param("words", _WORDS, id="P9"),
         pytest.param("help", policy.Help(in_practice=True), id="P18"),
         pytest.param("sheet", policy.Sheet(20), id="P20"),
     ],
@@ -143,7 +147,7 @@ def test_an_unknown_key_is_no_format_by_key() -> None:
         ('board = "standard.txt"', "", "board: must be the name of a file"),
         ('"standard.txt"', '"round.txt"', "board: there is no file boards/round.txt"),
         ('"english.csv"', '"klingon.csv"', "tiles: there is no file tiles/klingon.csv"),
-        ('"slang"', '"slnag"', "words.refused: there is no category 'slnag'; there are vulgar, slang, abbreviation"),
+        ('"slang"', '"slnag"', "words.refused: there is no category 'slnag'; there are vulgar, slang, informal-sp"),
         ("= true", "= perhaps", "this is not TOML"),
         ("size = 7", "size = 7\nsize = 8", "this is not TOML"),
         ("size = 7", "size = " + "9" * 5000, "this is not TOML"),

@@ -11,7 +11,7 @@ from classroom.match.service import Matches, MatchService
 from classroom.paths import wordlists_dir
 from classroom.rules.format import Format
 from classroom.rules.policy import Words
-from classroom.words.category import Category
+from classroom.words.category import Category, refused_by
 from classroom.words.lexicon import Lexicon, load_lexicon
 from tests.fakes import FakeClock, FakeFinder, FakeShuffler, MemoryLog
 from tests.match.club_table import CLUB, club, groups, lots
@@ -24,6 +24,7 @@ BY_DEFAULT = frozenset({Category.VULGAR, Category.ABBREVIATION, Category.FRAGMEN
 SAMPLE = {
     Category.VULGAR: "ARSE",
     Category.SLANG: "NOSH",
+    Category.INFORMAL_SPELLING: "TONITE",
     Category.ABBREVIATION: "COSEC",
     Category.MUSICAL_NOTE: "SOH",
     Category.LETTER_NAME: "THETA",
@@ -39,7 +40,7 @@ def list_of(refused: frozenset[Category]) -> Lexicon:
 
 
 def words_of(refused: frozenset[Category]) -> Words:
-    return replace(CLUB.words, refused=tuple(sorted(refused)))
+    return replace(CLUB.words, refused=tuple(sorted(refused)), spellings_apart=True)
 
 
 def playing(word: str, format_: Format = CLUB) -> MatchService:
@@ -49,7 +50,7 @@ def playing(word: str, format_: Format = CLUB) -> MatchService:
         MemoryLog(),
         FakeClock(),
         FakeShuffler(*lots(format_.tiles.tiles, 2), rack, "HORNINT"),
-        lambda _, words: list_of(frozenset(Category(name) for name in words.refused)),
+        lambda _, words: list_of(frozenset(refused_by(words))),
         lambda _: FakeFinder(),
     )
     service = matches.open(opening(format_, teams=groups(1, 1)), "full")

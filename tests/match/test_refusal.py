@@ -9,12 +9,14 @@ from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.entry import refuse_entry
 from classroom.match.refusal import Refusal, Refused
+from classroom.match.service import MatchService
 from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import Member, Mode, Official, OfficialRole, Role, Team, WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.format import Format
 from classroom.rules.placement import Misplaced
-from classroom.rules.policy import Help, JudgeDisallows, PointsTakenBack, Untimed
+from classroom.rules.policy import Help, JudgeDisallows, PointsTakenBack, Untimed, Words
+from classroom.words.lexicon import Lexicon
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.club_table import CLUB, club
 from tests.match.literacy_table import LITERACY, ROUND_MS, literacy, spell_all
@@ -272,8 +274,36 @@ def test_U2_a_set_word_that_is_no_word_is_refused_by_the_list() -> None:
     assert answer == Refusal(Refused.SET_WORD_NOT_IN_LIST, names=("XYZZYXY",))
 
 
+def added_to(base: str) -> Callable[[str, Words], Lexicon]:
+    """Own lists: of a class, added to the list `base`, or standing alone where that is empty."""
+    return lambda _key, _words: Lexicon("own-class", "Class 4B", "f00d" * 16, frozenset(), base=base)
+
+
+def test_P9_a_competition_is_played_with_an_own_list_that_stands_alone() -> None:
+    matches = replace(Table().matches, lexicon=added_to(""))
+    service = matches.open(opening(), "own-class")
+    assert isinstance(service, MatchService)
+    opened = service.state.opened
+    assert (opened.mode, opened.lexicon_key, opened.lexicon_title) == (Mode.COMPETITION, "own-class", "Class 4B")
+
+
+def test_P9_words_added_to_another_list_are_no_dictionary_of_a_competition() -> None:
+    matches = replace(Table().matches, lexicon=added_to("pupil"))
+    assert matches.open(opening(), "own-class") == Refusal(Refused.LIST_NOT_ALONE, names=("Class 4B",))
+    assert isinstance(matches.open(opening(mode=Mode.PRACTICE), "own-class"), MatchService)
+
+
+def test_P9_a_competition_never_begins_with_another_list_than_the_one_chosen() -> None:
+    def instead(_key: str, _words: Words) -> Lexicon:
+        return FakeLexicon(WORDS, key="pupil")
+
+    matches = replace(Table().matches, lexicon=instead)
+    assert matches.open(opening(), "own-class") == Refusal(Refused.LIST_GONE)
+    assert isinstance(matches.open(opening(mode=Mode.PRACTICE), "own-class"), MatchService)
+
+
 def test_no_reason_is_never_met() -> None:
-    by_the_list = {Refused.SET_WORD_NOT_IN_LIST}
+    by_the_list = {Refused.SET_WORD_NOT_IN_LIST, Refused.LIST_NOT_ALONE, Refused.LIST_GONE}
     # tests/competition/test_literacy_event.py meets these.
     at_an_event = {Refused.ROUND_NOT_BEGUN, Refused.NOT_IN_EVENT, Refused.OTHER_SET_WORD, Refused.BOARD_TWICE}
     elsewhere = by_the_list | at_an_event

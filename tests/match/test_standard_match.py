@@ -292,6 +292,17 @@ def test_S8_a_clock_is_chosen_none_a_turn_s_or_a_side_s() -> None:
     assert isinstance(STANDARD.turn_time, Untimed)
 
 
+def test_S8_vulgar_words_are_out_as_in_a_school_or_in_by_choice() -> None:
+    keys = [choice.key for choice in rule_book("standard").choices if choice.policy == "words"]
+    assert keys == ["school", "club"]
+    assert STANDARD.words == format_by_key("standard", words="school").words
+    club = format_by_key("standard", words="club").words
+    assert (STANDARD.words.refused, club.refused) == (("vulgar",), ())
+    assert replace(club, refused=("vulgar",)) == STANDARD.words
+    chosen = dealt(format_by_key("standard", words="club"), *RACKS[:2])
+    assert "With vulgar words, as in clubs and tournaments" in score_sheet(chosen.state).choices
+
+
 def test_S8_without_a_clock_a_turn_lasts_as_long_as_it_lasts() -> None:
     match = dealt(STANDARD, *RACKS[:2])
     assert match.ring() == (ev.TurnBegan(0),)

@@ -21,7 +21,7 @@ from classroom.partner.view import view_of
 from classroom.paths import wordlists_dir
 from classroom.rehearsal.chance import ChanceShuffler, SimulatedClock
 from classroom.rules.format import Format
-from classroom.words.category import Category
+from classroom.words.category import refused_by
 from classroom.words.lexicon import Lexicon, load_lexicon
 from classroom.words.move_generator import IndexMoveFinder, index_of
 from classroom.words.word_index import WordIndex
@@ -38,7 +38,7 @@ _WRITING_MS = 5_000
 @cache
 def lexicon(key: str = "pupil") -> Lexicon:
     """A list of the app, as a primary match has it."""
-    return load_lexicon(wordlists_dir(), key, [Category(name) for name in PRIMARY.words.refused])
+    return load_lexicon(wordlists_dir(), key, refused_by(PRIMARY.words))
 
 
 @cache

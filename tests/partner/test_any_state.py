@@ -16,7 +16,7 @@ from tests.partner.contest import KEYS
 from tests.rehearsal.rehearsed import index, lexicon, rehearsal
 
 FORMATS = ("primary", "literacy", "club", "youth", "standard")
-_EACH = 2  # of so many states one is looked at
+_EACH = 3  # of so many states one is looked at; most turns go through two or four, which are then looked at in turn
 
 
 def partner(state: MatchState, seed: int) -> Partner:

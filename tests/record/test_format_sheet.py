@@ -341,6 +341,7 @@ def test_S4_what_the_rule_book_leaves_open_is_shown_as_chosen() -> None:
         "+5 to the challenged player",
         "No clock",
         "Who is out adds twice the opponent's tiles",
+        "Without vulgar words, as in a school",
     )
     assert sheet(seated("CATDOGE", "HORNINT")).choices == ()
 

@@ -87,6 +87,15 @@ def test_P9_the_word_list_is_the_formats_own_until_practice_chooses_another() ->
     assert word_list_of(Settings(word_list="own-class-4b-9c377c14"), PRIMARY) == "own-class-4b-9c377c14"
 
 
+def test_P9_a_competition_is_played_by_the_formats_list_or_by_one_of_the_teachers() -> None:
+    own = "own-school-9c377c14"
+    competition = Settings(mode=Mode.COMPETITION, word_list="core")
+    assert word_list_of(competition, PRIMARY) == "full"
+    assert word_list_of(replace(competition, competition_list=own), PRIMARY) == own
+    assert word_list_of(replace(competition, competition_list="core"), PRIMARY) == "full"
+    assert word_list_of(replace(competition, mode=Mode.PRACTICE, competition_list=own), PRIMARY) == "core"
+
+
 def test_the_command_has_tidy_teams_and_todays_heading() -> None:
     typed = replace(team(0), name="  Team   Perak ")
     settings = Settings(school=" SK Bestari ", town="Ipoh", level="School", teams=(typed, team(1)))

@@ -1,16 +1,17 @@
 """What a primary school refuses, and what it must not refuse."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from classroom.formats.catalogue import format_by_key
-from classroom.words.category import Categories, Category, parse_block_list, parse_words
-from classroom.words.lexicon import Lexicon, load_lexicon
+from classroom.words.category import Categories, Category, parse_block_list, parse_words, refused_by
+from classroom.words.lexicon import Lexicon, RefusedBecause, WordRefusal, load_lexicon
 from classroom.words.word_list import load_word_list
 
-P9 = [Category(name) for name in format_by_key("primary").words.refused]
+P9 = refused_by(format_by_key("primary").words)
 
 # Stems that are vulgar wherever they stand, and the words in which they stand by accident.
 STEMS = {
@@ -97,7 +98,56 @@ def test_words_of_two_letters_are_left_to_their_table(blocked: Categories) -> No
 
 
 def test_every_row_is_a_word_that_could_be_played(blocked: Categories, full: Lexicon) -> None:
-    assert sorted(set(blocked) - full.words) == []
+    spellings = {word for word, kinds in blocked.items() if Category.INFORMAL_SPELLING in kinds}
+    assert sorted(set(blocked) - full.words - spellings) == []
+
+
+def test_P9_at_least_150_words_of_the_full_list_are_informal_spellings_and_nothing_else(
+    blocked: Categories, full: Lexicon
+) -> None:
+    spellings = {word for word, kinds in blocked.items() if Category.INFORMAL_SPELLING in kinds}
+    assert len(spellings & full.words) >= 150
+    assert {blocked[word] for word in spellings} == {frozenset({Category.INFORMAL_SPELLING})}
+    assert {"tho", "tonite", "enuf", "nuff", "sez", "gonna", "thru"} <= spellings
+    assert "lite" not in spellings
+
+
+# Ordinary words that some spell the same in haste, or that are the usual spelling in another country.
+ORDINARY = """
+    also bite bout cause coma cos cotton den diner donut doughnut elite feller gal holler light liter liters mere
+    night plow right rite rites satire sed site sites suite ton tough tuff white wite write wrote yea yeller
+"""
+
+
+@pytest.mark.parametrize("word", ORDINARY.split())
+def test_P9_an_ordinary_word_is_no_informal_spelling(blocked: Categories, full: Lexicon, word: str) -> None:
+    if word in full.words:
+        assert Category.INFORMAL_SPELLING not in blocked.get(word, frozenset())
+
+
+@pytest.mark.parametrize("key", ["everyday", "core", "pupil"])
+def test_P9_the_lists_for_pupils_teach_no_informal_spelling(wordlists: Path, blocked: Categories, key: str) -> None:
+    words = load_word_list(wordlists, key).words
+    assert sorted(word for word in words if Category.INFORMAL_SPELLING in blocked.get(word, ())) == []
+
+
+def test_P9_informal_spellings_are_refused_with_this_reason_where_the_primary_rules_hold(wordlists: Path) -> None:
+    full = load_lexicon(wordlists, "full", P9)
+    for word in ("tho", "tonite", "enuf", "nuff", "sez", "gonna", "thru"):
+        assert full.refusal(word) == WordRefusal(word, RefusedBecause.BLOCKED, Category.INFORMAL_SPELLING)
+
+
+@pytest.mark.parametrize("key", ["literacy", "club", "youth", "standard"])
+def test_A13_informal_spellings_count_elsewhere_where_the_dictionary_has_them(wordlists: Path, key: str) -> None:
+    full = load_lexicon(wordlists, "full", refused_by(format_by_key(key).words))
+    assert all(map(full.has, ("tho", "tonite", "enuf", "nuff", "sez", "gonna", "thru")))
+
+
+def test_P9_rules_written_before_the_spellings_had_a_kind_refuse_them_as_slang_did() -> None:
+    old = replace(format_by_key("primary").words, refused=("vulgar", "slang", "abbreviation"), spellings_apart=False)
+    assert refused_by(old) == P9
+    assert Category.INFORMAL_SPELLING not in refused_by(replace(old, spellings_apart=True))
+    assert refused_by(replace(old, refused=("vulgar",))) == (Category.VULGAR,)
 
 
 @pytest.mark.parametrize("stem", STEMS)
@@ -114,7 +164,7 @@ def test_no_vulgar_stem_in_the_full_list_was_overlooked(full: Lexicon, stem: str
         ("arse", Category.VULGAR),
         ("nigger", Category.VULGAR),
         ("kafir", Category.VULGAR),
-        ("gonna", Category.SLANG),
+        ("gonna", Category.INFORMAL_SPELLING),
         ("yeah", Category.SLANG),
         ("cosec", Category.ABBREVIATION),
     ],

@@ -59,6 +59,15 @@ def test_P9_a_refusal_names_the_category_for_the_judge(folder: Path) -> None:
     assert lexicon.refusal("peso") is None
 
 
+def test_P9_a_word_in_no_list_is_refused_as_what_it_is(folder: Path) -> None:
+    (folder / "block.txt").write_text(f"{BLOCK}[informal-spelling]\nnuthin\n", encoding="utf-8")
+    strict, lax = load_lexicon(folder, "full", [*P9, Category.INFORMAL_SPELLING]), load_lexicon(folder, "full", P9)
+    refusal = WordRefusal("nuthin", RefusedBecause.BLOCKED, Category.INFORMAL_SPELLING)
+    assert strict.refusal("NUTHIN") == refusal
+    assert lax.refusal("NUTHIN") == WordRefusal("nuthin", RefusedBecause.NOT_IN_LIST)
+    assert (strict.has("nuthin"), len(strict)) == (False, len(lax))
+
+
 def test_A13_a_category_switched_on_is_accepted_and_one_switched_off_is_not(folder: Path) -> None:
     lexicon = load_lexicon(folder, "full", (Category.VULGAR, Category.CURRENCY))
     assert lexicon.has("yep")

@@ -140,15 +140,26 @@ def test_the_hash_tells_which_words_a_list_has_and_not_how_it_came_to_them(
 def test_a_list_of_its_own_has_its_words_alone_and_one_with_a_base_has_both() -> None:
     own = TeacherList("Class 4B", "", "words.txt", frozenset({"roti", "damn"}))
     alone = own_lexicon(own, None, SHIPPED.refused)
-    assert (alone.title, alone.sha256) == ("Class 4B", own.sha256)
+    assert (alone.title, alone.sha256, alone.base) == ("Class 4B", own.sha256, "")
+    assert own.stands_alone
     assert alone.has("roti")
     assert alone.refusal("damn") == WordRefusal("damn", RefusedBecause.BLOCKED, Category.VULGAR)
     assert not alone.has("cat")
-    added = own_lexicon(replace(own, base="pupil"), SHIPPED, SHIPPED.refused)
+    more = replace(own, base="pupil")
+    added = own_lexicon(more, SHIPPED, SHIPPED.refused)
+    assert (more.stands_alone, added.base) == (False, "pupil")
     assert added.has("roti")
     assert added.has("cat")
     assert added.asks_judge("canada")
     assert added.sha256 == hash_of_words(WORDS | own.words)
+
+
+def test_P9_a_kind_that_the_rules_refuse_is_refused_whatever_the_dictionary_has() -> None:
+    refused = {"nuthin": Category.INFORMAL_SPELLING, "yob": Category.SLANG, "damn": Category.VULGAR}
+    school = own_lexicon(TeacherList("School", "", "words.txt", frozenset({*refused, "roti"})), None, refused)
+    assert [word for word in (*refused, "roti") if school.has(word)] == ["roti"]
+    for word, kind in refused.items():
+        assert school.refusal(word) == WordRefusal(word, RefusedBecause.BLOCKED, kind)
 
 
 @pytest.mark.parametrize("title", ["class 4b", " CLASS  4B ", "Ｃｌａｓｓ 4B"])

@@ -16,7 +16,7 @@ from classroom.match import event as ev
 from classroom.match.decide import challenge, clock, end, turn
 from classroom.match.decide.consequence import consequence
 from classroom.match.decide.context import Answer, Context, Events
-from classroom.match.entry import missing_officials, refuse_entry, refuse_set_word
+from classroom.match.entry import missing_officials, refuse_entry, refuse_list, refuse_set_word
 from classroom.match.fold import apply, begin
 from classroom.match.ports import Shuffler
 from classroom.match.refusal import Refusal, Refused
@@ -33,8 +33,12 @@ class Decided:
 
 
 def open_match(command: cmd.OpenMatch, lexicon: Lexicon, shuffler: Shuffler) -> Decided | Refusal:
-    """Return the opening event and what follows of itself, or why these teams cannot play (P1-P3, P17, P18, U2)."""
-    refusal = refuse_entry(command) or refuse_set_word(command.format, command.set_word, lexicon)
+    """Return the opening event and what follows of itself, or why they cannot play (P1-P3, P9, P17, P18, U2)."""
+    refusal = (
+        refuse_entry(command)
+        or refuse_list(command, lexicon)
+        or refuse_set_word(command.format, command.set_word, lexicon)
+    )
     if refusal:
         return refusal
     opened = ev.MatchOpened(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.properties import StringProperty
@@ -22,16 +22,30 @@ from classroom.words.teacher_list import StoredLists
 
 
 class ListChoice(ModalCard):
-    """`chosen` is called with the key of the list that is tapped; `message` says what there is to wait for."""
+    """`chosen` is called with the key of the list that is tapped; `message` says what there is to wait for.
 
+    Under `title` the app's lists with these `keys` may be chosen, and the teacher's; where `alone`, only those of the
+    teacher's that add to no other list (P9).
+    """
+
+    title = StringProperty("")
     message = StringProperty("")
 
-    def __init__(self, context: ScreenContext, now: str, chosen: Callable[[str], None]) -> None:
-        super().__init__()
-        self._context, self._now, self._chosen = context, now, chosen
+    def __init__(
+        self,
+        context: ScreenContext,
+        now: str,
+        chosen: Callable[[str], None],
+        *,
+        keys: Sequence[str] = LEXICON_KEYS,
+        alone: bool = False,
+    ) -> None:
+        practise, compete = _("Which word list do you practise with?"), _("Which list is the competition played by?")
+        super().__init__(title=compete if alone else practise)
+        self._context, self._now, self._chosen, self._alone = context, now, chosen, alone
         self._read: LatestTask[StoredLists | KnownError] = LatestTask(self._have_read, FETCHING)
         self.message = _("Reading the word lists...")
-        for key in LEXICON_KEYS:
+        for key in keys:
             self._add(key, shipped_name(key), "", is_now=key == now)
         book = context.services.word_lists
         self._read.ask(lambda: attempt(book.load))
@@ -51,9 +65,12 @@ class ListChoice(ModalCard):
         if isinstance(answer, KnownError):
             self.message = str(answer)
             return
+        lists = [own for own in answer.lists if own.stands_alone or not self._alone]
         if not answer.lists:
             self.message = _("There is no list of your own yet.")
-        for own in answer.lists:
+        elif not lists:
+            self.message = _("Your own lists add words to others. A competition needs one that stands alone.")
+        for own in lists:
             self._add(own.key, own.title, _("own list"), is_now=self._now in (own.key, *own.former))
         for sentence in answer.refused:
             self.ids.rows.add_widget(GrowingLabel(text=sentence))

@@ -228,11 +228,12 @@ class MatchPresenter:
         source = f"{title} {opened.lexicon_sha256[:_HASH_DIGITS]}."
         if self._service.lexicon_changed:
             source = _("The word list was changed since this match began.")
+        reasons = say.open_reasons(self._service.lexicon, (word for word in words if word not in state.rulings))
         return ChallengeFace(
             words=words,
             listed=listed,
             title=say.verdict_title(words, listed, ruled_before=words[0] in state.rulings),
-            source=source,
+            source=" ".join(filter(None, (reasons, source))),
             if_accepted=say.what_follows(state, accepted=True),
             if_refused=say.what_follows(state, accepted=False),
             for_judge=say.for_judge(self._service.lexicon, words),

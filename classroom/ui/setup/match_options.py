@@ -132,13 +132,23 @@ class MatchOptionsScreen(ContextScreen):
             (HelperChoice.WHERE, _("Where they fit")),
         ]
 
-    def list_options(self) -> list[tuple[str, str]]:
-        """Return the word lists."""
-        return [(key, shipped_name(key)) for key in WORD_LISTS]
+    def list_options(self, is_practice: bool) -> list[tuple[str, str]]:
+        """Return the app's word lists that may be played by: in a competition the format's own alone (P9)."""
+        keys = WORD_LISTS if is_practice else (self._format.words.competition,)
+        return [(key, shipped_name(key)) for key in keys]
 
     def choose_list(self) -> None:
-        """Choose among all word lists, the teacher's own too."""
-        self.open_modal(ListChoice(self.context, self.word_list, lambda key: self.choose(word_list=key)))
+        """Choose among all word lists, the teacher's own too; a competition has one dictionary (P9)."""
+        keys = [key for key, _name in self.list_options(self.is_practice)]
+        card = ListChoice(self.context, self.word_list, self.take_list, keys=keys, alone=not self.is_practice)
+        self.open_modal(card)
+
+    def take_list(self, key: str) -> None:
+        """Keep a list as chosen for this kind of match."""
+        if self.is_practice:
+            self.choose(word_list=key)
+        else:
+            self.choose(competition_list="" if key == self._format.words.competition else key)
 
     def choose(self, **changes: object) -> None:
         """Keep a choice."""
@@ -227,7 +237,8 @@ class MatchOptionsScreen(ContextScreen):
     def _show_list(self, key: str) -> None:
         """Show which list is chosen; an own one that is no more gives way to the format's own."""
         if self._own is not None and key not in (*WORD_LISTS, *self._own):
-            key = self._format.words.practice
+            words = self._format.words
+            key = words.practice if self.is_practice else words.competition
         self.word_list = key
         self.is_own = key not in WORD_LISTS
         title = (self._own or {}).get(key, "")
@@ -239,6 +250,11 @@ class MatchOptionsScreen(ContextScreen):
             self.context.navigator.notify(str(answer))
             return
         self._own = {key: own.title for own in answer.lists for key in (*own.former, own.key)}
+        if self.context.settings.current.competition_list not in ("", *self._own):
+            # What is shown as chosen is then what is played by.
+            self.context.settings.change(competition_list="")
+            if not self.is_practice:
+                self.context.navigator.notify(refusal_sentence(Refusal(Refused.LIST_GONE)))
         self._show()
 
 

@@ -258,6 +258,7 @@ def verdict_title(words: tuple[str, ...], listed: bool, ruled_before: bool) -> s
 _KINDS: dict[Category, Callable[[], str]] = {
     Category.VULGAR: lambda: _("not a word for school"),
     Category.SLANG: lambda: _("slang or clipped"),
+    Category.INFORMAL_SPELLING: lambda: _("an informal spelling"),
     Category.ABBREVIATION: lambda: _("an abbreviation"),
     Category.MUSICAL_NOTE: lambda: _("a musical note"),
     Category.LETTER_NAME: lambda: _("a letter's name"),
@@ -282,6 +283,14 @@ def for_judge(lexicon: Lexicon, words: Iterable[str]) -> str:
         elif lexicon.asks_judge(word):
             parts.append(_("{word}: may be meant as a name").format(word=word))
     return "; ".join(parts)
+
+
+def open_reasons(lexicon: Lexicon, words: Iterable[str]) -> str:
+    """Return why challenged words are refused, where everybody may read it: nobody is hurt by a spelling (P9)."""
+    refusals = filter(None, map(lexicon.refusal, words))
+    spellings = [refusal.word.upper() for refusal in refusals if refusal.category is Category.INFORMAL_SPELLING]
+    sentence = _("{word} is refused as an informal spelling.")
+    return " ".join(sentence.format(word=word) for word in spellings)
 
 
 def stakes(state: MatchState, challenger: int, word: str) -> tuple[str, str]:

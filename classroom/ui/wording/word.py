@@ -26,6 +26,7 @@ _PARTS: Mapping[str, Callable[[], str]] = {
 _KINDS: Mapping[Category, Callable[[], str]] = {
     Category.VULGAR: lambda: _("not a word for school"),
     Category.SLANG: lambda: _("everyday talk"),
+    Category.INFORMAL_SPELLING: lambda: _("informal spelling"),
     Category.ABBREVIATION: lambda: _("short form"),
     Category.MUSICAL_NOTE: lambda: _("note in music"),
     Category.LETTER_NAME: lambda: _("name of a letter"),
@@ -55,6 +56,7 @@ def kind_text(entry: GuideEntry) -> str:
 _NAMES = {
     Category.VULGAR: N_("Not words for school"),
     Category.SLANG: N_("Slang and clipped words"),
+    Category.INFORMAL_SPELLING: N_("Informal spellings"),
     Category.ABBREVIATION: N_("Abbreviations"),
     Category.MUSICAL_NOTE: N_("Musical notes"),
     Category.LETTER_NAME: N_("Names of letters"),
@@ -66,6 +68,7 @@ _NAMES = {
 _SENTENCES = {
     Category.VULGAR: N_("Rude words, and words that hurt people."),
     Category.SLANG: N_("Words for talking with friends, such as yob or ad."),
+    Category.INFORMAL_SPELLING: N_("Words written as they are said, such as tho or gonna."),
     Category.ABBREVIATION: N_("Short forms of longer words, such as gif or awol."),
     Category.MUSICAL_NOTE: N_("Notes as they are sung, such as fa or soh."),
     Category.LETTER_NAME: N_("Letters spelt out, such as zed or aleph."),

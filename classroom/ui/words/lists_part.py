@@ -104,22 +104,26 @@ class ListsPart(Part):
 
     def used(self, face: ListFace) -> str:
         """Say which matches use a list."""
-        format = self.format
         used = [_("practice")] if self.is_practised(face) else []
-        used += [_("competition")] if face.key == format.words.competition else []
+        used += [_("competition")] if _is_list(face, self._key_of(Mode.COMPETITION)) else []
         return "\u2713 " + ", ".join(used) if used else ""
 
     def is_practised(self, face: ListFace) -> bool:
         """Tell whether practice matches use a list."""
-        key = self.practice_key()
-        return face.key == key or bool(face.own and key in face.own.former)
+        return _is_list(face, self._key_of(Mode.PRACTICE))
 
-    def practice_key(self) -> str:
-        """Return the list that practice matches use; the format's own where the one chosen is no more."""
-        key = word_list_of(replace(self.context.settings.current, mode=Mode.PRACTICE), self.format)
-        keys = [face.key for face in self._lists.faces] if self._lists else [key]
-        former = [old for face in self._lists.faces if face.own for old in face.own.former] if self._lists else []
-        return key if key in keys or key in former else self.format.words.practice
+    def _key_of(self, mode: Mode) -> str:
+        """Return the list that matches of a mode use; the format's own where the one chosen is no more."""
+        key = word_list_of(replace(self.context.settings.current, mode=mode), self.format)
+        if self._lists is None or any(_is_list(face, key) for face in self._lists.faces):
+            return key
+        words = self.format.words
+        return words.practice if mode is Mode.PRACTICE else words.competition
+
+
+def _is_list(face: ListFace, key: str) -> bool:
+    """Tell whether a list has this key, or had it once."""
+    return face.key == key or bool(face.own and key in face.own.former)
 
 
 load_rules(__file__)

@@ -10,7 +10,7 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.match_setup import format_of
 from classroom.ui.ports import Services, WordListBook
-from classroom.words.category import Category
+from classroom.words.category import Category, refused_by
 
 
 def next_format(settings: Settings, services: Services) -> Format:
@@ -20,7 +20,7 @@ def next_format(settings: Settings, services: Services) -> Format:
 
 def by_rules(format: Format) -> tuple[Category, ...]:
     """Return the categories that a format refuses (P9, A13)."""
-    return tuple(Category(name) for name in format.words.refused)
+    return refused_by(format.words)
 
 
 class Part(CardBox):

@@ -223,6 +223,22 @@ def test_P9_why_a_word_is_refused_is_read_by_the_judge_alone_while_the_finger_st
         assert not table.app.sees("slang")
 
 
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+def test_P9_that_a_word_is_an_informal_spelling_is_read_by_all(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    with seated(size=size) as table:
+        played(table)
+        lexicon = FakeLexicon(refused={"QUIZ": Category.INFORMAL_SPELLING})
+        monkeypatch.setattr(table.session.service, "_lexicon", lexicon)
+        table.tap("challenge")
+        assert not table.app.sees("informal")
+        table.tap("check")
+        assert table.app.sees("QUIZ is refused as an informal spelling.")
+        assert_fits(table.app.screen.modal)
+        table.app.shot(f"informal-spelling-{size[0]}x{size[1]}")
+
+
 @pytest.mark.parametrize(
     "reason", ["[b]a nickname[/b] of a pupil", "It is said of a pupil [i]and[/i] hurts. " * 4 + "So"]
 )

@@ -316,7 +316,7 @@ def test_a_chosen_list_that_is_no_more_gives_way_to_the_formats_own(tmp_path: Pa
         assert opening(around).lexicon_key == "pupil"
 
 
-def test_P18_a_competition_keeps_the_list_of_its_format(tmp_path: Path) -> None:
+def test_P9_a_competition_is_played_by_the_formats_list_whatever_practice_uses(tmp_path: Path) -> None:
     around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION)
     own = around.keep("Class 4B", CLASS_4B)
     around.settings_store.settings = replace(around.settings_store.settings, word_list=own.key)
@@ -324,9 +324,98 @@ def test_P18_a_competition_keeps_the_list_of_its_format(tmp_path: Path) -> None:
         app.navigator.go(ScreenName.OPTIONS)
         app.frames(5)
         assert app.screen.ids.word_list.chosen == "full"
+        assert [key for key, _name in app.screen.ids.word_list.options] == ["full"]
+        app.tap(app.find("PrimaryButton", text="START"))
+        app.frames(3)
+        assert opening(around).lexicon_key == "full"
+
+
+def test_P9_a_competition_may_be_played_by_an_own_list_that_stands_alone(tmp_path: Path) -> None:
+    around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION)
+    own = around.keep("Dictionary of the school", CLASS_4B)
+    around.keep("Words of the week", CLASS_4B, base="pupil")
+    with open_app(around) as app:
+        app.navigator.go(ScreenName.OPTIONS)
+        app.frames(5)
         app.tap(app.screen.ids.own_list)
-        assert app.notice == "A competition match keeps the rules as they are."
-        assert not app.find_all("ListChoice")
+        app.until(lambda: app.find_all("ListRow", text="Dictionary of the school"))
+        assert app.sees("Which list is the competition played by?")
+        offered = {row.text for row in app.find_all("ListRow")}
+        assert offered == {"\u2713 Full list", "Dictionary of the school"}
+        assert_fits(app.find("ListChoice"))
+        app.shot("competition-lists")
+        app.tap(app.find("ListRow", text="Dictionary of the school"))
+        chosen = around.settings_store.settings
+        assert (chosen.competition_list, chosen.word_list) == (own.key, "")
+        assert app.screen.ids.own_list.text.startswith("\u2713 Dict")
+        assert_fits(app.screen)
+        app.shot("competition-by-an-own-list")
+        app.tap(app.find("PrimaryButton", text="START"))
+        app.frames(3)
+        begun = opening(around)
+        assert (begun.lexicon_key, begun.lexicon_title) == (own.key, "Dictionary of the school")
+        assert begun.lexicon_sha256 == hash_of_words(CLASS_4B)
+
+
+def test_P9_the_formats_list_can_be_taken_again_for_a_competition(tmp_path: Path) -> None:
+    around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION)
+    own = around.keep("Dictionary of the school", CLASS_4B)
+    around.settings_store.settings = replace(around.settings_store.settings, competition_list=own.key)
+    with open_app(around) as app:
+        app.navigator.go(ScreenName.OPTIONS)
+        app.frames(3)
+        app.until(lambda: app.screen.ids.own_list.text.startswith("\u2713 Dict"))
+        app.tap(app.screen.ids.word_list.button("full"))
+        assert around.settings_store.settings.competition_list == ""
+        assert not app.screen.is_own
+
+
+def test_P9_lists_that_add_to_others_are_not_offered_for_a_competition_and_it_is_said_why(tmp_path: Path) -> None:
+    around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION)
+    around.keep("Words of the week", CLASS_4B, base="pupil")
+    with open_app(around) as app:
+        app.navigator.go(ScreenName.OPTIONS)
+        app.frames(3)
+        app.tap(app.screen.ids.own_list)
+        app.until(lambda: app.sees("Your own lists add words to others. A competition needs one that stands alone."))
+        assert not app.find_all("ListRow", text="Words of the week")
+        assert_fits(app.find("ListChoice"))
+
+
+def test_P9_a_list_chosen_for_a_competition_that_is_no_more_is_told(tmp_path: Path) -> None:
+    gone = "own-gone-12345678"
+    around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION, competition_list=gone)
+    with open_app(around) as app:
+        app.navigator.go(ScreenName.OPTIONS)
+        app.frames(3)
+        app.until(lambda: app.screen.word_list == "full")
+        assert app.notice == "The word list chosen for this competition is no more. Choose another one."
+        assert around.settings_store.settings.competition_list == ""
+
+
+def test_P9_a_competition_whose_list_was_deleted_since_says_so_and_leaves_the_words_to_the_judge(
+    tmp_path: Path,
+) -> None:
+    around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION)
+    own = around.keep("Dictionary of the school", CLASS_4B)
+    around.settings_store.settings = replace(around.settings_store.settings, competition_list=own.key)
+    with open_app(around) as app:
+        app.launcher.begin_next()
+        app.frames(3)
+        app.launcher.leave()
+        app.launcher.resume("match-1")
+        app.frames(3)
+        assert app.launcher.service
+        assert "word list" not in app.notice
+        app.launcher.leave()
+        around.lists.delete(own.key)
+        app.launcher.resume("match-1")
+        app.until(lambda: app.launcher.service is not None)
+        assert app.notice == (
+            "The word list of this competition was changed or deleted since it began: Dictionary of the school. "
+            "Now the judge decides about every word, by the dictionary."
+        )
+        assert app.launcher.service.state.opened.lexicon_key == own.key
 
 
 # What stands on the score sheet

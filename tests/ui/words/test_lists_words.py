@@ -57,6 +57,12 @@ def test_a_word_is_looked_up(tmp_path: Path) -> None:
                 "The rules refuse it (Primary schools): Slang and clipped words.",
                 "Kind: Slang and clipped words.",
             ),
+            (
+                "tho",
+                "THO is not accepted",
+                "The rules refuse it (Primary schools): Informal spellings.",
+                "Kind: Informal spellings.",
+            ),
             ("baht", "BAHT is accepted", "It is in: Pupils' list.", "Kind: Currencies."),
         ):
             found = page.look_up(word)
