@@ -91,7 +91,7 @@ def text() -> str:
         shipped_file("primary.toml")
         .replace('key = "primary"', 'key = "house-gentle"\ncopy_of = "primary"')
         .replace('title = "Primary schools"', 'title = "Gentle"')
-        .replace('"lose-next-turn"', '"no-penalty"')
+        .replace('"lose-next-turn", extra_turn = true', '"no-penalty"')
     )
 
 
@@ -100,7 +100,7 @@ def test_a_house_rule_is_read_from_a_file_with_the_board_and_tiles_of_the_app(tm
     path.write_text(text, encoding="utf-8")
     copy = read_house_rule(path)
     assert copy.copy_of == "primary"
-    assert copy.challenge == Challenge(1, NoPenalty())
+    assert copy.challenge == Challenge(0, NoPenalty(), names_refused=True)
     assert [difference.policy for difference in differences(copy, PRIMARY)] == ["challenge"]
 
 

@@ -185,6 +185,8 @@ def _after(state: MatchState, event: ev.Event) -> MatchState:  # noqa: C901, PLR
             return end.item_ticked(state, event)
         case ev.SheetSigned():
             return end.sheet_signed(state, event)
+        case ev.JudgeSigned():
+            return end.judge_signed(state, event)
         case never:
             assert_never(never)
 
@@ -213,6 +215,7 @@ def _sides_of(event: ev.Event) -> tuple[int, ...]:
             | ev.FreshBagOpened()
             | ev.JuryDecided()
             | ev.MatchClosed()
+            | ev.JudgeSigned()
         ):
             return ()
         case _:

@@ -83,3 +83,7 @@ def item_ticked(state: MatchState, event: ev.ItemTicked) -> MatchState:
 
 def sheet_signed(state: MatchState, event: ev.SheetSigned) -> MatchState:
     return replace(state, signatures={**state.signatures, event.side: event.name})
+
+
+def judge_signed(state: MatchState, event: ev.JudgeSigned) -> MatchState:
+    return replace(state, judge_signed=event.name)
