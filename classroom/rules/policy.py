@@ -437,8 +437,9 @@ class Challenge:
     """A play may be challenged until the next turn begins, naming at most `words` of its words; 0 means any (P12).
 
     A ruling against several words is one on the play, and nobody is told which of them is none (S3); where
-    `names_refused` it says of each word whether it counts, and is remembered for each (P12). Where `hold_seconds` is not 0 a side may hold the play to think about it, and after so many seconds the tiles for
-    the next rack may be drawn, but are kept apart (S5).
+    `names_refused` it says of each word whether it counts, and is remembered for each (P12). Where `hold_seconds` is
+    not 0 a side may hold the play to think about it, and after so many seconds the tiles for the next rack may be
+    drawn, but are kept apart (S5).
     """
 
     words: int

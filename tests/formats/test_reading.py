@@ -67,7 +67,6 @@ def test_P4_each_turn_has_10_seconds_one_bell_begins_and_two_bells_end_it() -> N
         pytest.param("tie_break", policy.ExtraTurn(), id="P16"),
         pytest.param("words", policy.Words("pupil", "full", ("vulgar", "slang", "abbreviation")), id="P9"),
         pytest.param("help", policy.Help(in_practice=True), id="P18"),
-        pytest.param("signing", policy.SignedByJudge(), id="P12"),
         pytest.param("sheet", policy.Sheet(20), id="P20"),
     ],
 )

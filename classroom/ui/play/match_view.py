@@ -128,12 +128,16 @@ class ReserveFace:
 
 @dataclass(frozen=True)
 class RulingFace:
-    """A ruling of this match that the jury may overturn; `index` is the turn's place in the record."""
+    """A ruling of this match that the jury may overturn; `index` is the turn's place in the record.
+
+    `words` are those of which the jury has to say which it refuses; empty where it need not.
+    """
 
     index: int
     text: str
     question: str
     accepted: bool
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -179,7 +183,8 @@ class ChallengeFace:
     """A challenge that waits for its ruling.
 
     `listed` is what the word list, or an earlier ruling, says; `source` names the list and its hash. `if_accepted` and
-    `if_refused` are sentences: what would follow. `for_judge` is for the judge's eyes only.
+    `if_refused` are sentences: what would follow. `for_judge` is for the judge's eyes only. `is_named`: people are told
+    of each word whether it counts, `unlisted` being those that do not (P12, S3).
     """
 
     words: tuple[str, ...]
@@ -189,6 +194,8 @@ class ChallengeFace:
     if_accepted: str
     if_refused: str
     for_judge: str = ""
+    unlisted: tuple[str, ...] = ()
+    is_named: bool = False
 
 
 class MatchView(EventDispatcher):
@@ -273,8 +280,8 @@ class MatchView(EventDispatcher):
 
     challenge_words = ListProperty()
     """Words that may be challenged now; empty when it is too late."""
-    stakes = ObjectProperty({})
-    """By word what a challenge of it would bring if it is a word, and if it is none; empty when it is too late."""
+    most_challenged = NumericProperty(0)
+    """How many words one challenge may name, 0 for any number."""
     challenge = ObjectProperty(None, allownone=True)
     """The `ChallengeFace` that waits for a ruling."""
     challenger = NumericProperty(-1)

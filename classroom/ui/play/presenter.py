@@ -18,7 +18,7 @@ from classroom.record.highlight import Counts
 from classroom.rules.board import LaidTile
 from classroom.rules.layout import Layout, Premium
 from classroom.rules.placement import Play
-from classroom.rules.policy import SideOut, Words
+from classroom.rules.policy import Challenge, SideOut, Words
 from classroom.rules.square import Square
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.play.draw_face import draw_face
@@ -207,26 +207,30 @@ class MatchPresenter:
         view.challenge_words = list(view.played_words) if state.window and state.phase in _WINDOW else []
         view.challenged_side = play.side if play else -1
         view.challenger = state.challenge.side if state.challenge else state.following(play.side) if play else -1
-        view.stakes = {word: say.stakes(state, int(view.challenger), word) for word in view.challenge_words}
+        policy = state.format.challenge
+        view.most_challenged = policy.words if isinstance(policy, Challenge) else 0
         view.challenge = self._challenge_face(state)
 
     def _challenge_face(self, state: MatchState) -> ChallengeFace | None:
         if state.challenge is None:
             return None
         words, opened = state.challenge.words, state.opened
-        listed = all(is_acceptable(state, self._service.lexicon, word) for word in words)
+        unlisted = tuple(word for word in words if not is_acceptable(state, self._service.lexicon, word))
+        is_named = _is_named(state)
         title = short_title(opened.lexicon_key, opened.lexicon_title, _)
         source = f"{title} {opened.lexicon_sha256[:_HASH_DIGITS]}."
         if self._service.lexicon_changed:
             source = _("The word list was changed since this match began.")
         return ChallengeFace(
             words=words,
-            listed=listed,
-            title=say.verdict_title(words, listed, ruled_before=words[0] in state.rulings),
+            listed=not unlisted,
+            title=say.verdict_title(words, unlisted, ruled_before=words[0] in state.rulings, is_named=is_named),
             source=source,
             if_accepted=say.what_follows(state, accepted=True),
             if_refused=say.what_follows(state, accepted=False),
             for_judge=say.for_judge(self._service.lexicon, words),
+            unlisted=unlisted,
+            is_named=is_named,
         )
 
     def _update_clock(self, state: MatchState) -> None:
@@ -263,6 +267,10 @@ class MatchPresenter:
         view.last_words = self.words_of(view.last_line.index) if view.last_line else TurnWords()
 
     # What cards ask for
+
+    def stakes(self, words: tuple[str, ...]) -> tuple[str, str]:
+        """Return what a challenge of these words would bring if all are words, and if one is none (P12)."""
+        return say.stakes(self._service.state, int(self.view.challenger), words)
 
     def words_of(self, index: int) -> TurnWords:
         """Return the words of turn `index`, and which of them may be explained now (P18)."""
@@ -307,7 +315,11 @@ class MatchPresenter:
         state = self._service.state
         return tuple(
             RulingFace(
-                index, say.ruling_text(state, turn), say.overturn_question(turn.ruling), accepted=turn.ruling.accepted
+                index,
+                say.ruling_text(state, turn),
+                say.overturn_question(turn.ruling),
+                accepted=turn.ruling.accepted,
+                words=turn.ruling.words if turn.ruling.accepted and _is_named(state) else (),
             )
             for index, turn in enumerate(state.turns)
             if turn.ruling
@@ -342,6 +354,12 @@ def _counting(state: MatchState, lexicon_of: Callable[[str, Words], Lexicon]) ->
     except KnownError:
         return lambda word: state.rulings.get(word, False)
     return MatchWords(state, lexicon).has
+
+
+def _is_named(state: MatchState) -> bool:
+    """Tell whether people are told which of several words is refused (P12, S3)."""
+    policy = state.format.challenge
+    return isinstance(policy, Challenge) and policy.names_refused
 
 
 def _is_computer(state: MatchState, side: int) -> bool:
