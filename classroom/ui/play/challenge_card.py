@@ -61,7 +61,7 @@ class WordChoice(ModalCard):
         super().__init__(**more)
         self.ids.title.show(screen.view)
         for word in self._words:
-            button = _word_button(word, lambda pressed: self._tap(pressed.text), commits=False)
+            button = word_button(word, lambda pressed: self._tap(pressed.text), commits=False)
             self.ids.words.add_widget(button)
         self._doubt(self._words[:1] if len(self._words) == 1 or self._most == 1 else [])
 
@@ -135,7 +135,7 @@ class ChallengeCard(ModalCard):
         for word in dict.fromkeys(self.view.played_words):
             is_challenged = word in self.face.words
             text = _marked(word, accepted=word not in refused) if is_challenged and self.chooses_words else word
-            button = _word_button(text, partial(self._tap, word))
+            button = word_button(text, partial(self._tap, word))
             button.selected = is_challenged and not self.chooses_words
             button.marked = is_challenged and self.chooses_words
             button.muted = not is_challenged
@@ -247,7 +247,8 @@ def _marked(word: str, *, accepted: bool) -> str:
     return f"\N{CHECK MARK} {word}" if accepted else f"\N{MULTIPLICATION SIGN} {word}"
 
 
-def _word_button(word: str, press: Any, *, commits: bool = True) -> SecondaryButton:
+def word_button(word: str, press: Any, *, commits: bool = True) -> SecondaryButton:
+    """Return a button as wide as its word; `press` is called with the button."""
     button = SecondaryButton(
         text=word, size_hint=(None, None), height=dp(80), font_size=THEME.move_word, commits=commits
     )

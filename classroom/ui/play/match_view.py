@@ -107,13 +107,18 @@ class DrawFace:
 
 @dataclass(frozen=True)
 class JudgeFace:
-    """Why the judge cannot do now what the menu offers, empty where he can; `why_not_declare` has one for each side."""
+    """Why the judge cannot do now what the menu offers, empty where he can; `why_not_declare` has one for each side.
+
+    `is_signed_by_judge`: the judge signs the sheet, which closes it.
+    """
 
     why_no_reserve: str
     why_no_correction: str
     why_no_ruling: str
     why_no_stop: str
     why_not_declare: tuple[str, ...]
+    is_signed_by_judge: bool = False
+    why_not_sign: str = ""
 
 
 @dataclass(frozen=True)
@@ -157,7 +162,8 @@ class TeamResult:
 class ResultFace:
     """A match that is over: why, the `teams` with the winner first, and the `totals` of each side turn by turn.
 
-    `level` are the sides between which the jury decides, with their names; empty where it decides nothing.
+    `level` are the sides between which the jury decides, with their names; empty where it decides nothing. `signed` is
+    a sentence on the judge's signature, empty before.
     """
 
     headline: str
@@ -166,6 +172,7 @@ class ResultFace:
     teams: tuple[TeamResult, ...]
     totals: tuple[tuple[int, ...], ...]
     has_names: bool
+    signed: str = ""
 
 
 @dataclass(frozen=True)

@@ -8,17 +8,17 @@ from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decide.context import is_acceptable, may_be_left_unchallenged
+from classroom.match.decide.context import is_acceptable, may_be_left_unchallenged, refuse_change
 from classroom.match.help import MatchWords, may_be_challenged, meanings_open, open_help, places_now, turn_meanings_open
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.switches import turn_limit_ms
-from classroom.match.team import Mode, Role
+from classroom.match.team import Mode, OfficialRole, Role
 from classroom.record.highlight import Counts
 from classroom.rules.board import LaidTile
 from classroom.rules.layout import Layout, Premium
 from classroom.rules.placement import Play
-from classroom.rules.policy import Challenge, SideOut, Words
+from classroom.rules.policy import Challenge, SideOut, SignedByJudge, Words
 from classroom.rules.square import Square
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.play.draw_face import draw_face
@@ -291,15 +291,25 @@ class MatchPresenter:
     def judge_face(self) -> JudgeFace:
         """Return what the judge may do now."""
         state, why_not = self._service.state, self._service.why_not
+        closed, signing = refuse_change(state, as_director=False), why_not(cmd.SignAsJudge(_("Judge")))
+        why_closed = refusal_sentence(closed) if closed else ""
+        no_turn, no_ruling = _("No turn has been played yet."), _("No word has been ruled on yet.")
         return JudgeFace(
             why_no_reserve=say.why_no_reserve(state),
-            why_no_correction="" if state.turns else _("No turn has been played yet."),
-            why_no_ruling="" if self.ruling_faces() else _("No word has been ruled on yet."),
+            why_no_correction=why_closed if state.turns else no_turn,
+            why_no_ruling=why_closed if self.ruling_faces() else no_ruling,
             why_no_stop=_("The extra turns are played to the end.") if state.extra is not None else "",
             why_not_declare=tuple(
                 say.why_not_declare(state, side) if why_not(cmd.DeclareNoWord(side)) else "" for side in state.sides
             ),
+            is_signed_by_judge=isinstance(state.format.signing, SignedByJudge),
+            why_not_sign=refusal_sentence(signing) if signing else "",
         )
+
+    def judges_name(self) -> str:
+        """Return the name of the accuracy judge of this match, empty where none is written down."""
+        officials = self._service.state.opened.officials
+        return next((one.name for one in officials if one.role is OfficialRole.ACCURACY_JUDGE), "")
 
     def reserve_faces(self) -> tuple[ReserveFace, ...]:
         """Return every way in which a reserve can come in."""

@@ -18,7 +18,6 @@ from tests.fakes import FakeLexicon
 from tests.ui.harness import EVERY_WINDOW, assert_fits
 from tests.ui.table import CAT, QUIZ, Table, seated
 
-
 UNSAID = replace(format_by_key("primary"), challenge=Challenge(0, LoseNextTurn()))
 
 
@@ -93,9 +92,7 @@ def test_P12_the_judge_refuses_a_listed_word_only_with_a_reason_and_says_so_twic
         assert not table.happened(ev.ChallengeRuled)
         assert table.part("reason").text == "It is a name"
         table.press("Judge: refuse it")
-        assert ruled(table) == ev.ChallengeRuled(
-            accepted=False, listed=True, reason="It is a name", refused=("QUIZ",)
-        )
+        assert ruled(table) == ev.ChallengeRuled(accepted=False, listed=True, reason="It is a name", refused=("QUIZ",))
 
 
 def test_P12_the_judge_may_accept_a_word_that_the_list_lacks_with_words_of_his_own() -> None:

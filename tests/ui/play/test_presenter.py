@@ -237,7 +237,9 @@ def test_a_turn_paused_before_the_app_was_closed_tells_no_reason() -> None:
 
 
 def test_P12_words_can_be_challenged_until_the_next_bell() -> None:
-    table, view = at_table()
+    table = seated("CATSEIN", "DOGTEAR")
+    presenter = presented(table)
+    view = presenter.view
     assert list(view.challenge_words) == []
     table.play("8G", "CAT")
     assert list(view.challenge_words) == ["CAT"]
