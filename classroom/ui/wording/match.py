@@ -306,7 +306,8 @@ def stakes(state: MatchState, challenger: int, words: tuple[str, ...]) -> tuple[
         if_word = _("If all of them are words:")
         people = _("If one of them is not: {team} take their tiles back and score 0.")
         computer = _("If one of them is not: {team} takes its tiles back and scores 0.")
-    costs = f"{if_word} {_cost(state, stays, challenger) or _('the play stands.')}"
+    nothing = _("the play stands.")
+    costs = f"{if_word} {_cost(state, stays, challenger) or nothing}"
     return _with_end(costs, stays), _with_end(_said_of(state, play.side, people, computer), goes)
 
 
