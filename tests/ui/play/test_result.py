@@ -410,7 +410,7 @@ def test_P12_P20_once_the_judge_has_signed_nothing_is_corrected_and_it_is_said_w
         judge_does(table, "correct")
         assert table.app.sees("Puan Lim has signed the score sheet. Nothing on it can be changed any more.")
         assert not table.happened(ev.ScoreCorrected)
-        assert_fits(table.screen)
+        assert_fits(table.screen.modal)
 
 
 def test_P12_papers_printed_before_a_correction_are_named_here_and_in_the_print_centre() -> None:

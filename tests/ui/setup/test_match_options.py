@@ -73,8 +73,7 @@ def test_a_turn_may_be_without_limit() -> None:
 def test_P13_practice_can_take_time_outs_out_of_the_zero_turns_and_the_card_says_so() -> None:
     with open_app(World(replace(CLASS, live_score=False))) as app:
         go_to_format(app)
-        assert app.screen.ids.time_outs_count.button(key=True).height >= 48
-        choose(app, "time_outs_count", key=False)
+        app.tap(app.screen.ids.time_outs_count)
         assert app.sees("In practice: time-outs are no zero turns")
         assert_fits(app.screen)
         assert not start(app).switches.time_outs_count
