@@ -139,6 +139,8 @@ class ChallengeCard(ModalCard):
             button.selected = is_challenged and not self.chooses_words
             button.marked = is_challenged and self.chooses_words
             button.muted = not is_challenged
+            # The reasons below need the room.
+            button.height = dp(64) if self.asks_reason else dp(80)
             button.why_disabled = "" if is_challenged else _("A play is challenged once, and this word was not.")
             button.bind(on_refused=self._refused)
             box.add_widget(button)
@@ -169,7 +171,7 @@ class ChallengeCard(ModalCard):
         """Rule otherwise than the list: ask why."""
         self.asks_reason = True
         self.refused = list(self.face.words) if self.face.listed and not self.chooses_words else []
-        self.message = ""
+        self.message = _("Tap each word that the judge refuses.") if self.chooses_words else ""
         self._show_stage()
 
     def back(self) -> None:
@@ -223,8 +225,6 @@ class ReasonStage(Column):
         asked = _("Why does the judge refuse {word}?") if refused else _("Why does the judge accept {word}?")
         self.question = asked.format(word=", ".join(refused or face.words))
         self.follows = face.if_refused if refused else face.if_accepted
-        if card.chooses_words:
-            self.question += " " + _("Tap above what is refused.")
         form.sign_text = _("Judge: refuse it") if refused else _("Judge: accept it")
         if card.chooses_words:
             form.sign_text = _("Judge: refuse them") if refused else _("Judge: accept all")
