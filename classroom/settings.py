@@ -36,13 +36,14 @@ class Settings:
     """The classroom's settings; every field has a default, so that a lost file does no harm.
 
     `turn_seconds`, 0 for untimed, `word_list`, empty for the format's own, and `helper` are as chosen last for
-    practice, `competition_list` for competitions: a list of the teacher's own, empty for the format's. `volume` runs
-    from 0 to 1. `folder` is where papers were saved last. `crest` is the school's picture, a file in the data folder,
-    empty for none. `teams` are the team sheets of the last match, to play again. Raises `ValueError` for a language
-    that does not exist and for numbers out of range; instead of a palette, a format or a word list that no longer
-    exists the first one is used. `computer_teams` are the two sheets of the last match against the computer, the
-    pupils' first; `against_computer`: the last match was one. `officials` are those of the last competition as they
-    were typed, `officials_exception` why one was missing.
+    practice, and so is whether `time_outs_count` among the zero turns by which a team is out (P13); `competition_list`
+    for competitions: a list of the teacher's own, empty for the format's. `volume` runs from 0 to 1. `folder` is where
+    papers were saved last. `crest` is the school's picture, a file in the data folder, empty for none. `teams` are the
+    team sheets of the last match, to play again. Raises `ValueError` for a language that does not exist and for numbers
+    out of range; instead of a palette, a format or a word list that no longer exists the first one is used.
+    `computer_teams` are the two sheets of the last match against the computer, the pupils' first; `against_computer`:
+    the last match was one. `officials` are those of the last competition as they were typed, `officials_exception` why
+    one was missing.
     """
 
     school: str = ""
@@ -69,6 +70,7 @@ class Settings:
     word_list: str = ""
     competition_list: str = ""
     helper: HelperChoice = HelperChoice.CLOSED
+    time_outs_count: bool = True
     teams: tuple[Team, ...] = ()
     computer_teams: tuple[Team, ...] = ()
     against_computer: bool = False

@@ -59,6 +59,7 @@ _SENTENCES: dict[type, str] = {
     policy.GreatestMargin: N_("who wins by walkover is given the greatest margin of the round"),
     policy.FixedMargin: N_("who is absent, or later than {late_minutes} minutes, loses by {points} points"),
     policy.SignedOnPaper: N_("the judge signs the printed score sheet"),
+    policy.SignedByJudge: N_("the judge signs the printed score sheet, and from then on nobody changes it"),
     policy.LockedWhenSigned: N_("all sides sign the score sheet; then only the director changes it, with a reason"),
     policy.BlanksPlayed: N_("a blank stands for the letter it is given"),
     policy.BlanksAside: N_("a blank drawn is put aside and another tile drawn"),
@@ -82,12 +83,10 @@ _SENTENCES: dict[type, str] = {
         "the side announces its score; too low a score is corrected, too high a score stands unless somebody objects, "
         "and costs as much again where the others do; words too are challenged before the score is noted"
     ),
-    policy.LoseNextTurn: N_("who challenges an acceptable word loses the next turn"),
     policy.NoPenalty: N_("a failed challenge costs nothing"),
     policy.PointsFromChallenger: N_("who challenges an acceptable word loses {points} points"),
     policy.Void: N_("a play with a word that does not count is refused at once, and nobody challenges"),
     policy.PointsTakenBack: N_("a disallowed play scores nothing"),
-    policy.SideOut: N_("{limit} zero turns in a row by one side disqualify it and end the match"),
     policy.MatchOver: N_("{limit} zero turns in a row by all sides together end the match"),
     policy.MatchMayEnd: N_("{limit} zero turns in a row by all sides together let any side end the match"),
     policy.PassesEnd: N_("the match ends when everybody has passed in {cycles} full cycles"),
@@ -317,12 +316,27 @@ def _points_to_challenged(failed: policy.PointsToChallenged, translate: Translat
     return translate(each if failed.each_word else once).format(points=failed.points)
 
 
+def _lose_next_turn(failed: policy.LoseNextTurn, translate: Translate) -> str:
+    regular = N_("who challenges an acceptable word loses the next turn")
+    extra = N_("who challenges an acceptable word loses the next turn, or the extra turn where that comes next")
+    return translate(extra if failed.extra_turn else regular)
+
+
+def _side_out(zeros: policy.SideOut, translate: Translate) -> str:
+    parts = [translate(N_("{limit} zero turns in a row by one side disqualify it and end the match"))]
+    if not zeros.blank_plays:
+        parts.append(translate(N_("an acceptable play worth nothing is none of them")))
+    return "; ".join(parts).format(limit=zeros.limit)
+
+
 def _challenge(challenge: policy.Challenge, translate: Translate) -> str:
     words = {
         0: N_("any words of a play may be challenged until the next turn begins"),
         1: N_("one word of a play may be challenged until the next turn begins"),
     }.get(challenge.words, N_("at most {number} words of a play may be challenged until the next turn begins"))
     parts = [translate(words).format(number=challenge.words), policy_text(challenge.failed, translate)]
+    if challenge.names_refused:
+        parts.append(translate(N_("the ruling says which of the words are refused")))
     if challenge.hold_seconds:
         hold = translate(N_("a play may be held, and drawing waits {time}"))
         parts.append(hold.format(time=_duration(challenge.hold_seconds, translate)))
@@ -403,7 +417,9 @@ _WORDERS: dict[type, Callable[[Any, Translate], str]] = {
     policy.EachWords: _each_words,
     **dict.fromkeys(_EXCHANGES, _exchange),
     policy.LetterShop: _shop,
+    policy.LoseNextTurn: _lose_next_turn,
     policy.PointsToChallenged: _points_to_challenged,
+    policy.SideOut: _side_out,
     policy.Challenge: _challenge,
     policy.JudgeDisallows: _judge_disallows,
     policy.PointsDeducted: _points_deducted,

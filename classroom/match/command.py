@@ -197,10 +197,15 @@ class LeaveUnchallenged:
 
 @dataclass(frozen=True)
 class RuleChallenge:
-    """Rule on the challenged words; a ruling against the word list needs a reason (P12)."""
+    """Rule on the challenged words; a ruling against the word list needs a reason (P12).
+
+    `refused` are those of them that are no words, by default those that the list does not have; only where a format
+    names them (S3).
+    """
 
     accepted: bool
     reason: str = ""
+    refused: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -220,13 +225,17 @@ class DisallowPlay:
 
 @dataclass(frozen=True)
 class OverturnRuling:
-    """Overrule the ruling on a turn, an index into the turns (P12); a signed sheet needs the director (T10)."""
+    """Overrule the ruling on a turn, an index into the turns (P12); a signed sheet needs the director (T10).
+
+    `refused` as in `RuleChallenge`.
+    """
 
     turn: int
     accepted: bool
     by: str
     reason: str
     as_director: bool = False
+    refused: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -288,6 +297,13 @@ class SignSheet:
     """Sign the score sheet for a side (T10)."""
 
     side: int
+    name: str
+
+
+@dataclass(frozen=True)
+class SignAsJudge:
+    """Sign the score sheet as judge: nothing on it is changed any more (P12, P20)."""
+
     name: str
 
 
@@ -354,6 +370,7 @@ Command = (
     | WalkOver
     | AskEnd
     | SignSheet
+    | SignAsJudge
     | DeclareNoWord
     | ConfirmEnd
     | StopMatch

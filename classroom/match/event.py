@@ -311,13 +311,15 @@ class ChallengeWithdrawn:
 class ChallengeRuled:
     """The accuracy judge ruled on the challenged words; `listed` is what the word list said (P12).
 
-    `elapsed_ms` of the challenger's time went by (A3).
+    `elapsed_ms` of the challenger's time went by (A3). `refused` are those of the words that were found to be none;
+    where it is empty in a refusal, nobody was told which they are (S3).
     """
 
     accepted: bool
     listed: bool
     reason: str
     elapsed_ms: int = 0
+    refused: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -338,7 +340,7 @@ class PlayDisallowed:
 class RulingOverturned:
     """The jury overruled the ruling on turn `turn`, an index into the turns (P12).
 
-    `director`: the sheet was signed, and `by` is the director (T10).
+    `director`: the sheet was signed, and `by` is the director (T10). `refused` as in `ChallengeRuled`.
     """
 
     turn: int
@@ -346,6 +348,7 @@ class RulingOverturned:
     by: str
     reason: str
     director: bool = False
+    refused: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -437,6 +440,13 @@ class SheetSigned:
     name: str
 
 
+@dataclass(frozen=True)
+class JudgeSigned:
+    """The judge, by `name`, signed the score sheet, on which nothing is changed any more (P12, P20)."""
+
+    name: str
+
+
 Event = (
     MatchOpened
     | ItemTicked
@@ -483,4 +493,5 @@ Event = (
     | JuryDecided
     | MatchClosed
     | SheetSigned
+    | JudgeSigned
 )

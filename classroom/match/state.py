@@ -101,13 +101,22 @@ class TurnKind(Enum):
 
 @dataclass(frozen=True)
 class Ruling:
-    """The decision on a challenge: the challenged words, who challenged, what was decided and what the list said."""
+    """The decision on a challenge: the challenged words, who challenged, what was decided and what the list said.
+
+    `refused` are the words found to be none; empty in a refusal of several where nobody is told which they are (S3).
+    """
 
     side: int
     words: tuple[str, ...]
     accepted: bool
     listed: bool
     reason: str
+    refused: tuple[str, ...] = ()
+
+    @property
+    def blamed(self) -> tuple[str, ...]:
+        """The words that the refusal is said to be for: those `refused`, or all together where none is told (S3)."""
+        return self.refused or self.words
 
 
 @dataclass(frozen=True)
@@ -353,10 +362,12 @@ class MatchState:
     elapsed_ms: int = 0
 
     # The end. `extra` are the sides that still have an extra turn, None until extra turns are called (P16).
+    # `signatures` are the sides', `judge_signed` is the name of the judge who has signed, empty before (T10, P20).
     end: End | None = None
     extra: tuple[int, ...] | None = None
     jury: JuryDecision | None = None
     signatures: Mapping[int, str] = field(default_factory=dict)
+    judge_signed: str = ""
 
     # What it is played by, and whether that is over
 
@@ -437,12 +448,20 @@ class MatchState:
 
     def zero_streak(self, side: int) -> int:
         """Return how many zero turns in a row `side` has had up to now (P13)."""
-        return _streak([turn for turn in self._counting_turns() if turn.side == side])
+        turns = [turn for turn in self._counting_turns() if turn.side == side]
+        match self.format.zero_turns:
+            case SideOut(blank_plays=blank_plays):
+                # Practice may leave time-outs out: such a turn is none of the run, but it does not end it either.
+                count_all = self.opened.switches.time_outs_count
+                counted = [turn for turn in turns if count_all or turn.kind is not TurnKind.TIME]
+                return _streak(counted, blank_plays=blank_plays)
+            case _:
+                return _streak(turns)
 
     def zero_ends(self) -> tuple[int | None, ...]:
         """Return whom zero turns end the match for: disqualified sides (P13), or None for all sides at once (S6)."""
         match self.format.zero_turns:
-            case SideOut(limit):
+            case SideOut(limit=limit):
                 return tuple(side for side in self.sides if self.zero_streak(side) >= limit)
             case MatchOver(limit):
                 return (None,) if _streak(self._counting_turns()) >= limit else ()
@@ -725,10 +744,11 @@ class MatchState:
         return decides and (self.extra is not None or self.end.reason is EndReason.STOPPED)
 
 
-def _streak(turns: Sequence[Turn]) -> int:
+def _streak(turns: Sequence[Turn], *, blank_plays: bool = True) -> int:
+    """Count the zero turns at the end; a play that stands and is worth nothing is one where `blank_plays` (P13)."""
     count = 0
     for turn in reversed(turns):
-        if not turn.is_zero:
+        if not turn.is_zero or (turn.stands and not turn.counted and not blank_plays):
             break
         count += 1
     return count

@@ -11,12 +11,16 @@ from classroom.rules.policy import PerTurn, TurnTime
 
 @dataclass(frozen=True)
 class Switches:
-    """What practice may change; `competition_switches` gives the format's own."""
+    """What practice may change; `competition_switches` gives the format's own.
+
+    `time_outs_count`: a turn that the time took is one of the zero turns by which a side is out (P13).
+    """
 
     turn_time: TurnTime
     live_score: bool = False
     word_check: WordCheck = WordCheck.AT_CHALLENGE
     helper_open: bool = False
+    time_outs_count: bool = True
 
 
 def competition_switches(format_: Format) -> Switches:

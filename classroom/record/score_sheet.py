@@ -242,6 +242,7 @@ class Departure(Enum):
     LIVE_SCORE = "live score"
     WORD_CHECK = "word check"
     HELPER_OPEN = "helper open"
+    TIME_OUTS = "time-outs"
     COMPUTER = "computer"
 
 
@@ -277,6 +278,7 @@ class ScoreSheet:
     note: str = ""
     officials: tuple[Official, ...] = ()
     signatures: tuple[Signature, ...] = ()
+    signed_by: str = ""
     locked: bool = False
     set_word: str = ""
     round_number: int = 0
@@ -316,6 +318,7 @@ def score_sheet(state: MatchState) -> ScoreSheet:
         note=end.note if end else "",
         officials=tuple(official for official in officials if official.role not in _JUDGES),
         signatures=_signatures(state),
+        signed_by=state.judge_signed,
         locked=state.is_locked,
         set_word=opened.set_word,
         round_number=opened.round_number,
@@ -371,6 +374,8 @@ def departures(format: Format, switches: Switches) -> tuple[tuple[Departure, str
         found.append((Departure.WORD_CHECK, switches.word_check.value))
     if switches.helper_open:
         found.append((Departure.HELPER_OPEN, ""))
+    if not switches.time_outs_count:
+        found.append((Departure.TIME_OUTS, ""))
     return tuple(found)
 
 

@@ -156,6 +156,7 @@ def end_line(sheet: ScoreSheet, say: Translate) -> str:
             say(N_("end of the match: {reason}")).format(reason=ending) if ending else "",
             say(N_("decided by {names}")).format(names=sheet.decided_by) if sheet.decided_by else "",
             say(N_("signed by all and locked")) if sheet.locked else "",
+            say(N_("signed by {name}")).format(name=sheet.signed_by) if sheet.signed_by else "",
         )
     )
 

@@ -146,6 +146,8 @@ def departure_text(departure: Departure, value: str, translate: Translate) -> st
             return translate(N_("live score on"))
         case Departure.HELPER_OPEN:
             return translate(N_("helper open"))
+        case Departure.TIME_OUTS:
+            return translate(N_("time-outs are no zero turns"))
         case Departure.COMPUTER:
             level, _, team = value.partition(":")
             title = translate(LEVEL_TITLES.get(level, level))

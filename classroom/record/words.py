@@ -152,7 +152,7 @@ def _refused(turn: Turn) -> Iterator[RefusedWords]:
     if turn.ruling is not None and turn.is_refused:
         jury = [remark.values[0] for remark in remarks if remark.kind is RemarkKind.JURY]
         by, reason = (RefusedBy.JURY, jury[-1]) if jury else (RefusedBy.JUDGE, turn.ruling.reason)
-        yield RefusedWords(turn.ruling.words, by, reason)
+        yield RefusedWords(turn.ruling.blamed, by, reason)
     for remark, following in pairwise(remarks):
         if remark.kind in (RemarkKind.DISALLOWED, RemarkKind.MARKED):
             yield RefusedWords(remark.values, RefusedBy.JUDGE, following.values[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from classroom.match import command as cmd
 from classroom.match.decide.context import is_acceptable
@@ -14,7 +14,15 @@ from classroom.rehearsal.chance import happens
 from classroom.rehearsal.entry import JUDGE, JURY
 from classroom.rehearsal.profile import SimulationProfile
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import ExtraTurn, JudgeDisallows, LockedWhenSigned, PerRound, PerSide
+from classroom.rules.policy import (
+    Challenge,
+    ExtraTurn,
+    JudgeDisallows,
+    LockedWhenSigned,
+    PerRound,
+    PerSide,
+    SignedByJudge,
+)
 from classroom.words.lexicon import Lexicon
 
 _GIVEN_BACK_MS = 30_000
@@ -93,8 +101,15 @@ class Officials:
         words = state.challenge.words if state.challenge else ()
         listed = all(is_acceptable(state, self._lexicon, word) for word in words)
         if happens(self._chance, self._profile.overrules):
-            return cmd.RuleChallenge(not listed, "seen in the dictionary on the table")
+            refused = self._refused(state, words) if listed else ()
+            return cmd.RuleChallenge(not listed, "seen in the dictionary on the table", refused)
         return cmd.RuleChallenge(listed)
+
+    def _refused(self, state: MatchState, words: Sequence[str]) -> tuple[str, ...]:
+        """Return one of the words, where the format says which is refused (P12)."""
+        policy = state.format.challenge
+        is_named = isinstance(policy, Challenge) and policy.names_refused
+        return (self._chance.choice(words),) if is_named else ()
 
     def review(self, state: MatchState) -> Iterator[cmd.Command]:
         """Yield corrections once play is over: a score or a ruling that was wrong changes the result."""
@@ -108,10 +123,13 @@ class Officials:
         return cmd.DecideTie(self._chance.choice((None, *state.leaders())), JURY, "the finer words")
 
     def signatures(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Yield the next signature of a sheet that is signed by all (T10)."""
-        if isinstance(state.format.signing, LockedWhenSigned):
-            unsigned = [side for side in state.sides if side not in state.signatures]
-            yield from (cmd.SignSheet(side, self._signatory(state, side)) for side in unsigned[:1])
+        """Yield the next signature of a sheet that is signed by all (T10), or the judge's (P20)."""
+        match state.format.signing:
+            case LockedWhenSigned():
+                unsigned = [side for side in state.sides if side not in state.signatures]
+                yield from (cmd.SignSheet(side, self._signatory(state, side)) for side in unsigned[:1])
+            case SignedByJudge() if not state.judge_signed:
+                yield cmd.SignAsJudge(JUDGE)
 
     def stop(self) -> cmd.Command:
         """Return what ends a match that nothing else will end."""
@@ -189,8 +207,9 @@ class Officials:
         ruled = [(number, turn.ruling) for number, turn in enumerate(state.turns) if turn.ruling]
         if ruled:
             number, ruling = ruled[-1] if happens(self._chance, _SAME_AGAIN) else self._chance.choice(ruled)
+            refused = self._refused(state, ruling.words) if ruling.accepted else ()
             for as_director in (False, True):
-                yield cmd.OverturnRuling(number, not ruling.accepted, JURY, "looked up again", as_director)
+                yield cmd.OverturnRuling(number, not ruling.accepted, JURY, "looked up again", as_director, refused)
 
     def _revived(self, state: MatchState) -> Iterator[cmd.Command]:
         """Yield points for the last of the zero turns that ended the match."""

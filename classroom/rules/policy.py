@@ -164,11 +164,16 @@ class SignedOnPaper:
 
 
 @dataclass(frozen=True)
+class SignedByJudge:
+    """The judge signs the printed sheet, which says so; from then on nobody changes it (P12, P20)."""
+
+
+@dataclass(frozen=True)
 class LockedWhenSigned:
     """All sides sign the sheet; then only the director changes it, with name and reason (T10)."""
 
 
-Signing = SignedOnPaper | LockedWhenSigned
+Signing = SignedOnPaper | SignedByJudge | LockedWhenSigned
 
 
 # A turn: who begins, what may be laid, drawn, exchanged, announced, challenged
@@ -399,7 +404,12 @@ Announcement = JudgeChecks | NotAnnounced | OwnCount | Objections
 
 @dataclass(frozen=True)
 class LoseNextTurn:
-    """Who challenges an acceptable word loses the next turn (P12, S4 double)."""
+    """Who challenges an acceptable word loses the next turn (P12, S4 double).
+
+    Where no turn follows it is nothing, or the `extra_turn` of level totals if there is one (P12, P16).
+    """
+
+    extra_turn: bool = False
 
 
 @dataclass(frozen=True)
@@ -435,13 +445,16 @@ FailedChallenge = LoseNextTurn | NoPenalty | PointsToChallenged | PointsFromChal
 class Challenge:
     """A play may be challenged until the next turn begins, naming at most `words` of its words; 0 means any (P12).
 
-    Where `hold_seconds` is not 0 a side may hold the play to think about it, and after so many seconds the tiles for
-    the next rack may be drawn, but are kept apart (S5).
+    A ruling against several words is one on the play, and nobody is told which of them is none (S3); where
+    `names_refused` it says of each word whether it counts, and is remembered for each (P12). Where `hold_seconds` is
+    not 0 a side may hold the play to think about it, and after so many seconds the tiles for the next rack may be
+    drawn, but are kept apart (S5).
     """
 
     words: int
     failed: FailedChallenge
     hold_seconds: int = 0
+    names_refused: bool = False
 
     def __post_init__(self) -> None:
         need(self, "words", "hold_seconds", least=0)
@@ -600,9 +613,13 @@ def overtime_penalty(time: TurnTime, used_ms: int) -> int:
 
 @dataclass(frozen=True)
 class SideOut:
-    """So many zero turns in a row by one side disqualify it (P13)."""
+    """So many zero turns in a row by one side disqualify it (P13).
+
+    An acceptable play worth nothing, of blanks alone, is one of them where `blank_plays`; else it ends the run.
+    """
 
     limit: int
+    blank_plays: bool = True
 
     def __post_init__(self) -> None:
         need(self, "limit")

@@ -28,6 +28,9 @@ from classroom.ui.stored_matches import competitions_under_way
 from classroom.ui.wording.refusal import refusal_sentence
 from classroom.words.teacher_list import short_title
 
+CERTIFICATES, SCORE_SHEET = "certificates", "score-sheet"
+"""Papers that follow a correction."""
+
 _WITH_WORDS = frozenset(
     {ScreenName.HELPER, ScreenName.COMPUTER, ScreenName.DRILLS, ScreenName.LISTS, ScreenName.REPLAY}
 )
@@ -61,10 +64,29 @@ class MatchLauncher(EventDispatcher):
         self.team_sheets: tuple[Team, ...] = settings.current.teams
         self.sheets_were_checked = False
         self.words_are_closed = False
+        self._printed: dict[tuple[str, str], object] = {}
 
     def match_to_print(self) -> MatchState | None:
         """Return the match that papers, replay and result are about: the one under way, or else the stored one."""
         return self.service.state if self.service else self.shown_match
+
+    # What was printed of a match that is over, for as long as the app runs
+
+    def note_printed(self, state: MatchState, paper: str) -> None:
+        """Remember what a paper of a match said when it was saved or printed."""
+        if state.phase is Phase.CLOSED:
+            self._printed[state.opened.match_id, paper] = _on_paper(state, paper)
+
+    def outdated_papers(self, state: MatchState) -> str:
+        """Return the sentence that papers were printed before a correction, empty where they say what is so (P12)."""
+        match_id, sentences = state.opened.match_id, []
+        for paper, sentence in (
+            (CERTIFICATES, _("Certificates were printed before this correction: print them again.")),
+            (SCORE_SHEET, _("The score sheet was printed before this correction: print it again.")),
+        ):
+            if self._printed.get((match_id, paper), _on_paper(state, paper)) != _on_paper(state, paper):
+                sentences.append(sentence)
+        return " ".join(sentences)
 
     # What a competition closes
 
@@ -255,6 +277,11 @@ class MatchLauncher(EventDispatcher):
             self.team_sheets = opened.teams
             self._settings.change(teams=opened.teams)
         self._navigator.go(ScreenName.OPTIONS)
+
+
+def _on_paper(state: MatchState, paper: str) -> object:
+    """Return all that a correction may change of what stands on a paper: totals and winner, on the sheet turns too."""
+    return (state.totals, state.winning_teams, state.turns if paper == SCORE_SHEET else ())
 
 
 def _closed_by(competition: MatchState) -> str:

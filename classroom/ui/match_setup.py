@@ -13,7 +13,7 @@ from classroom.match.team import Heading, Mode, Official, Team, WordCheck, tidy_
 from classroom.record.score_sheet import Departure, departures
 from classroom.record.wording import departure_text
 from classroom.rules.format import Format
-from classroom.rules.policy import PerTurn, TurnTime, Untimed
+from classroom.rules.policy import PerTurn, SideOut, TurnTime, Untimed
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.ports import Services
 from classroom.words.teacher_list import PREFIX
@@ -60,7 +60,13 @@ def switches_of(settings: Settings, format: Format) -> Switches:
         live_score=settings.live_score,
         word_check=settings.word_check,
         helper_open=format.help.in_practice and settings.helper is not HelperChoice.CLOSED,
+        time_outs_count=settings.time_outs_count or not may_leave_time_outs_out(format),
     )
+
+
+def may_leave_time_outs_out(format: Format) -> bool:
+    """Tell whether time-outs are among the zero turns by which a team is out, so that practice can change it (P13)."""
+    return isinstance(format.zero_turns, SideOut)
 
 
 def without_word_help(settings: Settings) -> Settings:

@@ -91,7 +91,7 @@ def text() -> str:
         shipped_file("primary.toml")
         .replace('key = "primary"', 'key = "house-gentle"\ncopy_of = "primary"')
         .replace('title = "Primary schools"', 'title = "Gentle"')
-        .replace('"lose-next-turn"', '"no-penalty"')
+        .replace('"lose-next-turn", extra_turn = true', '"no-penalty"')
     )
 
 
@@ -100,7 +100,7 @@ def test_a_house_rule_is_read_from_a_file_with_the_board_and_tiles_of_the_app(tm
     path.write_text(text, encoding="utf-8")
     copy = read_house_rule(path)
     assert copy.copy_of == "primary"
-    assert copy.challenge == Challenge(1, NoPenalty())
+    assert copy.challenge == Challenge(0, NoPenalty(), names_refused=True)
     assert [difference.policy for difference in differences(copy, PRIMARY)] == ["challenge"]
 
 
@@ -128,7 +128,7 @@ def test_a_board_beside_the_file_comes_before_the_one_of_the_app(tmp_path: Path,
         ('title = "Gentle"', 'title = "primary schools"', "title: 'primary schools' is the name"),
         ("bag = 7", "bag = -1", "exchange: bag must be 0 or more"),
         ("least = 2", "least = 1", "challenge: other teams challenge"),
-        ("20\nrules", "20 #" + " " * 4000 + "\nrules", "line 124 has more than 4000 characters"),
+        ("20\nrules", "20 #" + " " * 4000 + "\nrules", "line 126 has more than 4000 characters"),
         ('"bell"', ", ".join(['"b"'] * 101), "checklist.items: must have 100 entries or fewer, not 108"),
         ('["P11"]', '["P11", "P99"]', r"exchange.rules\[1\]: there is no rule P99; name rules"),
         ('"bell"', '"\\u0007"', r"checklist.items\[5\]: must be one line"),

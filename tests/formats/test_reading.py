@@ -62,8 +62,10 @@ def test_P4_each_turn_has_10_seconds_one_bell_begins_and_two_bells_end_it() -> N
         pytest.param("bonus", policy.RackBonus(7, 50), id="C9"),
         pytest.param("exchange", policy.WholeRack(7), id="P11"),
         pytest.param("announcement", policy.JudgeChecks(), id="P10"),
-        pytest.param("challenge", policy.Challenge(1, policy.LoseNextTurn()), id="P12"),
-        pytest.param("zero_turns", policy.SideOut(4), id="P13"),
+        pytest.param(
+            "challenge", policy.Challenge(0, policy.LoseNextTurn(extra_turn=True), names_refused=True), id="P12"
+        ),
+        pytest.param("zero_turns", policy.SideOut(4, blank_plays=False), id="P13"),
         pytest.param("endings", policy.Endings(tiles_used=True, no_word=True), id="P14"),
         pytest.param("end_adjustment", policy.LoseOwn(), id="P15"),
         pytest.param("tie_break", policy.ExtraTurn(), id="P16"),

@@ -63,6 +63,14 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         (policy.Challenge(0, policy.NoPenalty()), "any words of a play may be challenged until the next turn begins; "),
         (policy.Challenge(1, policy.NoPenalty()), "one word of a play may be challenged"),
         (
+            policy.Challenge(0, policy.LoseNextTurn(extra_turn=True), names_refused=True),
+            (
+                "any words of a play may be challenged until the next turn begins; who challenges an acceptable word "
+                "loses the next turn, or the extra turn where that comes next; the ruling says which of the words are "
+                "refused"
+            ),
+        ),
+        (
             policy.Challenge(2, policy.PointsToChallenged(5, each_word=True), hold_seconds=15),
             (
                 "at most 2 words of a play may be challenged until the next turn begins; who challenges an acceptable "
@@ -147,7 +155,8 @@ def test_a_difference_tells_what_is_played_and_what_was() -> None:
         ),
         (
             "Zero turns: 6 zero turns in a row by one side disqualify it and end the match. In Primary schools: 4 zero "
-            "turns in a row by one side disqualify it and end the match."
+            "turns in a row by one side disqualify it and end the match; an acceptable play worth nothing is none of "
+            "them."
         ),
     )
 

@@ -201,7 +201,18 @@ def _overturn(state: MatchState, chance: random.Random) -> cmd.Command:
     turn = chance.choice(ruled)
     ruling = state.turns[turn].ruling if state.turns else None
     accepted = not (ruling and ruling.accepted)
-    return cmd.OverturnRuling(turn, accepted, "jury", "reason", as_director=chance.random() < 0.5)
+    refused = ruling.words[:1] if ruling and not accepted and _names_refused(state) else ()
+    as_director = chance.random() < 0.5
+    return cmd.OverturnRuling(turn, accepted, "jury", "reason", as_director=as_director, refused=refused)
+
+
+def _refuse_one(state: MatchState, chance: random.Random) -> cmd.Command:
+    words = state.challenge.words if state.challenge and _names_refused(state) else ()
+    return cmd.RuleChallenge(accepted=False, reason="reason", refused=(chance.choice(words),) if words else ())
+
+
+def _names_refused(state: MatchState) -> bool:
+    return isinstance(state.format.challenge, Challenge) and state.format.challenge.names_refused
 
 
 def _correct(state: MatchState, chance: random.Random) -> cmd.Command:
@@ -300,6 +311,7 @@ _hold: Maker = lambda state, chance: cmd.HoldPlay(_side(state, chance))  # noqa:
 _object: Maker = lambda state, chance: cmd.ObjectToScore(_side(state, chance))  # noqa: E731
 _ask_end: Maker = lambda state, chance: cmd.AskEnd(_side(state, chance))  # noqa: E731
 _sign: Maker = lambda state, chance: cmd.SignSheet(_side(state, chance), "Aminah")  # noqa: E731
+_sign_as_judge: Maker = lambda _state, _chance: cmd.SignAsJudge("Puan Rohani")  # noqa: E731
 _corrections = (_overturn, _correct, _level)
 _by_a_judge = (_warn, _set_clock, _before_its_end)
 
@@ -351,11 +363,12 @@ _SENSIBLE: dict[Phase, Sequence[Maker]] = {
         _always(cmd.RuleChallenge(accepted=False, reason="reason")),
         _always(cmd.RuleChallenge(accepted=True)),
         _always(cmd.RuleChallenge(accepted=False)),
+        _refuse_one,
         _always(cmd.WithdrawChallenge()),
     ),
     Phase.LAST_WINDOW: (_confirm, _confirm, _challenge, _hold, _ask_end, *_corrections, *_by_a_judge),
     Phase.ENDED: (_decide, *_corrections, _set_clock),
-    Phase.CLOSED: (*_corrections, _set_clock, *((_sign,) * 5), _disallow),
+    Phase.CLOSED: (*_corrections, _set_clock, *((_sign,) * 5), _sign_as_judge, _disallow),
 }
 
 # Anything at all
@@ -408,8 +421,8 @@ _NONSENSE: Sequence[Callable[[random.Random], cmd.Command]] = (
     lambda c: cmd.SettleScore(c.choice((None, _any_score(c))), _any_text(c)),
     lambda c: cmd.ChallengePlay(_any_side(c), _any_words(c)),
     lambda _: cmd.WithdrawChallenge(),
-    lambda c: cmd.RuleChallenge(c.random() < 0.5, _any_text(c)),
-    lambda c: cmd.OverturnRuling(_any_turn(c), c.random() < 0.5, _any_text(c), _any_text(c)),
+    lambda c: cmd.RuleChallenge(c.random() < 0.5, _any_text(c), _any_words(c)),
+    lambda c: cmd.OverturnRuling(_any_turn(c), c.random() < 0.5, _any_text(c), _any_text(c), refused=_any_words(c)),
     lambda c: cmd.EnterReserve(_any_side(c), _any_text(c), _any_text(c)),
     lambda c: cmd.CorrectScore(_any_turn(c), _any_score(c), _any_text(c), _any_text(c)),
     lambda c: cmd.DeclareNoWord(_any_side(c)),
@@ -429,6 +442,7 @@ _NONSENSE: Sequence[Callable[[random.Random], cmd.Command]] = (
     lambda c: cmd.WalkOver(tuple(c.choice((-2, 0, 9)) for _ in range(c.randint(0, 3))), _any_text(c), ""),
     lambda c: cmd.AskEnd(_any_side(c)),
     lambda c: cmd.SignSheet(_any_side(c), _any_text(c)),
+    lambda c: cmd.SignAsJudge(_any_text(c)),
     lambda c: cmd.StopMatch(_any_text(c) if c.random() < 0.1 else ""),
     lambda c: cmd.DecideTie(c.choice((None, _any_side(c))), _any_text(c), _any_text(c)),
 )

@@ -13,7 +13,7 @@ from classroom.match.state import Phase, Remark, RemarkKind, Ruling, TurnKind
 from classroom.match.team import Mode
 from classroom.rules.format import Format
 from classroom.rules.policy import Challenge, LoseNextTurn, NoPenalty
-from tests.match.table import PRIMARY, Table, seated, tiles
+from tests.match.table import PRIMARY, WORDS, Table, seated, tiles
 
 THREE = replace(PRIMARY, sides=replace(PRIMARY.sides, most=3))
 ANY_WORDS = replace(PRIMARY, challenge=Challenge(0, LoseNextTurn()))
@@ -23,6 +23,14 @@ def challenged(word: str = "TAC", format_: Format = PRIMARY, draws: tuple[str, .
     """Side 0 has played `word` as its first play; it may be challenged."""
     match = seated("CATDOGE", "HORNINT", format_=format_, draws=draws)
     match.play("8G", word)
+    return match
+
+
+def two_words(format_: Format = PRIMARY) -> Table:
+    """Side 1 has played NO under CAT, which makes CO as well; side 0 may challenge."""
+    match = seated("CATDOGE", "HORNINT", format_=format_)
+    match.play("8G", "CAT")
+    match.play("9F", "NO")
     return match
 
 
@@ -82,8 +90,14 @@ def test_P12_only_a_word_just_made_is_challenged_by_somebody_else() -> None:
     assert match.phase() is Phase.CHALLENGED
 
 
-def test_P12_one_word_is_challenged_in_a_turn_unless_the_format_says_more() -> None:
-    for format_, most in ((PRIMARY, 1), (ANY_WORDS, 0)):
+def test_P12_several_words_of_the_play_are_challenged_in_one_challenge() -> None:
+    match = two_words()
+    (challenged,) = match.do(cmd.ChallengePlay(0, ("NO", "CO")))
+    assert challenged == ev.PlayChallenged(0, ("NO", "CO"))
+
+
+def test_P12_a_format_may_allow_fewer_words_in_a_challenge() -> None:
+    for format_, most in ((replace(PRIMARY, challenge=Challenge(1, LoseNextTurn())), 1), (ANY_WORDS, 0)):
         match = seated("CATDOGE", "HORNINT", format_=format_)
         match.play("8G", "CAT")
         match.play("9F", "NO")
@@ -134,7 +148,7 @@ def test_P12_a_word_not_accepted_takes_the_play_off_for_a_zero_turn() -> None:
     assert turn.is_zero
     assert turn.taken_off
     assert turn.remarks == (Remark(RemarkKind.NOT_ACCEPTED, ("TAC",)),)
-    assert turn.ruling == Ruling(1, ("TAC",), accepted=False, listed=False, reason="")
+    assert turn.ruling == Ruling(1, ("TAC",), accepted=False, listed=False, reason="", refused=("TAC",))
     assert len(state.bag) == 86
     assert match.ring() == (ev.TurnBegan(1), ev.BellRung(1, 0))
 
@@ -216,7 +230,8 @@ def test_P12_the_judge_may_overrule_the_list_with_a_reason_which_is_recorded(wor
     assert match.refused(against) is Refused.REASON_NEEDED
     assert match.refused(replace(against, reason="\n ")) is Refused.REASON_NEEDED
     ruled, *_ = match.do(replace(against, reason=" seen in print "))
-    assert ruled == ev.ChallengeRuled(accepted=not listed, listed=listed, reason="seen in print")
+    refused = (word,) if listed else ()
+    assert ruled == ev.ChallengeRuled(accepted=not listed, listed=listed, reason="seen in print", refused=refused)
     assert match.state.turns[0].remarks[-1] == Remark(RemarkKind.JUDGE, ("seen in print",))
 
 
@@ -264,6 +279,96 @@ def test_S3_a_refusal_of_several_words_tells_of_none_that_it_is_refused() -> Non
     match.play("9F", "IN")
     match.challenge("IN", "CN", accepted=False)
     assert match.state.rulings == {"CN": False}
+
+
+# Several words in one challenge
+
+
+def test_P12_one_word_of_several_is_unacceptable_and_the_play_comes_off_for_zero() -> None:
+    match = two_words()
+    match.challenge("NO", "CO", accepted=False)
+    state = match.state
+    assert state.board.rows()[8] == "." * 15
+    assert Counter(state.racks[1]) == Counter("HORNINT")
+    assert (state.turns[1].score, state.turns[1].taken_off) == (0, True)
+    assert (state.to_move, state.owed) == (0, ((), ()))
+
+
+def test_P12_all_words_are_acceptable_and_the_challengers_lose_one_turn_only() -> None:
+    match = two_words()
+    match.do(cmd.ChallengePlay(0, ("NO", "CO")))
+    events = match.do(cmd.RuleChallenge(accepted=True, reason="both in the dictionary"))
+    assert [type(event) for event in events] == [ev.ChallengeRuled, ev.TurnLost]
+    assert match.state.to_move == 1
+    assert match.state.rulings == {"NO": True, "CO": True}
+
+
+def test_P12_a_play_is_challenged_once_however_few_words_were_named() -> None:
+    match = two_words()
+    match.challenge("NO", accepted=True)
+    assert match.refused(cmd.ChallengePlay(0, ("CO",))) is Refused.TOO_LATE_TO_CHALLENGE
+
+
+def test_P12_the_ruling_is_recorded_and_remembered_for_each_word() -> None:
+    """The list has NO and lacks CO."""
+    match = two_words()
+    match.challenge("NO", "CO", accepted=False)
+    ruling = match.state.turns[1].ruling
+    assert ruling == Ruling(0, ("NO", "CO"), accepted=False, listed=False, reason="", refused=("CO",))
+    assert match.state.turns[1].remarks == (Remark(RemarkKind.NOT_ACCEPTED, ("CO",)),)
+    assert match.state.rulings == {"NO": True, "CO": False}
+    match.reopen()
+    assert match.state.rulings == {"NO": True, "CO": False}
+
+
+def test_P12_the_judge_says_which_word_is_refused_against_the_list() -> None:
+    match = two_words()
+    match.do(cmd.ChallengePlay(0, ("NO", "CO")))
+    other = cmd.RuleChallenge(accepted=False, refused=("no",))
+    assert match.refused(other) is Refused.REASON_NEEDED
+    (ruled,) = match.do(replace(other, reason="CO is in the book, NO is not"))
+    assert ruled == ev.ChallengeRuled(
+        accepted=False, listed=False, reason="CO is in the book, NO is not", refused=("NO",)
+    )
+    assert match.state.rulings == {"NO": False, "CO": True}
+
+
+def test_P12_of_several_words_the_list_has_the_judge_must_say_which_is_refused() -> None:
+    match = seated("CATDOGE", "HORNINT", words=WORDS | {"CO"})
+    match.play("8G", "CAT")
+    match.play("9F", "NO")
+    match.do(cmd.ChallengePlay(0, ("NO", "CO")))
+    refusing = cmd.RuleChallenge(accepted=False, reason="not in our dictionary")
+    assert match.refused(refusing) is Refused.WHICH_WORD
+    assert match.refusal(replace(refusing, refused=("CAT",))) == Refusal(Refused.NOT_A_WORD_OF_THE_PLAY, names=("CAT",))
+    assert match.refused(replace(refusing, accepted=True, refused=("CO",))) is Refused.NOT_NOW
+    match.do(replace(refusing, refused=("CO", "NO")))
+    assert match.state.rulings == {"NO": False, "CO": False}
+
+
+def test_P12_the_jury_says_which_of_several_accepted_words_it_refuses() -> None:
+    match = two_words()
+    match.challenge("NO", "CO", accepted=True, reason="both in the dictionary")
+    overturn = cmd.OverturnRuling(1, accepted=False, by="the jury", reason="page 9")
+    assert match.refused(overturn) is Refused.WHICH_WORD
+    match.do(replace(overturn, refused=("CO",)))
+    assert match.state.rulings == {"NO": True, "CO": False}
+    assert match.state.turns[1].taken_off
+    match.overturn(1, accepted=True)
+    assert match.state.rulings == {"NO": True, "CO": True}
+    assert match.state.turns[1].ruling == Ruling(
+        0, ("NO", "CO"), accepted=True, listed=False, reason="both in the dictionary"
+    )
+
+
+def test_S3_where_nobody_is_told_no_word_is_named_either() -> None:
+    match = two_words(ANY_WORDS)
+    match.do(cmd.ChallengePlay(0, ("NO", "CO")))
+    assert match.refused(cmd.RuleChallenge(accepted=False, refused=("CO",))) is Refused.WORD_STAYS_UNSAID
+    (ruled,) = match.do(cmd.RuleChallenge(accepted=False))
+    assert ruled == ev.ChallengeRuled(accepted=False, listed=False, reason="")
+    assert match.state.rulings == {}
+    assert match.state.turns[1].remarks == (Remark(RemarkKind.NOT_ACCEPTED, ("NO", "CO")),)
 
 
 # The jury over the judge

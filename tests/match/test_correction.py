@@ -6,10 +6,11 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.refusal import Refused
+from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import Phase, Remark, RemarkKind
 from classroom.record.score_sheet import score_sheet
-from tests.match.table import Table, seated, tiles
+from classroom.rules.policy import SignedOnPaper
+from tests.match.table import PRIMARY, Table, seated, tiles
 
 
 def after_four_turns() -> Table:
@@ -115,3 +116,53 @@ def test_a_closed_match_takes_nothing_but_corrections() -> None:
         cmd.DeclareNoWord(0),
     ):
         assert match.refused(command) is Refused.NOT_NOW
+
+
+# Until the sheet is signed (P12, P20)
+
+
+def closed() -> Table:
+    """Side 0 has played CAT, which was refused against the list; the match was stopped and is closed."""
+    match = seated("CATDOGE", "HORNINT")
+    match.play("8G", "CAT")
+    match.challenge("CAT", accepted=False, reason="no such word")
+    match.pass_()
+    match.do(cmd.StopMatch("the bus leaves"))
+    assert match.phase() is Phase.CLOSED
+    return match
+
+
+def test_P12_corrections_and_the_jurys_word_are_open_until_the_judge_has_signed_the_sheet() -> None:
+    match = closed()
+    match.correct(1, 5)
+    assert match.state.winner == 1
+    match.overturn(0, accepted=True)
+    assert match.state.winner == 0
+    assert match.do(cmd.SignAsJudge(" Puan Lim ")) == (ev.JudgeSigned("Puan Lim"),)
+    before = match.state
+    assert before.judge_signed == "Puan Lim"
+    for command in (
+        cmd.CorrectScore(0, 3, "the judge", "added wrongly"),
+        cmd.CorrectScore(0, 3, "the director", "added wrongly", as_director=True),
+        cmd.OverturnRuling(0, accepted=False, by="the jury", reason="page 3"),
+    ):
+        assert match.refusal(command) == Refusal(Refused.JUDGE_HAS_SIGNED, names=("Puan Lim",))
+    match.reopen()
+    assert match.state == before
+
+
+def test_P12_the_judge_signs_once_with_a_name_when_the_match_is_over() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    assert match.refused(cmd.SignAsJudge("Puan Lim")) is Refused.NOT_NOW
+    match = closed()
+    assert match.refused(cmd.SignAsJudge(" ")) is Refused.NAME_NEEDED
+    match.do(cmd.SignAsJudge("Puan Lim"))
+    assert match.refusal(cmd.SignAsJudge("Encik Tan")) == Refusal(Refused.ALREADY_SIGNED, names=("Puan Lim",))
+
+
+def test_a_format_whose_sheet_is_signed_on_paper_stays_open() -> None:
+    match = seated("CATDOGE", "HORNINT", format_=replace(PRIMARY, signing=SignedOnPaper()))
+    match.pass_()
+    match.do(cmd.StopMatch("the bus leaves"))
+    assert match.refused(cmd.SignAsJudge("Puan Lim")) is Refused.NOT_NOW
+    match.correct(0, 9)

@@ -10,15 +10,26 @@ from classroom.match import event as ev
 from classroom.match.refusal import Refused
 from classroom.match.state import JuryDecision, Phase, Remark, RemarkKind, TurnKind
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import Endings, LetterShop, MatchOver, OutTakesOthers, OutTakesTwice, Price, SharedWin
+from classroom.rules.format import Format
+from classroom.rules.policy import (
+    Challenge,
+    Endings,
+    LetterShop,
+    LoseNextTurn,
+    MatchOver,
+    OutTakesOthers,
+    OutTakesTwice,
+    Price,
+    SharedWin,
+)
 from tests.match.table import PRIMARY, Table, seated, some_tile
 
 CONFIRM = cmd.ConfirmEnd()
 
 
-def out_of_tiles() -> Table:
+def out_of_tiles(format_: Format = PRIMARY) -> Table:
     """Side 0 has laid its last tile; the bag is empty; the judge has not confirmed yet."""
-    match = seated("CATSDOE", "HORNINT", bag="")
+    match = seated("CATSDOE", "HORNINT", bag="", format_=format_)
     match.play("8G", "CATS")
     match.pass_()
     match.play("H9", "DOE")
@@ -64,10 +75,10 @@ def test_P12_P14_a_failed_challenge_of_the_last_play_costs_no_turn_that_never_co
     match = out_of_tiles()
     match.challenge("ADOE", accepted=True, reason="is one")
     assert match.phase() is Phase.LAST_WINDOW
-    assert match.owed() == [[], []]
     assert match.refused(cmd.ChallengePlay(1, ("ADOE",))) is Refused.TOO_LATE_TO_CHALLENGE
     match.do(CONFIRM)
     assert match.phase() is Phase.CLOSED
+    assert not any(turn.kind is TurnKind.LOST for turn in match.state.turns)
 
 
 def test_P12_P14_the_jury_puts_the_last_play_back_and_the_end_is_due_again() -> None:
@@ -75,7 +86,6 @@ def test_P12_P14_the_jury_puts_the_last_play_back_and_the_end_is_due_again() -> 
     match.challenge("ADOE", accepted=False)
     match.overturn(2, accepted=True)
     assert match.phase() is Phase.LAST_WINDOW
-    assert match.owed() == [[], []]
     assert match.service.end_due() is EndReason.TILES_USED
 
 
@@ -582,6 +592,43 @@ def test_P12_P16_a_turn_owed_is_lost_in_the_extra_turns_if_none_came_before() ->
         (2, TurnKind.LOST, True),
     ]
     assert match.state.awaits_jury
+
+
+def level_but_for_the_last_window(format_: Format = PRIMARY) -> Table:
+    """Side 0 has laid its last tile, and the totals will be level when the judge confirms the end."""
+    match = out_of_tiles(format_)
+    match.correct(1, match.state.scores[0] - match.state.end_adjustments()[1])
+    return match
+
+
+def test_P12_P16_a_failed_challenge_of_the_last_play_costs_the_turn_of_the_extra_round() -> None:
+    match = level_but_for_the_last_window()
+    match.challenge("ADOE", accepted=True, reason="is one")
+    match.do(CONFIRM)
+    assert (match.phase(), match.state.to_move) == (Phase.READY, 0)
+    match.pass_()
+    lost = match.state.turns[-1]
+    assert (lost.side, lost.kind, lost.extra, lost.score) == (1, TurnKind.LOST, True, 0)
+    assert lost.remarks == (Remark(RemarkKind.EXTRA_TURN), Remark(RemarkKind.LOST_TURN))
+    assert match.owed() == [[], []]
+    assert match.state.awaits_jury
+
+
+def test_P12_P16_the_jury_that_refuses_the_last_play_gives_the_extra_turn_back() -> None:
+    match = level_but_for_the_last_window()
+    match.challenge("ADOE", accepted=True, reason="is one")
+    match.do(CONFIRM)
+    match.overturn(2, accepted=False)
+    assert match.owed() == [[], []]
+    assert not any(turn.kind is TurnKind.LOST for turn in match.state.turns)
+
+
+def test_P12_P16_a_format_of_before_lets_the_extra_turn_be_played() -> None:
+    match = level_but_for_the_last_window(replace(PRIMARY, challenge=Challenge(1, LoseNextTurn())))
+    match.challenge("ADOE", accepted=True, reason="is one")
+    match.do(CONFIRM)
+    match.pass_()
+    assert (match.phase(), match.state.to_move) == (Phase.READY, 1)
 
 
 def test_P13_P16_an_end_by_zero_turns_is_withdrawn_as_long_as_no_extra_turn_was_played_on_it() -> None:

@@ -161,7 +161,8 @@ class Referee:
             assert max(map(state.zero_streak, state.sides)) < state.format.zero_turns.limit
         if state.end is None:
             assert state.zero_ends() == ()
-        last = next(event for event in reversed(self.table.events) if not isinstance(event, ev.SheetSigned))
+        signed = ev.SheetSigned | ev.JudgeSigned
+        last = next(event for event in reversed(self.table.events) if not isinstance(event, signed))
         assert (state.phase is Phase.CLOSED) == isinstance(last, MatchClosed)
         if isinstance(last, MatchClosed):
             assert (last.totals, last.winner) == (state.totals, state.winner)

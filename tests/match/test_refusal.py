@@ -15,7 +15,15 @@ from classroom.match.team import Member, Mode, Official, OfficialRole, Role, Tea
 from classroom.rules.board import LaidTile
 from classroom.rules.format import Format
 from classroom.rules.placement import Misplaced
-from classroom.rules.policy import Help, JudgeDisallows, PointsTakenBack, Untimed, Words
+from classroom.rules.policy import (
+    Challenge,
+    Help,
+    JudgeDisallows,
+    LoseNextTurn,
+    PointsTakenBack,
+    Untimed,
+    Words,
+)
 from classroom.words.lexicon import Lexicon
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.club_table import CLUB, club
@@ -72,9 +80,23 @@ def list_open() -> Table:
     return match
 
 
-def two_words() -> Table:
-    match = window()
+def two_words(format_: Format = PRIMARY) -> Table:
+    match = seated("CATDOGE", "HORNINT", format_=format_, words=WORDS | {"CN"})
+    match.play("8G", "CAT")
     match.play("9F", "IN")
+    return match
+
+
+def both_challenged(challenge: Challenge) -> Table:
+    match = two_words(replace(PRIMARY, challenge=challenge))
+    match.do(cmd.ChallengePlay(0, ("IN", "CN")))
+    return match
+
+
+def judged() -> Table:
+    match = ready()
+    match.pass_()
+    match.do(cmd.StopMatch("it rains"), cmd.SignAsJudge("Puan Lim"))
     return match
 
 
@@ -146,6 +168,8 @@ def sold_out() -> Table:
     return match
 
 
+ONE_WORD = replace(PRIMARY, challenge=Challenge(1, LoseNextTurn()))
+
 IN_THE_MATCH: dict[Refused, tuple[Callable[[], Table], cmd.Command]] = {
     Refused.NOT_NOW: (ready, cmd.Pass()),
     Refused.TIME_LEFT: (running, cmd.EndTurn(())),
@@ -162,7 +186,16 @@ IN_THE_MATCH: dict[Refused, tuple[Callable[[], Table], cmd.Command]] = {
     Refused.TOO_LATE_TO_CHALLENGE: (ruled, cmd.ChallengePlay(1, ("CAT",))),
     Refused.OWN_PLAY: (window, cmd.ChallengePlay(0, ("CAT",))),
     Refused.NOT_A_WORD_OF_THE_PLAY: (window, cmd.ChallengePlay(1, ("DOG",))),
-    Refused.TOO_MANY_WORDS: (two_words, cmd.ChallengePlay(0, ("IN", "CN"))),
+    Refused.TOO_MANY_WORDS: (lambda: two_words(ONE_WORD), cmd.ChallengePlay(0, ("IN", "CN"))),
+    Refused.WHICH_WORD: (
+        lambda: both_challenged(Challenge(0, LoseNextTurn(), names_refused=True)),
+        cmd.RuleChallenge(accepted=False, reason="no word"),
+    ),
+    Refused.WORD_STAYS_UNSAID: (
+        lambda: both_challenged(Challenge(0, LoseNextTurn())),
+        cmd.RuleChallenge(accepted=False, reason="no word", refused=("IN",)),
+    ),
+    Refused.JUDGE_HAS_SIGNED: (judged, cmd.CorrectScore(0, 11, "the judge", "reason")),
     Refused.REASON_NEEDED: (checking, cmd.SettleScore(11)),
     Refused.NAME_NEEDED: (window, cmd.CorrectScore(0, 11, "", "reason")),
     Refused.SCORE_OUT_OF_RANGE: (announcing, cmd.Announce(-1)),

@@ -8,7 +8,11 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.entry import refuse_entry
+from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import Phase, TurnKind
+from classroom.match.switches import competition_switches
+from classroom.match.team import Mode
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import (
     DisallowedWord,
@@ -18,8 +22,9 @@ from classroom.rules.policy import (
     PointsDeducted,
     PointsTakenBack,
     SharedWin,
+    SideOut,
 )
-from tests.match.table import PRIMARY, Table, seated
+from tests.match.table import PRIMARY, Table, opening, seated
 
 
 def passes(match: Table) -> None:
@@ -119,11 +124,63 @@ def test_P13_the_streaks_of_the_teams_are_their_own() -> None:
     assert match.state.end.side == 0
 
 
-def test_P13_a_play_of_blanks_that_scores_nothing_is_a_zero_turn() -> None:
+def test_P13_an_acceptable_play_of_blanks_that_scores_zero_ends_the_run() -> None:
     match = seated("C??DOGE", "HORNINT")
-    turn = match.play("8G", "at")
-    assert turn.is_zero
+    for way in (passes, times_out, passes):
+        way(match)
+        match.exchange()
+    assert match.state.zero_streak(0) == 3
+    assert match.play("8G", "at").score == 0
+    assert match.state.zero_streak(0) == 0
+    assert match.state.end is None
+
+
+def test_P13_a_play_of_blanks_that_is_not_accepted_is_a_disallowed_play() -> None:
+    match = seated("C??DOGE", "HORNINT")
+    match.play("8G", "ax")
+    match.challenge("AX", accepted=False)
     assert match.state.zero_streak(0) == 1
+
+
+def test_P13_formats_of_before_count_a_play_of_blanks() -> None:
+    match = seated("C??DOGE", "HORNINT", format_=replace(PRIMARY, zero_turns=SideOut(4)))
+    match.play("8G", "at")
+    assert match.state.zero_streak(0) == 1
+
+
+# The practice switch: time-outs count
+
+
+def in_practice(*, time_outs_count: bool) -> Table:
+    switches = replace(competition_switches(PRIMARY), time_outs_count=time_outs_count)
+    return seated("CATDOGE", "HORNINT", mode=Mode.PRACTICE, switches=switches)
+
+
+@pytest.mark.parametrize("count", [True, False])
+def test_P13_practice_can_take_time_outs_out_of_the_zero_turns(count: bool) -> None:  # noqa: FBT001
+    match = in_practice(time_outs_count=count)
+    for _ in range(4):
+        match.play_something()
+        match.time_out()
+    assert match.state.zero_streak(1) == (4 if count else 0)
+    assert (match.state.end is not None) == count
+
+
+def test_P13_a_time_out_that_does_not_count_does_not_end_the_run_of_the_others() -> None:
+    match = in_practice(time_outs_count=False)
+    for way in (passes, passes, times_out, passes):
+        match.play_something()
+        way(match)
+    assert match.state.zero_streak(1) == 3
+    match.play_something()
+    match.pass_()
+    assert match.state.end
+    assert match.state.end.side == 1
+
+
+def test_P13_a_competition_keeps_time_outs_among_the_zero_turns() -> None:
+    switches = replace(competition_switches(PRIMARY), time_outs_count=False)
+    assert refuse_entry(opening(switches=switches)) == Refusal(Refused.SWITCHED_IN_COMPETITION)
 
 
 # Corrections

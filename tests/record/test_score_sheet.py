@@ -189,6 +189,7 @@ def test_P16_P20_nobody_has_won_or_shares_the_win_before_the_jury_has_decided() 
         (Switches(TEN, live_score=True), ((Departure.LIVE_SCORE, ""),)),
         (Switches(TEN, word_check=WordCheck.WARN), ((Departure.WORD_CHECK, "warn"),)),
         (Switches(TEN, helper_open=True), ((Departure.HELPER_OPEN, ""),)),
+        (Switches(TEN, time_outs_count=False), ((Departure.TIME_OUTS, ""),)),
     ],
 )
 def test_P18_P20_the_foot_says_how_practice_departed(

@@ -47,6 +47,7 @@ from classroom.rules.policy import (
     PerSide,
     PerTurn,
     SideOut,
+    SignedByJudge,
     SitsOut,
     Untimed,
     Void,
@@ -226,6 +227,7 @@ def possible_kinds(format: Format) -> set[type]:
         ev.NoWordDeclared: format.endings.no_word,
         ev.EndWithdrawn: isinstance(format.zero_turns, SideOut | MatchOver | MatchMayEnd),
         ev.SheetSigned: isinstance(format.signing, LockedWhenSigned),
+        ev.JudgeSigned: isinstance(format.signing, SignedByJudge),
     }
     may_challenge = isinstance(challenge, Challenge)
     may_hold = isinstance(challenge, Challenge) and challenge.hold_seconds > 0

@@ -167,6 +167,8 @@ def _answer(state: MatchState, command: cmd.Command, context: Context) -> Answer
             return end.decide_tie(state, command)
         case cmd.SignSheet():
             return end.sign_sheet(state, command)
+        case cmd.SignAsJudge():
+            return end.sign_as_judge(state, command)
         case never:
             assert_never(never)
 
@@ -218,7 +220,7 @@ def _phases_of(command: cmd.Command) -> tuple[Phase, ...]:  # noqa: C901, PLR091
             return (Phase.DRAWING, *_BETWEEN_TURNS, Phase.PAUSED)
         case cmd.DecideTie():
             return (Phase.ENDED,)
-        case cmd.SignSheet():
+        case cmd.SignSheet() | cmd.SignAsJudge():
             return (Phase.CLOSED,)
         case never:
             assert_never(never)

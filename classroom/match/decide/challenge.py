@@ -65,10 +65,35 @@ def leave_unchallenged(state: MatchState, context: Context) -> Answer:
 
 def rule_challenge(state: MatchState, command: cmd.RuleChallenge, context: Context) -> Answer:
     words = state.challenge.words if state.challenge else ()
-    listed = all(is_acceptable(state, context.lexicon, word) for word in words)
-    if listed != command.accepted and not command.reason.strip():
+    unlisted = tuple(word for word in words if not is_acceptable(state, context.lexicon, word))
+    refused = _refused(state.format, command, words, unlisted)
+    if isinstance(refused, Refusal):
+        return refused
+    reason = command.reason.strip()
+    is_against_list = command.accepted == bool(unlisted) or bool(refused and refused != unlisted)
+    if is_against_list and not reason:
         return Refusal(Refused.REASON_NEEDED)
-    return (ev.ChallengeRuled(command.accepted, listed, command.reason.strip(), _time_of_challenge(state, context)),)
+    elapsed_ms = _time_of_challenge(state, context)
+    return (ev.ChallengeRuled(command.accepted, not unlisted, reason, elapsed_ms, refused),)
+
+
+def _refused(
+    format_: Format,
+    command: cmd.RuleChallenge | cmd.OverturnRuling,
+    words: tuple[str, ...],
+    unlisted: tuple[str, ...] = (),
+) -> tuple[str, ...] | Refusal:
+    """Return which of the challenged `words` are refused, in their order; none where that stays unsaid (S3)."""
+    named = {word.upper() for word in command.refused}
+    if not named.issubset(words):
+        return Refusal(Refused.NOT_A_WORD_OF_THE_PLAY, names=tuple(sorted(named.difference(words))))
+    if not isinstance(format_.challenge, Challenge) or not format_.challenge.names_refused:
+        return Refusal(Refused.WORD_STAYS_UNSAID) if named else ()
+    if command.accepted:
+        return Refusal(Refused.NOT_NOW) if named else ()
+    found = tuple(word for word in words if word in named) or unlisted or words
+    # Of several words the list has, the judge alone knows which are meant.
+    return found if named or unlisted or len(words) == 1 else Refusal(Refused.WHICH_WORD)
 
 
 def _time_of_challenge(state: MatchState, context: Context) -> int:
@@ -154,11 +179,14 @@ def overturn_ruling(state: MatchState, command: cmd.OverturnRuling) -> Answer:
         return Refusal(Refused.NO_RULING)
     if ruling.accepted == command.accepted:
         return Refusal(Refused.SAME_RULING)
+    refused = _refused(state.format, command, ruling.words)
+    if isinstance(refused, Refusal):
+        return refused
     refusal = refuse_change(state, as_director=command.as_director) or refuse_signature(command.by, command.reason)
     if refusal:
         return refusal
     by, reason, director = command.by.strip(), command.reason.strip(), state.is_locked
-    return (ev.RulingOverturned(command.turn, command.accepted, by, reason, director),)
+    return (ev.RulingOverturned(command.turn, command.accepted, by, reason, director, refused),)
 
 
 def correct_score(state: MatchState, command: cmd.CorrectScore) -> Answer:

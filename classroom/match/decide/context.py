@@ -9,7 +9,7 @@ from classroom.match.ports import MoveFinder, Shuffler
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
-from classroom.rules.policy import LockedWhenSigned, Objections
+from classroom.rules.policy import LockedWhenSigned, Objections, SignedByJudge
 from classroom.words.lexicon import Lexicon
 
 HIGHEST_SCORE = 2000
@@ -71,9 +71,17 @@ def refuse_score(score: int, least: int = 0) -> Refusal | None:
 
 
 def refuse_change(state: MatchState, *, as_director: bool) -> Refusal | None:
-    """Return why a sheet that all have signed is not changed: only the director may (T10); None where it may be."""
-    is_locked = state.is_locked and isinstance(state.format.signing, LockedWhenSigned)
-    return Refusal(Refused.SHEET_SIGNED) if is_locked and not as_director else None
+    """Return why a signed sheet is not changed, None where it may be.
+
+    Once all sides have signed only the director may (T10), once the judge has, nobody (P12).
+    """
+    match state.format.signing:
+        case LockedWhenSigned() if state.is_locked and not as_director:
+            return Refusal(Refused.SHEET_SIGNED)
+        case SignedByJudge() if state.judge_signed:
+            return Refusal(Refused.JUDGE_HAS_SIGNED, names=(state.judge_signed,))
+        case _:
+            return None
 
 
 def refuse_signature(by: str, reason: str) -> Refusal | None:

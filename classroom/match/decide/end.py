@@ -10,7 +10,7 @@ from classroom.match.ports import MoveFinder
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import LockedWhenSigned
+from classroom.rules.policy import LockedWhenSigned, SignedByJudge
 
 
 def declare_no_word(state: MatchState, command: cmd.DeclareNoWord, context: Context) -> Answer:
@@ -93,6 +93,15 @@ def sign_sheet(state: MatchState, command: cmd.SignSheet) -> Answer:
     if not command.name.strip():
         return Refusal(Refused.NAME_NEEDED)
     return (ev.SheetSigned(command.side, command.name.strip()),)
+
+
+def sign_as_judge(state: MatchState, command: cmd.SignAsJudge) -> Answer:
+    if not isinstance(state.format.signing, SignedByJudge):
+        return Refusal(Refused.NOT_NOW)
+    if state.judge_signed:
+        return Refusal(Refused.ALREADY_SIGNED, names=(state.judge_signed,))
+    name = command.name.strip()
+    return (ev.JudgeSigned(name),) if name else Refusal(Refused.NAME_NEEDED)
 
 
 def stop_match(state: MatchState, command: cmd.StopMatch, context: Context) -> Answer:

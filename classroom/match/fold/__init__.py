@@ -189,6 +189,8 @@ def _after(state: MatchState, event: ev.Event) -> MatchState:  # noqa: C901, PLR
             return end.item_reopened(state, event)
         case ev.SheetSigned():
             return end.sheet_signed(state, event)
+        case ev.JudgeSigned():
+            return end.judge_signed(state, event)
         case never:
             assert_never(never)
 
@@ -219,6 +221,7 @@ def _sides_of(event: ev.Event) -> tuple[int, ...]:
             | ev.FreshBagOpened()
             | ev.JuryDecided()
             | ev.MatchClosed()
+            | ev.JudgeSigned()
         ):
             return ()
         case _:

@@ -42,13 +42,13 @@ def challenge_withdrawn(state: MatchState, event: ev.ChallengeWithdrawn) -> Matc
 def challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
     challenge = _open_challenge(state)
     index, turn = latest_play(state)
-    ruling = Ruling(challenge.side, challenge.words, event.accepted, event.listed, event.reason)
+    ruling = Ruling(challenge.side, challenge.words, event.accepted, event.listed, event.reason, event.refused)
     remarks = (*turn.remarks, _verdict(ruling))
     if event.reason:
         remarks = (*remarks, Remark(RemarkKind.JUDGE, (event.reason,)))
     state = with_turn(state, index, replace(turn, ruling=ruling, remarks=remarks))
     state = with_time_used(state, challenge.side, event.elapsed_ms)
-    state = _remembered(replace(state, challenge=None, window=False), challenge.words, accepted=event.accepted)
+    state = _remembered(replace(state, challenge=None, window=False), ruling)
     if not event.accepted:
         return after_turn(_taken_off(_settled(state, index), index))
     state = after_turn(state) if turn.settled else replace(state, phase=challenge.back_to)
@@ -99,11 +99,11 @@ def ruling_overturned(state: MatchState, event: ev.RulingOverturned) -> MatchSta
         raise BrokenMatchError(f"turn {event.turn + 1} has no ruling to overturn")
     can_move = state.can_still_move(event.turn)
     state = _unsigned(state, event)
-    ruling = replace(turn.ruling, accepted=event.accepted)
+    ruling = replace(turn.ruling, accepted=event.accepted, refused=event.refused)
     remarks = (*turn.remarks, _verdict(ruling), Remark(RemarkKind.JURY, (event.reason,)), *_director(event))
     turn = replace(turn, ruling=ruling, remarks=remarks)
     state = _unpenalised(with_turn(state, event.turn, turn), ruling.side, event.turn)
-    state = _remembered(_forgotten(state, ruling.words), ruling.words, accepted=event.accepted)
+    state = _remembered(_forgotten(state, ruling.words), ruling)
     if not can_move:
         state = with_turn(state, event.turn, replace(turn, score=turn.noted if event.accepted else 0))
         return after_turn(_counted_anew(state))
@@ -152,14 +152,17 @@ def _open_challenge(state: MatchState) -> OpenChallenge:
 
 
 def _verdict(ruling: Ruling) -> Remark:
-    return Remark(RemarkKind.ACCEPTED if ruling.accepted else RemarkKind.NOT_ACCEPTED, ruling.words)
+    if ruling.accepted:
+        return Remark(RemarkKind.ACCEPTED, ruling.words)
+    return Remark(RemarkKind.NOT_ACCEPTED, ruling.blamed)
 
 
-def _remembered(state: MatchState, words: Sequence[str], *, accepted: bool) -> MatchState:
-    """Remember the ruling for its words; a refusal of several words does not say which of them it is for (S3)."""
-    if not accepted and len(words) > 1:
+def _remembered(state: MatchState, ruling: Ruling) -> MatchState:
+    """Remember the ruling for each of its words, where it says which of them it refuses (P12, S3)."""
+    if not ruling.accepted and not ruling.refused and len(ruling.words) > 1:
         return state
-    return replace(state, rulings={**state.rulings, **dict.fromkeys(words, accepted)})
+    refused = () if ruling.accepted else ruling.blamed
+    return replace(state, rulings={**state.rulings, **{word: word not in refused for word in ruling.words}})
 
 
 def _forgotten(state: MatchState, words: Sequence[str]) -> MatchState:
@@ -167,11 +170,12 @@ def _forgotten(state: MatchState, words: Sequence[str]) -> MatchState:
 
 
 def _penalised(state: MatchState, side: int, index: int) -> MatchState:
-    """The challenge of turn `index` failed: the challengers pay, with a turn only if one of theirs is to come (P12)."""
+    """The challenge of turn `index` failed: the challengers pay, with a turn only if one of theirs may come (P12)."""
     had_extra_turn = state.turns[index].extra and side not in (state.extra or ())
     match state.format.challenge:
-        case Challenge(failed=LoseNextTurn()):
-            if state.phase is Phase.LAST_WINDOW or had_extra_turn:
+        case Challenge(failed=LoseNextTurn(extra_turn=extra_turn)):
+            # After the last play only level totals bring another turn (P16).
+            if had_extra_turn or (state.phase is Phase.LAST_WINDOW and not extra_turn):
                 return state
             return replace(state, owed=with_value(state.owed, side, (*state.owed[side], index)))
         case _:  # points are counted from the ruling, see `MatchState.challenge_points`

@@ -100,3 +100,7 @@ def _without(noted: Mapping[str, _Noted], item: str) -> dict[str, _Noted]:
 
 def sheet_signed(state: MatchState, event: ev.SheetSigned) -> MatchState:
     return replace(state, signatures={**state.signatures, event.side: event.name})
+
+
+def judge_signed(state: MatchState, event: ev.JudgeSigned) -> MatchState:
+    return replace(state, judge_signed=event.name)

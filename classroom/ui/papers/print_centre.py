@@ -20,14 +20,14 @@ from classroom.settings import Settings
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.match_launcher import CERTIFICATES, SCORE_SHEET
 from classroom.ui.match_setup import format_of, open_command
 from classroom.ui.navigation import ScreenName
 from classroom.ui.papers.certificate_words import CertificateWords
 from classroom.ui.wording.look_back import day_of, looked_back, title_of, words_pdf
 from classroom.ui.worker import LatestTask
 
-CERTIFICATES, SHEET, SEATING = "certificates", "score-sheet", "seating-plan"
-WORDS, BLANK = "words", "blank-score-sheet"
+SHEET, SEATING, WORDS, BLANK = SCORE_SHEET, "seating-plan", "words", "blank-score-sheet"
 BEFORE_THE_END = (SHEET, SEATING, WORDS)
 """Papers of a match that is not over yet."""
 BOTH = "both"
@@ -70,7 +70,7 @@ class PrintScreen(ContextScreen):
         self._languages: dict[str, str] = {}
         self._pdf = b""
         self._look: Retrospect | None = None
-        self._is_making, self._fault = False, ""
+        self._is_making, self._fault, self._leaves = False, "", ""
         super().__init__(context, **more)
         self._made: LatestTask[Made] = LatestTask(self._show_made)
         self._turned: LatestTask[tuple[int, int, bytes]] = LatestTask(self._show_page)
@@ -136,7 +136,8 @@ class PrintScreen(ContextScreen):
         """Make the paper anew and show its first page."""
         self.saved = ""
         self.about_line = _about(self.paper)
-        self.warning = unprintable_letters(self._state, self.context)
+        outdated = self.context.launcher.outdated_papers(self._state) if self._state else ""
+        self.warning = " ".join(filter(None, (outdated, unprintable_letters(self._state, self.context))))
         self._turned.forget()
         obstacle = self._obstacle()
         if obstacle:
@@ -230,11 +231,13 @@ class PrintScreen(ContextScreen):
     def save(self) -> None:
         """Ask where to save the paper, and save it there."""
         if self._is_ready():
+            self._leaves = self.paper
             self._saving.save(self._pdf, self._file_name())
 
     def open_to_print(self) -> None:
         """Save the paper in the usual folder and open it in the system's viewer, which prints it."""
         if self._is_ready():
+            self._leaves = self.paper
             self._saving.open_to_print(self._pdf, self._file_name())
 
     def _is_ready(self) -> bool:
@@ -250,6 +253,8 @@ class PrintScreen(ContextScreen):
 
     def _show_saved(self, _saving: PaperSaving, sentence: str) -> None:
         self.saved = sentence
+        if sentence and self._state:
+            self.context.launcher.note_printed(self._state, self._leaves)
         if self.parent is None and sentence:
             self.context.navigator.notify(sentence)
 

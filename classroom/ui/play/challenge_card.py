@@ -1,7 +1,9 @@
-"""A challenge: which word and at what cost, what the list says, what follows, and the judge's word (P12)."""
+"""A challenge: which words and at what cost, what the list says, what follows, and the judge's word (P12)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -9,6 +11,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
+from classroom.match.refusal import Refusal, Refused
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, text_extent
@@ -17,6 +20,7 @@ from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.match_view import ChallengeFace, MatchView
+from classroom.ui.wording.refusal import refusal_sentence
 
 
 class ChallengeTitle(BoxLayout):
@@ -39,46 +43,76 @@ class ChallengeTitle(BoxLayout):
 
 
 class WordChoice(ModalCard):
-    """Names the words of the last play and what a challenge costs: nobody learns anything of a word before CHECK."""
+    """Names the words of the last play and what a challenge costs: nobody learns anything of a word before CHECK.
 
-    word = StringProperty()
-    """The word that would be challenged."""
+    A tap doubts a word, another tap takes that back; where only one word may be challenged, the last tapped is it.
+    """
+
+    doubted = ListProperty()
+    """The words that would be challenged, in the order of the play."""
     if_word = StringProperty()
     if_not = StringProperty()
+    message = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(**more)
         self._session = screen.session
-        self._stakes = screen.view.stakes
+        self._most = int(screen.view.most_challenged)
+        self._words = list(dict.fromkeys(screen.view.challenge_words))
+        super().__init__(**more)
         self.ids.title.show(screen.view)
-        words = list(dict.fromkeys(screen.view.challenge_words))
-        for word in words:
-            button = _word_button(word, lambda pressed: self._choose(pressed.text), commits=False)
+        for word in self._words:
+            button = word_button(word, lambda pressed: self._tap(pressed.text), commits=False)
             self.ids.words.add_widget(button)
-        self.ids.which.text = (
-            _("Which word? Tap it, then CHECK. Only CHECK asks the word list.")
-            if len(words) > 1
-            else _("Only CHECK asks the word list.")
-        )
-        self._choose(words[0])
+        self._doubt(self._words[:1] if len(self._words) == 1 or self._most == 1 else [])
 
-    def _choose(self, word: str) -> None:
-        self.word = word
-        self.if_word, self.if_not = self._stakes[word]
+    def explanation(self, message: str) -> str:
+        """Say what to tap."""
+        if message:
+            return message
+        if len(self._words) == 1:
+            return _("Only CHECK asks the word list.")
+        if self._most == 1:
+            return _("Which word? Tap it, then CHECK. Only CHECK asks the word list.")
+        return _("Tap each word you doubt, then CHECK. A play is challenged once.")
+
+    def check_text(self, doubted: Sequence[str]) -> str:
+        """Return what the button says that makes the challenge."""
+        if len(doubted) > 1:
+            return _("CHECK {count} WORDS").format(count=len(doubted))
+        return _("CHECK {word}").format(word=doubted[0]) if doubted else _("CHECK")
+
+    def _tap(self, word: str) -> None:
+        if self._most == 1 or len(self._words) == 1:
+            self._doubt([word])
+        elif word in self.doubted:
+            self._doubt([other for other in self.doubted if other != word])
+        elif self._most and len(self.doubted) == self._most:
+            self.message = refusal_sentence(Refusal(Refused.TOO_MANY_WORDS, numbers=(self._most,)))
+        else:
+            self._doubt([other for other in self._words if other == word or other in self.doubted])
+
+    def _doubt(self, words: Sequence[str]) -> None:
+        self.doubted, self.message = list(words), ""
+        self.if_word, self.if_not = self._session.presenter.stakes(tuple(words or self._words))
         for button in self.ids.words.children:
-            button.selected = button.text == word
+            button.selected = button.text in self.doubted
 
     def check(self) -> None:
-        """Challenge the chosen word; from now on the challenge stands (P12)."""
-        self._session.challenge((self.word,))
+        """Challenge the chosen words; from now on the challenge stands (P12)."""
+        self._session.challenge(tuple(self.doubted))
 
 
 class ChallengeCard(ModalCard):
-    """What the list says of the challenged word, and the ruling; against the list the judge gives a reason."""
+    """What the list says of the challenged words, and the ruling; against the list the judge gives a reason.
+
+    Where people are told which word counts, each challenged word has a tick or a cross, and a judge who rules otherwise
+    taps those that are `refused`.
+    """
 
     view = ObjectProperty()
     face = ObjectProperty(ChallengeFace((), True, "", "", "", ""), rebind=True)
     asks_reason = BooleanProperty(defaultvalue=False)
+    refused = ListProperty()
     message = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
@@ -87,19 +121,44 @@ class ChallengeCard(ModalCard):
         self.ids.title.show(self.view)
         if self.view.teams[int(self.view.challenger)].is_computer:
             self.ids.title.ask(self.face.words)
-        for word in self.view.played_words:
-            button = _word_button(word, lambda _pressed: None)
-            button.selected = word in self.face.words
-            button.why_disabled = "" if button.selected else _("Only one word of a play can be challenged.")
-            button.bind(on_refused=self._refused)
-            self.ids.words.add_widget(button)
         self._show_stage()
+
+    @property
+    def chooses_words(self) -> bool:
+        """Whether a ruling says which of several words it refuses."""
+        return self.face.is_named and len(self.face.words) > 1
+
+    def _show_words(self) -> None:
+        box = self.ids.words
+        box.clear_widgets()
+        refused = self.refused if self.asks_reason else self.face.unlisted
+        for word in dict.fromkeys(self.view.played_words):
+            is_challenged = word in self.face.words
+            text = _marked(word, accepted=word not in refused) if is_challenged and self.chooses_words else word
+            button = word_button(text, partial(self._tap, word))
+            button.selected = is_challenged and not self.chooses_words
+            button.marked = is_challenged and self.chooses_words
+            button.muted = not is_challenged
+            # The reasons below need the room.
+            button.height = dp(64) if self.asks_reason else dp(80)
+            button.why_disabled = "" if is_challenged else _("A play is challenged once, and this word was not.")
+            button.bind(on_refused=self._refused)
+            box.add_widget(button)
 
     def _refused(self, _widget: Any, why: str) -> None:
         self.message = why
 
+    def _tap(self, word: str, _button: Any) -> None:
+        """Refuse or accept a word, as judge who rules otherwise than the list."""
+        if not (self.asks_reason and self.chooses_words):
+            return
+        among = {*self.refused} ^ {word}
+        self.refused, self.message = [other for other in self.face.words if other in among], ""
+        self._show_words()
+
     def _show_stage(self) -> None:
         TOUCHES.screen_changed()
+        self._show_words()
         stage = ReasonStage(card=self) if self.asks_reason else VerdictStage(card=self)
         self.ids.stage.clear_widgets()
         self.ids.stage.add_widget(stage)
@@ -111,7 +170,8 @@ class ChallengeCard(ModalCard):
     def differ(self) -> None:
         """Rule otherwise than the list: ask why."""
         self.asks_reason = True
-        self.message = ""
+        self.refused = list(self.face.words) if self.face.listed and not self.chooses_words else []
+        self.message = _("Tap each word that the judge refuses.") if self.chooses_words else ""
         self._show_stage()
 
     def back(self) -> None:
@@ -127,7 +187,11 @@ class ChallengeCard(ModalCard):
 
     def rule_otherwise(self, reason: str) -> None:
         """Rule otherwise than the list, for this reason."""
-        self._session.rule(accepted=not self.face.listed, reason=reason)
+        refused = tuple(self.refused)
+        if self.chooses_words and refused == self.face.unlisted:
+            self.message = _("That is what the list says. Tap the word on which the judge decides otherwise.")
+            return
+        self._session.rule(accepted=not refused, reason=reason, refused=refused if self.face.is_named else ())
 
 
 class VerdictStage(Column):
@@ -135,9 +199,12 @@ class VerdictStage(Column):
 
     card = ObjectProperty()
     for_judge = StringProperty()
+    differ_text = StringProperty()
 
     def __init__(self, card: ChallengeCard, **more: Any) -> None:
-        super().__init__(card=card, for_judge=card.face.for_judge, **more)
+        otherwise = _("Judge refuses it") if card.face.listed else _("Judge accepts it")
+        differ_text = _("Judge decides otherwise") if card.chooses_words else otherwise
+        super().__init__(card=card, for_judge=card.face.for_judge, differ_text=differ_text, **more)
 
 
 class ReasonStage(Column):
@@ -149,12 +216,20 @@ class ReasonStage(Column):
 
     def __init__(self, card: ChallengeCard, **more: Any) -> None:
         super().__init__(card=card, **more)
-        face = card.face
-        asked = _("Why does the judge refuse {word}?") if face.listed else _("Why does the judge accept {word}?")
-        self.question = asked.format(word=", ".join(face.words))
-        self.follows = face.if_refused if face.listed else face.if_accepted
-        self.ids.form.sign_text = _("Judge: refuse it") if face.listed else _("Judge: accept it")
-        self.ids.form.picks = refusing_reasons() if face.listed else accepting_reasons()
+        self._show()
+        card.bind(refused=self._show)
+
+    def _show(self, *_args: Any) -> None:
+        card, form = self.card, self.ids.form
+        face, refused = card.face, list(card.refused)
+        asked = _("Why does the judge refuse {word}?") if refused else _("Why does the judge accept {word}?")
+        self.question = asked.format(word=", ".join(refused or face.words))
+        self.follows = face.if_refused if refused else face.if_accepted
+        form.sign_text = _("Judge: refuse it") if refused else _("Judge: accept it")
+        if card.chooses_words:
+            form.sign_text = _("Judge: refuse them") if refused else _("Judge: accept all")
+            form.sign_text = form.sign_text if len(refused) != 1 else _("Judge: refuse {word}").format(word=refused[0])
+        form.picks = refusing_reasons() if refused else accepting_reasons()
 
 
 def refusing_reasons() -> list[str]:
@@ -167,7 +242,13 @@ def accepting_reasons() -> list[str]:
     return [_("It is in our dictionary"), _("We learnt it in class"), _("Another British spelling"), _("Jury's word")]
 
 
-def _word_button(word: str, press: Any, *, commits: bool = True) -> SecondaryButton:
+def _marked(word: str, *, accepted: bool) -> str:
+    """Return a word with a tick, or with a cross where it does not count."""
+    return f"\N{CHECK MARK} {word}" if accepted else f"\N{MULTIPLICATION SIGN} {word}"
+
+
+def word_button(word: str, press: Any, *, commits: bool = True) -> SecondaryButton:
+    """Return a button as wide as its word; `press` is called with the button."""
     button = SecondaryButton(
         text=word, size_hint=(None, None), height=dp(80), font_size=THEME.move_word, commits=commits
     )

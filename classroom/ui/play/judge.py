@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
@@ -16,6 +16,7 @@ from classroom.match.command import (
     EnterReserve,
     LeaveUnchallenged,
     OverturnRuling,
+    SignAsJudge,
     StopMatch,
 )
 from classroom.ui.kit.button import DangerButton, KitButton, SecondaryButton
@@ -23,30 +24,27 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
-from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
+from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons, word_button
 from classroom.ui.play.match_view import JudgeFace, LogLine, ReserveFace, RulingFace
 
 
-class JudgeMenu(ModalCard):
-    """A button for each thing; what cannot be done now says why when it is tapped."""
+class JudgeActions(ModalCard):
+    """A button for each thing a judge does; what cannot be done now says why when it is tapped.
+
+    `screen` has the `session` and the `view` of the match, and `open_modal`.
+    """
+
+    title = StringProperty()
+    message = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
         self._screen = screen
-        now: JudgeFace = screen.session.presenter.judge_face()
-        self._add("leave", _("Home: the match is kept"), screen.context.launcher.leave)
-        self._add("reserve", _("Reserve in"), ReserveCard, now.why_no_reserve)
-        self._add("correct", _("Correct a score"), CorrectionCard, now.why_no_correction)
-        self._add("overturn", _("Jury: another ruling"), RulingsCard, now.why_no_ruling)
-        for face in screen.view.teams:
-            why = now.why_not_declare[face.side]
-            if face.is_computer and not why:
-                why = _("The computer says so itself.")
-            text = _("{team} can make no word").format(team=face.name)
-            self._add(f"no_word_{face.side}", text, lambda side=face.side: self._declare(side), why)
-        self._add("turns", _("All turns"), screen.show_turns)
-        # As far as can be from the way home, and in another colour.
-        self._add("stop", _("End the match early"), StopCard, now.why_no_stop, DangerButton)
+        self._list(screen.session.presenter.judge_face())
+
+    def _list(self, now: JudgeFace) -> None:
+        """Add the buttons."""
+        raise NotImplementedError
 
     def _add(
         self,
@@ -69,10 +67,65 @@ class JudgeMenu(ModalCard):
             what()
 
     def _refused(self, _button: Any, why: str) -> None:
-        self.ids.message.text = why
+        self.message = why
+
+
+class JudgeMenu(JudgeActions):
+    """What the judge does between two turns."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(screen, title=_("Judge"), message=_("The match waits."), **more)
+
+    def _list(self, now: JudgeFace) -> None:
+        screen = self._screen
+        self._add("leave", _("Home: the match is kept"), screen.context.launcher.leave)
+        self._add("reserve", _("Reserve in"), ReserveCard, now.why_no_reserve)
+        self._add("correct", _("Correct a score"), CorrectionCard, now.why_no_correction)
+        self._add("overturn", _("Jury: another ruling"), RulingsCard, now.why_no_ruling)
+        for face in screen.view.teams:
+            why = now.why_not_declare[face.side]
+            if face.is_computer and not why:
+                why = _("The computer says so itself.")
+            text = _("{team} can make no word").format(team=face.name)
+            self._add(f"no_word_{face.side}", text, lambda side=face.side: self._declare(side), why)
+        self._add("turns", _("All turns"), screen.show_turns)
+        # As far as can be from the way home, and in another colour.
+        self._add("stop", _("End the match early"), StopCard, now.why_no_stop, DangerButton)
 
     def _declare(self, side: int) -> None:
         self._screen.session.do(DeclareNoWord(side))
+
+
+class JudgeAfterwards(JudgeActions):
+    """What the judge and the jury may still do when the match is over, until the sheet is signed (P12, P20)."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        message = _("Totals, result, sheet and certificates follow what is changed here.")
+        super().__init__(screen, title=_("After the match"), message=message, card_height=dp(420), **more)
+
+    def _list(self, now: JudgeFace) -> None:
+        self._add("correct", _("Correct a score"), CorrectionCard, now.why_no_correction)
+        self._add("overturn", _("Jury: another ruling"), RulingsCard, now.why_no_ruling)
+        if now.is_signed_by_judge:
+            self._add("sign", _("The judge signs the sheet"), SignCard, now.why_not_sign)
+
+
+class SignCard(ModalCard):
+    """Asks who signs as judge: from then on nothing is changed any more (P12, P20)."""
+
+    message = StringProperty()
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(**more)
+        self._session = screen.session
+        self.ids.name.text = screen.session.presenter.judges_name()
+
+    def sign(self) -> None:
+        """Sign."""
+        if self._session.do(SignAsJudge(self.ids.name.text)):
+            self.close()
+        else:
+            self.message = self._session.view.message
 
 
 class ReserveCard(ModalCard):
@@ -217,37 +270,46 @@ class RulingsCard(ModalCard):
             index=face.index,
             accepts=not face.accepted,
             title=face.question,
+            words=face.words,
             name=self._session.signer or _("Jury"),
         )
         self.ids.stage.clear_widgets()
         self.ids.stage.add_widget(form)
 
-    def overturn(self, index: int, *, accepted: bool, name: str, reason: str) -> None:
+    def overturn(self, index: int, *, accepted: bool, name: str, reason: str, refused: tuple[str, ...]) -> None:
         """Overrule the ruling."""
         self._session.signer = name
-        if self._session.do(OverturnRuling(index, accepted, name, reason)):
+        if self._session.do(OverturnRuling(index, accepted, name, reason, refused=refused)):
             self.close()
         else:
             self.message = self._session.view.message
 
 
 class RulingForm(Column):
-    """Who overturns a ruling, and why."""
+    """Who overturns a ruling, and why; of several `words` that were accepted the jury taps those it refuses."""
 
     card = ObjectProperty()
     index = NumericProperty(0)
     accepts = ObjectProperty(defaultvalue=True)
     title = StringProperty()
+    words = ListProperty()
     name = StringProperty()
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
+        for word in self.words if len(self.words) > 1 else ():
+            button = word_button(word, self._tap, commits=False)
+            self.ids.words.add_widget(button)
         reasons = accepting_reasons() if self.accepts else refusing_reasons()
         self.ids.form.picks = reasons
 
     def sign(self, name: str, reason: str) -> None:
         """Hand the decision over."""
-        self.card.overturn(int(self.index), accepted=bool(self.accepts), name=name, reason=reason)
+        refused = tuple(reversed([button.text for button in self.ids.words.children if button.selected]))
+        self.card.overturn(int(self.index), accepted=bool(self.accepts), name=name, reason=reason, refused=refused)
+
+    def _tap(self, button: KitButton) -> None:
+        button.selected = not button.selected
 
 
 def _row_text(line: LogLine, team: str) -> str:

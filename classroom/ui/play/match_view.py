@@ -107,13 +107,18 @@ class DrawFace:
 
 @dataclass(frozen=True)
 class JudgeFace:
-    """Why the judge cannot do now what the menu offers, empty where he can; `why_not_declare` has one for each side."""
+    """Why the judge cannot do now what the menu offers, empty where he can; `why_not_declare` has one for each side.
+
+    `is_signed_by_judge`: the judge signs the sheet, which closes it.
+    """
 
     why_no_reserve: str
     why_no_correction: str
     why_no_ruling: str
     why_no_stop: str
     why_not_declare: tuple[str, ...]
+    is_signed_by_judge: bool = False
+    why_not_sign: str = ""
 
 
 @dataclass(frozen=True)
@@ -128,12 +133,16 @@ class ReserveFace:
 
 @dataclass(frozen=True)
 class RulingFace:
-    """A ruling of this match that the jury may overturn; `index` is the turn's place in the record."""
+    """A ruling of this match that the jury may overturn; `index` is the turn's place in the record.
+
+    `words` are those of which the jury has to say which it refuses; empty where it need not.
+    """
 
     index: int
     text: str
     question: str
     accepted: bool
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -153,7 +162,8 @@ class TeamResult:
 class ResultFace:
     """A match that is over: why, the `teams` with the winner first, and the `totals` of each side turn by turn.
 
-    `level` are the sides between which the jury decides, with their names; empty where it decides nothing.
+    `level` are the sides between which the jury decides, with their names; empty where it decides nothing. `signed` is
+    a sentence on the judge's signature, empty before.
     """
 
     headline: str
@@ -162,6 +172,7 @@ class ResultFace:
     teams: tuple[TeamResult, ...]
     totals: tuple[tuple[int, ...], ...]
     has_names: bool
+    signed: str = ""
 
 
 @dataclass(frozen=True)
@@ -179,7 +190,8 @@ class ChallengeFace:
     """A challenge that waits for its ruling.
 
     `listed` is what the word list, or an earlier ruling, says; `source` names the list and its hash. `if_accepted` and
-    `if_refused` are sentences: what would follow. `for_judge` is for the judge's eyes only.
+    `if_refused` are sentences: what would follow. `for_judge` is for the judge's eyes only. `is_named`: people are told
+    of each word whether it counts, `unlisted` being those that do not (P12, S3).
     """
 
     words: tuple[str, ...]
@@ -189,6 +201,8 @@ class ChallengeFace:
     if_accepted: str
     if_refused: str
     for_judge: str = ""
+    unlisted: tuple[str, ...] = ()
+    is_named: bool = False
 
 
 @dataclass(frozen=True)
@@ -288,8 +302,8 @@ class MatchView(EventDispatcher):
 
     challenge_words = ListProperty()
     """Words that may be challenged now; empty when it is too late."""
-    stakes = ObjectProperty({})
-    """By word what a challenge of it would bring if it is a word, and if it is none; empty when it is too late."""
+    most_challenged = NumericProperty(0)
+    """How many words one challenge may name, 0 for any number."""
     challenge = ObjectProperty(None, allownone=True)
     """The `ChallengeFace` that waits for a ruling."""
     challenger = NumericProperty(-1)

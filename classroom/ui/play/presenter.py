@@ -9,17 +9,17 @@ from classroom.formats.wording import item_title
 from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decide.context import is_acceptable, may_be_left_unchallenged
+from classroom.match.decide.context import is_acceptable, may_be_left_unchallenged, refuse_change
 from classroom.match.help import MatchWords, may_be_challenged, meanings_open, open_help, places_now, turn_meanings_open
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.switches import turn_limit_ms
-from classroom.match.team import Mode, Role
+from classroom.match.team import Mode, OfficialRole, Role
 from classroom.record.highlight import Counts
 from classroom.rules.board import LaidTile
 from classroom.rules.layout import Layout, Premium
 from classroom.rules.placement import Play
-from classroom.rules.policy import SideOut, Words
+from classroom.rules.policy import Challenge, SideOut, SignedByJudge, Words
 from classroom.rules.square import Square
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.play.draw_face import draw_face
@@ -216,27 +216,33 @@ class MatchPresenter:
         view.challenge_words = list(view.played_words) if state.window and state.phase in _WINDOW else []
         view.challenged_side = play.side if play else -1
         view.challenger = state.challenge.side if state.challenge else state.following(play.side) if play else -1
-        view.stakes = {word: say.stakes(state, int(view.challenger), word) for word in view.challenge_words}
+        policy = state.format.challenge
+        view.most_challenged = policy.words if isinstance(policy, Challenge) else 0
         view.challenge = self._challenge_face(state)
 
     def _challenge_face(self, state: MatchState) -> ChallengeFace | None:
         if state.challenge is None:
             return None
         words, opened = state.challenge.words, state.opened
-        listed = all(is_acceptable(state, self._service.lexicon, word) for word in words)
+        unlisted = tuple(word for word in words if not is_acceptable(state, self._service.lexicon, word))
+        is_named = _is_named(state)
         title = short_title(opened.lexicon_key, opened.lexicon_title, _)
         source = f"{title} {opened.lexicon_sha256[:_HASH_DIGITS]}."
         if self._service.lexicon_changed:
             source = _("The word list was changed since this match began.")
-        reasons = say.open_reasons(self._service.lexicon, (word for word in words if word not in state.rulings))
+        # Which of several words is none, not everybody is told (S3).
+        told = [word for word in unlisted if word not in state.rulings] if is_named or len(words) == 1 else []
+        reasons = say.open_reasons(self._service.lexicon, told)
         return ChallengeFace(
             words=words,
-            listed=listed,
-            title=say.verdict_title(words, listed, ruled_before=words[0] in state.rulings),
+            listed=not unlisted,
+            title=say.verdict_title(words, unlisted, ruled_before=words[0] in state.rulings, is_named=is_named),
             source=" ".join(filter(None, (reasons, source))),
             if_accepted=say.what_follows(state, accepted=True),
             if_refused=say.what_follows(state, accepted=False),
             for_judge=say.for_judge(self._service.lexicon, words),
+            unlisted=unlisted,
+            is_named=is_named,
         )
 
     def _update_clock(self, state: MatchState) -> None:
@@ -280,6 +286,10 @@ class MatchPresenter:
         officials = self._service.state.opened.officials
         return next((official.name for official in officials), "")
 
+    def stakes(self, words: tuple[str, ...]) -> tuple[str, str]:
+        """Return what a challenge of these words would bring if all are words, and if one is none (P12)."""
+        return say.stakes(self._service.state, int(self.view.challenger), words)
+
     def words_of(self, index: int) -> TurnWords:
         """Return the words of turn `index`, and which of them may be explained now (P18)."""
         state = self._service.state
@@ -299,15 +309,25 @@ class MatchPresenter:
     def judge_face(self) -> JudgeFace:
         """Return what the judge may do now."""
         state, why_not = self._service.state, self._service.why_not
+        closed, signing = refuse_change(state, as_director=False), why_not(cmd.SignAsJudge(_("Judge")))
+        why_closed = refusal_sentence(closed) if closed else ""
+        no_turn, no_ruling = _("No turn has been played yet."), _("No word has been ruled on yet.")
         return JudgeFace(
             why_no_reserve=say.why_no_reserve(state),
-            why_no_correction="" if state.turns else _("No turn has been played yet."),
-            why_no_ruling="" if self.ruling_faces() else _("No word has been ruled on yet."),
+            why_no_correction=why_closed if state.turns else no_turn,
+            why_no_ruling=why_closed if self.ruling_faces() else no_ruling,
             why_no_stop=_("The extra turns are played to the end.") if state.extra is not None else "",
             why_not_declare=tuple(
                 say.why_not_declare(state, side) if why_not(cmd.DeclareNoWord(side)) else "" for side in state.sides
             ),
+            is_signed_by_judge=isinstance(state.format.signing, SignedByJudge),
+            why_not_sign=refusal_sentence(signing) if signing else "",
         )
+
+    def judges_name(self) -> str:
+        """Return the name of the accuracy judge of this match, empty where none is written down."""
+        officials = self._service.state.opened.officials
+        return next((one.name for one in officials if one.role is OfficialRole.ACCURACY_JUDGE), "")
 
     def reserve_faces(self) -> tuple[ReserveFace, ...]:
         """Return every way in which a reserve can come in."""
@@ -323,7 +343,11 @@ class MatchPresenter:
         state = self._service.state
         return tuple(
             RulingFace(
-                index, say.ruling_text(state, turn), say.overturn_question(turn.ruling), accepted=turn.ruling.accepted
+                index,
+                say.ruling_text(state, turn),
+                say.overturn_question(turn.ruling),
+                accepted=turn.ruling.accepted,
+                words=turn.ruling.words if turn.ruling.accepted and _is_named(state) else (),
             )
             for index, turn in enumerate(state.turns)
             if turn.ruling
@@ -365,6 +389,12 @@ def _item(state: MatchState, item: str) -> ItemFace:
     if skip:
         return ItemFace(item, title, f"{skip.by}: {skip.reason}", is_skipped=True)
     return ItemFace(item, title, by, is_ticked=bool(by))
+
+
+def _is_named(state: MatchState) -> bool:
+    """Tell whether people are told which of several words is refused (P12, S3)."""
+    policy = state.format.challenge
+    return isinstance(policy, Challenge) and policy.names_refused
 
 
 def _is_computer(state: MatchState, side: int) -> bool:

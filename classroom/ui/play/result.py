@@ -20,8 +20,10 @@ from classroom.ui.kit.panel import Card
 from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.theme import THEME
 from classroom.ui.navigation import ScreenName
+from classroom.ui.play.judge import JudgeAfterwards
 from classroom.ui.play.live_match import LiveMatch
-from classroom.ui.play.match_view import HighlightFace, ResultFace
+from classroom.ui.play.match_view import HighlightFace, MatchView, ResultFace
+from classroom.ui.play.session import MatchSession
 from classroom.ui.worker import READING, LatestTask
 
 
@@ -133,6 +135,8 @@ class ResultScreen(ContextScreen):
     headline = StringProperty()
     awaits_jury = BooleanProperty(defaultvalue=False)
     lines = ListProperty()
+    notice = StringProperty()
+    """Which papers a correction has made wrong, and who has signed; empty where there is nothing of that."""
     why_no_certificates = StringProperty()
     """Why there is nobody to give one to; empty where there is."""
 
@@ -154,6 +158,8 @@ class ResultScreen(ContextScreen):
         if face is None:
             return
         self.headline, self.awaits_jury = face.headline, face.awaits_jury
+        outdated = self.context.launcher.outdated_papers(self._session.service.state)
+        self.notice = " ".join(filter(None, (outdated, f"{face.signed}." if face.signed else "")))
         if not face.has_names:
             self.why_no_certificates = _("No pupil's name is written down for this match.")
         sides = THEME.palette.sides
@@ -193,6 +199,20 @@ class ResultScreen(ContextScreen):
     def play_again(self) -> None:
         """Choose how to play another match with the same teams as this one began with, the computer among them."""
         self._live.play_again()
+
+    def judge(self) -> None:
+        """Show what the judge and the jury may still do (P12)."""
+        self.open_modal(JudgeAfterwards(self))
+
+    @property
+    def session(self) -> MatchSession:
+        """The match that is over, for the cards of the judge."""
+        return self._session
+
+    @property
+    def view(self) -> MatchView:
+        """What is shown of it."""
+        return self._session.view
 
     def go_home(self) -> None:
         """Put the match aside."""

@@ -30,6 +30,7 @@ def result_face(state: MatchState) -> ResultFace | None:
         teams=tuple(_team_result(state, side, leaders) for side in order),
         totals=tuple(tuple(totals) for totals in highlight.running_totals(state)),
         has_names=any(team.members for team in state.teams),
+        signed=_("Signed by {name}").format(name=state.judge_signed) if state.judge_signed else "",
     )
 
 

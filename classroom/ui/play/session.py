@@ -151,9 +151,9 @@ class MatchSession:
                 self.speak(word)
         return done
 
-    def rule(self, *, accepted: bool, reason: str = "") -> bool:
-        """Rule on the challenged word (P12)."""
-        return self._do(cmd.RuleChallenge(accepted, reason))
+    def rule(self, *, accepted: bool, reason: str = "", refused: tuple[str, ...] = ()) -> bool:
+        """Rule on the challenged words, naming those refused where the format says which they are (P12)."""
+        return self._do(cmd.RuleChallenge(accepted, reason, refused))
 
     def do(self, command: cmd.Command) -> bool:
         """Send any other command; what is refused is said in `view.message`."""

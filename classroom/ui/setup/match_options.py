@@ -27,6 +27,7 @@ from classroom.ui.match_setup import (
     changes_text,
     event_typed,
     format_of,
+    may_leave_time_outs_out,
     open_command,
     turn_choices,
     turn_seconds,
@@ -61,6 +62,9 @@ class MatchOptionsScreen(ContextScreen):
     word_check = ObjectProperty(WordCheck.AT_CHALLENGE)
     helper = ObjectProperty(HelperChoice.CLOSED)
     why_no_helper = StringProperty("")
+    time_outs_count = BooleanProperty(defaultvalue=True)
+    has_time_outs = BooleanProperty(defaultvalue=False)
+    """Whether the format has zero turns that time-outs are among (P13)."""
     word_list = StringProperty("")
     is_own = BooleanProperty(defaultvalue=False)
     """Whether the list is one of the teacher's own; `own_words` stand on their button."""
@@ -82,6 +86,7 @@ class MatchOptionsScreen(ContextScreen):
         self._own: Mapping[str, str] | None = None
         self._lists: LatestTask[StoredLists | KnownError] = LatestTask(self._have_lists, FETCHING)
         self.format_title = _(self._format.title)
+        self.has_time_outs = may_leave_time_outs_out(self._format)
         super().__init__(context, **more)
         for line in (sides_line(self._format), *rule_lines(self._format)):
             self.ids.rules.add_widget(RuleLine(text=line))
@@ -200,6 +205,7 @@ class MatchOptionsScreen(ContextScreen):
         self.seconds = settings.turn_seconds if self.is_practice else turn_seconds(self._format)
         self.live_score = settings.live_score if self.is_practice else own.live_score
         self.word_check = settings.word_check if self.is_practice else own.word_check
+        self.time_outs_count = settings.time_outs_count if self.is_practice else own.time_outs_count
         self._show_list(word_list_of(settings, self._format))
         self.why_fixed = "" if self.is_practice else refusal_sentence(Refusal(Refused.SWITCHED_IN_COMPETITION))
         self._show_helper(settings.helper)

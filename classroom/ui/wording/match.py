@@ -143,7 +143,7 @@ def _last_turn(state: MatchState, at_bell: AtBell) -> str:
 def _ruled(state: MatchState, turn: Turn) -> str:
     if turn.ruling is None:
         return ""
-    words = names(turn.ruling.words)
+    words = names(ruled_words(turn.ruling))
     if turn.ruling.accepted:
         return _("{words}: accepted.").format(words=words)
     people = _("{words}: not accepted. {team} take their tiles back.")
@@ -208,7 +208,7 @@ def turn_text(turn: Turn) -> str:
     if turn.play and not turn.taken_off:
         return names(word.name for word in turn.play.words)
     if turn.ruling:
-        return _("{words} not accepted").format(words=names(turn.ruling.words))
+        return _("{words} not accepted").format(words=names(ruled_words(turn.ruling)))
     return remarks_text([remark for remark in turn.remarks if remark.kind not in _LEFT_OUT], _)
 
 
@@ -242,9 +242,15 @@ def _short(remark: Remark) -> str:
 # A challenge
 
 
-def verdict_title(words: tuple[str, ...], listed: bool, ruled_before: bool) -> str:
-    """Return what the list, or an earlier ruling of this match, says of the challenged words (P12)."""
+def verdict_title(words: tuple[str, ...], unlisted: tuple[str, ...], *, ruled_before: bool, is_named: bool) -> str:
+    """Return what the list, or an earlier ruling of this match, says of the challenged words (P12).
+
+    Of several words it says which are `unlisted` only where `is_named` (S3).
+    """
+    listed = not unlisted
     if len(words) > 1:
+        if unlisted and is_named:
+            return _("Not in the list: {words}").format(words=names(unlisted))
         return _("All of them are in the list") if listed else _("Not all of them are in the list")
     if ruled_before:
         ruled = (
@@ -293,23 +299,35 @@ def open_reasons(lexicon: Lexicon, words: Iterable[str]) -> str:
     return " ".join(sentence.format(word=word) for word in spellings)
 
 
-def stakes(state: MatchState, challenger: int, word: str) -> tuple[str, str]:
-    """Return what a challenge of `word` would bring `challenger` if it is a word, and if it is none (P12)."""
+def stakes(state: MatchState, challenger: int, words: tuple[str, ...]) -> tuple[str, str]:
+    """Return what a challenge of `words` would bring `challenger` if all are words, and if one is none (P12)."""
     play = state.last_play
     if play is None or play.play is None:
         return "", ""
-    challenged = apply(state, ev.PlayChallenged(challenger, (word,)))
+    challenged = apply(state, ev.PlayChallenged(challenger, words))
     stays = apply(challenged, ev.ChallengeRuled(accepted=True, listed=True, reason=""))
     goes = apply(challenged, ev.ChallengeRuled(accepted=False, listed=False, reason=""))
-    if len(stays.owed[challenger]) > len(state.owed[challenger]):
-        people = _("If {word} is a word: {team} lose their next turn.")
-        computer = _("If {word} is a word: {team} loses its next turn.")
-        costs = _said_of(state, challenger, people, computer, word=word)
+    if len(words) == 1:
+        if_word = _("If {word} is a word:").format(word=words[0])
+        people = _("If it is not: {team} take their tiles back and score 0.")
+        computer = _("If it is not: {team} takes its tiles back and scores 0.")
     else:
-        costs = _("If {word} is a word: the play stands.").format(word=word)
-    people = _("If it is not: {team} take their tiles back and score 0.")
-    brings = _said_of(state, play.side, people, _("If it is not: {team} takes its tiles back and scores 0."))
-    return _with_end(costs, stays), _with_end(brings, goes)
+        if_word = _("If all of them are words:")
+        people = _("If one of them is not: {team} take their tiles back and score 0.")
+        computer = _("If one of them is not: {team} takes its tiles back and scores 0.")
+    nothing = _("the play stands.")
+    costs = f"{if_word} {_cost(state, stays, challenger) or nothing}"
+    return _with_end(costs, stays), _with_end(_said_of(state, play.side, people, computer), goes)
+
+
+def _cost(state: MatchState, stays: MatchState, challenger: int) -> str:
+    """Return what a failed challenge costs, empty where it costs no turn; `stays` is the state after it (P12, P16)."""
+    if len(stays.owed[challenger]) <= len(state.owed[challenger]):
+        return ""
+    if stays.phase is Phase.LAST_WINDOW:
+        people = _("{team} lose the extra turn, if the totals are level.")
+        return _said_of(state, challenger, people, _("{team} loses the extra turn, if the totals are level."))
+    return _said_of(state, challenger, _("{team} lose their next turn."), _("{team} loses its next turn."))
 
 
 def _with_end(sentence: str, state: MatchState) -> str:
@@ -351,21 +369,23 @@ def what_follows(state: MatchState, *, accepted: bool) -> str:
         goes = _said_of(state, play.side, people, _("If it goes: {team} takes its tiles back and scores 0."))
         return _with_end(goes, after)
     score = after.turns[index].score
-    if len(after.owed[challenger]) > len(state.owed[challenger]):
-        people = _("If it stays: the play counts {score}, {team} lose their next turn.")
-        computer = _("If it stays: the play counts {score}, {team} loses its next turn.")
-        return _with_end(_said_of(state, challenger, people, computer, score=score), after)
-    return _("If it stays: the play counts {score}.").format(score=score)
+    counts = _("If it stays: the play counts {score}.").format(score=score)
+    return _with_end(f"{counts} {_cost(state, after, challenger)}".strip(), after)
 
 
 def ruling_text(state: MatchState, turn: Turn) -> str:
     """Return a ruling of this match as a line."""
-    words = names(turn.ruling.words) if turn.ruling else ""
     accepted = turn.ruling is not None and turn.ruling.accepted
+    words = names(ruled_words(turn.ruling)) if turn.ruling else ""
     ruled = (
         _("Turn {number}, {team}: {words} accepted") if accepted else _("Turn {number}, {team}: {words} not accepted")
     )
     return ruled.format(number=turn.number, team=state.teams[turn.side].name, words=words)
+
+
+def ruled_words(ruling: Ruling) -> tuple[str, ...]:
+    """Return the words that a ruling is said to be for: all it accepted, or those it refused (P12, S3)."""
+    return ruling.words if ruling.accepted else ruling.blamed
 
 
 def overturn_question(ruling: Ruling) -> str:

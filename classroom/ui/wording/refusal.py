@@ -79,7 +79,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.TOO_LATE_TO_CHALLENGE: lambda: _("Too late: a word can be challenged until the next bell."),
     Refused.OWN_PLAY: lambda: _("A team cannot challenge its own word."),
     Refused.NOT_A_WORD_OF_THE_PLAY: lambda: _("Choose a word that was just made."),
-    Refused.TOO_MANY_WORDS: lambda: _("Choose one word to challenge."),
+    Refused.TOO_MANY_WORDS: lambda: _("Too many words. Most in one challenge: {0}."),
     Refused.REASON_NEEDED: lambda: _("Write the reason. The sheet keeps it."),
     Refused.NAME_NEEDED: lambda: _("Write who decides this."),
     Refused.SCORE_OUT_OF_RANGE: lambda: _("A score is a number from 0 to {0}."),
@@ -145,6 +145,9 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.NO_CLOCK: lambda: _("No clock runs for a whole team in this match."),
     Refused.SHEET_SIGNED: lambda: _("The score sheet is signed. Only the director can change it."),
     Refused.ALREADY_SIGNED: lambda: _("{name} signed the score sheet already."),
+    Refused.JUDGE_HAS_SIGNED: lambda: _("{name} has signed the score sheet. Nothing on it can be changed any more."),
+    Refused.WHICH_WORD: lambda: _("Tap the word that is refused."),
+    Refused.WORD_STAYS_UNSAID: lambda: _("In this format nobody is told which word is refused. Rule on the play."),
     Refused.SCORE_IS_WRITTEN: lambda: _("Too late: a word can be challenged until its score is written down."),
     Refused.BUILT_ON: lambda: _("Other words stand on it: {names}. Take those off first, or correct the score."),
     Refused.BUILT_ON_MAY_STAY: lambda: _(

@@ -1,17 +1,24 @@
 """A challenge on screen: which word, what the list says, what follows, the ruling (P12)."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
+from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.match.team import Mode
+from classroom.rules.policy import Challenge, LoseNextTurn
 from classroom.settings import Settings
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
 from classroom.words.category import Category
 from tests.fakes import FakeLexicon
 from tests.ui.harness import EVERY_WINDOW, assert_fits
 from tests.ui.table import CAT, QUIZ, Table, seated
+
+UNSAID = replace(format_by_key("primary"), challenge=Challenge(0, LoseNextTurn()))
 
 
 def ruled(table: Table) -> ev.ChallengeRuled:
@@ -49,7 +56,7 @@ def test_P12_the_list_answers_after_two_taps_and_an_accepted_word_costs_the_chal
         table.press("CHECK QUIZ")
         assert table.app.taps - before == 2
         assert table.app.sees("QUIZ is in the list")
-        assert table.app.sees("If it stays: the play counts 44, Tigers lose their next turn.")
+        assert table.app.sees("If it stays: the play counts 44. Tigers lose their next turn.")
         assert table.app.sees("Pupils' list 00000000.")
         assert table.part("verdict").accepted
         table.press("Accepted")
@@ -85,7 +92,7 @@ def test_P12_the_judge_refuses_a_listed_word_only_with_a_reason_and_says_so_twic
         assert not table.happened(ev.ChallengeRuled)
         assert table.part("reason").text == "It is a name"
         table.press("Judge: refuse it")
-        assert ruled(table) == ev.ChallengeRuled(accepted=False, listed=True, reason="It is a name")
+        assert ruled(table) == ev.ChallengeRuled(accepted=False, listed=True, reason="It is a name", refused=("QUIZ",))
 
 
 def test_P12_the_judge_may_accept_a_word_that_the_list_lacks_with_words_of_his_own() -> None:
@@ -111,12 +118,24 @@ def test_P12_the_judge_may_change_his_mind_before_giving_a_reason() -> None:
         assert ruled(table).accepted
 
 
-def test_P12_of_several_words_one_is_chosen_before_the_list_says_anything() -> None:
+def word_button(table: Table, word: str) -> Any:
+    """The button of a word on the card, with its mark if it has one."""
+    buttons = table.app.find_all("SecondaryButton", within=table.part("words"))
+    return next(button for button in buttons if button.text.split()[-1] == word)
+
+
+def tap_word(table: Table, word: str) -> None:
+    table.app.tap(word_button(table, word))
+    table.app.frames(2)
+
+
+def test_P12_of_several_words_each_that_is_doubted_is_tapped_before_the_list_says_anything() -> None:
     with seated(QUIZ, "ATSODGC") as table:
         two_words(table)
         before = table.app.taps
         table.tap("challenge")
         assert isinstance(table.modal, WordChoice)
+        assert all(button.height >= 64 for button in table.app.find_all("SecondaryButton", within=table.part("words")))
         table.press("TI")
         assert not table.happened(ev.PlayChallenged)
         assert not table.app.sees("in the list")
@@ -129,12 +148,95 @@ def test_P12_of_several_words_one_is_chosen_before_the_list_says_anything() -> N
         assert table.app.sees("TI is not in the list")
         # The challenge stands: it is neither taken back nor turned to another word.
         table.press("AT")
-        assert table.app.sees("Only one word of a play can be challenged.")
+        assert table.app.sees("A play is challenged once, and this word was not.")
         assert not table.app.sees("Take back")
         table.app.key("escape")
         assert table.at(Phase.CHALLENGED)
         table.press("Not accepted")
-        assert not ruled(table).accepted
+        assert ruled(table) == ev.ChallengeRuled(accepted=False, listed=False, reason="", refused=("TI",))
+
+
+def test_P12_several_words_are_named_in_one_challenge_and_the_consequences_are_said_first() -> None:
+    with seated(QUIZ, "ATSODGC") as table:
+        two_words(table)
+        table.tap("challenge")
+        table.press("CHECK")
+        assert table.app.sees("First tap a word you doubt.")
+        assert not table.happened(ev.PlayChallenged)
+        for word in ("TI", "AU", "AT", "AU"):
+            tap_word(table, word)  # a second tap takes a doubt back
+        assert table.app.sees("If all of them are words: Hornbills lose their next turn.")
+        assert table.app.sees("If one of them is not: Tigers take their tiles back and score 0.")
+        assert_fits(table.modal)
+        table.press("CHECK 2 WORDS")
+        assert table.happened(ev.PlayChallenged) == [ev.PlayChallenged(0, ("AT", "TI"))]
+
+
+def test_P12_the_verdict_says_of_each_word_whether_the_list_has_it_and_the_ruling_is_for_the_challenge() -> None:
+    with seated(QUIZ, "ATSODGC") as table:
+        two_words(table)
+        table.tap("challenge")
+        table.press("AT")
+        table.press("TI")
+        table.press("CHECK 2 WORDS")
+        assert table.app.sees("Not in the list: TI")
+        assert word_button(table, "AT").text == "\N{CHECK MARK} AT"
+        assert word_button(table, "TI").text == "\N{MULTIPLICATION SIGN} TI"
+        assert_fits(table.modal)
+        table.press("Not accepted")
+        assert ruled(table) == ev.ChallengeRuled(accepted=False, listed=False, reason="", refused=("TI",))
+        assert table.state.rulings == {"AT": True, "TI": False}
+        assert table.app.sees("TI: not accepted. Tigers take their tiles back.")
+
+
+def test_P12_the_judge_says_which_of_several_words_is_refused_against_the_list() -> None:
+    with seated(QUIZ, "ATSODGC") as table:
+        two_words(table)
+        table.tap("challenge")
+        table.press("AT")
+        table.press("TI")
+        table.press("CHECK 2 WORDS")
+        table.press("Judge decides otherwise")
+        assert word_button(table, "TI").text == "\N{CHECK MARK} TI"
+        tap_word(table, "TI")
+        table.press("It is a name")
+        table.press("Judge: refuse TI")
+        assert table.app.sees("That is what the list says. Tap the word on which the judge decides otherwise.")
+        tap_word(table, "TI")
+        tap_word(table, "AT")
+        assert_fits(table.modal)
+        table.press("It is a name")
+        table.press("Judge: refuse AT")
+        expected = ev.ChallengeRuled(accepted=False, listed=False, reason="It is a name", refused=("AT",))
+        assert ruled(table) == expected
+        assert table.state.rulings == {"AT": False, "TI": True}
+
+
+def test_P12_the_judge_accepts_all_words_against_the_list() -> None:
+    with seated(QUIZ, "ATSODGC") as table:
+        two_words(table)
+        table.tap("challenge")
+        table.press("AT")
+        table.press("TI")
+        table.press("CHECK 2 WORDS")
+        table.press("Judge decides otherwise")
+        table.press("It is in our dictionary")
+        table.press("Judge: accept all")
+        assert ruled(table).accepted
+        assert table.state.rulings == {"AT": True, "TI": True}
+
+
+def test_S3_where_the_format_says_so_nobody_is_told_which_word_was_bad() -> None:
+    with seated(QUIZ, "ATSODGC", rule_book=UNSAID) as table:
+        two_words(table)
+        table.tap("challenge")
+        table.press("AT")
+        table.press("TI")
+        table.press("CHECK 2 WORDS")
+        assert table.app.sees("Not all of them are in the list")
+        assert {word_button(table, word).text for word in ("AT", "AU", "TI")} == {"AT", "AU", "TI"}
+        table.press("Not accepted")
+        assert ruled(table) == ev.ChallengeRuled(accepted=False, listed=False, reason="")
 
 
 def test_P13_a_challenge_that_would_end_the_match_says_so_before_check() -> None:

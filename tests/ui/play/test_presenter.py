@@ -237,17 +237,17 @@ def test_a_turn_paused_before_the_app_was_closed_tells_no_reason() -> None:
 
 
 def test_P12_words_can_be_challenged_until_the_next_bell() -> None:
-    table, view = at_table()
-    assert list(view.challenge_words) == list(view.stakes) == []
+    table = seated("CATSEIN", "DOGTEAR")
+    presenter = presented(table)
+    view = presenter.view
+    assert list(view.challenge_words) == []
     table.play("8G", "CAT")
     assert list(view.challenge_words) == ["CAT"]
     assert (view.challenger, view.challenged_side) == (1, 0)
-    assert view.stakes == {
-        "CAT": (
-            "If CAT is a word: Team Johor lose their next turn.",
-            "If it is not: Team Perak take their tiles back and score 0.",
-        )
-    }
+    assert presenter.stakes(("CAT",)) == (
+        "If CAT is a word: Team Johor lose their next turn.",
+        "If it is not: Team Perak take their tiles back and score 0.",
+    )
     table.ring()
     assert list(view.challenge_words) == []
 

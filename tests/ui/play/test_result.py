@@ -339,3 +339,92 @@ def test_longer_words_of_another_language_fit(size: tuple[int, int], pseudo_lang
     with finished(size) as table:
         table.app.shot(f"result-pseudo-{size[0]}x{size[1]}")
         assert_fits(table.screen)
+
+
+# Corrections until the sheet is signed
+
+
+def judge_does(table: Table, name: str) -> None:
+    table.app.tap(table.screen.ids.judge)
+    table.app.frames(2)
+    table.app.tap(table.screen.modal.ids[name])
+    table.app.frames(2)
+
+
+def lowest_row(table: Table) -> None:
+    rows = table.app.find_all("ListRow")
+    table.app.tap(min(rows, key=lambda row: row.to_window(0, row.y)[1]))
+    table.app.frames(2)
+
+
+def correct_to(table: Table, score: str) -> None:
+    """Correct the first turn of the match."""
+    judge_does(table, "correct")
+    lowest_row(table)
+    for digit in score:
+        table.press(digit)
+    table.press("Counted wrongly")
+    table.app.frames(3)
+
+
+def test_P10_P12_a_score_is_corrected_on_the_result_screen_and_totals_and_winner_follow() -> None:
+    with finished() as table:
+        assert titles(table)[0] == ("Hornbills", "The winners")
+        correct_to(table, "3")
+        (event,) = table.happened(ev.ScoreCorrected)
+        assert (event.turn, event.score) == (0, 3)
+        assert table.app.navigator.screen == ScreenName.RESULT
+        assert (cards(table)[0].name, cards(table)[0].total) == ("Hornbills", "\N{MINUS SIGN}4")
+        correct_to(table, "0")
+        assert [card.total for card in cards(table)] == ["\N{MINUS SIGN}7", "\N{MINUS SIGN}10"]
+        assert table.at(Phase.CLOSED)
+        assert_fits(table.screen)
+
+
+def test_P12_the_jury_overturns_a_ruling_on_the_result_screen() -> None:
+    with seated("QUIZESN", "HORNINT", seconds=None) as table:
+        table.whole_turn("H8", "QUIZ", score=44)
+        table.do(cmd.ChallengePlay(1, ("QUIZ",)))
+        table.do(cmd.RuleChallenge(accepted=False, reason="It is a name"))
+        stop(table, "the bell of the school")
+        judge_does(table, "overturn")
+        lowest_row(table)
+        table.press("It is in our dictionary")
+        table.app.frames(3)
+        assert table.happened(ev.RulingOverturned)
+        assert table.state.totals[0] > 0
+        assert titles(table)[0] == ("Hornbills", "The winners")
+
+
+def test_P12_P20_once_the_judge_has_signed_nothing_is_corrected_and_it_is_said_who_signed() -> None:
+    with finished() as table:
+        judge_does(table, "sign")
+        table.press("SIGN")
+        assert table.app.sees("Write who decides this.")
+        table.screen.modal.ids.name.text = "Puan Lim"
+        assert_fits(table.screen.modal)
+        table.press("SIGN")
+        table.app.frames(3)
+        assert table.happened(ev.JudgeSigned) == [ev.JudgeSigned("Puan Lim")]
+        assert table.app.sees("Signed by Puan Lim.")
+        judge_does(table, "correct")
+        assert table.app.sees("Puan Lim has signed the score sheet. Nothing on it can be changed any more.")
+        assert not table.happened(ev.ScoreCorrected)
+        assert_fits(table.screen.modal)
+
+
+def test_P12_papers_printed_before_a_correction_are_named_here_and_in_the_print_centre() -> None:
+    with finished() as table:
+        launcher = table.app.launcher
+        assert not table.screen.notice
+        launcher.note_printed(table.state, "certificates")
+        correct_to(table, "9")
+        outdated = "Certificates were printed before this correction: print them again."
+        assert table.screen.notice == outdated
+        assert_fits(table.screen)
+        table.app.shot("result-corrected")
+        table.screen.print_papers("certificates")
+        table.app.frames(3)
+        assert table.app.screen.warning == outdated
+        launcher.note_printed(table.state, "certificates")
+        assert not launcher.outdated_papers(table.state)

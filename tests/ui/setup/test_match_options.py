@@ -70,6 +70,22 @@ def test_a_turn_may_be_without_limit() -> None:
         assert start(app).switches.turn_time == Untimed()
 
 
+def test_P13_practice_can_take_time_outs_out_of_the_zero_turns_and_the_card_says_so() -> None:
+    with open_app(World(replace(CLASS, live_score=False))) as app:
+        go_to_format(app)
+        app.tap(app.screen.ids.time_outs_count)
+        assert app.sees("In practice: time-outs are no zero turns")
+        assert_fits(app.screen)
+        assert not start(app).switches.time_outs_count
+
+
+def test_P13_a_format_without_that_rule_has_no_such_switch() -> None:
+    with open_app(World(replace(CLASS, format_key="standard", time_outs_count=False))) as app:
+        go_to_format(app)
+        assert not app.screen.has_time_outs
+        assert "time-outs" not in app.screen.changes
+
+
 @pytest.mark.parametrize(("helper", "is_open"), [(HelperChoice.LIST, True), (HelperChoice.WHERE, True)])
 def test_P18_practice_opens_the_two_letter_helper_and_the_sheet_will_say_so(
     helper: HelperChoice, *, is_open: bool
