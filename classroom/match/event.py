@@ -264,6 +264,14 @@ class TilesSetApart:
 
 
 @dataclass(frozen=True)
+class TilesShown:
+    """The tiles that a side had drawn while its play was held were shown: they go back into the bag now (S5)."""
+
+    side: int
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class HoldReleased:
     """The hold ended without a challenge (S5)."""
 
@@ -444,6 +452,7 @@ Event = (
     | ScoreSettled
     | PlayHeld
     | TilesSetApart
+    | TilesShown
     | HoldReleased
     | PlayChallenged
     | ChallengeWithdrawn

@@ -74,6 +74,7 @@ class RemarkKind(Enum):
     LETTERS_BOUGHT = "letters bought"
     EXTRA_LETTERS = "extra letters"
     HELD = "held"
+    SHOWN = "shown"
     DIRECTOR = "director"
     CORRECTED = "corrected"
 

@@ -9,7 +9,9 @@ from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.state import Phase
+from classroom.match.state import Phase, Remark, RemarkKind
+from classroom.record.score_sheet import score_sheet
+from classroom.record.wording import remarks_text
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import BlanksAside
 from tests.match.table import Table
@@ -162,6 +164,39 @@ def test_S5_they_go_back_to_the_bag_when_the_play_goes() -> None:
     assert state.all_tiles() == state.tiles_there_are()
     match.pass_()
     assert Counter(match.state.racks[0]) == Counter("CATDOGE")
+
+
+def test_S5_they_are_shown_before_they_go_back() -> None:
+    match = drawn_apart("TAC")
+    match.do(cmd.ChallengePlay(1, ("TAC",)))
+    events = match.do(cmd.RuleChallenge(accepted=False))
+    assert events[0] == ev.TilesShown(0, tuple("XYZ"))
+    assert isinstance(events[1], ev.ChallengeRuled)
+    shown = Remark(RemarkKind.SHOWN, tuple("XYZ"))
+    assert shown in match.state.turns[0].remarks
+    cell = score_sheet(match.state).rows[0].cells[0]
+    assert cell
+    assert "drawn, shown and put back: X, Y, Z" in remarks_text(cell.remarks, str)
+
+
+def test_S5_they_are_shown_when_the_jury_takes_the_play_off_too() -> None:
+    match = drawn_apart()
+    match.challenge("CAT", accepted=True)
+    events = match.overturn(0, accepted=False)
+    assert events[0] == ev.TilesShown(0, tuple("XYZ"))
+    assert len(match.state.bag) == 86
+
+
+def test_S5_nothing_is_shown_of_a_play_that_stands_or_for_which_nothing_was_drawn() -> None:
+    for match, accepted in ((drawn_apart(), True), (held("TAC"), False)):
+        word = "CAT" if accepted else "TAC"
+        match.challenge(word, accepted=accepted)
+        assert not any(isinstance(event, ev.TilesShown) for event in match.events)
+    match = drawn_apart()
+    match.challenge("CAT", accepted=True)
+    match.ring()
+    match.do(cmd.Pass())
+    assert not any(isinstance(event, ev.TilesShown) for event in match.overturn(0, accepted=False))
 
 
 def test_S5_a_play_given_back_by_a_later_ruling_draws_anew() -> None:

@@ -68,7 +68,13 @@ def rule_challenge(state: MatchState, command: cmd.RuleChallenge, context: Conte
     listed = all(is_acceptable(state, context.lexicon, word) for word in words)
     if listed != command.accepted and not command.reason.strip():
         return Refusal(Refused.REASON_NEEDED)
-    return (ev.ChallengeRuled(command.accepted, listed, command.reason.strip(), _time_of_challenge(state, context)),)
+    ruled = ev.ChallengeRuled(command.accepted, listed, command.reason.strip(), _time_of_challenge(state, context))
+    return (ruled,) if command.accepted else (*_shown(state), ruled)
+
+
+def _shown(state: MatchState) -> Events:
+    """Return the event by which tiles drawn in a hold are shown before they go back into the bag (S5)."""
+    return (ev.TilesShown(state.to_draw, state.apart),) if state.apart and state.to_draw is not None else ()
 
 
 def _time_of_challenge(state: MatchState, context: Context) -> int:
@@ -158,7 +164,8 @@ def overturn_ruling(state: MatchState, command: cmd.OverturnRuling) -> Answer:
     if refusal:
         return refusal
     by, reason, director = command.by.strip(), command.reason.strip(), state.is_locked
-    return (ev.RulingOverturned(command.turn, command.accepted, by, reason, director),)
+    shown = () if command.accepted or not state.can_still_move(command.turn) else _shown(state)
+    return (*shown, ev.RulingOverturned(command.turn, command.accepted, by, reason, director))
 
 
 def correct_score(state: MatchState, command: cmd.CorrectScore) -> Answer:

@@ -149,6 +149,8 @@ def _after(state: MatchState, event: ev.Event) -> MatchState:  # noqa: C901, PLR
             return clock.play_held(state, event)
         case ev.TilesSetApart():
             return clock.tiles_set_apart(state, event)
+        case ev.TilesShown():
+            return clock.tiles_shown(state, event)
         case ev.HoldReleased():
             return clock.hold_released(state, event)
         # Challenges, rulings and corrections

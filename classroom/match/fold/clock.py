@@ -89,6 +89,11 @@ def tiles_set_apart(state: MatchState, event: ev.TilesSetApart) -> MatchState:
     return replace(state, bag=taken(state.bag, event.tiles, "the bag"), apart=(*state.apart, *event.tiles))
 
 
+def tiles_shown(state: MatchState, event: ev.TilesShown) -> MatchState:
+    index, turn = latest_play(state)
+    return with_turn(state, index, replace(turn, remarks=(*turn.remarks, Remark(RemarkKind.SHOWN, event.tiles))))
+
+
 def hold_released(state: MatchState, event: ev.HoldReleased) -> MatchState:
     if state.hold is None:
         raise BrokenMatchError("there is no hold to release")
