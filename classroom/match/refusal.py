@@ -81,6 +81,8 @@ class Refused(Enum):
     WORDS_NEEDED = "words needed"
     ALREADY_MARKED = "already marked"
     SCORE_IS_WRITTEN = "score is written"
+    CHALLENGED_ALREADY = "challenged already"
+    OBJECTED_ALREADY = "objected already"
     COMPUTER_ONLY_IN_PRACTICE = "computer only in practice"
     COMPUTERS_ALONE = "computers alone"
     COMPUTER_NEEDS_TEAM_RACK = "computer needs team rack"

@@ -28,6 +28,7 @@ from classroom.rules.policy import (
     MatchOver,
     MemberRacks,
     NoZeroLimit,
+    Objections,
     Overtime,
     PassesEnd,
     PerRound,
@@ -118,7 +119,8 @@ class Turn:
     A play has `play` and `count`, even after it was taken off the board (`taken_off`). `noted` is the score that was
     settled for it, `score` the one that counts now; both count only once `settled`. `cause` is, for a lost turn, the
     index of the turn whose challenge failed. `bought` are the extra letters among the tiles of the play (U8),
-    `disallowed` the words of it that the judge disallowed (U7).
+    `disallowed` the words of it that the judge disallowed (U7). `objected` is the side that objected to the announced
+    score, None where nobody did (A6).
     """
 
     side: int
@@ -130,6 +132,7 @@ class Turn:
     play: Play | None = None
     count: Count | None = None
     announced: int | None = None
+    objected: int | None = None
     taken_off: bool = False
     ruling: Ruling | None = None
     cause: int | None = None
@@ -505,6 +508,13 @@ class MatchState:
         return not self.hand(side) and not self.bag and not self.apart
 
     @property
+    def is_challenged_unwritten(self) -> bool:
+        """Whether a play is challenged before its score is written down, and not later (A5, T5)."""
+        policy = self.format.challenge
+        until_written = isinstance(policy, Challenge) and policy.until_written
+        return until_written or isinstance(self.format.announcement, Objections)
+
+    @property
     def is_refill_due(self) -> bool:
         """Whether a side that has played draws now: each turn, or after so many words that count (C11, U5)."""
         match self.format.refill:
@@ -623,6 +633,15 @@ class MatchState:
                 return {ruling.side: -points}
             case _:
                 return {}
+
+    def objected_score(self, turn: Turn) -> int:
+        """Return what `turn` scores once somebody has objected to its announced score (A6).
+
+        It is corrected; too high a one costs as much again if others objected than the own team.
+        """
+        if turn.objected is None or self.team_of(turn.objected) == self.team_of(turn.side):
+            return turn.counted
+        return turn.counted - max(0, (turn.announced or 0) - turn.counted)
 
     def _sums(self, turns: Sequence[Turn]) -> tuple[int, ...]:
         sums = [0] * len(self.teams)

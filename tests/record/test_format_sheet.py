@@ -105,8 +105,9 @@ def test_A3_the_sheet_tells_the_time_that_each_group_has_used() -> None:
 
 def test_T5_points_for_the_challenged_stand_beside_the_play_and_count_in_the_running_total() -> None:
     match = dealt(YOUTH, "CATDOGE", "HORNINT")
-    play = match.play("8G", "CAT")
+    match.finish("8G", "CAT")
     match.challenge("CAT", accepted=True)
+    play = match.state.turns[0]
     noted = cell(sheet(match), 0, 1)
     assert (noted.score, noted.points, noted.running) == (play.score, 5, play.score + 5)
     assert points(noted) == ["+5"]

@@ -192,7 +192,7 @@ def _phases_of(command: cmd.Command) -> tuple[Phase, ...]:  # noqa: C901, PLR091
         case cmd.DrawApart() | cmd.ReleaseHold():
             return (Phase.HELD,)
         case cmd.ChallengePlay():
-            return (Phase.CHECKING, *_BETWEEN_TURNS, Phase.HELD)
+            return (Phase.ANNOUNCING, Phase.CHECKING, *_BETWEEN_TURNS, Phase.HELD)
         case cmd.WithdrawChallenge() | cmd.RuleChallenge():
             return (Phase.CHALLENGED,)
         case cmd.SetClock():

@@ -26,12 +26,14 @@ from classroom.rules.policy import Challenge, EachWords, JudgeDisallows, Objecti
 
 
 def challenge_play(state: MatchState, command: cmd.ChallengePlay, context: Context) -> Answer:
-    """A play is challenged once: a ruling closes its window. Objections come before the score is noted (A5)."""
+    """A play is challenged once: a ruling closes its window. Before its score is written only where that is a rule."""
     turn, policy = state.last_play, state.format.challenge
-    if state.phase is Phase.CHECKING and not isinstance(state.format.announcement, Objections):
+    if state.phase is Phase.CHECKING and not state.is_challenged_unwritten:
         return Refusal(Refused.NOT_NOW)
     if not isinstance(policy, Challenge):
-        return Refusal(Refused.NO_CHALLENGES)
+        return Refusal(Refused.NO_CHALLENGES if state.phase is not Phase.ANNOUNCING else Refused.NOT_NOW)
+    if state.phase is Phase.ANNOUNCING and not policy.until_written:
+        return Refusal(Refused.NOT_NOW)
     refusal = refuse_doubt(state, command.side)
     if refusal:
         return refusal

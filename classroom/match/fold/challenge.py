@@ -36,7 +36,7 @@ def challenge_withdrawn(state: MatchState, event: ev.ChallengeWithdrawn) -> Matc
     state = with_time_used(state, challenge.side, event.elapsed_ms)
     state = replace(state, phase=challenge.back_to, challenge=None)
     # Where the score is not noted yet, that comes next (A5); else the time gone by may leave out who was next (A4).
-    return state if state.phase is Phase.CHECKING else after_turn(state)
+    return state if state.phase in (Phase.ANNOUNCING, Phase.CHECKING) else after_turn(state)
 
 
 def challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
@@ -224,11 +224,14 @@ def _laid_again(state: MatchState, index: int) -> MatchState:
 
 
 def _settled(state: MatchState, index: int) -> MatchState:
-    """Return the state with the counted score noted for turn `index`, where none was before it came off (A5)."""
+    """Return the state with a score noted for turn `index`, where none was before it came off (A5).
+
+    It counts if the play is laid again: what the tiles count, less what an objection to the score costs (A6).
+    """
     turn = turn_at(state, index)
     if turn.settled:
         return state
-    return with_turn(state, index, replace(turn, noted=turn.counted, settled=True))
+    return with_turn(state, index, replace(turn, noted=state.objected_score(turn), settled=True))
 
 
 def _turn_and_play(state: MatchState, index: int) -> tuple[Turn, Play]:
