@@ -57,8 +57,8 @@ def clock_after(event: ev.Event, clock: TurnClock, state: MatchState, now_ms: in
             return stopped(elapsed_ms)
         case ev.ClockSet() if state.phase is Phase.PAUSED:
             return stopped(state.elapsed_ms)
-        case ev.TurnGivenBack():
-            # Whoever had begun the next turn has not had it.
+        case ev.TurnGivenBack() | ev.TurnForfeited():
+            # Of the former, whoever had begun the next turn has not had it.
             return stopped(0)
         case ev.TurnResumed(elapsed_ms):
             return started(now_ms, elapsed_ms)

@@ -365,6 +365,14 @@ class WarningGiven:
 
 
 @dataclass(frozen=True)
+class TurnForfeited:
+    """The turn of a player who was disqualified in it ended there, `elapsed_ms` after it began (A12)."""
+
+    side: int
+    elapsed_ms: int
+
+
+@dataclass(frozen=True)
 class NoWordDeclared:
     """A side declared that it can form no word (P14)."""
 
@@ -464,6 +472,7 @@ Event = (
     | ReserveEntered
     | ScoreCorrected
     | WarningGiven
+    | TurnForfeited
     | NoWordDeclared
     | MatchEnded
     | EndWithdrawn

@@ -83,6 +83,7 @@ class Refused(Enum):
     SCORE_IS_WRITTEN = "score is written"
     CHALLENGED_ALREADY = "challenged already"
     OBJECTED_ALREADY = "objected already"
+    PLAYER_DISQUALIFIED = "player disqualified"
     COMPUTER_ONLY_IN_PRACTICE = "computer only in practice"
     COMPUTERS_ALONE = "computers alone"
     COMPUTER_NEEDS_TEAM_RACK = "computer needs team rack"

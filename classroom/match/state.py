@@ -76,6 +76,7 @@ class RemarkKind(Enum):
     EXTRA_LETTERS = "extra letters"
     HELD = "held"
     SHOWN = "shown"
+    PLAYER_OUT = "player out"
     DIRECTOR = "director"
     CORRECTED = "corrected"
 
@@ -388,9 +389,13 @@ class MatchState:
         return tuple((self.starter + place) % len(self.seats) for place in self.sides)
 
     def following(self, side: int) -> int:
-        """Return the side after `side` in the order of play, those out of time left out (A4)."""
+        """Return the side after `side` in the order of play, those that move no more left out (A4, A12)."""
         order = [(side + step) % len(self.seats) for step in range(1, len(self.seats) + 1)]
-        return next((other for other in order if self.team_of(other) not in self.out_of_time), order[0])
+        return next((other for other in order if self.moves(other)), order[0])
+
+    def moves(self, side: int) -> bool:
+        """Tell whether `side` still has turns: its team has time, and its player was not disqualified (A4, A12)."""
+        return self.team_of(side) not in self.out_of_time and not self.is_disqualified(side)
 
     def team_of(self, side: int) -> int:
         """Return the team that a side plays for, an index into `teams`."""
@@ -403,6 +408,25 @@ class MatchState:
     def side_name(self, side: int) -> str:
         """Return what a side is called: the member where members have seats of their own, else the team."""
         return self.seats[side].member or self.teams[self.team_of(side)].name
+
+    # Warnings
+
+    def is_warned_out(self, team: int, member: str) -> bool:
+        """Tell whether a member of `team` was warned so often that it disqualifies (A12)."""
+        limit = self.format.warnings.limit
+        times = sum(1 for warned in self.warned if (warned.team, warned.member) == (team, member))
+        return 0 < limit <= times
+
+    def is_disqualified(self, side: int) -> bool:
+        """Tell whether warnings have disqualified the player of `side`, whose team plays on with its others (A12)."""
+        seat = self.seats[side]
+        return self.format.warnings.only_player and self.is_warned_out(seat.team, seat.member)
+
+    def is_out_by_warnings(self, team: int) -> bool:
+        """Tell whether warnings have disqualified a team: with one of its members, or with its last main (A12)."""
+        if self.format.warnings.only_player:
+            return all(self.is_warned_out(team, name) for name in self.teams[team].names(Role.MAIN))
+        return any(self.is_warned_out(team, member.name) for member in self.teams[team].members)
 
     # Turns
 
@@ -444,7 +468,7 @@ class MatchState:
         if not isinstance(policy, PassesEnd):
             return False
         passes = Counter(turn.side for turn in takewhile(lambda turn: turn.kind is TurnKind.PASS, reversed(self.turns)))
-        playing = [side for side in self.sides if self.team_of(side) not in self.out_of_time]
+        playing = [side for side in self.sides if self.moves(side)]
         return bool(playing) and all(passes[side] >= policy.cycles for side in playing)
 
     def _counting_turns(self) -> list[Turn]:
@@ -712,7 +736,8 @@ class MatchState:
     def extra_turns_due(self) -> tuple[int, ...]:
         """Return the level sides that have had no extra turn yet, in the order of play (P16)."""
         had = {turn.side for turn in self.turns if turn.extra}
-        return tuple(side for side in self.order_of_play if self.team_of(side) in self.level and side not in had)
+        due = (side for side in self.order_of_play if self.team_of(side) in self.level and side not in had)
+        return tuple(side for side in due if not self.is_disqualified(side))
 
     @property
     def awaits_jury(self) -> bool:

@@ -44,6 +44,7 @@ SENTENCES = {
     RemarkKind.EXTRA_LETTERS: (("Q", "E"), "extra letters: Q, E"),
     RemarkKind.HELD: (("Aina",), "held by Aina"),
     RemarkKind.SHOWN: (("X", "?"), "drawn, shown and put back: X, ?"),
+    RemarkKind.PLAYER_OUT: (("Farid",), "player disqualified: Farid"),
     RemarkKind.DIRECTOR: (("Pn. Ooi",), "changed by the director: Pn. Ooi"),
 }
 

@@ -53,7 +53,15 @@ def refuse_doubt(state: MatchState, side: int) -> Refusal | None:
         return Refusal(Refused.SCORE_IS_WRITTEN if state.is_challenged_unwritten else Refused.TOO_LATE_TO_CHALLENGE)
     if side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
+    refusal = refuse_disqualified(state, side)
+    if refusal:
+        return refusal
     return Refusal(Refused.OWN_PLAY) if state.team_of(side) == state.team_of(turn.side) else None
+
+
+def refuse_disqualified(state: MatchState, side: int) -> Refusal | None:
+    """Return that the player of `side` was disqualified, and speaks for the team no more (A12); else None."""
+    return Refusal(Refused.PLAYER_DISQUALIFIED, names=(state.side_name(side),)) if state.is_disqualified(side) else None
 
 
 def may_be_left_unchallenged(state: MatchState) -> bool:

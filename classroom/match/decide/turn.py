@@ -9,7 +9,14 @@ from typing import assert_never
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decide.context import Answer, Context, Events, is_acceptable, refuse_score
+from classroom.match.decide.context import (
+    Answer,
+    Context,
+    Events,
+    is_acceptable,
+    refuse_disqualified,
+    refuse_score,
+)
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, Turn
 from classroom.match.team import Mode, Role, WordCheck
@@ -71,6 +78,8 @@ def enter_reserve(state: MatchState, command: cmd.EnterReserve) -> Answer:
         return Refusal(Refused.NOT_A_RESERVE, names=(command.entering, team.name))
     if command.leaving not in team.names(Role.MAIN):
         return Refusal(Refused.NOT_A_MAIN, names=(command.leaving, team.name))
+    if state.format.warnings.only_player and state.is_warned_out(state.team_of(command.side), command.entering):
+        return Refusal(Refused.PLAYER_DISQUALIFIED, names=(command.entering,))
     return (ev.ReserveEntered(command.side, command.leaving, command.entering),)
 
 
@@ -230,6 +239,9 @@ def object_to_score(state: MatchState, command: cmd.ObjectToScore) -> Answer:
         return Refusal(Refused.NOT_NOW)
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
+    refusal = refuse_disqualified(state, command.side)
+    if refusal:
+        return refusal
     turn = state.turns[-1]
     if turn.objected is not None:
         return Refusal(Refused.OBJECTED_ALREADY)

@@ -173,6 +173,8 @@ def _after(state: MatchState, event: ev.Event) -> MatchState:  # noqa: C901, PLR
             return end.match_ended(state, event)
         case ev.WarningGiven():
             return end.warning_given(state, event)
+        case ev.TurnForfeited():
+            return end.turn_forfeited(state, event)
         case ev.EndWithdrawn():
             return end.end_withdrawn(state)
         case ev.ExtraTurnsCalled():
