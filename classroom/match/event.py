@@ -137,10 +137,11 @@ class TilesReturned:
 
 @dataclass(frozen=True)
 class ScoreAnnounced:
-    """A side announced the score of its play (P10)."""
+    """A side announced the score of its play (P10), for which it had counted `elapsed_ms` of its time (A3, T2)."""
 
     side: int
     announced: int
+    elapsed_ms: int = 0
 
 
 @dataclass(frozen=True)
@@ -283,31 +284,40 @@ class HoldReleased:
 
 @dataclass(frozen=True)
 class PlayChallenged:
-    """A side challenged words of the last play, after holding it for `elapsed_ms` (P12, S5)."""
+    """A side challenged words of the last play, after holding it for `elapsed_ms` (P12, S5).
+
+    The side that made the play had counted its score for `counted_ms` of its time (A3, T2).
+    """
 
     side: int
     words: tuple[str, ...]
     elapsed_ms: int = 0
+    counted_ms: int = 0
 
 
 @dataclass(frozen=True)
 class ChallengeWithdrawn:
-    """The challenge was taken back before a ruling; `elapsed_ms` of the challenger's time went by (A3)."""
+    """The challenge was taken back before a ruling; `elapsed_ms` of the challenger's time went by (A3).
+
+    `lookup_ms` went by on nobody's clock.
+    """
 
     elapsed_ms: int = 0
+    lookup_ms: int = 0
 
 
 @dataclass(frozen=True)
 class ChallengeRuled:
     """The accuracy judge ruled on the challenged words; `listed` is what the word list said (P12).
 
-    `elapsed_ms` of the challenger's time went by (A3).
+    `elapsed_ms` of the challenger's time went by, or `lookup_ms` on nobody's clock (A3).
     """
 
     accepted: bool
     listed: bool
     reason: str
     elapsed_ms: int = 0
+    lookup_ms: int = 0
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from classroom.rules.ending import EndReason, adjustments, winners
 from classroom.rules.format import Format
 from classroom.rules.placement import Misplaced, Misplacement, Play, find_play
 from classroom.rules.policy import (
+    SECOND_MS,
     Challenge,
     EachTurn,
     EachWords,
@@ -343,10 +344,13 @@ class MatchState:
     rulings: Mapping[str, bool] = field(default_factory=dict)
     owed: tuple[tuple[int, ...], ...]
 
-    # The time, in milliseconds: what each team has used of its own, or of the round's, before what runs now; and how
-    # long that had run at the last event.
+    # The time, in milliseconds: what each team has used of its own, or of the round's, before what runs now; how long
+    # that had run at the last event; and what challenges took of the match's own time (A3). `paused_in` is the phase
+    # that goes on after a pause.
     used_ms: tuple[int, ...]
     elapsed_ms: int = 0
+    looked_up_ms: int = 0
+    paused_in: Phase = Phase.RUNNING
 
     # The end. `extra` are the sides that still have an extra turn, None until extra turns are called (P16).
     end: End | None = None
@@ -564,7 +568,10 @@ class MatchState:
 
     @property
     def running_side(self) -> int | None:
-        """The side whose time goes by: in its turn, while it holds a play, or during its challenge; None for nobody."""
+        """The side whose time goes by: in its turn, while it holds a play, or during its challenge; None for nobody.
+
+        Where its clock runs on so long, also until it has announced its score (A3, T2, S8).
+        """
         match self.phase:
             case Phase.RUNNING | Phase.PAUSED:
                 return self.to_move
@@ -572,35 +579,69 @@ class MatchState:
                 return self.hold.side
             case Phase.CHALLENGED if self.challenge and self._are_challenges_timed:
                 return self.challenge.side
+            case Phase.ANNOUNCING if self.counts_on_own_time:
+                return self.to_move
             case Phase.ANNOUNCING | Phase.CHECKING if isinstance(self.opened.switches.turn_time, PerRound):
                 return self.to_move
             case _:
                 return None
 
     @property
+    def counts_on_own_time(self) -> bool:
+        """Whether the clock of a team runs until its score is announced (A3, T2, S8)."""
+        time = self.opened.switches.turn_time
+        return isinstance(time, PerSide) and time.until_announced
+
+    @property
+    def is_looking_up(self) -> bool:
+        """Whether a challenge takes time of the match that is on nobody's clock (A3)."""
+        return self.phase is Phase.CHALLENGED and self._match_ms > 0 and not self._are_challenges_timed
+
+    @property
     def _are_challenges_timed(self) -> bool:
         time = self.opened.switches.turn_time
         return isinstance(time, PerSide) and time.timed_challenges
 
+    @property
+    def _match_ms(self) -> int:
+        """How long the match may last in all, 0 where only its teams have their time (A3)."""
+        time = self.opened.switches.turn_time
+        return time.match_seconds * SECOND_MS if isinstance(time, PerSide) else 0
+
+    def _match_left_ms(self, elapsed_ms: int) -> int | None:
+        """Return what is left of the match's own time `elapsed_ms` into what runs now, None where it has none (A3)."""
+        gone = sum(self.used_ms) + self.looked_up_ms + elapsed_ms
+        return max(0, self._match_ms - gone) if self._match_ms else None
+
     def time_left_ms(self, elapsed_ms: int, side: int | None = None) -> int | None:
         """Return the time left to `side`, by default the one to move, `elapsed_ms` into what runs now; None: no limit.
 
-        0 when the side moves no more, and never less; for a team with overtime that is counted in.
+        0 when the side moves no more, and never less; for a team with overtime that is counted in. What runs now may be
+        the time of another team.
         """
         limit = time_limit_ms(self.opened.switches.turn_time)
-        gone = self._time_gone_ms(self.to_move if side is None else side)
+        if limit is None:
+            return None
+        own = limit - self._time_gone_ms(elapsed_ms, side)
+        whole = self._match_left_ms(elapsed_ms)
         least = 0 if self.is_time_over(elapsed_ms, side) else 1
-        return None if limit is None else max(least, limit - gone - elapsed_ms)
+        return max(least, own if whole is None else min(own, whole))
 
     def is_time_over(self, elapsed_ms: int, side: int | None = None) -> bool:
         """Tell whether `side`, by default the one to move, moves no more `elapsed_ms` into what runs now."""
-        gone = self._time_gone_ms(self.to_move if side is None else side)
-        return is_used_up(self.opened.switches.turn_time, gone + elapsed_ms)
+        gone = self._time_gone_ms(elapsed_ms, side)
+        return is_used_up(self.opened.switches.turn_time, gone) or self._match_left_ms(elapsed_ms) == 0
 
-    def _time_gone_ms(self, side: int) -> int:
-        """What was used up before what runs now of the time that `side` has: a turn's own begins anew (P4)."""
+    def _time_gone_ms(self, elapsed_ms: int, side: int | None) -> int:
+        """Return what is used up of the time that `side` has: a turn's own begins anew (P4)."""
+        side = self.to_move if side is None else side
         is_own = isinstance(self.opened.switches.turn_time, PerSide | PerRound)
-        return self.used_ms[self.team_of(side)] if is_own else 0
+        return (self.used_ms[self.team_of(side)] if is_own else 0) + (elapsed_ms if self._runs_for(side) else 0)
+
+    def _runs_for(self, side: int) -> bool:
+        """Tell whether what runs now, or ran last, is the time that `side` has."""
+        running = self.running_side
+        return not self.is_looking_up if running is None else self.team_of(running) == self.team_of(side)
 
     @property
     def out_of_time(self) -> frozenset[int]:
@@ -616,10 +657,11 @@ class MatchState:
         time = self.opened.switches.turn_time
         over = [team for team, used in enumerate(self.used_ms) if is_used_up(time, used)]
         match time:
-            case PerSide(out_of_time=Overtime(loses=loses)):
+            case PerSide(out_of_time=Overtime(loses=loses)) if over:
                 return tuple(self.sides_of(team)[0] if loses else None for team in over)
             case PerSide():
-                return (None,) if len(over) == len(self.teams) else ()
+                is_over = len(over) == len(self.teams) or self._match_left_ms(0) == 0
+                return (None,) if is_over else ()
             case PerRound():
                 return (None,) if over else ()
             case _:

@@ -51,7 +51,7 @@ def test_T2_each_player_has_25_minutes_and_5_more() -> None:
     match.ring()
     match.clock.pass_ms(MINUTE)
     assert [match.service.remaining_ms(side) for side in (0, 1)] == [TIME + EXTRA - MINUTE, TIME + EXTRA]
-    match.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    match.do(cmd.Pass())
     match.clock.pass_ms(MINUTE)
     assert match.state.used_ms == (MINUTE, 0)
     assert match.service.remaining_ms(0) == TIME + EXTRA - MINUTE
@@ -77,14 +77,19 @@ def test_T2_a_turn_has_no_limit_of_its_own_and_no_bell() -> None:
 
 
 def test_T2_the_clocks_stand_while_a_play_is_challenged() -> None:
-    match = played()
-    match.clock.pass_ms(MINUTE)
-    match.do(cmd.ChallengePlay(0, ("ON",)))
+    match = dealt(YOUTH, "CATDOGE", "HORNINT")
+    match.ring()
+    match.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    match.clock.pass_ms(SECOND)
+    match.do(cmd.ChallengePlay(1, ("CAT",)))
     assert match.state.running_side is None
     match.clock.pass_ms(10 * MINUTE)
-    assert [match.service.remaining_ms(side) for side in (0, 1)] == [TIME + EXTRA] * 2
+    assert [match.service.remaining_ms(side) for side in (0, 1)] == [TIME + EXTRA - SECOND, TIME + EXTRA]
     match.do(cmd.RuleChallenge(accepted=True))
-    assert match.state.used_ms == (0, 0)
+    assert match.state.running_side == 0
+    match.clock.pass_ms(SECOND)
+    match.announce()
+    assert match.state.used_ms == (2 * SECOND, 0)
 
 
 # Pause, time given back

@@ -51,11 +51,12 @@ def challenge_play(state: MatchState, command: cmd.ChallengePlay, context: Conte
         return (ev.PlayChallenged(command.side, words, context.elapsed_ms),)
     if state.hold:
         return ev.HoldReleased(context.elapsed_ms), ev.PlayChallenged(command.side, words)
-    return (ev.PlayChallenged(command.side, words),)
+    counted_ms = context.elapsed_ms if state.phase is Phase.ANNOUNCING and state.counts_on_own_time else 0
+    return (ev.PlayChallenged(command.side, words, counted_ms=counted_ms),)
 
 
 def withdraw_challenge(state: MatchState, context: Context) -> Answer:
-    return (ev.ChallengeWithdrawn(_time_of_challenge(state, context)),)
+    return (ev.ChallengeWithdrawn(_time_of_challenge(state, context), _time_of_lookup(state, context)),)
 
 
 def leave_unchallenged(state: MatchState, context: Context) -> Answer:
@@ -70,7 +71,13 @@ def rule_challenge(state: MatchState, command: cmd.RuleChallenge, context: Conte
     listed = all(is_acceptable(state, context.lexicon, word) for word in words)
     if listed != command.accepted and not command.reason.strip():
         return Refusal(Refused.REASON_NEEDED)
-    ruled = ev.ChallengeRuled(command.accepted, listed, command.reason.strip(), _time_of_challenge(state, context))
+    ruled = ev.ChallengeRuled(
+        command.accepted,
+        listed,
+        command.reason.strip(),
+        _time_of_challenge(state, context),
+        _time_of_lookup(state, context),
+    )
     return (ruled,) if command.accepted else (*_shown(state), ruled)
 
 
@@ -82,6 +89,11 @@ def _shown(state: MatchState) -> Events:
 def _time_of_challenge(state: MatchState, context: Context) -> int:
     """Return how much of the challenger's time has gone by, 0 where the clocks are stopped meanwhile (A3)."""
     return context.elapsed_ms if state.running_side is not None else 0
+
+
+def _time_of_lookup(state: MatchState, context: Context) -> int:
+    """Return how long the challenge has taken on nobody's clock, 0 where that is not counted (A3)."""
+    return context.elapsed_ms if state.is_looking_up else 0
 
 
 def disallow_play(state: MatchState, command: cmd.DisallowPlay, context: Context) -> Answer:

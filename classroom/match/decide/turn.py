@@ -228,9 +228,10 @@ def _refuse_rack(
 # The score of a play
 
 
-def announce(state: MatchState, command: cmd.Announce) -> Answer:
+def announce(state: MatchState, command: cmd.Announce, context: Context) -> Answer:
     refusal = refuse_score(command.score)
-    return refusal or (ev.ScoreAnnounced(state.to_move, command.score),)
+    elapsed_ms = context.elapsed_ms if state.counts_on_own_time else 0
+    return refusal or (ev.ScoreAnnounced(state.to_move, command.score, elapsed_ms),)
 
 
 def object_to_score(state: MatchState, command: cmd.ObjectToScore) -> Answer:

@@ -32,11 +32,11 @@ def bell_rung(state: MatchState, event: ev.BellRung) -> MatchState:
 
 
 def turn_paused(state: MatchState, event: ev.TurnPaused) -> MatchState:
-    return replace(state, phase=Phase.PAUSED, elapsed_ms=event.elapsed_ms)
+    return replace(state, phase=Phase.PAUSED, paused_in=state.phase, elapsed_ms=event.elapsed_ms)
 
 
 def turn_resumed(state: MatchState, event: ev.TurnResumed) -> MatchState:
-    return replace(state, phase=Phase.RUNNING, elapsed_ms=event.elapsed_ms)
+    return replace(state, phase=state.paused_in, elapsed_ms=event.elapsed_ms)
 
 
 def turn_restarted(state: MatchState, event: ev.TurnRestarted) -> MatchState:

@@ -147,6 +147,7 @@ def turn_lost(state: MatchState, event: ev.TurnLost) -> MatchState:
 
 def score_announced(state: MatchState, event: ev.ScoreAnnounced) -> MatchState:
     index, turn = latest_play(state)
+    state = with_time_used(state, event.side, event.elapsed_ms)
     return replace(with_turn(state, index, replace(turn, announced=event.announced)), phase=Phase.CHECKING)
 
 
