@@ -294,13 +294,13 @@ def running_out() -> Table:
 
 
 @pytest.mark.parametrize("way", [cmd.ReleaseHold(), cmd.ChallengePlay(1, ("DO",))], ids=["release", "challenge"])
-def test_S5_S6_who_uses_all_time_up_in_a_hold_has_lost(way: cmd.Command) -> None:
+def test_S5_S6_a_hold_in_which_all_time_is_used_up_ends_the_match(way: cmd.Command) -> None:
     match = running_out()
     match.clock.pass_ms(10 * SECOND + 1)
     assert match.service.remaining_ms(1) == 0
     events = match.do(way)
     assert events[0] == ev.HoldReleased(10 * SECOND + 1)
-    assert ev.MatchEnded(EndReason.TIME, 1, "") in events
+    assert ev.MatchEnded(EndReason.TIME, None, "") in events
     state = match.state
     assert (state.phase, state.winner) == (Phase.CLOSED, 0)
     assert state.all_tiles() == state.tiles_there_are()
@@ -325,7 +325,7 @@ def test_S5_another_side_s_challenge_is_ruled_before_the_holder_s_time_ends_the_
     state = match.state
     assert state.turns[-1].taken_off
     assert state.end
-    assert (state.end.reason, state.end.side) == (EndReason.TIME, 1)
+    assert (state.end.reason, state.end.side) == (EndReason.TIME, None)
 
 
 # The last play
