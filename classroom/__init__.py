@@ -79,13 +79,14 @@ round          one turn of every side; in a competition, one match of every play
 ruling         the judge's answer to a challenge
 score sheet    the paper of a match: every turn's word, score and running total
 seat           a place at the board that holds one rack
-settle         to note the checked score of a play, after which the turn counts
+settle         to note the checked score of a play, after which the turn counts and its score is written down
 side           who takes turns at a board: a team, or a player alone
 standing       a player's line in the table of a competition: rank, victory points, sum of margins
 team           the pupils who play together
 turn           one side's time at the board: a play, an exchange, a pass, or nothing, its time being up or the turn lost
 walkover       a match won because the other stayed away, came too late, left or was disqualified
-window         the time in which the last play may be challenged: from its score to the next turn's first bell
+window         the time in which the last play may be challenged: from its score to the next turn's first bell, or where
+               the format says so from the play itself until its score is written down
 zero turn      a turn that scores nothing; several in a row end a match
 
 Tile notation, everywhere in code and files: `A` to `Z` are lettered tiles, `?` is a blank that has not been named, and

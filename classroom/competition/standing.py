@@ -28,15 +28,15 @@ def shared_ranks(figures: Sequence[Any]) -> tuple[int, ...]:
 class StandingPolicy:
     """What a result is worth.
 
-    `win`, `draw` and `loss` are in half points. `absence` is the format's: what a walkover is won by, and who comes too
-    late; the loser loses by as much. `bye_margin` is the margin that comes with the win for a bye. `margin_cap` is the
-    most that a played match may add or take, None for no such limit.
+    `win`, `draw` and `loss` are in half points. `absence` is the format's: what a walkover is won by, who comes too
+    late, and whether the loser loses by as much. `bye_margin` is the margin that comes with the win for a bye.
+    `margin_cap` is the most that a played match may add or take, None for no such limit.
     """
 
     win: int = 2
     draw: int = 1
     loss: int = 0
-    absence: Absence = FixedMargin(150, late_minutes=15)  # noqa: RUF009 - the value is frozen
+    absence: Absence = FixedMargin(150, late_minutes=15, absent_loses=False)  # noqa: RUF009 - the value is frozen
     bye_margin: int = 50
     margin_cap: int | None = None
 
@@ -159,7 +159,7 @@ def _gains(results: Round, policy: StandingPolicy) -> Iterator[_Gain]:
             case Walkover(winner, loser):
                 margin = _walkover_margin(results, policy)
                 yield _Gain(winner, Outcome.WON, margin)
-                yield _Gain(loser, Outcome.LOST, -margin)
+                yield _Gain(loser, Outcome.LOST, -margin if _absent_loses(policy) else 0)
             case NobodyCame(first, second):
                 yield _Gain(first, Outcome.LOST, 0)
                 yield _Gain(second, Outcome.LOST, 0)
@@ -173,6 +173,11 @@ def _outcome(margin: int) -> Outcome:
     if margin == 0:
         return Outcome.DRAWN
     return Outcome.WON if margin > 0 else Outcome.LOST
+
+
+def _absent_loses(policy: StandingPolicy) -> bool:
+    """Tell whether the loser of a walkover loses by what it is won by (T8, A12)."""
+    return not isinstance(policy.absence, FixedMargin) or policy.absence.absent_loses
 
 
 def _walkover_margin(results: Round, policy: StandingPolicy) -> int:

@@ -18,6 +18,7 @@ from classroom.rules.policy import (
     HighestValue,
     MemberRacks,
     NearestToA,
+    NotAnnounced,
     NoZeroLimit,
     Objections,
     PerRound,
@@ -98,6 +99,11 @@ def _people(format: Format) -> Iterator[str]:
         yield "turn_time: a round is played by one team; with several take per-side or per-turn, or set sides.most to 1"
     if isinstance(format.announcement, Objections) and sides.least == 1:
         yield "announcement: other teams object; set sides.least to 2, or take another announcement"
+    if isinstance(format.challenge, Challenge) and format.challenge.until_written:
+        if isinstance(format.announcement, NotAnnounced):
+            yield "challenge.until_written: a score that nobody announces is written at once; take another announcement"
+        if format.challenge.hold_seconds:
+            yield "challenge.hold_seconds: a play is held once its score is written; write 0, or until_written = false"
     if isinstance(format.challenge, Challenge) and sides.least == 1:
         yield "challenge: other teams challenge; set sides.least to 2, or take void or judge-disallows"
 

@@ -57,7 +57,6 @@ _SENTENCES: dict[type, str] = {
     policy.PooledRack: N_("each team has one pool of {per_member} tiles for every main player"),
     policy.NoMargin: N_("a walkover is a win without a margin"),
     policy.GreatestMargin: N_("who wins by walkover is given the greatest margin of the round"),
-    policy.FixedMargin: N_("who is absent, or later than {late_minutes} minutes, loses by {points} points"),
     policy.SignedOnPaper: N_("the judge signs the printed score sheet"),
     policy.SignedByJudge: N_("the judge signs the printed score sheet, and from then on nobody changes it"),
     policy.LockedWhenSigned: N_("all sides sign the score sheet; then only the director changes it, with a reason"),
@@ -79,10 +78,6 @@ _SENTENCES: dict[type, str] = {
     policy.JudgeChecks: N_("the side announces its score, the point judge checks it, the checked score counts"),
     policy.NotAnnounced: N_("the counted score is entered at once"),
     policy.OwnCount: N_("the team says its own count; the judges' count makes the total"),
-    policy.Objections: N_(
-        "the side announces its score; too low a score is corrected, too high a score stands unless somebody objects, "
-        "and costs as much again where the others do; words too are challenged before the score is noted"
-    ),
     policy.NoPenalty: N_("a failed challenge costs nothing"),
     policy.PointsFromChallenger: N_("who challenges an acceptable word loses {points} points"),
     policy.Void: N_("a play with a word that does not count is refused at once, and nobody challenges"),
@@ -210,13 +205,14 @@ def _turn_time(time: policy.PerTurn, translate: Translate) -> str:
 def _side_time(time: policy.PerSide, translate: Translate) -> str:
     takes, stands = N_("challenges take the challenger's time"), N_("the clocks stand at a challenge")
     whole = translate(N_("{time} a team for the whole match"))
-    return "; ".join(
-        [
-            whole.format(time=_duration(time.seconds, translate)),
-            translate(takes if time.timed_challenges else stands),
-            policy_text(time.out_of_time, translate),
-        ]
-    )
+    parts = [whole.format(time=_duration(time.seconds, translate))]
+    if time.until_announced:
+        parts.append(translate(N_("a clock runs until the score is announced")))
+    parts.append(translate(takes if time.timed_challenges else stands))
+    if time.match_seconds:
+        ends = translate(N_("with the challenges the match lasts {time} at most"))
+        parts.append(ends.format(time=_duration(time.match_seconds, translate)))
+    return "; ".join([*parts, policy_text(time.out_of_time, translate)])
 
 
 def _overtime(overtime: policy.Overtime, translate: Translate) -> str:
@@ -280,7 +276,31 @@ def _checklist(checklist: policy.CheckList, translate: Translate) -> str:
 def _warnings(warnings: policy.Warnings, translate: Translate) -> str:
     if not warnings.limit:
         return translate(N_("warnings are noted"))
-    return translate(N_("{number} warnings of one player disqualify the team")).format(number=warnings.limit)
+    team = N_("{number} warnings of one player disqualify the team")
+    player = N_("{number} warnings of one player disqualify the player, and the team when it has no main player left")
+    return translate(player if warnings.only_player else team).format(number=warnings.limit)
+
+
+def _fixed_margin(absence: policy.FixedMargin, translate: Translate) -> str:
+    both = N_("who is absent, or later than {late_minutes} minutes, loses by {points} points")
+    other = N_(
+        "who is absent, or later than {late_minutes} minutes, has lost, with a margin of {points} points for the other "
+        "and of none of the own"
+    )
+    return translate(both if absence.absent_loses else other).format(**vars(absence))
+
+
+def _objections(objections: policy.Objections, translate: Translate) -> str:
+    corrected = N_(
+        "the side announces its score; too low a score is corrected, too high a score stands unless somebody objects, "
+        "and costs as much again where the others do; words too are challenged before the score is noted"
+    )
+    stands = N_(
+        "the side announces its score, which stands, too low or too high, unless somebody objects; then it is "
+        "corrected, and too high a score costs as much again where the others objected; words too are challenged "
+        "before the score is noted"
+    )
+    return translate(stands if objections.as_announced else corrected)
 
 
 def _shop(shop: policy.LetterShop, translate: Translate) -> str:
@@ -330,10 +350,15 @@ def _side_out(zeros: policy.SideOut, translate: Translate) -> str:
 
 
 def _challenge(challenge: policy.Challenge, translate: Translate) -> str:
-    words = {
+    until_turn = {
         0: N_("any words of a play may be challenged until the next turn begins"),
         1: N_("one word of a play may be challenged until the next turn begins"),
     }.get(challenge.words, N_("at most {number} words of a play may be challenged until the next turn begins"))
+    until_written = {
+        0: N_("any words of a play may be challenged until its score is written down"),
+        1: N_("one word of a play may be challenged until its score is written down"),
+    }.get(challenge.words, N_("at most {number} words of a play may be challenged until its score is written down"))
+    words = until_written if challenge.until_written else until_turn
     parts = [translate(words).format(number=challenge.words), policy_text(challenge.failed, translate)]
     if challenge.names_refused:
         parts.append(translate(N_("the ruling says which of the words are refused")))
@@ -410,6 +435,8 @@ _WORDERS: dict[type, Callable[[Any, Translate], str]] = {
     policy.Officials: _officials,
     policy.CheckList: _checklist,
     policy.Warnings: _warnings,
+    policy.FixedMargin: _fixed_margin,
+    policy.Objections: _objections,
     policy.PerTurn: _turn_time,
     policy.PerSide: _side_time,
     policy.Overtime: _overtime,

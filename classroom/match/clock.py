@@ -47,18 +47,18 @@ def clock_after(event: ev.Event, clock: TurnClock, state: MatchState, now_ms: in
     time = state.opened.switches.turn_time
     is_round = isinstance(time, PerRound)
     match event:
-        case ev.TurnBegan() if is_round and clock.is_running:
+        case ev.TurnBegan() | ev.ScoreAnnounced() if is_round and clock.is_running:
             return clock
         case ev.TurnBegan() | ev.TurnRestarted() | ev.PlayHeld():
             return started(now_ms)
-        case ev.PlayChallenged() if state.running_side is not None:
+        case _ if _begins_anew(event, state):
             return started(now_ms)
         case ev.TurnPaused(elapsed_ms):
             return stopped(elapsed_ms)
         case ev.ClockSet() if state.phase is Phase.PAUSED:
             return stopped(state.elapsed_ms)
-        case ev.TurnGivenBack():
-            # Whoever had begun the next turn has not had it.
+        case ev.TurnGivenBack() | ev.TurnForfeited():
+            # Of the former, whoever had begun the next turn has not had it.
             return stopped(0)
         case ev.TurnResumed(elapsed_ms):
             return started(now_ms, elapsed_ms)
@@ -67,8 +67,24 @@ def clock_after(event: ev.Event, clock: TurnClock, state: MatchState, now_ms: in
         case ev.TilesPlayed() | ev.TurnTimedOut() | ev.TimeUsedUp() | ev.Passed() | ev.Exchanged():
             return stopped(event.elapsed_ms if isinstance(time, PerTurn) else 0)
         case (
-            ev.HoldReleased() | ev.PlayChallenged() | ev.ChallengeRuled() | ev.ChallengeWithdrawn() | ev.MatchEnded()
+            ev.ScoreAnnounced()
+            | ev.HoldReleased()
+            | ev.PlayChallenged()
+            | ev.ChallengeRuled()
+            | ev.ChallengeWithdrawn()
+            | ev.MatchEnded()
         ) if clock.is_running:
             return stopped(0)
         case _:
             return clock
+
+
+def _begins_anew(event: ev.Event, state: MatchState) -> bool:
+    """Tell whether a challenge, or the counting of a score, begins with `event` and takes time (A3, T2)."""
+    match event:
+        case ev.PlayChallenged():
+            return state.running_side is not None or state.is_looking_up
+        case ev.TilesPlayed() | ev.ChallengeRuled() | ev.ChallengeWithdrawn():
+            return state.phase is Phase.ANNOUNCING and state.counts_on_own_time
+        case _:
+            return False

@@ -155,10 +155,11 @@ class TilesReturned:
 
 @dataclass(frozen=True)
 class ScoreAnnounced:
-    """A side announced the score of its play (P10)."""
+    """A side announced the score of its play (P10), for which it had counted `elapsed_ms` of its time (A3, T2)."""
 
     side: int
     announced: int
+    elapsed_ms: int = 0
 
 
 @dataclass(frozen=True)
@@ -282,6 +283,14 @@ class TilesSetApart:
 
 
 @dataclass(frozen=True)
+class TilesShown:
+    """The tiles that a side had drawn while its play was held were shown: they go back into the bag now (S5)."""
+
+    side: int
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class HoldReleased:
     """The hold ended without a challenge (S5)."""
 
@@ -293,32 +302,41 @@ class HoldReleased:
 
 @dataclass(frozen=True)
 class PlayChallenged:
-    """A side challenged words of the last play, after holding it for `elapsed_ms` (P12, S5)."""
+    """A side challenged words of the last play, after holding it for `elapsed_ms` (P12, S5).
+
+    The side that made the play had counted its score for `counted_ms` of its time (A3, T2).
+    """
 
     side: int
     words: tuple[str, ...]
     elapsed_ms: int = 0
+    counted_ms: int = 0
 
 
 @dataclass(frozen=True)
 class ChallengeWithdrawn:
-    """The challenge was taken back before a ruling; `elapsed_ms` of the challenger's time went by (A3)."""
+    """The challenge was taken back before a ruling; `elapsed_ms` of the challenger's time went by (A3).
+
+    `lookup_ms` went by on nobody's clock.
+    """
 
     elapsed_ms: int = 0
+    lookup_ms: int = 0
 
 
 @dataclass(frozen=True)
 class ChallengeRuled:
     """The accuracy judge ruled on the challenged words; `listed` is what the word list said (P12).
 
-    `elapsed_ms` of the challenger's time went by (A3). `refused` are those of the words that were found to be none;
-    where it is empty in a refusal, nobody was told which they are (S3).
+    `elapsed_ms` of the challenger's time went by, or `lookup_ms` on nobody's clock (A3). `refused` are those of the
+    words that were found to be none; where it is empty in a refusal, nobody was told which they are (S3).
     """
 
     accepted: bool
     listed: bool
     reason: str
     elapsed_ms: int = 0
+    lookup_ms: int = 0
     refused: tuple[str, ...] = ()
 
 
@@ -375,6 +393,14 @@ class WarningGiven:
     side: int
     member: str
     reason: str
+
+
+@dataclass(frozen=True)
+class TurnForfeited:
+    """The turn of a player who was disqualified in it ended there, `elapsed_ms` after it began (A12)."""
+
+    side: int
+    elapsed_ms: int
 
 
 @dataclass(frozen=True)
@@ -474,6 +500,7 @@ Event = (
     | ScoreSettled
     | PlayHeld
     | TilesSetApart
+    | TilesShown
     | HoldReleased
     | PlayChallenged
     | ChallengeWithdrawn
@@ -485,6 +512,7 @@ Event = (
     | ReserveEntered
     | ScoreCorrected
     | WarningGiven
+    | TurnForfeited
     | NoWordDeclared
     | MatchEnded
     | EndWithdrawn

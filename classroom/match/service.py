@@ -46,8 +46,8 @@ class MatchService:
 
     What `do` returns is on the disk. Errors of the log pass through and leave the state as it was. A turn that was
     running when the app stopped is `interrupted`: its clock is stopped, and the only command allowed is to restart it.
-    A hold begins anew, and other clocks that ran are stopped until the next command: nobody pays for the time in which
-    the app was closed.
+    A hold begins anew, and so does the counting of a score on a team's time (A3); other clocks that ran are stopped
+    until the next command: nobody pays for the time in which the app was closed.
     """
 
     def __init__(
@@ -70,7 +70,9 @@ class MatchService:
         self._finder = finder
         shows_turn = isinstance(state.opened.switches.turn_time, PerTurn) and state.phase is not Phase.RUNNING
         shown = stopped(state.elapsed_ms if shows_turn or state.phase is Phase.PAUSED else 0)
-        self._turn_clock = started(clock.now_ms()) if state.phase is Phase.HELD else shown
+        counts = state.phase is Phase.ANNOUNCING and state.counts_on_own_time
+        begins_anew = state.phase is Phase.HELD or counts or state.is_looking_up
+        self._turn_clock = started(clock.now_ms()) if begins_anew else shown
         self._subscribers: list[Subscriber] = []
 
     @property
@@ -123,8 +125,7 @@ class MatchService:
         """Return the time left to `side`, by default whoever's runs or is next, in milliseconds; None for no limit."""
         running = self._state.running_side
         side = side if side is not None else self._state.to_move if running is None else running
-        is_running = running is None or self._state.team_of(side) == self._state.team_of(running)
-        return self._state.time_left_ms(self._elapsed_ms() if is_running else 0, side)
+        return self._state.time_left_ms(self._elapsed_ms(), side)
 
     def preview(self, tiles: Sequence[LaidTile]) -> Preview:
         """Return what the side to move may see of tiles not yet played."""

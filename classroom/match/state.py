@@ -20,6 +20,7 @@ from classroom.rules.ending import EndReason, adjustments, winners
 from classroom.rules.format import Format
 from classroom.rules.placement import Misplaced, Misplacement, Play, find_play
 from classroom.rules.policy import (
+    SECOND_MS,
     Challenge,
     EachTurn,
     EachWords,
@@ -28,6 +29,7 @@ from classroom.rules.policy import (
     MatchOver,
     MemberRacks,
     NoZeroLimit,
+    Objections,
     Overtime,
     PassesEnd,
     PerRound,
@@ -74,6 +76,8 @@ class RemarkKind(Enum):
     LETTERS_BOUGHT = "letters bought"
     EXTRA_LETTERS = "extra letters"
     HELD = "held"
+    SHOWN = "shown"
+    PLAYER_OUT = "player out"
     DIRECTOR = "director"
     CORRECTED = "corrected"
 
@@ -126,7 +130,8 @@ class Turn:
     A play has `play` and `count`, even after it was taken off the board (`taken_off`). `noted` is the score that was
     settled for it, `score` the one that counts now; both count only once `settled`. `cause` is, for a lost turn, the
     index of the turn whose challenge failed. `bought` are the extra letters among the tiles of the play (U8),
-    `disallowed` the words of it that the judge disallowed (U7).
+    `disallowed` the words of it that the judge disallowed (U7). `objected` is the side that objected to the announced
+    score, None where nobody did (A6).
     """
 
     side: int
@@ -138,6 +143,7 @@ class Turn:
     play: Play | None = None
     count: Count | None = None
     announced: int | None = None
+    objected: int | None = None
     taken_off: bool = False
     ruling: Ruling | None = None
     cause: int | None = None
@@ -356,10 +362,13 @@ class MatchState:
     rulings: Mapping[str, bool] = field(default_factory=dict)
     owed: tuple[tuple[int, ...], ...]
 
-    # The time, in milliseconds: what each team has used of its own, or of the round's, before what runs now; and how
-    # long that had run at the last event.
+    # The time, in milliseconds: what each team has used of its own, or of the round's, before what runs now; how long
+    # that had run at the last event; and what challenges took of the match's own time (A3). `paused_in` is the phase
+    # that goes on after a pause.
     used_ms: tuple[int, ...]
     elapsed_ms: int = 0
+    looked_up_ms: int = 0
+    paused_in: Phase = Phase.RUNNING
 
     # The end. `extra` are the sides that still have an extra turn, None until extra turns are called (P16).
     # `signatures` are the sides', `judge_signed` is the name of the judge who has signed, empty before (T10, P20).
@@ -417,9 +426,13 @@ class MatchState:
         return tuple((self.starter + place) % len(self.seats) for place in self.sides)
 
     def following(self, side: int) -> int:
-        """Return the side after `side` in the order of play, those out of time left out (A4)."""
+        """Return the side after `side` in the order of play, those that move no more left out (A4, A12)."""
         order = [(side + step) % len(self.seats) for step in range(1, len(self.seats) + 1)]
-        return next((other for other in order if self.team_of(other) not in self.out_of_time), order[0])
+        return next((other for other in order if self.moves(other)), order[0])
+
+    def moves(self, side: int) -> bool:
+        """Tell whether `side` still has turns: its team has time, and its player was not disqualified (A4, A12)."""
+        return self.team_of(side) not in self.out_of_time and not self.is_disqualified(side)
 
     def team_of(self, side: int) -> int:
         """Return the team that a side plays for, an index into `teams`."""
@@ -432,6 +445,25 @@ class MatchState:
     def side_name(self, side: int) -> str:
         """Return what a side is called: the member where members have seats of their own, else the team."""
         return self.seats[side].member or self.teams[self.team_of(side)].name
+
+    # Warnings
+
+    def is_warned_out(self, team: int, member: str) -> bool:
+        """Tell whether a member of `team` was warned so often that it disqualifies (A12)."""
+        limit = self.format.warnings.limit
+        times = sum(1 for warned in self.warned if (warned.team, warned.member) == (team, member))
+        return 0 < limit <= times
+
+    def is_disqualified(self, side: int) -> bool:
+        """Tell whether warnings have disqualified the player of `side`, whose team plays on with its others (A12)."""
+        seat = self.seats[side]
+        return self.format.warnings.only_player and self.is_warned_out(seat.team, seat.member)
+
+    def is_out_by_warnings(self, team: int) -> bool:
+        """Tell whether warnings have disqualified a team: with one of its members, or with its last main (A12)."""
+        if self.format.warnings.only_player:
+            return all(self.is_warned_out(team, name) for name in self.teams[team].names(Role.MAIN))
+        return any(self.is_warned_out(team, member.name) for member in self.teams[team].members)
 
     # Turns
 
@@ -481,7 +513,7 @@ class MatchState:
         if not isinstance(policy, PassesEnd):
             return False
         passes = Counter(turn.side for turn in takewhile(lambda turn: turn.kind is TurnKind.PASS, reversed(self.turns)))
-        playing = [side for side in self.sides if self.team_of(side) not in self.out_of_time]
+        playing = [side for side in self.sides if self.moves(side)]
         return bool(playing) and all(passes[side] >= policy.cycles for side in playing)
 
     def _counting_turns(self) -> list[Turn]:
@@ -545,6 +577,13 @@ class MatchState:
         return not self.hand(side) and not self.bag and not self.apart
 
     @property
+    def is_challenged_unwritten(self) -> bool:
+        """Whether a play is challenged before its score is written down, and not later (A5, T5)."""
+        policy = self.format.challenge
+        until_written = isinstance(policy, Challenge) and policy.until_written
+        return until_written or isinstance(self.format.announcement, Objections)
+
+    @property
     def is_refill_due(self) -> bool:
         """Whether a side that has played draws now: each turn, or after so many words that count (C11, U5)."""
         match self.format.refill:
@@ -570,7 +609,10 @@ class MatchState:
 
     @property
     def running_side(self) -> int | None:
-        """The side whose time goes by: in its turn, while it holds a play, or during its challenge; None for nobody."""
+        """The side whose time goes by: in its turn, while it holds a play, or during its challenge; None for nobody.
+
+        Where its clock runs on so long, also until it has announced its score (A3, T2, S8).
+        """
         match self.phase:
             case Phase.RUNNING | Phase.PAUSED:
                 return self.to_move
@@ -578,35 +620,69 @@ class MatchState:
                 return self.hold.side
             case Phase.CHALLENGED if self.challenge and self._are_challenges_timed:
                 return self.challenge.side
+            case Phase.ANNOUNCING if self.counts_on_own_time:
+                return self.to_move
             case Phase.ANNOUNCING | Phase.CHECKING if isinstance(self.opened.switches.turn_time, PerRound):
                 return self.to_move
             case _:
                 return None
 
     @property
+    def counts_on_own_time(self) -> bool:
+        """Whether the clock of a team runs until its score is announced (A3, T2, S8)."""
+        time = self.opened.switches.turn_time
+        return isinstance(time, PerSide) and time.until_announced
+
+    @property
+    def is_looking_up(self) -> bool:
+        """Whether a challenge takes time of the match that is on nobody's clock (A3)."""
+        return self.phase is Phase.CHALLENGED and self._match_ms > 0 and not self._are_challenges_timed
+
+    @property
     def _are_challenges_timed(self) -> bool:
         time = self.opened.switches.turn_time
         return isinstance(time, PerSide) and time.timed_challenges
 
+    @property
+    def _match_ms(self) -> int:
+        """How long the match may last in all, 0 where only its teams have their time (A3)."""
+        time = self.opened.switches.turn_time
+        return time.match_seconds * SECOND_MS if isinstance(time, PerSide) else 0
+
+    def _match_left_ms(self, elapsed_ms: int) -> int | None:
+        """Return what is left of the match's own time `elapsed_ms` into what runs now, None where it has none (A3)."""
+        gone = sum(self.used_ms) + self.looked_up_ms + elapsed_ms
+        return max(0, self._match_ms - gone) if self._match_ms else None
+
     def time_left_ms(self, elapsed_ms: int, side: int | None = None) -> int | None:
         """Return the time left to `side`, by default the one to move, `elapsed_ms` into what runs now; None: no limit.
 
-        0 when the side moves no more, and never less; for a team with overtime that is counted in.
+        0 when the side moves no more, and never less; for a team with overtime that is counted in. What runs now may be
+        the time of another team.
         """
         limit = time_limit_ms(self.opened.switches.turn_time)
-        gone = self._time_gone_ms(self.to_move if side is None else side)
+        if limit is None:
+            return None
+        own = limit - self._time_gone_ms(elapsed_ms, side)
+        whole = self._match_left_ms(elapsed_ms)
         least = 0 if self.is_time_over(elapsed_ms, side) else 1
-        return None if limit is None else max(least, limit - gone - elapsed_ms)
+        return max(least, own if whole is None else min(own, whole))
 
     def is_time_over(self, elapsed_ms: int, side: int | None = None) -> bool:
         """Tell whether `side`, by default the one to move, moves no more `elapsed_ms` into what runs now."""
-        gone = self._time_gone_ms(self.to_move if side is None else side)
-        return is_used_up(self.opened.switches.turn_time, gone + elapsed_ms)
+        gone = self._time_gone_ms(elapsed_ms, side)
+        return is_used_up(self.opened.switches.turn_time, gone) or self._match_left_ms(elapsed_ms) == 0
 
-    def _time_gone_ms(self, side: int) -> int:
-        """What was used up before what runs now of the time that `side` has: a turn's own begins anew (P4)."""
+    def _time_gone_ms(self, elapsed_ms: int, side: int | None) -> int:
+        """Return what is used up of the time that `side` has: a turn's own begins anew (P4)."""
+        side = self.to_move if side is None else side
         is_own = isinstance(self.opened.switches.turn_time, PerSide | PerRound)
-        return self.used_ms[self.team_of(side)] if is_own else 0
+        return (self.used_ms[self.team_of(side)] if is_own else 0) + (elapsed_ms if self._runs_for(side) else 0)
+
+    def _runs_for(self, side: int) -> bool:
+        """Tell whether what runs now, or ran last, is the time that `side` has."""
+        running = self.running_side
+        return not self.is_looking_up if running is None else self.team_of(running) == self.team_of(side)
 
     @property
     def out_of_time(self) -> frozenset[int]:
@@ -622,10 +698,11 @@ class MatchState:
         time = self.opened.switches.turn_time
         over = [team for team, used in enumerate(self.used_ms) if is_used_up(time, used)]
         match time:
-            case PerSide(out_of_time=Overtime(loses=loses)):
+            case PerSide(out_of_time=Overtime(loses=loses)) if over:
                 return tuple(self.sides_of(team)[0] if loses else None for team in over)
             case PerSide():
-                return (None,) if len(over) == len(self.teams) else ()
+                is_over = len(over) == len(self.teams) or self._match_left_ms(0) == 0
+                return (None,) if is_over else ()
             case PerRound():
                 return (None,) if over else ()
             case _:
@@ -663,6 +740,15 @@ class MatchState:
                 return {ruling.side: -points}
             case _:
                 return {}
+
+    def objected_score(self, turn: Turn) -> int:
+        """Return what `turn` scores once somebody has objected to its announced score (A6).
+
+        It is corrected; too high a one costs as much again if others objected than the own team.
+        """
+        if turn.objected is None or self.team_of(turn.objected) == self.team_of(turn.side):
+            return turn.counted
+        return turn.counted - max(0, (turn.announced or 0) - turn.counted)
 
     def _sums(self, turns: Sequence[Turn]) -> tuple[int, ...]:
         sums = [0] * len(self.teams)
@@ -733,7 +819,8 @@ class MatchState:
     def extra_turns_due(self) -> tuple[int, ...]:
         """Return the level sides that have had no extra turn yet, in the order of play (P16)."""
         had = {turn.side for turn in self.turns if turn.extra}
-        return tuple(side for side in self.order_of_play if self.team_of(side) in self.level and side not in had)
+        due = (side for side in self.order_of_play if self.team_of(side) in self.level and side not in had)
+        return tuple(side for side in due if not self.is_disqualified(side))
 
     @property
     def awaits_jury(self) -> bool:

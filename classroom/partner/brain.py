@@ -138,8 +138,10 @@ class Partner:
         match view.phase:
             case Phase.DRAWING if view.draws_lot:
                 return Act(DrawLot(view.side), _DRAWING_MS)
+            case Phase.CHECKING:
+                return self._challenge(view)
             case Phase.READY | Phase.LAST_WINDOW:
-                return self._between_turns(view)
+                return self._challenge(view) or self._between_turns(view)
             case Phase.RUNNING if view.is_to_move:
                 return self._turn(view)
             case Phase.ANNOUNCING if view.is_to_move and view.last_play:
@@ -149,11 +151,13 @@ class Partner:
             case _:
                 return None
 
-    def _between_turns(self, view: View) -> Act | None:
-        """Return a challenge of the last play, a declaration of no word, a request to end, or the own bell."""
+    def _challenge(self, view: View) -> Act | None:
+        """Return a challenge of the last play, None where it is not doubted."""
         words = self._doubted(view)
-        if words:
-            return Act(ChallengePlay(view.side, words), _CHALLENGING_MS)
+        return Act(ChallengePlay(view.side, words), _CHALLENGING_MS) if words else None
+
+    def _between_turns(self, view: View) -> Act | None:
+        """Return a declaration of no word, a request to end, or the own bell."""
         if view.phase is not Phase.READY:
             return None
         if self._is_stuck(view):

@@ -62,10 +62,13 @@ class View:
 
     @property
     def may_challenge(self) -> bool:
-        """Whether the side may challenge the last play (P12)."""
-        is_open = self.window and self.phase in (Phase.READY, Phase.LAST_WINDOW)
+        """Whether the side may challenge the last play (P12), where need be before its score is written (T5)."""
+        policy = self.format.challenge
+        if not isinstance(policy, Challenge):
+            return False
+        phases = (Phase.CHECKING,) if policy.until_written else (Phase.READY, Phase.LAST_WINDOW)
         is_others = self.last_play is not None and self.last_play.side != self.side
-        return is_open and is_others and isinstance(self.format.challenge, Challenge)
+        return self.window and self.phase in phases and is_others
 
 
 def view_of(state: MatchState, side: int, time_left_ms: int | None = None) -> View:

@@ -39,6 +39,8 @@ _NAMING = {
     RemarkKind.WARNING: N_("warning: {words}"),
     RemarkKind.EXTRA_LETTERS: N_("extra letters: {words}"),
     RemarkKind.HELD: N_("held by {words}"),
+    RemarkKind.SHOWN: N_("drawn, shown and put back: {words}"),
+    RemarkKind.PLAYER_OUT: N_("player disqualified: {words}"),
     RemarkKind.DIRECTOR: N_("changed by the director: {words}"),
 }
 

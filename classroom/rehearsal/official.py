@@ -73,6 +73,10 @@ class Officials:
     def during_a_turn(self, state: MatchState) -> Iterator[cmd.Command]:
         """Yield that a word is disallowed while the round goes on (U7), or a pause."""
         yield from self._disallowed(state)
+        yield from self.pause()
+
+    def pause(self) -> Iterator[cmd.Command]:
+        """Yield a pause, which stops a clock that runs."""
         if happens(self._chance, self._profile.pauses):
             reason = self._chance.choice(tuple(PauseReason))
             yield cmd.Pause(reason, slept_ms=2_000 if reason is PauseReason.SLEPT else 0)
@@ -80,7 +84,7 @@ class Officials:
     def after_a_pause(self, state: MatchState) -> Iterator[cmd.Command]:
         """Yield what may come in a pause, then that the turn begins anew, then that it goes on."""
         if happens(self._chance, self._profile.incidents):
-            yield self._warning(state)
+            yield self._warning_in_turn(state)
         if happens(self._chance, self._profile.incidents):
             yield from self._time_back(state)
         if happens(self._chance, _RESTARTS):
@@ -163,6 +167,12 @@ class Officials:
         side = self._chance.choice(state.sides)
         member = self._chance.choice(state.teams[state.team_of(side)].members)
         return cmd.Warn(side, member.name, "talked to others")
+
+    def _warning_in_turn(self, state: MatchState) -> cmd.Command:
+        """Return a warning of a pupil whose turn it is, which may disqualify before it is over (A12)."""
+        seat = state.seats[state.to_move]
+        member = seat.member or self._chance.choice(state.teams[seat.team].names(Role.MAIN))
+        return cmd.Warn(state.to_move, member, "talked to others in the own turn")
 
     def _absent(self, state: MatchState) -> tuple[int, ...]:
         here = self._chance.choice((None, *range(len(state.teams))))

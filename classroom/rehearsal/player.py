@@ -15,7 +15,6 @@ from classroom.rules.policy import (
     AnyTiles,
     Challenge,
     LetterShop,
-    Objections,
     OnlyAlike,
     PerRound,
     PerSide,
@@ -96,13 +95,16 @@ class Player:
         return cmd.Announce(max(0, counted + error))
 
     def objections(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Yield objections to a word, or to too high a score, where the format has them (A5)."""
-        if not isinstance(state.format.announcement, Objections):
+        """Yield objections to a word and to a wrong score, either first, where the format has them (A5, A6, T5)."""
+        if not state.is_challenged_unwritten:
             return
-        yield from self.doubts(state)
+        ways = [self.doubts, self._objection_to_score]
+        for way in self._chance.sample(ways, len(ways)):
+            yield from way(state)
+
+    def _objection_to_score(self, state: MatchState) -> Iterator[cmd.Command]:
         turn = state.turns[-1]
-        counted = turn.count.total if turn.count else 0
-        is_wrong = turn.announced is not None and turn.announced > counted
+        is_wrong = turn.announced is not None and turn.announced != turn.counted
         if is_wrong and happens(self._chance, self._profile.objections):
             yield cmd.ObjectToScore(self._chance.choice(state.sides))
 

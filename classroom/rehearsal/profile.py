@@ -49,8 +49,8 @@ _PROFILES = (
     SimulationProfile(passes=0.75, exchanges=0.3, reviews=0.6),
     # Many phoneys, challenges and overruled rulings.
     SimulationProfile(phoneys=0.35, challenges_word=0.3, holds=0.3, overrules=0.3, reviews=0.5, incidents=0.2),
-    # Many warnings.
-    SimulationProfile(incidents=0.3, warnings=0.8, departures=0.1),
+    # Many warnings, in pauses too.
+    SimulationProfile(incidents=0.3, warnings=0.8, departures=0.1, pauses=0.1),
     SimulationProfile(phoneys=0, miscounts=0, close_finishes=1, slowness=0.6),
 )
 

@@ -21,6 +21,8 @@ _MOST_COMMANDS = 3_000
 # After so many rounds without a play nobody can go on; where no rule ends such a match, a judge does.
 _IDLE_ROUNDS = 6
 _ANNOUNCING_MS = 3_000
+# How often somebody who doubts a word says so before the score is announced, where that is allowed.
+_CHALLENGES_BEFORE_SCORE = 0.3
 _RULING_MS = 8_000
 _LONGEST_HOLD_MS = 30_000
 
@@ -154,6 +156,9 @@ class Rehearsal:
         self._clock.pass_ms(_ANNOUNCING_MS)
         if isinstance(state.format.exchange, LetterShop):
             yield from self._player.now_and_then_buys(state)
+        if happens(self._chance, _CHALLENGES_BEFORE_SCORE):
+            yield from self._player.objections(state)
+        yield from self._officials.pause()
         yield self._player.announcement(state.turns[-1])
 
     def _check(self, state: MatchState) -> Proposals:

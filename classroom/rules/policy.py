@@ -126,9 +126,13 @@ class CheckList:
 
 @dataclass(frozen=True)
 class Warnings:
-    """So many warnings of one player disqualify the team; 0: warnings are noted, and no more (A12)."""
+    """So many warnings of one player disqualify the team; 0: warnings are noted, and no more (A12).
+
+    Where `only_player`, they disqualify the player, and the team when no main player is left.
+    """
 
     limit: int
+    only_player: bool = False
 
     def __post_init__(self) -> None:
         need(self, "limit", least=0)
@@ -146,10 +150,14 @@ class GreatestMargin:
 
 @dataclass(frozen=True)
 class FixedMargin:
-    """Who is absent, or later than so many minutes, loses by so many points (T8)."""
+    """Who is absent, or later than so many minutes, gives the other a margin of so many points (T8).
+
+    Where `absent_loses`, the own margin falls by as many.
+    """
 
     points: int
     late_minutes: int
+    absent_loses: bool = True
 
     def __post_init__(self) -> None:
         need(self, "points", "late_minutes", least=0)
@@ -396,7 +404,12 @@ class OwnCount:
 
 @dataclass(frozen=True)
 class Objections:
-    """The side announces its score; objections to it, and challenges, come before it is written down (A5, A6)."""
+    """The side announces its score; objections to it, and challenges, come before it is written down (A5, A6).
+
+    Too high a score to which nobody objects stands; too low a one is corrected, or stands too where `as_announced`.
+    """
+
+    as_announced: bool = False
 
 
 Announcement = JudgeChecks | NotAnnounced | OwnCount | Objections
@@ -448,13 +461,15 @@ class Challenge:
     A ruling against several words is one on the play, and nobody is told which of them is none (S3); where
     `names_refused` it says of each word whether it counts, and is remembered for each (P12). Where `hold_seconds` is
     not 0 a side may hold the play to think about it, and after so many seconds the tiles for the next rack may be
-    drawn, but are kept apart (S5).
+    drawn, but are kept apart (S5). Where `until_written` it is challenged from the moment it is made until its
+    score is written down, not later (A5, T5).
     """
 
     words: int
     failed: FailedChallenge
     hold_seconds: int = 0
     names_refused: bool = False
+    until_written: bool = False
 
     def __post_init__(self) -> None:
         need(self, "words", "hold_seconds", least=0)
@@ -547,14 +562,19 @@ class PerSide:
     """So many seconds a team for the whole match, and what follows when they are gone (A3, A4, T2).
 
     `timed_challenges`: a challenge takes the challenger's time until the ruling; else the clocks are stopped (A3).
+    `until_announced`: the clock of a team runs on until it has announced its score (A3, T2, S8). Where `match_seconds`
+    is not 0 the match ends when the times of all teams, and the challenges besides, come to so many (A3).
     """
 
     seconds: int
     out_of_time: OutOfTime
     timed_challenges: bool
+    until_announced: bool = False
+    match_seconds: int = 0
 
     def __post_init__(self) -> None:
         need(self, "seconds")
+        need(self, "match_seconds", least=0)
 
 
 @dataclass(frozen=True)

@@ -108,8 +108,9 @@ _DRAW = Serving({Place.DRAW: Part.DRAW_SCREEN})
 _EXCHANGE_ALL = Serving({Place.EXCHANGE: Part.EXCHANGE_ALL})
 
 
-def _is_not_held(policy: object) -> bool:
-    return isinstance(policy, Challenge) and not policy.hold_seconds
+def _is_challenged_between_turns(policy: object) -> bool:
+    """No screen holds a play, or challenges one whose score is not written yet."""
+    return isinstance(policy, Challenge) and not policy.hold_seconds and not policy.until_written
 
 
 SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
@@ -125,7 +126,8 @@ SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
     "announcement": {JudgeChecks: Serving({Place.SCORE: Part.ANNOUNCE_SCREEN}), NotAnnounced: _COMMON},
     "challenge": {
         Challenge: Serving(
-            {Place.BETWEEN_TURNS: Part.HANDOVER_PANEL, Place.CHALLENGE: Part.CHALLENGE_LATER}, _is_not_held
+            {Place.BETWEEN_TURNS: Part.HANDOVER_PANEL, Place.CHALLENGE: Part.CHALLENGE_LATER},
+            _is_challenged_between_turns,
         )
     },
     "zero_turns": {SideOut: _COMMON, MatchOver: _COMMON, NoZeroLimit: _COMMON},

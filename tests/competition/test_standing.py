@@ -62,8 +62,17 @@ def test_T8_equals_share_a_rank_and_keep_the_order_of_entry() -> None:
 
 
 @pytest.mark.parametrize("reason", WalkoverReason)
-def test_T8_a_walkover_is_a_point_and_150_for_the_one_who_came(reason: WalkoverReason) -> None:
+def test_T8_a_walkover_is_a_point_and_150_for_the_one_who_came_and_nothing_for_the_absent(
+    reason: WalkoverReason,
+) -> None:
     lines = standings(("a", "b"), [(Walkover("b", "a", reason),)])
+    assert figures(lines) == [("b", 1, Fraction(1), 150), ("a", 2, Fraction(0), 0)]
+
+
+def test_T8_by_choice_the_absent_one_has_a_margin_of_minus_150() -> None:
+    assert format_by_key("youth", absence="nothing").absence == format_by_key("youth").absence
+    policy = StandingPolicy(absence=format_by_key("youth", absence="loses").absence)
+    lines = standings(("a", "b"), [(Walkover("b", "a"),)], policy)
     assert figures(lines) == [("b", 1, Fraction(1), 150), ("a", 2, Fraction(0), -150)]
 
 
@@ -189,10 +198,11 @@ def rounds_of(draw: st.DrawFn, players: tuple[str, ...]) -> list[Round]:
 @given(
     rounds_of(tuple("abcdef")), st.sampled_from([TOURNAMENT_STANDING, GROUP_STANDING, StandingPolicy(margin_cap=60)])
 )
-def test_T8_margins_sum_to_nothing_and_nobody_is_lost(rounds: list[Round], policy: StandingPolicy) -> None:
+def test_T8_margins_sum_to_what_walkovers_give_and_nobody_is_lost(rounds: list[Round], policy: StandingPolicy) -> None:
     lines = standings(tuple("abcdef"), rounds, policy)
     assert sorted(each.player for each in lines) == list("abcdef")
-    assert sum(each.margin for each in lines) == 0
+    given = sum(isinstance(result, Walkover) for results in rounds for result in results)
+    assert sum(each.margin for each in lines) == (0 if policy is GROUP_STANDING else 150 * given)
     assert all(each.won + each.drawn + each.lost == len(rounds) for each in lines)
     empty = sum(isinstance(result, NobodyCame) for results in rounds for result in results)
     assert sum(each.victory_points for each in lines) == 3 * len(rounds) - empty

@@ -235,7 +235,7 @@ def test_what_a_rule_book_leaves_open_is_read() -> None:
     book = parse_rule_book(TEXT + CHOICE, shipped_file)
     assert book.choices == (Choice("tie_break", "draw", "A draw", policy.Draw()),)
     assert book.format == PRIMARY
-    final = policy.PerSide(1200, policy.SitsOut(), timed_challenges=True)
+    final = policy.PerSide(1200, policy.SitsOut(), timed_challenges=False, until_announced=True, match_seconds=2400)
     assert format_by_key("club", turn_time="final").turn_time == final
 
 

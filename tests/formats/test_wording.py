@@ -60,6 +60,42 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
                 "for every 1 minute begun; after 0 seconds of it the match ends"
             ),
         ),
+        (
+            policy.PerSide(900, policy.SitsOut(), timed_challenges=False, until_announced=True, match_seconds=1800),
+            (
+                "15 minutes a team for the whole match; a clock runs until the score is announced; the clocks stand at "
+                "a challenge; with the challenges the match lasts 30 minutes at most; a team out of time moves no more"
+            ),
+        ),
+        (
+            policy.Challenge(0, policy.NoPenalty(), until_written=True),
+            "any words of a play may be challenged until its score is written down; a failed challenge costs nothing",
+        ),
+        (
+            policy.Challenge(1, policy.NoPenalty(), until_written=True),
+            "one word of a play may be challenged until its score is written down; ",
+        ),
+        (
+            policy.Challenge(2, policy.NoPenalty(), until_written=True),
+            "at most 2 words of a play may be challenged until its score is written down; ",
+        ),
+        (policy.Objections(), "the side announces its score; too low a score is corrected, too high a score stands"),
+        (
+            policy.Objections(as_announced=True),
+            "the side announces its score, which stands, too low or too high, unless somebody objects; then it is",
+        ),
+        (
+            policy.Warnings(3, only_player=True),
+            "3 warnings of one player disqualify the player, and the team when it has no main player left",
+        ),
+        (policy.FixedMargin(150, 15), "who is absent, or later than 15 minutes, loses by 150 points"),
+        (
+            policy.FixedMargin(150, 15, absent_loses=False),
+            (
+                "who is absent, or later than 15 minutes, has lost, with a margin of 150 points for the other and of "
+                "none of the own"
+            ),
+        ),
         (policy.Challenge(0, policy.NoPenalty()), "any words of a play may be challenged until the next turn begins; "),
         (policy.Challenge(1, policy.NoPenalty()), "one word of a play may be challenged"),
         (

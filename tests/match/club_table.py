@@ -9,12 +9,20 @@ from classroom.match.state import Phase
 from classroom.match.switches import Switches
 from classroom.match.team import Mode, Team
 from classroom.rules.format import Format
-from classroom.rules.policy import PerSide
+from classroom.rules.policy import Challenge, Objections, PerSide, PointsFromChallenger, SitsOut, Warnings
 from classroom.rules.tile import BLANK
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.table import WORDS, Table, boxed, opening, team, tiles
 
 CLUB = format_by_key("club")
+OLD_CLUB = replace(
+    CLUB,
+    warnings=Warnings(3),
+    turn_time=PerSide(900, SitsOut(), timed_challenges=True),
+    announcement=Objections(),
+    challenge=Challenge(1, PointsFromChallenger(5)),
+)
+"""The format as matches of earlier versions have it in their records."""
 LIMIT_MS = 15 * 60_000
 
 
@@ -82,7 +90,7 @@ def run_out(table: Table) -> None:
     table.do(cmd.EndTurn(()))
 
 
-def with_seconds(seconds: int) -> Format:
+def with_seconds(seconds: int, format_: Format = CLUB) -> Format:
     """The club format with so much time for each group."""
-    assert isinstance(CLUB.turn_time, PerSide)
-    return replace(CLUB, turn_time=replace(CLUB.turn_time, seconds=seconds))
+    assert isinstance(format_.turn_time, PerSide)
+    return replace(format_, turn_time=replace(format_.turn_time, seconds=seconds))

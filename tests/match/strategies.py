@@ -111,7 +111,7 @@ FORMATS: dict[str, Format] = {
     "club": format_by_key("club"),
     "club, few tiles, short": replace(
         boxed("AAABCDEEEFGHIIIKLMNNOORSTTU??Z", CLUB),
-        turn_time=PerSide(60, SitsOut(), timed_challenges=True),
+        turn_time=PerSide(60, SitsOut(), timed_challenges=False, until_announced=True, match_seconds=110),
         exchange=OnlyAlike(1, 2),
     ),
     "youth": format_by_key("youth"),
@@ -264,6 +264,11 @@ def _warn(state: MatchState, chance: random.Random) -> cmd.Command:
     return cmd.Warn(side, chance.choice(state.teams[state.team_of(side)].members).name, "talking")
 
 
+def _warn_in_turn(state: MatchState, chance: random.Random) -> cmd.Command:
+    seat = state.seats[state.to_move]
+    return cmd.Warn(state.to_move, seat.member or chance.choice(state.teams[seat.team].members).name, "talking")
+
+
 def _set_clock(state: MatchState, chance: random.Random) -> cmd.Command:
     limit = time_limit_ms(state.opened.switches.turn_time) or 0
     return cmd.SetClock(_side(state, chance), chance.choice((0, limit // 2, limit, limit + 1)), "judge", "reason")
@@ -345,11 +350,13 @@ _SENSIBLE: dict[Phase, Sequence[Maker]] = {
     Phase.PAUSED: (
         *((_always(cmd.Resume()),) * 4),
         _always(cmd.RestartTurn("judge", "reason")),
+        _warn_in_turn,
+        _warn_in_turn,
         *_by_a_judge,
         _disallow,
         _buy,
     ),
-    Phase.ANNOUNCING: (_announced, _announced, _buy),
+    Phase.ANNOUNCING: (*((_announced,) * 4), _buy, _buy, _challenge, _always(cmd.Pause(PauseReason.JUDGE))),
     Phase.CHECKING: (
         _always(cmd.SettleScore()),
         _always(cmd.SettleScore()),

@@ -15,7 +15,7 @@ from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, 
 from classroom.rules.board import LaidTile
 from classroom.rules.format import Format
 from classroom.rules.placement import Play
-from classroom.rules.policy import Objections, SetWord
+from classroom.rules.policy import SetWord
 from classroom.rules.square import Direction, parse_position
 from classroom.rules.tile import BLANK, LETTERS, TileKind, TileSet
 from tests.fakes import FakeClock, FakeFinder, FakeLexicon, FakeShuffler, MemoryLog
@@ -158,8 +158,8 @@ class Table:
         return self.lay(tiles(where, word), announced)
 
     def finish(self, where: str, word: str) -> Turn:
-        """A turn up to where its play may be challenged: before the score is noted where objections come first (A5)."""
-        if not isinstance(self.state.format.announcement, Objections):
+        """A turn up to where its play may be challenged: before the score is noted where that is the rule (A5, T5)."""
+        if not self.state.is_challenged_unwritten:
             return self.play(where, word)
         self.ring()
         self.do(cmd.DeclarePlay(tiles(where, word)))

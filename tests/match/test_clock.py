@@ -30,7 +30,7 @@ from classroom.rules.policy import (
     time_limit_ms,
 )
 from tests.fakes import FakeLexicon
-from tests.match.club_table import announced, club
+from tests.match.club_table import OLD_CLUB, announced, club
 from tests.match.table import LIMIT_MS, Table, opening, seated, some_tile, tiles
 from tests.match.tournament import MINUTE, SECOND, YOUTH, dealt
 
@@ -111,7 +111,6 @@ def test_P4_pause_resume_and_restart_are_functions_of_the_event_and_the_time(now
         ev.BellRung(1, 0),
         ev.WindowClosed(),
         ev.TilesDrawn(0, ("E",)),
-        ev.ScoreAnnounced(0, 10),
         ev.ScoreSettled(0, 10, 10, ""),
         ev.MatchClosed((0, 0), None),
     ],
@@ -152,7 +151,7 @@ def test_P4_a_paused_turn_goes_on_with_the_time_it_had_left() -> None:
 
 
 def test_A3_a_challenge_takes_the_challengers_time_until_the_ruling() -> None:
-    match = club("CATDOGE", "HORNINT")
+    match = club("CATDOGE", "HORNINT", format_=OLD_CLUB)
     announced(match, "8G", "CAT", 10)
     match.do(cmd.ChallengePlay(1, ("CAT",)))
     match.clock.pass_ms(30 * SECOND)
@@ -164,7 +163,7 @@ def test_A3_a_challenge_takes_the_challengers_time_until_the_ruling() -> None:
 
 
 def test_A3_a_challenge_withdrawn_has_taken_time_too() -> None:
-    match = club("CATDOGE", "HORNINT")
+    match = club("CATDOGE", "HORNINT", format_=OLD_CLUB)
     announced(match, "8G", "CAT", 10)
     match.do(cmd.ChallengePlay(1, ("CAT",)))
     match.clock.pass_ms(30 * SECOND)

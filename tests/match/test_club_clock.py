@@ -8,9 +8,10 @@ from classroom.match import event as ev
 from classroom.match.refusal import Refused
 from classroom.match.state import Phase, TurnKind
 from classroom.rules.ending import EndReason
+from classroom.rules.format import Format
 from classroom.rules.policy import PerSide, SitsOut
 from tests.match.club_table import CLUB, LIMIT_MS, club, run_out, take_time, with_seconds
-from tests.match.table import tiles
+from tests.match.table import Table, tiles
 
 FOUR = ("CATDOGE", "HORNINT", "AEIRSTU", "AEIRSTU")
 TWO = FOUR[:2]
@@ -22,7 +23,7 @@ def test_A3_a_group_has_fifteen_minutes_and_twenty_in_a_grand_final() -> None:
     assert (
         CLUB.turn_time
         == format_by_key("club", turn_time="usual").turn_time
-        == PerSide(900, SitsOut(), timed_challenges=True)
+        == PerSide(900, SitsOut(), timed_challenges=False, until_announced=True, match_seconds=1800)
     )
     final = format_by_key("club", turn_time="final")
     table = club(*TWO, format_=final)
@@ -61,28 +62,144 @@ def test_A3_no_time_passes_between_turns_or_while_the_judge_has_stopped_the_cloc
     assert [table.service.remaining_ms(side) for side in (0, 1)] == [LIMIT_MS - 15_000, LIMIT_MS]
 
 
-@pytest.mark.parametrize("accepted", [True, False])
-def test_A3_a_challenge_is_inside_the_time_of_who_challenges(accepted: bool) -> None:  # noqa: FBT001
+def test_A3_a_group_s_clock_runs_until_its_score_is_announced() -> None:
+    table = club(*FOUR)
+    table.ring()
+    table.clock.pass_ms(10_000)
+    table.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    table.clock.pass_ms(20_000)
+    assert [table.service.remaining_ms(side) for side in (0, 1)] == [LIMIT_MS - 30_000, LIMIT_MS]
+    assert table.do(cmd.Announce(10)) == (ev.ScoreAnnounced(0, 10, 20_000),)
+    assert table.state.used_ms == (30_000, 0)
+    table.clock.pass_ms(60_000)
+    table.do(cmd.SettleScore())
+    table.clock.pass_ms(60_000)
+    assert [table.service.remaining_ms(side) for side in (0, 1)] == [LIMIT_MS - 30_000, LIMIT_MS]
+
+
+@pytest.mark.parametrize("ruling", [cmd.RuleChallenge(True, "reason"), cmd.RuleChallenge(False, "reason")])  # noqa: FBT003
+def test_A3_looking_a_word_up_stops_both_clocks_and_counts_towards_the_match(ruling: cmd.Command) -> None:
     table = club(*FOUR)
     table.finish("8G", "CAT")
     table.do(cmd.ChallengePlay(3, ("CAT",)))
     table.clock.pass_ms(20_000)
-    assert table.service.remaining_ms(1) == LIMIT_MS - 20_000
-    assert table.service.remaining_ms(0) == LIMIT_MS
-    table.do(cmd.RuleChallenge(accepted, "reason"))
+    assert [table.service.remaining_ms(side) for side in (0, 1)] == [LIMIT_MS, LIMIT_MS]
+    table.do(ruling)
     table.clock.pass_ms(20_000)
-    assert table.state.used_ms == (0, 20_000)
+    assert table.state.used_ms == (0, 0)
+    assert table.state.looked_up_ms == 20_000
 
 
-def test_A3_a_challenge_taken_back_has_used_time_too() -> None:
-    table = club(*TWO)
+@pytest.mark.parametrize("after", [cmd.RuleChallenge(accepted=True), cmd.WithdrawChallenge()])
+def test_A3_a_look_up_stops_the_clock_of_who_counts_and_after_it_that_runs_on(after: cmd.Command) -> None:
+    table = club(*FOUR)
+    table.ring()
+    table.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    table.clock.pass_ms(5_000)
+    assert table.do(cmd.ChallengePlay(1, ("CAT",))) == (ev.PlayChallenged(1, ("CAT",), counted_ms=5_000),)
+    table.clock.pass_ms(30_000)
+    assert table.service.remaining_ms(0) == LIMIT_MS - 5_000
+    table.do(after)
+    assert table.phase() is Phase.ANNOUNCING
+    table.clock.pass_ms(7_000)
+    assert table.service.remaining_ms(0) == LIMIT_MS - 12_000
+    table.do(cmd.Announce(10))
+    assert table.state.used_ms == (12_000, 0)
+    assert table.state.looked_up_ms == 30_000
+
+
+def test_A3_the_judge_may_stop_the_clock_of_who_counts() -> None:
+    table = club(*FOUR)
+    table.ring()
+    table.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    table.clock.pass_ms(5_000)
+    table.do(cmd.Pause(ev.PauseReason.JUDGE))
+    table.clock.pass_ms(60_000)
+    assert table.service.remaining_ms(0) == LIMIT_MS - 5_000
+    for command in (
+        cmd.Announce(10),
+        cmd.RestartTurn("the judge", "x"),
+        cmd.Warn(0, "Aminah", "x"),
+        cmd.StopMatch("x"),
+    ):
+        assert table.refused(command) is Refused.NOT_NOW
+    table.do(cmd.SetClock(0, 2_000, "the judge", "the bell fell down"), cmd.Resume())
+    assert table.phase() is Phase.ANNOUNCING
+    table.clock.pass_ms(3_000)
+    table.do(cmd.Announce(10))
+    assert table.state.used_ms == (5_000, 0)
+
+
+def test_A3_nobody_pays_for_the_time_in_which_the_app_was_closed_while_a_score_was_counted() -> None:
+    table = club(*FOUR)
+    table.ring()
+    table.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    table.clock.pass_ms(5_000)
+    table.reopen()
+    table.clock.pass_ms(2_000)
+    assert table.service.remaining_ms(0) == LIMIT_MS - 2_000
+    table.do(cmd.Announce(10))
+    assert table.state.used_ms == (2_000, 0)
+
+
+# A3: the time of the match
+
+
+def looked_up(table: Table, ms: int) -> None:
+    """The side to move lays CAT, and somebody looks it up for so long."""
     table.finish("8G", "CAT")
     table.do(cmd.ChallengePlay(1, ("CAT",)))
-    table.clock.pass_ms(7_000)
-    table.do(cmd.WithdrawChallenge())
-    assert table.state.used_ms == (0, 7_000)
+    table.clock.pass_ms(ms)
+    table.do(cmd.RuleChallenge(accepted=True), cmd.SettleScore())
+
+
+@pytest.mark.parametrize(("format_", "minutes"), [(CLUB, 30), (format_by_key("club", turn_time="final"), 40)])
+def test_A3_the_match_ends_when_the_clocks_and_the_look_ups_come_to_its_time(format_: Format, minutes: int) -> None:
+    table = club(*FOUR, format_=format_)
+    looked_up(table, 20 * 60_000)
+    take_time(table, 4 * 60_000)
+    left = minutes * 60_000 - 24 * 60_000
+    table.ring()
+    assert table.service.remaining_ms() == min(left, minutes * 30_000)
+    table.clock.pass_ms(left - 1)
+    assert table.refused(cmd.EndTurn(())) is Refused.TIME_LEFT
+    table.clock.pass_ms(1)
+    table.do(cmd.EndTurn(()))
+    assert table.state.end
+    assert (table.state.end.reason, table.state.end.side) == (EndReason.TIME, None)
+    assert table.phase() is Phase.CLOSED
+    assert table.state.winner == 0
+
+
+@pytest.mark.parametrize("after", [cmd.RuleChallenge(accepted=True), cmd.WithdrawChallenge()])
+def test_A3_a_look_up_at_which_the_time_of_the_match_is_over_is_ruled_and_its_score_written(after: cmd.Command) -> None:
+    table = club(*FOUR)
+    table.finish("8G", "CAT")
+    table.do(cmd.ChallengePlay(1, ("CAT",)))
+    table.clock.pass_ms(31 * 60_000)
+    assert table.service.remaining_ms(0) == 0
+    table.do(after)
+    assert table.state.end is None
     table.do(cmd.SettleScore())
-    assert table.state.to_move == 1
+    assert table.state.end
+    assert table.state.end.reason is EndReason.TIME
+    assert table.state.scores[0] == 10
+
+
+def test_A3_a_match_that_its_own_time_ended_goes_on_when_either_clock_is_set_back() -> None:
+    table = club(*FOUR)
+    take_time(table, 10 * 60_000)
+    take_time(table, 10 * 60_000)
+    table.finish("8G", "STEARI"[:2])
+    table.do(cmd.ChallengePlay(1, ("ST",)))
+    table.clock.pass_ms(9 * 60_000)
+    table.do(cmd.RuleChallenge(accepted=True, reason="x"), cmd.SettleScore())
+    run_out(table)
+    assert table.phase() is Phase.CLOSED
+    table.do(cmd.SetClock(0, 9 * 60_000, "the judge", "the clock was started too early"))
+    assert (table.phase(), table.state.end, table.state.to_move) == (Phase.READY, None, 3)
+    table.ring()
+    assert table.service.remaining_ms() == 60_000
 
 
 def test_A3_a_judge_may_give_time_back() -> None:
@@ -169,16 +286,21 @@ def test_A4_the_match_is_over_when_the_time_of_both_is() -> None:
     assert table.phase() is Phase.CLOSED
 
 
-def test_A4_a_challenge_that_uses_the_time_up_leaves_the_challengers_out() -> None:
+def test_A4_time_that_ends_while_the_score_is_counted_lets_the_play_stand_with_the_right_score() -> None:
     table = club(*FOUR, format_=with_seconds(60))
-    table.finish("8G", "CAT")
-    table.do(cmd.ChallengePlay(1, ("CAT",)))
+    table.ring()
+    table.do(cmd.DeclarePlay(tiles("8G", "CAT")))
     table.clock.pass_ms(60_000)
-    table.do(cmd.RuleChallenge(accepted=True), cmd.SettleScore())
-    assert table.state.out_of_time == {1}
-    assert table.state.to_move == 2
-    table.pass_()
-    assert table.state.to_move == 0
+    assert table.service.remaining_ms(0) == 0
+    table.do(cmd.Announce(40), cmd.SettleScore())
+    assert table.state.turns[-1].score == 10
+    assert not table.state.board.is_empty
+    assert table.state.out_of_time == {0}
+    turns = []
+    for _ in range(2):
+        turns.append(table.state.to_move)
+        table.pass_()
+    assert turns == [1, 3]
 
 
 def test_A4_a_group_given_time_back_plays_the_turn_that_its_time_had_ended() -> None:
@@ -242,17 +364,6 @@ def test_A4_a_clock_set_in_the_last_window_leaves_a_group_out_too() -> None:
     assert (table.phase(), table.state.to_move) == (Phase.LAST_WINDOW, 1)
     table.do(cmd.SetClock(1, LIMIT_MS, "the judge", "the clock stood"))
     assert (table.phase(), table.state.to_move) == (Phase.LAST_WINDOW, 2)
-
-
-def test_A4_so_does_one_that_is_taken_back() -> None:
-    table = club(*FOUR, format_=with_seconds(60))
-    table.finish("8G", "CAT")
-    table.do(cmd.ChallengePlay(1, ("CAT",)))
-    table.clock.pass_ms(60_000)
-    table.do(cmd.WithdrawChallenge(), cmd.SettleScore())
-    assert table.state.to_move == 2
-    table.ring()
-    assert table.service.remaining_ms() == 60_000
 
 
 def test_A4_a_group_whose_time_is_set_to_nothing_before_the_first_turn_never_moves() -> None:

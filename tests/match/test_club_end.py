@@ -8,7 +8,9 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.event import PauseReason
 from classroom.match.refusal import Refused
-from classroom.match.state import End, Phase, RemarkKind
+from classroom.match.state import End, Phase, Remark, RemarkKind
+from classroom.record.score_sheet import score_sheet
+from classroom.record.wording import remarks_text
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import GreatestMargin
 from tests.fakes import FakeShuffler
@@ -298,19 +300,97 @@ def test_A12_a_walkover_is_worth_the_greatest_margin_of_the_round() -> None:
 # A12, its warnings
 
 
+def warned(table: Table, side: int, member: str) -> None:
+    """Warn a player for the third time."""
+    warning = cmd.Warn(side, member, "talked to a spectator")
+    table.do(warning, warning)
+    assert not any(map(table.state.is_disqualified, table.state.sides))
+    table.do(warning)
+
+
 @pytest.mark.parametrize("make", [before_a_turn, in_a_turn, in_the_last_window])
 @pytest.mark.parametrize(("side", "member"), [(0, "Wei Han"), (1, "Daniel"), (3, "Daniel")])
-def test_A12_the_third_warning_of_a_player_disqualifies_the_group(
+def test_A12_the_third_warning_of_a_player_disqualifies_the_player_and_not_the_group(
     make: Callable[[], Table], side: int, member: str
 ) -> None:
     table = make()
-    warning = cmd.Warn(side, member, "talked to a spectator")
-    table.do(warning, warning)
+    phase = table.phase()
+    warned(table, side, member)
     assert table.state.end is None
-    table.do(warning)
+    out = next(side for side in table.state.sides if table.state.side_name(side) == member)
+    assert [side for side in table.state.sides if table.state.is_disqualified(side)] == [out]
+    assert table.phase() in (phase, Phase.READY)
+    assert table.state.to_move != out
+
+
+def test_A12_the_group_of_a_disqualified_player_plays_on_with_its_other() -> None:
+    table = before_a_turn()
+    warned(table, 1, "Daniel")
+    turns = []
+    for _ in range(6):
+        turns.append(table.state.to_move)
+        table.play_something()
+    assert turns == [2, 3, 0, 2, 3, 0]
+
+
+def test_A12_who_is_disqualified_in_the_own_turn_does_not_end_it_and_has_used_its_time() -> None:
+    table = in_a_turn()
+    warning = cmd.Warn(1, "Daniel", "talked")
+    table.do(warning, warning)
+    events = table.do(warning)
+    assert events[-1] == ev.TurnForfeited(1, 60_000)
+    assert (table.phase(), table.state.to_move, table.state.used_ms) == (Phase.READY, 2, (0, 60_000))
+    assert len(table.state.turns) == 1
+    assert table.service.remaining_ms(1) == 14 * 60_000
+    # What lay on the rack stays there, and is deducted at the end.
+    assert len(table.state.racks[1]) == 7
+
+
+def test_A11_A12_the_tiles_of_a_disqualified_player_are_unplayed_tiles_of_the_group() -> None:
+    table = club(*FOUR)
+    warned(table, 0, "Aminah")
+    assert table.state.to_move == 1
+    passes(table, 6)
+    end = end_of(table)
+    assert end.reason is EndReason.PASSES
+    assert end.adjustments[0] == -table.state.tile_set.worth(table.state.racks[0])
+
+
+@pytest.mark.parametrize("make", [before_a_turn, in_a_turn, in_the_last_window])
+def test_A12_a_group_loses_when_its_last_player_is_disqualified(make: Callable[[], Table]) -> None:
+    table = make()
+    warned(table, 1, "Daniel")
+    table.do(*[cmd.Warn(3, "Siti", "talked")] * 3)
     assert end_of(table).reason is EndReason.DISQUALIFIED
     assert table.phase() is Phase.CLOSED
-    assert table.state.winner == 1 - table.state.team_of(side)
+    assert table.state.winner == 0
+
+
+def test_A12_a_group_of_one_loses_with_that_player() -> None:
+    table = club(*FOUR[:2])
+    table.do(*[cmd.Warn(1, "Daniel", "talked")] * 3)
+    assert end_of(table).reason is EndReason.DISQUALIFIED
+    assert table.state.winner == 0
+
+
+def test_A12_a_disqualified_player_objects_to_nothing_but_the_other_may() -> None:
+    table = before_a_turn()
+    warned(table, 1, "Daniel")
+    play = table.finish("9G", "A").play
+    assert play
+    words = (play.words[0].name,)
+    assert table.refused(cmd.ObjectToScore(1)) is Refused.PLAYER_DISQUALIFIED
+    assert table.refused(cmd.ChallengePlay(1, words)) is Refused.PLAYER_DISQUALIFIED
+    table.do(cmd.ObjectToScore(3), cmd.ChallengePlay(3, words))
+
+
+def test_A12_the_sheet_says_who_was_disqualified() -> None:
+    table = before_a_turn()
+    warned(table, 1, "Daniel")
+    assert table.state.pending_remarks[1][-1] == Remark(RemarkKind.PLAYER_OUT, ("Daniel",))
+    passes(table, 6)
+    later = dict(score_sheet(table.state).later)
+    assert remarks_text(later[1], str).endswith("player disqualified: Daniel")
 
 
 def test_A12_the_warnings_of_two_players_are_not_added_up() -> None:
@@ -318,10 +398,11 @@ def test_A12_the_warnings_of_two_players_are_not_added_up() -> None:
     for member in ("Aminah", "Wei Han"):
         table.do(*[cmd.Warn(0, member, "talked")] * 2)
     table.do(*[cmd.Warn(1, "Siti", "talked")] * 2)
-    assert table.state.end is None
+    assert not any(map(table.state.is_disqualified, table.state.sides))
     assert len(table.state.warned) == 6
     table.do(cmd.Warn(2, "Aminah", "talked"))
-    assert table.state.winner == 1
+    assert table.state.is_disqualified(0)
+    assert table.state.end is None
 
 
 def test_A12_warnings_last_over_the_turns_and_are_remarked_on_the_next() -> None:

@@ -6,7 +6,7 @@ from classroom.match import command as cmd
 from classroom.match.refusal import Refused
 from classroom.match.state import Phase, Remark, RemarkKind
 from classroom.record.score_sheet import score_sheet
-from tests.match.club_table import announced, club
+from tests.match.club_table import LIMIT_MS, announced, club
 from tests.match.table import PRIMARY, Table, seated, tiles
 
 FOUR = ("CATDOGE", "HORNINT", "AEIRSTU", "AEIRSTU")
@@ -22,16 +22,75 @@ def noted(table: Table) -> int:
 # A5: after "finish", before the score is written down
 
 
-def test_A5_the_player_counts_and_announces_after_the_play() -> None:
-    table = club(*FOUR)
+def finished(word: str = "CAT", *racks: str) -> Table:
+    """A word is laid and finish said; its score is not announced."""
+    table = club(*(racks or FOUR))
     table.ring()
-    table.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    table.do(cmd.DeclarePlay(tiles("8G", word)))
     assert table.phase() is Phase.ANNOUNCING
-    for early in (cmd.ObjectToScore(1), cmd.ChallengePlay(1, ("CAT",)), cmd.SettleScore()):
-        assert table.refused(early) is Refused.NOT_NOW
+    return table
+
+
+def test_A5_the_player_counts_and_announces_after_the_play() -> None:
+    table = finished()
+    assert table.refused(cmd.SettleScore()) is Refused.NOT_NOW
     table.do(cmd.Announce(CAT))
     assert table.phase() is Phase.CHECKING
     assert table.state.scores == (0, 0)
+
+
+@pytest.mark.parametrize("side", OPPONENTS)
+def test_A5_a_word_is_objected_to_from_finish_on(side: int) -> None:
+    table = finished()
+    table.do(cmd.ChallengePlay(side, ("CAT",)), cmd.RuleChallenge(accepted=True))
+    assert table.phase() is Phase.ANNOUNCING
+    assert table.refused(cmd.ChallengePlay(side, ("CAT",))) is Refused.CHALLENGED_ALREADY
+    table.do(cmd.Announce(CAT), cmd.SettleScore())
+    assert table.state.scores == (CAT, -5)
+
+
+def test_A5_a_word_that_is_none_comes_off_before_there_is_a_score() -> None:
+    table = finished("TAC", "ACTDOGE", *FOUR[1:])
+    table.do(cmd.ChallengePlay(1, ("TAC",)), cmd.RuleChallenge(accepted=False))
+    assert table.state.board.is_empty
+    assert (table.phase(), table.state.to_move, table.state.scores) == (Phase.READY, 1, (0, 0))
+    assert len(score_sheet(table.state).rows) == 1
+
+
+@pytest.mark.parametrize("side", [*OWN, *OPPONENTS])
+def test_A5_a_score_is_objected_to_once_it_is_announced(side: int) -> None:
+    table = finished()
+    assert table.refused(cmd.ObjectToScore(side)) is Refused.NOT_NOW
+    table.do(cmd.Announce(12), cmd.ObjectToScore(side))
+
+
+@pytest.mark.parametrize("word_first", [True, False])
+@pytest.mark.parametrize("accepted", [True, False])
+def test_A5_the_word_and_the_score_are_objected_to_in_either_order(*, word_first: bool, accepted: bool) -> None:
+    table = finished()
+    table.do(cmd.Announce(12))
+    word, score = cmd.ChallengePlay(1, ("CAT",)), cmd.ObjectToScore(3)
+    if not word_first:
+        table.do(score)
+        assert table.phase() is Phase.CHECKING
+    table.do(word, cmd.RuleChallenge(accepted, "reason"))
+    if not accepted:
+        # The play is off: there is no score, and nothing to take from it.
+        assert (table.phase(), table.state.scores) == (Phase.READY, (0, 0))
+        assert table.refused(score) is Refused.NOT_NOW
+        return
+    if word_first:
+        table.do(score)
+    table.do(cmd.SettleScore())
+    assert table.state.scores == (8, -5)
+
+
+def test_A5_a_play_laid_again_after_both_objections_has_the_score_that_the_objection_left() -> None:
+    table = finished()
+    table.do(cmd.Announce(12), cmd.ObjectToScore(3), cmd.ChallengePlay(1, ("CAT",)))
+    table.do(cmd.RuleChallenge(accepted=False, reason="misread"))
+    table.overturn(0, accepted=True)
+    assert table.state.scores == (8, -5)
 
 
 def test_A5_a_score_written_down_is_past_objection() -> None:
@@ -44,13 +103,17 @@ def test_A5_a_score_written_down_is_past_objection() -> None:
     assert table.refused(cmd.ObjectToScore(1)) is Refused.NOT_NOW
 
 
-def test_A5_a_score_is_objected_to_once() -> None:
+def test_A5_each_is_objected_to_once_at_most() -> None:
     table = club(*FOUR)
     announced(table, "8G", "CAT", 12)
     table.do(cmd.ObjectToScore(1))
     for side in table.state.sides:
-        assert table.refused(cmd.ObjectToScore(side)) is Refused.NOT_NOW
-    assert table.state.scores == (8, 0)
+        assert table.refused(cmd.ObjectToScore(side)) is Refused.OBJECTED_ALREADY
+    table.do(cmd.ChallengePlay(1, ("CAT",)), cmd.RuleChallenge(accepted=True))
+    for side in OPPONENTS:
+        assert table.refused(cmd.ChallengePlay(side, ("CAT",))) is Refused.CHALLENGED_ALREADY
+    table.do(cmd.SettleScore())
+    assert table.state.scores == (8, -5)
 
 
 @pytest.mark.parametrize("side", [-1, 4])
@@ -63,23 +126,11 @@ def test_A5_nobody_objects_who_does_not_play(side: int) -> None:
 def test_A5_other_formats_have_no_objections_to_a_score() -> None:
     table = seated("CATDOGE", "HORNINT", format_=PRIMARY)
     table.ring()
-    table.do(cmd.DeclarePlay(tiles("8G", "CAT")), cmd.Announce(40))
+    table.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    assert table.refused(cmd.ChallengePlay(1, ("CAT",))) is Refused.NOT_NOW
+    table.do(cmd.Announce(40))
     assert table.refused(cmd.ObjectToScore(1)) is Refused.NOT_NOW
     assert table.refused(cmd.ChallengePlay(1, ("CAT",))) is Refused.NOT_NOW
-
-
-def test_A5_a_word_is_objected_to_before_the_score_is_written_down_which_comes_next() -> None:
-    table = club(*FOUR)
-    announced(table, "8G", "CAT", CAT)
-    table.do(cmd.ChallengePlay(1, ("CAT",)), cmd.RuleChallenge(accepted=True))
-    assert table.phase() is Phase.CHECKING
-    assert table.state.scores == (0, -5)
-    assert table.refused(cmd.ChallengePlay(3, ("CAT",))) is Refused.SCORE_IS_WRITTEN
-    table.do(cmd.SettleScore())
-    assert table.state.scores == (CAT, -5)
-    assert (table.phase(), table.state.to_move) == (Phase.READY, 1)
-    table.ring()
-    assert len(table.state.racks[0]) == 7
 
 
 def test_A5_where_the_word_is_none_there_is_no_score_to_write() -> None:
@@ -97,22 +148,20 @@ def test_A5_where_the_word_is_none_there_is_no_score_to_write() -> None:
     assert table.state.scores == (CAT, -5)
 
 
-def test_A5_an_objection_to_a_word_may_be_taken_back_and_the_score_is_then_written() -> None:
-    table = club(*FOUR)
-    announced(table, "8G", "CAT", 40)
+def test_A5_an_objection_to_a_word_may_be_taken_back_and_made_again() -> None:
+    table = finished()
     table.do(cmd.ChallengePlay(1, ("CAT",)), cmd.WithdrawChallenge())
+    assert table.phase() is Phase.ANNOUNCING
+    table.do(cmd.Announce(40), cmd.ChallengePlay(1, ("CAT",)), cmd.WithdrawChallenge())
     assert table.phase() is Phase.CHECKING
-    table.do(cmd.ObjectToScore(1))
+    table.do(cmd.ObjectToScore(1), cmd.SettleScore())
     assert table.state.scores == (CAT - 30, 0)
     assert table.phase() is Phase.READY
 
 
-@pytest.mark.parametrize("noting", [cmd.SettleScore(), cmd.ObjectToScore(0), cmd.ObjectToScore(1)])
-def test_A5_a_word_is_past_objection_once_the_score_is_written_down(noting: cmd.Command) -> None:
+def test_A5_a_word_is_past_objection_once_the_score_is_written_down() -> None:
     table = club(*FOUR)
-    announced(table, "8G", "CAT", 40)
-    table.do(noting)
-    assert table.phase() is Phase.READY
+    table.play("8G", "CAT")
     for side in OPPONENTS:
         assert table.refused(cmd.ChallengePlay(side, ("CAT",))) is Refused.SCORE_IS_WRITTEN
     # The tiles are drawn at the next bell all the same.
@@ -151,7 +200,7 @@ def test_A6_too_high_and_objected_to_by_the_opponents_costs_the_difference_again
     side: int, said: int, scores: int
 ) -> None:
     table = thirty(said)
-    table.do(cmd.ObjectToScore(side))
+    table.do(cmd.ObjectToScore(side), cmd.SettleScore())
     assert noted(table) == scores
     assert table.state.scores == (scores, 0)
 
@@ -160,7 +209,7 @@ def test_A6_too_high_and_objected_to_by_the_opponents_costs_the_difference_again
 @pytest.mark.parametrize("said", [31, 40, 100])
 def test_A6_too_high_and_noticed_by_the_own_group_is_corrected(side: int, said: int) -> None:
     table = thirty(said)
-    table.do(cmd.ObjectToScore(side))
+    table.do(cmd.ObjectToScore(side), cmd.SettleScore())
     assert noted(table) == 30
 
 
@@ -168,27 +217,36 @@ def test_A6_too_high_and_noticed_by_the_own_group_is_corrected(side: int, said: 
 @pytest.mark.parametrize("said", [0, 20, 29])
 def test_A6_too_low_is_corrected_whoever_notices_without_a_penalty(side: int, said: int) -> None:
     table = thirty(said)
-    table.do(cmd.ObjectToScore(side))
+    table.do(cmd.ObjectToScore(side), cmd.SettleScore())
     assert noted(table) == 30
 
 
-@pytest.mark.parametrize(("said", "scores"), [(40, 40), (30, 30), (20, 30)])
-def test_A6_where_nobody_objects_too_high_a_score_stands_and_too_low_a_one_is_corrected(said: int, scores: int) -> None:
+@pytest.mark.parametrize("said", [40, 30, 20, 0])
+def test_A6_where_nobody_objects_the_announced_score_stands_too_low_or_too_high(said: int) -> None:
     table = thirty(said)
     table.do(cmd.SettleScore())
-    assert noted(table) == scores
+    assert noted(table) == said
+
+
+@pytest.mark.parametrize("said", [40, 20])
+def test_A4_A6_with_a_group_out_of_time_the_right_score_stands_without_an_objection(said: int) -> None:
+    table = club(*FOUR)
+    table.do(cmd.SetClock(1, LIMIT_MS, "the judge", "they came late"))
+    announced(table, "8G", "CAT", said)
+    table.do(cmd.SettleScore())
+    assert noted(table) == CAT
 
 
 @pytest.mark.parametrize("side", [*OWN, *OPPONENTS])
 def test_A6_an_objection_to_a_right_score_changes_nothing(side: int) -> None:
     table = thirty(30)
-    table.do(cmd.ObjectToScore(side))
+    table.do(cmd.ObjectToScore(side), cmd.SettleScore())
     assert table.state.scores == (30, 0)
 
 
 def test_A6_the_sheet_says_who_objected_and_what_was_announced() -> None:
     table = thirty(40)
-    table.do(cmd.ObjectToScore(3))
+    table.do(cmd.ObjectToScore(3), cmd.SettleScore())
     assert table.state.turns[-1].remarks == (
         Remark(RemarkKind.OBJECTED, ("Siti",)),
         Remark(RemarkKind.ANNOUNCED, ("40", "30")),
@@ -208,6 +266,14 @@ def test_A6_the_judge_may_note_the_counted_score_or_another_with_a_reason() -> N
     assert noted(table) == 25
 
 
+def test_A6_after_an_objection_the_judge_gives_a_reason_for_another_score_than_it_leaves() -> None:
+    table = thirty(40)
+    table.do(cmd.ObjectToScore(1))
+    assert table.refused(cmd.SettleScore(30)) is Refused.REASON_NEEDED
+    table.do(cmd.SettleScore(20))
+    assert noted(table) == 20
+
+
 def test_A6_a_judge_may_write_down_later_what_an_objection_costs() -> None:
     table = thirty(61)
     table.do(cmd.SettleScore())
@@ -218,6 +284,7 @@ def test_A6_a_judge_may_write_down_later_what_an_objection_costs() -> None:
 
 def test_A6_there_is_no_penalty_on_a_play_that_a_challenge_took_off() -> None:
     table = thirty(100)
+    table.do(cmd.ObjectToScore(3))
     table.challenge("MAZE", accepted=False)
     assert table.refused(cmd.ObjectToScore(1)) is Refused.NOT_NOW
     assert table.state.scores == (0, 0)

@@ -32,7 +32,6 @@ from classroom.rules.policy import (
     LetterShop,
     NearestToA,
     NobodyWaits,
-    Objections,
     SetWord,
     is_returned_first,
 )
@@ -144,12 +143,12 @@ def ring(table: Table) -> None:
 
 
 def finish(table: Table, where: str, word: str) -> None:
-    """A play with its bell, up to where it may be taken off: before the score is noted where objections come first."""
+    """A play with its bell, up to where it may be taken off: before the score is noted where that is the rule."""
     ring(table)
     table.do(cmd.DeclarePlay(tiles(where, word)))
     if table.phase() is Phase.ANNOUNCING:
         table.do(cmd.Announce(table.state.turns[-1].count.total))  # type: ignore[union-attr]
-    if table.phase() is Phase.CHECKING and not isinstance(table.state.format.announcement, Objections):
+    if table.phase() is Phase.CHECKING and not table.state.is_challenged_unwritten:
         table.do(cmd.SettleScore())
 
 
@@ -270,10 +269,22 @@ def test_C12_no_tile_is_swapped_but_by_an_exchange_that_the_format_allows(format
 # C6, C11, C12 in any match
 
 
+def a_doubt(state: MatchState, chance: random.Random) -> cmd.Command | None:
+    """A doubt about the last play, by the judge or by anybody, at any time; most of it will be refused."""
+    if state.is_over or not state.last_play or not state.last_play.play:
+        return None
+    if isinstance(state.format.challenge, JudgeDisallows):
+        return cmd.DisallowPlay("judge", "reason")
+    return cmd.ChallengePlay(chance.choice(state.sides), (state.last_play.play.words[0].name,))
+
+
 def a_step(table: Table, chance: random.Random) -> cmd.Command:
     """What somebody may ask for now; some of it will be refused."""
     state = table.state
     hand = state.hand(state.to_move)
+    doubt = a_doubt(state, chance)
+    if doubt and chance.random() < 0.2:
+        return doubt
     match state.phase:
         case Phase.DRAWING:
             return cmd.DrawLot(chance.choice([side for side in state.drawing if side not in state.lots[-1]]))
@@ -287,12 +298,6 @@ def a_step(table: Table, chance: random.Random) -> cmd.Command:
             return cmd.ConfirmEnd()
         case Phase.ENDED:
             return cmd.DecideTie(None, "jury", "reason")
-        case Phase.READY | Phase.RUNNING if chance.random() < 0.2 and state.last_play:
-            if isinstance(state.format.challenge, JudgeDisallows):
-                return cmd.DisallowPlay("judge", "reason")
-            if state.phase is Phase.READY and state.last_play.play:
-                side, words = chance.choice(state.sides), state.last_play.play.words
-                return cmd.ChallengePlay(side, (words[0].name,))
     if state.phase is Phase.READY:
         return ticks(state)[0] if state.waits_for_list else cmd.RingBell()
     some = tuple(chance.sample(hand, chance.randint(0, len(hand))))

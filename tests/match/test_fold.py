@@ -200,14 +200,17 @@ def literacy_record() -> tuple[Event, ...]:
 
 @cache
 def club_record() -> tuple[Event, ...]:
-    """Four players with objections to a score and to words, a warning, a clock set, and both groups out of time."""
+    """Four players with objections to a score and to words, warnings that disqualify, a clock set, no time left."""
     match = club("EEESOGD", "HORNINT", "AEIRSTU", "AEIRSTU")
     match.ring()
     match.do(cmd.DeclarePlay(tiles("8G", "SO")), cmd.Announce(9), cmd.ObjectToScore(1))
+    match.do(cmd.SettleScore())
     match.ring()
     match.do(cmd.DeclarePlay(tiles("9G", "IN")), cmd.Announce(9), cmd.ChallengePlay(2, ("IN",)))
     match.do(cmd.RuleChallenge(accepted=False, reason="x"), cmd.Warn(0, "Aminah", "talked"))
     match.do(cmd.SetClock(1, 10, "the judge", "x"))
+    match.ring()
+    match.do(cmd.Pause(ev.PauseReason.JUDGE), *[cmd.Warn(2, "Wei Han", "talked")] * 3)
     run_out(match)
     run_out(match)
     return match.events
@@ -215,7 +218,7 @@ def club_record() -> tuple[Event, ...]:
 
 @cache
 def standard_record() -> tuple[Event, ...]:
-    """A play held, tiles drawn apart, and a walkover."""
+    """Plays held, tiles drawn apart that are kept and others that are shown, and a walkover."""
     match = Table(FakeShuffler("A", "B", "CATDOGE", "HORNINT"), FakeLexicon(WORDS))
     match.open(opening(format_by_key("standard"), teams=(team(0, 1, 0), team(1, 1, 0))))
     match.do(cmd.DrawLot(0), cmd.DrawLot(1))
@@ -223,7 +226,10 @@ def standard_record() -> tuple[Event, ...]:
     match.do(cmd.HoldPlay(1))
     match.clock.pass_ms(15_000)
     match.do(cmd.DrawApart(), cmd.ReleaseHold())
-    match.pass_()
+    match.play("9F", "IN")
+    match.do(cmd.HoldPlay(0))
+    match.clock.pass_ms(15_000)
+    match.do(cmd.DrawApart(), cmd.ChallengePlay(0, ("IN",)), cmd.RuleChallenge(accepted=False, reason="x"))
     match.do(cmd.WalkOver((1,), "the judge", "left"))
     return match.events
 
@@ -254,4 +260,4 @@ def test_the_whole_records_have_what_they_say() -> None:
     assert there >= {ev.RulingOverturned, ev.ExtraTurnsCalled, ev.ScoreCorrected, ev.MatchClosed}
     assert there >= {ev.LettersBought, ev.BlanksPutAside, ev.PlayDisallowed, ev.TimeUsedUp}
     assert there >= {ev.ScoreObjected, ev.ChallengeRuled, ev.WarningGiven, ev.ClockSet}
-    assert there >= {ev.PlayHeld, ev.TilesSetApart, ev.HoldReleased}
+    assert there >= {ev.PlayHeld, ev.TilesSetApart, ev.HoldReleased, ev.TilesShown, ev.TurnForfeited}

@@ -52,6 +52,10 @@ EDGES = {
     (H, R),  # released
     (H, W),
     (H, C),  # challenged by the side that held
+    (A, P),  # paused while the score is counted
+    (P, A),
+    (A, C),  # challenged before the score is announced
+    (C, A),
     (K, C),  # challenged before the score is noted
     (C, K),
     (C, R),  # withdrawn, or ruled
@@ -152,7 +156,7 @@ class Referee:
             boxes = Counter({tile: n * after.boxes for tile, n in self.box.items() if n})
             assert self.folded.all_tiles() == self.folded.tiles_there_are() == boxes + self.besides
             if isinstance(event, ev.TurnBegan):
-                assert after.team_of(event.side) not in after.out_of_time
+                assert after.moves(event.side)
 
     def check(self, state: MatchState) -> None:
         for claim in claims(state):
@@ -198,7 +202,8 @@ def claims(state: MatchState) -> Iterator[str | None]:
         short = [side for side in state.sides if missing[side] > 0]
         yield "a side that was not given its tiles" if any(side != state.to_draw for side in short) else None
     is_scored = all(turn.settled for turn in state.turns)
-    yield "a score nobody asks for" if state.phase not in (A, K, C) and not is_scored else None
+    phase = state.paused_in if state.phase is Phase.PAUSED else state.phase
+    yield "a score nobody asks for" if phase not in (A, K, C) and not is_scored else None
     yield "an open window with no play" if state.window and not state.last_play else None
     yield "a challenge without its phase" if bool(state.challenge) != (state.phase is Phase.CHALLENGED) else None
     yield "nobody to wait for" if state.phase is Phase.ENDED and not state.awaits_jury else None
@@ -209,8 +214,8 @@ def claims(state: MatchState) -> Iterator[str | None]:
         yield "a turn out of order" if [turn.side for turn in regular] != order else None
     if state.end is None and state.phase in (Phase.READY, Phase.LAST_WINDOW) and state.turns:
         yield "the wrong side is next" if state.to_move != state.following(regular[-1].side) else None
-        is_out = state.team_of(state.to_move) in state.out_of_time
-        yield "a side out of time is next" if is_out and len(state.out_of_time) < len(state.teams) else None
+        is_out = not state.moves(state.to_move) and any(map(state.moves, state.sides))
+        yield "a side that moves no more is next" if is_out else None
     extra = [turn.side for turn in state.turns if turn.extra]
     yield "two extra turns for one side" if len(extra) > len(set(extra)) else None
     if state.extra is not None and state.phase in (R, W, E, X):

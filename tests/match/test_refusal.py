@@ -139,6 +139,31 @@ def club_written() -> Table:
     return match
 
 
+def club_checking() -> Table:
+    match = club("CATDOGE", "HORNINT", "AEIRSTU", "AEIRSTU")
+    match.finish("8G", "CAT")
+    return match
+
+
+def club_ruled() -> Table:
+    match = club_checking()
+    match.do(cmd.ChallengePlay(1, ("CAT",)), cmd.RuleChallenge(accepted=True))
+    return match
+
+
+def club_objected() -> Table:
+    match = club_checking()
+    match.do(cmd.ObjectToScore(1))
+    return match
+
+
+def club_warned() -> Table:
+    match = club_checking()
+    match.do(cmd.SettleScore(), *[cmd.Warn(1, "Daniel", "talking")] * 3)
+    match.finish("8J", "S")
+    return match
+
+
 def built_on(format_: Format = LITERACY) -> Table:
     match = literacy("OETTO", format_=format_)
     spell_all(match, ("E9", "OE"), ("10F", "TT"))
@@ -217,6 +242,9 @@ IN_THE_MATCH: dict[Refused, tuple[Callable[[], Table], cmd.Command]] = {
     Refused.ALREADY_MARKED: (marked, cmd.DisallowPlay("the judge", "no word", turn=0, stays=True)),
     Refused.TIME_IS_OVER: (counting_at_the_bell, cmd.BuyLetters(1)),
     Refused.SCORE_IS_WRITTEN: (club_written, cmd.ChallengePlay(1, ("CAT",))),
+    Refused.CHALLENGED_ALREADY: (club_ruled, cmd.ChallengePlay(3, ("CAT",))),
+    Refused.OBJECTED_ALREADY: (club_objected, cmd.ObjectToScore(0)),
+    Refused.PLAYER_DISQUALIFIED: (club_warned, cmd.ChallengePlay(1, ("CATS",))),
     Refused.NOTHING_TO_DISALLOW: (lambda: literacy(""), cmd.DisallowPlay("the judge", "no word")),
     Refused.EXCHANGE_NEEDS_ALIKE: (club_turn, cmd.ExchangeTiles(("A",))),
     Refused.EXCHANGE_NOT_WITH_ALIKE: (lambda: youth("EEEDOGC"), cmd.ExchangeTiles(("E",))),

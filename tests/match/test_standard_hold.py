@@ -9,7 +9,9 @@ from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.state import Phase
+from classroom.match.state import Phase, Remark, RemarkKind
+from classroom.record.score_sheet import score_sheet
+from classroom.record.wording import remarks_text
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import BlanksAside
 from tests.match.table import Table
@@ -164,6 +166,39 @@ def test_S5_they_go_back_to_the_bag_when_the_play_goes() -> None:
     assert Counter(match.state.racks[0]) == Counter("CATDOGE")
 
 
+def test_S5_they_are_shown_before_they_go_back() -> None:
+    match = drawn_apart("TAC")
+    match.do(cmd.ChallengePlay(1, ("TAC",)))
+    events = match.do(cmd.RuleChallenge(accepted=False))
+    assert events[0] == ev.TilesShown(0, tuple("XYZ"))
+    assert isinstance(events[1], ev.ChallengeRuled)
+    shown = Remark(RemarkKind.SHOWN, tuple("XYZ"))
+    assert shown in match.state.turns[0].remarks
+    cell = score_sheet(match.state).rows[0].cells[0]
+    assert cell
+    assert "drawn, shown and put back: X, Y, Z" in remarks_text(cell.remarks, str)
+
+
+def test_S5_they_are_shown_when_the_jury_takes_the_play_off_too() -> None:
+    match = drawn_apart()
+    match.challenge("CAT", accepted=True)
+    events = match.overturn(0, accepted=False)
+    assert events[0] == ev.TilesShown(0, tuple("XYZ"))
+    assert len(match.state.bag) == 86
+
+
+def test_S5_nothing_is_shown_of_a_play_that_stands_or_for_which_nothing_was_drawn() -> None:
+    for match, accepted in ((drawn_apart(), True), (held("TAC"), False)):
+        word = "CAT" if accepted else "TAC"
+        match.challenge(word, accepted=accepted)
+        assert not any(isinstance(event, ev.TilesShown) for event in match.events)
+    match = drawn_apart()
+    match.challenge("CAT", accepted=True)
+    match.ring()
+    match.do(cmd.Pass())
+    assert not any(isinstance(event, ev.TilesShown) for event in match.overturn(0, accepted=False))
+
+
 def test_S5_a_play_given_back_by_a_later_ruling_draws_anew() -> None:
     match = drawn_apart("TAC")
     match.challenge("TAC", accepted=False)
@@ -259,13 +294,13 @@ def running_out() -> Table:
 
 
 @pytest.mark.parametrize("way", [cmd.ReleaseHold(), cmd.ChallengePlay(1, ("DO",))], ids=["release", "challenge"])
-def test_S5_S6_who_uses_all_time_up_in_a_hold_has_lost(way: cmd.Command) -> None:
+def test_S5_S6_a_hold_in_which_all_time_is_used_up_ends_the_match(way: cmd.Command) -> None:
     match = running_out()
     match.clock.pass_ms(10 * SECOND + 1)
     assert match.service.remaining_ms(1) == 0
     events = match.do(way)
     assert events[0] == ev.HoldReleased(10 * SECOND + 1)
-    assert ev.MatchEnded(EndReason.TIME, 1, "") in events
+    assert ev.MatchEnded(EndReason.TIME, None, "") in events
     state = match.state
     assert (state.phase, state.winner) == (Phase.CLOSED, 0)
     assert state.all_tiles() == state.tiles_there_are()
@@ -290,7 +325,7 @@ def test_S5_another_side_s_challenge_is_ruled_before_the_holder_s_time_ends_the_
     state = match.state
     assert state.turns[-1].taken_off
     assert state.end
-    assert (state.end.reason, state.end.side) == (EndReason.TIME, 1)
+    assert (state.end.reason, state.end.side) == (EndReason.TIME, None)
 
 
 # The last play

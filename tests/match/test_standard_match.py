@@ -13,7 +13,7 @@ from classroom.match.service import MatchService
 from classroom.match.state import Phase, TurnKind
 from classroom.record.score_sheet import score_sheet
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import ExtraTurn, Overtime, PerSide, PerTurn, Untimed
+from classroom.rules.policy import ExtraTurn, NotAnnounced, Overtime, PerSide, PerTurn, Untimed
 from tests.fakes import FakeShuffler
 from tests.match.table import Table, opening, team, tiles
 from tests.match.tournament import MINUTE, SECOND, STANDARD, dealt, pass_after, scored
@@ -356,35 +356,60 @@ def test_S8_overtime_costs_ten_points_for_each_minute_begun() -> None:
     assert len(examples) >= 14
 
 
-def test_S6_S8_over_ten_minutes_of_overtime_end_the_match_which_is_lost() -> None:
+def test_S6_S8_over_ten_minutes_of_overtime_end_the_match_which_nobody_loses_by_that() -> None:
     time = SIDE_CLOCK.turn_time
     assert isinstance(time, PerSide)
-    assert time.out_of_time == Overtime(600, 10, 60, loses=True)
-    for over, is_lost in ((10 * MINUTE, False), (10 * MINUTE + 1, True)):
+    assert time.out_of_time == Overtime(600, 10, 60, loses=False)
+    for over, is_over in ((10 * MINUTE, False), (10 * MINUTE + 1, True)):
         match = dealt(SIDE_CLOCK, *RACKS[:2])
         match.play("8B", "CATDOGE")
         scored(match, 200)
         match.pass_()
         pass_after(match, 25 * MINUTE + over)
         state = match.state
-        assert (state.phase is Phase.CLOSED) is is_lost
-        if is_lost:
+        assert (state.phase is Phase.CLOSED) is is_over
+        if is_over:
             assert state.end
-            assert (state.end.reason, state.end.side) == (EndReason.TIME, 0)
-            assert state.totals[0] > state.totals[1]
-            assert state.winner == 1
+            assert (state.end.reason, state.end.side, state.end.lost) == (EndReason.TIME, None, frozenset())
             assert state.time_penalties() == (-100, 0)
+            assert state.totals[0] == 200 - 100 + state.end.adjustments[0]
+            assert state.totals[0] > state.totals[1]
+            assert state.winner == 0
 
 
-def test_S6_of_three_sides_the_best_of_those_in_time_wins() -> None:
+def test_S6_of_three_sides_the_highest_total_wins_whoever_was_over_time() -> None:
     match = dealt(SIDE_CLOCK, *RACKS[:3])
     match.play("8B", "CATDOGE")
     match.play_something()
     pass_after(match, 36 * MINUTE)
     state = match.state
     assert state.end
-    assert state.end.side == 2
-    assert state.winner == max((0, 1), key=lambda side: state.totals[side])
+    assert state.end.reason is EndReason.TIME
+    assert state.winner == max((0, 1, 2), key=lambda side: state.totals[side])
+
+
+def test_S8_a_side_s_clock_runs_until_its_score_is_announced() -> None:
+    match = dealt(SIDE_CLOCK, *RACKS[:2])
+    match.ring()
+    match.clock.pass_ms(MINUTE)
+    match.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    match.clock.pass_ms(MINUTE)
+    match.do(cmd.Announce(10))
+    match.clock.pass_ms(MINUTE)
+    match.do(cmd.SettleScore())
+    assert match.state.used_ms == (2 * MINUTE, 0)
+    # The play is held and challenged when its score is written, not before.
+    assert match.state.window
+
+
+def test_S8_where_no_score_is_announced_the_clock_stops_with_the_play() -> None:
+    match = dealt(replace(SIDE_CLOCK, announcement=NotAnnounced()), *RACKS[:2])
+    match.ring()
+    match.clock.pass_ms(MINUTE)
+    match.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    match.clock.pass_ms(MINUTE)
+    assert match.state.used_ms == (MINUTE, 0)
+    assert match.service.remaining_ms(0) == 34 * MINUTE
 
 
 def test_S8_the_clocks_stand_while_a_play_is_challenged() -> None:

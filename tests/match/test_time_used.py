@@ -20,12 +20,14 @@ from classroom.rules.format import Format
 from classroom.rules.policy import PerRound, PerSide, PerTurn, is_used_up, time_limit_ms
 from tests.examples import examples
 from tests.fakes import FakeLexicon, FakeShuffler
+from tests.match.club_table import OLD_CLUB
 from tests.match.table import Table, opening, some_tile, ticks
 
 FORMATS = {
     "turn": format_by_key("primary"),
     "turn, holds": format_by_key("standard", turn_time="turn"),
     "group": format_by_key("club"),
+    "group, as it was": OLD_CLUB,
     "side": format_by_key("youth"),
     "side, holds": format_by_key("standard", turn_time="side"),
     "round": format_by_key("literacy"),
@@ -86,6 +88,8 @@ class Book:
     over: list[int] = field(init=False)
     whose: int | None = None
     open: int = 0
+    looked_up: int = 0
+    looks_up: bool = False
     gone_by: int = 0
 
     def __post_init__(self) -> None:
@@ -95,20 +99,34 @@ class Book:
     def is_round(self) -> bool:
         return isinstance(self.match.state.opened.switches.turn_time, PerRound)
 
+    @property
+    def counts_on(self) -> bool:
+        """Whether a team's clock runs until its score is announced."""
+        time = self.match.state.opened.switches.turn_time
+        return isinstance(time, PerSide) and time.until_announced
+
     def wait(self, ms: int) -> None:
         """Let time go by: it counts for the team whose clock runs, and not while it is paused."""
         self.match.clock.pass_ms(ms)
         self.gone_by += ms
         if self.whose is not None and self.match.phase() is not Phase.PAUSED:
             self.open += ms
+        if self.looks_up:
+            self.looked_up += ms
 
     def stop_the_app(self) -> None:
-        """Whoever's clock ran is given the open span; a paused turn keeps what was used, and a hold begins anew."""
+        """Whoever's clock ran is given the open span; a paused turn keeps what was used.
+
+        A hold begins anew, and so do the counting of a score on a team's time and a look-up.
+        """
         self.match.reopen()
         if self.match.phase() is Phase.PAUSED:
             return
         self.open = 0
-        if self.match.phase() is not Phase.HELD:
+        if self.looks_up:
+            self.looked_up = self.match.state.looked_up_ms
+        begins_anew = self.match.phase() is Phase.HELD or (self.counts_on and self.match.phase() is Phase.ANNOUNCING)
+        if not begins_anew:
             self.whose = None
 
     def note(self, event: ev.Event) -> None:
@@ -123,22 +141,37 @@ class Book:
                 self.open = max(0, self.open - 2_000)
             case ev.TurnRestarted():
                 self.begin(state.to_move)
-            case ev.TilesPlayed(side) | ev.Passed(side) if self.is_round:
+            case ev.TilesPlayed(side) if self.is_round or self.counts_on:
                 self.end()
                 self.begin(side)
-            case ev.TilesPlayed() | ev.Passed() | ev.Exchanged() | ev.TurnTimedOut() | ev.TimeUsedUp():
+            case ev.Passed(side) if self.is_round:
                 self.end()
+                self.begin(side)
             case ev.PlayChallenged(side):
-                self.end()
-                time = state.opened.switches.turn_time
-                if isinstance(time, PerSide) and time.timed_challenges:
-                    self.begin(side)
-            case ev.HoldReleased() | ev.ChallengeRuled() | ev.ChallengeWithdrawn():
+                self.challenged(side)
+            case ev.ChallengeRuled() | ev.ChallengeWithdrawn():
+                self.ruled()
+            case ev.ScoreAnnounced() if self.is_round:
+                pass
+            case _ if isinstance(event, _ENDING):
                 self.end()
             case ev.ClockSet(side, used_ms):
                 team = state.team_of(side)
                 self.over[team] = used_ms
                 self.open = 0 if self.whose == team else self.open
+
+    def challenged(self, side: int) -> None:
+        self.end()
+        time = self.match.state.opened.switches.turn_time
+        if isinstance(time, PerSide) and time.timed_challenges:
+            self.begin(side)
+        self.looks_up = isinstance(time, PerSide) and time.match_seconds > 0
+
+    def ruled(self) -> None:
+        self.end()
+        self.looks_up = False
+        if self.counts_on and self.match.phase() is Phase.ANNOUNCING:
+            self.begin(self.match.state.to_move)
 
     def begin(self, side: int) -> None:
         self.whose, self.open = self.match.state.team_of(side), 0
@@ -152,7 +185,8 @@ class Book:
         """The book, the state and the clock that is shown say the same; nobody has used what did not go by."""
         state = self.match.state
         assert list(state.used_ms) == self.over
-        assert sum(self.over) + self.open <= self.gone_by
+        assert sum(self.over) + self.open + self.looked_up <= self.gone_by
+        assert self.looks_up or state.looked_up_ms == self.looked_up
         assert min(self.over) >= 0
         time = state.opened.switches.turn_time
         limit = time_limit_ms(time)
@@ -165,8 +199,10 @@ class Book:
             else:
                 used = self.over[state.team_of(side)] + own
             if used is not None:
-                least = 0 if is_used_up(time, used) else 1
-                assert self.match.service.remaining_ms(side) == max(least, limit - used)
+                most = time.match_seconds * 1000 if isinstance(time, PerSide) else 0
+                whole = most - sum(self.over) - self.open - self.looked_up if most else limit - used
+                least = 0 if is_used_up(time, used) or (most and whole <= 0) else 1
+                assert self.match.service.remaining_ms(side) == max(least, min(limit - used, whole))
 
 
 def seated_by_chance(format_: Format, seed: int) -> Table:
@@ -181,20 +217,20 @@ def seated_by_chance(format_: Format, seed: int) -> Table:
 
 def spans(events: tuple[ev.Event, ...]) -> int:
     """What the spans in a record come to; who was given time back is left out of it."""
-    return sum(getattr(event, "elapsed_ms", 0) for event in events if isinstance(event, _SPANS))
+    counted = sum(event.counted_ms for event in events if isinstance(event, ev.PlayChallenged))
+    return counted + sum(getattr(event, "elapsed_ms", 0) for event in events if isinstance(event, _SPANS))
 
 
-_SPANS = (
+_ENDING = (
     ev.TilesPlayed,
     ev.Passed,
     ev.Exchanged,
     ev.TurnTimedOut,
     ev.TimeUsedUp,
+    ev.ScoreAnnounced,
     ev.HoldReleased,
-    ev.PlayChallenged,
-    ev.ChallengeRuled,
-    ev.ChallengeWithdrawn,
 )
+_SPANS = (*_ENDING, ev.PlayChallenged, ev.ChallengeRuled, ev.ChallengeWithdrawn)
 
 
 @pytest.mark.parametrize("key", list(FORMATS))

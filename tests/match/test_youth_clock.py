@@ -29,10 +29,13 @@ def played() -> Table:
 
 
 def with_overtime(minutes: int) -> Format:
+    """The format with so much overtime, which is lost by who uses it up, as in other tournaments."""
     time = YOUTH.turn_time
     assert isinstance(time, PerSide)
     assert isinstance(time.out_of_time, Overtime)
-    return replace(YOUTH, turn_time=replace(time, out_of_time=replace(time.out_of_time, seconds=60 * minutes)))
+    return replace(
+        YOUTH, turn_time=replace(time, out_of_time=replace(time.out_of_time, seconds=60 * minutes, loses=True))
+    )
 
 
 def six_passes(match: Table, first_takes: int) -> None:
@@ -51,10 +54,54 @@ def test_T2_each_player_has_25_minutes_and_5_more() -> None:
     match.ring()
     match.clock.pass_ms(MINUTE)
     assert [match.service.remaining_ms(side) for side in (0, 1)] == [TIME + EXTRA - MINUTE, TIME + EXTRA]
-    match.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    match.do(cmd.Pass())
     match.clock.pass_ms(MINUTE)
     assert match.state.used_ms == (MINUTE, 0)
     assert match.service.remaining_ms(0) == TIME + EXTRA - MINUTE
+
+
+def test_T2_a_player_s_clock_runs_until_the_score_is_announced() -> None:
+    match = dealt(YOUTH, "CATDOGE", "HORNINT")
+    match.ring()
+    match.clock.pass_ms(MINUTE)
+    match.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    match.clock.pass_ms(20 * SECOND)
+    assert match.service.remaining_ms() == TIME + EXTRA - MINUTE - 20 * SECOND
+    match.do(cmd.Announce(10))
+    match.clock.pass_ms(MINUTE)
+    match.do(cmd.SettleScore())
+    match.clock.pass_ms(MINUTE)
+    assert match.state.used_ms == (MINUTE + 20 * SECOND, 0)
+    assert [match.service.remaining_ms(side) for side in (0, 1)] == [TIME + EXTRA - MINUTE - 20 * SECOND, TIME + EXTRA]
+
+
+def test_T2_overtime_in_which_a_score_is_counted_costs_and_the_play_stands() -> None:
+    match = dealt(YOUTH, "CATDOGE", "HORNINT")
+    match.ring()
+    match.clock.pass_ms(TIME)
+    match.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    match.clock.pass_ms(SECOND)
+    match.announce()
+    assert match.state.time_penalties() == (-10, 0)
+    assert match.state.scores == (10, 0)
+    assert match.phase() is Phase.READY
+
+
+def test_T2_the_overtime_used_up_while_a_score_is_counted_ends_the_match_when_it_is_written() -> None:
+    match = dealt(YOUTH, "CATDOGE", "HORNINT")
+    match.ring()
+    match.clock.pass_ms(TIME)
+    match.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    match.clock.pass_ms(EXTRA + SECOND)
+    assert match.service.remaining_ms() == 0
+    match.do(cmd.Announce(10))
+    assert match.state.end is None
+    match.do(cmd.SettleScore())
+    end = match.state.end
+    assert end
+    assert (end.reason, end.side) == (EndReason.TIME, None)
+    assert match.state.turns[0].score == 10
+    assert not match.state.board.is_empty
 
 
 def test_T2_the_clock_runs_in_the_own_turns_only_and_adds_up() -> None:
@@ -77,14 +124,19 @@ def test_T2_a_turn_has_no_limit_of_its_own_and_no_bell() -> None:
 
 
 def test_T2_the_clocks_stand_while_a_play_is_challenged() -> None:
-    match = played()
-    match.clock.pass_ms(MINUTE)
-    match.do(cmd.ChallengePlay(0, ("ON",)))
+    match = dealt(YOUTH, "CATDOGE", "HORNINT")
+    match.ring()
+    match.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    match.clock.pass_ms(SECOND)
+    match.do(cmd.ChallengePlay(1, ("CAT",)))
     assert match.state.running_side is None
     match.clock.pass_ms(10 * MINUTE)
-    assert [match.service.remaining_ms(side) for side in (0, 1)] == [TIME + EXTRA] * 2
+    assert [match.service.remaining_ms(side) for side in (0, 1)] == [TIME + EXTRA - SECOND, TIME + EXTRA]
     match.do(cmd.RuleChallenge(accepted=True))
-    assert match.state.used_ms == (0, 0)
+    assert match.state.running_side == 0
+    match.clock.pass_ms(SECOND)
+    match.announce()
+    assert match.state.used_ms == (2 * SECOND, 0)
 
 
 # Pause, time given back
@@ -212,7 +264,7 @@ def test_T2_ten_points_for_each_minute_begun_of_overtime() -> None:
 
 
 @needs_shared
-def test_T2_who_goes_beyond_the_overtime_there_is_has_lost() -> None:
+def test_T2_where_the_overtime_may_lose_the_match_who_goes_beyond_it_has_lost() -> None:
     checked = 0
     for vector in vectors("clock_and_end_rules.json")["maximum_overtime_vectors"]:
         match = dealt(with_overtime(vector["max_minutes"]), "CATDOGE", "HORNINT")
@@ -263,7 +315,7 @@ def test_T2_overtime_decides_a_match_that_the_board_had_not() -> None:
 @pytest.mark.parametrize(
     "way", [cmd.EndTurn(()), cmd.Pass(), cmd.DeclarePlay(tiles("10G", "IN")), cmd.ExchangeTiles(("D",))]
 )
-def test_T2_the_match_ends_when_the_five_minutes_are_used_up_and_is_lost(way: cmd.Command) -> None:
+def test_T2_the_match_ends_when_the_five_minutes_are_used_up(way: cmd.Command) -> None:
     match = played()
     match.ring()
     match.clock.pass_ms(TIME + EXTRA)
@@ -273,7 +325,7 @@ def test_T2_the_match_ends_when_the_five_minutes_are_used_up_and_is_lost(way: cm
     assert match.service.remaining_ms() == 0
     events = match.do(way)
     assert isinstance(events[0], ev.TimeUsedUp)
-    assert ev.MatchEnded(EndReason.TIME, 0, "") in events
+    assert ev.MatchEnded(EndReason.TIME, None, "") in events
     state = match.state
     assert state.phase is Phase.CLOSED
     assert state.turns[2].kind is TurnKind.TIME
@@ -282,8 +334,19 @@ def test_T2_the_match_ends_when_the_five_minutes_are_used_up_and_is_lost(way: cm
     assert state.time_penalties() == (-50, 0)
 
 
-def test_T2_who_used_all_time_up_has_lost_with_the_higher_total_too() -> None:
+def test_T2_totals_and_penalties_stand_when_the_time_ends_the_match_and_the_higher_total_wins() -> None:
     match = dealt(YOUTH, "CATDOGE", "HORNINT")
+    score = match.play("8B", "CATDOGE").score
+    match.pass_()
+    pass_after(match, TIME + EXTRA + SECOND)
+    state = match.state
+    held = [state.tile_set.worth(rack) for rack in state.racks]
+    assert state.totals == (score - 50 - held[0], -held[1])
+    assert state.winner == 0
+
+
+def test_T2_where_the_overtime_may_lose_the_match_it_is_lost_with_the_higher_total_too() -> None:
+    match = dealt(with_overtime(5), "CATDOGE", "HORNINT")
     match.play("8B", "CATDOGE")
     match.pass_()
     pass_after(match, TIME + EXTRA + SECOND)
@@ -315,8 +378,8 @@ def test_T2_T6_the_time_used_up_in_the_sixth_zero_turn_ends_the_match_by_the_tim
     match.do(cmd.EndTurn(()))
     end = match.state.end
     assert end
-    assert (end.reason, end.side) == (EndReason.TIME, 0)
-    assert match.state.winner == 1
+    assert (end.reason, end.side) == (EndReason.TIME, None)
+    assert match.state.winner == 0
 
 
 def test_T2_a_clock_that_ran_in_overtime_may_still_be_set_back() -> None:

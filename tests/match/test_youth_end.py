@@ -11,7 +11,7 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import Phase, Remark, RemarkKind
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import JudgeDisallows, LockedWhenSigned, PointsTakenBack, SignedOnPaper
-from tests.match.table import Table, tiles
+from tests.match.table import Table, some_tile, tiles
 from tests.match.tournament import MINUTE, SECOND, YOUTH, dealt, pass_after
 
 OVER = 30 * MINUTE + SECOND
@@ -25,12 +25,19 @@ def worth(match: Table) -> list[int]:
 # Out with the bag empty
 
 
-def out(word: str = "CATS") -> Table:
-    """Side 0 has laid DOG and then its last tiles below it; the bag is empty, and side 1 holds HORNINT."""
+def finished(word: str = "CATS") -> Table:
+    """Side 0 has laid DOG and then its last tiles below it, whose score is not written yet; side 1 holds HORNINT."""
     match = dealt(YOUTH, f"DOG{word}", "HORNINT", bag="")
     match.play("8G", "DOG")
     match.pass_()
-    match.play("9D", word)
+    match.finish("9D", word)
+    return match
+
+
+def out() -> Table:
+    """The same with the score of the last play written: side 0 is out, the bag is empty."""
+    match = finished()
+    match.do(cmd.SettleScore())
     assert match.phase() is Phase.LAST_WINDOW
     return match
 
@@ -61,7 +68,7 @@ def test_T6_an_empty_rack_ends_nothing_while_the_bag_holds_a_tile() -> None:
 
 
 def test_T6_the_last_play_may_be_challenged_and_a_word_that_does_not_count_lets_the_match_go_on() -> None:
-    match = out("SCAT")
+    match = finished("SCAT")
     match.challenge("SCAT", accepted=False)
     state = match.state
     assert (state.phase, state.to_move, state.end) == (Phase.READY, 1, None)
@@ -73,10 +80,10 @@ def test_T6_the_last_play_may_be_challenged_and_a_word_that_does_not_count_lets_
 
 
 def test_T5_T7_a_wrong_challenge_of_the_last_play_adds_its_five_points_and_then_the_tiles_twice() -> None:
-    match = out()
-    before = match.state.scores
+    match = finished()
     match.challenge("CATS", accepted=True)
     assert match.phase() is Phase.LAST_WINDOW
+    before = (sum(turn.score for turn in match.state.turns), 0)
     assert match.state.scores == (before[0] + 5, before[1])
     events = match.do(cmd.ConfirmEnd())
     assert events[-2:] == (
@@ -108,7 +115,9 @@ def exchanges(match: Table) -> None:
 
 
 def plays_no_word(match: Table) -> None:
-    play = match.play_something().play
+    match.ring()
+    match.do(cmd.DeclarePlay(some_tile(match.state)))
+    play = match.state.turns[-1].play
     assert play
     match.challenge(play.words[0].name, accepted=False, reason="is none")
 
@@ -152,7 +161,7 @@ def test_T6_a_turn_that_scores_begins_the_count_anew() -> None:
 
 def test_T7_who_went_out_with_a_word_refused_later_has_not_gone_out() -> None:
     match = dealt(YOUTH, "CATDOGE", "HORNINT", bag="")
-    match.play("8B", "CATDOGE")
+    match.finish("8B", "CATDOGE")
     match.challenge("CATDOGE", accepted=True, reason="in the dictionary")
     match.do(cmd.ConfirmEnd())
     held = worth(match)[1]
@@ -292,7 +301,7 @@ def test_T10_the_director_too_gives_a_name_and_a_reason() -> None:
 
 def test_T10_a_ruling_on_a_signed_sheet_is_the_director_s_too() -> None:
     match = dealt(YOUTH, "CATDOGE", "HORNINT")
-    match.play("8G", "CAT")
+    match.finish("8G", "CAT")
     match.challenge("CAT", accepted=True)
     while match.phase() is Phase.READY:
         match.pass_()

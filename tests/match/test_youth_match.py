@@ -12,7 +12,7 @@ from classroom.match.service import MatchService
 from classroom.match.state import Phase, Remark, RemarkKind, TurnKind
 from classroom.rules.policy import SideRack
 from tests.fakes import FakeShuffler
-from tests.match.table import Table, opening, team
+from tests.match.table import Table, opening, team, tiles
 from tests.match.tournament import YOUTH, dealt
 
 # Beside HAT across, AX makes AA and TX as well.
@@ -155,10 +155,13 @@ def test_T4_only_tiles_of_the_rack_and_at_least_one_are_exchanged() -> None:
 
 
 def three_words() -> Table:
-    """Side 1 has laid AX beside HAT: AX, AA (which is no word) and TX are its words; side 0 may challenge."""
+    """Side 1 has laid AX beside HAT: AX, AA (which is no word) and TX are its words; side 0 may challenge.
+
+    The right score is announced and not written yet.
+    """
     match = dealt(YOUTH, "HATSOME", "AXEIORN", words=WORDS)
     match.play("8G", "HAT")
-    match.play("9H", "AX")
+    match.finish("9H", "AX")
     play = match.state.turns[1].play
     assert play
     assert [word.name for word in play.words] == ["AX", "AA", "TX"]
@@ -173,7 +176,7 @@ def test_T5_a_failed_challenge_gives_the_challenged_five_points_for_each_word(wo
     before = match.state
     match.challenge(*words, accepted=True, reason="all are words", side=0)
     state = match.state
-    assert state.scores == (before.scores[0], before.scores[1] + 5 * len(words))
+    assert state.scores == (before.scores[0], state.turns[1].score + 5 * len(words))
     assert state.challenge_points(state.turns[1]) == {1: 5 * len(words)}
     assert (state.phase, state.to_move, state.board) == (Phase.READY, 0, before.board)
     assert match.owed() == [[], []]
@@ -182,9 +185,8 @@ def test_T5_a_failed_challenge_gives_the_challenged_five_points_for_each_word(wo
 
 def test_T5_a_word_named_twice_is_challenged_once() -> None:
     match = three_words()
-    before = match.state.scores
     match.challenge("AX", "ax", "AX", accepted=True, side=0)
-    assert match.state.scores == (before[0], before[1] + 5)
+    assert match.state.scores[1] == match.state.turns[1].score + 5
 
 
 def test_T5_a_successful_challenge_takes_the_play_off_for_nothing() -> None:
@@ -229,22 +231,75 @@ def test_T5_overturned_the_points_are_taken_back_and_the_play_comes_off() -> Non
     assert match.state.scores == (12, match.state.turns[1].score + 10)
 
 
-def test_T5_a_play_is_challenged_until_the_next_turn_and_by_the_opponent() -> None:
+def counting() -> Table:
+    """Side 0 has laid HAT and said finish; its score is not announced."""
+    match = dealt(YOUTH, "HATSOME", "AXEIORN", words=WORDS)
+    match.ring()
+    assert match.refused(cmd.ChallengePlay(1, ("HAT",))) is Refused.NOT_NOW
+    match.do(cmd.DeclarePlay(tiles("8G", "HAT")))
+    return match
+
+
+def test_T5_a_challenge_is_made_from_finish_on() -> None:
+    match = counting()
+    assert match.phase() is Phase.ANNOUNCING
+    match.do(cmd.ChallengePlay(1, ("HAT",)), cmd.RuleChallenge(accepted=True))
+    assert match.phase() is Phase.ANNOUNCING
+    assert match.refused(cmd.ChallengePlay(1, ("HAT",))) is Refused.CHALLENGED_ALREADY
+    match.announce()
+    assert match.state.scores == (match.state.turns[0].score + 5, 0)
+
+
+def test_T5_it_is_made_before_the_announcement_and_takes_the_play_off_then_too() -> None:
+    match = counting()
+    match.do(cmd.ChallengePlay(1, ("HAT",)), cmd.RuleChallenge(accepted=False, reason="misread"))
+    state = match.state
+    assert (state.phase, state.to_move, state.scores) == (Phase.READY, 1, (0, 0))
+    assert state.board.is_empty
+    assert len(state.turns) == 1
+
+
+def test_T5_it_is_made_while_the_score_is_not_written() -> None:
+    match = counting()
+    match.do(cmd.Announce(12), cmd.ChallengePlay(1, ("HAT",)), cmd.RuleChallenge(accepted=True))
+    assert match.phase() is Phase.CHECKING
+    match.do(cmd.SettleScore())
+    assert match.state.scores == (match.state.turns[0].score + 5, 0)
+
+
+def test_T5_and_not_later() -> None:
+    match = counting()
+    match.announce()
+    assert match.phase() is Phase.READY
+    assert match.refused(cmd.ChallengePlay(1, ("HAT",))) is Refused.SCORE_IS_WRITTEN
+    assert not match.state.window
+    # The tiles are drawn at the next bell.
+    match.ring()
+    assert len(match.state.racks[0]) == 7
+
+
+def test_T5_a_challenge_taken_back_may_be_made_again() -> None:
+    match = counting()
+    match.do(cmd.ChallengePlay(1, ("HAT",)), cmd.WithdrawChallenge(), cmd.ChallengePlay(1, ("HAT",)))
+    assert match.phase() is Phase.CHALLENGED
+
+
+def test_T5_a_play_is_challenged_by_the_opponent_and_by_its_own_words() -> None:
     match = three_words()
     assert match.refused(cmd.ChallengePlay(1, ("AX",))) is Refused.OWN_PLAY
     assert match.refused(cmd.ChallengePlay(0, ())) is Refused.NOT_A_WORD_OF_THE_PLAY
     assert match.refused(cmd.ChallengePlay(0, ("AX", "HAT"))) is Refused.NOT_A_WORD_OF_THE_PLAY
-    match.pass_()
-    assert match.refused(cmd.ChallengePlay(0, ("AX",))) is Refused.TOO_LATE_TO_CHALLENGE
 
 
 def test_T5_there_is_no_hold_in_this_format() -> None:
-    assert three_words().refused(cmd.HoldPlay(0)) is Refused.NOT_NOW
+    match = three_words()
+    match.do(cmd.SettleScore())
+    assert match.refused(cmd.HoldPlay(0)) is Refused.NOT_NOW
 
 
 def test_T5_the_centre_square_counts_again_when_the_first_play_came_off() -> None:
     match = dealt(YOUTH, "TAHSOME", "HATEIRN", words=WORDS)
-    first = match.play("8G", "TAH").score
+    first = match.finish("8G", "TAH").counted
     match.challenge("TAH", accepted=False)
     assert match.play("8G", "HAT").score == first
 

@@ -105,8 +105,9 @@ def test_A3_the_sheet_tells_the_time_that_each_group_has_used() -> None:
 
 def test_T5_points_for_the_challenged_stand_beside_the_play_and_count_in_the_running_total() -> None:
     match = dealt(YOUTH, "CATDOGE", "HORNINT")
-    play = match.play("8G", "CAT")
+    match.finish("8G", "CAT")
     match.challenge("CAT", accepted=True)
+    play = match.state.turns[0]
     noted = cell(sheet(match), 0, 1)
     assert (noted.score, noted.points, noted.running) == (play.score, 5, play.score + 5)
     assert points(noted) == ["+5"]
@@ -318,11 +319,15 @@ def test_A12_S1_a_walkover_names_all_who_were_absent_and_nobody_where_all_were()
 
 def test_A12_a_remark_that_no_turn_followed_is_kept() -> None:
     match = club("CATDOGE", "HORNINT", "EEEEEEE", "IIIIIII")
-    match.do(*[cmd.Warn(0, "Aminah", "talked")] * 2)
+    match.do(*[cmd.Warn(0, "Aminah", "talked")] * 3, *[cmd.Warn(2, "Wei Han", "talked")] * 2)
     assert sheet(match).later == ()
-    match.do(cmd.Warn(0, "Aminah", "talked"))
+    match.do(cmd.Warn(2, "Wei Han", "talked"))
     assert match.state.end
-    assert sheet(match).later == ((0, (Remark(RemarkKind.WARNING, ("Aminah", "talked")),) * 3),)
+    said = [
+        (*[Remark(RemarkKind.WARNING, (name, "talked"))] * 3, Remark(RemarkKind.PLAYER_OUT, (name,)))
+        for name in ("Aminah", "Wei Han")
+    ]
+    assert sheet(match).later == ((0, said[0]), (2, said[1]))
 
 
 def test_a_house_rule_says_which_format_it_departs_from() -> None:

@@ -131,6 +131,6 @@ def test_A1_the_totals_are_those_of_the_groups() -> None:
 
 def test_T5_the_points_of_a_failed_challenge_are_in_the_totals() -> None:
     match = dealt(YOUTH, "CATSDOG", "HORNINT")
-    play = match.play("8G", "CATS")
+    match.finish("8G", "CATS")
     match.challenge("CATS", accepted=True)
-    assert running_totals(match.state) == ((0, play.score + 5), (0, 0))
+    assert running_totals(match.state) == ((0, match.state.turns[0].score + 5), (0, 0))

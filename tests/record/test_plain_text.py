@@ -52,7 +52,7 @@ def test_P20_a_terminal_shows_the_sheet_of_the_source() -> None:
 
 def test_T5_challenge_points_stand_beside_the_score() -> None:
     match = dealt(YOUTH, "CATDOGE", "HORNINT")
-    match.play("8G", "CAT")
+    match.finish("8G", "CAT")
     match.challenge("CAT", accepted=True)
     assert "10+5 =15 CAT; challenged: CAT accepted;" in " ".join(sheet_text(score_sheet(match.state), str).split())
 

@@ -245,8 +245,9 @@ def test_a_house_rule_is_shown_with_what_it_does_otherwise() -> None:
 
 def test_A12_remarks_without_a_turn_are_shown_with_their_side() -> None:
     match = club("CATDOGE", "HORNINT", "EEEEEEE", "IIIIIII")
-    match.do(*[cmd.Warn(0, "Aminah", "talked")] * 3)
-    assert more_lines(score_sheet(match.state), str)[-1] == "Aminah: " + "; ".join(["warning: Aminah, talked"] * 3)
+    match.do(*[cmd.Warn(0, "Aminah", "talked")] * 3, *[cmd.Warn(2, "Wei Han", "talked")] * 3)
+    said = ["warning: Aminah, talked"] * 3 + ["player disqualified: Aminah"]
+    assert "Aminah: " + "; ".join(said) in more_lines(score_sheet(match.state), str)
 
 
 def test_every_line_speaks_through_the_translator() -> None:

@@ -43,6 +43,8 @@ SENTENCES = {
     RemarkKind.LETTERS_BOUGHT: (("3", "5"), "extra letters bought: 3 for 5"),
     RemarkKind.EXTRA_LETTERS: (("Q", "E"), "extra letters: Q, E"),
     RemarkKind.HELD: (("Aina",), "held by Aina"),
+    RemarkKind.SHOWN: (("X", "?"), "drawn, shown and put back: X, ?"),
+    RemarkKind.PLAYER_OUT: (("Farid",), "player disqualified: Farid"),
     RemarkKind.DIRECTOR: (("Pn. Ooi",), "changed by the director: Pn. Ooi"),
 }
 

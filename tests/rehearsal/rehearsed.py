@@ -82,15 +82,14 @@ def played(format: Format, seed: int, practice: Switches | None = None) -> Playe
 
 
 def check(state: MatchState) -> None:
-    """What holds at any time: no tile is lost, racks are no fuller than full, who is out of time is not to move."""
+    """What holds at any time: no tile is lost, racks are no fuller than full, who moves no more is not to move."""
     assert state.all_tiles() == state.tiles_there_are()
     assert min(state.used_ms) >= 0
     # A word disallowed later gives its tiles back to a rack that was filled again.
     if isinstance(state.format.refill, EachTurn) and not isinstance(state.format.challenge, JudgeDisallows):
         _check_racks(state)
     if state.phase is Phase.READY:
-        out = state.out_of_time
-        assert state.team_of(state.to_move) not in out, "who is out of time moves no more (A4)"
+        assert state.moves(state.to_move), "who is out of time or disqualified moves no more (A4, A12)"
 
 
 def _check_racks(state: MatchState) -> None:
@@ -102,7 +101,7 @@ def _check_racks(state: MatchState) -> None:
 
 
 def check_turns(state: MatchState) -> None:
-    """Turns go round the table, past nobody but those out of time; each side's are numbered; who lost one knows why."""
+    """Turns go round the table, past nobody but who moves no more; each side's are numbered; who lost one knows why."""
     turns = [turn for turn in state.turns if not turn.extra]
     numbers = Counter[int]()
     for turn, following in zip_longest(turns, turns[1:]):
@@ -114,7 +113,7 @@ def check_turns(state: MatchState) -> None:
             assert ruling.side == turn.side
         side = (turn.side + 1) % len(state.seats)
         while following is not None and side != following.side:
-            assert state.team_of(side) in state.out_of_time
+            assert not state.moves(side)
             side = (side + 1) % len(state.seats)
 
 

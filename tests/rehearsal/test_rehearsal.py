@@ -38,6 +38,7 @@ from classroom.rules.policy import (
     LoseNextTurn,
     MatchMayEnd,
     MatchOver,
+    MemberRacks,
     NobodyWaits,
     NotAnnounced,
     NoZeroLimit,
@@ -228,13 +229,14 @@ def possible_kinds(format: Format) -> set[type]:
         ev.EndWithdrawn: isinstance(format.zero_turns, SideOut | MatchOver | MatchMayEnd),
         ev.SheetSigned: isinstance(format.signing, LockedWhenSigned),
         ev.JudgeSigned: isinstance(format.signing, SignedByJudge),
+        ev.TurnForfeited: format.warnings.only_player and isinstance(format.racks, MemberRacks),
     }
     may_challenge = isinstance(challenge, Challenge)
     may_hold = isinstance(challenge, Challenge) and challenge.hold_seconds > 0
     has_extra_turns = isinstance(format.tie_break, ExtraTurn)
     challenged = (ev.PlayChallenged, ev.ChallengeWithdrawn, ev.ChallengeRuled, ev.RulingOverturned)
     found.update(dict.fromkeys(challenged, may_challenge))
-    found.update(dict.fromkeys((ev.PlayHeld, ev.TilesSetApart, ev.HoldReleased), may_hold))
+    found.update(dict.fromkeys((ev.PlayHeld, ev.TilesSetApart, ev.TilesShown, ev.HoldReleased), may_hold))
     found.update(dict.fromkeys((ev.ExtraTurnsCalled, ev.FreshBagOpened, ev.JuryDecided), has_extra_turns))
     return {kind for kind in get_args(ev.Event) if found.get(kind, True)}
 

@@ -234,6 +234,21 @@ def _challenge(state: MatchState, chance: random.Random) -> cmd.Command:
     return cmd.ChallengePlay(_side(state, chance), tuple(words[:1] if chance.random() < 0.5 else words))
 
 
+def _counting(state: MatchState, chance: random.Random) -> cmd.Command:
+    """Mostly the announcement; before it a challenge where it comes so early, and a pause where the clock runs on."""
+    if state.is_challenged_unwritten and chance.random() < 0.2:
+        return _challenge(state, chance)
+    if state.counts_on_own_time and chance.random() < 0.1:
+        return cmd.Pause(PauseReason.JUDGE)
+    return _announced(state, chance)
+
+
+def _objection(state: MatchState, chance: random.Random) -> cmd.Command:
+    if state.is_challenged_unwritten and chance.random() < 0.5:
+        return _challenge(state, chance)
+    return cmd.ObjectToScore(_side(state, chance))
+
+
 def _rule(state: MatchState, chance: random.Random) -> cmd.Command:
     return cmd.RuleChallenge(chance.random() < 0.5, "seen in the dictionary")
 
@@ -337,10 +352,10 @@ _USUAL: dict[Phase, Sequence[Maker]] = {
         lambda state, chance: cmd.EndTurn(_laid(state, chance)),
     ),
     Phase.PAUSED: (_always(cmd.Resume()), _always(cmd.RestartTurn())),
-    Phase.ANNOUNCING: (_announced,),
+    Phase.ANNOUNCING: (_counting,),
     Phase.CHECKING: (
         _always(cmd.SettleScore()),
-        lambda state, chance: cmd.ObjectToScore(_side(state, chance)),
+        _objection,
         _always(cmd.SettleScore(3, "counted again")),
     ),
     Phase.HELD: (_always(cmd.DrawApart()), _always(cmd.ReleaseHold()), _challenge),

@@ -49,7 +49,7 @@ def example(kind: type) -> Any:
         if hint is int:
             values[one.name] = 0 if one.name == "hold_seconds" else 2
         elif hint is bool:
-            values[one.name] = True
+            values[one.name] = one.name != "until_written"
         elif hint is str:
             values[one.name] = "RM"
         elif isinstance(hint, UnionType):
@@ -105,6 +105,10 @@ def test_S5_a_challenge_for_which_a_play_is_held_is_not_served() -> None:
     assert serving_of("challenge", replace(held, hold_seconds=0))
 
 
+def test_T5_nor_is_one_that_comes_before_the_score_is_written() -> None:
+    assert serving_of("challenge", Challenge(1, LoseNextTurn(), until_written=True)) is None
+
+
 def test_each_place_of_the_primary_format_is_filled_by_one_policy_with_a_part_that_there_is() -> None:
     state = primary()
     servings = [serving_of(name, policy) for name, policy in policies_of(state).items()]
@@ -137,8 +141,8 @@ def test_a_practice_without_a_clock_is_asked_for_the_clock_it_was_opened_with() 
                 "challenge",
             ],
         ),
-        ("club", ["racks", "turn_time", "exchange", "announcement", "zero_turns"]),
-        ("youth", ["first_turn", "turn_time", "exchange"]),
+        ("club", ["racks", "turn_time", "exchange", "announcement", "challenge", "zero_turns"]),
+        ("youth", ["first_turn", "turn_time", "exchange", "challenge"]),
         ("standard", ["challenge", "zero_turns"]),
     ],
 )

@@ -86,7 +86,7 @@ def _carried_out(state: MatchState, events: Events, shuffler: Shuffler) -> Decid
 
 
 def _answer(state: MatchState, command: cmd.Command, context: Context) -> Answer:  # noqa: C901, PLR0912 - a table
-    if state.phase not in _phases_of(command):
+    if state.phase not in _phases_of(command) or (_counts_in_pause(state) and not isinstance(command, _IN_SUCH_PAUSE)):
         return Refusal(Refused.NOT_NOW)
     match command:
         # The start, and a turn
@@ -111,7 +111,7 @@ def _answer(state: MatchState, command: cmd.Command, context: Context) -> Answer
         case cmd.BuyLetters():
             return turn.buy_letters(state, command, context)
         case cmd.Announce():
-            return turn.announce(state, command)
+            return turn.announce(state, command, context)
         case cmd.ObjectToScore():
             return turn.object_to_score(state, command)
         case cmd.SettleScore():
@@ -120,7 +120,7 @@ def _answer(state: MatchState, command: cmd.Command, context: Context) -> Answer
         case cmd.RingBell():
             return clock.ring_bell(state, context)
         case cmd.Pause():
-            return clock.pause(command, context)
+            return clock.pause(state, command, context)
         case cmd.Resume():
             return clock.resume(state)
         case cmd.RestartTurn():
@@ -173,6 +173,14 @@ def _answer(state: MatchState, command: cmd.Command, context: Context) -> Answer
             assert_never(never)
 
 
+# What is allowed where a team was paused as it counted its score: its turn is played, and its score not written yet.
+_IN_SUCH_PAUSE = (cmd.Resume, cmd.SetClock, cmd.BuyLetters)
+
+
+def _counts_in_pause(state: MatchState) -> bool:
+    return state.phase is Phase.PAUSED and state.paused_in is Phase.ANNOUNCING
+
+
 _BETWEEN_TURNS = (Phase.READY, Phase.LAST_WINDOW)
 _OUTSIDE_TURNS = (*_BETWEEN_TURNS, Phase.ENDED, Phase.CLOSED)
 
@@ -186,8 +194,10 @@ def _phases_of(command: cmd.Command) -> tuple[Phase, ...]:  # noqa: C901, PLR091
             return (Phase.DRAWING, Phase.READY)
         case cmd.EnterReserve() | cmd.RingBell() | cmd.LeaveUnchallenged() | cmd.DeclareNoWord():
             return (Phase.READY,)
-        case cmd.DeclarePlay() | cmd.EndTurn() | cmd.Pass() | cmd.ExchangeTiles() | cmd.Pause():
+        case cmd.DeclarePlay() | cmd.EndTurn() | cmd.Pass() | cmd.ExchangeTiles():
             return (Phase.RUNNING,)
+        case cmd.Pause():
+            return (Phase.RUNNING, Phase.ANNOUNCING)
         case cmd.BuyLetters():
             return (Phase.RUNNING, Phase.ANNOUNCING, Phase.CHECKING, Phase.PAUSED)
         case cmd.Resume():
@@ -203,7 +213,7 @@ def _phases_of(command: cmd.Command) -> tuple[Phase, ...]:  # noqa: C901, PLR091
         case cmd.DrawApart() | cmd.ReleaseHold():
             return (Phase.HELD,)
         case cmd.ChallengePlay():
-            return (Phase.CHECKING, *_BETWEEN_TURNS, Phase.HELD)
+            return (Phase.ANNOUNCING, Phase.CHECKING, *_BETWEEN_TURNS, Phase.HELD)
         case cmd.WithdrawChallenge() | cmd.RuleChallenge():
             return (Phase.CHALLENGED,)
         case cmd.SetClock():

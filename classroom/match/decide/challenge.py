@@ -26,12 +26,14 @@ from classroom.rules.policy import Challenge, EachWords, JudgeDisallows, Objecti
 
 
 def challenge_play(state: MatchState, command: cmd.ChallengePlay, context: Context) -> Answer:
-    """A play is challenged once: a ruling closes its window. Objections come before the score is noted (A5)."""
+    """A play is challenged once: a ruling closes its window. Before its score is written only where that is a rule."""
     turn, policy = state.last_play, state.format.challenge
-    if state.phase is Phase.CHECKING and not isinstance(state.format.announcement, Objections):
+    if state.phase is Phase.CHECKING and not state.is_challenged_unwritten:
         return Refusal(Refused.NOT_NOW)
     if not isinstance(policy, Challenge):
-        return Refusal(Refused.NO_CHALLENGES)
+        return Refusal(Refused.NO_CHALLENGES if state.phase is not Phase.ANNOUNCING else Refused.NOT_NOW)
+    if state.phase is Phase.ANNOUNCING and not policy.until_written:
+        return Refusal(Refused.NOT_NOW)
     refusal = refuse_doubt(state, command.side)
     if refusal:
         return refusal
@@ -49,11 +51,12 @@ def challenge_play(state: MatchState, command: cmd.ChallengePlay, context: Conte
         return (ev.PlayChallenged(command.side, words, context.elapsed_ms),)
     if state.hold:
         return ev.HoldReleased(context.elapsed_ms), ev.PlayChallenged(command.side, words)
-    return (ev.PlayChallenged(command.side, words),)
+    counted_ms = context.elapsed_ms if state.phase is Phase.ANNOUNCING and state.counts_on_own_time else 0
+    return (ev.PlayChallenged(command.side, words, counted_ms=counted_ms),)
 
 
 def withdraw_challenge(state: MatchState, context: Context) -> Answer:
-    return (ev.ChallengeWithdrawn(_time_of_challenge(state, context)),)
+    return (ev.ChallengeWithdrawn(_time_of_challenge(state, context), _time_of_lookup(state, context)),)
 
 
 def leave_unchallenged(state: MatchState, context: Context) -> Answer:
@@ -73,8 +76,15 @@ def rule_challenge(state: MatchState, command: cmd.RuleChallenge, context: Conte
     is_against_list = command.accepted == bool(unlisted) or bool(refused and refused != unlisted)
     if is_against_list and not reason:
         return Refusal(Refused.REASON_NEEDED)
-    elapsed_ms = _time_of_challenge(state, context)
-    return (ev.ChallengeRuled(command.accepted, not unlisted, reason, elapsed_ms, refused),)
+    ruled = ev.ChallengeRuled(
+        command.accepted,
+        not unlisted,
+        reason,
+        _time_of_challenge(state, context),
+        _time_of_lookup(state, context),
+        refused,
+    )
+    return (ruled,) if command.accepted else (*_shown(state), ruled)
 
 
 def _refused(
@@ -96,9 +106,19 @@ def _refused(
     return found if named or unlisted or len(words) == 1 else Refusal(Refused.WHICH_WORD)
 
 
+def _shown(state: MatchState) -> Events:
+    """Return the event by which tiles drawn in a hold are shown before they go back into the bag (S5)."""
+    return (ev.TilesShown(state.to_draw, state.apart),) if state.apart and state.to_draw is not None else ()
+
+
 def _time_of_challenge(state: MatchState, context: Context) -> int:
     """Return how much of the challenger's time has gone by, 0 where the clocks are stopped meanwhile (A3)."""
     return context.elapsed_ms if state.running_side is not None else 0
+
+
+def _time_of_lookup(state: MatchState, context: Context) -> int:
+    """Return how long the challenge has taken on nobody's clock, 0 where that is not counted (A3)."""
+    return context.elapsed_ms if state.is_looking_up else 0
 
 
 def disallow_play(state: MatchState, command: cmd.DisallowPlay, context: Context) -> Answer:
@@ -186,7 +206,8 @@ def overturn_ruling(state: MatchState, command: cmd.OverturnRuling) -> Answer:
     if refusal:
         return refusal
     by, reason, director = command.by.strip(), command.reason.strip(), state.is_locked
-    return (ev.RulingOverturned(command.turn, command.accepted, by, reason, director, refused),)
+    shown = () if command.accepted or not state.can_still_move(command.turn) else _shown(state)
+    return (*shown, ev.RulingOverturned(command.turn, command.accepted, by, reason, director, refused))
 
 
 def correct_score(state: MatchState, command: cmd.CorrectScore) -> Answer:

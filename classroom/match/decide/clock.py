@@ -8,8 +8,8 @@ from classroom.match.decide.consequence import close_window, draw_tiles, is_end_
 from classroom.match.decide.context import Answer, Context, Events, refuse_change, refuse_doubt, refuse_signature
 from classroom.match.fold import apply
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.state import MatchState, TurnKind
-from classroom.rules.policy import Challenge, PerRound, PerSide, PerTurn, TurnTime, is_used_up, time_limit_ms
+from classroom.match.state import MatchState, Phase, TurnKind
+from classroom.rules.policy import Challenge, PerRound, PerSide, PerTurn, time_limit_ms
 
 # A turn
 
@@ -31,7 +31,10 @@ def ring_bell(state: MatchState, context: Context) -> Answer:
     return (*events, ev.TurnBegan(side), *_opening_bells(state))
 
 
-def pause(command: cmd.Pause, context: Context) -> Answer:
+def pause(state: MatchState, command: cmd.Pause, context: Context) -> Answer:
+    """While a score is counted there is a clock to stop only where it runs on until that (A3, T2)."""
+    if state.phase is Phase.ANNOUNCING and not state.counts_on_own_time:
+        return Refusal(Refused.NOT_NOW)
     elapsed = max(0, context.elapsed_ms - max(0, command.slept_ms))
     return (ev.TurnPaused(elapsed, command.reason),)
 
@@ -74,21 +77,23 @@ def set_clock(state: MatchState, command: cmd.SetClock) -> Answer:
     if refusal:
         return refusal
     clock_set = ev.ClockSet(command.side, command.used_ms, command.by.strip(), command.reason.strip())
-    return clock_set, *_given_back(state, clock_set, time)
+    return clock_set, *_given_back(state, clock_set)
 
 
-def _given_back(state: MatchState, clock_set: ev.ClockSet, time: TurnTime) -> Events:
+def _given_back(state: MatchState, clock_set: ev.ClockSet) -> Events:
     """Return the event by which a team that has time again plays the last turn, which the time had ended (A4, T2).
 
-    None where the match stays ended, by the judge or by zero turns: nothing is played any more.
+    The clock set may be another team's where the match's own time was up (A3). None where the match stays ended, by the
+    judge or by zero turns: nothing is played any more.
     """
     last = state.turns[-1] if state.turns else None
-    if last is None or last.kind is not TurnKind.TIME or is_used_up(time, clock_set.used_ms):
+    if last is None or last.kind is not TurnKind.TIME:
         return ()
-    if state.team_of(last.side) != state.team_of(clock_set.side):
+    after = apply(state, clock_set)
+    if not state.is_time_over(0, last.side) or after.is_time_over(0, last.side):
         return ()
     given_back = ev.TurnGivenBack(last.side)
-    goes_on = state.end is None or last.extra or is_end_void(apply(apply(state, clock_set), given_back))
+    goes_on = state.end is None or last.extra or is_end_void(apply(after, given_back))
     return (given_back,) if goes_on else ()
 
 

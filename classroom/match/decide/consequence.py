@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from classroom.match import event as ev
 from classroom.match.decide.context import Events
 from classroom.match.ports import Shuffler
@@ -28,6 +26,8 @@ def consequence(state: MatchState, shuffler: Shuffler) -> Events:
             return (*close_window(state, shuffler), end)
         case Phase.PAUSED if (team := _warned_out(state)) is not None:
             return (ev.MatchEnded(EndReason.DISQUALIFIED, state.sides_of(team)[0], ""),)
+        case Phase.PAUSED if state.is_disqualified(state.to_move):
+            return (ev.TurnForfeited(state.to_move, state.elapsed_ms),)
         case Phase.READY if state.owed[state.to_move] and not state.window:
             return (ev.TurnLost(state.to_move),)
         case Phase.READY if state.turns and isinstance(state.opened.switches.turn_time, PerRound):
@@ -55,10 +55,8 @@ def end_by_itself(state: MatchState) -> ev.MatchEnded | None:
 
 
 def _warned_out(state: MatchState) -> int | None:
-    """Return the team of a player who was warned too often, or None (A12)."""
-    limit = state.format.warnings.limit
-    times = Counter((warned.team, warned.member) for warned in state.warned)
-    return next((team for (team, _), count in times.items() if limit and count >= limit), None)
+    """Return the team that has lost by warnings, or None (A12)."""
+    return next((team for team in range(len(state.teams)) if state.is_out_by_warnings(team)), None)
 
 
 def close_window(state: MatchState, shuffler: Shuffler) -> Events:

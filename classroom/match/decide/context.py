@@ -9,7 +9,7 @@ from classroom.match.ports import MoveFinder, Shuffler
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
-from classroom.rules.policy import LockedWhenSigned, Objections, SignedByJudge
+from classroom.rules.policy import LockedWhenSigned, SignedByJudge
 from classroom.words.lexicon import Lexicon
 
 HIGHEST_SCORE = 2000
@@ -45,12 +45,23 @@ def is_acceptable(state: MatchState, lexicon: Lexicon, word: str) -> bool:
 def refuse_doubt(state: MatchState, side: int) -> Refusal | None:
     """Return why `side` can neither hold the last play nor challenge it; None where it can (P12, S5)."""
     turn = state.last_play
-    if not state.window or turn is None:
-        until_written = isinstance(state.format.announcement, Objections) and turn is not None
-        return Refusal(Refused.SCORE_IS_WRITTEN if until_written else Refused.TOO_LATE_TO_CHALLENGE)
+    if turn is None:
+        return Refusal(Refused.TOO_LATE_TO_CHALLENGE)
+    if not state.window:
+        if not turn.settled:
+            return Refusal(Refused.CHALLENGED_ALREADY)
+        return Refusal(Refused.SCORE_IS_WRITTEN if state.is_challenged_unwritten else Refused.TOO_LATE_TO_CHALLENGE)
     if side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
+    refusal = refuse_disqualified(state, side)
+    if refusal:
+        return refusal
     return Refusal(Refused.OWN_PLAY) if state.team_of(side) == state.team_of(turn.side) else None
+
+
+def refuse_disqualified(state: MatchState, side: int) -> Refusal | None:
+    """Return that the player of `side` was disqualified, and speaks for the team no more (A12); else None."""
+    return Refusal(Refused.PLAYER_DISQUALIFIED, names=(state.side_name(side),)) if state.is_disqualified(side) else None
 
 
 def may_be_left_unchallenged(state: MatchState) -> bool:

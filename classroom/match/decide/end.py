@@ -5,7 +5,7 @@ from __future__ import annotations
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decide.consequence import close_window
-from classroom.match.decide.context import Answer, Context, refuse_signature
+from classroom.match.decide.context import Answer, Context, refuse_disqualified, refuse_signature
 from classroom.match.ports import MoveFinder
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
@@ -17,6 +17,9 @@ def declare_no_word(state: MatchState, command: cmd.DeclareNoWord, context: Cont
     """The side to move declares first, which lets the play before stand; the others may follow (P14)."""
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
+    refusal = refuse_disqualified(state, command.side)
+    if refusal:
+        return refusal
     may = command.side == state.to_move or state.declared
     if not may or command.side in state.declared or state.extra is not None or not state.format.endings.no_word:
         return Refusal(Refused.NOT_NOW)
@@ -38,6 +41,9 @@ def ask_end(state: MatchState, command: cmd.AskEnd, context: Context) -> Answer:
     """After so many zero turns any side may have the match end (S6)."""
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
+    refusal = refuse_disqualified(state, command.side)
+    if refusal:
+        return refusal
     if state.end is not None or not state.may_ask_end:
         return Refusal(Refused.NO_END_DUE)
     return (*close_window(state, context.shuffler), ev.MatchEnded(EndReason.ZERO_TURNS, None, ""))
@@ -133,10 +139,11 @@ def end_due(state: MatchState, finder: MoveFinder) -> EndReason | None:
         return EndReason.TILES_USED
     if state.phase is not Phase.READY or not state.format.endings.no_word:
         return None
-    if len(state.declared) == len(state.seats):
+    playing = [side for side in state.sides if not state.is_disqualified(side)]
+    if state.declared.issuperset(playing):
         return EndReason.NO_WORD
     if state.window or (state.to_draw is not None and state.bag):
         return None  # the board or a rack is going to change before the next turn
-    hands = [state.hand(side) for side in state.sides]
+    hands = [state.hand(side) for side in playing]
     proved = all(finder.can_form_word(state.board, hand, state.rulings) is False for hand in hands)
     return EndReason.NO_WORD if proved else None

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decide.context import Answer, Context, Events, is_acceptable, refuse_score, refuse_signature
+from classroom.match.decide.context import (
+    Answer,
+    Context,
+    Events,
+    is_acceptable,
+    refuse_disqualified,
+    refuse_score,
+    refuse_signature,
+)
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, Turn
 from classroom.match.team import Mode, Role, WordCheck
@@ -17,6 +26,7 @@ from classroom.rules.format import NO_STAR, STAR
 from classroom.rules.placement import Misplacement
 from classroom.rules.policy import (
     AnyTiles,
+    Challenge,
     DrawStar,
     LetterShop,
     Objections,
@@ -89,6 +99,8 @@ def enter_reserve(state: MatchState, command: cmd.EnterReserve) -> Answer:
         return Refusal(Refused.NOT_A_RESERVE, names=(command.entering, team.name))
     if command.leaving not in team.names(Role.MAIN):
         return Refusal(Refused.NOT_A_MAIN, names=(command.leaving, team.name))
+    if state.format.warnings.only_player and state.is_warned_out(state.team_of(command.side), command.entering):
+        return Refusal(Refused.PLAYER_DISQUALIFIED, names=(command.entering,))
     return (ev.ReserveEntered(command.side, command.leaving, command.entering),)
 
 
@@ -237,30 +249,38 @@ def _refuse_rack(
 # The score of a play
 
 
-def announce(state: MatchState, command: cmd.Announce) -> Answer:
+def announce(state: MatchState, command: cmd.Announce, context: Context) -> Answer:
     refusal = refuse_score(command.score)
-    return refusal or (ev.ScoreAnnounced(state.to_move, command.score),)
+    elapsed_ms = context.elapsed_ms if state.counts_on_own_time else 0
+    return refusal or (ev.ScoreAnnounced(state.to_move, command.score, elapsed_ms),)
 
 
 def object_to_score(state: MatchState, command: cmd.ObjectToScore) -> Answer:
-    """Too high an announcement is corrected for its own team, and costs as much again if others object (A6)."""
+    """An announced score is objected to once; while words may still be challenged it is not yet written (A5, A6)."""
     if not isinstance(state.format.announcement, Objections):
         return Refusal(Refused.NOT_NOW)
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
+    refusal = refuse_disqualified(state, command.side)
+    if refusal:
+        return refusal
     turn = state.turns[-1]
-    too_much = max(0, (turn.announced or 0) - turn.counted)
-    is_own = state.team_of(command.side) == state.team_of(turn.side)
-    noted = turn.counted if is_own else turn.counted - too_much
-    return ev.ScoreObjected(command.side), ev.ScoreSettled(turn.side, turn.counted, noted, "")
+    if turn.objected is not None:
+        return Refusal(Refused.OBJECTED_ALREADY)
+    objected = ev.ScoreObjected(command.side)
+    challenge = state.format.challenge
+    if isinstance(challenge, Challenge) and challenge.until_written:
+        return (objected,)
+    noted = state.objected_score(replace(turn, objected=command.side))
+    return objected, ev.ScoreSettled(turn.side, turn.counted, noted, "")
 
 
 def settle_score(state: MatchState, command: cmd.SettleScore) -> Answer:
     turn = state.turns[-1]
-    counted = turn.counted
-    if command.score is None:
-        return (ev.ScoreSettled(turn.side, counted, _undisputed(state, turn), ""),)
-    if command.score == counted:
+    counted, due = turn.counted, _due(state, turn)
+    if command.score in (None, due):
+        return (ev.ScoreSettled(turn.side, counted, due, ""),)
+    if command.score == counted and turn.objected is None:
         return (ev.ScoreSettled(turn.side, counted, counted, ""),)
     refusal = refuse_score(command.score)
     if refusal:
@@ -270,11 +290,14 @@ def settle_score(state: MatchState, command: cmd.SettleScore) -> Answer:
     return (ev.ScoreSettled(turn.side, counted, command.score, command.reason.strip()),)
 
 
-def _undisputed(state: MatchState, turn: Turn) -> int:
-    """Return the score when nobody objects: where objecting is for the players, too high a score stands (A6).
+def _due(state: MatchState, turn: Turn) -> int:
+    """Return the score to be written: where objecting is for the players, one to which nobody objects stands (A6).
 
-    Too low a score is corrected; and with a team out of time only right scores stand (A4).
+    Too low a one is corrected where the format says so; and with a team out of time only right scores stand (A4).
     """
-    if not isinstance(state.format.announcement, Objections) or state.out_of_time:
+    policy = state.format.announcement
+    if turn.objected is not None:
+        return state.objected_score(turn)
+    if not isinstance(policy, Objections) or state.out_of_time or turn.announced is None:
         return turn.counted
-    return max(turn.counted, turn.announced or 0)
+    return turn.announced if policy.as_announced else max(turn.counted, turn.announced)

@@ -93,7 +93,7 @@ def apply(state: MatchState, event: ev.Event) -> MatchState:
         raise BrokenMatchError(f"{type(event).__name__} tells of what is not in this match: {error}") from error
 
 
-def _after(state: MatchState, event: ev.Event) -> MatchState:  # noqa: C901, PLR0912 - a table
+def _after(state: MatchState, event: ev.Event) -> MatchState:  # noqa: C901, PLR0912, PLR0915 - a table
     match event:
         case ev.MatchOpened():
             raise BrokenMatchError(f"{type(event).__name__} cannot stand inside a match")
@@ -149,6 +149,8 @@ def _after(state: MatchState, event: ev.Event) -> MatchState:  # noqa: C901, PLR
             return clock.play_held(state, event)
         case ev.TilesSetApart():
             return clock.tiles_set_apart(state, event)
+        case ev.TilesShown():
+            return clock.tiles_shown(state, event)
         case ev.HoldReleased():
             return clock.hold_released(state, event)
         # Challenges, rulings and corrections
@@ -171,6 +173,8 @@ def _after(state: MatchState, event: ev.Event) -> MatchState:  # noqa: C901, PLR
             return end.match_ended(state, event)
         case ev.WarningGiven():
             return end.warning_given(state, event)
+        case ev.TurnForfeited():
+            return end.turn_forfeited(state, event)
         case ev.EndWithdrawn():
             return end.end_withdrawn(state)
         case ev.ExtraTurnsCalled():

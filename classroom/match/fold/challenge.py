@@ -27,6 +27,7 @@ from classroom.rules.tile import rack_face
 def play_challenged(state: MatchState, event: ev.PlayChallenged) -> MatchState:
     back_to = state.hold.back_to if state.hold else state.phase
     state = with_time_used(state, event.side, event.elapsed_ms)
+    state = with_time_used(state, state.to_move, event.counted_ms)
     challenge = OpenChallenge(event.side, event.words, back_to)
     return replace(state, phase=Phase.CHALLENGED, challenge=challenge, hold=None)
 
@@ -34,9 +35,10 @@ def play_challenged(state: MatchState, event: ev.PlayChallenged) -> MatchState:
 def challenge_withdrawn(state: MatchState, event: ev.ChallengeWithdrawn) -> MatchState:
     challenge = _open_challenge(state)
     state = with_time_used(state, challenge.side, event.elapsed_ms)
-    state = replace(state, phase=challenge.back_to, challenge=None)
+    looked_up_ms = state.looked_up_ms + event.lookup_ms
+    state = replace(state, phase=challenge.back_to, challenge=None, looked_up_ms=looked_up_ms)
     # Where the score is not noted yet, that comes next (A5); else the time gone by may leave out who was next (A4).
-    return state if state.phase is Phase.CHECKING else after_turn(state)
+    return state if state.phase in (Phase.ANNOUNCING, Phase.CHECKING) else after_turn(state)
 
 
 def challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
@@ -48,7 +50,8 @@ def challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
         remarks = (*remarks, Remark(RemarkKind.JUDGE, (event.reason,)))
     state = with_turn(state, index, replace(turn, ruling=ruling, remarks=remarks))
     state = with_time_used(state, challenge.side, event.elapsed_ms)
-    state = _remembered(replace(state, challenge=None, window=False), ruling)
+    state = replace(state, challenge=None, window=False, looked_up_ms=state.looked_up_ms + event.lookup_ms)
+    state = _remembered(state, ruling)
     if not event.accepted:
         return after_turn(_taken_off(_settled(state, index), index))
     state = after_turn(state) if turn.settled else replace(state, phase=challenge.back_to)
@@ -228,11 +231,14 @@ def _laid_again(state: MatchState, index: int) -> MatchState:
 
 
 def _settled(state: MatchState, index: int) -> MatchState:
-    """Return the state with the counted score noted for turn `index`, where none was before it came off (A5)."""
+    """Return the state with a score noted for turn `index`, where none was before it came off (A5).
+
+    It counts if the play is laid again: what the tiles count, less what an objection to the score costs (A6).
+    """
     turn = turn_at(state, index)
     if turn.settled:
         return state
-    return with_turn(state, index, replace(turn, noted=turn.counted, settled=True))
+    return with_turn(state, index, replace(turn, noted=state.objected_score(turn), settled=True))
 
 
 def _turn_and_play(state: MatchState, index: int) -> tuple[Turn, Play]:

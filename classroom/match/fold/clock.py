@@ -32,11 +32,11 @@ def bell_rung(state: MatchState, event: ev.BellRung) -> MatchState:
 
 
 def turn_paused(state: MatchState, event: ev.TurnPaused) -> MatchState:
-    return replace(state, phase=Phase.PAUSED, elapsed_ms=event.elapsed_ms)
+    return replace(state, phase=Phase.PAUSED, paused_in=state.phase, elapsed_ms=event.elapsed_ms)
 
 
 def turn_resumed(state: MatchState, event: ev.TurnResumed) -> MatchState:
-    return replace(state, phase=Phase.RUNNING, elapsed_ms=event.elapsed_ms)
+    return replace(state, phase=state.paused_in, elapsed_ms=event.elapsed_ms)
 
 
 def turn_restarted(state: MatchState, event: ev.TurnRestarted) -> MatchState:
@@ -87,6 +87,11 @@ def play_held(state: MatchState, event: ev.PlayHeld) -> MatchState:
 
 def tiles_set_apart(state: MatchState, event: ev.TilesSetApart) -> MatchState:
     return replace(state, bag=taken(state.bag, event.tiles, "the bag"), apart=(*state.apart, *event.tiles))
+
+
+def tiles_shown(state: MatchState, event: ev.TilesShown) -> MatchState:
+    index, turn = latest_play(state)
+    return with_turn(state, index, replace(turn, remarks=(*turn.remarks, Remark(RemarkKind.SHOWN, event.tiles))))
 
 
 def hold_released(state: MatchState, event: ev.HoldReleased) -> MatchState:

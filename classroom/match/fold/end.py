@@ -45,7 +45,16 @@ def _lost(state: MatchState, event: ev.MatchEnded) -> frozenset[int]:
 def warning_given(state: MatchState, event: ev.WarningGiven) -> MatchState:
     warned = Warned(state.team_of(event.side), event.member, event.reason)
     state = noted_later(state, event.side, Remark(RemarkKind.WARNING, (event.member, event.reason)))
-    return replace(state, warned=(*state.warned, warned))
+    state = replace(state, warned=(*state.warned, warned))
+    if state.format.warnings.only_player and state.is_warned_out(warned.team, warned.member):
+        state = noted_later(state, event.side, Remark(RemarkKind.PLAYER_OUT, (event.member,)))
+    # Whose turn was next may have been disqualified by it (A12).
+    between = state.phase in (Phase.READY, Phase.LAST_WINDOW)
+    return after_turn(state) if between and state.is_disqualified(state.to_move) else state
+
+
+def turn_forfeited(state: MatchState, event: ev.TurnForfeited) -> MatchState:
+    return after_turn(replace(with_time_used(state, event.side, event.elapsed_ms), elapsed_ms=0))
 
 
 def end_withdrawn(state: MatchState) -> MatchState:

@@ -20,7 +20,7 @@ from classroom.match.fold.step import (
 from classroom.match.state import MatchState, Phase, Purchase, Remark, RemarkKind, Seat, Turn, TurnKind
 from classroom.rules.format import bonus_for, starters
 from classroom.rules.placement import Misplacement
-from classroom.rules.policy import DrawStar, Objections, is_returned_first
+from classroom.rules.policy import DrawStar, is_returned_first
 from classroom.rules.scoring import count_play
 from classroom.rules.tile import rack_face, without
 
@@ -147,13 +147,14 @@ def turn_lost(state: MatchState, event: ev.TurnLost) -> MatchState:
 
 def score_announced(state: MatchState, event: ev.ScoreAnnounced) -> MatchState:
     index, turn = latest_play(state)
+    state = with_time_used(state, event.side, event.elapsed_ms)
     return replace(with_turn(state, index, replace(turn, announced=event.announced)), phase=Phase.CHECKING)
 
 
 def score_objected(state: MatchState, event: ev.ScoreObjected) -> MatchState:
     index, turn = latest_play(state)
     remark = Remark(RemarkKind.OBJECTED, (state.side_name(event.side),))
-    return with_turn(state, index, replace(turn, remarks=(*turn.remarks, remark)))
+    return with_turn(state, index, replace(turn, objected=event.side, remarks=(*turn.remarks, remark)))
 
 
 def score_settled(state: MatchState, event: ev.ScoreSettled) -> MatchState:
@@ -165,8 +166,7 @@ def score_settled(state: MatchState, event: ev.ScoreSettled) -> MatchState:
     if event.reason:
         remarks = (*remarks, Remark(RemarkKind.JUDGE, (event.reason,)))
     turn = replace(turn, score=event.noted, noted=event.noted, settled=True, remarks=remarks)
-    # Objections, to words too, come before the score is written down (A5).
-    window = state.window and not isinstance(state.format.announcement, Objections)
+    window = state.window and not state.is_challenged_unwritten
     return after_turn(replace(with_turn(state, index, turn), window=window))
 
 

@@ -149,6 +149,9 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.WHICH_WORD: lambda: _("Tap the word that is refused."),
     Refused.WORD_STAYS_UNSAID: lambda: _("In this format nobody is told which word is refused. Rule on the play."),
     Refused.SCORE_IS_WRITTEN: lambda: _("Too late: a word can be challenged until its score is written down."),
+    Refused.CHALLENGED_ALREADY: lambda: _("This play was challenged already. Note its score and go on."),
+    Refused.OBJECTED_ALREADY: lambda: _("Somebody objected to this score already. Note it and go on."),
+    Refused.PLAYER_DISQUALIFIED: lambda: _("{name} is disqualified. Another player of the team must do it."),
     Refused.BUILT_ON: lambda: _("Other words stand on it: {names}. Take those off first, or correct the score."),
     Refused.BUILT_ON_MAY_STAY: lambda: _(
         "Other words stand on it: {names}. Let it stay with a mark, or take those off first."

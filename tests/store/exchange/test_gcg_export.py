@@ -164,7 +164,7 @@ def test_S4_what_a_wrong_challenge_costs_stands_there(rule: str, lines: list[str
 def test_T5_five_points_for_each_word_challenged() -> None:
     match = dealt(YOUTH, "CATDOGE", "INSSEET", words=frozenset({"CAT"}))
     match.play("8G", "CAT")
-    match.play("9F", "IN")
+    match.finish("9F", "IN")
     match.challenge("IN", "CN", accepted=True, side=0, reason="seen")
     entries = agrees(match, match.state.format).entries
     assert [entry.points for entry in entries if isinstance(entry, ChallengeEntry)] == [10]
@@ -266,9 +266,10 @@ def test_T7_S7_who_went_out_with_a_word_refused_later_takes_nothing(format_: For
     match = dealt(format_, "DOGCATS", "HORNINT", bag="", words=frozenset({"DOG"}))
     match.play("8G", "DOG")
     match.pass_()
-    match.play("9D", "CATS")
+    match.finish("9D", "CATS")
     match.challenge("CATS", accepted=True, reason="in the dictionary")
-    match.do(cmd.ConfirmEnd())
+    if match.phase() is Phase.LAST_WINDOW:
+        match.do(cmd.ConfirmEnd())
     match.do(cmd.OverturnRuling(2, accepted=False, by="the jury", reason="no word"))
     assert match.state.totals == (10, -10)
     assert events_of(match)[-2:] == [
