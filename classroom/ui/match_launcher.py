@@ -77,8 +77,11 @@ class MatchLauncher(EventDispatcher):
         if state.phase is Phase.CLOSED:
             self._printed[state.opened.match_id, paper] = _on_paper(state, paper)
 
-    def outdated_papers(self, state: MatchState) -> str:
+    def outdated_papers(self) -> str:
         """Return the sentence that papers were printed before a correction, empty where they say what is so (P12)."""
+        state = self.match_to_print()
+        if state is None:
+            return ""
         match_id, sentences = state.opened.match_id, []
         for paper, sentence in (
             (CERTIFICATES, _("Certificates were printed before this correction: print them again.")),

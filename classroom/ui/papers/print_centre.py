@@ -136,7 +136,7 @@ class PrintScreen(ContextScreen):
         """Make the paper anew and show its first page."""
         self.saved = ""
         self.about_line = _about(self.paper)
-        outdated = self.context.launcher.outdated_papers(self._state) if self._state else ""
+        outdated = self.context.launcher.outdated_papers()
         self.warning = " ".join(filter(None, (outdated, unprintable_letters(self._state, self.context))))
         self._turned.forget()
         obstacle = self._obstacle()

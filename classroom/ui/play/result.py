@@ -158,7 +158,7 @@ class ResultScreen(ContextScreen):
         if face is None:
             return
         self.headline, self.awaits_jury = face.headline, face.awaits_jury
-        outdated = self.context.launcher.outdated_papers(self._session.service.state)
+        outdated = self.context.launcher.outdated_papers()
         self.notice = " ".join(filter(None, (outdated, f"{face.signed}." if face.signed else "")))
         if not face.has_names:
             self.why_no_certificates = _("No pupil's name is written down for this match.")

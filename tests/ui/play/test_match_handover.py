@@ -228,8 +228,8 @@ def test_P12_the_last_word_can_be_challenged_before_the_end() -> None:
     with seated(QUIZ, CAT, rule_book=boxed(QUIZ + CAT), lots="ZA") as table:
         table.whole_turn("D8", "QUIZESN", score=3)
         table.tap("challenge")
-        # There is no next turn to lose.
-        assert table.app.sees("If QUIZESN is a word: the play stands.")
+        # There is no next turn to lose, but that of the extra round, where there is one.
+        assert table.app.sees("If QUIZESN is a word: Tigers lose the extra turn, if the totals are level.")
         table.tap("check")
         table.tap("agree")
         assert isinstance(table.panel, HandoverPanel)

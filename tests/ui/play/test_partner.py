@@ -135,7 +135,7 @@ def test_P12_the_computer_that_asked_wrongly_loses_its_turn(monkeypatch: pytest.
         table.tap("ring")
         # It asks before it lets the bell be rung.
         table.wait(lambda: table.at(Phase.CHALLENGED))
-        assert table.app.sees("If it stays: the play counts 10, Computer loses its next turn.")
+        assert table.app.sees("If it stays: the play counts 10. Computer loses its next turn.")
         table.tap("agree")
         table.app.frames(3)
         assert table.happened(ev.TurnLost)

@@ -372,7 +372,7 @@ def test_P10_P12_a_score_is_corrected_on_the_result_screen_and_totals_and_winner
         assert titles(table)[0] == ("Hornbills", "The winners")
         correct_to(table, "3")
         (event,) = table.happened(ev.ScoreCorrected)
-        assert (event.turn, event.score) == (0, 3)
+        assert event == ev.ScoreCorrected(0, 3, "Judge", "Counted wrongly")
         assert table.app.navigator.screen == ScreenName.RESULT
         assert (cards(table)[0].name, cards(table)[0].total) == ("Hornbills", "\N{MINUS SIGN}4")
         correct_to(table, "0")
@@ -427,4 +427,4 @@ def test_P12_papers_printed_before_a_correction_are_named_here_and_in_the_print_
         table.app.frames(3)
         assert table.app.screen.warning == outdated
         launcher.note_printed(table.state, "certificates")
-        assert not launcher.outdated_papers(table.state)
+        assert not launcher.outdated_papers()
