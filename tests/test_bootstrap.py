@@ -150,7 +150,7 @@ def test_a_demonstration_ends_well_and_tells_each_turn(tmp_path: Path) -> None:
     printed = [line.split() for line in done.stdout.splitlines()]
     assert [words[3] for words in printed if words[0] == "turn"] == ["COAXED", *["pass"] * 7]
     (sheet,), (certificates,) = tmp_path.glob("score-sheet_*.pdf"), tmp_path.glob("certificates_*.pdf")
-    assert (pages(sheet.read_bytes()), pages(certificates.read_bytes())) == (1, 6)
+    assert (pages(sheet.read_bytes()), pages(certificates.read_bytes())) == (1, 9)
     assert (tmp_path / "screens" / "14-result.png").is_file()
 
 

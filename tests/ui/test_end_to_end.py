@@ -288,14 +288,13 @@ def test_P20_the_score_sheet_holds_the_whole_match(played: Played) -> None:
     assert all(f"{figure}" in text for figure in (277, 239, 273))
 
 
-def test_P21_every_pupil_gets_a_certificate(played: Played) -> None:
+def test_P21_every_pupil_gets_a_certificate_and_the_winners_two(played: Played) -> None:
     certificates = played.paper("certificates")
-    names = [member.name for team in TEAMS for member in team.members]
-    assert pages(certificates) == len(names) == 6
-    for page, name in enumerate(names):
+    awarded = [(team, member.name) for team in (TEAMS[0], *TEAMS) for member in team.members]
+    assert pages(certificates) == len(awarded) == 9
+    for page, (team, name) in enumerate(awarded):
         text = text_of(certificates, page)
         assert name in text
-        team = TEAMS[page // 3]
         assert f"{team.name} ({team.origin})" in text
         assert ("ACHIEVEMENT" in text, "PARTICIPATION" in text) == (page < 3, page >= 3)
         assert size_of(certificates, page) == pytest.approx((297, 210), abs=0.5)
