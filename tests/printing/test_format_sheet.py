@@ -149,6 +149,7 @@ def test_A6_a_surplus_that_the_opponents_found_is_off_the_score_and_remarked() -
     match = club("MAZEDOG", "HORNINT", "AEIRSTU", "AEIRSTU")
     announced(match, "8G", "MAZE", 40)
     match.do(cmd.ObjectToScore(3))
+    match.do(cmd.SettleScore())
     text = text_of(printed(score_sheet(match.state)))
     assert " 1 20 = 20 " in text
     assert "announced 40, counted 30" in text

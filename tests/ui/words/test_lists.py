@@ -21,7 +21,7 @@ from tests.printing.pdf import text_of
 from tests.ui.fake_services import PATIENCE
 from tests.ui.harness import EVERY_WINDOW, assert_fits, open_app
 from tests.ui.lists_page import CORE, PUPIL, ListedWorld, ListsPage, at_lists, world
-from tests.ui.table import HORNBILLS, TIGERS
+from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 
 CLASS_4B = ("laksa", "roti", "satay")
 PAPER = PdfService(lambda: datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC))
@@ -317,7 +317,7 @@ def test_a_chosen_list_that_is_no_more_gives_way_to_the_formats_own(tmp_path: Pa
 
 
 def test_P9_a_competition_is_played_by_the_formats_list_whatever_practice_uses(tmp_path: Path) -> None:
-    around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION)
+    around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION, officials=OFFICIALS)
     own = around.keep("Class 4B", CLASS_4B)
     around.settings_store.settings = replace(around.settings_store.settings, word_list=own.key)
     with open_app(around) as app:
@@ -331,7 +331,7 @@ def test_P9_a_competition_is_played_by_the_formats_list_whatever_practice_uses(t
 
 
 def test_P9_a_competition_may_be_played_by_an_own_list_that_stands_alone(tmp_path: Path) -> None:
-    around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION)
+    around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION, officials=OFFICIALS)
     own = around.keep("Dictionary of the school", CLASS_4B)
     around.keep("Words of the week", CLASS_4B, base="pupil")
     with open_app(around) as app:
@@ -358,7 +358,7 @@ def test_P9_a_competition_may_be_played_by_an_own_list_that_stands_alone(tmp_pat
 
 
 def test_P9_the_formats_list_can_be_taken_again_for_a_competition(tmp_path: Path) -> None:
-    around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION)
+    around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION, officials=OFFICIALS)
     own = around.keep("Dictionary of the school", CLASS_4B)
     around.settings_store.settings = replace(around.settings_store.settings, competition_list=own.key)
     with open_app(around) as app:
@@ -371,7 +371,7 @@ def test_P9_the_formats_list_can_be_taken_again_for_a_competition(tmp_path: Path
 
 
 def test_P9_lists_that_add_to_others_are_not_offered_for_a_competition_and_it_is_said_why(tmp_path: Path) -> None:
-    around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION)
+    around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION, officials=OFFICIALS)
     around.keep("Words of the week", CLASS_4B, base="pupil")
     with open_app(around) as app:
         app.navigator.go(ScreenName.OPTIONS)
@@ -384,7 +384,9 @@ def test_P9_lists_that_add_to_others_are_not_offered_for_a_competition_and_it_is
 
 def test_P9_a_list_chosen_for_a_competition_that_is_no_more_is_told(tmp_path: Path) -> None:
     gone = "own-gone-12345678"
-    around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION, competition_list=gone)
+    around = world(
+        tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION, competition_list=gone, officials=OFFICIALS
+    )
     with open_app(around) as app:
         app.navigator.go(ScreenName.OPTIONS)
         app.frames(3)
@@ -396,7 +398,7 @@ def test_P9_a_list_chosen_for_a_competition_that_is_no_more_is_told(tmp_path: Pa
 def test_P9_a_competition_whose_list_was_deleted_since_says_so_and_leaves_the_words_to_the_judge(
     tmp_path: Path,
 ) -> None:
-    around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION)
+    around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION, officials=OFFICIALS)
     own = around.keep("Dictionary of the school", CLASS_4B)
     around.settings_store.settings = replace(around.settings_store.settings, competition_list=own.key)
     with open_app(around) as app:
