@@ -416,12 +416,12 @@ def _prepare_kivy(home: Path, settings: Settings, start: Start) -> None:
 
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("graphics", "multisamples", "0")
-    Config.set("graphics", "minimum_width", "1024")
+    Config.set("graphics", "minimum_width", "768")
     Config.set("graphics", "minimum_height", "600")
     Config.set("input", "mouse", "mouse,disable_multitouch")
     full = settings.full_screen and start.window is None
     Config.set("graphics", "fullscreen", "auto" if full else "0")
-    width, height = start.window or (1280, 720)
+    width, height = start.window or settings.window
     Config.set("graphics", "width", str(width))
     Config.set("graphics", "height", str(height))
 

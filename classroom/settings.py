@@ -31,6 +31,10 @@ class HelperChoice(Enum):
     WHERE = "where"
 
 
+LEAST_WINDOW = 320
+"""Pixels; what is smaller was never a window."""
+
+
 @dataclass(frozen=True)
 class Settings:
     """The classroom's settings; every field has a default, so that a lost file does no harm.
@@ -43,7 +47,7 @@ class Settings:
     out of range; instead of a palette, a format or a word list that no longer exists the first one is used.
     `computer_teams` are the two sheets of the last match against the computer, the pupils' first; `against_computer`:
     the last match was one. `officials` are those of the last competition as they were typed, `officials_exception` why
-    one was missing.
+    one was missing. `window` is how wide and high the window is, in pixels, where it does not fill the screen.
     """
 
     school: str = ""
@@ -57,6 +61,7 @@ class Settings:
     controls_left: bool = False
     drag: bool = True
     full_screen: bool = True
+    window: tuple[int, int] = (1280, 720)
     volume: float = 0.8
     vibrate: bool = True
     speak: bool = False
@@ -82,5 +87,7 @@ class Settings:
             raise ValueError(f"there is no language {self.language!r}")
         if self.turn_seconds < 0:
             raise ValueError(f"a turn cannot have {self.turn_seconds} seconds")
+        if min(self.window) < LEAST_WINDOW:
+            raise ValueError(f"a window of {self.window[0]} x {self.window[1]} is too small")
         if not 0 <= self.volume <= 1:
             raise ValueError(f"{self.volume} is no volume from 0 to 1")

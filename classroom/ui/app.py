@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.core.window import Window
+from kivy.core.window import Keyboard, Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -25,8 +25,10 @@ from classroom.ui.ports import Services
 
 if TYPE_CHECKING:
     from classroom.match.service import MatchService
+    from classroom.settings import Settings
 
 NOTICE_SECONDS = 6
+FULL_SCREEN_KEY = "f11"
 
 
 class BellwordApp(App):
@@ -60,7 +62,10 @@ class BellwordApp(App):
         navigator = self.context.navigator
         navigator.bind(screen=self._screen_changed, notice=self._show_notice, on_rebuild=self._rebuild)
         navigator.blocking.bind(sentence=self.cover.setter("sentence"))
-        navigator.bind(on_bell=self._show_bell)
+        navigator.bind(on_bell=self._show_bell, on_quit=self.stop)
+        self._full_screen = self.context.settings.current.full_screen
+        self.context.settings.bind(current=self._settings_changed)
+        Window.bind(on_key_down=self._key_down)
         start_tabbing()
         self._show_screen()
         Clock.schedule_interval(self._tick, 0)
@@ -83,8 +88,12 @@ class BellwordApp(App):
         return True
 
     def on_stop(self) -> None:
-        """Pause a running turn, so that it is found paused."""
+        """Pause a running turn, so that it is found paused; keep the size of the window."""
         self._garbage.stop()
+        Window.unbind(on_key_down=self._key_down)
+        settings, size = self.context.settings, (round(Window.system_size[0]), round(Window.system_size[1]))
+        if not settings.current.full_screen and settings.current.window != size:
+            settings.change(window=size)
         if self.features.live:
             self.features.live.session.pause()
 
@@ -128,6 +137,18 @@ class BellwordApp(App):
         # nobody: after a delay ten of them may come together, and two would begin two matches.
         TOUCHES.screen_changed()
         self._stale = True
+
+    def _key_down(self, _window: Any, code: int, *_args: Any) -> bool:
+        if code != Keyboard.keycodes[FULL_SCREEN_KEY]:
+            return False
+        settings = self.context.settings
+        settings.change(full_screen=not settings.current.full_screen)
+        return True
+
+    def _settings_changed(self, _model: Any, settings: Settings) -> None:
+        if settings.full_screen != self._full_screen:
+            self._full_screen = settings.full_screen
+            Window.fullscreen = "auto" if settings.full_screen else False
 
     def _match_changed(self, service: MatchService | None) -> None:
         self.features.close_match()

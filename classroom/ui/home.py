@@ -94,6 +94,12 @@ class HomeScreen(ContextScreen):
         """Show the settings."""
         self.context.navigator.go(ScreenName.SETTINGS)
 
+    def ask_to_quit(self) -> None:
+        """Ask before the app is closed."""
+        from classroom.ui.cards.quit_card import QuitCard
+
+        self.open_modal(QuitCard(navigator=self.context.navigator))
+
     def show_papers(self) -> None:
         """Show the papers of the match that was finished last, or blank ones."""
         from classroom.ui.stored_matches import latest_finished

@@ -43,7 +43,7 @@ class Navigator(EventDispatcher):
     screen = ObjectProperty(ScreenName.HOME)
     notice = StringProperty()
 
-    __events__ = ("on_rebuild", "on_bell")
+    __events__ = ("on_rebuild", "on_bell", "on_quit")
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,6 +57,13 @@ class Navigator(EventDispatcher):
 
     def on_bell(self, strokes: int) -> None:
         """A bell is to be seen over the screen."""
+
+    def on_quit(self) -> None:
+        """The app is to be closed."""
+
+    def quit(self) -> None:
+        """Close the app; everything is saved already."""
+        self.dispatch("on_quit")
 
     def show_bell(self, strokes: int) -> None:
         """Have so many strokes of a bell seen over the screen."""

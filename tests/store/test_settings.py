@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from classroom.errors import FaultKind
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.match.team import Member, Mode, Role, Team, WordCheck
-from classroom.settings import Settings
+from classroom.settings import LEAST_WINDOW, Settings
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
 from tests.strategies import values_of
 
@@ -49,7 +49,10 @@ def test_settings_and_team_sheets_are_there_the_next_day(file: SettingsFile, tmp
 any_settings: st.SearchStrategy[Settings] = st.builds(
     Settings,
     **{name: values_of(hint) for name, hint in get_type_hints(Settings).items()}
-    | {"language": st.sampled_from(sorted(LANGUAGE_NAMES))},
+    | {
+        "language": st.sampled_from(sorted(LANGUAGE_NAMES)),
+        "window": st.tuples(*[st.integers(LEAST_WINDOW, 10_000)] * 2),
+    },
 )
 
 

@@ -9,6 +9,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
+from classroom.ui.kit.top_bar import TopBar
 from classroom.ui.kit.touch import TOUCHES, focused, hold, is_held
 from classroom.ui.kit.watching import Watching
 
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 
 _KEY_NAMES = {code: name for name, code in Keyboard.keycodes.items()}
 _COMMIT_KEYS = frozenset({"enter", "numpadenter", "f2"})
-_ONCE_A_PRESS = _COMMIT_KEYS | {"escape"}
+_BACK_KEY = "escape"
+_ONCE_A_PRESS = _COMMIT_KEYS | {_BACK_KEY}
 _BUTTON_KEYS = frozenset({"enter", "numpadenter", "spacebar", "tab", "escape"})
 
 
@@ -25,7 +27,7 @@ class BaseScreen(Watching, FloatLayout):
     """A screen that fills the window; made anew each time it is shown, so its texts are in the language of now.
 
     Set up in `__init__`; what is watched there is let go of, and the card taken along, as the screen is taken away.
-    `modal` is the card over the screen, or None.
+    `modal` is the card over the screen, or None. Esc does what the Back button of its `TopBar` does.
     """
 
     modal: Modal | None = None
@@ -86,7 +88,15 @@ class BaseScreen(Watching, FloatLayout):
             hold(code)
             if name in _COMMIT_KEYS and not TOUCHES.accepts(TOUCHES.now()):
                 return True
-        return self.key(name, text or "", modifiers)
+        return self.key(name, text or "", modifiers) or (name == _BACK_KEY and self._go_back())
+
+    def _go_back(self) -> bool:
+        """Do what Back at the top does; whether there is such a button, and no card over it."""
+        bars = [one for one in self.walk(restrict=True) if isinstance(one, TopBar) and one.has_back]
+        if self.modal or not bars:
+            return False
+        bars[0].dispatch("on_back")
+        return True
 
 
 def _is_for_focused(name: str) -> bool:

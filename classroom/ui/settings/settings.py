@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
@@ -69,11 +68,6 @@ class LookSection(Section):
         """Keep a change that shows on every screen."""
         self.keep(**changes)
         self.context.navigator.rebuild()
-
-    def fill_screen(self, whole: bool) -> None:
-        """Fill the whole screen, or take a window."""
-        self.keep(full_screen=whole)
-        Window.fullscreen = "auto" if whole else False
 
 
 class SoundSection(Section):
