@@ -49,6 +49,7 @@ class BellwordApp(App):
         self._garbage.start()
         register_fonts(assets_dir() / "fonts")
         self.icon = str(assets_dir() / "icons" / "bellword-256.png")
+        THEME.fit(*Window.size)
         self._use_look()
         self.root_layout = FloatLayout()
         self.notice = Notice(seconds=NOTICE_SECONDS)
@@ -61,6 +62,7 @@ class BellwordApp(App):
         navigator.bind(screen=self._screen_changed, notice=self._show_notice, on_rebuild=self._rebuild)
         navigator.blocking.bind(sentence=self.cover.setter("sentence"))
         navigator.bind(on_bell=self._show_bell)
+        Window.bind(size=self._window_resized)
         start_tabbing()
         self._show_screen()
         Clock.schedule_interval(self._tick, 0)
@@ -85,6 +87,7 @@ class BellwordApp(App):
     def on_stop(self) -> None:
         """Pause a running turn, so that it is found paused."""
         self._garbage.stop()
+        Window.unbind(size=self._window_resized)
         if self.features.live:
             self.features.live.session.pause()
 
@@ -133,6 +136,10 @@ class BellwordApp(App):
         self.features.close_match()
         if service:
             self.features.show_match(service)
+
+    def _window_resized(self, _window: Any, size: tuple[float, float]) -> None:
+        if THEME.fit(*size):
+            self._stale = True
 
     def _rebuild(self, *_args: Any) -> None:
         self._use_look()

@@ -68,6 +68,8 @@ from tests.ui.table import lay_out
 
 Walk = Iterator[str]
 POOLS = (worker.DRAWING, worker.FETCHING, worker.THINKING, worker.READING)
+PAGES = 9
+"""More than the matches fill."""
 FEW = 4
 """Pixels that may differ before anybody is told."""
 
@@ -245,9 +247,12 @@ def draw_tile(app: RunningApp) -> None:
 
 
 def turn_to(app: RunningApp, text: str) -> None:
-    """Turn to older matches until a row says this."""
-    while not any(on_screen(text) & words_on(button) for button in buttons(app)):
-        press(app, "Older")
+    """Turn to older matches, then to newer ones, until a row says this."""
+    for way in ("Older",) * PAGES + ("Newer",) * PAGES:
+        if any(on_screen(text) & words_on(button) for button in buttons(app)):
+            return
+        press(app, way)
+    raise AssertionError(f"no match says {text}")
 
 
 def wait_for(app: RunningApp, text: str) -> None:
