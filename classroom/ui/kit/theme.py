@@ -12,10 +12,10 @@ from weakref import WeakMethod
 from kivy.core.text import DEFAULT_FONT, LabelBase
 from kivy.event import EventDispatcher
 from kivy.metrics import Metrics, dp, sp
-from kivy.properties import AliasProperty, NumericProperty, ObjectProperty
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, ObjectProperty
 from kivy.utils import get_color_from_hex
 
-from classroom.ui.kit.geometry import density_for
+from classroom.ui.kit.geometry import density_for, is_upright
 from classroom.ui.kit.lettering import FONT_FILES, Script
 from classroom.ui.kit.palette import LIGHT, PALETTES, Palette, SideLook
 
@@ -53,11 +53,13 @@ class Theme(EventDispatcher):
     """The one look in use: a palette, a text scale for side panels, and sizes in pixels of this window.
 
     `density` is how many pixels a dp has: as many as the display says, more in a large window, fewer in a tiny one.
+    `upright`: the window is higher than wide.
     """
 
     palette = ObjectProperty(LIGHT, rebind=True)
     text_scale = NumericProperty(1.0)
     density = NumericProperty(1.0)
+    upright = BooleanProperty(defaultvalue=False)
 
     caption = _type(CAPTION)
     body = _type(BODY)
@@ -99,16 +101,14 @@ class Theme(EventDispatcher):
                 changed()
 
     def fit(self, width: float, height: float) -> bool:
-        """Give a dp as many pixels as suit a window of this size; whether that has changed.
+        """Take on a window of this size; whether what a dp is, or which way the window stands, has changed.
 
         What was laid out before has the old size in many places: make it anew.
         """
-        density = density_for(width, height, self._display)
-        if density == self.density:
-            return False
-        Metrics.density = density
-        self.density = density
-        return True
+        before = self.density, self.upright
+        self.density, self.upright = density_for(width, height, self._display), is_upright(width, height)
+        Metrics.density = self.density
+        return before != (self.density, self.upright)
 
     def use(self, name: str) -> None:
         """Switch to the palette called `name`; KeyError if there is none."""
