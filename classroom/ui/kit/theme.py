@@ -106,8 +106,9 @@ class Theme(EventDispatcher):
         What was laid out before has the old size in many places: make it anew.
         """
         before = self.density, self.upright
-        self.density, self.upright = density_for(width, height, self._display), is_upright(width, height)
-        Metrics.density = self.density
+        # First Kivy's: the type scale is measured anew when the theme's changes.
+        Metrics.density = density_for(width, height, self._display)
+        self.density, self.upright = Metrics.density, is_upright(width, height)
         return before != (self.density, self.upright)
 
     def use(self, name: str) -> None:
