@@ -449,8 +449,10 @@ def _team_sheets(app: RunningApp) -> Walk:
     yield "teams-competition"
     press(app, "NEXT")
     yield "teams-competition-incomplete"
+    found = fields(app)
+    below_each_other = box(found[0])[3] != box(found[1])[3]
     for at, text in enumerate(_SHEETS):
-        write(app, at, text)
+        write(app, at // 2 + at % 2 * len(found) // 2 if below_each_other else at, text)
     for at in range(6):
         press(app, "5", at=at)
     for at in range(2):
@@ -468,7 +470,7 @@ _SHEETS = (
     *("Hornbills", "Tigers", "Perak", "Johor", "Aina", "Kavitha", "Wei Jie", "Daniel", "Mei", "Siti"),
     *("Cikgu Lim", "Cikgu Devi"),
 )
-"""What stands on both team sheets, line by line."""
+"""What stands on both team sheets, line by line of the two beside each other."""
 
 
 def _set_up(app: RunningApp) -> Walk:

@@ -41,7 +41,7 @@ class ScreenColumn(Column):
 
 
 class ScreenRow(BoxLayout):
-    """Children side by side on all of a screen that is below its bar."""
+    """Children side by side on all of a screen that is below its bar; below each other in an upright window."""
 
     padding = VariableListProperty([f"{MARGIN}dp"] * 4)
     spacing = NumericProperty(f"{MARGIN}dp")

@@ -15,7 +15,7 @@ from kivy.metrics import Metrics, dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, ObjectProperty
 from kivy.utils import get_color_from_hex
 
-from classroom.ui.kit.geometry import density_for, is_upright
+from classroom.ui.kit.geometry import LOW, density_for, is_upright
 from classroom.ui.kit.lettering import FONT_FILES, Script
 from classroom.ui.kit.palette import LIGHT, PALETTES, Palette, SideLook
 
@@ -53,13 +53,14 @@ class Theme(EventDispatcher):
     """The one look in use: a palette, a text scale for side panels, and sizes in pixels of this window.
 
     `density` is how many pixels a dp has: as many as the display says, more in a large window, fewer in a tiny one.
-    `upright`: the window is higher than wide.
+    `upright`: the window is higher than wide; `low`: it is wide, and has no room for everything at its full height.
     """
 
     palette = ObjectProperty(LIGHT, rebind=True)
     text_scale = NumericProperty(1.0)
     density = NumericProperty(1.0)
     upright = BooleanProperty(defaultvalue=False)
+    low = BooleanProperty(defaultvalue=False)
 
     caption = _type(CAPTION)
     body = _type(BODY)
@@ -101,15 +102,16 @@ class Theme(EventDispatcher):
                 changed()
 
     def fit(self, width: float, height: float) -> bool:
-        """Take on a window of this size; whether what a dp is, or which way the window stands, has changed.
+        """Take on a window of this size; whether what a dp is, or of which shape the window is, has changed.
 
         What was laid out before has the old size in many places: make it anew.
         """
-        before = self.density, self.upright
+        before = self.density, self.upright, self.low
         # First Kivy's: the type scale is measured anew when the theme's changes.
         Metrics.density = density_for(width, height, self._display)
         self.density, self.upright = Metrics.density, is_upright(width, height)
-        return before != (self.density, self.upright)
+        self.low = not self.upright and height < LOW * self.density
+        return before != (self.density, self.upright, self.low)
 
     def use(self, name: str) -> None:
         """Switch to the palette called `name`; KeyError if there is none."""
