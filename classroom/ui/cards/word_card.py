@@ -114,7 +114,7 @@ class WordCard(CardBox):
 
 
 def _tile_size(width: float, height: float) -> float:
-    return float(dp(50 if width < dp(NARROW) else 96 if height > dp(ROOMY) else 80))
+    return float(dp(46 if width < dp(NARROW) else 96 if height > dp(ROOMY) else 80))
 
 
 load_rules(__file__)
