@@ -27,15 +27,12 @@ NARROW = (
     ("result", "Words made"),
     ("result", "Closest moment"),
     ("print-other-format", "Team Johor"),
-    ("match-help", "Two-letter words"),
-    ("match-help-words", "Two-letter words"),
-    ("match-help-word", "Two-letter words"),
     ("match-help-nowhere", "OX tidak boleh"),
     ("announce-checked", "Berbeza. Diumumkan"),
     ("computer-checked", "Berbeza. Diumumkan"),
     ("match-handover-turn-lost", "FARM: diterima"),
 )
-"""States, and texts on them that lack room so far: the names of four teams, the words made in Malay, the last seven in
+"""States, and texts on them that lack room so far: the names of four teams, the words made in Malay, the last four in
 Malay in the smallest window, the others in longer words only."""
 
 
