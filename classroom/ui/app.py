@@ -51,6 +51,7 @@ class BellwordApp(App):
         self._garbage.start()
         register_fonts(assets_dir() / "fonts")
         self.icon = str(assets_dir() / "icons" / "bellword-256.png")
+        THEME.fit(*Window.size)
         self._use_look()
         self.root_layout = FloatLayout()
         self.notice = Notice(seconds=NOTICE_SECONDS)
@@ -65,7 +66,7 @@ class BellwordApp(App):
         navigator.bind(on_bell=self._show_bell, on_quit=self.stop)
         self._full_screen = self.context.settings.current.full_screen
         self.context.settings.bind(current=self._settings_changed)
-        Window.bind(on_key_down=self._key_down)
+        Window.bind(on_key_down=self._key_down, size=self._window_resized)
         start_tabbing()
         self._show_screen()
         Clock.schedule_interval(self._tick, 0)
@@ -90,7 +91,7 @@ class BellwordApp(App):
     def on_stop(self) -> None:
         """Pause a running turn, so that it is found paused; keep the size of the window."""
         self._garbage.stop()
-        Window.unbind(on_key_down=self._key_down)
+        Window.unbind(on_key_down=self._key_down, size=self._window_resized)
         settings, size = self.context.settings, (round(Window.system_size[0]), round(Window.system_size[1]))
         if not settings.current.full_screen and settings.current.window != size:
             settings.change(window=size)
@@ -154,6 +155,10 @@ class BellwordApp(App):
         self.features.close_match()
         if service:
             self.features.show_match(service)
+
+    def _window_resized(self, _window: Any, size: tuple[float, float]) -> None:
+        if THEME.fit(*size):
+            self._stale = True
 
     def _rebuild(self, *_args: Any) -> None:
         self._use_look()

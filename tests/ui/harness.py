@@ -28,6 +28,7 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input.providers import mouse as _mouse  # noqa: F401 - the provider registers itself before the loop starts
+from kivy.metrics import dp, sp
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
@@ -160,6 +161,7 @@ class RunningApp:
         TOUCHES.now = lambda: ended  # or it would keep this app for the next to meet
         THEME.use("light")
         THEME.text_scale = 1.0
+        THEME.fit(*LAPTOP)
         for child in Window.children[:]:
             Window.remove_widget(child)
         frames(2)
@@ -405,13 +407,13 @@ def _outside(part: _Part) -> str:
 
 
 def _too_small(control: Widget) -> str:
-    if control.width >= LEAST_CONTROL and control.height >= LEAST_CONTROL:
+    if control.width >= dp(LEAST_CONTROL) - 1 and control.height >= dp(LEAST_CONTROL) - 1:
         return ""
     return f"too small to touch: {named(control)}"
 
 
 def _unreadable(label: Any) -> str:
-    if label.font_size < LEAST_TEXT:
+    if label.font_size < sp(LEAST_TEXT) - 0.5:
         return f"text of {label.font_size:.0f}: {named(label)}"
     if label.is_shortened:
         return f"text cut short: {named(label)}"

@@ -17,7 +17,7 @@ from classroom.settings import Settings
 from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, LEAST_GAP, SIZES, RunningApp, faults, open_app
 from tests.ui.walk import at_start, compare, in_front, walk
 
-FULL_HD = (1920, 1080)
+FULL_HD, WHITEBOARD, UPRIGHT, NETBOOK, LOW = (1920, 1080), (2560, 1440), (800, 1280), (1024, 600), (1366, 640)
 LEAST_STATES = 190
 _DRAWN = {"BoardView", "RackView", "PlacingSurface", "NameInput", "ListRow", "Notice"}
 NARROW = (
@@ -27,9 +27,13 @@ NARROW = (
     ("result", "Words made"),
     ("result", "Closest moment"),
     ("print-other-format", "Team Johor"),
+    ("match-help-nowhere", "OX tidak boleh"),
+    ("announce-checked", "Berbeza. Diumumkan"),
+    ("computer-checked", "Berbeza. Diumumkan"),
+    ("match-handover-turn-lost", "FARM: diterima"),
 )
-"""States, and texts on them that lack room so far: the names of four teams, the words made in Malay, the others in
-longer words only."""
+"""States, and texts on them that lack room so far: the names of four teams, the words made in Malay, the last four in
+Malay in the smallest window, the others in longer words only."""
 
 
 def ignored(widget: Widget) -> bool:
@@ -78,7 +82,7 @@ def test_malay_with_big_texts_and_buttons_on_the_left_fits(tmp_path: Path) -> No
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("size", [*SIZES, FULL_HD])
+@pytest.mark.parametrize("size", [*SIZES, FULL_HD, WHITEBOARD, UPRIGHT, NETBOOK, LOW])
 @pytest.mark.parametrize("language", ["en", "ms"])
 def test_every_window_fits(language: str, size: tuple[int, int], tmp_path: Path) -> None:
     look_around(tmp_path, Settings(language=language), size)

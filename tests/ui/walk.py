@@ -69,6 +69,8 @@ from tests.ui.table import lay_out
 
 Walk = Iterator[str]
 POOLS = (worker.DRAWING, worker.FETCHING, worker.THINKING, worker.READING)
+PAGES = 9
+"""More than the matches fill."""
 FEW = 4
 """Pixels that may differ before anybody is told."""
 
@@ -246,9 +248,12 @@ def draw_tile(app: RunningApp) -> None:
 
 
 def turn_to(app: RunningApp, text: str) -> None:
-    """Turn to older matches until a row says this."""
-    while not any(on_screen(text) & words_on(button) for button in buttons(app)):
-        press(app, "Older")
+    """Turn to older matches, then to newer ones, until a row says this."""
+    for way in ("Older",) * PAGES + ("Newer",) * PAGES:
+        if any(on_screen(text) & words_on(button) for button in buttons(app)):
+            return
+        press(app, way)
+    raise AssertionError(f"no match says {text}")
 
 
 def wait_for(app: RunningApp, text: str) -> None:
@@ -445,8 +450,10 @@ def _team_sheets(app: RunningApp) -> Walk:
     yield "teams-competition"
     press(app, "NEXT")
     yield "teams-competition-incomplete"
+    found = fields(app)
+    below_each_other = box(found[0])[3] != box(found[1])[3]
     for at, text in enumerate(_SHEETS):
-        write(app, at, text)
+        write(app, at // 2 + at % 2 * len(found) // 2 if below_each_other else at, text)
     for at in range(6):
         press(app, "5", at=at)
     for at in range(2):
@@ -464,7 +471,7 @@ _SHEETS = (
     *("Hornbills", "Tigers", "Perak", "Johor", "Aina", "Kavitha", "Wei Jie", "Daniel", "Mei", "Siti"),
     *("Cikgu Lim", "Cikgu Devi"),
 )
-"""What stands on both team sheets, line by line."""
+"""What stands on both team sheets, line by line of the two beside each other."""
 
 
 def _set_up(app: RunningApp) -> Walk:

@@ -24,6 +24,7 @@ from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import is_playable
@@ -32,7 +33,7 @@ from classroom.ui.wording.look_back import day_of, mode_of, title_of
 from classroom.ui.worker import READING, LatestTask, attempt
 
 KINDS = (".bellword", ".gcg")
-ROW_HEIGHT, ROW_GAP = 76, 10  # dp
+ROW_HEIGHT, UPRIGHT_ROW_HEIGHT, ROW_GAP = 76, 116, 10  # dp
 
 
 class MatchRow(Panel, Pressable, FloatLayout):
@@ -96,7 +97,7 @@ class MatchesScreen(ContextScreen):
 
     def _fill(self, _space: Any, height: float) -> None:
         """Put as many matches on the page as the window has room for."""
-        count = max(1, int((height + dp(ROW_GAP)) // dp(ROW_HEIGHT + ROW_GAP)))
+        count = max(1, int((height + dp(ROW_GAP)) // (_row_height() + dp(ROW_GAP))))
         if count != self._rows_shown:
             first = self.page * self._rows_shown
             self._rows_shown, self.page = count, first // count
@@ -119,7 +120,7 @@ class MatchesScreen(ContextScreen):
         self.why_no_newer = "" if self.page else _("These are the newest matches.")
         self.why_no_older = "" if len(stored) > self._rows_shown else _("There are no older matches.")
         for one in stored[: self._rows_shown]:
-            row, line = _row(one), MatchLine(height=dp(ROW_HEIGHT))
+            row, line = _row(one), MatchLine(height=_row_height())
             row.bind(on_release=partial(self._open, one))
             line.add_widget(row, index=1)
             line.ids.more.bind(on_release=partial(self._show_more, one))
@@ -187,6 +188,11 @@ class MatchesScreen(ContextScreen):
 
     def _show_more(self, stored: StoredMatch, _button: SecondaryButton) -> None:
         self.open_modal(StoredMatchCard(self, stored, _moment(stored.written_at)))
+
+
+def _row_height() -> float:
+    """The height of a row in pixels; in an upright window the teams stand below the day."""
+    return float(dp(UPRIGHT_ROW_HEIGHT if THEME.upright else ROW_HEIGHT))
 
 
 def _row(stored: StoredMatch) -> MatchRow:

@@ -16,6 +16,7 @@ from classroom.ui.wording.word import kind_text
 from classroom.words.two_letter_guide import GuideEntry
 
 ROOMY = 640  # dp of height from which the tiles have their full size
+NARROW = 420  # dp of width below which the tiles leave more room for what is beside them
 QUOTED = "\N{LEFT DOUBLE QUOTATION MARK}{}\N{RIGHT DOUBLE QUOTATION MARK}"
 
 
@@ -49,7 +50,7 @@ class WordCard(CardBox):
     nothing = StringProperty("")
     """What is said where there is no entry."""
 
-    tile_size = AliasProperty(lambda card: dp(96 if card.height > dp(ROOMY) else 80), None, bind=("height",))
+    tile_size = AliasProperty(lambda card: _tile_size(card.width, card.height), None, bind=("width", "height"))
     word = StringProperty("")
     """The word in tiles."""
     points = StringProperty("")
@@ -110,6 +111,10 @@ class WordCard(CardBox):
         else:
             self.meaning = entry.meaning or _("A word that your teacher added.")
             self.sentence = QUOTED.format(entry.sentence) if entry.sentence else ""
+
+
+def _tile_size(width: float, height: float) -> float:
+    return float(dp(46 if width < dp(NARROW) else 96 if height > dp(ROOMY) else 80))
 
 
 load_rules(__file__)

@@ -5,6 +5,6 @@ from classroom.ui.kit.kv import register_widgets
 register_widgets(
     __name__,
     {
-        "drill_head": "DrillBar VerdictLine",
+        "drill_head": "DrillBar SeatRow VerdictLine",
     },
 )

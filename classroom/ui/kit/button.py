@@ -181,7 +181,7 @@ class CardButton(SinkingPanel):
     """A card that is a button: a picture, a `title`, a line of explanation, `note`. Events as `Pressable`.
 
     Widgets put on it (in .kv: written under it) are its picture; its middle belongs at (`picture_x`, `picture_y`),
-    beside the words, and it is at most `picture_size` wide.
+    beside the words, or above them on a card that `is_high`, and it is at most `picture_size` wide.
     """
 
     focus_radius = 14
@@ -190,6 +190,7 @@ class CardButton(SinkingPanel):
     picture_size = NumericProperty(100)
     picture_x = NumericProperty(0)
     picture_y = NumericProperty(0)
+    is_high = BooleanProperty(defaultvalue=False)
 
 
 class TickBox(Pressable, FloatLayout):

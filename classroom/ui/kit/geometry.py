@@ -10,60 +10,94 @@ RACK_TILE = 72.0  # dp
 RACK_GAP = 8.0  # dp
 LEAST_COLUMN = 480.0  # dp, so that a narrow 4:3 picture keeps room for the buttons
 SHUFFLE_FITS = 692.0  # dp of board from which Shuffle stands beside the rack
-LOG_FITS = 60.0  # dp: a lower log becomes a button
-MARGIN = 16.0
-GAP = 12.0
+UPRIGHT_COLUMN = 530.0  # dp of an upright window's height that are left below the rack
+UPRIGHT_RACK = 88.0  # dp
 ROOMY = 760.0  # dp of height from which everything in the column has its full size
-LOW = 660.0  # dp below which clock and move line are made lower, so that the last turn stays in sight
+LOW = 660.0  # dp below which the parts are made lower, so that the last turn, or the bell, stays in sight
 
-# The right column of the match board, above the log: cards, clock, move line, Play, Exchange row, judge bar; with its
-# gaps and margins.
-FIXED_COLUMN = 120.0 + 144.0 + 72.0 + 88.0 + 64.0 + 56.0 + 84.0 + 32.0
+# dp, the window the layouts are drawn for, and the least that they fit
+WINDOW, LEAST_WINDOW = (1366.0, 768.0), (1024.0, 600.0)
+UPRIGHT_WINDOW, LEAST_UPRIGHT_WINDOW = (800.0, 1280.0), (768.0, 1024.0)
+STEPS = 50  # a dp grows by so many parts of a pixel
 
 
 @dataclass(frozen=True, slots=True)
 class BoardGeometry:
-    """The match board's parts in pixels of the window it was computed for."""
+    """The parts of a window with a board, in pixels of that window.
+
+    `board_x` and `column_x` are their left edges where the column is on the right of the board, or below it; `column`
+    and `column_height` are the column's size.
+    """
 
     cell: int
     coordinates: int
     board: int
+    board_x: int
     rack_height: int
     column: int
+    column_x: int
+    column_height: int
     tile: int
-    tile_gap: int
     shuffle_beside_rack: bool
-    log_height: int
-    log_shown: bool
 
 
 def board_geometry(width: float, height: float, density: float = 1.0) -> BoardGeometry:
-    """Divide a window of `width` x `height` pixels: a square board, the rack below it, a column beside it.
+    """Divide a window of `width` x `height` pixels: a square board, the rack below it, a column beside or below both.
 
     Cells are whole pixels, `floor((height - 22 dp) / 17)`: fifteen rows and two for the rack. Only a window narrower
-    than its height allows makes them smaller, so that the column keeps 480 dp.
+    than its height allows makes them smaller, so that the column keeps 480 dp. In an upright window the column is
+    below, and keeps 530 dp.
     """
     coordinates = round(COORDINATES * density)
-    by_height = math.floor((height - coordinates) / (SQUARES + 2))
-    by_width = math.floor((width - coordinates - LEAST_COLUMN * density) / SQUARES)
+    upright = is_upright(width, height)
+    if upright:
+        rack_height = round(UPRIGHT_RACK * density)
+        by_height = math.floor((height - coordinates - rack_height - UPRIGHT_COLUMN * density) / SQUARES)
+        by_width = math.floor((width - coordinates) / SQUARES)
+    else:
+        by_height = math.floor((height - coordinates) / (SQUARES + 2))
+        by_width = math.floor((width - coordinates - LEAST_COLUMN * density) / SQUARES)
     cell = max(1, min(by_height, by_width))
     board = coordinates + SQUARES * cell
-    rack_height = math.floor(height) - board
+    if not upright:
+        rack_height = math.floor(height) - board
     room = (board - coordinates - (RACK_SLOTS + 1) * RACK_GAP * density) / RACK_SLOTS
     tile = math.floor(min(RACK_TILE * density, room, rack_height - 12 * density))
-    log_height = math.floor(height - FIXED_COLUMN * density)
     return BoardGeometry(
         cell=cell,
         coordinates=coordinates,
         board=board,
+        board_x=(math.floor(width) - board) // 2 if upright else 0,
         rack_height=rack_height,
-        column=math.floor(width) - board,
+        column=math.floor(width) - (0 if upright else board),
+        column_x=0 if upright else board,
+        column_height=math.floor(height) - (board + rack_height if upright else 0),
         tile=max(1, tile),
-        tile_gap=round(RACK_GAP * density),
-        shuffle_beside_rack=board >= SHUFFLE_FITS * density,
-        log_height=max(0, log_height),
-        log_shown=log_height >= LOG_FITS * density,
+        shuffle_beside_rack=not upright and board >= SHUFFLE_FITS * density,
     )
+
+
+def density_for(width: float, height: float, display: float = 1.0) -> float:
+    """Return how many pixels a dp has in a window of so many pixels, where the `display` has so many.
+
+    In a window larger than the layouts are drawn for all grows with it; in one smaller than the least that they fit
+    all is made smaller. An upright window has layouts of its own.
+    """
+    upright = is_upright(width, height)
+    grown = _times(width, height, UPRIGHT_WINDOW if upright else WINDOW)
+    if grown >= display:
+        return grown
+    return min(display, _times(width, height, LEAST_UPRIGHT_WINDOW if upright else LEAST_WINDOW))
+
+
+def is_upright(width: float, height: float) -> bool:
+    """Whether a window of this size shows the board above and the controls below."""
+    return height > width
+
+
+def _times(width: float, height: float, window: tuple[float, float]) -> float:
+    # In steps, so that dragging the window's edge does not make the screen anew at every pixel.
+    return max(1, math.floor(min(width / window[0], height / window[1]) * STEPS)) / STEPS
 
 
 def nearest_square(x: float, y: float, cell: float) -> tuple[int, int]:
@@ -101,22 +135,29 @@ def is_on_board(row: int, column: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ColumnGeometry:
-    """Heights in pixels: team cards, clock, move line, Play and the row under it; the list of turns has the rest."""
+    """Heights in pixels: team cards, clock, move line, Play and the row under it; the list of turns has the rest.
+
+    In a `low` column what can be spared is left out.
+    """
 
     cards: int
     clock: int
     move: int
     play: int
     row: int
+    low: bool = False
 
 
-def column_geometry(height: float, density: float = 1.0) -> ColumnGeometry:
-    """Divide the column of a window `height` pixels high; Play is never lower than 88 dp, its row never below 64 dp."""
+def column_geometry(height: float, density: float = 1.0, *, wide: bool = False) -> ColumnGeometry:
+    """Divide a column `height` pixels high; Play is never lower than 88 dp, its row never below 64 dp.
+
+    In a `wide` low column a team's card is a single line.
+    """
     if height >= ROOMY * density:
         heights = (122, 164, 72, 100, 68)
     elif height >= LOW * density:
         heights = (122, 144, 68, 88, 64)
     else:
-        heights = (122, 120, 56, 88, 64)
+        heights = (56 if wide else 92, 120, 56, 88, 64)
     cards, clock, move, play, row = (round(part * density) for part in heights)
-    return ColumnGeometry(cards=cards, clock=clock, move=move, play=play, row=row)
+    return ColumnGeometry(cards=cards, clock=clock, move=move, play=play, row=row, low=height < LOW * density)

@@ -114,8 +114,8 @@ class FitLabel(Themed, Label):
 
     defaults: ClassVar[Defaults] = {"color": colour_of("text"), "max_font_size": size_of("body")}
 
-    max_font_size = NumericProperty(sp(BODY))
-    min_font_size = NumericProperty(sp(LEAST_TEXT))
+    max_font_size = NumericProperty(f"{BODY}sp")
+    min_font_size = NumericProperty(f"{LEAST_TEXT}sp")
     wrap = BooleanProperty(False)
     wanted_width = NumericProperty(0)
     valign = OptionProperty("middle", options=["bottom", "middle", "center", "top"])

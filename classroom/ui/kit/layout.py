@@ -8,14 +8,14 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.theme import GAP, MARGIN
 
 
 class Column(BoxLayout):
     """Children below each other."""
 
     orientation = OptionProperty("vertical", options=["horizontal", "vertical"])
-    spacing = NumericProperty(THEME.gap)
+    spacing = NumericProperty(f"{GAP}dp")
 
 
 class GrowingColumn(Column):
@@ -37,20 +37,20 @@ class Slotted(Widget):
 class ScreenColumn(Column):
     """Children below each other on all of a screen that is below its bar."""
 
-    padding = VariableListProperty([THEME.margin] * 4)
+    padding = VariableListProperty([f"{MARGIN}dp"] * 4)
 
 
 class ScreenRow(BoxLayout):
-    """Children side by side on all of a screen that is below its bar."""
+    """Children side by side on all of a screen that is below its bar; below each other in an upright window."""
 
-    padding = VariableListProperty([THEME.margin] * 4)
-    spacing = NumericProperty(THEME.margin)
+    padding = VariableListProperty([f"{MARGIN}dp"] * 4)
+    spacing = NumericProperty(f"{MARGIN}dp")
 
 
 class Row(BoxLayout):
     """Children side by side, as high as one control unless a rule gives it another height."""
 
-    spacing = NumericProperty(THEME.gap)
+    spacing = NumericProperty(f"{GAP}dp")
 
 
 class ListScroll(ScrollView):

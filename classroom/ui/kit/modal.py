@@ -4,7 +4,6 @@ from typing import Any
 
 from kivy.core.window import Window
 from kivy.factory import Factory
-from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty, VariableListProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.textinput import TextInput
@@ -12,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.theme import GAP
 from classroom.ui.kit.touch import TOUCHES, focus_first, focused, hold, is_held, unfocus
 from classroom.ui.kit.watching import Watching
 
@@ -31,8 +30,8 @@ class Modal(Watching, FloatLayout):
     __events__: tuple[str, ...] = ("on_close",)
 
     is_modal = True
-    card_width = NumericProperty(dp(880))
-    card_height = NumericProperty(dp(560))
+    card_width = NumericProperty("880dp")
+    card_height = NumericProperty("560dp")
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Put a widget on the card, once there is one."""
@@ -113,8 +112,8 @@ class ModalCard(Modal):
     Mostly a `Title`, what it is about, and a `Row` of buttons.
     """
 
-    padding = VariableListProperty([dp(34), dp(24)])
-    spacing = NumericProperty(THEME.gap)
+    padding = VariableListProperty(["34dp", "24dp"])
+    spacing = NumericProperty(f"{GAP}dp")
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Put a widget below the others, once there is a place for them."""
@@ -138,7 +137,7 @@ class LetterChooser(Modal):
     letters = StringProperty("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     title = StringProperty("")
     columns = NumericProperty(COLUMNS)
-    gap = NumericProperty(dp(8))
+    gap = NumericProperty("8dp")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

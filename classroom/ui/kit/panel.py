@@ -24,7 +24,7 @@ from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import PanelLook
 from classroom.ui.kit.layout import Column
 from classroom.ui.kit.palette import SideLook
-from classroom.ui.kit.theme import CARD_RADIUS, THEME, Defaults, Themed, side_look
+from classroom.ui.kit.theme import CARD_RADIUS, MARGIN, THEME, Defaults, Themed, side_look
 
 
 class Panel(EventDispatcher):
@@ -95,7 +95,7 @@ class CardBox(Themed, Panel, Column):
     """A white card whose children stand below each other."""
 
     defaults: ClassVar[Defaults] = _CARD
-    padding = VariableListProperty([THEME.margin] * 4)
+    padding = VariableListProperty([f"{MARGIN}dp"] * 4)
 
 
 class ShapeMark(Widget):

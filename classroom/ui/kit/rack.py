@@ -38,7 +38,7 @@ class RackView(Widget):
     face_down = BooleanProperty(False)
     selected = ObjectProperty(None, allownone=True)
     colour = StringProperty("#5B2A86")
-    tile_size = NumericProperty(dp(RACK_TILE))
+    tile_size = NumericProperty(f"{RACK_TILE}dp")
     interactive = BooleanProperty(True)
 
     def __init__(self, **kwargs: Any) -> None:

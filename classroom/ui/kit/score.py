@@ -20,6 +20,7 @@ from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.texture import as_texture, fonts_folder
 from classroom.ui.kit.theme import LEAST_TEXT, SCORE, THEME
 
+FLAT = 70  # dp of height below which a low card has one line
 MARK = 56  # dp, the tick or cross of a verdict
 
 
@@ -28,7 +29,7 @@ class Pips(Widget):
 
     count = NumericProperty(4)
     filled = NumericProperty(0)
-    pip_size = NumericProperty(dp(18))
+    pip_size = NumericProperty("18dp")
     colour = StringProperty("#1A1A1A")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -55,7 +56,8 @@ class TeamCard(Sided, Panel, FloatLayout):
 
     `name`, `members` (one line), `score` (words: "55", or "" while hidden), `zeros` of `zero_limit` pips, `active`.
 
-    `side` picks shape and colours from the palette. `zero_limit` 0 hides the pips.
+    `side` picks shape and colours from the palette. `zero_limit` 0 hides the pips. A `low` card
+    leaves the members out; one that is lower still (`flat`) has all in one line.
     """
 
     name = StringProperty("")
@@ -65,6 +67,8 @@ class TeamCard(Sided, Panel, FloatLayout):
     zero_limit = NumericProperty(4)
     zero_words = StringProperty("")
     active = BooleanProperty(False)
+    low = BooleanProperty(False)
+    flat = AliasProperty(lambda card: card.low and card.height < dp(FLAT), None, bind=("low", "height"))
 
     ink = StringProperty("#1A1A1A")
     soft_ink = StringProperty("#4A4A4A")
@@ -79,8 +83,8 @@ class TeamCard(Sided, Panel, FloatLayout):
         return text_extent(digits, self.score_size, True)[0] + dp(2) if self.score else 0
 
     # It fills the card's height as it is: in big text the room is the name's.
-    score_size = NumericProperty(sp(SCORE))
-    score_width = AliasProperty(_score_width, None, bind=("score",))
+    score_size = NumericProperty(f"{SCORE}sp")
+    score_width = AliasProperty(_score_width, None, bind=("score", "score_size"))
 
 
 class MarkedPanel(Panel):

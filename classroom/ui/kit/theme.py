@@ -11,10 +11,11 @@ from weakref import WeakMethod
 
 from kivy.core.text import DEFAULT_FONT, LabelBase
 from kivy.event import EventDispatcher
-from kivy.metrics import dp, sp
-from kivy.properties import AliasProperty, NumericProperty, ObjectProperty
+from kivy.metrics import Metrics, dp, sp
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, ObjectProperty
 from kivy.utils import get_color_from_hex
 
+from classroom.ui.kit.geometry import LOW, density_for, is_upright
 from classroom.ui.kit.lettering import FONT_FILES, Script
 from classroom.ui.kit.palette import LIGHT, PALETTES, Palette, SideLook
 
@@ -33,19 +34,33 @@ BIG_TEXT = 1.25
 
 # dp
 LEAST_CONTROL, CONTROL_HEIGHT, PUPIL_CONTROL, COMMIT_HEIGHT, COMMIT_WIDTH = 48, 56, 64, 88, 240
+MARGIN, GAP, WIDE_GAP, BAR = 16, 12, 24, 64
 RADIUS, CARD_RADIUS, FOCUS_LINE, PRESS_DEPTH = 12, 14, 3, 2
 
 
 def _type(points: float) -> AliasProperty:
     """A read-only property: `points` sp, enlarged by the theme's text scale, in pixels."""
-    return AliasProperty(lambda theme: float(sp(points * theme.text_scale)), None, bind=("text_scale",), cache=True)
+    bind = "text_scale", "density"
+    return AliasProperty(lambda theme: float(sp(points * theme.text_scale)), None, bind=bind, cache=True)
+
+
+def _length(length: float) -> AliasProperty:
+    """A read-only property: `length` dp in pixels."""
+    return AliasProperty(lambda _theme: float(dp(length)), None, bind=("density",), cache=True)
 
 
 class Theme(EventDispatcher):
-    """The one look in use: a palette, a text scale for side panels, and sizes in pixels of this display."""
+    """The one look in use: a palette, a text scale for side panels, and sizes in pixels of this window.
+
+    `density` is how many pixels a dp has: as many as the display says, more in a large window, fewer in a tiny one.
+    `upright`: the window is higher than wide; `low`: it is wide, and has no room for everything at its full height.
+    """
 
     palette = ObjectProperty(LIGHT, rebind=True)
     text_scale = NumericProperty(1.0)
+    density = NumericProperty(1.0)
+    upright = BooleanProperty(defaultvalue=False)
+    low = BooleanProperty(defaultvalue=False)
 
     caption = _type(CAPTION)
     body = _type(BODY)
@@ -57,15 +72,17 @@ class Theme(EventDispatcher):
     score = _type(SCORE)
     clock = _type(CLOCK)
 
-    margin = NumericProperty(dp(16))
-    gap = NumericProperty(dp(12))
-    wide_gap = NumericProperty(dp(24))
-    bar = NumericProperty(dp(64))
-    row = NumericProperty(dp(56))
+    margin = _length(MARGIN)
+    gap = _length(GAP)
+    wide_gap = _length(WIDE_GAP)
+    bar = _length(BAR)
+    row = _length(CONTROL_HEIGHT)
 
     def __init__(self) -> None:
         super().__init__()
         self._followers: dict[WeakMethod[Callable[[], object]], None] = {}
+        self._display = Metrics.density
+        self.density = self._display
         self.bind(palette=self._changed, text_scale=self._changed)
 
     def follow(self, changed: Callable[[], object]) -> None:
@@ -83,6 +100,18 @@ class Theme(EventDispatcher):
             changed = follower()
             if changed:
                 changed()
+
+    def fit(self, width: float, height: float) -> bool:
+        """Take on a window of this size; whether what a dp is, or of which shape the window is, has changed.
+
+        What was laid out before has the old size in many places: make it anew.
+        """
+        before = self.density, self.upright, self.low
+        # First Kivy's: the type scale is measured anew when the theme's changes.
+        Metrics.density = density_for(width, height, self._display)
+        self.density, self.upright = Metrics.density, is_upright(width, height)
+        self.low = not self.upright and height < LOW * self.density
+        return before != (self.density, self.upright, self.low)
 
     def use(self, name: str) -> None:
         """Switch to the palette called `name`; KeyError if there is none."""

@@ -60,8 +60,8 @@ class TileRow(Widget):
     word = StringProperty("")
     values = DictProperty()
     captions = ListProperty()
-    tile_size = NumericProperty(dp(52))
-    spacing = NumericProperty(dp(8))
+    tile_size = NumericProperty("52dp")
+    spacing = NumericProperty("8dp")
     minimum_width = NumericProperty(0)
     minimum_height = NumericProperty(0)
 

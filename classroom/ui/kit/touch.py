@@ -10,7 +10,7 @@ from typing import Any
 
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, SmoothLine
-from kivy.metrics import Metrics, dp
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.behaviors import FocusBehavior
 from kivy.uix.scrollview import ScrollView
@@ -36,9 +36,8 @@ class TouchFilter:
     `admits` is asked once when a touch begins, `accepts` when it ends and would do something.
     """
 
-    def __init__(self, now: Callable[[], float] = monotonic, density: float = 1.0) -> None:
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self.now = now
-        self.density = density
         self._closed_until = -math.inf
         self._changed_at = -math.inf
         self._recent: deque[tuple[float, str, float, float]] = deque(maxlen=16)
@@ -58,7 +57,7 @@ class TouchFilter:
         A touch is a double when another device began one at the same place just before.
         """
         now = self.now()
-        reach = DOUBLE_DISTANCE * self.density
+        reach = dp(DOUBLE_DISTANCE)
         is_double = any(
             other != device and now - began <= DOUBLE_SECONDS and math.hypot(x - at_x, y - at_y) <= reach
             for began, other, at_x, at_y in self._recent
@@ -71,7 +70,7 @@ class TouchFilter:
         return self.now() >= self._closed_until and began > self._changed_at
 
 
-TOUCHES = TouchFilter(density=Metrics.density)
+TOUCHES = TouchFilter()
 """The one that all widgets ask; screens tell it when they change."""
 
 _ADMITTED = "bellword.admitted"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.ui.context import ContextScreen, ScreenContext
@@ -31,7 +31,9 @@ _TURNS = frozenset({Place.TURN, Place.COMPUTERS_TURN})
 
 
 class TeamCards(BoxLayout):
-    """A card for each team, in the order of the sides."""
+    """A card for each team, in the order of the sides; in a `low` column without its members."""
+
+    low = BooleanProperty(defaultvalue=False)
 
     def show(self, faces: Sequence[TeamFace]) -> None:
         """Show the teams as they are now."""
@@ -40,6 +42,12 @@ class TeamCards(BoxLayout):
         for card, face in zip(reversed(self.children), faces, strict=True):
             card.side, card.name, card.members, card.score = face.side, face.name, face.members, str(face.score)
             card.zeros, card.zero_limit, card.active = face.zeros, face.zero_limit, face.is_to_move
+            card.low = self.low
+
+    def on_low(self, *_args: Any) -> None:
+        """Make all cards so."""
+        for card in self.children:
+            card.low = self.low
 
 
 class MatchScreen(BoardStage, ContextScreen):
@@ -91,6 +99,7 @@ class MatchScreen(BoardStage, ContextScreen):
 
     def _fit(self, *_args: Any) -> None:
         self._cards.height = self.column.cards
+        self._cards.low = self.column.low
 
     def _show_teams(self, *_args: Any) -> None:
         self._cards.show(self.view.teams)

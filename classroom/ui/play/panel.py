@@ -14,6 +14,7 @@ from classroom.settings import HelperChoice
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.geometry import ColumnGeometry, column_geometry
 from classroom.ui.kit.layout import Column
+from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.kit.watching import Watching
 from classroom.ui.play.help_panel import HelpPanel
@@ -84,7 +85,7 @@ class HelpedPanel(MatchPanel):
         """Put the button into a row, where help is open now (P18, A9)."""
         if self._open() is OpenHelp.NONE:
             return
-        button = SecondaryButton(text=_("Two-letter words"), wrap=True, size_hint_y=1)
+        button = SecondaryButton(text=_("Two-letter words"), wrap=True, size_hint=(1.08 if THEME.low else 1, 1))
         button.bind(on_release=self.open_help)
         self.ids["help"] = button.proxy_ref
         row.add_widget(button)

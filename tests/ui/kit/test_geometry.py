@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.ui.kit.geometry import board_geometry, is_on_board, snap_square
+from classroom.ui.kit.geometry import board_geometry, density_for, is_on_board, is_upright, snap_square
 
 
 @pytest.mark.parametrize(
@@ -30,26 +30,63 @@ def test_shuffle_stands_beside_the_rack_only_where_it_fits(height: int, *, besid
     assert board_geometry(1920, height).shuffle_beside_rack is beside
 
 
-@pytest.mark.parametrize(
-    ("height", "log", "shown"), [(800, 140, True), (768, 108, True), (728, 68, True), (697, 37, False)]
-)
-def test_log_takes_the_rest_or_becomes_a_button(height: int, log: int, *, shown: bool) -> None:
-    parts = board_geometry(1366, height)
-    assert (parts.log_height, parts.log_shown) == (log, shown)
-
-
 def test_twice_the_density_doubles_everything() -> None:
     one, two = board_geometry(1280, 800), board_geometry(2560, 1600, density=2)
-    assert (two.coordinates, two.tile, two.tile_gap) == (2 * one.coordinates, 2 * one.tile, 2 * one.tile_gap)
+    assert (two.coordinates, two.tile) == (2 * one.coordinates, 2 * one.tile)
 
 
 @given(st.integers(640, 4000), st.integers(480, 3000))
 def test_parts_fill_the_window_exactly(width: int, height: int) -> None:
     parts = board_geometry(width, height)
-    assert parts.board + parts.rack_height == height
-    assert parts.board + parts.column == width
-    assert parts.rack_height >= 2 * parts.cell
-    assert parts.column >= 480 or parts.cell == 1
+    if is_upright(width, height):
+        assert parts.board + parts.rack_height + parts.column_height == height
+        assert abs(width - 2 * parts.board_x - parts.board) <= 1
+        assert (parts.column_x, parts.column) == (0, width)
+        assert parts.column_height >= 530 or parts.cell == 1
+    else:
+        assert (parts.board + parts.rack_height, parts.column_height) == (height, height)
+        assert (parts.column_x, parts.board + parts.column) == (parts.board, width)
+        assert parts.rack_height >= 2 * parts.cell
+        assert parts.column >= 480 or parts.cell == 1
+
+
+def test_upright_the_board_is_above_and_the_controls_are_below() -> None:
+    parts = board_geometry(800, 1280)
+    assert (parts.cell, parts.board, parts.rack_height, parts.column, parts.column_height) == (42, 652, 88, 800, 540)
+    assert parts.tile == 72
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "density"),
+    [
+        (1366, 768, 1.0),
+        (1280, 728, 1.0),
+        (1024, 600, 1.0),
+        (1366, 640, 1.0),
+        (800, 1280, 1.0),
+        (1920, 1080, 1.4),
+        (2560, 1440, 1.86),
+        (1080, 1920, 1.34),
+        (800, 480, 0.78),
+    ],
+)
+def test_a_dp_grows_with_the_window(width: int, height: int, density: float) -> None:
+    assert density_for(width, height) == density
+
+
+def test_a_fine_display_keeps_its_points_where_they_fit() -> None:
+    assert density_for(1920, 1080, 1.25) == 1.4
+    assert density_for(1920, 1080, 1.5) == 1.5
+    assert density_for(1366, 768, 1.5) == 1.28
+
+
+@given(st.integers(320, 8000), st.integers(240, 8000), st.sampled_from([1.0, 1.25, 1.5, 2.0, 3.0]))
+def test_there_are_always_as_many_points_as_the_layouts_need(width: int, height: int, display: float) -> None:
+    density = density_for(width, height, display)
+    assert density > 0
+    across, up = (768, 1024) if is_upright(width, height) else (1024, 600)
+    assert width / density >= across - 0.5
+    assert height / density >= up - 0.5
 
 
 def test_release_on_an_empty_square_takes_it() -> None:
