@@ -85,7 +85,9 @@ class HelpedPanel(MatchPanel):
         """Put the button into a row, where help is open now (P18, A9)."""
         if self._open() is OpenHelp.NONE:
             return
-        button = SecondaryButton(text=_("Two-letter words"), wrap=True, size_hint=(1.08 if THEME.low else 1, 1))
+        button = SecondaryButton(
+            text=_("Two-letter words"), wrap=True, size_hint_x=1.08 if THEME.low else 1, size_hint_y=1
+        )
         button.bind(on_release=self.open_help)
         self.ids["help"] = button.proxy_ref
         row.add_widget(button)
