@@ -31,6 +31,9 @@ class HelperChoice(Enum):
     WHERE = "where"
 
 
+LONGEST_TURN = 86_400
+"""Seconds: a day."""
+
 LEAST_WINDOW = 320
 """Pixels; what is smaller was never a window."""
 
@@ -85,7 +88,7 @@ class Settings:
     def __post_init__(self) -> None:
         if self.language not in LANGUAGE_NAMES:
             raise ValueError(f"there is no language {self.language!r}")
-        if self.turn_seconds < 0:
+        if not 0 <= self.turn_seconds <= LONGEST_TURN:
             raise ValueError(f"a turn cannot have {self.turn_seconds} seconds")
         if min(self.window) < LEAST_WINDOW:
             raise ValueError(f"a window of {self.window[0]} x {self.window[1]} is too small")

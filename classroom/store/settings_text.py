@@ -17,7 +17,7 @@ from classroom.store.json_text import strict_json
 def settings_text(settings: Settings) -> bytes:
     """Return what a file of settings holds: indented, for people who open it."""
     text = json.dumps(_converter().unstructure(settings), ensure_ascii=False, indent=2, sort_keys=True) + "\n"
-    # Halves of characters, which no file can hold, are escaped.
+    # Halves of characters, which no file can hold, are escaped: they fall back when they are read.
     return text.encode("utf-8", "backslashreplace")
 
 
@@ -53,7 +53,16 @@ def _read_table(table: dict[str, Any]) -> tuple[Settings, str]:
 def _converter() -> Converter:
     converter = strict_converter()
     converter.register_structure_hook(float, _number)
+    converter.register_structure_hook(str, _text)
     return converter
+
+
+def _text(data: object, _: object) -> str:
+    if not isinstance(data, str):
+        raise ValueError(f"must be a text, not {str(data)[:40]!r}")  # noqa: TRY004 - a fault is a ValueError, whatever is wrong
+    if any("\ud800" <= letter <= "\udfff" for letter in data):
+        raise ValueError("has half a character, which nothing can show")
+    return data
 
 
 def _number(data: object, _: object) -> float:
