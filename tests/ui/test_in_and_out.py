@@ -72,7 +72,7 @@ def test_esc_leaves_no_match_under_way() -> None:
         assert table.app.navigator.screen == ScreenName.MATCH
 
 
-def test_f11_changes_between_the_whole_screen_and_a_window() -> None:
+def test_the_key_f11_changes_between_the_whole_screen_and_a_window() -> None:
     with open_app() as app:
         assert app.settings.current.full_screen
         app.key("f11")
