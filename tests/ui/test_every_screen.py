@@ -46,6 +46,7 @@ def look_around(
     assert not found, "\n".join(found)
 
 
+@pytest.mark.soak  # the walk sees Malay, and English left in it, in each run
 def test_malay_fits_and_leaves_no_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     look_around(tmp_path, monkeypatch, "ms", Settings(language="ms"), [TABLET_WINDOW])
 

@@ -49,6 +49,10 @@ def screens(app: RunningApp) -> Iterator[str]:
         yield f"settings {section}"
 
 
+# The walk sees longer words, and big texts, in each run.
+
+
+@pytest.mark.soak
 @pytest.mark.parametrize("size", SMALLEST_WINDOWS)
 def test_words_almost_half_as_long_again_fit(size: tuple[int, int], pseudo_language: None) -> None:
     with open_app(World(CLASS, shuffler=FakeShuffler(list("QA"))), size) as app:
@@ -57,6 +61,7 @@ def test_words_almost_half_as_long_again_fit(size: tuple[int, int], pseudo_langu
             assert_fits(app.screen)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("size", SMALLEST_WINDOWS)
 def test_big_texts_fit(size: tuple[int, int]) -> None:
     with open_app(World(replace(CLASS, big_text=True), shuffler=FakeShuffler(list("QA"))), size) as app:
@@ -64,6 +69,7 @@ def test_big_texts_fit(size: tuple[int, int]) -> None:
             assert_fits(app.screen)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("palette", OTHER_PALETTES)
 def test_every_palette_fits(palette: str) -> None:
     with open_app(World(replace(CLASS, palette=palette), shuffler=FakeShuffler(list("QA")))) as app:

@@ -29,6 +29,7 @@ def _speaks_malay_to_the_end() -> Iterator[None]:
     assert current_language() == "ms"
 
 
+@pytest.mark.soak  # the walk sees these in each run
 @pytest.mark.parametrize("size", SMALLEST_WINDOWS)
 def test_the_screens_before_a_match_fit(size: tuple[int, int]) -> None:
     with open_app(World(MALAY, shuffler=FakeShuffler(list("QA"))), size) as app:

@@ -15,6 +15,8 @@ from PIL import Image
 from classroom.i18n import _
 from classroom.settings import Settings
 from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, LEAST_GAP, SIZES, RunningApp, faults, open_app
+from tests.ui.test_every_screen import WORDS
+from tests.ui.test_malay import english_left
 from tests.ui.walk import at_start, compare, in_front, walk
 
 FULL_HD, WHITEBOARD, UPRIGHT, NETBOOK, LOW = (1920, 1080), (2560, 1440), (800, 1280), (1024, 600), (1366, 640)
@@ -56,7 +58,7 @@ def wrong(app: RunningApp) -> list[str]:
 
 
 def look_around(folder: Path, settings: Settings, size: tuple[int, int]) -> None:
-    """Fail when a state has anything wrong with how it is laid out."""
+    """Fail when a state has anything wrong with how it is laid out, or English left where Malay is spoken."""
     found: list[str] = []
     names: list[str] = []
     with at_start(folder, settings, size) as app:
@@ -65,6 +67,8 @@ def look_around(folder: Path, settings: Settings, size: tuple[int, int]) -> None
             # The test's own folder may have a longer name than any of a teacher's.
             known = {str(folder), *(_(text) for state, text in NARROW if state == name)}
             found += [f"{name}: {fault}" for fault in wrong(app) if not any(map(fault.count, known))]
+            if settings.language == "ms":
+                found += [f"{name}: English: {text}" for text in english_left(app) if text not in WORDS]
     assert not found, "\n".join(found)
     assert len(names) == len(set(names)) >= LEAST_STATES
 
