@@ -17,7 +17,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from classroom import __version__
 from classroom.errors import KnownError, StoreError
@@ -229,8 +229,7 @@ def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True)
-class Start:
+class Start(NamedTuple):
     """How the app was asked to start: `window` is (width, height), None for the teacher's own setting.
 
     `after_start` is called with the app once its first screen is drawn, in place of the demonstration's steps.

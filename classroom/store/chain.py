@@ -8,13 +8,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 NO_HASH = bytes(32)
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """One stored event as in the database, its body not yet decoded."""
 
     match_id: str

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.errors import FaultKind, KnownFault
 from classroom.match.ports import DamagedMatchError
@@ -32,8 +31,7 @@ class OutOfOrderError(ValueError):
     """Events that do not follow those already stored: the match has gone on elsewhere, or events are missing."""
 
 
-@dataclass(frozen=True)
-class StoredMatch:
+class StoredMatch(NamedTuple):
     """A match as stored.
 
     `opened_at` and `written_at` are when its first and its last event were written, in ISO 8601, by the wall clock.
@@ -47,8 +45,7 @@ class StoredMatch:
     fault: KnownFault | None = None
 
 
-@dataclass(frozen=True)
-class _Record:
+class _Record(NamedTuple):
     """What was read of a match: sound rows, their events, the number of the first damaged one, 0 for none."""
 
     rows: tuple[Row, ...]

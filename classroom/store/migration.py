@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from classroom.files import put_in_place
 
 BACKUPS = "backups"
 
 
-@dataclass(frozen=True)
-class Migration:
+class Migration(NamedTuple):
     """One step: its number, counted from 1, becomes the database's `user_version`."""
 
     number: int

@@ -6,10 +6,10 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from shutil import copyfile
+from typing import NamedTuple
 
 from classroom.files import sync_folder
 from classroom.store.chain import NO_HASH, Row, sound_rows
@@ -32,8 +32,7 @@ _ROWS = """
 """
 
 
-@dataclass(frozen=True)
-class RescuedMatch:
+class RescuedMatch(NamedTuple):
     """A match as far as its chain is sound; `events` is how many events it should have."""
 
     match_id: str

@@ -1,7 +1,7 @@
 """Where the parts of the match screen are, in pixels: the board with its rack, the column beside it; no Kivy."""
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 SQUARES = 15
 COORDINATES = 22.0  # dp, the strip with A-O and the strip with 1-15
@@ -21,8 +21,7 @@ UPRIGHT_WINDOW, LEAST_UPRIGHT_WINDOW = (800.0, 1280.0), (768.0, 1024.0)
 STEPS = 50  # a dp grows by so many parts of a pixel
 
 
-@dataclass(frozen=True, slots=True)
-class BoardGeometry:
+class BoardGeometry(NamedTuple):
     """The parts of a window with a board, in pixels of that window.
 
     `board_x` and `column_x` are their left edges where the column is on the right of the board, or below it; `column`
@@ -133,8 +132,7 @@ def is_on_board(row: int, column: int) -> bool:
     return 0 <= row < SQUARES and 0 <= column < SQUARES
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnGeometry:
+class ColumnGeometry(NamedTuple):
     """Heights in pixels: team cards, clock, move line, Play and the row under it; the list of turns has the rest.
 
     In a `low` column what can be spared is left out.

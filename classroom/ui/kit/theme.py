@@ -107,9 +107,11 @@ class Theme(EventDispatcher):
         What was laid out before has the old size in many places: make it anew.
         """
         before = self.density, self.upright, self.low
-        # First Kivy's: the type scale is measured anew when the theme's changes.
-        Metrics.density = density_for(width, height, self._display)
-        self.density, self.upright = Metrics.density, is_upright(width, height)
+        density = density_for(width, height, self._display)
+        if density != self.density:
+            # First Kivy's: the type scale is measured anew when the theme's changes.
+            Metrics.density = density
+        self.density, self.upright = density, is_upright(width, height)
         self.low = not self.upright and height < LOW * self.density
         return before != (self.density, self.upright, self.low)
 
