@@ -52,7 +52,6 @@ from classroom.words.word_index import WordIndex
 
 _WINDOW = frozenset({Phase.READY, Phase.LAST_WINDOW})
 _SCORING = {Phase.ANNOUNCING: Scoring.ANNOUNCING, Phase.CHECKING: Scoring.CHECKING}
-_HASH_DIGITS = 8
 
 
 class MatchPresenter:
@@ -227,7 +226,7 @@ class MatchPresenter:
         unlisted = tuple(word for word in words if not is_acceptable(state, self._service.lexicon, word))
         is_named = _is_named(state)
         title = short_title(opened.lexicon_key, opened.lexicon_title, _)
-        source = f"{title} {opened.lexicon_sha256[:_HASH_DIGITS]}."
+        source = f"{title}."
         if self._service.lexicon_changed:
             source = _("The word list was changed since this match began.")
         # Which of several words is none, not everybody is told (S3).

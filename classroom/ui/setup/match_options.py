@@ -16,6 +16,7 @@ from classroom.match.entry import EntryField, entry_faults
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.switches import competition_switches
 from classroom.match.team import Mode, WordCheck
+from classroom.rules.policy import TurnTime
 from classroom.settings import HelperChoice
 from classroom.ui.cards.list_choice import ListChoice
 from classroom.ui.context import ContextScreen, ScreenContext
@@ -29,6 +30,7 @@ from classroom.ui.match_setup import (
     format_of,
     may_leave_time_outs_out,
     open_command,
+    switches_of,
     turn_choices,
     turn_seconds,
     word_list_of,
@@ -88,8 +90,6 @@ class MatchOptionsScreen(ContextScreen):
         self.format_title = _(self._format.title)
         self.has_time_outs = may_leave_time_outs_out(self._format)
         super().__init__(context, **more)
-        for line in (sides_line(self._format), *rule_lines(self._format)):
-            self.ids.rules.add_widget(RuleLine(text=line))
         self._show()
         self.watch(context.launcher, blocking_competition=self._ask_how)
         self._ask_how()
@@ -209,8 +209,17 @@ class MatchOptionsScreen(ContextScreen):
         self._show_list(word_list_of(settings, self._format))
         self.why_fixed = "" if self.is_practice else refusal_sentence(Refusal(Refused.SWITCHED_IN_COMPETITION))
         self._show_helper(settings.helper)
+        self._show_rules(switches_of(settings, self._format).turn_time)
         self.changes = changes_text(settings, self._format)
         self._show_faults(open_command(settings, services))
+
+    def _show_rules(self, time: TurnTime) -> None:
+        """Say the rules with the time that is chosen."""
+        lines, shown = (sides_line(self._format), *rule_lines(self._format, time)), self.ids.rules
+        while len(shown.children) < len(lines):
+            shown.add_widget(RuleLine())
+        for line, text in zip(reversed(shown.children), lines, strict=True):
+            line.text = text
 
     def _show_faults(self, command: OpenMatch) -> None:
         """Show what the match still lacks: on the team sheets, then of officials."""

@@ -8,10 +8,10 @@ from classroom.rules.format import Format
 from classroom.rules.policy import rack_size
 
 
-def rule_lines(format: Format) -> tuple[str, ...]:
-    """Return what a team has to know before it plays, the most important first."""
+def rule_lines(format: Format, time: policy.TurnTime | None = None) -> tuple[str, ...]:
+    """Return what a team has to know before it plays, the most important first; `time` is the one chosen, if any."""
     lines = (
-        _time(format.turn_time),
+        _time(time or format.turn_time),
         _announcement(format.announcement),
         _exchange(format.exchange, rack_size(format.racks, format.sides.mains)),
         _challenge(format.challenge),

@@ -56,6 +56,7 @@ def test_P18_practice_changes_what_the_teacher_likes_and_the_card_names_it() -> 
         choose(app, "word_check", WordCheck.REFUSE)
         choose(app, "word_list", "core")
         assert app.sees("In practice: 30 seconds a turn, score shown at once, only listed words can be played")
+        assert app.sees("30 seconds a turn: 1 bell at the start, 2 bells at the end")
         opened = start(app)
         assert opened.switches == Switches(PerTurn(30, 1, 2), live_score=True, word_check=WordCheck.REFUSE)
         assert (opened.mode, opened.lexicon_key) == (Mode.PRACTICE, "core")
@@ -67,6 +68,8 @@ def test_a_turn_may_be_without_limit() -> None:
         go_to_format(app)
         choose(app, "seconds", 0)
         assert app.sees("no time limit")
+        assert app.sees("Take your time: no limit to a turn")
+        assert not app.sees("10 seconds a turn")
         assert start(app).switches.turn_time == Untimed()
 
 
