@@ -96,7 +96,7 @@ class HomeScreen(ContextScreen):
 
     def ask_to_quit(self) -> None:
         """Ask before the app is closed."""
-        from classroom.ui.cards.quit_card import QuitCard
+        from classroom.ui.cards.question import QuitCard
 
         self.open_modal(QuitCard(navigator=self.context.navigator))
 

@@ -1,11 +1,11 @@
-"""Questions before something is done: in the place of the buttons that led to it, or on a card before a deletion."""
+"""Questions before something is done: in the place of the buttons that led to it, or on a card over the screen."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import StringProperty
+from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.ui.kit.kv import load_rules
@@ -48,6 +48,12 @@ class DeleteCard(ModalCard):
         """Close the card and delete."""
         self.close()
         self._do()
+
+
+class QuitCard(ModalCard):
+    """Asks whether the app is to be closed, and has `navigator` close it."""
+
+    navigator = ObjectProperty()
 
 
 load_rules(__file__)
