@@ -164,11 +164,7 @@ def _refuse_to_move(state: MatchState, index: int, policy: JudgeDisallows, *, st
 
 def _refuse_disallowed(turn: Turn, words: tuple[str, ...], policy: JudgeDisallows, *, stays: bool) -> Refusal | None:
     """Return why the judge does not disallow `words` of a play; none named are all, where it makes no difference."""
-    match policy.disallowed_word:
-        case PointsDeducted(word_only=True):
-            is_asked = True
-        case _:
-            is_asked = stays
+    is_asked = stays or policy.disallowed_word == PointsDeducted(word_only=True)
     is_said = bool(words) or len(turn.words) == 1 or not is_asked
     if not is_said or not set(words) <= set(turn.words):
         return Refusal(Refused.WORDS_NEEDED, names=turn.words)
