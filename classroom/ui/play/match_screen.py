@@ -38,16 +38,12 @@ class TeamCards(BoxLayout):
     def show(self, faces: Sequence[TeamFace]) -> None:
         """Show the teams as they are now."""
         while len(self.children) < len(faces):
-            self.add_widget(TeamCard())
+            card = TeamCard(low=self.low)
+            self.bind(low=card.setter("low"))
+            self.add_widget(card)
         for card, face in zip(reversed(self.children), faces, strict=True):
             card.side, card.name, card.members, card.score = face.side, face.name, face.members, str(face.score)
             card.zeros, card.zero_limit, card.active = face.zeros, face.zero_limit, face.is_to_move
-            card.low = self.low
-
-    def on_low(self, *_args: Any) -> None:
-        """Make all cards so."""
-        for card in self.children:
-            card.low = self.low
 
 
 class MatchScreen(BoardStage, ContextScreen):
