@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import fields
 from functools import cache
 from typing import Any, get_type_hints
@@ -53,16 +54,22 @@ def _read_table(table: dict[str, Any]) -> tuple[Settings, str]:
 def _converter() -> Converter:
     converter = strict_converter()
     converter.register_structure_hook(float, _number)
-    converter.register_structure_hook(str, _text)
+    converter.register_structure_hook(str, _shown_text(converter.get_structure_hook(str)))
     return converter
 
 
-def _text(data: object, _: object) -> str:
-    if not isinstance(data, str):
-        raise ValueError(f"must be a text, not {str(data)[:40]!r}")  # noqa: TRY004 - a fault is a ValueError, whatever is wrong
-    if any("\ud800" <= letter <= "\udfff" for letter in data):
-        raise ValueError("has half a character, which nothing can show")
-    return data
+def _shown_text(read: Callable[[object, object], str]) -> Callable[[object, object], str]:
+    """Return `read`, but for texts that nothing can show."""
+
+    def read_shown(data: object, target: object) -> str:
+        text = read(data, target)
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise ValueError("has half a character, which nothing can show") from error
+        return text
+
+    return read_shown
 
 
 def _number(data: object, _: object) -> float:
