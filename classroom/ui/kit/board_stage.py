@@ -10,7 +10,7 @@ from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.rules.square import Square
-from classroom.ui.kit.geometry import board_geometry, column_geometry, is_upright
+from classroom.ui.kit.geometry import board_geometry, column_geometry
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import LetterChooser, Modal
 from classroom.ui.kit.placing import PlacingModel
@@ -86,10 +86,8 @@ class BoardStage(Watching, EventDispatcher):
         if self.width < dp(200) or self.height < dp(200):
             return
         self.parts = board_geometry(self.width, self.height, Metrics.density)
-        self.column = column_geometry(
-            self.parts.column_height, Metrics.density, wide=is_upright(self.width, self.height)
-        )
-        mirrored = self.mirrored and self.parts.column_x > 0
+        self.column = column_geometry(self.parts.column_height, Metrics.density, wide=self.parts.upright)
+        mirrored = self.mirrored and not self.parts.upright
         self.board_x = self.parts.column if mirrored else self.parts.board_x
         self.column_x = 0 if mirrored else self.parts.column_x
 

@@ -24,10 +24,11 @@ STEPS = 50  # a dp grows by so many parts of a pixel
 class BoardGeometry(NamedTuple):
     """The parts of a window with a board, in pixels of that window.
 
-    `board_x` and `column_x` are their left edges where the column is on the right of the board, or below it; `column`
-    and `column_height` are the column's size.
+    `board_x` and `column_x` are their left edges where the column is on the right of the board, or below it in an
+    `upright` window; `column` and `column_height` are the column's size.
     """
 
+    upright: bool
     cell: int
     coordinates: int
     board: int
@@ -63,6 +64,7 @@ def board_geometry(width: float, height: float, density: float = 1.0) -> BoardGe
     room = (board - coordinates - (RACK_SLOTS + 1) * RACK_GAP * density) / RACK_SLOTS
     tile = math.floor(min(RACK_TILE * density, room, rack_height - 12 * density))
     return BoardGeometry(
+        upright=upright,
         cell=cell,
         coordinates=coordinates,
         board=board,
