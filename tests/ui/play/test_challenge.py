@@ -43,6 +43,15 @@ def two_words(table: Table) -> None:
     table.whole_turn("I7", "AT", score=1)
 
 
+def two_challenged(table: Table) -> None:
+    """Hornbills challenge AT and TI of these."""
+    two_words(table)
+    table.tap("challenge")
+    table.press("AT")
+    table.press("TI")
+    table.press("CHECK 2 WORDS")
+
+
 def test_P12_the_list_answers_after_two_taps_and_an_accepted_word_costs_the_challengers_a_turn() -> None:
     with seated(mode=Mode.COMPETITION) as table:
         played(table)
@@ -174,11 +183,7 @@ def test_P12_several_words_are_named_in_one_challenge_and_the_consequences_are_s
 
 def test_P12_the_verdict_says_of_each_word_whether_the_list_has_it_and_the_ruling_is_for_the_challenge() -> None:
     with seated(QUIZ, "ATSODGC") as table:
-        two_words(table)
-        table.tap("challenge")
-        table.press("AT")
-        table.press("TI")
-        table.press("CHECK 2 WORDS")
+        two_challenged(table)
         assert table.app.sees("Not in the list: TI")
         assert word_button(table, "AT").text == "\N{CHECK MARK} AT"
         assert word_button(table, "TI").text == "\N{MULTIPLICATION SIGN} TI"
@@ -191,11 +196,7 @@ def test_P12_the_verdict_says_of_each_word_whether_the_list_has_it_and_the_rulin
 
 def test_P12_the_judge_says_which_of_several_words_is_refused_against_the_list() -> None:
     with seated(QUIZ, "ATSODGC") as table:
-        two_words(table)
-        table.tap("challenge")
-        table.press("AT")
-        table.press("TI")
-        table.press("CHECK 2 WORDS")
+        two_challenged(table)
         table.press("Judge decides otherwise")
         assert word_button(table, "TI").text == "\N{CHECK MARK} TI"
         tap_word(table, "TI")
@@ -214,11 +215,7 @@ def test_P12_the_judge_says_which_of_several_words_is_refused_against_the_list()
 
 def test_P12_the_judge_accepts_all_words_against_the_list() -> None:
     with seated(QUIZ, "ATSODGC") as table:
-        two_words(table)
-        table.tap("challenge")
-        table.press("AT")
-        table.press("TI")
-        table.press("CHECK 2 WORDS")
+        two_challenged(table)
         table.press("Judge decides otherwise")
         table.press("It is in our dictionary")
         table.press("Judge: accept all")
@@ -228,11 +225,7 @@ def test_P12_the_judge_accepts_all_words_against_the_list() -> None:
 
 def test_S3_where_the_format_says_so_nobody_is_told_which_word_was_bad() -> None:
     with seated(QUIZ, "ATSODGC", rule_book=UNSAID) as table:
-        two_words(table)
-        table.tap("challenge")
-        table.press("AT")
-        table.press("TI")
-        table.press("CHECK 2 WORDS")
+        two_challenged(table)
         assert table.app.sees("Not all of them are in the list")
         assert {word_button(table, word).text for word in ("AT", "AU", "TI")} == {"AT", "AU", "TI"}
         table.press("Not accepted")
