@@ -101,6 +101,10 @@ class ReadyColumn(DrillColumn):
 class LayingColumn(DrillColumn):
     """What is laid, while the clock runs."""
 
+    def __init__(self, drill: Any, **more: Any) -> None:
+        super().__init__(drill, **more)
+        drill.draw_apart(self.ids.watch, self)
+
 
 class AnsweredColumn(DrillColumn):
     """What became of the play; `plays` can be tapped to be seen on the board."""

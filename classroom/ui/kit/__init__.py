@@ -115,6 +115,7 @@ register_widgets(
         "row": "ListRow LogRow",
         "score": "Pips ScoreChart TeamCard Verdict",
         "side": "SideLine SideScore",
+        "still": "Still",
         "tile": "DrawnTile LotTile TileRow",
         "top_bar": "Bar TopBar",
     },

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.event import EventDispatcher
 from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from classroom.rules.square import Square
 from classroom.ui.kit.geometry import board_geometry, column_geometry
@@ -22,7 +23,8 @@ class BoardStage(Watching, EventDispatcher):
 
     What is shown: `layout_rows`, `values`, `cells`, `last_play`, `problem`, `hints`, `bubble` as for a `BoardView`; the
     tiles in `placing`, which `side` lays while the rack `is_open`; `letters` for a blank. `mirrored`: the column is on
-    the left. Children: `ids.board`, `rack`, `surface`, `column`, and in that `place` for what belongs to the moment.
+    the left. Children: `ids.board`, `surface`, and on a `still` ground `rack`, `column` and in that `place` for what
+    belongs to the moment.
     """
 
     parts = ObjectProperty(board_geometry(1280, 800), rebind=True)
@@ -61,6 +63,12 @@ class BoardStage(Watching, EventDispatcher):
     def lay_over(self, modal: Modal) -> None:
         """Lay a card over the stage, to be defined by what stands on it."""
         raise NotImplementedError
+
+    def draw_apart(self, widget: Widget, panel: Watching) -> None:
+        """Draw a part of a panel that changes with every frame, such as a clock, over the still ground."""
+        still = self.ids.still.__self__
+        still.draw_apart(widget)
+        panel.at_leave(lambda: still.draw_no_more(widget))
 
     def shuffle(self) -> None:
         """Put the rack in another order."""

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.panel import Card, Panel
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import unfocus
 
@@ -21,6 +21,12 @@ JUST_SAID_SECONDS = 0.5
 LETTERS_A_SECOND = 14  # a slow reader's pace, for sentences that take longer than the usual time
 FRAME = 14  # dp
 STROKE_SECONDS = 0.5  # two strokes a second at most: fewer than the three a second that may trouble anyone
+
+
+class CoverCard(Card):
+    """What is being waited for, in a `sentence`."""
+
+    sentence = StringProperty("")
 
 
 class Cover(FloatLayout):
@@ -43,6 +49,12 @@ class Cover(FloatLayout):
 
     def _see(self, _dt: float) -> None:
         self.is_seen = True
+
+    def on_is_seen(self, _cover: Any, is_seen: bool) -> None:
+        """Lay the card over the window: it is not there before, as each frame would draw it unseen."""
+        self.clear_widgets()
+        if is_seen:
+            self.add_widget(CoverCard(sentence=self.sentence))
 
     @property
     def is_modal(self) -> bool:

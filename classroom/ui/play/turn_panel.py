@@ -72,6 +72,7 @@ class TurnPanel(HelpedPanel):
         # A widget that is not on the screen lives only as long as somebody holds it.
         self._others, self._shuffle = self.ids.others.__self__, self.ids.shuffle.__self__
         self._clock = self.fill(Place.CLOCK, self, "clock", index=len(self.children))
+        screen.draw_apart(self._clock.ids.ring, self)
         self.fill(Place.EXCHANGE, self._others, "exchange", index=len(self._others.children))
         self.fill(Place.CHALLENGE, self._others, "challenge")
         self.offer_help(self._others)
@@ -122,6 +123,7 @@ class ComputersPanel(MatchPanel):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
         self._clock = self.fill(Place.CLOCK, self, "clock", index=len(self.children))
+        screen.draw_apart(self._clock.ids.ring, self)
         self.at_leave(self.ids.log.unwatch)
 
 
