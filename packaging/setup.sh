@@ -124,6 +124,8 @@ for need in "$@"; do
             needed+=(xvfb xauth)
             ;;
         tests)
+            # A print server whose printers write into files.
+            wished+=(cups cups-client cups-filters)
             extras+=(tests)
             ;;
         packaging)

@@ -92,7 +92,7 @@ def _starts(command: list[str]) -> bool:
     quiet = subprocess.DEVNULL
     try:
         process = subprocess.Popen(  # noqa: S603 - a fixed program and a path, no shell
-            command, stdin=quiet, stdout=quiet, stderr=quiet, env=_own_libraries_left_out(), start_new_session=True
+            command, stdin=quiet, stdout=quiet, stderr=quiet, env=own_libraries_left_out(), start_new_session=True
         )
     except OSError:
         return False
@@ -103,7 +103,7 @@ def _starts(command: list[str]) -> bool:
         return True
 
 
-def _own_libraries_left_out() -> dict[str, str]:
+def own_libraries_left_out() -> dict[str, str]:
     """Return the environment without the library folder of a bundled app, which breaks the system's programs."""
     environment = dict(os.environ)
     if getattr(sys, "frozen", False):

@@ -210,8 +210,8 @@ def test_where_there_is_no_screen_nothing_opens(viewer: Path, monkeypatch: pytes
 def test_a_bundled_app_keeps_its_libraries_to_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LD_LIBRARY_PATH", "/bundle")
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usr/local/lib")
-    assert printer._own_libraries_left_out()["LD_LIBRARY_PATH"] == "/bundle"
+    assert printer.own_libraries_left_out()["LD_LIBRARY_PATH"] == "/bundle"
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert printer._own_libraries_left_out()["LD_LIBRARY_PATH"] == "/usr/local/lib"
+    assert printer.own_libraries_left_out()["LD_LIBRARY_PATH"] == "/usr/local/lib"
     monkeypatch.delenv("LD_LIBRARY_PATH_ORIG")
-    assert "LD_LIBRARY_PATH" not in printer._own_libraries_left_out()
+    assert "LD_LIBRARY_PATH" not in printer.own_libraries_left_out()
