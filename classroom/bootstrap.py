@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from classroom.match.ports import Shuffler
     from classroom.match.service import Matches
     from classroom.partner.brain import Partner
+    from classroom.print_job import PrinterQueue
     from classroom.printing.pdf_service import PdfService
     from classroom.rules.format import Format
     from classroom.store.drill_book import SqliteDrillBook
@@ -142,6 +143,17 @@ class AppServices:
         return PdfService(_now)
 
     @cached_property
+    def printer_queue(self) -> PrinterQueue:
+        """The printers that CUPS knows; on Windows papers are printed from the program that shows them."""
+        from classroom.print_job import NoQueue
+
+        if sys.platform == "win32":
+            return NoQueue()
+        from classroom.printing.cups import CupsQueue
+
+        return CupsQueue()
+
+    @cached_property
     def drill_book(self) -> SqliteDrillBook:
         """What pupils know, in the database."""
         from classroom.store.drill_book import SqliteDrillBook
@@ -201,7 +213,17 @@ class AppServices:
 
 
 class ScriptedServices(AppServices):
-    """Services that draw the tiles of the script, and save without the system's dialog: no script can tap it."""
+    """Services that draw the tiles of the script, and save without the system's dialog: no script can tap it.
+
+    Nor do they print on anybody's printer.
+    """
+
+    @cached_property
+    def printer_queue(self) -> PrinterQueue:
+        """No printer."""
+        from classroom.print_job import NoQueue
+
+        return NoQueue()
 
     @cached_property
     def device(self) -> PlyerDevice:

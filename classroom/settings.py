@@ -45,12 +45,13 @@ class Settings:
     `turn_seconds`, 0 for untimed, `word_list`, empty for the format's own, and `helper` are as chosen last for
     practice, and so is whether `time_outs_count` among the zero turns by which a team is out (P13); `competition_list`
     for competitions: a list of the teacher's own, empty for the format's. `volume` runs from 0 to 1. `folder` is where
-    papers were saved last. `crest` is the school's picture, a file in the data folder, empty for none. `teams` are the
-    team sheets of the last match, to play again. Raises `ValueError` for a language that does not exist and for numbers
-    out of range; instead of a palette, a format or a word list that no longer exists the first one is used.
-    `computer_teams` are the two sheets of the last match against the computer, the pupils' first; `against_computer`:
-    the last match was one. `officials` are those of the last competition as they were typed, `officials_exception` why
-    one was missing. `window` is how wide and high the window is, in pixels, where it does not fill the screen.
+    papers were saved last, `printer` the printer used last. `crest` is the school's picture, a file in the data folder,
+    empty for none. `teams` are the team sheets of the last match, to play again. Raises `ValueError` for a language
+    that does not exist and for numbers out of range; instead of a palette, a format or a word list that no longer
+    exists the first one is used. `computer_teams` are the two sheets of the last match against the computer, the
+    pupils' first; `against_computer`: the last match was one. `officials` are those of the last competition as they
+    were typed, `officials_exception` why one was missing. `window` is how wide and high the window is, in pixels, where
+    it does not fill the screen.
     """
 
     school: str = ""
@@ -69,6 +70,7 @@ class Settings:
     vibrate: bool = True
     speak: bool = False
     folder: str = ""
+    printer: str = ""
     crest: str = ""
     format_key: str = "primary"
     mode: Mode = Mode.PRACTICE

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from classroom.match.state import MatchState
     from classroom.match.team import Heading
     from classroom.partner.brain import Partner
+    from classroom.print_job import PrinterQueue
     from classroom.record.award import Award, CertificateText
     from classroom.record.score_sheet import ScoreSheet
     from classroom.record.seating import SeatingPlan
@@ -235,6 +236,10 @@ class Services(Protocol):
     @property
     def pdf(self) -> PdfMaker:
         """Papers."""
+
+    @property
+    def printer_queue(self) -> PrinterQueue:
+        """The printers of this computer."""
 
     @property
     def device(self) -> Device:

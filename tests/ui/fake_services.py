@@ -25,6 +25,7 @@ from classroom.match.team import Heading
 from classroom.partner.brain import Partner
 from classroom.partner.level import level_by_key, vocabulary
 from classroom.paths import wordlists_dir
+from classroom.print_job import JobReport, JobState, Printer, PrinterQueue, PrintJob
 from classroom.record.award import Award, CertificateText
 from classroom.record.score_sheet import ScoreSheet
 from classroom.record.seating import SeatingPlan
@@ -363,6 +364,33 @@ class FakeMatchFiles:
         self.opened.append(path)
 
 
+@dataclass
+class FakeQueue:
+    """Printers that take every paper; `reports` is what is told of a paper, one a question, the last for ever."""
+
+    known: tuple[Printer, ...] = ()
+    reports: list[JobReport] = field(default_factory=lambda: [JobReport(JobState.DONE)])
+    fault: str = ""
+    sent: list[tuple[str, str, int]] = field(default_factory=list)
+    cancelled: list[PrintJob] = field(default_factory=list)
+
+    def printers(self) -> tuple[Printer, ...]:
+        return self.known
+
+    def send(self, pdf: bytes, printer: str, title: str, copies: int = 1) -> PrintJob:
+        if self.fault:
+            raise KnownError(self.fault)
+        self.sent.append((printer, title, copies))
+        return PrintJob(printer, f"{printer}-{len(self.sent)}")
+
+    def report(self, job: PrintJob) -> JobReport:
+        return self.reports.pop(0) if len(self.reports) > 1 else self.reports[0]
+
+    def cancel(self, job: PrintJob) -> None:
+        self.cancelled.append(job)
+        self.reports[:] = [JobReport(JobState.CANCELLED, "Somebody took it out of the queue.")]
+
+
 @dataclass(frozen=True)
 class FakeServices:
     """Services that a test may replace one by one; fills `ui.ports.Services`."""
@@ -371,6 +399,7 @@ class FakeServices:
     archive: Archive
     settings_store: SettingsStore
     pdf: PdfMaker
+    printer_queue: PrinterQueue
     device: Device
     bell: Bell
     clock: Clock
@@ -401,6 +430,7 @@ class World:
     shuffler: FakeShuffler = field(default_factory=FakeShuffler)
     bell: TunedBell = field(default_factory=TunedBell)
     paper: FakePaper = field(default_factory=FakePaper)
+    queue: FakeQueue = field(default_factory=FakeQueue)
     drill_book: MemoryDrillBook = field(default_factory=MemoryDrillBook)
     match_files: FakeMatchFiles = field(default_factory=FakeMatchFiles)
     device: FakeDevice = field(default_factory=FakeDevice)
@@ -423,6 +453,7 @@ class World:
             archive=self.log,
             settings_store=self.settings_store,
             pdf=self.paper,
+            printer_queue=self.queue,
             device=self.device,
             bell=self.bell,
             clock=self.clock,

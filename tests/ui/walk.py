@@ -50,9 +50,11 @@ from classroom.formats.wording import ITEM_TITLES
 from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match.event import Event, MatchOpened
+from classroom.print_job import JobReport, JobState, Printer
 from classroom.rules.square import parse_square
 from classroom.settings import Settings
 from classroom.ui import worker
+from classroom.ui.cards.print_card import PrintCard
 from classroom.ui.demonstration.screenshot import capture
 from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Meaning, Source
@@ -698,6 +700,16 @@ def _papers(app: RunningApp) -> Walk:
     yield "save-paper-card"
     press(app, "SAVE HERE")
     yield "print-saved"
+    queue = app.world.queue
+    queue.known = Printer("Office", is_default=True), Printer("Room_5_Laser", "Room 5, left cupboard")
+    queue.reports = [JobReport(JobState.HELD, _("The printer has no paper."))]
+    press(app, "Print")
+    yield "print-printers"
+    press(app, "PRINT")
+    card = next(one for one in app.screen.walk(restrict=True) if isinstance(one, PrintCard))
+    app.until(lambda: card.is_bad)
+    yield "print-waits"
+    press(app, "Close")
     press(app, "Back")
 
 

@@ -1,4 +1,4 @@
-"""How a paper leaves the app: saved where the teacher chose, or opened in the system's viewer, which prints it."""
+"""How a paper leaves the app: saved where the teacher chose, printed, or opened in a program that can print it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ from typing import NamedTuple
 from kivy.event import EventDispatcher
 from kivy.properties import StringProperty
 
+from classroom.errors import KnownError
 from classroom.i18n import _
+from classroom.print_job import Printer
 from classroom.ui.cards.file_card import SaveCard, with_ending
+from classroom.ui.cards.print_card import PrintCard
 from classroom.ui.context import ScreenContext
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.ports import Chosen
-from classroom.ui.worker import FETCHING, LatestTask
+from classroom.ui.worker import FETCHING, LatestTask, attempt
 
 LONGEST_FOLDER = 48  # letters of a folder's path that are shown
 
@@ -34,17 +38,20 @@ Writing = Callable[[Path], str]
 class PaperSaving(EventDispatcher):
     """Saves papers and opens them, off the screen's thread.
 
-    `ask_here` shows our own card, for systems without a dialog. `why_not` says why nothing can be saved just now,
-    `saved` where the last paper is; a notice says what went wrong, also when the screen has been left meanwhile.
+    `ask_here` shows a card of ours: where to save on systems without a dialog, and which printer. `why_not` says why
+    nothing can be saved just now, `saved` where the last paper is; a notice says what went wrong, also when the screen
+    has been left meanwhile.
     """
 
     why_not = StringProperty()
     saved = StringProperty()
 
-    def __init__(self, context: ScreenContext, ask_here: Callable[[SaveCard], None]) -> None:
+    def __init__(self, context: ScreenContext, ask_here: Callable[[ModalCard], None]) -> None:
         super().__init__()
         self._context = context
         self._ask_here = ask_here
+        self._printers: LatestTask[tuple[Printer, ...] | KnownError] = LatestTask(self._choose_printer, FETCHING)
+        self._to_print = b"", ""
         self._task: LatestTask[Saved] = LatestTask(self._done, FETCHING)
 
     def save(self, pdf: bytes, name: str) -> None:
@@ -63,7 +70,38 @@ class PaperSaving(EventDispatcher):
         missing = partial(self._ask_without_system, folder, name, chosen, title)
         self._context.services.device.choose_file_to_save(folder, name, chosen, missing)
 
-    def open_to_print(self, pdf: bytes, name: str) -> None:
+    def print(self, pdf: bytes, name: str) -> None:
+        """Print a paper on a printer of this computer; where none can be reached from here, open it to be printed."""
+        self._to_print = pdf, name
+        self.saved, self.why_not = "", _("Looking for printers ...")
+        self._printers.ask(lambda: attempt(self._context.services.printer_queue.printers))
+
+    def _choose_printer(self, printers: tuple[Printer, ...] | KnownError) -> None:
+        pdf, name = self._to_print
+        self.why_not = ""
+        elsewhere = partial(self._open_to_print, pdf, name)
+        if isinstance(printers, KnownError) or not printers:
+            elsewhere()
+            return
+        settings = self._context.settings
+        card = PrintCard(
+            self._context.services.printer_queue,
+            printers,
+            pdf,
+            Path(name).stem,
+            last=settings.current.printer,
+            chosen=lambda printer: settings.change(printer=printer),
+            others=elsewhere,
+            notify=self._context.navigator.notify,
+        )
+        card.bind(is_over=lambda _card, is_over: self._printed(card) if is_over else None)
+        self._ask_here(card)
+
+    def _printed(self, card: PrintCard) -> None:
+        if not card.is_bad:
+            self.saved = _("Printed on {printer}.").format(printer=card.printer)
+
+    def _open_to_print(self, pdf: bytes, name: str) -> None:
         """Save a paper in the usual folder and open it."""
         writing = partial(self._context.services.pdf.save, pdf)
         self._begin(partial(self._save_and_open, writing, self._folder() / name))

@@ -110,9 +110,9 @@ class ProgressScreen(ContextScreen):
         """Make the paper and save it where the teacher chooses."""
         self._make(self._save)
 
-    def open_to_print(self) -> None:
-        """Make the paper and open it in the system's viewer."""
-        self._make(self._open)
+    def print(self) -> None:
+        """Make the paper and print it."""
+        self._make(self._print)
 
     def _make(self, send: Callable[[bytes], None]) -> None:
         if self._progress is None:
@@ -132,8 +132,8 @@ class ProgressScreen(ContextScreen):
     def _save(self, pdf: bytes) -> None:
         self._saving.save(pdf, self._file_name())
 
-    def _open(self, pdf: bytes) -> None:
-        self._saving.open_to_print(pdf, self._file_name())
+    def _print(self, pdf: bytes) -> None:
+        self._saving.print(pdf, self._file_name())
 
     def _file_name(self) -> str:
         """The name of the class is in it, that of a child never."""

@@ -234,11 +234,11 @@ class PrintScreen(ContextScreen):
             self._leaves = self.paper
             self._saving.save(self._pdf, self._file_name())
 
-    def open_to_print(self) -> None:
-        """Save the paper in the usual folder and open it in the system's viewer, which prints it."""
+    def print(self) -> None:
+        """Print the paper on a printer of this computer, or open it in a program that prints it."""
         if self._is_ready():
             self._leaves = self.paper
-            self._saving.open_to_print(self._pdf, self._file_name())
+            self._saving.print(self._pdf, self._file_name())
 
     def _is_ready(self) -> bool:
         """Tell whether there is a paper that can be saved now; why not is said."""

@@ -13,12 +13,15 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match.team import Member, Mode, Team
+from classroom.print_job import JobReport, JobState, Printer
 from classroom.record.award import AwardKind
 from classroom.settings import Settings
+from classroom.ui.cards import print_card
 from classroom.ui.cards.paper_saving import short_folder
+from classroom.ui.cards.print_card import PrintCard
 from classroom.ui.kit.label import NameLabel
 from classroom.ui.navigation import ScreenName
-from tests.ui.fake_services import FakePaper, World
+from tests.ui.fake_services import FakePaper, FakeQueue, World
 from tests.ui.finished import LONGEST_NAMES, finished, level, long_teams, pass_turn, stop
 from tests.ui.harness import (
     EVERY_WINDOW,
@@ -53,6 +56,16 @@ class Printing:
     @property
     def paper(self) -> FakePaper:
         return self.app.world.paper
+
+    @property
+    def queue(self) -> FakeQueue:
+        return self.app.world.queue
+
+    @property
+    def card(self) -> PrintCard:
+        """The card on which a printer is chosen."""
+        (card,) = (one for one in self.screen.walk(restrict=True) if isinstance(one, PrintCard))
+        return card
 
     @property
     def notice(self) -> str:
@@ -416,7 +429,7 @@ def test_while_a_dialog_is_open_no_second_one_is(tmp_path: Path) -> None:
         printer.table.press("SAVE PDF")
         printer.table.press("SAVE PDF")
         assert printer.notice == "Choose a place in the window that is open for it."
-        printer.table.press("Open to print")
+        printer.table.press("Print")
         assert printer.paper.opened == []
         assert len(printer.app.world.device.asked) == 1
 
@@ -492,7 +505,7 @@ def test_while_the_paper_is_being_made_it_cannot_be_saved(tmp_path: Path) -> Non
         printer.paper.may_make.clear()
         printer.table.press("Melayu")
         assert printer.app.sees("One moment: the paper is being made.")
-        for button in ("SAVE PDF", "Open to print"):
+        for button in ("SAVE PDF", "Print"):
             printer.app.app.notice.hide()
             printer.table.press(button)
             assert printer.notice == "One moment: the paper is being made."
@@ -550,7 +563,7 @@ def test_only_the_end_of_a_long_path_is_shown() -> None:
 
 def test_open_to_print_saves_and_shows_it(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
-        printer.press("Open to print")
+        printer.press("Print")
         assert printer.paper.saved == printer.paper.opened == [tmp_path / FILE]
         assert printer.app.sees(f"Saved: {FILE}")
         assert printer.notice == ""
@@ -561,16 +574,114 @@ def test_open_to_print_saves_and_shows_it(tmp_path: Path) -> None:
 def test_without_a_viewer_it_says_where_the_paper_is(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
         printer.paper.has_viewer = False
-        printer.press("Open to print")
+        printer.press("Print")
         assert printer.notice == f"No program to show PDFs was found. The paper is saved as {tmp_path / FILE}"
 
 
 def test_what_cannot_be_saved_is_not_opened(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
         printer.paper.fault = "It was not saved: the disk cannot be written to."
-        printer.press("Open to print")
+        printer.press("Print")
         assert printer.paper.opened == []
         assert printer.notice == "It was not saved: the disk cannot be written to."
+
+
+# Printing
+
+
+PRINTERS = (Printer("Office", is_default=True), Printer("Room_5", "Room 5, left cupboard"))
+WAITING = JobReport(JobState.QUEUED)
+NO_PAPER = JobReport(JobState.HELD, "The printer has no paper.")
+DONE = JobReport(JobState.DONE)
+
+
+@pytest.fixture(autouse=True)
+def _without_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(print_card, "ASK_EVERY", 0.0)
+
+
+@contextmanager
+def at_a_printer(tmp_path: Path, *reports: JobReport, settings: Settings | None = None) -> Iterator[Printing]:
+    """The certificates, of a computer with two printers; Print has been pressed."""
+    with printing(tmp_path, settings=settings or Settings()) as printer:
+        printer.queue.known, printer.queue.reports = PRINTERS, list(reports or (DONE,))
+        printer.press("Print")
+        yield printer
+
+
+def test_a_paper_goes_to_the_printer_that_is_chosen(tmp_path: Path) -> None:
+    with at_a_printer(tmp_path) as printer:
+        assert printer.card.printer == "Office"
+        printer.app.tap(printer.card.ids.rows.children[0])
+        printer.app.tap(printer.card.ids.more)
+        printer.app.tap(printer.card.ids.print)
+        printer.settle()
+        assert printer.queue.sent == [("Room_5", Path(FILE).stem, 2)]
+        assert printer.card.news == "Done: it has been sent to Room_5 whole."
+        printer.app.tap(printer.card.ids.leave)
+        assert printer.app.sees("Printed on Room_5.")
+        assert printer.paper.opened == printer.paper.saved == []
+        assert printer.app.world.settings_store.settings.printer == "Room_5"
+
+
+def test_the_printer_used_last_is_offered_first(tmp_path: Path) -> None:
+    with at_a_printer(tmp_path, settings=Settings(printer="Room_5")) as printer:
+        assert printer.card.printer == "Room_5"
+
+
+def test_how_far_a_paper_has_come_is_told_until_it_is_out(tmp_path: Path) -> None:
+    with at_a_printer(tmp_path, WAITING, JobReport(JobState.PRINTING), NO_PAPER, DONE) as printer:
+        told: list[str] = []
+        printer.card.bind(news=lambda _card, news: told.append(news))
+        printer.app.tap(printer.card.ids.print)
+        printer.app.until(lambda: printer.card.is_over)
+        assert told == [
+            "Sending it to Office ...",
+            "It waits in the queue of Office.",
+            "Office is printing it.",
+            "It waits: Office does not print. The printer has no paper.",
+            "Done: it has been sent to Office whole.",
+        ]
+
+
+def test_a_paper_that_waits_can_be_taken_back_and_sent_elsewhere(tmp_path: Path) -> None:
+    with at_a_printer(tmp_path, NO_PAPER) as printer:
+        printer.app.tap(printer.card.ids.print)
+        printer.app.until(lambda: printer.card.is_bad)
+        printer.app.tap(printer.card.ids.other)
+        printer.app.until(lambda: printer.card.is_over)
+        assert printer.card.news == "It was not printed on Office. Somebody took it out of the queue."
+        printer.app.tap(printer.card.ids.other)
+        assert not printer.card.is_sent
+        printer.queue.reports = [DONE]
+        printer.app.tap(printer.card.ids.rows.children[0])
+        printer.app.tap(printer.card.ids.print)
+        printer.app.until(lambda: printer.card.is_over)
+        assert [name for name, _title, _copies in printer.queue.sent] == ["Office", "Room_5"]
+
+
+def test_a_printer_that_takes_nothing_says_why(tmp_path: Path) -> None:
+    with at_a_printer(tmp_path) as printer:
+        printer.queue.fault = "The printer Office did not take the paper: it is gone."
+        printer.app.tap(printer.card.ids.print)
+        printer.app.until(lambda: printer.card.is_over)
+        assert printer.card.news == printer.queue.fault
+        assert_fits(printer.card)
+
+
+def test_leaving_a_paper_on_its_way_says_so(tmp_path: Path) -> None:
+    with at_a_printer(tmp_path, WAITING) as printer:
+        printer.app.tap(printer.card.ids.print)
+        printer.app.until(lambda: printer.card.news.startswith("It waits"))
+        printer.app.tap(printer.card.ids.leave)
+        assert printer.notice == "The paper is in the queue of Office."
+
+
+def test_a_paper_can_be_opened_though_there_are_printers(tmp_path: Path) -> None:
+    with at_a_printer(tmp_path) as printer:
+        printer.app.tap(printer.card.ids.other)
+        printer.settle()
+        assert printer.paper.opened == [tmp_path / FILE]
 
 
 # What cannot be printed

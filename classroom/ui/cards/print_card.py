@@ -1,0 +1,157 @@
+"""A card that sends a paper to a printer of this computer and tells how far it has come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from classroom.errors import KnownError
+from classroom.i18n import _, ngettext
+from classroom.print_job import COPIES_AT_MOST, JobReport, JobState, Printer, PrinterQueue, PrintJob
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.row import ListRow
+from classroom.ui.worker import FETCHING, LatestTask, attempt
+
+ASK_EVERY = 1.0
+"""Seconds between two questions how far a paper has come."""
+
+
+class PrintCard(ModalCard):
+    """Prints `copies` of a paper on the `printer` that is chosen among some; `others` opens it in another program.
+
+    Until it is sent the printers are shown; then `news` says how far it has come, `is_bad` that somebody has to do
+    something, `is_over` that nothing more will become of it.
+    """
+
+    printer = StringProperty("")
+    copies = NumericProperty(1)
+    copies_line = StringProperty("")
+    news = StringProperty("")
+    is_sent = BooleanProperty(defaultvalue=False)
+    is_bad = BooleanProperty(defaultvalue=False)
+    is_over = BooleanProperty(defaultvalue=False)
+
+    def __init__(
+        self,
+        queue: PrinterQueue,
+        printers: Sequence[Printer],
+        pdf: bytes,
+        title: str,
+        *,
+        last: str,
+        chosen: Callable[[str], None],
+        others: Callable[[], None],
+        notify: Callable[[str], None],
+    ) -> None:
+        super().__init__()
+        self._queue, self._pdf, self._title = queue, pdf, title
+        self._chosen, self._others, self._notify = chosen, others, notify
+        self._job: PrintJob | None = None
+        self._asked: LatestTask[JobReport | KnownError] = LatestTask(self._told, FETCHING)
+        self._sent: LatestTask[PrintJob | KnownError] = LatestTask(self._taken, FETCHING)
+        self._polling = Clock.create_trigger(self._ask, ASK_EVERY)
+        self._rows: dict[str, ListRow] = {}
+        for printer in printers:
+            row = ListRow(note=printer.location)
+            row.bind(on_release=lambda _row, name=printer.name: self.choose(name))
+            self._rows[printer.name] = row
+            self.ids.rows.add_widget(row)
+        known = [printer.name for printer in printers]
+        self.choose(last if last in known else known[0])
+        self.bind(copies=self._count)
+        self._count()
+
+    def close(self) -> None:
+        """Take the card away; a paper on its way goes on, and that is said."""
+        self._polling.cancel()
+        self._asked.forget()
+        super().close()
+        if self._job and not self.is_over:
+            self._notify(_("The paper is in the queue of {printer}.").format(printer=self.printer))
+
+    def choose(self, name: str) -> None:
+        """Print on another printer."""
+        self.printer = name
+        for one, row in self._rows.items():
+            row.selected = one == name
+            row.text = f"\u2713 {one}" if one == name else one
+
+    def add_copies(self, more: int) -> None:
+        """Print more of it, or fewer."""
+        self.copies = min(max(1, self.copies + more), COPIES_AT_MOST)
+
+    def print(self) -> None:
+        """Send the paper to the printer."""
+        self.is_sent, self.is_bad, self.is_over = True, False, False
+        self.news = _("Sending it to {printer} ...").format(printer=self.printer)
+        self._chosen(self.printer)
+        self._sent.ask(
+            lambda: attempt(partial(self._queue.send, self._pdf, self.printer, self._title, int(self.copies)))
+        )
+
+    def choose_again(self) -> None:
+        """Show the printers again."""
+        self._job, self.is_sent = None, False
+
+    def take_back(self) -> None:
+        """Take the paper out of the queue."""
+        job = self._job
+        if job:
+            FETCHING.submit(attempt, partial(self._queue.cancel, job))
+
+    def open_elsewhere(self) -> None:
+        """Open the paper in another program, which can print it too."""
+        self.close()
+        self._others()
+
+    def _count(self, *_args: Any) -> None:
+        count = int(self.copies)
+        self.copies_line = ngettext("{count} copy", "{count} copies", count).format(count=count)
+
+    def _taken(self, answer: PrintJob | KnownError) -> None:
+        if isinstance(answer, KnownError):
+            self.news, self.is_bad, self.is_over = str(answer), True, True
+            return
+        self._job = answer
+        if self.parent is not None:
+            self._ask()
+
+    def _ask(self, *_args: Any) -> None:
+        job = self._job
+        if job:
+            self._asked.ask(lambda: attempt(partial(self._queue.report, job)))
+
+    def _told(self, answer: JobReport | KnownError) -> None:
+        if isinstance(answer, KnownError):
+            self.news, self.is_bad = str(answer), True
+            self._polling()
+            return
+        self.news = _sentence(answer, self.printer)
+        self.is_bad = answer.state in (JobState.HELD, JobState.CANCELLED)
+        self.is_over = answer.state.is_final
+        if not self.is_over:
+            self._polling()
+
+
+def _sentence(report: JobReport, printer: str) -> str:
+    """Say how far a paper has come."""
+    match report.state:
+        case JobState.QUEUED:
+            sentence = _("It waits in the queue of {printer}.")
+        case JobState.PRINTING:
+            sentence = _("{printer} is printing it.")
+        case JobState.HELD:
+            sentence = _("It waits: {printer} does not print.")
+        case JobState.DONE:
+            sentence = _("Done: it has been sent to {printer} whole.")
+        case JobState.CANCELLED:
+            sentence = _("It was not printed on {printer}.")
+    return " ".join(filter(None, (sentence.format(printer=printer), report.reason)))
+
+
+load_rules(__file__)
