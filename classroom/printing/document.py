@@ -41,6 +41,10 @@ class Document(FPDF):
         self._out(b"q 1 0 0 1 %.2f %.2f cm\n%sQ" % (across, up, drawn.operators))
         self._resource_catalog.index_stream_resources(drawn.operators.decode("latin-1"), self.page)
 
+    def write_operators(self, operators: str) -> None:
+        """Write operators of PDF to the page as they are; they leave its state as they found it."""
+        self._out(operators)
+
     def _operators_of(self, draw: Callable[[], None]) -> bytes:
         """What `draw` writes to the page, whatever was set before it."""
         with self.local_context():

@@ -1,8 +1,9 @@
 """Pages of paper: text that fits, lines and pictures, measured in millimetres from the top left corner.
 
 One `Paper` is one PDF. Fonts are embedded as subsets and text is shaped, so that Tamil and Jawi names are printed as
-they are written. All ink is black, as printers make dots of grey. The same drawing gives the same bytes: the date of
-creation is passed in, not read from a clock. Nothing that is printed is put into the file's metadata.
+they are written. Ink is black where no colour is asked for, as printers make dots of grey. The same drawing gives the
+same bytes: the date of creation is passed in, not read from a clock. Nothing that is printed is put into the file's
+metadata.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from classroom.i18n import _
 from classroom.printing.font import LATIN, FontFamily, clean, fallbacks_for, font_path, is_right_to_left, unprintable
 from classroom.printing.line import Line, Span, plain
 from classroom.printing.printer import PrintError
+from classroom.printing.shape import Shape
 
 if TYPE_CHECKING:
     from classroom.printing.document import Document
@@ -27,7 +29,11 @@ if TYPE_CHECKING:
 POINT = 25.4 / 72
 """Millimetres in a point."""
 
-BLACK = 0
+Colour = tuple[int, int, int]
+"""Red, green and blue, each from 0 to 255."""
+
+BLACK: Colour = (0, 0, 0)
+WHITE: Colour = (255, 255, 255)
 
 _NO_GLYPH = "\ufffd"
 
@@ -54,6 +60,7 @@ class Style:
     size: float
     bold: bool = False
     spacing: float = 0.0
+    colour: Colour = BLACK
 
     @property
     def height(self) -> float:
@@ -134,7 +141,7 @@ class Paper:
         spans = self._line(line, style)
         x -= align.value * self.measure(spans, style)
         for span in spans:
-            what = (span.text, span.bold, style.size, style.spacing)
+            what = (span.text, span.bold, style.size, style.spacing, style.colour)
             self._pdf.draw_once(what, x, baseline, partial(self._write_span, span, style, x, baseline))
             x += self._span_width(span, style)
 
@@ -144,31 +151,59 @@ class Paper:
 
     def stroke(self, points: list[tuple[float, float]], thickness: float) -> None:
         """Draw a line from point to point."""
-        self._pdf.set_draw_color(BLACK)
+        self._pdf.set_draw_color(*BLACK)
         self._pdf.set_line_width(thickness)
         self._pdf.polyline(points)
 
     def curve(self, points: list[tuple[float, float]], thickness: float) -> None:
         """Draw a cubic curve: start, two handles, end."""
-        self._pdf.set_draw_color(BLACK)
+        self._pdf.set_draw_color(*BLACK)
         self._pdf.set_line_width(thickness)
         self._pdf.bezier(points)
 
     def frame(self, x: float, y: float, width: float, height: float, thickness: float) -> None:
         """Draw a rectangle whose line has its middle on the given edges."""
-        self._pdf.set_draw_color(BLACK)
+        self._pdf.set_draw_color(*BLACK)
         self._pdf.set_line_width(thickness)
         self._pdf.rect(x, y, width, height)
 
     def shape(self, points: list[tuple[float, float]]) -> None:
         """Fill a small polygon with black."""
-        self._pdf.set_fill_color(BLACK)
+        self._pdf.set_fill_color(*BLACK)
         self._pdf.polygon(points, style="F")
 
     def dot(self, x: float, y: float, radius: float) -> None:
         """Fill a small circle with black."""
-        self._pdf.set_fill_color(BLACK)
+        self._pdf.set_fill_color(*BLACK)
         self._pdf.circle(x, y, radius, style="F")
+
+    def draw(
+        self,
+        shape: Shape,
+        *,
+        fill: Colour | None = None,
+        line: Colour | None = None,
+        thickness: float = 0.3,
+        dashes: tuple[float, float] | None = None,
+        is_round: bool = False,
+    ) -> None:
+        """Draw an outline, filled, as a line, or both; `dashes` are the lengths of a dash and of the gap after it.
+
+        A line that `is_round` has round ends: dashes of no length are then dots as wide as the line.
+        """
+        look = ["1 J 1 j" if is_round else "0 J 0 j"]
+        if fill is not None:
+            look.append(f"{_parts(fill)} rg")
+        if line is not None:
+            look.append(f"{_parts(line)} RG {thickness / POINT:.2f} w")
+        if dashes is not None:
+            look.append(f"[{dashes[0] / POINT:.3f} {dashes[1] / POINT:.3f}] 0 d")
+        steps = (" ".join((*map(self._at, points), step)) for step, points in shape.steps)
+        paint = "B" if fill is not None and line is not None else "S" if fill is None else "f"
+        self._pdf.write_operators("\n".join(("q", *look, *steps, paint, "Q")))
+
+    def _at(self, point: tuple[float, float]) -> str:
+        return f"{point[0] / POINT:.2f} {(self.height - point[1]) / POINT:.2f}"
 
     def picture(self, path: Path, x: float, y: float, width: float, height: float) -> None:
         """Put a picture in the middle of a box, in its own proportions; raises PrintError if it cannot be read."""
@@ -211,6 +246,7 @@ class Paper:
         # Spacing would tear the joined letters of Jawi apart.
         spaced = style.spacing if not fallbacks_for(span.text) else 0.0
         self._pdf.set_char_spacing(spaced * style.size)
+        self._pdf.set_text_color(*style.colour)
 
     def _load(self, family: FontFamily) -> None:
         if family.key in self._pdf.fonts:
@@ -236,3 +272,7 @@ class Paper:
                 printable = printable.replace(mark, _NO_GLYPH)
             self._printable[text] = printable
         return self._printable[text]
+
+
+def _parts(colour: Colour) -> str:
+    return " ".join(f"{part / 255:.3f}".rstrip("0").rstrip(".") for part in colour)
