@@ -1,11 +1,18 @@
-"""Who is given which certificate after a match (P21)."""
+"""Who is given which certificate after a match, and what it can say of the match (P21)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from classroom.i18n import LANGUAGE_NAMES, N_, translation
 from classroom.match.state import MatchState, Phase
+from classroom.match.team import Team
+from classroom.record.highlight import Counts, best_turn
+from classroom.rules.ending import EndReason
+
+_WON_WITHOUT_SCORE = (EndReason.DISQUALIFIED, EndReason.WALKOVER)
 
 
 class AwardKind(Enum):
@@ -17,27 +24,42 @@ class AwardKind(Enum):
 
 @dataclass(frozen=True)
 class Award:
-    """One certificate: the pupil, the team and where it comes from, the totals with the own team's first."""
+    """One certificate: the pupil, the team and where it comes from, both empty where there is nothing to be called.
+
+    `totals` are what a winner can be proud of, the own team's first; none where the score won nothing. `side` is the
+    team's index in the match. `number` is the certificate's own: the same whenever it is printed, and no other's.
+    """
 
     kind: AwardKind
     name: str
     team: str
     origin: str
     totals: tuple[int, ...]
+    side: int = 0
+    number: str = ""
+
+
+@dataclass(frozen=True)
+class BestWord:
+    """The main word of a team's best play: its letters, what each tile is worth (0 for a blank), the play's score."""
+
+    letters: str
+    values: tuple[int, ...]
+    score: int
 
 
 @dataclass(frozen=True)
 class CertificateText:
     """What every certificate of a match says besides the award; `date` is ISO 8601.
 
-    All but `event` may be empty.
+    All but `event` may be empty. `best` has the best word of each team by its index, None where there is none.
     """
 
     event: str
     level: str
     town: str
     date: str
-    serial: str
+    best: tuple[BestWord | None, ...] = ()
 
 
 def awards(state: MatchState, *, everybody_took_part: bool = True) -> tuple[Award, ...]:
@@ -50,11 +72,70 @@ def awards(state: MatchState, *, everybody_took_part: bool = True) -> tuple[Awar
         return ()
     won = state.winning_teams
     found: list[Award] = []
-    for number, team in enumerate(state.teams):
-        kinds = [AwardKind.ACHIEVEMENT if number in won else AwardKind.PARTICIPATION]
-        if everybody_took_part and number in won:
+    before = 0
+    for side, team in enumerate(state.teams):
+        kinds = [AwardKind.ACHIEVEMENT if side in won else AwardKind.PARTICIPATION]
+        if everybody_took_part and side in won:
             kinds.append(AwardKind.PARTICIPATION)
-        others = tuple(total for other, total in enumerate(state.totals) if other != number)
-        totals = (state.totals[number], *others)
-        found += [Award(kind, member.name, team.name, team.origin, totals) for kind in kinds for member in team.members]
+        for kind in kinds:
+            totals = _totals_to_show(state, side) if kind is AwardKind.ACHIEVEMENT else ()
+            found += [
+                Award(
+                    kind,
+                    member.name,
+                    own_name(team, len(state.teams)),
+                    team.origin,
+                    totals,
+                    side,
+                    certificate_number(state.opened.match_id, kind, before + place),
+                )
+                for place, member in enumerate(team.members)
+            ]
+        before += len(team.members)
     return tuple(found)
+
+
+def certificate_number(match_id: str, kind: AwardKind, place: int) -> str:
+    """Return a certificate's number: the match, the kind, and the pupil's `place` on the team sheets, from 0."""
+    letter = "A" if kind is AwardKind.ACHIEVEMENT else "P"
+    return f"{match_id}-{letter}{place + 1:02}"
+
+
+def own_name(team: Team, count: int) -> str:
+    """Return what a team of `count` is called; empty where that is its number, or the name of its only pupil."""
+    numbered = (
+        translation(code)(N_("Team {number}")).format(number=number)
+        for code in LANGUAGE_NAMES
+        for number in range(1, count + 1)
+    )
+    alone = len(team.members) == 1 and team.members[0].name == team.name
+    return "" if alone or team.name in numbered else team.name
+
+
+def best_words(state: MatchState, counts: Counts) -> tuple[BestWord | None, ...]:
+    """Return the best word of each team, of plays all of whose words count, None where a team has none (P9)."""
+    return tuple(_best_word(state, team, counts) for team in range(len(state.teams)))
+
+
+def _best_word(state: MatchState, team: int, counts: Counts) -> BestWord | None:
+    turn = best_turn(state, counts, state.sides_of(team))
+    if turn is None or turn.play is None or turn.score <= 0:
+        return None
+    word = turn.play.words[0]
+    values = state.tile_set.values
+    return BestWord(word.name, tuple(values.get(letter, 0) for letter in word.text), turn.score)
+
+
+def _totals_to_show(state: MatchState, side: int) -> tuple[int, ...]:
+    """Return the totals of a winner by score; a total below nothing is nobody's pride, nor the other team's shame."""
+    own, others = state.totals[side], _but(state.totals, side)
+    won_by_score = own > max(others, default=0) or len(state.winning_teams) > 1
+    if not won_by_score or own <= 0 or min(others, default=0) < 0:
+        return ()
+    if state.end is None or state.end.reason in _WON_WITHOUT_SCORE or state.end.lost:
+        return ()
+    return (own, *others)
+
+
+def _but(totals: Sequence[int], side: int) -> tuple[int, ...]:
+    return tuple(total for other, total in enumerate(totals) if other != side)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -36,12 +36,16 @@ def best_play(state: MatchState, counts: Counts) -> BestPlay | None:
 
     Plays with a word that does not count are left out, though nobody challenged them (P9).
     """
-    plays = _praised(state, counts)
-    if not plays:
+    turn = best_turn(state, counts, state.sides)
+    if turn is None or turn.play is None:
         return None
-    turn = max(plays, key=lambda play: play.score)
-    word = turn.play.words[0].name if turn.play else ""
-    return BestPlay(word, turn.score, turn.side, turn.number)
+    return BestPlay(turn.play.words[0].name, turn.score, turn.side, turn.number)
+
+
+def best_turn(state: MatchState, counts: Counts, sides: Collection[int]) -> Turn | None:
+    """Return the turn of these sides that `best_play` finds among all, None where there is none (P9)."""
+    plays = (turn for turn in _praised(state, counts) if turn.side in sides)
+    return max(plays, key=lambda play: play.score, default=None)
 
 
 def _praised(state: MatchState, counts: Counts) -> list[Turn]:

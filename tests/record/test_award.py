@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from classroom.match import command as cmd
-from classroom.record.award import Award, AwardKind, awards
+from classroom.match.team import Member, Team
+from classroom.record.award import Award, AwardKind, BestWord, awards, best_words, own_name
 from classroom.rules.policy import SharedWin
 from tests.match.table import PRIMARY, Table, seated
 
@@ -59,8 +60,59 @@ def test_P21_an_award_names_team_and_origin_and_its_own_total_first() -> None:
     state = won_by_side_0().state
     given = awards(state)
     assert (given[0].team, given[0].origin) == ("Team Perak", "Perak")
-    assert given[0].totals == (state.totals[0], state.totals[1])
-    assert given[-1].totals == (state.totals[1], state.totals[0])
+    assert [award.side for award in given] == [0] * 6 + [1] * 3
+
+
+def test_P21_only_winners_by_score_are_told_it() -> None:
+    match = seated("CATSDOE", "HORNINT")
+    match.play("8G", "CATS")
+    match.pass_()
+    match.pass_()
+    match.play("9H", "HORN")
+    match.play("10F", "DOE")
+    match.do(STOP)
+    state = match.state
+    assert min(state.totals) >= 0
+    by_kind = {award.kind: award.totals for award in awards(state)}
+    winner = state.winning_teams[0]
+    assert by_kind == {ACHIEVED: (state.totals[winner], state.totals[1 - winner]), TOOK_PART: ()}
+
+
+def test_P15_P21_no_total_below_nothing_is_on_a_certificate() -> None:
+    state = won_by_side_0().state
+    assert state.totals[1] < 0
+    assert {award.totals for award in awards(state)} == {()}
+
+
+def test_P21_every_certificate_has_a_number_of_its_own_that_stays() -> None:
+    match = won_by_side_0()
+    numbers = [award.number for award in awards(match.state)]
+    assert len(set(numbers)) == len(numbers) == 9
+    assert numbers[0] == f"{match.state.opened.match_id}-A01"
+    assert numbers[-1] == f"{match.state.opened.match_id}-P06"
+    without = {award.number for award in awards(match.state, everybody_took_part=False)}
+    assert without < set(numbers)
+
+
+@pytest.mark.parametrize("name", ["Team 1", "Team 2", "Pasukan 2"])
+def test_a_team_without_a_name_of_its_own_is_not_named(name: str) -> None:
+    assert own_name(Team(name, "", (Member("Aina"), Member("Mei"))), 2) == ""
+
+
+def test_a_pupil_alone_is_no_team() -> None:
+    assert own_name(Team("Aina", "", (Member("Aina"),)), 2) == ""
+    assert own_name(Team("Hornbills", "", (Member("Aina"),)), 2) == "Hornbills"
+    assert own_name(Team("Team 2000", "", (Member("Aina"),)), 2) == "Team 2000"
+
+
+def test_P9_the_best_word_of_each_team_is_one_that_counts_with_what_its_tiles_are_worth() -> None:
+    match = seated("CA?SDOE", "HORNINT", draws=("EEEE",))
+    match.play("8G", "CAtS")
+    match.play("9H", "HORN")
+    state = match.state
+    best = best_words(state, lambda word: word != "HORN")
+    assert best[0] == BestWord("CATS", (3, 1, 0, 1), state.turns[0].score)
+    assert best[1] is None
 
 
 def test_P13_P21_a_disqualified_team_has_taken_part_whatever_its_total() -> None:
@@ -73,6 +125,7 @@ def test_P13_P21_a_disqualified_team_has_taken_part_whatever_its_total() -> None
     match.pass_()
     state = match.state
     assert state.totals[0] > state.totals[1]
+    assert {award.totals for award in awards(state)} == {()}
     assert kinds(awards(state))[:3] == [(name, TOOK_PART) for name in ("Aminah", "Wei Han", "Kavitha")]
     assert kinds(awards(state))[3:6] == [(name, ACHIEVED) for name in ("Daniel", "Siti", "Arjun")]
 
