@@ -31,6 +31,14 @@ class HelperChoice(Enum):
     WHERE = "where"
 
 
+class CertificateDesign(Enum):
+    """How certificates look: black on white, in colour with a gold seal, or in the colours of the board with one."""
+
+    PLAIN = "plain"
+    GOLD = "gold"
+    BOARD = "board"
+
+
 LONGEST_TURN = 86_400
 """Seconds: a day."""
 
@@ -50,8 +58,9 @@ class Settings:
     that does not exist and for numbers out of range; instead of a palette, a format or a word list that no longer
     exists the first one is used. `computer_teams` are the two sheets of the last match against the computer, the
     pupils' first; `against_computer`: the last match was one. `officials` are those of the last competition as they
-    were typed, `officials_exception` why one was missing. `window` is how wide and high the window is, in pixels, where
-    it does not fill the screen.
+    were typed, `officials_exception` why one was missing. `practice_event` is what certificates call a practice,
+    `certificate_design` how certificates look. `window` is how wide and high the window is, in pixels, where it does
+    not fill the screen.
     """
 
     school: str = ""
@@ -86,6 +95,8 @@ class Settings:
     against_computer: bool = False
     officials: tuple[Official, ...] = ()
     officials_exception: str = ""
+    practice_event: str = "Classroom Word Match"
+    certificate_design: CertificateDesign = CertificateDesign.PLAIN
 
     def __post_init__(self) -> None:
         if self.language not in LANGUAGE_NAMES:

@@ -1,7 +1,7 @@
 """Certificates of achievement and of participation: A4 landscape, one page a pupil (P21).
 
-Black and white, thin lines, no areas of ink. Where a certificate lacks something (a crest, a school, a score) the rest
-is spread over the page.
+What is said, and how it finds its room; the designs are in `certificate_design`. Where a certificate lacks something (a
+crest, a school, a score) the rest is spread over the page.
 """
 
 from __future__ import annotations
@@ -13,14 +13,17 @@ from functools import partial
 from pathlib import Path
 
 from classroom.i18n import N_, Translator, format_date
-from classroom.printing.font import clean, is_right_to_left
-from classroom.printing.heading import DEFAULT_EVENT, joined
+from classroom.printing.certificate_design import LOOKS, Look, diamond
+from classroom.printing.font import clean, fallbacks_for, is_right_to_left
+from classroom.printing.heading import DEFAULT_EVENT, DEFAULT_PRACTICE, joined
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, Span, fill, halve, plain, wrap
-from classroom.printing.page import Align, Orientation, Paper, Style
+from classroom.printing.page import BLACK, POINT, WHITE, Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
-from classroom.record.award import AwardKind
-from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, Signatory
+from classroom.printing.seal import Emblem, draw_seal
+from classroom.printing.shape import path, rectangle, rounded
+from classroom.record.award import AwardKind, BestWord
+from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, CertificateDesign, Signatory
 
 
 @dataclass(frozen=True)
@@ -28,7 +31,8 @@ class Certificate:
     """What one pupil's certificate says; every text but the name may be empty.
 
     `points` are the own team's total and then the others'; only a certificate of achievement shows them. `place` is the
-    category or round, `town` where it is signed. One to three signatories. `crest` is a picture file.
+    category or round, `town` where it is signed, `best` the word that is laid in tiles. One to three signatories.
+    `crest` is a picture file.
     """
 
     kind: AwardKind
@@ -39,12 +43,14 @@ class Certificate:
     event: str = DEFAULT_EVENT
     school: str = ""
     points: tuple[int, ...] = ()
+    best: BestWord | None = None
     town: str = ""
     date: datetime.date | None = None
     serial: str = ""
     signatories: tuple[Signatory, ...] = (HEAD_TEACHER, CHIEF_JUDGE, ENGLISH_TEACHER)
     crest: Path | None = None
     language: PaperLanguage = PaperLanguage.BOTH
+    design: CertificateDesign = CertificateDesign.PLAIN
 
 
 def certificates_pdf(certificates: Sequence[Certificate], target: Target, created: datetime.datetime) -> None:
@@ -56,10 +62,12 @@ def certificates_pdf(certificates: Sequence[Certificate], target: Target, create
     leading = certificates[0].language if certificates else PaperLanguage.EN
     with Paper(Orientation.LANDSCAPE, created, leading.codes[0]) as paper:
         for certificate in certificates:
+            page = _Page(paper, certificate, LOOKS[certificate.design])
             paper.add_page()
-            paper.stamp("border", partial(_border, paper))
-            _spread(_blocks(paper, certificate))
-            _signatures(paper, certificate)
+            paper.stamp(f"frame {certificate.design}", partial(page.look.frame, paper))
+            page.crest_in_frame()
+            page.body()
+            page.signatures()
         pdf = paper.to_bytes()
     deliver(pdf, target)
 
@@ -70,27 +78,30 @@ _TITLES = {
     AwardKind.ACHIEVEMENT: N_("CERTIFICATE OF ACHIEVEMENT"),
     AwardKind.PARTICIPATION: N_("CERTIFICATE OF PARTICIPATION"),
 }
-_AWARDED = N_("awarded to")
+_OPENING = N_("This certificate is proudly presented to")
 
 # with a team's name, and without
 _REASONS = {
-    AwardKind.ACHIEVEMENT: (N_("winner with team {team} of the"), N_("winner of the")),
-    AwardKind.PARTICIPATION: (N_("took part with team {team} in the"), N_("took part in the")),
+    AwardKind.ACHIEVEMENT: (N_("for winning with team {team} in the"), N_("for winning in the")),
+    AwardKind.PARTICIPATION: (N_("for taking part with team {team} in the"), N_("for taking part in the")),
 }
+_BEST = N_("the team's best word, scoring {points}"), N_("best word, scoring {points}")
 
 
 def _reason(certificate: Certificate, translate: Translator) -> Line:
     with_team, alone = _REASONS[certificate.kind]
-    team = clean(certificate.team)
+    team, origin = clean(certificate.team), clean(certificate.origin)
+    if not team:
+        team, origin = origin, ""
     if not team:
         return plain(translate(alone))
-    origin = clean(certificate.origin)
     named = (Span(team, bold=True), Span(f" ({origin})")) if origin else (Span(team, bold=True),)
     return fill(translate(with_team), team=named)
 
 
 def _event_name(certificate: Certificate, translate: Translator) -> str:
-    return translate(DEFAULT_EVENT) if certificate.event == DEFAULT_EVENT else certificate.event
+    event = certificate.event
+    return translate(event) if event in (DEFAULT_EVENT, DEFAULT_PRACTICE) else event
 
 
 def _event(certificate: Certificate, translate: Translator) -> str:
@@ -111,38 +122,43 @@ def _day(certificate: Certificate) -> str:
     return joined(certificate.town, day)
 
 
+def _best(certificate: Certificate, best: BestWord, translate: Translator) -> str:
+    with_team, alone = _BEST
+    return translate(with_team if clean(certificate.team or certificate.origin) else alone).format(points=best.score)
+
+
 # ---------------------------------------------------------------------------------------------------------------- page
 
 # millimetres
-_OUTER, _INNER = 10.5, 13.0
-_TEXT_WIDTH = 237.0
-_NAME_WIDTH = 240.0
-_TOP, _BOTTOM = 20.0, 156.0
-_SPACE_BELOW = 6.0
-_ROOM_FOR_BOTH = 120.0
-_SIGNATURE_LINE = 174.5
-_SERIAL_BASELINE = 194.8
-_CREST = 28.0
+_SPACE_BELOW = 5.0
+_SIGNATURE_LINE = 172.5
+_NUMBER_BASELINE = 192.2
+_CREST, _CREST_PAD = 24.0, 4.5
 _RULE_HALF = 85.0
-_ORNAMENT = 24.0
+_TILE, _TILE_GAP = 11.5, 0.9
+_SEAL, _SEAL_BESIDE, _SEAL_RAISED = 17.5, 14.0, 4.5
 
 _SCHOOL = Style(18, spacing=0.1)
-_TITLE = Style(34, bold=True, spacing=0.03)
-_SUBTITLE = Style(17, spacing=0.04)
-_AWARDED_TO = Style(15)
+_TITLE, _SUBTITLE = Style(34, spacing=0.05), Style(17, spacing=0.04)
+_FIRST_WORD, _OTHER_WORDS = Style(46, bold=True, spacing=0.14), Style(19, bold=True, spacing=0.2)
+_TITLE_ALSO = Style(13, spacing=0.12)
+_OPENING_STYLE, _OPENING_ALSO = Style(14), Style(10.5)
 _NAME = Style(40, bold=True)
-_REASON = Style(16)
-_REASON_ALSO = Style(11)
+_REASON, _REASON_ALSO = Style(16), Style(11)
+_BEST_STYLE = Style(10)
 _DAY = Style(13)
-_OFFICE, _OFFICE_ALSO, _SIGNATURE_NAME, _SERIAL = Style(11.5), Style(10), Style(11), Style(8.5)
+_OFFICE, _OFFICE_ALSO, _SIGNATURE_NAME, _NUMBER = Style(11.5), Style(10), Style(11), Style(8.5)
 
 _NAME_SMALLEST_IN_ONE_LINE, _NAME_SMALLEST = 20.0, 18.0
-_NAME_LARGEST_IN_TWO_LINES = 30.0
+_NAME_LARGEST_IN_TWO_LINES = 28.0
 # Jawi letters are small for their size, to leave room for marks above and below.
 _JAWI_LARGER = 1.3
 _SMALLEST = 8.0
-# The most lines on a page, whatever was typed.
+_UNDER_LINE, _UNDER_LINE_CLOSE, _MANY_UNDER_LINE = 1.3, 1.15, 3
+# The most lines of a text, whatever was typed.
 _MOST_LINES, _MOST_NAME_LINES = 5, 4
+# Where all there is to say has no room: without the tiles, then in one language, then smaller and smaller.
+_WITHOUT_TILES, _IN_ONE_LANGUAGE, _MOST_SQUEEZED = 1, 2, 8
 
 
 @dataclass(frozen=True)
@@ -154,168 +170,272 @@ class _Block:
     draw: Callable[[float], None]
 
 
-def _spread(blocks: Sequence[_Block]) -> None:
-    """Draw blocks from top to bottom; the free space is shared out above, between and below them."""
-    free = _BOTTOM - _TOP - sum(block.height for block in blocks)
-    share = max(0.0, free) / (sum(block.space for block in blocks) + _SPACE_BELOW)
-    top = _TOP
-    for block in blocks:
-        top += block.space * share
-        block.draw(top)
-        top += block.height
+class _Page:
+    """The page of one pupil."""
+
+    def __init__(self, paper: Paper, certificate: Certificate, look: Look) -> None:
+        self.paper, self.certificate, self.look = paper, certificate, look
+        self._first, *self._also = certificate.language.translators()
+        # Between two who sign there is room for the seal; otherwise it stands in a row with them.
+        self._is_seal_between = look.has_seal_beside and len(certificate.signatories) == 2  # noqa: PLR2004
+        self._emblem = Emblem.STAR if certificate.kind is AwardKind.ACHIEVEMENT else Emblem.BELL
+
+    # What is above the lines to sign on
+
+    def body(self) -> None:
+        """Draw all of it from top to bottom; the free space is shared out above, between and below."""
+        bottom = self.look.bottom
+        if self._is_seal_between:
+            bottom = _SIGNATURE_LINE - _SEAL_RAISED - _SEAL_BESIDE - 1.0
+        room = bottom - self.look.top
+        for squeezed in range(_MOST_SQUEEZED + 1):
+            blocks = self._blocks(squeezed)
+            free = room - sum(block.height for block in blocks)
+            if free >= 0.12 * room or (squeezed > _IN_ONE_LANGUAGE and free >= 0):
+                break
+        share = max(0.0, free) / (sum(block.space for block in blocks) + _SPACE_BELOW)
+        top = self.look.top
+        for block in blocks:
+            top += block.space * share
+            block.draw(top)
+            top += block.height
+
+    def _blocks(self, squeezed: int) -> list[_Block]:
+        one, look = self.certificate, self.look
+        scale = 0.9 ** max(0, squeezed - _IN_ONE_LANGUAGE)
+        also = self._also if squeezed < _IN_ONE_LANGUAGE else []
+        blocks = []
+        if one.crest is not None and look.crest is None:
+            blocks.append(self._crest(one.crest))
+        if school := clean(one.school):
+            blocks.append(self._text(_SCHOOL, 3.0, school.upper(), scale=scale))
+        blocks += self._title()
+        blocks.append(self._text(_OPENING_STYLE, 6.0, self._first(_OPENING)))
+        blocks += [self._text(self._quiet(_OPENING_ALSO), 1.5, translate(_OPENING)) for translate in self._also]
+        blocks.append(self._name(clean(one.name)))
+        reason, event = _reason(one, self._first), _event(one, self._first)
+        blocks.append(self._text(_REASON, 6.0, reason, event, scale=scale))
+        for translate in also:
+            again = (*_reason(one, translate), Span(f" {clean(_event_name(one, translate))}"))
+            blocks.append(self._text(self._quiet(_REASON_ALSO), 2.2, again))
+        if one.best is not None and squeezed < _WITHOUT_TILES:
+            blocks.append(self._tiles(one.best))
+        if day := _day(one):
+            blocks.append(self._text(_DAY, 4.5, day, scale=scale))
+        return blocks
+
+    def _title(self) -> list[_Block]:
+        title, look = _TITLES[self.certificate.kind], self.look
+        whole = self._first(title)
+        first, _space, others = whole.partition(" ")
+        if not look.parts_title or not others:
+            also = [
+                self._text(replace(_SUBTITLE, colour=look.second), 3.0, translate(title)) for translate in self._also
+            ]
+            return [self._text(replace(_TITLE, colour=look.title), 5.5, whole), *also]
+        blocks = [
+            self._text(replace(_FIRST_WORD, colour=look.title), 4.0, first),
+            self._between_rules(replace(_OTHER_WORDS, colour=look.title), 2.6, others),
+        ]
+        return blocks + [self._text(self._quiet(_TITLE_ALSO), 2.8, translate(title)) for translate in self._also]
+
+    def _quiet(self, style: Style) -> Style:
+        """Return the style of what is said again in another language."""
+        return replace(style, colour=self.look.second)
+
+    def _text(self, style: Style, space: float, *texts: Line | str, scale: float = 1.0) -> _Block:
+        """Return texts below each other, all in the size at which the widest fits; wider ones are broken."""
+        paper, look = self.paper, self.look
+        if style.colour == BLACK:
+            style = replace(style, colour=look.text)
+        style = replace(style, size=style.size * scale)
+        given = [plain(clean(text), bold=style.bold) if isinstance(text, str) else text for text in texts]
+        smallest = max(_SMALLEST, style.size * 0.8)
+        fitted = min((paper.fit(line, style, look.width, smallest) for line in given), key=lambda fit: fit.size)
+        lines = [part for line in given for part in self._lines(line, fitted)]
+        while len(lines) > _MOST_LINES:
+            fitted = replace(fitted, size=fitted.size * 0.9)
+            lines = [part for line in given for part in self._lines(line, fitted)]
+        leading = 1.35 * fitted.height
+        # Capitals alone leave the room below their line free.
+        height = (0.8 if all(isinstance(text, str) and text.isupper() for text in texts) else 1.0) * fitted.height
+
+        def draw(top: float) -> None:
+            for index, part in enumerate(lines):
+                paper.write(look.middle, top + index * leading + 0.76 * fitted.height, part, fitted, Align.CENTRE)
+
+        return _Block((len(lines) - 1) * leading + height, space, draw)
+
+    def _between_rules(self, style: Style, space: float, text: str) -> _Block:
+        """Return a line of capitals with a rule to its left and to its right."""
+        paper, look = self.paper, self.look
+        # The space after the last letter belongs to the line.
+        half = (paper.measure(text, style) - style.spacing * style.height) / 2
+
+        def draw(top: float) -> None:
+            baseline = top + 0.76 * style.height
+            middle = look.middle + style.spacing * style.height / 2
+            paper.write(middle, baseline, text, style, Align.CENTRE)
+            y = baseline - 0.36 * style.height
+            for side in (-1, 1):
+                near, far = look.middle + side * (half + 8.0), look.middle + side * (half + 34.0)
+                paper.draw(path((near, y), (far, y)), line=look.rule, thickness=0.5)
+                paper.draw(diamond(near, y, 1.2), fill=look.rule)
+
+        return _Block(0.8 * style.height, space, draw)
+
+    def _lines(self, line: Line, style: Style) -> tuple[Line, ...]:
+        measure, width = partial(self.paper.measure, style=style), self.look.width
+        if measure(line) <= width:
+            return (line,) if line else ()
+        halves = halve(line, measure)
+        if all(measure(half) <= width for half in halves):
+            return halves
+        return wrap(line, measure, width)
+
+    def _name(self, name: str) -> _Block:
+        """Return the pupil's name as large as fits, over a rule; long names take two lines, very long words more."""
+        paper, look = self.paper, self.look
+        lines, style = name_lines(paper, name, look.width)
+        style = replace(style, colour=look.text)
+        leading = 1.3 * style.height
+        last_baseline = (len(lines) - 1) * leading + 0.85 * style.height
+        # Other scripts reach further below their line.
+        below = 0.58 if fallbacks_for(name) else 0.4
+        height = last_baseline + max(below * style.height, 4.6)
+
+        def draw(top: float) -> None:
+            middle = look.middle
+            for index, line in enumerate(lines):
+                paper.write(middle, top + index * leading + 0.85 * style.height, line, style, Align.CENTRE)
+            rule = top + height
+            for side in (-1, 1):
+                paper.draw(path((middle + 3 * side, rule), (middle + _RULE_HALF * side, rule)), line=look.rule)
+            paper.draw(diamond(middle, rule), fill=look.rule)
+
+        return _Block(height, 3.0, draw)
+
+    def _tiles(self, best: BestWord) -> _Block:
+        """Return a word laid in tiles, and below it what it is."""
+        paper, look = self.paper, self.look
+        count = len(best.letters)
+        size = min(_TILE, (look.width + _TILE_GAP) / count - _TILE_GAP)
+        letter, value = Style(size / POINT * 0.58, bold=True), Style(size / POINT * 0.22)
+        said = "  /  ".join(dict.fromkeys(_best(self.certificate, best, say) for say in (self._first, *self._also)))
+        caption = paper.fit(said, replace(_BEST_STYLE, colour=look.second), look.width)
+        height = size + 1.6 + caption.height
+
+        def draw(top: float) -> None:
+            x = look.middle - (count * (size + _TILE_GAP) - _TILE_GAP) / 2
+            for sign, worth in zip(best.letters, best.values, strict=True):
+                if look.tile is not None:
+                    paper.draw(rounded(x, top + 0.5, size, size, 1.3), fill=look.tile_edge)
+                edge = rounded(x, top, size, size, 1.3)
+                paper.draw(edge, fill=look.tile, line=look.tile_edge, thickness=0.25)
+                paper.write(x + 0.46 * size, top + 0.68 * size, sign, letter, Align.CENTRE)
+                if worth:
+                    paper.write(x + 0.93 * size, top + 0.91 * size, str(worth), value, Align.RIGHT)
+                x += size + _TILE_GAP
+            paper.write(look.middle, top + size + 1.8 + 0.76 * caption.height, said, caption, Align.CENTRE)
+
+        return _Block(height, 5.0, draw)
+
+    def _crest(self, crest: Path) -> _Block:
+        def draw(top: float) -> None:
+            self.paper.picture(crest, self.look.middle - _CREST / 2, top, _CREST, _CREST)
+
+        return _Block(_CREST, 0.0, draw)
+
+    def crest_in_frame(self) -> None:
+        """Put the crest where the design has a place for it."""
+        crest, place = self.certificate.crest, self.look.crest
+        if crest is not None and place is not None:
+            x, y, width, height = place
+            self.paper.draw(rectangle(x, y, width, height), fill=WHITE)
+            self.paper.draw(path((x, y + height), (x + width, y + height)), line=self.look.title, thickness=0.5)
+            pad = _CREST_PAD
+            self.paper.picture(crest, x + pad, y + pad, width - 2 * pad, height - 2 * pad)
+
+    # Who signs, the seal and the number
+
+    def signatures(self) -> None:
+        """Lines to sign on, side by side, the seal where it belongs, and the certificate's number below."""
+        paper, look, one = self.paper, self.look, self.certificate
+        count = len(one.signatories)
+        has_slot = look.has_seal_beside and not self._is_seal_between
+        slots = count + has_slot
+        length = {1: 80.0, 2: 70.0, 3: 60.0}.get(slots, 50.0)
+        slot = look.signing / max(1, slots)
+        left = look.middle - slot * slots / 2
+        for index, signatory in enumerate(one.signatories):
+            self._signature(left + slot * (index + has_slot + 0.5), length, signatory)
+        number_at = look.middle
+        if look.has_seal_beside:
+            x = left + slot / 2 if has_slot else look.middle
+            self._seal((x, _SIGNATURE_LINE - _SEAL_RAISED), _SEAL_BESIDE)
+        elif look.seal is not None:
+            self._seal(look.seal, _SEAL)
+        if self._is_seal_between:
+            number_at = left + slot * (count - 0.5)
+        if serial := clean(one.serial):
+            text = self._first(N_("no. {serial}")).format(serial=serial)
+            style = self._quiet(paper.fit(text, _NUMBER, 100.0))
+            paper.write(number_at, _NUMBER_BASELINE, text, style, Align.CENTRE)
+
+    def _signature(self, middle: float, length: float, signatory: Signatory) -> None:
+        paper, look = self.paper, self.look
+        paper.draw(path((middle - length / 2, _SIGNATURE_LINE), (middle + length / 2, _SIGNATURE_LINE)), line=look.text)
+        baseline = _SIGNATURE_LINE + 1.0
+        lines = [found for text, style in self._under_line(signatory) for found in self._fitted(text, style, length)]
+        leading = _UNDER_LINE if len(lines) <= _MANY_UNDER_LINE else _UNDER_LINE_CLOSE
+        for line, fitted in lines:
+            baseline += leading * fitted.height
+            paper.write(middle, baseline, line, fitted, Align.CENTRE)
+
+    def _fitted(self, text: str, style: Style, length: float) -> list[tuple[Line | str, Style]]:
+        """Return a text under a line: in one line, else in two, else as small as it must be."""
+        paper = self.paper
+        fitted = paper.fit(text, style, length, _SMALLEST)
+        if paper.measure(text, fitted) <= length:
+            return [(text, fitted)]
+        halves = halve(plain(text), partial(paper.measure, style=fitted))
+        size = min(paper.fit(half, fitted, length).size for half in halves)
+        return [(half, replace(fitted, size=size)) for half in halves]
+
+    def _under_line(self, signatory: Signatory) -> list[tuple[str, Style]]:
+        titles = {"en": clean(signatory.office), "ms": clean(signatory.office_malay)}
+        first, *also = dict.fromkeys(titles[code] for code in self.certificate.language.codes)
+        texts = [
+            (clean(signatory.name), replace(_SIGNATURE_NAME, colour=self.look.text)),
+            (first, replace(_OFFICE, colour=self.look.text)),
+            *((title, self._quiet(_OFFICE_ALSO)) for title in also),
+        ]
+        return [(text, style) for text, style in texts if text]
+
+    def _seal(self, place: tuple[float, float], radius: float) -> None:
+        paper, look, emblem = self.paper, self.look, self._emblem
+        x, y = place
+        paper.stamp(
+            f"seal {self.certificate.design} {emblem} {place}",
+            partial(draw_seal, paper, x, y, radius, emblem, look.field, look.shade),
+        )
 
 
-def _blocks(paper: Paper, certificate: Certificate) -> list[_Block]:
-    first, *also = certificate.language.translators()
-    title = _TITLES[certificate.kind]
-    school = clean(certificate.school)
-    blocks = []
-    if certificate.crest is not None:
-        blocks.append(_crest(paper, certificate.crest))
-    if school:
-        blocks.append(_text(paper, _SCHOOL, 5.0, school.upper()))
-    blocks.append(_text(paper, _TITLE, 6.0, first(title)))
-    blocks += [_text(paper, _SUBTITLE, 1.5, translate(title)) for translate in also]
-    awarded = dict.fromkeys(translate(_AWARDED) for translate in (first, *also))
-    blocks.append(_text(paper, _AWARDED_TO, 7.0, "  /  ".join(awarded)))
-    blocks.append(_name(paper, clean(certificate.name)))
-    blocks.append(_text(paper, _REASON, 7.0, _reason(certificate, first), plain(_event(certificate, first))))
-    for translate in also:
-        event = Span(f" {clean(_event_name(certificate, translate))}")
-        said_again = _text(paper, _REASON_ALSO, 2.0, (*_reason(certificate, translate), event))
-        # With many long names there is room for one language only.
-        if sum(block.height for block in (*blocks, said_again)) < _ROOM_FOR_BOTH:
-            blocks.append(said_again)
-    if day := _day(certificate):
-        blocks.append(_text(paper, _DAY, 5.0, day))
-    return blocks
-
-
-def _text(paper: Paper, style: Style, space: float, *texts: Line | str) -> _Block:
-    """Return centred texts below each other, all in the size at which the widest fits; wider ones are broken."""
-    given = [plain(clean(text), bold=style.bold) if isinstance(text, str) else text for text in texts]
-    smallest = max(_SMALLEST, style.size * 0.8)
-    fitted = min((paper.fit(line, style, _TEXT_WIDTH, smallest) for line in given), key=lambda fit: fit.size)
-    lines = [part for line in given for part in _lines(paper, line, fitted)]
-    while len(lines) > _MOST_LINES:
-        fitted = replace(fitted, size=fitted.size * 0.9)
-        lines = [part for line in given for part in _lines(paper, line, fitted)]
-    leading = 1.45 * fitted.height
-
-    def draw(top: float) -> None:
-        for index, part in enumerate(lines):
-            paper.write(paper.width / 2, top + index * leading + 0.76 * fitted.height, part, fitted, Align.CENTRE)
-
-    return _Block((len(lines) - 1) * leading + fitted.height, space, draw)
-
-
-def _lines(paper: Paper, line: Line, style: Style) -> tuple[Line, ...]:
-    measure = partial(paper.measure, style=style)
-    if measure(line) <= _TEXT_WIDTH:
-        return (line,) if line else ()
-    halves = halve(line, measure)
-    if all(measure(half) <= _TEXT_WIDTH for half in halves):
-        return halves
-    return wrap(line, measure, _TEXT_WIDTH)
-
-
-def _name(paper: Paper, name: str) -> _Block:
-    """Return the pupil's name as large as fits, over a rule; long names take two lines, very long words more."""
-    lines, style = name_lines(paper, name)
-    leading = 1.3 * style.height
-    last_baseline = (len(lines) - 1) * leading + 0.85 * style.height
-    height = last_baseline + max(0.55 * style.height, 5.0)
-
-    def draw(top: float) -> None:
-        middle = paper.width / 2
-        for index, line in enumerate(lines):
-            paper.write(middle, top + index * leading + 0.85 * style.height, line, style, Align.CENTRE)
-        rule = top + height
-        paper.stroke([(middle - _RULE_HALF, rule), (middle - 3, rule)], 0.3)
-        paper.stroke([(middle + 3, rule), (middle + _RULE_HALF, rule)], 0.3)
-        _diamond(paper, middle, rule)
-
-    return _Block(height, 4.0, draw)
-
-
-def name_lines(paper: Paper, name: str) -> tuple[tuple[Line, ...], Style]:
+def name_lines(paper: Paper, name: str, width: float) -> tuple[tuple[Line, ...], Style]:
     """Return the lines of a pupil's name and their style, at 40 points or what fits, never below 18 for a real name."""
     line = plain(name, bold=True)
     factor = _JAWI_LARGER if is_right_to_left(name) else 1.0
-    whole = paper.fit(line, Style(_NAME.size * factor, bold=True), _NAME_WIDTH)
+    whole = paper.fit(line, Style(_NAME.size * factor, bold=True), width)
     if whole.size >= _NAME_SMALLEST_IN_ONE_LINE:
         return (line,), whole
     largest = Style(_NAME_LARGEST_IN_TWO_LINES * factor, bold=True)
     halves = halve(line, partial(paper.measure, style=largest))
-    fitted = min((paper.fit(half, largest, _NAME_WIDTH) for half in halves), key=lambda style: style.size)
+    fitted = min((paper.fit(half, largest, width) for half in halves), key=lambda style: style.size)
     if fitted.size >= _NAME_SMALLEST:
         return halves, fitted
     style = Style(_NAME_SMALLEST, bold=True)
-    lines = wrap(line, partial(paper.measure, style=style), _NAME_WIDTH)
+    lines = wrap(line, partial(paper.measure, style=style), width)
     while len(lines) > _MOST_NAME_LINES:
         style = replace(style, size=style.size * 0.9)
-        lines = wrap(line, partial(paper.measure, style=style), _NAME_WIDTH)
+        lines = wrap(line, partial(paper.measure, style=style), width)
     return lines, style
-
-
-def _crest(paper: Paper, crest: Path) -> _Block:
-    def draw(top: float) -> None:
-        paper.picture(crest, (paper.width - _CREST) / 2, top, _CREST, _CREST)
-
-    return _Block(_CREST, 0.0, draw)
-
-
-def _signatures(paper: Paper, certificate: Certificate) -> None:
-    """Lines to sign on, side by side, and the serial number in the middle below."""
-    count = len(certificate.signatories)
-    length = {1: 80.0, 2: 70.0}.get(count, 62.0)
-    slot = 222.0 / max(1, count)
-    left = (paper.width - slot * count) / 2
-    for index, signatory in enumerate(certificate.signatories):
-        middle = left + slot * (index + 0.5)
-        paper.stroke([(middle - length / 2, _SIGNATURE_LINE), (middle + length / 2, _SIGNATURE_LINE)], 0.3)
-        baseline = _SIGNATURE_LINE + 1.0
-        for text, style in _under_line(signatory, certificate.language):
-            fitted = paper.fit(text, style, length)
-            baseline += 1.3 * style.height
-            paper.write(middle, baseline, text, fitted, Align.CENTRE)
-    if serial := clean(certificate.serial):
-        text = certificate.language.translators()[0](N_("no. {serial}")).format(serial=serial)
-        paper.write(paper.width / 2, _SERIAL_BASELINE, text, paper.fit(text, _SERIAL, 100.0), Align.CENTRE)
-
-
-def _under_line(signatory: Signatory, language: PaperLanguage) -> list[tuple[str, Style]]:
-    titles = {"en": clean(signatory.office), "ms": clean(signatory.office_malay)}
-    first, *also = dict.fromkeys(titles[code] for code in language.codes)
-    texts = [(clean(signatory.name), _SIGNATURE_NAME), (first, _OFFICE), *((title, _OFFICE_ALSO) for title in also)]
-    return [(text, style) for text, style in texts if text]
-
-
-def _border(paper: Paper) -> None:
-    """A thick and a thin line round the page, and an ornament in each corner."""
-    width, height = paper.width, paper.height
-    paper.frame(_OUTER, _OUTER, width - 2 * _OUTER, height - 2 * _OUTER, 1.0)
-    paper.frame(_INNER, _INNER, width - 2 * _INNER, height - 2 * _INNER, 0.3)
-    for x, across in ((_INNER, 1), (width - _INNER, -1)):
-        for y, down in ((_INNER, 1), (height - _INNER, -1)):
-            _corner(paper, (x, y), across, down)
-
-
-def _corner(paper: Paper, corner: tuple[float, float], across: int, down: int) -> None:
-    """Two nested rounded brackets round a diamond; `across` and `down` point into the page."""
-
-    def at(x: float, y: float) -> tuple[float, float]:
-        return corner[0] + across * x, corner[1] + down * y
-
-    for inset, radius in ((3.4, 8.0), (6.4, 6.0)):
-        handle = inset + 0.45 * radius
-        turn = inset + radius
-        paper.stroke([at(_ORNAMENT, inset), at(turn, inset)], 0.5)
-        paper.curve([at(turn, inset), at(handle, inset), at(inset, handle), at(inset, turn)], 0.5)
-        paper.stroke([at(inset, turn), at(inset, _ORNAMENT)], 0.5)
-    _diamond(paper, *at(11.6, 11.6))
-
-
-def _diamond(paper: Paper, x: float, y: float) -> None:
-    half = 1.4
-    paper.shape([(x - half, y), (x, y - half), (x + half, y), (x, y + half)])

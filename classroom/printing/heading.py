@@ -9,6 +9,7 @@ from classroom.match.team import Heading
 from classroom.printing.font import clean
 
 DEFAULT_EVENT = N_("Word Competition for Primary Schools")
+DEFAULT_PRACTICE = N_("Classroom Word Match")
 
 
 def event_text(heading: Heading, say: Translator) -> str:

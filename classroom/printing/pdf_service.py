@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import io
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from classroom.drills.progress import ClassProgress, PupilProgress
@@ -24,7 +25,7 @@ from classroom.record.award import Award, CertificateText
 from classroom.record.score_sheet import ScoreSheet
 from classroom.record.seating import SeatingPlan
 from classroom.record.words import WordSheet
-from classroom.settings import Settings
+from classroom.settings import CertificateDesign, Settings
 
 _FILE_NAMES = {
     "certificates": N_("certificates"),
@@ -77,18 +78,30 @@ class PdfService:
                 event=text.event,
                 school=settings.school,
                 points=award.totals,
+                best=text.best[award.side] if text.best else None,
                 town=text.town,
                 date=date,
-                serial=text.serial,
+                serial=award.number,
                 signatories=settings.signatories,
                 crest=crest,
                 language=_LANGUAGES[language],
+                design=settings.certificate_design,
             )
             for award in awards
         ]
         target = io.BytesIO()
         certificates_pdf(certificates, target, self._now())
         return target.getvalue()
+
+    def designs(
+        self, award: Award, text: CertificateText, settings: Settings, language: str, width: int
+    ) -> tuple[tuple[int, int, bytes], ...]:
+        """Return a certificate in every design, in their order, as pictures such as `page` returns.
+
+        Raises `PrintError`.
+        """
+        looks = (replace(settings, certificate_design=design) for design in CertificateDesign)
+        return tuple(self.page(self.certificates((award,), text, look, language), 0, width) for look in looks)
 
     def progress_sheet(self, progress: PupilProgress | ClassProgress, language: str) -> bytes:
         """Return the progress of a pupil or of a class as PDF; `language` is ``en``, ``ms`` or ``both``.

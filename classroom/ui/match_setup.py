@@ -105,14 +105,14 @@ def _change_text(departure: Departure, value: str) -> str:
 
 
 def event_shown(event: str) -> str:
-    """Return the event's name for a field: in the language on screen while nobody has typed one."""
-    return _(event) if event == Settings().event else event
+    """Return the name of an event, or of a practice, for a field: in the language on screen while nobody typed one."""
+    return _(event) if event in (Settings().event, Settings().practice_event) else event
 
 
 def event_typed(text: str) -> str:
     """Return what to keep of that field: the name as it is at first where it was left as `event_shown` shows it."""
-    first = Settings().event
-    return first if text.strip() == _(first) else text
+    firsts = (Settings().event, Settings().practice_event)
+    return next((first for first in firsts if text.strip() == _(first)), text)
 
 
 def teams_to_play(settings: Settings) -> tuple[Team, ...]:

@@ -121,6 +121,11 @@ class PdfMaker(Protocol):
     ) -> bytes:
         """Return the certificates as PDF, one page an award (P21)."""
 
+    def designs(
+        self, award: Award, text: CertificateText, settings: Settings, language: str, width: int
+    ) -> Sequence[tuple[int, int, bytes]]:
+        """Return one certificate in every design, in their order, as pictures such as `page` returns."""
+
     def progress_sheet(self, progress: PupilProgress | ClassProgress, language: str) -> bytes:
         """Return the progress of a pupil or of a class in drills as PDF."""
 

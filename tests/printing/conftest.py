@@ -6,9 +6,10 @@ from classroom.printing import language
 MALAY = {
     "CERTIFICATE OF ACHIEVEMENT": "SIJIL PENCAPAIAN",
     "CERTIFICATE OF PARTICIPATION": "SIJIL PENYERTAAN",
-    "awarded to": "dianugerahkan kepada",
-    "winner with team {team} of the": "juara bersama pasukan {team} dalam",
-    "took part with team {team} in the": "peserta bersama pasukan {team} dalam",
+    "This certificate is proudly presented to": "Sijil ini dianugerahkan kepada",
+    "for winning with team {team} in the": "atas kemenangan bersama pasukan {team} dalam",
+    "for taking part with team {team} in the": "atas penyertaan bersama pasukan {team} dalam",
+    "Classroom Word Match": "Perlawanan Kata Kelas",
     "{own} to {others}": "{own} lawan {others}",
     "SCORE SHEET": "HELAIAN MARKAH",
     "TURN": "GILIRAN",

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,8 +15,9 @@ from classroom.printing.certificate import Certificate, certificates_pdf, name_l
 from classroom.printing.font import clean
 from classroom.printing.language import PaperLanguage
 from classroom.printing.page import Orientation, Paper
-from classroom.record.award import AwardKind
-from classroom.settings import CHIEF_JUDGE, HEAD_TEACHER, Signatory
+from classroom.printing.seal import GOLD
+from classroom.record.award import AwardKind, BestWord
+from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, CertificateDesign, Signatory
 
 from .pdf import black, colours, coverage, fonts, glyphs, ink, margins, metadata, pages, size_of, text_of
 
@@ -31,6 +33,11 @@ NAMES = [
     "W" * 80,
     "Ng",
 ]
+
+
+QUIZ = BestWord("QUIZ", (10, 1, 0, 10), 44)
+COLOURED = [design for design in CertificateDesign if design is not CertificateDesign.PLAIN]
+PER_MM = 150 / 25.4
 
 
 def certificate(name: str = NAMES[0], kind: AwardKind = AwardKind.ACHIEVEMENT, **changes: Any) -> Certificate:
@@ -56,6 +63,35 @@ def printed(*certificates: Certificate) -> bytes:
     return target.getvalue()
 
 
+def coloured(pdf: bytes) -> Image.Image:
+    with pypdfium2.PdfDocument(pdf) as document:
+        picture: Image.Image = document[0].render(scale=150 / 72).to_pil().convert("RGB")
+        return picture
+
+
+def near(one: Any, other: tuple[int, int, int]) -> bool:
+    return all(abs(here - there) < 12 for here, there in zip(one, other, strict=True))
+
+
+def text_boxes(pdf: bytes) -> Iterator[tuple[str, tuple[float, float, float, float]]]:
+    """Each letter with its left, upper, right and lower edge in millimetres."""
+    scale = 25.4 / 72
+    with pypdfium2.PdfDocument(pdf) as document:
+        text = document[0].get_textpage()
+        for index in range(text.count_chars()):
+            left, bottom, right, top = text.get_charbox(index)
+            sign = text.get_text_range(index, 1)
+            if sign.strip():
+                yield sign, (left * scale, 210 - top * scale, right * scale, 210 - bottom * scale)
+
+
+@pytest.fixture
+def crest(tmp_path: Path) -> Path:
+    path = tmp_path / "crest.png"
+    Image.new("RGB", (90, 90), "darkgreen").save(path)
+    return path
+
+
 def test_P21_every_pupil_has_a_page_in_the_order_given() -> None:
     pdf = printed(*(certificate(name) for name in ("Aina", "Mei Ling", "Kavitha")))
     assert pages(pdf) == 3
@@ -66,8 +102,8 @@ def test_P21_every_pupil_has_a_page_in_the_order_given() -> None:
 
 def test_P21_a_certificate_of_achievement_says_what_was_won() -> None:
     assert text_of(printed(certificate())).strip() == (
-        "SK TAMAN BESTARI CERTIFICATE OF ACHIEVEMENT awarded to Puteri Nur Aina binti Azman"
-        " winner with team Hornbills (Perak) of the"
+        "SK TAMAN BESTARI CERTIFICATE OF ACHIEVEMENT This certificate is proudly presented to"
+        " Puteri Nur Aina binti Azman for winning with team Hornbills (Perak) in the"
         " Word Competition for Primary Schools, district round 3, 236 to 212 Ipoh, 21 November 2026"
         " Head teacher Chief judge English teacher no. 2026-0317"
     )
@@ -77,7 +113,7 @@ def test_P21_a_certificate_of_participation_tells_no_score() -> None:
     text = text_of(printed(certificate(kind=AwardKind.PARTICIPATION)))
     assert "CERTIFICATE OF PARTICIPATION" in text
     assert (
-        "took part with team Hornbills (Perak) in the Word Competition for Primary Schools, district round 3 Ipoh"
+        "for taking part with team Hornbills (Perak) in the Word Competition for Primary Schools, district round 3 Ipoh"
         in text
     )
     assert "236" not in text
@@ -85,16 +121,17 @@ def test_P21_a_certificate_of_participation_tells_no_score() -> None:
 
 def test_both_languages_stand_on_one_certificate() -> None:
     text = text_of(printed(certificate(language=PaperLanguage.BOTH)))
-    assert "CERTIFICATE OF ACHIEVEMENT SIJIL PENCAPAIAN awarded to / dianugerahkan kepada" in text
+    assert "CERTIFICATE OF ACHIEVEMENT SIJIL PENCAPAIAN This certificate is proudly presented to" in text
+    assert "presented to Sijil ini dianugerahkan kepada Puteri" in text
     assert "Head teacher Guru Besar Chief judge Ketua Hakim" in text
-    assert "winner with team Hornbills (Perak) of the Word Competition for Primary Schools" in text
-    assert "juara bersama pasukan Hornbills (Perak) dalam" in text
+    assert "for winning with team Hornbills (Perak) in the Word Competition for Primary Schools" in text
+    assert "atas kemenangan bersama pasukan Hornbills (Perak) dalam" in text
 
 
 def test_malay_alone_speaks_no_english() -> None:
     text = text_of(printed(certificate(language=PaperLanguage.BM, date=datetime.date(2026, 3, 1))))
-    assert "SIJIL PENCAPAIAN dianugerahkan kepada" in text
-    assert "juara bersama pasukan Hornbills (Perak) dalam" in text
+    assert "SIJIL PENCAPAIAN Sijil ini dianugerahkan kepada" in text
+    assert "atas kemenangan bersama pasukan Hornbills (Perak) dalam" in text
     assert "236 lawan 212" in text
     assert "1 Mac 2026" in text
     assert "Guru Besar" in text
@@ -105,22 +142,23 @@ def test_malay_alone_speaks_no_english() -> None:
 def test_what_is_not_known_leaves_no_trace() -> None:
     bare = Certificate(AwardKind.ACHIEVEMENT, "Aina", signatories=(HEAD_TEACHER,), language=PaperLanguage.EN)
     assert text_of(printed(bare)).strip() == (
-        "CERTIFICATE OF ACHIEVEMENT awarded to Aina winner of the Word Competition for Primary Schools Head teacher"
+        "CERTIFICATE OF ACHIEVEMENT This certificate is proudly presented to Aina"
+        " for winning in the Word Competition for Primary Schools Head teacher"
     )
 
 
 def test_a_certificate_without_a_crest_has_no_hole_for_one() -> None:
     picture = black(printed(certificate()))
-    assert ink(picture, 134, 18, 28, 6) == 0.0
-    assert ink(picture, 60, 24, 177, 12) > 0.02
+    assert ink(picture, 134, 18, 28, 4) == 0.0
+    assert ink(picture, 60, 22, 177, 14) > 0.02
 
 
 def test_a_crest_stands_in_the_middle_above_all(tmp_path: Path) -> None:
     crest = tmp_path / "crest.png"
     Image.new("RGB", (90, 90), "black").save(crest)
     picture = black(printed(certificate(crest=crest)))
-    assert ink(picture, 135.5, 21, 26, 26) == 1.0
-    assert ink(picture, 60, 21, 70, 26) == 0.0
+    assert ink(picture, 138, 20, 21, 21) == 1.0
+    assert ink(picture, 60, 20, 70, 21) == 0.0
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -149,20 +187,135 @@ def test_there_is_ink_where_the_name_is_and_none_beside_it() -> None:
             assert ink(picture, left, 40, 8, 125) == 0.0
 
 
-def test_a_certificate_is_thin_lines_on_white() -> None:
-    pdf = printed(certificate(language=PaperLanguage.BOTH))
+@pytest.mark.parametrize("name", [NAMES[0], LONG])
+def test_the_plain_certificate_is_thin_lines_on_white(name: str) -> None:
+    pdf = printed(certificate(name, best=QUIZ, language=PaperLanguage.BOTH))
     assert coverage(pdf) < 0.06
     assert colours(pdf) <= {0}
+
+
+@pytest.mark.parametrize("design", COLOURED)
+def test_the_coloured_ones_spare_ink_too(design: CertificateDesign, crest: Path) -> None:
+    pdf = printed(certificate(best=QUIZ, crest=crest, language=PaperLanguage.BOTH, design=design))
+    assert 0.05 < coverage(pdf) < 0.12
+    assert len(colours(pdf)) > 10
+
+
+@pytest.mark.parametrize("design", list(CertificateDesign))
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_every_design_holds_the_longest_of_everything_on_one_page(
+    design: CertificateDesign, count: int, crest: Path
+) -> None:
+    signatories = tuple(replace(one, name=LONG) for one in (HEAD_TEACHER, CHIEF_JUDGE, ENGLISH_TEACHER)[:count])
+    crowded = certificate(
+        LONG,
+        team=LONG,
+        origin="Wilayah Persekutuan Kuala Lumpur",
+        school="Sekolah Jenis Kebangsaan (Cina) Taman Permata Sri Indah",
+        best=BestWord("ABCDEFGHIJKLMNO", (1,) * 15, 120),
+        crest=crest,
+        signatories=signatories,
+        language=PaperLanguage.BOTH,
+        design=design,
+    )
+    pdf = printed(crowded)
+    assert pages(pdf) == 1
+    assert min(margins(black(pdf))) > 8
+    text = text_of(pdf)
+    for whole in (LONG.split()[-3], "TAMAN PERMATA SRI INDAH", "no. 2026-0317", "Ipoh, 21 November 2026"):
+        assert whole in text
+    assert text.count("Khairul Anuar Zz") >= 2 + count
+
+
+@pytest.mark.parametrize(
+    ("design", "count", "seal"),
+    [
+        (CertificateDesign.GOLD, 1, (91.0, 168.0, 14.0)),
+        (CertificateDesign.GOLD, 2, (148.5, 168.0, 14.0)),
+        (CertificateDesign.GOLD, 3, (62.25, 168.0, 14.0)),
+        (CertificateDesign.BOARD, 3, (29.5, 150.4, 17.5)),
+    ],
+)
+def test_a_seal_stands_beside_those_who_sign_and_touches_no_text(
+    design: CertificateDesign, count: int, seal: tuple[float, float, float]
+) -> None:
+    x, y, radius = seal
+    signatories = (HEAD_TEACHER, CHIEF_JUDGE, ENGLISH_TEACHER)[:count]
+    pdf = printed(certificate(best=QUIZ, signatories=signatories, language=PaperLanguage.BOTH, design=design))
+    picture = coloured(pdf)
+    across = [picture.getpixel((round((x + part * radius) * PER_MM), round(y * PER_MM))) for part in (-0.94, 0.94)]
+    assert all(near(dot, GOLD.plain) for dot in across)
+    below = y + 1.7 * radius
+    touching = [
+        sign
+        for sign, (left, top, right, bottom) in text_boxes(pdf)
+        if left < x + radius and right > x - radius and top < below and bottom > y - radius
+    ]
+    assert touching == []
+
+
+def test_the_kinds_have_seals_of_their_own_in_every_design() -> None:
+    seals = set()
+    for design, (left, top, right, bottom) in (
+        (CertificateDesign.GOLD, (55, 160, 70, 175)),
+        (CertificateDesign.BOARD, (20, 140, 40, 160)),
+    ):
+        for kind in AwardKind:
+            picture = coloured(printed(certificate(kind=kind, design=design)))
+            box = (left * PER_MM, top * PER_MM, right * PER_MM, bottom * PER_MM)
+            seals.add(picture.crop(box).tobytes())
+    assert len(seals) == 4
+
+
+@pytest.mark.parametrize("design", list(CertificateDesign))
+@pytest.mark.parametrize("language", list(PaperLanguage))
+def test_every_design_prints_every_name_in_every_language_inside_its_margins(
+    design: CertificateDesign, language: PaperLanguage
+) -> None:
+    pdf = printed(*(certificate(name, design=design, language=language, best=QUIZ) for name in NAMES))
+    assert pages(pdf) == len(NAMES)
+    for page, name in enumerate(NAMES):
+        assert min(margins(black(pdf, page))) > 8
+        assert {mark for mark in name if mark.isalpha()} <= set(text_of(pdf, page))
+    assert 0 not in set(glyphs(pdf))
+
+
+def test_the_best_word_of_the_team_is_laid_in_tiles_with_their_values() -> None:
+    text = text_of(printed(certificate(best=QUIZ)))
+    assert "Q 10 U 1 I Z 10 the team's best word, scoring 44 Ipoh" in text
+
+
+def test_without_a_team_the_best_word_is_nobodys_in_particular() -> None:
+    text = text_of(printed(certificate(best=QUIZ, team="", origin="")))
+    assert "for winning in the Word Competition" in text
+    assert "Z 10 best word, scoring 44" in text
+
+
+def test_a_team_that_has_no_name_is_called_by_where_it_comes_from() -> None:
+    assert "for winning with team Perak in the" in text_of(printed(certificate(team="")))
+
+
+def test_a_practice_is_called_as_the_paper_speaks() -> None:
+    practice = certificate(event="Classroom Word Match", place="", language=PaperLanguage.BM)
+    assert "Perlawanan Kata Kelas" in text_of(printed(practice))
+
+
+def test_the_files_are_small() -> None:
+    for design in CertificateDesign:
+        nine = [
+            certificate(f"{name} {number}", design=design) for number in range(3) for name in ("Aina", "Mei", "Wei")
+        ]
+        assert len(printed(*nine)) < 110_000
 
 
 @pytest.mark.parametrize("name", ["**x**", "{nb}", "(", "{name} %s", "<b>x</b>", "\\n", "{team}"])
 def test_a_name_is_never_read_as_markup(name: str) -> None:
     text = text_of(printed(certificate(name, team=name, school="", event=name)))
-    assert f"awarded to {name} winner with team {name} (Perak) of the {name}," in text
+    assert f"presented to {name} for winning with team {name} (Perak) in the {name}," in text
 
 
 def test_a_line_break_in_a_name_is_a_space() -> None:
-    assert "awarded to Nur Aina winner" in text_of(printed(certificate("Nur\nAina")))
+    assert "presented to Nur Aina for winning" in text_of(printed(certificate("Nur\nAina")))
 
 
 def test_no_name_goes_into_the_metadata() -> None:
@@ -185,7 +338,7 @@ def test_long_texts_stay_above_the_signatures(tmp_path: Path) -> None:
         school="Sekolah Jenis Kebangsaan " * 8,
     )
     picture = black(printed(crowded))
-    assert ink(picture, 40, 160, 217, 13) == 0.0
+    assert ink(picture, 40, 161, 217, 11) == 0.0
     assert min(margins(picture)) > 8
 
 
@@ -193,7 +346,7 @@ def test_long_texts_stay_above_the_signatures(tmp_path: Path) -> None:
 def test_up_to_three_sign_each_on_a_line(count: int) -> None:
     signatories = (HEAD_TEACHER, CHIEF_JUDGE, Signatory("English teacher", "Guru Bahasa Inggeris"))[:count]
     picture = black(printed(certificate(signatories=signatories)))
-    row = picture.crop((240, round(174.5 / 25.4 * 150), picture.width - 240, round(174.5 / 25.4 * 150) + 1))
+    row = picture.crop((240, round(172.5 / 25.4 * 150), picture.width - 240, round(172.5 / 25.4 * 150) + 1))
     dots = [bool(value) for value in row.tobytes()]
     assert sum(dots[index] and not dots[index - 1] for index in range(1, len(dots))) == count
 
@@ -211,12 +364,12 @@ def paper() -> Iterator[Paper]:
 
 
 def test_a_short_name_is_set_in_40_points(paper: Paper) -> None:
-    lines, style = name_lines(paper, "Nur Aina")
+    lines, style = name_lines(paper, "Nur Aina", 240)
     assert (len(lines), style.size) == (1, 40)
 
 
 def test_a_name_of_80_letters_takes_two_lines_of_18_points_or_more(paper: Paper) -> None:
-    lines, style = name_lines(paper, LONG)
+    lines, style = name_lines(paper, LONG, 240)
     assert len(LONG) == 80
     assert len(lines) == 2
     assert style.size >= 18
@@ -229,7 +382,7 @@ pupils = (
 
 @given(name=pupils)
 def test_every_name_fits_and_is_never_below_18_points(paper: Paper, name: str) -> None:
-    lines, style = name_lines(paper, name)
+    lines, style = name_lines(paper, name, 240)
     assert style.size >= 18
     assert len(lines) <= 4
     assert all(paper.measure(line, style) <= 240 for line in lines)

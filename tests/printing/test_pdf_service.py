@@ -1,4 +1,5 @@
 import datetime
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -6,17 +7,17 @@ from PIL import Image
 
 from classroom.formats.catalogue import format_by_key
 from classroom.printing.pdf_service import PdfService
-from classroom.record.award import Award, AwardKind, CertificateText
+from classroom.record.award import Award, AwardKind, BestWord, CertificateText
 from classroom.record.score_sheet import blank_sheet
-from classroom.settings import Settings
+from classroom.settings import CertificateDesign, Settings
 
-from .pdf import pages, text_of
+from .pdf import colours, pages, text_of
 
 AWARDS = (
-    Award(AwardKind.ACHIEVEMENT, "Aina", "Hornbills", "Perak", (236, 212)),
-    Award(AwardKind.PARTICIPATION, "Mei Ling", "Tigers", "Johor", (212, 236)),
+    Award(AwardKind.ACHIEVEMENT, "Aina", "Hornbills", "Perak", (236, 212), 0, "7f3a-A01"),
+    Award(AwardKind.PARTICIPATION, "Mei Ling", "Tigers", "Johor", (), 1, "7f3a-P04"),
 )
-TEXT = CertificateText("Word Competition for Primary Schools", "district round 3", "Ipoh", "2026-11-21", "7f3a")
+TEXT = CertificateText("Word Competition for Primary Schools", "district round 3", "Ipoh", "2026-11-21")
 
 
 @pytest.fixture
@@ -27,13 +28,32 @@ def service() -> PdfService:
 def test_P21_every_award_is_a_page(service: PdfService) -> None:
     pdf = service.certificates(AWARDS, TEXT, Settings(school="SK Taman Bestari"), "en")
     assert service.page_count(pdf) == pages(pdf) == 2
-    assert "CERTIFICATE OF ACHIEVEMENT awarded to Aina winner with team Hornbills (Perak)" in text_of(pdf, 0)
-    assert "CERTIFICATE OF PARTICIPATION awarded to Mei Ling took part with team Tigers (Johor)" in text_of(pdf, 1)
+    assert (
+        "CERTIFICATE OF ACHIEVEMENT This certificate is proudly presented to Aina for winning with team Hornbills"
+        in text_of(pdf, 0)
+    )
+    assert "presented to Mei Ling for taking part with team Tigers (Johor)" in text_of(pdf, 1)
+    assert ["no. 7f3a-A01" in text_of(pdf, 0), "no. 7f3a-P04" in text_of(pdf, 1)] == [True, True]
+
+
+def test_P21_the_best_word_of_the_own_team_and_the_design_chosen_are_on_it(service: PdfService) -> None:
+    best = (BestWord("QUIZ", (10, 1, 1, 10), 44), None)
+    made = {
+        design: service.certificates(AWARDS, replace(TEXT, best=best), Settings(certificate_design=design), "en")
+        for design in CertificateDesign
+    }
+    for pdf in made.values():
+        assert "best word, scoring 44" in text_of(pdf, 0)
+        assert "best word" not in text_of(pdf, 1)
+    assert [len(colours(pdf)) > 2 for pdf in made.values()] == [False, True, True]
 
 
 def test_certificates_without_a_date_leave_it_out(service: PdfService) -> None:
-    pdf = service.certificates(AWARDS[:1], CertificateText("Class cup", "", "", "", ""), Settings(), "both")
-    assert "of the Class cup, 236 to 212 juara bersama pasukan Hornbills (Perak) dalam Class cup Head" in text_of(pdf)
+    pdf = service.certificates(AWARDS[:1], CertificateText("Class cup", "", "", ""), Settings(), "both")
+    assert (
+        "in the Class cup, 236 to 212 atas kemenangan bersama pasukan Hornbills (Perak) dalam Class cup Head"
+        in text_of(pdf)
+    )
 
 
 @pytest.mark.parametrize("language", ["en", "ms", "both"])
@@ -64,5 +84,5 @@ def test_the_crest_of_the_settings_is_on_the_certificate(service: PdfService, tm
 
 
 def test_a_date_written_in_another_way_is_left_out(service: PdfService) -> None:
-    text = CertificateText("Class cup", "", "Ipoh", "the day of the fair", "")
+    text = CertificateText("Class cup", "", "Ipoh", "the day of the fair")
     assert "Ipoh" in text_of(service.certificates(AWARDS[:1], text, Settings(), "en"))

@@ -220,6 +220,7 @@ class FakePaper:
     make_fault: str = ""
     crest_fault: str = ""
     settings: list[Settings] = field(default_factory=list)
+    samples: list[tuple[Award, CertificateText, Settings, str]] = field(default_factory=list)
     shown: list[int] = field(default_factory=list)
     crests: list[Path] = field(default_factory=list)
     may_make: threading.Event = field(default_factory=_set_event)
@@ -245,6 +246,15 @@ class FakePaper:
         self.settings.append(settings)
         self.pages = len(awards)
         return PDF
+
+    def designs(
+        self, award: Award, text: CertificateText, settings: Settings, language: str, width: int
+    ) -> list[tuple[int, int, bytes]]:
+        if self.make_fault:
+            raise KnownError(self.make_fault)
+        self.samples.append((award, text, settings, language))
+        height = width * 210 // 297
+        return [(width, height, bytes([255, 255 - 60 * number, 255]) * (width * height)) for number in range(3)]
 
     def progress_sheet(self, progress: PupilProgress | ClassProgress, language: str) -> bytes:
         self._wait_to_make()

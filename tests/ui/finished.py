@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from classroom.match import command as cmd
 from classroom.match.state import Phase
-from classroom.match.team import Member, Role, Team
+from classroom.match.team import Member, Mode, Role, Team
 from classroom.settings import Settings
 from tests.match.table import boxed, tiles
 from tests.ui.harness import LAPTOP
@@ -38,10 +38,15 @@ def _long_team(name: str, mark: str, origin: str) -> Team:
 
 @contextmanager
 def finished(
-    size: tuple[int, int] = LAPTOP, *, teams: Sequence[Team] = (HORNBILLS, TIGERS), settings: Settings | None = None
+    size: tuple[int, int] = LAPTOP,
+    *,
+    teams: Sequence[Team] = (HORNBILLS, TIGERS),
+    settings: Settings | None = None,
+    mode: Mode = Mode.PRACTICE,
 ) -> Iterator[Table]:
     """The result of a match that Hornbills won with QUIZ (44, less 7) against Tigers, who hold 10 points of tiles."""
-    with seated("QUIZESN", "HORNINT", "REAA", size=size, teams=teams, settings=settings, seconds=None) as table:
+    racks = ("QUIZESN", "HORNINT", "REAA")
+    with seated(*racks, size=size, teams=teams, settings=settings, seconds=None, mode=mode) as table:
         lay(table, "8G", "QUIZ")
         pass_turn(table)
         stop(table)

@@ -6,6 +6,7 @@ register_widgets(
     __name__,
     {
         "award_list": "AwardList",
+        "design_list": "DesignList",
         "page_view": "PageView",
     },
 )

@@ -44,13 +44,15 @@ class AwardRow(TickBox):
 
 
 class AwardList(CardBox):
-    """`awards`: all that can be given; `chosen`: those that are ticked, in the same order.
+    """`awards`: all that can be given, `teams` what the teams are called on screen; to be set before them.
 
+    `chosen`: those that are ticked, in the same order.
     Events: `on_change` when a finger has changed what is ticked.
     """
 
     __events__ = ("on_change",)
 
+    teams = ListProperty()
     awards = ListProperty()
     chosen = ListProperty()
 
@@ -59,8 +61,8 @@ class AwardList(CardBox):
         left_out = {row.award for row in self._rows() if not row.ticked}
         rows = self.ids.rows
         rows.clear_widgets()
-        for (team, kind), group in groupby(awards, key=lambda award: (award.team, award.kind)):
-            rows.add_widget(AwardHeading(team=team, kind=_kind(kind)))
+        for (side, kind), group in groupby(awards, key=lambda award: (award.side, award.kind)):
+            rows.add_widget(AwardHeading(team=self.teams[side], kind=_kind(kind)))
             for award in group:
                 row = AwardRow(award=award, text=award.name, ticked=award not in left_out)
                 row.bind(on_tick=self._ticked)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import _, current_language
@@ -30,12 +30,14 @@ class CertificateWords(ModalCard):
     """Asks for what stands on certificates; `changed` is called once it is kept.
 
     `crest` is the picture file of the crest as it is on the card, empty for none; until the rest is kept, so is the
-    crest that was there before. `message` says what is wrong with a picture.
+    crest that was there before. `message` says what is wrong with a picture. `practice` asks for what a practice is
+    called, and for no level.
     """
 
     context: ScreenContext = ObjectProperty()
     crest = StringProperty()
     message = StringProperty()
+    practice = BooleanProperty(defaultvalue=False)
     caption_width = NumericProperty(150)
 
     def __init__(self, context: ScreenContext, changed: Callable[[], None], **more: Any) -> None:
@@ -44,6 +46,8 @@ class CertificateWords(ModalCard):
         self._taken: LatestTask[Path | str] = LatestTask(self._show_taken, FETCHING)
         self._signing = []
         self.crest = self._kept_crest()
+        if self.practice:
+            self.ids.level.parent.remove_widget(self.ids.level)
         for signatory in context.settings.current.signatories:
             office = signatory.office_malay if current_language() == "ms" else signatory.office
             row = FormRow(caption=office, text=signatory.name, caption_width=dp(OFFICE_WIDTH))
@@ -57,10 +61,11 @@ class CertificateWords(ModalCard):
             replace(signatory, name=row.text.strip())
             for signatory, row in zip(context.settings.current.signatories, self._signing, strict=True)
         )
+        event = event_typed(ids.event.text.strip())
+        called = {"practice_event": event} if self.practice else {"event": event, "level": ids.level.text.strip()}
         context.settings.change(
+            **called,
             school=ids.school.text.strip(),
-            event=event_typed(ids.event.text.strip()),
-            level=ids.level.text.strip(),
             town=ids.town.text.strip(),
             signatories=signatories,
             crest=Path(self.crest).name if self.crest else "",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -12,11 +12,12 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.match.state import MatchState, Phase
-from classroom.record.award import CertificateText, awards
+from classroom.match.team import Mode
+from classroom.record.award import Award, CertificateText, awards, best_words
 from classroom.record.look_back import Retrospect
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.record.seating import seating_plan
-from classroom.settings import Settings
+from classroom.settings import CHIEF_JUDGE, CertificateDesign, Settings
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
@@ -24,7 +25,8 @@ from classroom.ui.match_launcher import CERTIFICATES, SCORE_SHEET
 from classroom.ui.match_setup import format_of, open_command
 from classroom.ui.navigation import ScreenName
 from classroom.ui.papers.certificate_words import CertificateWords
-from classroom.ui.wording.look_back import day_of, looked_back, title_of, words_pdf
+from classroom.ui.ports import Services
+from classroom.ui.wording.look_back import day_of, looked_back, title_of, words_pdf, words_that_count
 from classroom.ui.worker import LatestTask
 
 SHEET, SEATING, WORDS, BLANK = SCORE_SHEET, "seating-plan", "words", "blank-score-sheet"
@@ -35,12 +37,19 @@ PREVIEW_WIDTH = 1100
 """Pixels: more than any preview is wide, so that it stays sharp."""
 
 
+SAMPLE_WIDTH = 340
+"""Pixels: the certificate in the picture of a design."""
+
+Picture = tuple[int, int, bytes]
+"""Width, height and pixels, as `PdfMaker.page` returns them."""
+
+
 class Made(NamedTuple):
     """A paper to be looked at: the PDF, how many pages it has, the first as a picture; or why there is none."""
 
     pdf: bytes = b""
     pages: int = 0
-    picture: tuple[int, int, bytes] | None = None
+    picture: Picture | None = None
     fault: str = ""
 
 
@@ -73,19 +82,23 @@ class PrintScreen(ContextScreen):
         self._is_making, self._fault, self._leaves = False, "", ""
         super().__init__(context, **more)
         self._made: LatestTask[Made] = LatestTask(self._show_made)
-        self._turned: LatestTask[tuple[int, int, bytes]] = LatestTask(self._show_page)
+        self._turned: LatestTask[Picture] = LatestTask(self._show_page)
+        self._samples: LatestTask[Sequence[Picture]] = LatestTask(self._show_samples)
         self._saving = PaperSaving(context, self.add_widget)
         self._saving.bind(why_not=self._say_why_not, saved=self._show_saved)
         if self._state:
             self.match_line = ", ".join(filter(None, (title_of(self._state), day_of(self._state.opened.heading.date))))
         self.may_choose = context.launcher.service is None
         self._list_awards()
+        self.ids.designs.chosen = context.settings.current.certificate_design
         self.choose(self._first_paper())
+        self._show_designs()
 
     def on_leave(self) -> None:
         """Wait for no page any more."""
         self._made.forget()
         self._turned.forget()
+        self._samples.forget()
 
     # What to print
 
@@ -110,6 +123,8 @@ class PrintScreen(ContextScreen):
         """Print in another language."""
         self.language = self._languages[self.paper] = language
         self.make()
+        if self.paper == CERTIFICATES:
+            self._show_designs()
 
     def give_everybody(self) -> None:
         """Print, or leave out, certificates of participation for the winners too (P21)."""
@@ -119,7 +134,27 @@ class PrintScreen(ContextScreen):
 
     def edit_words(self) -> None:
         """Change what stands on the certificates."""
-        self.add_widget(CertificateWords(self.context, self.make))
+        in_practice = self._state is not None and self._state.opened.mode is Mode.PRACTICE
+        self.add_widget(CertificateWords(self.context, self._make_anew, practice=in_practice))
+
+    def design(self, design: CertificateDesign) -> None:
+        """Print certificates that look like this, now and from now on."""
+        if design is not self.context.settings.current.certificate_design:
+            self.context.settings.change(certificate_design=design)
+            self.ids.designs.chosen = design
+            self.make()
+
+    def _make_anew(self) -> None:
+        """Make the paper with other words, and show the designs with them."""
+        self.make()
+        self._show_designs()
+
+    def _show_designs(self) -> None:
+        """Show the first certificate in each design."""
+        state, given = self._state, self.ids.people.awards
+        if state and given:
+            words = self._certificate_words(state)
+            self._samples.ask(partial(_samples, self.context.services, state, given[0], *words))
 
     def _first_paper(self) -> str:
         state, wanted = self._state, self.context.navigator.part_of(ScreenName.PRINT, CERTIFICATES)
@@ -128,6 +163,7 @@ class PrintScreen(ContextScreen):
         return wanted if state.phase is Phase.CLOSED or wanted in BEFORE_THE_END else SHEET
 
     def _list_awards(self) -> None:
+        self.ids.people.teams = [team.name for team in self._state.teams] if self._state else []
         self.ids.people.awards = awards(self._state, everybody_took_part=self.everybody) if self._state else ()
 
     # Making and looking
@@ -193,13 +229,7 @@ class PrintScreen(ContextScreen):
         paper, state = self.context.services.pdf, self._state
         if self.paper == CERTIFICATES and state:
             chosen = tuple(self.ids.people.chosen)
-            return partial(
-                paper.certificates,
-                chosen,
-                certificate_text(state, self.context),
-                paper_settings(self.context),
-                self.language,
-            )
+            return partial(_certificates, self.context.services, state, chosen, *self._certificate_words(state))
         if self.paper == WORDS and self._look:
             return partial(words_pdf, self.context.services, self._look, self.language)
         if self.paper == SEATING and state:
@@ -208,6 +238,9 @@ class PrintScreen(ContextScreen):
             return partial(paper.seating_plan, plan, opened.heading, self.language)
         sheet = score_sheet(state) if state else nobodys_sheet(self.context)
         return partial(paper.score_sheet, sheet, self.language, blank=self.paper == BLANK)
+
+    def _certificate_words(self, state: MatchState) -> tuple[CertificateText, Settings, str]:
+        return certificate_text(state, self.context), paper_settings(self.context, state), self.language
 
     def _make(self, work: Callable[[], bytes]) -> Made:
         paper = self.context.services.pdf
@@ -223,8 +256,11 @@ class PrintScreen(ContextScreen):
         self._pdf, self.pages, self.page = made.pdf, made.pages, 0
         self._show_page(made.picture)
 
-    def _show_page(self, picture: tuple[int, int, bytes] | None) -> None:
+    def _show_page(self, picture: Picture | None) -> None:
         self.picture = picture
+
+    def _show_samples(self, pictures: Sequence[Picture]) -> None:
+        self.ids.designs.pictures = list(pictures)
 
     # Saving and printing
 
@@ -280,20 +316,52 @@ def _about(paper: str) -> str:
 def certificate_text(state: MatchState, context: ScreenContext) -> CertificateText:
     """Return the words on every certificate of a match: the settings' own, so that they can still be changed."""
     settings, heading = context.settings.current, state.opened.heading
+    in_practice = state.opened.mode is Mode.PRACTICE
     return CertificateText(
-        event=settings.event,
-        level=settings.level or heading.level,
+        event=settings.practice_event if in_practice else settings.event,
+        level="" if in_practice else settings.level or heading.level,
         town=settings.town,
         date=heading.date or context.services.today(),
-        serial=state.opened.match_id,
     )
 
 
-def paper_settings(context: ScreenContext) -> Settings:
-    """Return the settings with the crest's whole path, or without one where its file is gone."""
+def paper_settings(context: ScreenContext, state: MatchState) -> Settings:
+    """Return the settings with the crest's whole path, or without one where its file is gone.
+
+    A practice has no chief judge: nobody signs as one, unless a name stands there.
+    """
     settings: Settings = context.settings.current
     crest = context.services.data_folder / settings.crest
-    return replace(settings, crest=str(crest) if settings.crest and crest.is_file() else "")
+    signatories = settings.signatories
+    if state.opened.mode is Mode.PRACTICE:
+        signatories = tuple(one for one in signatories if one.name or one.office != CHIEF_JUDGE.office)
+    return replace(settings, crest=str(crest) if settings.crest and crest.is_file() else "", signatories=signatories)
+
+
+def _certificates(
+    services: Services,
+    state: MatchState,
+    chosen: tuple[Award, ...],
+    text: CertificateText,
+    settings: Settings,
+    language: str,
+) -> bytes:
+    return services.pdf.certificates(chosen, _with_best_words(services, state, text), settings, language)
+
+
+def _samples(
+    services: Services, state: MatchState, award: Award, text: CertificateText, settings: Settings, language: str
+) -> Sequence[Picture]:
+    """Return pictures of a certificate in every design, none where it cannot be made: the preview says why."""
+    try:
+        return services.pdf.designs(award, _with_best_words(services, state, text), settings, language, SAMPLE_WIDTH)
+    except KnownError:
+        return ()
+
+
+def _with_best_words(services: Services, state: MatchState, text: CertificateText) -> CertificateText:
+    """Return the text with the best word of each team, found in the match's word list. May take a moment."""
+    return replace(text, best=best_words(state, words_that_count(state, services.matches.lexicon)))
 
 
 def nobodys_sheet(context: ScreenContext) -> ScoreSheet:
@@ -306,7 +374,7 @@ def nobodys_sheet(context: ScreenContext) -> ScoreSheet:
 def unprintable_letters(state: MatchState | None, context: ScreenContext) -> str:
     """Return the sentence that names every letter no font can print, empty where there is none."""
     settings, teams = context.settings.current, state.teams if state else ()
-    texts = [settings.school, settings.event, settings.level, settings.town]
+    texts = [settings.school, settings.event, settings.practice_event, settings.level, settings.town]
     texts += [signatory.name for signatory in settings.signatories]
     texts += [text for one in (state.opened.officials if state else ()) for text in (one.name, one.origin)]
     texts += [text for team in teams for text in (team.name, team.origin, *(one.name for one in team.members))]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from classroom.errors import KnownError
 from classroom.formats.wording import item_title
 from classroom.i18n import _
 from classroom.match import command as cmd
@@ -15,7 +14,6 @@ from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.switches import turn_limit_ms
 from classroom.match.team import Mode, OfficialRole, Role
-from classroom.record.highlight import Counts
 from classroom.rules.board import LaidTile
 from classroom.rules.layout import Layout, Premium
 from classroom.rules.placement import Play
@@ -40,6 +38,7 @@ from classroom.ui.play.match_view import (
 from classroom.ui.play.result_face import highlight_faces, result_face
 from classroom.ui.playable import Place, parts_of
 from classroom.ui.wording import match as say
+from classroom.ui.wording.look_back import words_that_count
 from classroom.ui.wording.match import AtBell
 from classroom.ui.wording.move import MoveLine, move_line
 from classroom.ui.wording.partner import checked, level_title
@@ -372,15 +371,7 @@ class MatchPresenter:
         It reads the match's list; where that cannot be had, the rulings alone say which words count.
         """
         state = self._service.state
-        return lambda: highlight_faces(state, _counting(state, lexicon_of))
-
-
-def _counting(state: MatchState, lexicon_of: Callable[[str, Words], Lexicon]) -> Counts:
-    try:
-        lexicon = lexicon_of(state.opened.lexicon_key, state.format.words)
-    except KnownError:
-        return lambda word: state.rulings.get(word, False)
-    return MatchWords(state, lexicon).has
+        return lambda: highlight_faces(state, words_that_count(state, lexicon_of))
 
 
 def _item(state: MatchState, item: str) -> ItemFace:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
 
+from classroom.errors import KnownError
 from classroom.i18n import _, format_date
+from classroom.match.help import MatchWords
 from classroom.match.state import MatchState, RemarkKind, Turn
 from classroom.match.team import Mode
+from classroom.record.highlight import Counts
 from classroom.record.look_back import BetterPlay, PastTurn, Retrospect, better_plays, look_back
 from classroom.record.wording import refused_by_text, remarks_text
 from classroom.record.words import (
@@ -20,8 +23,10 @@ from classroom.record.words import (
     with_missed,
     word_sheet,
 )
+from classroom.rules.policy import Words
 from classroom.ui.ports import Services
 from classroom.ui.wording import match as say
+from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Source
 
 PUPIL_LIST, COMMON_LIST = "pupil", "core"
@@ -178,6 +183,15 @@ def short_meanings(services: Services, words: Iterable[str]) -> dict[str, str]:
 def find_word_sheet(services: Services, look: Retrospect) -> WordSheet:
     """Return the list of words to print, with meanings. Takes seconds; raises `KnownError`."""
     return word_sheet(look, find_class_words(services, look), services.meaning_of)
+
+
+def words_that_count(state: MatchState, lexicon_of: Callable[[str, Words], Lexicon]) -> Counts:
+    """Return which words count in a match; where its list cannot be had, its rulings alone say so. Reads the list."""
+    try:
+        lexicon = lexicon_of(state.opened.lexicon_key, state.format.words)
+    except KnownError:
+        return lambda word: state.rulings.get(word, False)
+    return MatchWords(state, lexicon).has
 
 
 def words_pdf(services: Services, look: Retrospect, language: str) -> bytes:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from classroom.match.team import Mode
 from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, Settings
 from tests.ui.finished import finished
 from tests.ui.harness import EVERY_WINDOW, LAPTOP, SMALLEST_WINDOWS, assert_fits
@@ -18,6 +19,7 @@ from tests.ui.papers.test_print_centre import Printing
 SETTINGS = Settings(
     school="SK Taman Bestari",
     event="Cup",
+    practice_event="Class cup",
     level="District",
     town="Ipoh",
     signatories=(replace(HEAD_TEACHER, name="Pn. Aishah"), CHIEF_JUDGE, ENGLISH_TEACHER),
@@ -59,8 +61,10 @@ class Words(Printing):
 
 
 @contextmanager
-def words(folder: Path, size: tuple[int, int] = LAPTOP, settings: Settings = SETTINGS) -> Iterator[Words]:
-    with finished(size, settings=settings) as table:
+def words(
+    folder: Path, size: tuple[int, int] = LAPTOP, settings: Settings = SETTINGS, mode: Mode = Mode.PRACTICE
+) -> Iterator[Words]:
+    with finished(size, settings=settings, mode=mode) as table:
         printer = Words(table, folder)
         table.app.use_services(data_folder=folder)
         table.app.tap(table.part("certificates"))
@@ -85,15 +89,35 @@ def data(tmp_path: Path) -> Path:
 
 
 def test_what_is_set_is_on_the_card(data: Path) -> None:
-    with words(data) as screen:
+    with words(data, mode=Mode.COMPETITION) as screen:
         found = [screen.card.ids[name].text for name in ("school", "event", "level", "town")]
         assert found == ["SK Taman Bestari", "Cup", "District", "Ipoh"]
         assert [row.caption for row in screen.card._signing] == ["Head teacher", "Chief judge", "English teacher"]
         assert [row.text for row in screen.card._signing] == ["Pn. Aishah", "", ""]
 
 
-def test_what_is_typed_is_kept_and_printed(data: Path) -> None:
+def test_a_practice_has_a_name_of_its_own_and_no_level(data: Path) -> None:
     with words(data) as screen:
+        assert screen.card.ids.event.caption == "Practice"
+        assert screen.card.ids.event.text == "Class cup"
+        assert not screen.app.find_all("FormRow", caption="Level")
+        screen.write("event", "Friday words")
+        screen.press("USE THESE")
+        assert (screen.kept.event, screen.kept.practice_event, screen.kept.level) == ("Cup", "Friday words", "District")
+        _, text, _ = screen.paper.awards[-1]
+        assert (text.event, text.level) == ("Friday words", "")
+
+
+def test_nobody_signs_a_practice_as_chief_judge_without_a_name(data: Path) -> None:
+    with words(data) as screen:
+        assert [one.office for one in screen.printed.signatories] == ["Head teacher", "English teacher"]
+        screen.sign(1, "En. Tan")
+        screen.press("USE THESE")
+        assert [one.name for one in screen.printed.signatories] == ["Pn. Aishah", "En. Tan", ""]
+
+
+def test_what_is_typed_is_kept_and_printed(data: Path) -> None:
+    with words(data, mode=Mode.COMPETITION) as screen:
         screen.write("school", "  SK Seri Indah ")
         screen.write("event", "Word Day")
         screen.write("level", "State")

@@ -14,8 +14,8 @@ import pytest
 from classroom.match import command as cmd
 from classroom.match.team import Member, Mode, Team
 from classroom.print_job import JobReport, JobState, Printer
-from classroom.record.award import AwardKind
-from classroom.settings import Settings
+from classroom.record.award import AwardKind, BestWord
+from classroom.settings import CertificateDesign, Settings
 from classroom.ui.cards import print_card
 from classroom.ui.cards.paper_saving import short_folder
 from classroom.ui.cards.print_card import PrintCard
@@ -172,9 +172,11 @@ def test_P21_one_tap_leaves_the_winners_out_of_those_who_took_part_and_ticks_sta
 
 def test_the_words_of_the_settings_and_the_day_of_the_match_stand_on_them(tmp_path: Path) -> None:
     with printing(tmp_path, settings=Settings(event="Cup", town="Ipoh", level="District")) as printer:
-        _, text, _ = printer.paper.awards[-1]
-        assert (text.event, text.town, text.level, text.serial) == ("Cup", "Ipoh", "District", "match-1")
+        given, text, _ = printer.paper.awards[-1]
+        # A practice is no competition, whatever that is called.
+        assert (text.event, text.town, text.level) == ("Classroom Word Match", "Ipoh", "")
         assert text.date == "2026-11-21"
+        assert [award.number for award in given][:4] == [f"match-1-{number}" for number in ("A01", "A02", "A03", "P01")]
 
 
 def test_P16_there_are_none_before_the_jury_has_decided(tmp_path: Path) -> None:
@@ -300,6 +302,65 @@ def test_each_kind_of_paper_remembers_its_language(tmp_path: Path) -> None:
         assert printer.paper.awards[-1][2] == "en"
         printer.press("Both")
         assert printer.paper.awards[-1][2] == "both"
+
+
+# Designs
+
+
+def cards(printer: Printing) -> dict[CertificateDesign, Any]:
+    return {card.design: card for card in printer.app.find_all("DesignCard")}
+
+
+def test_a_design_is_chosen_by_one_tap_and_kept(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.app.until(lambda: all(card.picture for card in cards(printer).values()))
+        assert [design for design, card in cards(printer).items() if card.marked] == [CertificateDesign.PLAIN]
+        printer.app.tap(cards(printer)[CertificateDesign.GOLD])
+        printer.settle()
+        assert printer.paper.settings[-1].certificate_design is CertificateDesign.GOLD
+        assert printer.app.world.settings_store.settings.certificate_design is CertificateDesign.GOLD
+        assert [design for design, card in cards(printer).items() if card.marked] == [CertificateDesign.GOLD]
+        made = len(printer.paper.awards)
+        printer.app.tap(cards(printer)[CertificateDesign.GOLD])
+        assert len(printer.paper.awards) == made
+
+
+def test_the_design_chosen_last_is_there_again(tmp_path: Path) -> None:
+    with printing(tmp_path, settings=Settings(certificate_design=CertificateDesign.BOARD)) as printer:
+        assert cards(printer)[CertificateDesign.BOARD].marked
+        assert printer.paper.settings[-1].certificate_design is CertificateDesign.BOARD
+
+
+def test_the_designs_show_the_first_pupils_certificate_in_the_language_chosen(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        printer.app.until(lambda: printer.paper.samples)
+        printer.press("Both")
+        printer.app.until(lambda: len(printer.paper.samples) == 2)
+        assert [(award.name, language) for award, _, _, language in printer.paper.samples] == [
+            ("Aina", "en"),
+            ("Aina", "both"),
+        ]
+        best = printer.paper.samples[-1][1].best
+        assert best[0] == BestWord("QUIZ", (10, 1, 1, 10), 44)
+        assert best[1] is None
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+def test_a_finger_finds_every_design_and_other_papers_have_none(size: tuple[int, int], tmp_path: Path) -> None:
+    with printing(tmp_path, size) as printer:
+        for card in cards(printer).values():
+            assert min(card.size) >= 64
+        printer.press("Score sheet")
+        for card in cards(printer).values():
+            assert card.width == 0
+
+
+def test_teams_without_a_name_of_their_own_are_called_by_number_on_screen_alone(tmp_path: Path) -> None:
+    teams = (replace(HORNBILLS, name="Team 1", origin=""), replace(TIGERS, name="Team 2", origin=""))
+    with printing(tmp_path, teams=teams) as printer:
+        headings = {heading.team for heading in printer.app.find_all("AwardHeading")}
+        assert headings == {"Team 1", "Team 2"}
+        assert {award.team for award in printer.paper.awards[-1][0]} == {""}
 
 
 # Pages

@@ -1,0 +1,225 @@
+"""How certificates look: the frames of the designs, their colours, and where they leave room for what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from classroom.printing.page import BLACK, WHITE, Colour, Paper
+from classroom.printing.seal import GOLD, sprig
+from classroom.printing.shape import Shape, circle, joined, path, polygon, rectangle, rounded, star
+from classroom.settings import CertificateDesign
+
+_INK: Colour = (33, 28, 26)
+_GREY: Colour = (96, 86, 78)
+_MAROON: Colour = (118, 22, 42)
+_MAROON_DEEP: Colour = (84, 12, 28)
+_NAVY: Colour = (18, 53, 138)
+_NAVY_DEEP: Colour = (10, 32, 92)
+_CREAM: Colour = (247, 243, 232)
+_SKY: Colour = (143, 208, 240)
+_PINK: Colour = (240, 127, 168)
+_RED: Colour = (168, 15, 26)
+_TILE: Colour = (255, 226, 140)
+_TILE_EDGE: Colour = (188, 142, 40)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A design: its colours, its frame, and the room inside it, in millimetres on A4 landscape.
+
+    `second` is the colour of what is said again in another language, `field` and `shade` those of the seal's ribbons.
+    `middle` is the x in which all lines have their middle, `width` how wide they may be, `top` and `bottom` the room
+    above the lines to sign on, which reach over `signing`. `crest` is the box that becomes white for a crest (left,
+    top, width, height), None where it stands above all text. `seal` is where the seal stands, None for no seal, or, if
+    it `has_seal_beside`, for one among those who sign. `parts_title`: the first word of the title is set above the
+    others, much larger.
+    """
+
+    frame: Callable[[Paper], None]
+    text: Colour = BLACK
+    title: Colour = BLACK
+    second: Colour = BLACK
+    rule: Colour = BLACK
+    tile: Colour | None = None
+    tile_edge: Colour = BLACK
+    field: Colour = BLACK
+    shade: Colour = BLACK
+    middle: float = 148.5
+    width: float = 238.0
+    signing: float = 230.0
+    top: float = 18.5
+    bottom: float = 159.5
+    crest: tuple[float, float, float, float] | None = None
+    seal: tuple[float, float] | None = None
+    has_seal_beside: bool = False
+    parts_title: bool = False
+
+
+def _plain_frame(paper: Paper) -> None:
+    """A thick and a thin line round the page, and an ornament in each corner."""
+    outer, inner = 10.5, 13.0
+    for inset, thickness in ((outer, 0.6), (inner, 0.2)):
+        edge = rectangle(inset, inset, paper.width - 2 * inset, paper.height - 2 * inset)
+        paper.draw(edge, line=BLACK, thickness=thickness)
+    for x, across in ((inner, 1), (paper.width - inner, -1)):
+        for y, down in ((inner, 1), (paper.height - inner, -1)):
+            _bracket(paper, (x, y), across, down)
+
+
+def _bracket(paper: Paper, corner: tuple[float, float], across: int, down: int) -> None:
+    """Two nested rounded brackets round a diamond; `across` and `down` point into the page."""
+    length = 24.0
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return corner[0] + across * x, corner[1] + down * y
+
+    for inset, radius in ((3.4, 8.0), (6.4, 6.0)):
+        handle, turn = inset + 0.45 * radius, inset + radius
+        paper.stroke([at(length, inset), at(turn, inset)], 0.35)
+        paper.curve([at(turn, inset), at(handle, inset), at(inset, handle), at(inset, turn)], 0.35)
+        paper.stroke([at(inset, turn), at(inset, length)], 0.35)
+    paper.draw(diamond(*at(11.6, 11.6)), fill=BLACK)
+
+
+def diamond(x: float, y: float, half: float = 1.4) -> Shape:
+    """Return a small square on its corner."""
+    return polygon((x - half, y), (x, y - half), (x + half, y), (x, y + half))
+
+
+_CORNER = 8.6
+
+
+def _gold_frame(paper: Paper) -> None:
+    """A band of gold with pearls between lines of maroon; in the corners a rosette, with sprigs along the edges."""
+    width, height = paper.width, paper.height
+    band, outer, inner, fine = 12.4, 9.6, 15.2, 16.6
+    paper.draw(rectangle(band, band, width - 2 * band, height - 2 * band), line=GOLD.plain, thickness=3.4)
+    for ends in (
+        ((band, band), (width - band, band)),
+        ((band, height - band), (width - band, height - band)),
+        ((band, band), (band, height - band)),
+        ((width - band, band), (width - band, height - band)),
+    ):
+        length = abs(ends[1][0] - ends[0][0]) + abs(ends[1][1] - ends[0][1])
+        step = length / round(length / 3.0)
+        paper.draw(path(*ends), line=GOLD.light, thickness=1.5, dashes=(0.0, step), is_round=True)
+    for inset, colour, thickness in ((outer, _MAROON, 0.7), (inner, _MAROON, 0.7), (fine, GOLD.deep, 0.25)):
+        edge = rectangle(inset, inset, width - 2 * inset, height - 2 * inset)
+        paper.draw(edge, line=colour, thickness=thickness)
+    half = _CORNER / 2
+    leaves = []
+    for x, across in ((outer + half, 1), (width - outer - half, -1)):
+        for y, down in ((outer + half, 1), (height - outer - half, -1)):
+            block = rectangle(x - half, y - half, _CORNER, _CORNER)
+            paper.draw(block, fill=_MAROON, line=GOLD.light, thickness=0.5)
+            paper.draw(star(x, y, 3.5, 1.5, 8), fill=GOLD.plain)
+            paper.draw(circle(x, y, 1.0), fill=GOLD.light)
+            along = sprig(5, 4.6, 4.4)
+            leaves.append(along.placed(x + across * 10.0, y + down * 7.9, across=across))
+            leaves.append(along.placed(x + across * 7.9, y + down * 10.0, turn=90.0 * down))
+    paper.draw(joined(leaves), fill=GOLD.plain)
+
+
+_BAND_LEFT, _SQUARE, _GAP = 9.6, 7.95, 0.55
+# The squares of the band from above; blanks leave room for the seal, and the first rows make room for a crest.
+_SQUARES = (
+    "R...R",
+    ".P.P.",
+    "..S..",
+    ".P.P.",
+    "R...R",
+    "..N..",
+    ".S.S.",
+    "P.T.P",
+    ".S.S.",
+    "N...N",
+    ".P.P.",
+    "..R..",
+    ".P.P.",
+    "S...S",
+    "..N..",
+    "     ",
+    "     ",
+    "     ",
+    "     ",
+    "     ",
+    "     ",
+    "     ",
+    ".S.S.",
+    "R...R",
+)
+_COLUMNS, _CREST_ROWS, _ABOVE_SEAL, _BELOW_SEAL = 5, 5, 15, 22
+_SQUARE_COLOURS: dict[str, Colour] = {".": _CREAM, "R": _RED, "P": _PINK, "S": _SKY, "N": _NAVY, "T": _TILE}
+_BAND_TOP = 105.0 - len(_SQUARES) * _SQUARE / 2
+_BAND_RIGHT = _BAND_LEFT + _COLUMNS * _SQUARE
+_BAND_MIDDLE = (_BAND_LEFT + _BAND_RIGHT) / 2
+_CREST_ROOM = (_BAND_LEFT, _BAND_TOP, _COLUMNS * _SQUARE, _CREST_ROWS * _SQUARE)
+_SEAL_ROOM = _BAND_TOP + _ABOVE_SEAL * _SQUARE, _BAND_TOP + _BELOW_SEAL * _SQUARE
+
+
+def _board_frame(paper: Paper) -> None:
+    """A strip of a board down the left side, and lines round the rest."""
+    for sign, colour in _SQUARE_COLOURS.items():
+        squares = [
+            rectangle(
+                _BAND_LEFT + column * _SQUARE + _GAP / 2,
+                _BAND_TOP + row * _SQUARE + _GAP / 2,
+                _SQUARE - _GAP,
+                _SQUARE - _GAP,
+            )
+            for row, signs in enumerate(_SQUARES)
+            for column, found in enumerate(signs)
+            if found == sign
+        ]
+        paper.draw(joined(squares), fill=colour)
+    edge, wall, inset = 9.6, _BAND_RIGHT + 0.6, 1.9
+    frame = rounded(edge, edge, paper.width - 2 * edge, paper.height - 2 * edge, 1.2)
+    paper.draw(frame, line=_NAVY, thickness=1.0)
+    paper.draw(path((wall, edge), (wall, paper.height - edge)), line=_NAVY, thickness=1.0)
+    for y in _SEAL_ROOM:
+        paper.draw(path((_BAND_LEFT, y), (wall, y)), line=_NAVY, thickness=0.5)
+    left, right = wall + inset, paper.width - edge - inset
+    above, below = edge + inset, paper.height - edge - inset
+    paper.draw(rectangle(left, above, right - left, below - above), line=GOLD.plain, thickness=0.45)
+    for x in (left, right):
+        for y in (above, below):
+            paper.draw(diamond(x, y, 1.9), fill=_NAVY, line=WHITE, thickness=0.5)
+
+
+LOOKS: dict[CertificateDesign, Look] = {
+    CertificateDesign.PLAIN: Look(_plain_frame),
+    CertificateDesign.GOLD: Look(
+        _gold_frame,
+        text=_INK,
+        title=_MAROON,
+        second=_GREY,
+        rule=GOLD.deep,
+        tile=_TILE,
+        tile_edge=_TILE_EDGE,
+        field=_MAROON,
+        shade=_MAROON_DEEP,
+        width=230.0,
+        top=20.0,
+        has_seal_beside=True,
+        parts_title=True,
+    ),
+    CertificateDesign.BOARD: Look(
+        _board_frame,
+        text=_INK,
+        title=_NAVY,
+        second=_GREY,
+        rule=_RED,
+        tile=_TILE,
+        tile_edge=_TILE_EDGE,
+        field=_NAVY,
+        shade=_NAVY_DEEP,
+        middle=168.7,
+        width=216.0,
+        signing=216.0,
+        top=18.0,
+        crest=_CREST_ROOM,
+        seal=(_BAND_MIDDLE, sum(_SEAL_ROOM) / 2 - 6.3),
+        parts_title=True,
+    ),
+}
