@@ -130,17 +130,17 @@ def _best(certificate: Certificate, best: BestWord, translate: Translator) -> st
 # ---------------------------------------------------------------------------------------------------------------- page
 
 # millimetres
-_SPACE_BELOW = 5.0
+_SPACE_BELOW = 2.0
 _SIGNATURE_LINE = 172.5
 _NUMBER_BASELINE = 192.2
-_CREST, _CREST_PAD = 24.0, 4.5
+_CREST, _CREST_PAD = 23.0, 4.5
 _RULE_HALF = 85.0
 _TILE, _TILE_GAP = 11.5, 0.9
 _SEAL, _SEAL_BESIDE, _SEAL_RAISED = 17.5, 14.0, 4.5
 
 _SCHOOL = Style(18, spacing=0.1)
 _TITLE, _SUBTITLE = Style(34, spacing=0.05), Style(17, spacing=0.04)
-_FIRST_WORD, _OTHER_WORDS = Style(46, bold=True, spacing=0.14), Style(19, bold=True, spacing=0.2)
+_FIRST_WORD, _OTHER_WORDS = Style(43, bold=True, spacing=0.14), Style(19, bold=True, spacing=0.2)
 _TITLE_ALSO = Style(13, spacing=0.12)
 _OPENING_STYLE, _OPENING_ALSO = Style(14), Style(10.5)
 _NAME = Style(40, bold=True)
@@ -235,9 +235,9 @@ class _Page:
             return [self._text(replace(_TITLE, colour=look.title), 5.5, whole), *also]
         blocks = [
             self._text(replace(_FIRST_WORD, colour=look.title), 4.0, first),
-            self._between_rules(replace(_OTHER_WORDS, colour=look.title), 2.6, others),
+            self._between_rules(replace(_OTHER_WORDS, colour=look.title), 4.2, others),
         ]
-        return blocks + [self._text(self._quiet(_TITLE_ALSO), 2.8, translate(title)) for translate in self._also]
+        return blocks + [self._text(self._quiet(_TITLE_ALSO), 3.6, translate(title)) for translate in self._also]
 
     def _quiet(self, style: Style) -> Style:
         """Return the style of what is said again in another language."""

@@ -115,7 +115,7 @@ def _gold_frame(paper: Paper) -> None:
             paper.draw(block, fill=_MAROON, line=GOLD.light, thickness=0.5)
             paper.draw(star(x, y, 3.5, 1.5, 8), fill=GOLD.plain)
             paper.draw(circle(x, y, 1.0), fill=GOLD.light)
-            along = sprig(5, 4.6, 4.4)
+            along = sprig(4, 4.5, 4.4)
             leaves.append(along.placed(x + across * 10.0, y + down * 7.9, across=across))
             leaves.append(along.placed(x + across * 7.9, y + down * 10.0, turn=90.0 * down))
     paper.draw(joined(leaves), fill=GOLD.plain)
@@ -200,7 +200,8 @@ LOOKS: dict[CertificateDesign, Look] = {
         field=_MAROON,
         shade=_MAROON_DEEP,
         width=230.0,
-        top=20.0,
+        signing=224.0,
+        top=19.5,
         has_seal_beside=True,
         parts_title=True,
     ),

@@ -1,12 +1,14 @@
 """The score sheet on paper, in the source's form (P20): filled from a match, or blank to be filled in with a pencil.
 
 A sheet has as many rows as the format says, or as fit on the paper; a longer match has further sheets, each beginning
-with the totals brought forward. A remark too long for its cell is continued in the notes at the end.
+with the totals brought forward. A remark too long for its cell stands in full in a numbered note at the foot of its
+sheet; where the notes have no room there, they have pages of their own at the end.
 """
 
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 
 from classroom.i18n import N_, Translator
 from classroom.printing.font import clean
@@ -23,7 +25,8 @@ from classroom.record.sheet_wording import SCORE, TIME, end_line, judged_by_line
 _MARGIN = 12.0
 _EDGE = 9.0
 _TITLE_BASELINE, _EVENT_BASELINE, _PLACE_BASELINE, _TABLE_TOP = 17.5, 24.4, 29.6, 32.0
-_LEAST_ROW, _MOST_ROW = 8.3, 10.0
+# A row to be written in by hand, one with a note below the table, the highest.
+_LEAST_ROW, _LOW_ROW, _MOST_ROW = 8.3, 7.9, 10.0
 _SUM_HEIGHT, _LOW_SUM = 8.6, 7.0
 _SIGNING, _SIGNING_MORE = 16.0, 13.0
 _FOOT_LINE, _FOOT_LINES, _MOST_FOOT_LINES = 3.7, 3, 7
@@ -53,7 +56,7 @@ def score_sheet_pdf(
     with Paper(orientation, created, language.codes[0]) as paper:
         form = _Form(paper, sheet, language, blank=blank)
         form.print_sheets()
-        _print_notes(paper, [*form.table.notes, *form.more_notes], form.say)
+        _print_notes(paper, form.notes, form.say)
         pdf = paper.to_bytes()
     deliver(pdf, target)
 
@@ -71,12 +74,21 @@ class _Form:
         turn_width = _TURN_WIDTH if len(language.codes) == 1 else _TURN_WIDTH_BOTH
         self.table = ScoreTable(paper, self.left, self.right, turn_width, sheet, self.say, self.label)
         self.sum_rows = sum_rows(sheet, self.say)
-        self.more_notes: list[str] = []
-        self.foot = [] if blank else self._foot_lines(more_lines(sheet, self.say))
+        self.notes: list[str] = []
+        """What has no room at the foot, to be printed on pages of its own."""
+        particulars = () if blank else tuple(map(clean, more_lines(sheet, self.say)))
+        lines = self._wrapped(particulars)
+        self.foot = lines if len(lines) <= _MOST_FOOT_LINES - 2 else []
+        self.footnotes: list[list[str]] = []
         room = self._rows_end(is_last=True) - _TABLE_TOP - HEAD_HEIGHT
         self.rows_alone = self._rows_in(room)
         self.rows_on_last = self._rows_in(room - FORWARD_HEIGHT)
         self.rows_before = self._rows_in(self._rows_end(is_last=False) - _TABLE_TOP - HEAD_HEIGHT - FORWARD_HEIGHT)
+        self.parts = self._parts()
+        self._most_lines = len(self.foot) + self._spare_lines()
+        if len(lines) > len(self.foot):
+            self._place_particulars(particulars, lines)
+        self._place_remarks()
 
     def _rows_in(self, room: float) -> int:
         """Return how many rows a sheet has: all that the format wants, or as many as fit in `room` millimetres."""
@@ -94,22 +106,76 @@ class _Form:
             rows = rows[count:]
         return [*parts, rows]
 
+    def _spare_lines(self) -> int:
+        """Return how many lines more the foot can have while every sheet keeps its rows, and these can be read."""
+        spare = [
+            self._rows_end(is_last=place + 1 == len(self.parts)) - self._rows_top(place) - self._count(place) * _LOW_ROW
+            for place in range(len(self.parts))
+        ]
+        # A foot of few lines has room for three.
+        return int(min(spare) / _FOOT_LINE) + max(0, _FOOT_LINES - 2 - len(self.foot))
+
+    def _place_particulars(self, particulars: Sequence[str], lines: list[str]) -> None:
+        """Print many particulars at the foot if there is room, else in the notes."""
+        if len(lines) <= self._most_lines:
+            self.foot = lines
+        else:
+            self.foot, self.notes = [self.say(N_("more in the notes"))], list(particulars)
+
+    def _place_remarks(self) -> None:
+        """Find room for the remarks that have none in their cells: at the foot of their sheet, or in the notes.
+
+        Lines at the foot make the rows lower, and more remarks too long for them, so that it is done until all is said.
+        """
+        if self.blank:
+            return
+        while True:
+            notes = self._notes()
+            lines = [self._wrapped(of_part) for of_part in notes]
+            if len(self.foot) + max(map(len, lines)) > self._most_lines:
+                break
+            if lines == self.footnotes:
+                return
+            self.footnotes = lines
+        self.footnotes = []
+        self.notes = [*(note for of_part in self._notes() for note in of_part), *self.notes]
+
+    def _notes(self) -> list[list[str]]:
+        """Return the remarks that have no room in their cells, sheet by sheet."""
+        notes: list[list[str]] = []
+        for place, part in enumerate(self.parts):
+            first = 1 + sum(map(len, notes))
+            notes.append(self.table.notes_of(self._row_height(place), part, first))
+        return notes
+
     def print_sheets(self) -> None:
         """Print as many sheets as the rows need, at least one."""
-        parts = self._parts()
         before: tuple[Row, ...] = ()
-        for number, part in enumerate(parts):
-            is_last = number + 1 == len(parts)
+        for place, part in enumerate(self.parts):
+            is_last = place + 1 == len(self.parts)
             self.paper.add_page()
-            self._heading(number + 1, len(parts))
-            top = self._rows(part, before, is_last=is_last)
+            self._heading(place + 1, len(self.parts))
+            top = self._rows(place, before)
             before = (*before, *part)
             if is_last:
                 self._sums(top)
             else:
                 self.table.forward(top, N_("Carried forward"), before)
             self._signing()
-            self._foot(is_last=is_last)
+            self._foot(place)
+
+    def _count(self, place: int) -> int:
+        """Return how many rows a sheet has, empty ones included."""
+        if place + 1 < len(self.parts):
+            return self.rows_before
+        return self.rows_on_last if place else self.rows_alone
+
+    def _rows_top(self, place: int) -> float:
+        return _TABLE_TOP + HEAD_HEIGHT + (FORWARD_HEIGHT if place else 0.0)
+
+    def _row_height(self, place: int) -> float:
+        room = self._rows_end(is_last=place + 1 == len(self.parts)) - self._rows_top(place)
+        return min(_MOST_ROW, room / self._count(place))
 
     def _rows_end(self, *, is_last: bool) -> float:
         """Return how far down rows may reach, in millimetres from the top."""
@@ -158,22 +224,18 @@ class _Form:
             for text, slot in pieces
         )
 
-    def _rows(self, part: tuple[Row, ...], before: tuple[Row, ...], *, is_last: bool) -> float:
+    def _rows(self, place: int, before: tuple[Row, ...]) -> float:
         """Print the table of one sheet with its empty rows; return where the rows end."""
-        top = _TABLE_TOP
-        self.table.head(top, with_members=not self.blank)
-        top += HEAD_HEIGHT
+        self.table.head(_TABLE_TOP, with_members=not self.blank)
         if before:
-            self.table.forward(top, N_("Brought forward"), before)
-            top += FORWARD_HEIGHT
-        count = self.rows_before if not is_last else self.rows_on_last if before else self.rows_alone
-        height = min(_MOST_ROW, (self._rows_end(is_last=is_last) - top) / count)
+            self.table.forward(_TABLE_TOP + HEAD_HEIGHT, N_("Brought forward"), before)
+        part, top, height = self.parts[place], self._rows_top(place), self._row_height(place)
         for row in part:
             self.table.row(top, height, row)
             top += height
         played = (*before, *part)
         turn = played[-1].turn if played else 0
-        for number in range(1, count - len(part) + 1):
+        for number in range(1, self._count(place) - len(part) + 1):
             self.table.empty_row(top, height, turn + number)
             top += height
         return top
@@ -191,7 +253,8 @@ class _Form:
 
     @property
     def _foot_height(self) -> float:
-        return (2 + max(_FOOT_LINES - 2, len(self.foot))) * _FOOT_LINE
+        footnotes = max(map(len, self.footnotes), default=0)
+        return (2 + max(_FOOT_LINES - 2, len(self.foot) + footnotes)) * _FOOT_LINE
 
     @property
     def _signing_top(self) -> float:
@@ -200,7 +263,8 @@ class _Form:
 
     def _signing(self) -> None:
         """Print lines for the judge's name, signature and date, known ones filled in; above them the players'."""
-        judges = ", ".join(map(clean, self.sheet.judges))
+        # A practice has no officials; whoever signed it on screen has judged it.
+        judges = ", ".join(map(clean, self.sheet.judges)) or clean(self.sheet.signed_by)
         known = ("", "", "") if self.blank else (judges, "", self.date)
         baseline = self.paper.height - _EDGE - self._foot_height - 6.4
         lines = [(self.label(title), share, text) for (title, share), text in zip(_SIGNING_LINES, known, strict=True)]
@@ -228,24 +292,22 @@ class _Form:
             self.paper.write(x, baseline + 4.4, label, self.paper.fit(label, _SIGN, width))
             x += width + gap
 
-    def _foot_lines(self, texts: tuple[str, ...]) -> list[str]:
-        """Return further texts in lines; where they are too many, all go into the notes and one line says so."""
+    def _wrapped(self, texts: Sequence[str]) -> list[str]:
+        """Return texts of the foot in lines."""
         width = self.right - self.left
-        lines = [
+        return [
             "".join(span.text for span in line)
             for text in texts
-            for line in wrap(plain(clean(text)), lambda part: self.paper.measure(part, _FOOT), width)
+            for line in wrap(plain(text), lambda part: self.paper.measure(part, _FOOT), width)
         ]
-        if len(lines) <= _MOST_FOOT_LINES - 2:
-            return lines
-        self.more_notes = [clean(text) for text in texts]
-        return [self.say(N_("more in the notes"))]
 
-    def _foot(self, *, is_last: bool) -> None:
-        """Print in small type how the match ended, what it was judged by, how practice departed from the format."""
+    def _foot(self, place: int) -> None:
+        """Print in small type the notes of the sheet, how the match ended, what it was judged by, and particulars."""
         baseline = self.paper.height - _EDGE - 1.0 - self._foot_height + _FOOT_LINE
+        is_last = place + 1 == len(self.parts)
         ending = end_line(self.sheet, self.say) if is_last else self.say(N_("continued on the next sheet"))
-        texts = [ending, judged_by_line(self.sheet, self.say), *self.foot]
+        notes = self.footnotes[place] if self.footnotes else []
+        texts = [*notes, ending, judged_by_line(self.sheet, self.say), *self.foot]
         for text in [self.say(self.sheet.format_title)] if self.blank else texts:
             shown = clean(text)
             self.paper.write(self.left, baseline, shown, self.paper.fit(shown, _FOOT, self.right - self.left))

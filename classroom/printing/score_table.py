@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from classroom.i18n import N_, Translator
 from classroom.printing.box import Box, cut, lines_in, room_for, write_in, write_lines
 from classroom.printing.font import clean
-from classroom.printing.line import plain
+from classroom.printing.line import Line, plain
 from classroom.printing.page import Align, Paper, Style
 from classroom.record.score_sheet import Cell, Row, ScoreSheet
 from classroom.record.sheet_wording import (
@@ -35,7 +36,7 @@ _HEAVY = 0.9
 _HEAD, _MEMBERS = Style(10, bold=True), Style(7.5)
 _TURN, _EXTRA = Style(10, bold=True), Style(7)
 _SCORE, _RUNNING = Style(12, bold=True), Style(9.5)
-_REMARK, _REMARK_SMALLEST = Style(9), 6.0
+_REMARK, _REMARK_SMALLEST = Style(9), 7.5
 _LABEL, _LABEL_SMALLEST = Style(10, bold=True), 5.0
 _FORWARD = Style(10, bold=True)
 _SUM, _SUM_REMARK = Style(13, bold=True), Style(9)
@@ -45,8 +46,8 @@ _SUM, _SUM_REMARK = Style(13, bold=True), Style(9)
 class ScoreTable:
     """A table with a column of turns and, for each side, a column of scores and one of remarks.
 
-    `say` words the remarks, `label` the printed words of the form. `notes` collects remarks that did not fit, in full.
-    Heights and places in millimetres; `top` is where a row begins.
+    `say` words the remarks, `label` the printed words of the form. Heights and places in millimetres; `top` is where a
+    row begins.
     """
 
     paper: Paper
@@ -56,7 +57,7 @@ class ScoreTable:
     sheet: ScoreSheet
     say: Translator
     label: Translator
-    notes: list[str] = field(default_factory=list)
+    _notes_made: int = field(default=0, init=False)
 
     def turn_box(self, top: float, height: float) -> Box:
         """The cell of the turn's number, or of a row's title."""
@@ -95,7 +96,7 @@ class ScoreTable:
                 lower = self.score_box(side, top + height / 2, height / 2).inside(PAD)
                 write_in(self.paper, _score_text(cell), _SCORE, upper, Align.RIGHT)
                 write_in(self.paper, f"= {figure(cell.running)}", _RUNNING, lower, Align.RIGHT)
-                self._remarks(self.remarks_box(side, top, height).inside(PAD, 0.25), row, side, cell)
+                self._remarks(self._remarks_room(side, top, height), cell)
 
     def empty_row(self, top: float, height: float, turn: int, *, extra: bool = False) -> None:
         """Print a turn's number and lines to write on."""
@@ -204,15 +205,38 @@ class ScoreTable:
             small = Box(inner.x, bottom - 0.4, inner.width, box.y + box.height - bottom)
             write_in(self.paper, below, _MEMBERS, small, Align.CENTRE)
 
-    def _remarks(self, box: Box, row: Row, side: int, cell: Cell) -> None:
-        """Print all remarks of one cell; where they do not fit they are in full in the notes."""
-        text = clean(remarks_text(cell.remarks, self.say))
-        lines, style = lines_in(self.paper, plain(text), _REMARK, box, _REMARK_SMALLEST)
+    def notes_of(self, height: float, rows: Iterable[Row], first: int = 1) -> list[str]:
+        """Return the remarks of rows of this height that have no room in their cells, in full, numbered from `first`.
+
+        Heights in millimetres.
+        """
+        notes: list[str] = []
+        for row in rows:
+            for side, cell in enumerate(row.cells):
+                if cell is not None:
+                    lines, style, box = self._fitted(self._remarks_room(side, 0.0, height), cell)
+                    if len(lines) > room_for(style, box):
+                        team = clean(self.sheet.columns[side].side)
+                        where = self.say(N_("turn {turn}, {team}")).format(turn=row.turn, team=team)
+                        notes.append(f"({first + len(notes)}) {where}: {self._remark_of(cell)}")
+        return notes
+
+    def _remarks_room(self, side: int, top: float, height: float) -> Box:
+        return self.remarks_box(side, top, height).inside(PAD, 0.25)
+
+    def _remark_of(self, cell: Cell) -> str:
+        return clean(remarks_text(cell.remarks, self.say))
+
+    def _fitted(self, box: Box, cell: Cell) -> tuple[tuple[Line, ...], Style, Box]:
+        lines, style = lines_in(self.paper, plain(self._remark_of(cell)), _REMARK, box, _REMARK_SMALLEST)
+        return lines, style, box
+
+    def _remarks(self, box: Box, cell: Cell) -> None:
+        """Print all remarks of one cell; where they do not fit a number sends to the note that has them in full."""
+        lines, style, box = self._fitted(box, cell)
         if len(lines) > room_for(style, box):
-            number = len(self.notes) + 1
-            where = self.say(N_("turn {turn}, {team}")).format(turn=row.turn, team=clean(self.sheet.columns[side].side))
-            self.notes.append(f"({number}) {where}: {text}")
-            lines = cut(self.paper, lines, style, box, f"… ({number})")
+            self._notes_made += 1
+            lines = cut(self.paper, lines, style, box, f"… ({self._notes_made})")
         write_lines(self.paper, lines, style, box, Align.LEFT)
 
 

@@ -79,6 +79,13 @@ def glyphs(pdf: bytes) -> Iterator[int]:
                     yield int.from_bytes(current[place : place + 2], "big")
 
 
+def sizes(pdf: bytes) -> set[float]:
+    """Every size that text is set in, in points."""
+    return {
+        float(operands[1]) for operations in _operations(pdf) for operands, operator in operations if operator == b"Tf"
+    }
+
+
 def colours(pdf: bytes) -> set[float]:
     """Every value a colour is made of; black has only 0."""
     return {

@@ -230,9 +230,9 @@ def test_every_design_holds_the_longest_of_everything_on_one_page(
 @pytest.mark.parametrize(
     ("design", "count", "seal"),
     [
-        (CertificateDesign.GOLD, 1, (91.0, 168.0, 14.0)),
+        (CertificateDesign.GOLD, 1, (92.5, 168.0, 14.0)),
         (CertificateDesign.GOLD, 2, (148.5, 168.0, 14.0)),
-        (CertificateDesign.GOLD, 3, (62.25, 168.0, 14.0)),
+        (CertificateDesign.GOLD, 3, (64.5, 168.0, 14.0)),
         (CertificateDesign.BOARD, 3, (29.5, 150.4, 17.5)),
     ],
 )

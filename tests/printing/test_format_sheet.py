@@ -225,20 +225,20 @@ def test_U2_U7_a_board_of_an_event_is_printed_with_its_round_and_the_words_that_
 
 
 def test_many_particulars_go_into_the_notes() -> None:
-    warnings = (Remark(RemarkKind.WARNING, ("Aminah", "talked to the other group although she had been told")),) * 12
+    warnings = (Remark(RemarkKind.WARNING, ("Aminah", "talked to the other group although she had been told")),) * 24
     sheet = replace(score_sheet(seated("CATDOGE", "HORNINT").state), later=((0, warnings),))
     pdf = printed(sheet)
     assert pages(pdf) == 2
     assert "more in the notes" in text_of(pdf)
-    assert text_of(pdf, 1).count("warning: Aminah, talked") == 12
+    assert text_of(pdf, 1).count("warning: Aminah, talked") == 24
 
 
 def test_some_particulars_take_lines_of_their_own_and_the_20_rows_stay() -> None:
-    warnings = (Remark(RemarkKind.WARNING, ("Aminah", "talked to the other group although she had been told")),) * 4
+    warnings = (Remark(RemarkKind.WARNING, ("Aminah", "talked to the other group although she had been told")),) * 12
     sheet = replace(score_sheet(seated("CATDOGE", "HORNINT").state), later=((0, warnings),))
     pdf = printed(sheet)
     assert pages(pdf) == 1
-    assert text_of(pdf).count("warning: Aminah") == 4
+    assert text_of(pdf).count("warning: Aminah") == 12
     assert " 20 Score " in text_of(pdf)
     assert min(margins(black(pdf))) > 8
 

@@ -24,7 +24,7 @@ from classroom.rules.ending import EndReason
 from tests.examples import examples
 from tests.match.table import OFFICIALS, Table, opening, seated, team
 
-from .pdf import black, colours, coverage, fonts, glyphs, ink, margins, metadata, pages, size_of, text_of
+from .pdf import black, colours, coverage, fonts, glyphs, ink, margins, metadata, pages, size_of, sizes, text_of
 
 PRIMARY = format_by_key("primary")
 CREATED = datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC)
@@ -199,6 +199,11 @@ def test_P17_P20_both_judges_are_named_on_their_line_and_the_time_keeper_below()
     assert f"time keeper: {keeper}" in text
 
 
+def test_who_signed_a_practice_stands_on_the_judges_line() -> None:
+    text = text_of(printed(sheet(judges=(), practice=True, signed_by="Pn. Aishah")))
+    assert "Pn. Aishah Judge's name" in text
+
+
 def test_P2_P17_what_a_competition_allowed_for_a_reason_is_printed() -> None:
     teams = (team(0), replace(team(1), mixed=False, exception="a school of one community"))
     match = Table()
@@ -285,12 +290,40 @@ def test_a_remark_of_two_lines_keeps_all_its_words() -> None:
     assert pages(pdf) == 1
 
 
-def test_a_remark_too_long_for_its_cell_is_in_the_notes_in_full() -> None:
-    reason = " ".join(f"reason{number}" for number in range(80))
+def test_a_remark_too_long_for_its_cell_is_in_full_in_a_note_at_the_foot_of_the_sheet() -> None:
+    reason = " ".join(f"reason{number}" for number in range(60))
     pdf = printed(with_remarks(Remark(RemarkKind.JUDGE, (reason,))))
-    assert pages(pdf) == 2
+    assert pages(pdf) == 1
     assert "… (1) 2 3 " in text_of(pdf)
-    assert f"Notes (1) turn 1, Hornbills: judge: {reason}" in text_of(pdf, 1)
+    assert f"Date (1) turn 1, Hornbills: judge: {reason} end of the match" in text_of(pdf)
+    assert " 20 Score " in text_of(pdf)
+    assert min(margins(black(pdf))) > 8
+
+
+def test_every_note_has_its_number_and_stands_on_the_sheet_of_its_remark() -> None:
+    long = (Remark(RemarkKind.JUDGE, ("the tile lay between two squares, and the judge had it moved back " * 2,)),)
+    plain_rows = sheet(30).rows
+    rows = tuple(
+        replace(row, cells=(replace(row.cells[0], remarks=long), row.cells[1])) if row.turn in (3, 25) else row
+        for row in plain_rows
+        if row.cells[0]
+    )
+    pdf = printed(sheet(rows=rows))
+    assert pages(pdf) == 2
+    for page, number, turn in ((0, 1, 3), (1, 2, 25)):
+        text = text_of(pdf, page)
+        assert f"… ({number}) " in text
+        assert f"({number}) turn {turn}, Hornbills: judge: the tile" in text
+        assert text.count(" turn ") == 1
+
+
+def test_remarks_are_never_in_tiny_type(paper: Paper) -> None:
+    remark = Remark(RemarkKind.JUDGE, ("the tile lay between two squares, and the judge had it moved back",))
+    rows = tuple(Row(turn, (Cell(1, turn, (remark,)), Cell(1, turn, (remark,)))) for turn in range(1, 21))
+    pdf = printed(sheet(rows=rows))
+    assert pages(pdf) == 1
+    assert min(sizes(pdf)) >= 7.5
+    assert text_of(pdf).count("the judge had it moved back") == 40
 
 
 def test_many_notes_take_many_pages() -> None:
