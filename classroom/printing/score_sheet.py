@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from functools import partial
 
 from classroom.i18n import N_, Translator
 from classroom.printing.font import clean
 from classroom.printing.heading import DEFAULT_EVENT, date_text, place_text
 from classroom.printing.language import PaperLanguage
-from classroom.printing.line import places, plain, wrap
+from classroom.printing.line import Line, halve, places, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
 from classroom.printing.score_table import FORWARD_HEIGHT, HEAD_HEIGHT, LINE, THIN, ScoreTable
@@ -26,7 +27,7 @@ _MARGIN = 12.0
 _EDGE = 9.0
 _TITLE_BASELINE, _EVENT_BASELINE, _PLACE_BASELINE, _TABLE_TOP = 17.5, 24.4, 29.6, 32.0
 # A row to be written in by hand, one with a note below the table, the highest.
-_LEAST_ROW, _LOW_ROW, _MOST_ROW = 8.3, 7.9, 10.0
+_LEAST_ROW, _LOW_ROW, _MOST_ROW = 8.3, 7.4, 10.0
 _SUM_HEIGHT, _LOW_SUM = 8.6, 7.0
 _SIGNING, _SIGNING_MORE = 16.0, 13.0
 _FOOT_LINE, _FOOT_LINES, _MOST_FOOT_LINES = 3.7, 3, 7
@@ -37,6 +38,7 @@ _TITLE = Style(20, bold=True)
 _EVENT = Style(12.5)
 _PLACE = Style(9)
 _SIGN, _SIGNED, _FOOT = Style(10.5), Style(11), Style(8)
+_SIGNED_SMALLEST = 8.0
 _NOTE = Style(10)
 
 # a line to write on: its title, and its share of the page
@@ -76,7 +78,7 @@ class _Form:
         self.sum_rows = sum_rows(sheet, self.say)
         self.notes: list[str] = []
         """What has no room at the foot, to be printed on pages of its own."""
-        particulars = () if blank else tuple(map(clean, more_lines(sheet, self.say)))
+        particulars = () if blank else (*self.table.cut_names(), *map(clean, more_lines(sheet, self.say)))
         lines = self._wrapped(particulars)
         self.foot = lines if len(lines) <= _MOST_FOOT_LINES - 2 else []
         self.footnotes: list[list[str]] = []
@@ -288,9 +290,19 @@ class _Form:
         for label, share, text in lines:
             width = free * share
             self.paper.stroke([(x, baseline), (x + width, baseline)], LINE)
-            self.paper.write(x + 1, baseline - 1.4, text, self.paper.fit(text, _SIGNED, width - 2))
+            self._on_line(x + 1, baseline - 1.4, text, width - 2)
             self.paper.write(x, baseline + 4.4, label, self.paper.fit(label, _SIGN, width))
             x += width + gap
+
+    def _on_line(self, x: float, baseline: float, text: str, width: float) -> None:
+        """Print a text on a line to sign on; names too long for it in two lines, if need be smaller."""
+        fitted = self.paper.fit(text, _SIGNED, width, _SIGNED_SMALLEST)
+        lines: tuple[Line, ...] = (plain(clean(text)),)
+        if self.paper.measure(text, fitted) > width:
+            lines = halve(lines[0], partial(self.paper.measure, style=fitted))
+            fitted = min((self.paper.fit(line, fitted, width) for line in lines), key=lambda style: style.size)
+        for place, line in enumerate(reversed(lines)):
+            self.paper.write(x, baseline - place * 1.25 * fitted.height, line, fitted)
 
     def _wrapped(self, texts: Sequence[str]) -> list[str]:
         """Return texts of the foot in lines."""

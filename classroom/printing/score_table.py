@@ -26,14 +26,14 @@ from classroom.record.wording import remarks_text
 
 PAD = 1.6
 LINE, THIN, THICK = 0.3, 0.2, 0.7
-HEAD_HEIGHT = 14.5
+HEAD_HEIGHT = 17.5
 FORWARD_HEIGHT = 6.5
 
 _SCORE_SHARE, _SCORE_LEAST, _SCORE_MOST = 0.31, 14.0, 28.0
 _HEAD_LINE, _HEAD_LINES = 5.0, 8.4
 
 _HEAVY = 0.9
-_HEAD, _MEMBERS = Style(10, bold=True), Style(7.5)
+_HEAD, _MEMBERS, _MEMBERS_SMALLEST = Style(10, bold=True), Style(7.5), 6.5
 _TURN, _EXTRA = Style(10, bold=True), Style(7)
 _SCORE, _RUNNING = Style(12, bold=True), Style(9.5)
 _REMARK, _REMARK_SMALLEST = Style(9), 7.5
@@ -86,6 +86,17 @@ class ScoreTable:
             self._head_cell(self.score_box(side, top, HEAD_HEIGHT), team, clean(name_above(sheet, side)))
             remarks = self.label(N_("REMARKS"))
             self._head_cell(self.remarks_box(side, top, HEAD_HEIGHT), remarks, clean(column.side), below)
+
+    def cut_names(self) -> list[str]:
+        """Return the members of each side whose names have no room in the head, in full."""
+        found = []
+        for side, column in enumerate(self.sheet.columns):
+            names = clean(names_below(self.sheet, side, self.say))
+            box = _below_name(self.remarks_box(side, 0.0, HEAD_HEIGHT))
+            lines, style = lines_in(self.paper, plain(names), _MEMBERS, box, _MEMBERS_SMALLEST)
+            if len(lines) > room_for(style, box):
+                found.append(f"{clean(column.side)}: {names}")
+        return found
 
     def row(self, top: float, height: float, row: Row) -> None:
         """Print a played turn."""
@@ -202,8 +213,7 @@ class ScoreTable:
         else:
             self.paper.stroke([(inner.x, bottom + 1.6), (inner.x + inner.width, bottom + 1.6)], THIN)
         if below:
-            small = Box(inner.x, bottom - 0.4, inner.width, box.y + box.height - bottom)
-            write_in(self.paper, below, _MEMBERS, small, Align.CENTRE)
+            write_in(self.paper, below, _MEMBERS, _below_name(box), Align.CENTRE, _MEMBERS_SMALLEST)
 
     def notes_of(self, height: float, rows: Iterable[Row], first: int = 1) -> list[str]:
         """Return the remarks of rows of this height that have no room in their cells, in full, numbered from `first`.
@@ -238,6 +248,12 @@ class ScoreTable:
             self._notes_made += 1
             lines = cut(self.paper, lines, style, box, f"… ({self._notes_made})")
         write_lines(self.paper, lines, style, box, Align.LEFT)
+
+
+def _below_name(box: Box) -> Box:
+    """Return the room for small print at the bottom of a cell of the head."""
+    top = box.y + 2 * _HEAD_LINE
+    return Box(box.x + PAD, top, box.width - 2 * PAD, box.y + box.height - top - 0.4)
 
 
 def _score_text(cell: Cell) -> str:

@@ -380,12 +380,31 @@ def test_names_are_printed_as_they_are(name: str) -> None:
 
 
 def test_names_of_any_length_stay_in_their_places() -> None:
-    long = "Sekolah Kebangsaan " * 12
+    long = ("Sekolah Kebangsaan " * 12)[:80]
     columns = tuple(replace(column, side=long, origin=long, members=(long,) * 3) for column in sheet().columns)
     heading = Heading(long, long, long, long, long, long)
     pdf = printed(sheet(columns=columns, heading=heading, judges=(long, long), lexicon=long, format_title=long))
     assert pages(pdf) == 1
     assert min(margins(black(pdf))) > 8
+
+
+def test_names_without_room_in_the_head_are_printed_whole_at_the_foot() -> None:
+    names = ("Puteri Nur Aina binti Azman Shah", "Lim Wei Jie", "Kavitha Selvi a/p Ramachandran")
+    columns = sheet().columns
+    fits = printed(sheet(columns=(replace(columns[0], members=names), columns[1])))
+    assert text_of(fits).count(names[0]) == 1
+    assert min(sizes(fits)) >= 6.5
+    longest = tuple(f"{name} binti Tengku Muhammad Firdaus Hakimi" for name in names)
+    cut_short = printed(sheet(columns=(replace(columns[0], members=longest), columns[1])))
+    assert f"Hornbills: {', '.join(longest)}" in text_of(cut_short)
+    assert pages(cut_short) == 1
+
+
+def test_the_judges_names_stay_readable_however_long() -> None:
+    judges = ("Puan Norhayati binti Tengku Ismail Shah", "Encik Muhammad Firdaus bin Khairul Anuar")
+    pdf = printed(sheet(judges=judges))
+    assert f"{judges[1]} {judges[0]}, Judge's name" in text_of(pdf)
+    assert min(sizes(pdf)) >= 6.5
 
 
 def test_fonts_are_embedded_and_nothing_else_is_reported() -> None:
