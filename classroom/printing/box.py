@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
+from classroom.printing.font import JAWI, TAMIL, fallbacks_for
 from classroom.printing.line import Line, Span, plain, wrap
 from classroom.printing.page import Align, Paper, Style
 
-_LEADING = 1.22
+# Marks above and below the letters of Tamil and Jawi would touch the next line.
+_TALL_LEADING = 1.55
 _STEP = 0.5
 
 
@@ -28,6 +30,8 @@ class Box:
 
 def lines_in(paper: Paper, line: Line, style: Style, box: Box, smallest: float) -> tuple[tuple[Line, ...], Style]:
     """Return `line` broken at the largest size at which all of it fits the box, else at the smallest; and its style."""
+    if any(family in (TAMIL, JAWI) for span in line for family in fallbacks_for(span.text)):
+        style = replace(style, leading=_TALL_LEADING)
     while True:
         lines = _wrapped(paper, line, style, box)
         if len(lines) <= room_for(style, box) or style.size <= smallest:
@@ -37,7 +41,7 @@ def lines_in(paper: Paper, line: Line, style: Style, box: Box, smallest: float) 
 
 def room_for(style: Style, box: Box) -> int:
     """Return how many lines fit in a box."""
-    return int(box.height / (_LEADING * style.height) + 1e-6)
+    return int(box.height / (style.leading * style.height) + 1e-6)
 
 
 def write_in(
@@ -62,7 +66,7 @@ def cut(paper: Paper, lines: tuple[Line, ...], style: Style, box: Box, mark: str
 
 def write_lines(paper: Paper, lines: tuple[Line, ...], style: Style, box: Box, align: Align) -> None:
     """Write lines below each other, in the middle of a box's height."""
-    leading = _LEADING * style.height
+    leading = style.leading * style.height
     # Capitals and small letters together look centred when the middle of a capital is.
     baseline = box.y + (box.height - (len(lines) - 1) * leading) / 2 + 0.36 * style.height
     for index, line in enumerate(lines):

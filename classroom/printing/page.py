@@ -55,12 +55,13 @@ class Align(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How text looks: size in points, space between letters in parts of the size."""
+    """How text looks: size in points; space between letters, and from line to line, in parts of the size."""
 
     size: float
     bold: bool = False
     spacing: float = 0.0
     colour: Colour = BLACK
+    leading: float = 1.22
 
     @property
     def height(self) -> float:

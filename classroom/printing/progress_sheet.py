@@ -137,13 +137,14 @@ class _Sheet:
 
     def _legend(self, top: float, texts: Sequence[str]) -> None:
         """Draw a small box for each part of the bar, and its text."""
-        x, side = _MARGIN, 4.0
+        x, side, share = _MARGIN, 4.0, self.width / len(texts)
         for text, step in zip(texts, (_CLOSE, _WIDE, 0.0), strict=True):
             box = Box(x, top, 2 * side, side)
             self._hatch(box, step)
             self.paper.frame(box.x, box.y, box.width, box.height, _LINE)
-            self.paper.write(x + 2.4 * side, top + 0.85 * side, text, _TEXT)
-            x += self.width / len(texts)
+            fitted = self.paper.fit(text, _TEXT, share - 3.2 * side)
+            self.paper.write(x + 2.4 * side, top + 0.85 * side, text, fitted)
+            x += share
 
     def _hatch(self, box: Box, step: float) -> None:
         """Draw slanting lines `step` millimetres apart in a box; none for 0."""

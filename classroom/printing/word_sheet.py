@@ -25,7 +25,7 @@ from classroom.words.teacher_list import said_title
 # millimetres
 _MARGIN, _GUTTER = 14.0, 9.0
 _TITLE_BASELINE, _EVENT_BASELINE, _PLACE_BASELINE, _TEAMS_BASELINE, _TOP = 17.0, 24.0, 29.5, 37.0, 41.5
-_FOOT_BASELINE = 9.0
+_FOOT_BASELINE, _FOOT_LEADING = 9.0, 3.5
 _HEAD, _AFTER_SECTION = 9.6, 3.4
 _LEAST_ROW, _PAD = 6.6, 2.2
 _MEANING_AT, _RULING_AT = 18.0, 42.0
@@ -75,7 +75,7 @@ class _List:
         self.language = language.codes[0]
         self.say: Translator = language.translators()[0]
         self.width = (paper.width - 2 * _MARGIN - _GUTTER) / _COLUMNS
-        self.bottom = paper.height - _FOOT_BASELINE - 5.0
+        self.bottom = paper.height - _FOOT_BASELINE - 7.0
 
     def print_pages(self) -> None:
         """Print as many pages as the words need, at least one; the columns of the last have nearly equal heights."""
@@ -153,7 +153,9 @@ class _List:
             foot += " " + self.say(N_("Words to learn were possible in this match and would have scored more."))
         page = self.say(N_("page {number} of {count}")).format(number=number, count=count)
         width = self.paper.width - 2 * _MARGIN - self.paper.measure(page, _FOOT) - 4.0
-        self.paper.write(_MARGIN, baseline, foot, self.paper.fit(foot, _FOOT, width))
+        lines = wrap(plain(foot), partial(self.paper.measure, style=_FOOT), width)
+        for place, line in enumerate(reversed(lines)):
+            self.paper.write(_MARGIN, baseline - place * _FOOT_LEADING, line, _FOOT)
         self.paper.write(self.paper.width - _MARGIN, baseline, page, _FOOT, Align.RIGHT)
 
     def _column(self, x: float, blocks: Sequence[_Block]) -> None:
