@@ -52,7 +52,7 @@ from classroom.match import command as cmd
 from classroom.match.event import Event, MatchOpened
 from classroom.print_job import JobReport, JobState, Printer
 from classroom.rules.square import parse_square
-from classroom.settings import Settings
+from classroom.settings import CertificateDesign, Settings
 from classroom.ui import worker
 from classroom.ui.cards.print_card import PrintCard
 from classroom.ui.demonstration.screenshot import capture
@@ -681,6 +681,9 @@ def _papers(app: RunningApp) -> Walk:
     press(app, "None")
     yield "print-certificates-nobody"
     press(app, "All")
+    app.tap(next(card for card in app.find_all("DesignCard") if card.design is CertificateDesign.GOLD))
+    app.frames(3)
+    yield "print-certificates-gold"
     press(app, "Words and crest")
     yield "certificate-words-card"
     press(app, "Choose a picture")
