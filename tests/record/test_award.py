@@ -7,7 +7,8 @@ import pytest
 from classroom.match import command as cmd
 from classroom.match.team import Member, Team
 from classroom.record.award import Award, AwardKind, BestWord, awards, best_words, own_name
-from classroom.rules.policy import SharedWin
+from classroom.rules.policy import NoAdjustment, SharedWin
+from tests.match.club_table import CLUB, club
 from tests.match.table import PRIMARY, Table, seated
 
 TEAM_NAMES = {"Team Perak", "Team Johor"}
@@ -128,6 +129,22 @@ def test_P13_P21_a_disqualified_team_has_taken_part_whatever_its_total() -> None
     assert {award.totals for award in awards(state)} == {()}
     assert kinds(awards(state))[:3] == [(name, TOOK_PART) for name in ("Aminah", "Wei Han", "Kavitha")]
     assert kinds(awards(state))[3:6] == [(name, ACHIEVED) for name in ("Daniel", "Siti", "Arjun")]
+
+
+@pytest.mark.parametrize("kind", [cmd.Disqualify, cmd.WalkOver])
+def test_A12_P21_who_wins_because_the_others_are_out_is_told_no_score(kind: type) -> None:
+    format_ = replace(CLUB, end_adjustment=NoAdjustment())
+    table = club("CATSDOE", "HORNINT", "QUEENLY", "BOARDER", format_=format_)
+    table.play("8E", "CATS")
+    sides = table.state.sides_of(1 - table.state.team_of(table.state.turns[0].side))
+    out = sides if kind is cmd.WalkOver else sides[0]
+    table.do(kind(out, "the organisers", "left the room"))
+    state = table.state
+    assert state.winner is not None
+    assert state.totals[state.winner] > 0
+    given = awards(state)
+    assert {award.kind for award in given if award.side == state.winner} == {ACHIEVED, TOOK_PART}
+    assert {award.totals for award in given} == {()}
 
 
 @pytest.mark.parametrize("winner", [0, 1])

@@ -348,8 +348,10 @@ def test_the_designs_show_the_first_pupils_certificate_in_the_language_chosen(tm
 @pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_a_finger_finds_every_design_and_other_papers_have_none(size: tuple[int, int], tmp_path: Path) -> None:
     with printing(tmp_path, size) as printer:
-        for card in cards(printer).values():
-            assert min(card.size) >= 64
+        places = [(tuple(card.pos), tuple(card.size)) for card in cards(printer).values()]
+        assert min(min(size) for _, size in places) >= 64
+        printer.press("None")
+        assert [(tuple(card.pos), tuple(card.size)) for card in cards(printer).values()] == places
         printer.press("Score sheet")
         for card in cards(printer).values():
             assert card.width == 0
