@@ -19,7 +19,7 @@ from classroom.ui.kit.overlay import BellPulse, Cover, Notice
 from classroom.ui.kit.palette import PALETTES
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.theme import BIG_TEXT, THEME, register_fonts
-from classroom.ui.kit.touch import TOUCHES, start_tabbing, unfocus
+from classroom.ui.kit.touch import TOUCHES, screen_left, start_tabbing, unfocus
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.ports import Services
 
@@ -184,7 +184,10 @@ class BellwordApp(App):
         if self._screen is not None:
             self.root_layout.remove_widget(self._screen)
             self._screen.on_leave()
-            unfocus()
+            if self._shown == self.context.navigator.screen:
+                unfocus()
+            else:
+                screen_left()
         TOUCHES.screen_changed()
         if self._shown != self.context.navigator.screen:
             self.notice.leave()

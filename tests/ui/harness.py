@@ -44,7 +44,7 @@ from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.field import NameField
 from classroom.ui.kit.label import CAPITALS, FitLabel, text_extent
 from classroom.ui.kit.theme import LEAST_CONTROL, LEAST_TEXT, THEME
-from classroom.ui.kit.touch import TOUCHES, Pressable, unfocus
+from classroom.ui.kit.touch import TOUCHES, Pressable, screen_left
 from classroom.ui.match_launcher import MatchLauncher
 from classroom.ui.navigation import Navigator
 from classroom.ui.settings_model import SettingsModel
@@ -152,7 +152,7 @@ class RunningApp:
 
     def close(self) -> None:
         """Leave the window as empty as before."""
-        unfocus()
+        screen_left()
         self.app.dispatch("on_stop")
         Clock.unschedule(self.app._tick)
         Window.unbind(on_keyboard=self.app._on_keyboard_settings)
@@ -231,13 +231,13 @@ class RunningApp:
         touch.touch_up()
         frames(3)
 
-    def key(self, name: str, character: str = "") -> None:
-        """Press a key of the keyboard: a name such as ``tab``, ``enter``, ``f2``, ``a``."""
+    def key(self, name: str, character: str = "", *, shift: bool = False, count: int = 2) -> None:
+        """Press a key of the keyboard, a name such as ``tab``, ``enter``, ``f2``, ``a``; then so many frames pass."""
         code = Window._system_keyboard.string_to_keycode(name)
-        if not Window.dispatch("on_key_down", code, 0, character, []) and character:
+        if not Window.dispatch("on_key_down", code, 0, character, ["shift"] if shift else []) and character:
             Window.dispatch("on_textinput", character)
         Window.dispatch("on_key_up", code, 0)
-        frames(2)
+        frames(count)
 
     def write(self, text: str) -> None:
         """Type text into whatever has the keyboard."""

@@ -7,14 +7,30 @@ on the left. `make soak` has the other windows, palettes and languages.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from kivy.core.window import Window
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 from PIL import Image
 
 from classroom.i18n import _
 from classroom.settings import Settings
-from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, LEAST_GAP, SIZES, RunningApp, faults, open_app
+from classroom.ui.kit.touch import focused, unfocus
+from tests.ui.harness import (
+    LAPTOP,
+    LAPTOP_WINDOW,
+    LEAST_GAP,
+    SIZES,
+    RunningApp,
+    ancestors,
+    box,
+    faults,
+    named,
+    open_app,
+)
 from tests.ui.test_every_screen import WORDS
 from tests.ui.test_malay import english_left
 from tests.ui.walk import at_start, compare, in_front, walk
@@ -57,6 +73,47 @@ def wrong(app: RunningApp) -> list[str]:
     return found if app.texts(in_front(app)) else ["it is empty"]
 
 
+def lost(app: RunningApp) -> list[str]:
+    """Everything that is wrong with the ring: what Tab does not reach of what can be pressed or typed into, or hides.
+
+    It goes round once, back by one, and what was scrolled is as it was.
+    """
+    views = {view: view.scroll_y for view in app.find_all(ScrollView)}
+    wanted = {*app.find_all("Focusable", within=in_front(app)), *app.find_all(TextInput, within=in_front(app))}
+    wanted = {widget for widget in wanted if not widget.disabled}
+    passed: list[Any] = []
+    found: list[str] = []
+    app.key("tab", count=0)
+    while (widget := focused()) is not None and widget not in passed:
+        passed.append(widget)
+        if any(isinstance(around, ScrollView) for around in ancestors(widget)):
+            app.frames(1)  # it is scrolled to
+        found += [f"the ring is out of sight: {named(widget)}"] if is_hidden(widget) else []
+        app.key("tab", count=0)
+    found += [f"Tab leads to {named(widget)}, behind the card or disabled" for widget in {*passed} - wanted]
+    found += [f"Tab does not lead to {named(widget)}" for widget in wanted - {*passed}]
+    if passed and focused() is not passed[0]:
+        found.append(f"Tab does not come back to {named(passed[0])}")
+    app.key("tab", shift=True, count=0)
+    if passed and focused() is not passed[-1]:
+        found.append(f"Shift and Tab do not lead back to {named(passed[-1])}")
+    unfocus()
+    for view, scroll_y in views.items():
+        view.scroll_y = scroll_y
+    app.frames(2)
+    return found
+
+
+def is_hidden(widget: Widget) -> bool:
+    """Whether any of a widget lies outside the window, or outside what it is scrolled in."""
+    around = [box(view) for view in ancestors(widget) if isinstance(view, ScrollView)]
+    left, bottom, right, top = box(widget)
+    return any(
+        left < view[0] - 1 or bottom < view[1] - 1 or right > view[2] + 1 or top > view[3] + 1
+        for view in (*around, (0, 0, Window.width, Window.height))
+    )
+
+
 def look_around(folder: Path, settings: Settings, size: tuple[int, int]) -> None:
     """Fail when a state has anything wrong with how it is laid out, or English left where Malay is spoken."""
     found: list[str] = []
@@ -67,6 +124,7 @@ def look_around(folder: Path, settings: Settings, size: tuple[int, int]) -> None
             # The test's own folder may have a longer name than any of a teacher's.
             known = {str(folder), *(_(text) for state, text in NARROW if state == name)}
             found += [f"{name}: {fault}" for fault in wrong(app) if not any(map(fault.count, known))]
+            found += [f"{name}: {fault}" for fault in lost(app)]
             if settings.language == "ms":
                 found += [f"{name}: English: {text}" for text in english_left(app) if text not in WORDS]
     assert not found, "\n".join(found)

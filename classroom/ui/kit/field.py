@@ -18,7 +18,7 @@ from classroom.ui.kit.layout import Slotted
 from classroom.ui.kit.lettering import Script, is_plain, runs
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import SCRIPT_FONTS, THEME
-from classroom.ui.kit.touch import Focusable, Pressable, admits
+from classroom.ui.kit.touch import Focusable, Pressable, Reachable, admits
 
 LONGEST_NAME = 80
 PADDING = 16  # dp from the frame to the name
@@ -26,7 +26,7 @@ KNOB, LINE = 36, 8  # dp, of a slider
 _STEPS = {"left": -1, "down": -1, "right": 1, "up": 1}
 
 
-class NameInput(TextInput):
+class NameInput(Reachable, TextInput):
     """The line that is typed into; takes the font of the script that is being written."""
 
     longest = NumericProperty(LONGEST_NAME)

@@ -1,6 +1,8 @@
 """Cards laid over a screen."""
 
+from collections.abc import Callable
 from typing import Any
+from weakref import ref
 
 from kivy.core.window import Window
 from kivy.factory import Factory
@@ -12,7 +14,7 @@ from kivy.uix.widget import Widget
 from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import GAP
-from classroom.ui.kit.touch import TOUCHES, focus_first, focused, hold, is_held, unfocus
+from classroom.ui.kit.touch import TOUCHES, focus_first, focused, hold, is_held, is_reachable, unfocus
 from classroom.ui.kit.watching import Watching
 
 _ASIDE, _PRESS = "escape", ("enter", "numpadenter")
@@ -23,8 +25,8 @@ class Modal(Watching, FloatLayout):
     """Add it to the screen to show it, `close()` to take it away; what is written under it in .kv lies on the card.
 
     `card_width` and `card_height` in pixels are made smaller where the window is. Esc puts the card aside, Enter
-    presses its primary button, unless that `commits`. What it watches it lets go of as it is taken away. Events:
-    `on_close`.
+    presses its primary button, unless that `commits`; once it is away the keyboard's ring is where it was before. What
+    it watches it lets go of as it is taken away. Events: `on_close`.
     """
 
     __events__: tuple[str, ...] = ("on_close",)
@@ -32,6 +34,8 @@ class Modal(Watching, FloatLayout):
     is_modal = True
     card_width = NumericProperty("880dp")
     card_height = NumericProperty("560dp")
+
+    _opener: Callable[[], Any] | None = None
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Put a widget on the card, once there is one."""
@@ -47,6 +51,8 @@ class Modal(Watching, FloatLayout):
         if parent is None:
             self.unwatch()
         else:
+            opener = focused()
+            self._opener = ref(opener) if opener is not None else None
             unfocus()
             Window.bind(on_key_down=self._key_down)
 
@@ -58,7 +64,15 @@ class Modal(Watching, FloatLayout):
         """Take the card away."""
         if self.parent is not None:
             self.parent.remove_widget(self)
+            self._give_back()
             self.dispatch("on_close")
+
+    def _give_back(self) -> None:
+        """Let the button by which the keyboard opened the card have the ring again, if it is still there."""
+        opener = self._opener() if self._opener else None
+        unfocus()
+        if opener is not None and is_reachable(opener):
+            opener.focus = True
 
     def put_aside(self) -> None:
         """Do what Esc is for: take the card away and nothing else."""

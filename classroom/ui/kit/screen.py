@@ -9,8 +9,9 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
+from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.top_bar import TopBar
-from classroom.ui.kit.touch import TOUCHES, focused, hold, is_held
+from classroom.ui.kit.touch import ENTER_KEYS, TOUCHES, focused, hold, is_held, is_reachable
 from classroom.ui.kit.watching import Watching
 
 if TYPE_CHECKING:
@@ -20,14 +21,16 @@ _KEY_NAMES = {code: name for name, code in Keyboard.keycodes.items()}
 _COMMIT_KEYS = frozenset({"enter", "numpadenter", "f2"})
 _BACK_KEY = "escape"
 _ONCE_A_PRESS = _COMMIT_KEYS | {_BACK_KEY}
-_BUTTON_KEYS = frozenset({"enter", "numpadenter", "spacebar", "tab", "escape"})
+_PRESS_KEYS = frozenset(ENTER_KEYS)
+_BUTTON_KEYS = _PRESS_KEYS | {"tab"}
 
 
 class BaseScreen(Watching, FloatLayout):
     """A screen that fills the window; made anew each time it is shown, so its texts are in the language of now.
 
     Set up in `__init__`; what is watched there is let go of, and the card taken along, as the screen is taken away.
-    `modal` is the card over the screen, or None. Esc does what the Back button of its `TopBar` does.
+    `modal` is the card over the screen, or None. Esc does what the Back button of its `TopBar` does; Enter and Space
+    press its primary button where nothing else has the keyboard.
     """
 
     modal: Modal | None = None
@@ -88,7 +91,20 @@ class BaseScreen(Watching, FloatLayout):
             hold(code)
             if name in _COMMIT_KEYS and not TOUCHES.accepts(TOUCHES.now()):
                 return True
-        return self.key(name, text or "", modifiers) or (name == _BACK_KEY and self._go_back())
+        if self.key(name, text or "", modifiers) or (name == _BACK_KEY and self._go_back()):
+            return True
+        return name in _PRESS_KEYS and self._press_primary(code)
+
+    def _press_primary(self, code: int) -> bool:
+        """Press the one primary button, the bell too, where nothing has the ring; whether there is one."""
+        if self.modal or not TOUCHES.accepts(TOUCHES.now()):
+            return False
+        primary = [one for one in self.walk(restrict=True) if isinstance(one, PrimaryButton) and is_reachable(one)]
+        if len(primary) != 1:
+            return False
+        hold(code)
+        primary[0].activate()
+        return True
 
     def _go_back(self) -> bool:
         """Do what Back at the top does; whether there is such a button, and no card over it."""
@@ -100,6 +116,6 @@ class BaseScreen(Watching, FloatLayout):
 
 
 def _is_for_focused(name: str) -> bool:
-    """Whether a key belongs to what has the keyboard: to a field every key, to a button those that press or leave."""
+    """Whether a key belongs to what has the keyboard: to a field every key, to a button those that press or go on."""
     widget = focused()
     return widget is not None and (isinstance(widget, TextInput) or name in _BUTTON_KEYS)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Any
+from weakref import ref
 
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, SmoothLine
@@ -124,7 +125,30 @@ Window.bind(on_key_up=_let_go, focus=_focus_changed)
 # -- reaching everything by keyboard: Tab moves a visible ring, Enter or Space presses what has it
 
 
-class Focusable(FocusBehavior):
+class Reachable(FocusBehavior):
+    """What Tab reaches: from it Tab goes on to what can be seen, round and round, inside the topmost card."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("focus", self._note_place)
+
+    def _get_focus_next(self, focus_dir: str) -> Any:
+        following = _following(self, backwards=focus_dir != "focus_next")
+        if following is None or following is self:
+            return None
+        following.prepare_ring()
+        return following
+
+    def prepare_ring(self) -> None:
+        """Scroll to where it can be seen, before Tab gives it the ring; touched, it does not move under the finger."""
+        into_view(self)
+
+    def _note_place(self, _widget: Any, focus: bool) -> None:
+        if focus:
+            _LAST.note(self)
+
+
+class Focusable(Reachable):
     """A widget that Tab reaches. Touch does not give it the ring: fingers need none, and it would stay behind."""
 
     focus_radius = RADIUS
@@ -139,6 +163,9 @@ class Focusable(FocusBehavior):
         self.fbind("size", self._draw_ring)
         self.fbind("parent", self._leave)
 
+    def prepare_ring(self) -> None:
+        """Leave it to the ring, however it came: touch gives none."""
+
     def activate(self) -> None:
         """Do what a tap would do."""
 
@@ -147,32 +174,27 @@ class Focusable(FocusBehavior):
         return any(child.dispatch("on_touch_down", touch) for child in self.children[:])
 
     def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
-        """Enter and Space press; Tab moves on."""
+        """Enter and Space press, once until they are let go; Tab moves on."""
+        if focused() is not self:  # it cannot be seen any more
+            return _tabs(keycode[0], modifiers)
         if keycode[1] in ENTER_KEYS:
-            self.activate()
+            if not is_held(keycode[0]):
+                hold(keycode[0])
+                self.activate()
             return True
         return bool(super().keyboard_on_key_down(window, keycode, text, modifiers))
 
-    def _get_focus_next(self, focus_dir: str) -> Any:
-        """The next or previous in the order of the tree, round and round, inside the topmost modal if there is one."""
-        order = _focusables(self)
-        if self not in order:
-            return order[0] if order else None
-        step = 1 if focus_dir == "focus_next" else -1
-        following = order[(order.index(self) + step) % len(order)]
-        return None if following is self else following
+    def keyboard_on_key_up(self, window: Any, keycode: tuple[int, str]) -> bool:
+        """Keep the ring when Esc is let go: that key is the card's or the screen's."""
+        return False
 
     def _leave(self, *_args: Any) -> None:
         if self.parent is None:
             self.focus = False
 
     def _come_into_view(self, _widget: Any, focus: bool) -> None:
-        """Scroll the ring to where it can be seen."""
-        around = self.parent
-        while focus and isinstance(around, Widget) and around.parent is not around:
-            if isinstance(around, ScrollView):
-                around.scroll_to(self, padding=dp(FOCUS_LINE * 3), animate=False)
-            around = around.parent
+        if focus:
+            into_view(self)
 
     def _draw_ring(self, *_args: Any) -> None:
         self._ring.clear()
@@ -186,53 +208,143 @@ class Focusable(FocusBehavior):
         self._ring.add(SmoothLine(rounded_rectangle=(x, y, width, height, radius), width=line / 2))
 
 
+class _LastPlace:
+    """Where in the window the ring was last: from there Tab goes on once what had it is gone."""
+
+    def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin anew: another screen is shown."""
+        self._widget: Callable[[], Any] = lambda: None
+        self._place: tuple[float, float] | None = None
+
+    def note(self, widget: Any) -> None:
+        """Remember what has the ring now."""
+        self._widget = ref(widget)
+        self._place = widget.to_window(*widget.center)
+
+    def next(self, order: list[Any], *, backwards: bool) -> Any:
+        """What comes after it among those that can be reached, or what is nearest to where it was."""
+        widget, place = self._widget(), self._place
+        if not order:
+            return None
+        if widget in order:
+            return order[(order.index(widget) + (-1 if backwards else 1)) % len(order)]
+        if place is None:
+            return order[-1 if backwards else 0]
+        return min(order, key=lambda one: math.dist(place, one.to_window(*one.center)))
+
+
+_LAST = _LastPlace()
+
+
 def focused() -> Any:
-    """The widget that has the keyboard, or None."""
-    return next((widget for widget in FocusBehavior._keyboards.values() if widget is not None), None)  # noqa: SLF001
+    """The widget that has the keyboard, or None; one that cannot be seen any more loses it."""
+    widget = next((widget for widget in FocusBehavior._keyboards.values() if widget is not None), None)  # noqa: SLF001
+    if widget is not None and not _is_seen(widget):
+        widget.focus = False
+        return None
+    return widget
 
 
-def _focusables(inside: Any) -> list[Any]:
-    """Everything Tab reaches from `inside`: in its window, or in the topmost modal there."""
-    root = inside
-    while isinstance(root.parent, Widget) and root.parent is not root:
-        root = root.parent
-    modals = [widget for widget in root.walk(restrict=True) if getattr(widget, "is_modal", False)]
-    return _focusables_in(modals[-1] if modals else root)
+def into_view(widget: Any) -> None:
+    """Scroll a widget, which is about to have the keyboard, to where it can be seen."""
+    around = widget.parent
+    while isinstance(around, Widget) and around.parent is not around:
+        if isinstance(around, ScrollView):
+            room = max(0, (around.height - widget.height) / 2)
+            around.scroll_to(widget, padding=min(dp(FOCUS_LINE * 3), room), animate=False)
+        around = around.parent
 
 
-def _focusables_in(root: Any) -> list[Any]:
+def _is_visible(widget: Any) -> bool:
+    return bool(widget.opacity > 0 and widget.width > 1 and widget.height > 1)
+
+
+def _is_seen(widget: Any) -> bool:
+    """Whether a widget is in the window, and nothing around it hidden."""
+    while isinstance(widget, Widget) and _is_visible(widget):
+        if widget.parent is widget or widget.parent is None:
+            return False
+        widget = widget.parent
+    return widget is Window
+
+
+def _seen_in(root: Any) -> Iterator[Any]:
+    """Everything inside `root` that can be seen, in the order of the tree."""
+    if _is_visible(root):
+        yield root
+        for child in reversed(root.children):
+            yield from _seen_in(child)
+
+
+def reachable(root: Any) -> list[Any]:
+    """Everything Tab reaches inside `root`, or in the topmost card over it."""
+    seen = list(_seen_in(root))
+    cards = [widget for widget in seen if getattr(widget, "is_modal", False)]
     return [
         widget
-        for widget in root.walk(restrict=True)
-        if isinstance(widget, FocusBehavior) and widget.is_focusable and not widget.disabled and widget.opacity > 0
+        for widget in (_seen_in(cards[-1]) if cards else seen)
+        if isinstance(widget, Reachable) and widget.is_focusable and not widget.disabled
     ]
+
+
+def is_reachable(widget: Any) -> bool:
+    """Whether Tab reaches a widget now."""
+    return widget in _order()
+
+
+def _order() -> list[Any]:
+    return [one for root in reversed(Window.children) for one in reachable(root)]
+
+
+def _following(widget: Any, *, backwards: bool) -> Any:
+    """What has the ring after Tab: the next in the order of the tree, or where there is no ring what is near it."""
+    order = _order()
+    if widget in order:
+        return order[(order.index(widget) + (-1 if backwards else 1)) % len(order)]
+    return _LAST.next(order, backwards=backwards)
 
 
 def focus_first(root: Any) -> bool:
     """Give the ring to the first focusable widget inside `root`, or in the modal over it; whether there is one."""
-    modals = [widget for widget in root.walk(restrict=True) if getattr(widget, "is_modal", False)]
-    order = _focusables_in(modals[-1] if modals else root)
+    order = reachable(root)
     if order:
         order[0].focus = True
     return bool(order)
 
 
 def unfocus() -> None:
-    """Take the ring away, as when the screen changes."""
+    """Take the ring away."""
     widget = focused()
     if widget is not None:
         widget.focus = False
 
 
+def screen_left() -> None:
+    """Take the ring away and forget where it was: another screen is shown."""
+    unfocus()
+    _LAST.forget()
+
+
 def start_tabbing() -> None:
-    """Let Tab give the ring to the first widget when none has it; call once, when the window exists."""
+    """Let Tab give the ring to a widget when none has it; call once, when the window exists."""
     Window.bind(on_key_down=_on_key_down)
 
 
-def _on_key_down(window: Any, key: int, _scancode: int, _text: str, _modifiers: list[str]) -> bool:
-    if key != TAB or focused() is not None:
+def _on_key_down(_window: Any, key: int, _scancode: int, _text: str, modifiers: list[str]) -> bool:
+    return focused() is None and _tabs(key, modifiers)
+
+
+def _tabs(key: int, modifiers: list[str]) -> bool:
+    """Give the ring away if the key is Tab and nothing has the ring; whether anything got it."""
+    following = _following(None, backwards="shift" in modifiers) if key == TAB else None
+    if following is None:
         return False
-    return any(focus_first(root) for root in window.children[:])
+    following.prepare_ring()
+    following.focus = True
+    return True
 
 
 # -- what is pressed

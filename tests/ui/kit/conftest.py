@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 
 from classroom.ui.kit.texture import fonts_folder
 from classroom.ui.kit.theme import THEME, register_fonts
-from classroom.ui.kit.touch import TOUCHES, TouchFilter, unfocus
+from classroom.ui.kit.touch import TOUCHES, TouchFilter, screen_left
 from tests.ui.frame import frames
 
 Place: TypeAlias = Any  # a widget, or a point of the window
@@ -105,7 +105,7 @@ def stage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     stage.frames(2)
     yield stage
     Animation.stop_all(stage.root)
-    unfocus()
+    screen_left()
     Window.remove_widget(stage.root)
     stage.frames(2)
 
