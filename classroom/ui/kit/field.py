@@ -24,12 +24,28 @@ LONGEST_NAME = 80
 PADDING = 16  # dp from the frame to the name
 KNOB, LINE = 36, 8  # dp, of a slider
 _STEPS = {"left": -1, "down": -1, "right": 1, "up": 1}
+_LINE_STEPS = {"up": -1, "down": 1}
 
 
 class NameInput(Reachable, TextInput):
-    """The line that is typed into; takes the font of the script that is being written."""
+    """The line that is typed into; takes the font of the script that is being written.
+
+    Events: `on_step(step)`: an arrow was pressed, 1 for down, -1 for up.
+    """
+
+    __events__ = ("on_step",)
 
     longest = NumericProperty(LONGEST_NAME)
+
+    def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
+        """Step with the arrows up and down: there is one line only."""
+        if keycode[1] in _LINE_STEPS:
+            self.dispatch("on_step", _LINE_STEPS[keycode[1]])
+            return True
+        return bool(super().keyboard_on_key_down(window, keycode, text, modifiers))
+
+    def on_step(self, step: int) -> None:
+        """Default handler: an arrow was pressed."""
 
     def insert_text(self, substring: str, from_undo: bool = False) -> Any:
         """Take what is typed or pasted as one line, up to the longest name."""
@@ -67,10 +83,10 @@ class NameField(Panel, FloatLayout):
     While it is not being typed into it shows the name as it will stand on screen and paper, joined and reordered, and
     a long one on two lines.
 
-    Events: `on_text_validate` when Enter is pressed.
+    Events: `on_text_validate` when Enter is pressed; `on_step(step)` when an arrow is, 1 for down, -1 for up.
     """
 
-    __events__ = ("on_text_validate",)
+    __events__ = ("on_text_validate", "on_step")
 
     text = StringProperty("")
     hint_text = StringProperty("")
@@ -114,6 +130,9 @@ class NameField(Panel, FloatLayout):
     def on_text_validate(self) -> None:
         """Default handler: Enter was pressed."""
 
+    def on_step(self, step: int) -> None:
+        """Default handler: an arrow was pressed."""
+
 
 class NumberBox(Panel, Pressable, FloatLayout):
     """A number with a word above it, such as the score announced: `caption` and `number` (words).
@@ -135,10 +154,10 @@ class FormRow(Slotted, GridLayout):
     is a fault, and the screen says it elsewhere. Widgets added to it (in .kv: written under it) stand right of the
     field.
 
-    Events: `on_text_validate` when Enter is pressed.
+    Events: `on_text_validate` when Enter is pressed; `on_step(step)` when an arrow is, 1 for down, -1 for up.
     """
 
-    __events__ = ("on_text_validate",)
+    __events__ = ("on_text_validate", "on_step")
 
     caption = StringProperty("")
     text = StringProperty("")
@@ -155,6 +174,9 @@ class FormRow(Slotted, GridLayout):
 
     def on_text_validate(self) -> None:
         """Default handler: Enter was pressed."""
+
+    def on_step(self, step: int) -> None:
+        """Default handler: an arrow was pressed."""
 
 
 class StepSlider(Focusable, Widget):

@@ -54,7 +54,12 @@ class Row(BoxLayout):
 
 
 class ListScroll(ScrollView):
-    """Scrolls up and down."""
+    """Scrolls up and down; what has room is at the top and stays there."""
+
+    def on_scroll_y(self, _view: Any, scroll_y: float) -> None:
+        """Stay at the top where nothing is out of sight: else Kivy moves what is shown down, to no end."""
+        if scroll_y != 1 and self.viewport_size[1] <= self.height:
+            self.scroll_y = 1
 
 
 class BarScroll(ListScroll):

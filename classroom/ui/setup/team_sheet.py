@@ -17,6 +17,7 @@ from classroom.rules.policy import Sides
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
+from classroom.ui.kit.touch import into_view
 from classroom.ui.match_setup import nameless
 from classroom.ui.wording.refusal import refusal_sentence
 
@@ -45,18 +46,21 @@ class TeamSheet(CardBox):
 
     A competition asks for everything; practice, not `strict`, for names alone, and what it does not ask for stays with
     whom it was written for. `members` are the lines for its pupils, `years` those they choose from. `written` gives
-    the team as typed, whole or not; `show` puts a team on the sheet, `mark` says what is wrong.
+    the team as typed, whole or not; `show` puts a team on the sheet, `clear` takes it off and, once more, brings it
+    back; `mark` says what is wrong.
     """
 
     side = NumericProperty(0)
     strict = BooleanProperty(defaultvalue=False)
     mixed = BooleanProperty(defaultvalue=False)
     years = ListProperty()
+    has_cleared = BooleanProperty(defaultvalue=False)
+    """Whether what was cleared can be brought back: nothing was typed since."""
 
     def __init__(self, sides: Sides, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.years = list(sides.years) if self.strict else []
-        self._shown = NO_TEAM
+        self._shown = self._cleared = NO_TEAM
         self.ids.exception.longest = LONGEST_REASON
         self.members = [
             MemberRow(role=role, caption=caption, years=self.years) for role, caption in self._places(sides)
@@ -73,7 +77,12 @@ class TeamSheet(CardBox):
         for row in self._put_away:
             self.remove_widget(row)
         for row, following in pairwise(self.rows()):
-            row.bind(on_text_validate=partial(_move_on, following))
+            lead(row, following)
+        for row in self.rows():
+            row.bind(text=self._typed)
+        for row in self.members:
+            row.bind(year=self._typed)
+        self.bind(mixed=self._typed)
 
     def written(self) -> Team:
         """Return the team as it is typed, with a member for every line, empty ones too."""
@@ -92,6 +101,23 @@ class TeamSheet(CardBox):
         if self.strict or not _is_another(team, shown):
             return team
         return replace(team, origin="", teacher="", mixed=False, exception="")
+
+    def is_empty_but_for(self, but: FormRow) -> bool:
+        """Tell whether nothing stands on the sheet, whatever is in one line."""
+        return not any(row.text.strip() for row in self.rows() if row is not but)
+
+    def clear(self) -> None:
+        """Empty the sheet, or bring back what was on it."""
+        if self.has_cleared:
+            self.show(self._cleared)
+            return
+        self._cleared = self.written()
+        self.show(NO_TEAM)
+        self.has_cleared = self._cleared != self.written()
+
+    def _typed(self, *_args: Any) -> None:
+        """Offer no more to bring back what was cleared: it would take the place of what is typed now."""
+        self.has_cleared = False
 
     def show(self, team: Team) -> None:
         """Put a team on the sheet; members beyond the sheet's lines are left out."""
@@ -122,6 +148,18 @@ class TeamSheet(CardBox):
         ids = self.ids
         lines = [ids.name, ids.origin, *self.members, ids.teacher, ids.exception]
         return [row for row in lines if row.parent and row.parent.__self__ not in self._put_away]
+
+    def following(self, row: FormRow) -> FormRow | None:
+        """Return the line after another, None after the last."""
+        return next((below for above, below in pairwise(self.rows()) if above is row), None)
+
+    def field_of(self, row: FormRow) -> EntryField:
+        """Return what is asked for in a line; MATCH where it is no name."""
+        fields = {self.ids.name: EntryField.NAME, self.ids.origin: EntryField.ORIGIN}
+        fields[self.ids.teacher] = EntryField.TEACHER
+        if row in self.members:
+            return EntryField.MEMBER
+        return next((field for line, field in fields.items() if line.__self__ is row.__self__), EntryField.MATCH)
 
     def _sentence(self, refusal: Refusal) -> str:
         """The sentence; a team without a name yet is called by its number."""
@@ -171,7 +209,13 @@ def _is_another(team: Team, shown: Team) -> bool:
     return team.name != shown.name and not any(member.name in pupils for member in team.members)
 
 
+def lead(row: FormRow, following: FormRow) -> None:
+    """Let Enter lead from a line to another."""
+    row.bind(on_text_validate=partial(_move_on, following))
+
+
 def _move_on(following: FormRow, _row: FormRow) -> None:
+    into_view(following)
     following.focus = True
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import StringProperty
 
+from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.entry import EntryFault, EntryField, entry_faults
 from classroom.match.team import Mode, Team, tidy_team
@@ -17,10 +20,13 @@ from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.touch import into_view
 from classroom.ui.match_setup import format_of, open_command
 from classroom.ui.navigation import ScreenName
-from classroom.ui.setup.team_sheet import NO_TEAM, TeamSheet
+from classroom.ui.setup.known_names import known_names, offered, teams_played
+from classroom.ui.setup.team_sheet import NO_TEAM, MemberRow, TeamSheet, lead
 from classroom.ui.wording.refusal import refusal_sentence
+from classroom.ui.worker import READING, LatestTask, attempt
 
 CLOSE, WIDE = 8, 24  # dp between the lines of a sheet, as the window has room
 
@@ -29,25 +35,28 @@ class TeamsScreen(ContextScreen):
     """Takes the team sheets; what is typed is still there when the screen is shown again, whole or not.
 
     `worry` is what is wrong with the first line of those that are marked, or with the one that is typed into: one
-    sentence at a time, in a place of its own, so that nothing moves.
+    sentence at a time, in a place of its own, so that nothing moves. In the same place names typed before are offered
+    for the line that is typed into: to be tapped, or chosen with the arrows and Enter.
     """
 
     advice = StringProperty("")
     worry = StringProperty("")
-    has_cleared = BooleanProperty(defaultvalue=False)
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         super().__init__(context, **more)
         self._sides = format_of(context.settings.current, context.services.formats).sides
-        self._cleared: tuple[Team, ...] = ()
+        self._known: tuple[Team, ...] = ()
+        self._reading: LatestTask[tuple[Team, ...] | KnownError] = LatestTask(self._have_teams, READING)
         self._sheets: list[TeamSheet] = []
         self.ids.scroll.bind(height=self._spread)
         self._lay_out(context.launcher.team_sheets)
         if context.launcher.sheets_were_checked:
             self._mark()
+        self._reading.ask(lambda: attempt(partial(teams_played, context.services.archive)))
 
     def on_leave(self) -> None:
         """Keep what is typed."""
+        self._reading.forget()
         self.context.launcher.team_sheets = self._written()
 
     def mode_options(self) -> list[tuple[Mode, str]]:
@@ -79,14 +88,30 @@ class TeamsScreen(ContextScreen):
         """Let the teams change places."""
         self._show(self._written()[::-1])
 
-    def clear(self) -> None:
-        """Empty both sheets, or bring back what was on them."""
-        if self.has_cleared:
-            self._show(self._cleared)
+    def take(self, name: str) -> bool:
+        """Write a name that is offered into the line that is typed into; whether its sheet goes on to be written.
+
+        A team's name brings all of the team where nothing else stands on the sheet.
+        """
+        sheet, row = self._typed_into()
+        if sheet is None or row is None:
+            return False
+        if sheet.field_of(row) is EntryField.NAME and sheet.is_empty_but_for(row):
+            sheet.show(next(team for team in self._known if team.name == name))
+            return False
+        row.text = name
+        self._know_year(row)
+        return True
+
+    def tap(self, name: str) -> None:
+        """Take a name that was tapped, and go on to the next line."""
+        sheet, row = self._typed_into()
+        if sheet is None or row is None or not self.take(name):
             return
-        self._cleared = self._written()
-        self._show(())
-        self.has_cleared = True
+        following = sheet.following(row)
+        if following is not None:
+            into_view(following)
+            following.focus = True
 
     def _lay_out(self, teams: Sequence[Team]) -> None:
         """Make the sheets that this kind of match asks for."""
@@ -100,16 +125,51 @@ class TeamsScreen(ContextScreen):
         for sheet in self._sheets:
             self.ids.sheets.add_widget(sheet)
         self._show(teams)
+        for sheet, following in pairwise(self._sheets):
+            lead(sheet.rows()[-1], following.rows()[0])
         for row in self._rows():
-            row.bind(text=self._typed, fault=self._say, focus=self._say)
+            row.bind(fault=self._say, focus=self._say)
+            row.bind(text=self._offer, focus=self._offer, fault=self._offer)
+            row.bind(on_step=self._step, on_text_validate=self._take_chosen)
         self._spread()
 
     def _rows(self) -> list[FormRow]:
         return [row for sheet in self._sheets for row in sheet.rows()]
 
-    def _typed(self, *_args: Any) -> None:
-        """Offer no more to bring back what was cleared: it would take the place of what is typed now."""
-        self.has_cleared = False
+    def _have_teams(self, teams: tuple[Team, ...] | KnownError) -> None:
+        """Offer names from now on; none where the matches cannot be read."""
+        self._known = () if isinstance(teams, KnownError) else teams
+        self._offer()
+
+    def _typed_into(self) -> tuple[TeamSheet, FormRow] | tuple[None, None]:
+        """Return the line that has the keyboard, and its sheet."""
+        return next(((sheet, row) for sheet in self._sheets for row in sheet.rows() if row.focus), (None, None))
+
+    def _offer(self, *_args: Any) -> None:
+        """Offer what may stand in the line that is typed into, unless something is wrong with it."""
+        sheet, row = self._typed_into()
+        offers = self.ids.offers
+        names: tuple[str, ...] = ()
+        if sheet is not None and row is not None and not row.fault:
+            known = known_names(self._known, sheet.field_of(row))
+            taken = [other.text for other in self._rows() if other is not row]
+            names = offered(known, row.text, taken, offers.most)
+        offers.offer(names)
+
+    def _step(self, _row: FormRow, step: int) -> None:
+        self.ids.offers.step(step)
+
+    def _take_chosen(self, _row: FormRow) -> None:
+        """Take the name that the arrows have chosen; then Enter leads on as always."""
+        if self.ids.offers.chosen:
+            self.take(self.ids.offers.chosen)
+
+    def _know_year(self, row: FormRow) -> None:
+        """Choose the year that a pupil had, where none is chosen yet and it may still be."""
+        members = (member for team in self._known for member in team.members)
+        year = next((member.year for member in members if member.name == row.text), None)
+        if isinstance(row, MemberRow) and row.year is None and year in row.years:
+            row.year = year
 
     def _say(self, *_args: Any) -> None:
         """Say what is wrong with the line that is typed into, or with the first."""
@@ -124,7 +184,6 @@ class TeamsScreen(ContextScreen):
             sheet.spacing = max(dp(CLOSE), min(dp(WIDE), room))
 
     def _show(self, teams: Sequence[Team]) -> None:
-        self.has_cleared = False
         for sheet in self._sheets:
             sheet.show(teams[sheet.side] if sheet.side < len(teams) else NO_TEAM)
         self._say()

@@ -4,16 +4,19 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from kivy.uix.textinput import TextInput
 
 from classroom.match.team import Member, Mode, Role, Team
 from classroom.settings import Settings
+from classroom.ui.kit.touch import Focusable
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import World
-from tests.ui.harness import EVERY_WINDOW, SIZES, RunningApp, assert_fits, open_app
+from tests.ui.harness import EVERY_WINDOW, LAPTOP, SIZES, RunningApp, assert_fits, box, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 
 CLASS = Settings(teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
 COMPETITION = replace(CLASS, mode=Mode.COMPETITION)
+NETBOOK = (1024, 600)
 SHORT = (Team("Reds", "5 Bestari", (Member("Aina"),)), Team("Blues", "5 Cerdas", (Member("Ben"),)))
 
 
@@ -38,6 +41,13 @@ def write(app: RunningApp, line: Any, text: str) -> None:
 
 def go_to_teams(app: RunningApp) -> None:
     app.tap(app.find("CardButton", title="New match"))
+    app.frames(3)
+
+
+def play_and_leave(app: RunningApp) -> None:
+    """Have a match of the two teams in the list."""
+    app.launcher.begin_next()
+    app.launcher.leave()
     app.frames(3)
 
 
@@ -253,31 +263,131 @@ def test_the_teams_change_places() -> None:
         assert tuple(sheet.written() for sheet in sheets(app)) == (TIGERS, HORNBILLS)
 
 
-def test_cleared_sheets_can_be_brought_back() -> None:
+def clear(app: RunningApp, side: int) -> None:
+    """Tap Clear, or Bring back, on one sheet."""
+    app.tap(row(app, side, "wipe"))
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_one_sheet_is_cleared_alone_and_can_be_brought_back(side: int) -> None:
     with open_app(World(CLASS)) as app:
         go_to_teams(app)
-        app.tap(app.find("SecondaryButton", text="Clear"))
-        assert {sheet.written().name for sheet in sheets(app)} == {""}
-        app.tap(app.find("SecondaryButton", text="Bring back"))
+        clear(app, side)
+        written = [sheet.written() for sheet in sheets(app)]
+        assert [team.name for team in written] == ["" if place == side else CLASS.teams[place].name for place in (0, 1)]
+        assert not any(member.name for member in written[side].members)
+        assert row(app, side, "wipe").text == "Bring back"
+        clear(app, side)
         assert tuple(sheet.written() for sheet in sheets(app)) == (HORNBILLS, TIGERS)
-        assert app.find("SecondaryButton", text="Clear")
+        assert {row(app, one, "wipe").text for one in (0, 1)} == {"Clear"}
+
+
+def test_of_an_empty_sheet_nothing_is_brought_back() -> None:
+    with open_app() as app:
+        go_to_teams(app)
+        clear(app, 0)
+        assert row(app, 0, "wipe").text == "Clear"
 
 
 def test_what_is_typed_on_cleared_sheets_is_not_lost_to_the_names_before() -> None:
     with open_app(World(COMPETITION)) as app:
         go_to_teams(app)
-        app.tap(app.find("SecondaryButton", text="Clear"))
+        clear(app, 1)
         write(app, row(app, 1, "origin"), "5 Cekal")
         assert not app.find_all("SecondaryButton", text="Bring back")
-        app.tap(app.find("SecondaryButton", text="Clear"))
-        app.tap(app.find("SecondaryButton", text="Bring back"))
-        assert [sheet.written().origin for sheet in sheets(app)] == ["", "5 Cekal"]
+        clear(app, 1)
+        clear(app, 1)
+        assert [sheet.written().origin for sheet in sheets(app)] == [HORNBILLS.origin, "5 Cekal"]
+
+
+def told(button: Any) -> tuple[str, str]:
+    return getattr(button, "text", ""), getattr(button, "title", "")
+
+
+def fields_at(app: RunningApp) -> list[tuple[float, ...]]:
+    """Where all that is typed into or pressed on the sheets lies in the window."""
+    return [
+        box(one) for sheet in sheets(app) for one in sheet.walk(restrict=True) if isinstance(one, Focusable | TextInput)
+    ]
 
 
 def places(app: RunningApp) -> list[list[float]]:
     """How far below the scrolled view's top each line lies."""
     top = app.screen.ids.scroll.to_window(0, app.screen.ids.scroll.top)[1]
     return [[round(top - line.to_window(line.x, line.top)[1]) for line in sheet.rows()] for sheet in sheets(app)]
+
+
+WINDOWS = [LAPTOP, NETBOOK]
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize("size", WINDOWS)
+def test_no_field_moves_as_one_is_typed_into_or_a_sheet_is_cleared(size: tuple[int, int], mode: Mode) -> None:
+    with open_app(World(replace(CLASS, mode=mode)), size) as app:
+        play_and_leave(app)
+        go_to_teams(app)
+        before = fields_at(app)
+        for line in [line for sheet in sheets(app) for line in sheet.rows()]:
+            if box(line)[1] < box(app.screen.ids.scroll)[1]:
+                continue  # of a competition's sheets not all has room in the smallest window
+            app.tap(line.ids.field)
+            assert line.focus
+            app.frames(4)
+            assert fields_at(app) == before
+            app.write("a")
+            app.frames(4)
+            assert fields_at(app) == before
+        for _ in range(2):
+            for side in (0, 1):
+                clear(app, side)
+                app.frames(4)
+                assert fields_at(app) == before
+
+
+@pytest.mark.parametrize(
+    ("size", "mode"), [(LAPTOP, Mode.COMPETITION), (LAPTOP, Mode.PRACTICE), (NETBOOK, Mode.PRACTICE)]
+)
+def test_no_field_moves_as_keys_lead_through_the_sheets(size: tuple[int, int], mode: Mode) -> None:
+    with open_app(World(replace(CLASS, mode=mode)), size) as app:
+        go_to_teams(app)
+        before = fields_at(app)
+        app.tap(row(app, 0, "name").ids.field)
+        lines = sum(len(sheet.rows()) for sheet in sheets(app))
+        for key in ("enter",) * lines + ("tab",) * 20:
+            app.key(key)
+            app.frames(2)
+            assert fields_at(app) == before
+        assert app.navigator.screen == ScreenName.TEAMS
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+def test_no_field_moves_where_it_was_scrolled_to(size: tuple[int, int]) -> None:
+    with open_app(World(replace(COMPETITION, big_text=True)), size) as app:
+        go_to_teams(app)
+        app.screen.ids.scroll.scroll_y = 0
+        app.frames(4)
+        before = fields_at(app)
+        app.tap(row(app, 1, "teacher").ids.field)
+        app.write("x")
+        assert fields_at(app) == before
+        app.tap(row(app, 1, "mixed"))
+        assert fields_at(app) == before
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+def test_a_long_name_pushes_no_button_away(size: tuple[int, int]) -> None:
+    long = Team("W" * 80, "M" * 80, (Member("W" * 79 + "a"), Member("W" * 79 + "b")))
+    places = []
+    for teams in (SHORT, (long, replace(long, name="V" * 80, members=(Member("V" * 80),)))):
+        with open_app(World(replace(CLASS, teams=teams)), size) as app:
+            found = []
+            for go in ("New match", "NEXT", "START"):
+                app.tap(next(one for one in app.find_all("Pressable") if go in told(one)))
+                app.frames(4)
+                found.append(sorted(box(one) for one in app.find_all("Pressable")))
+                assert_fits(app.screen, ignore=lambda widget: getattr(widget, "is_shortened", False))
+            places.append(found)
+    assert places[0] == places[1]
 
 
 @pytest.mark.parametrize("size", EVERY_WINDOW)
@@ -316,7 +426,9 @@ def test_nothing_is_clipped_and_names_of_thirty_five_letters_are_read_whole(size
         assert_fits(app.screen)
         for index, name in enumerate(LONG):
             assert member(app, 0, index).ids.field.preview in ("", name)
-        app.tap(app.find("SecondaryButton", text="Clear"))
+        for side in (0, 1):
+            clear(app, side)
+        write(app, row(app, 0, "name"), "Team 2")
         go_on(app)
         app.shot(f"teams-{mode.value}-faults-{size[0]}x{size[1]}")
         assert_fits(app.screen)

@@ -1,0 +1,75 @@
+"""Names that were typed before, offered again: those of teams and pupils in the matches that are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from classroom.i18n import LANGUAGE_NAMES, translation
+from classroom.match.entry import EntryField
+from classroom.match.team import Team
+from classroom.ui.ports import Archive
+
+MATCHES_LOOKED_AT = 30
+_MOST_SIDES = 4
+
+
+def teams_played(archive: Archive) -> tuple[Team, ...]:
+    """Return the teams of the matches played last, the latest first, each name once. Raises `StoreError`.
+
+    Nothing of it is kept: of a match that is deleted no name is offered. It reads one match after the other: ask beside
+    the screen's thread.
+    """
+    found: dict[str, Team] = {}
+    for after in range(MATCHES_LOOKED_AT):
+        newest = archive.newest(1, after)
+        if not newest:
+            break
+        state = newest[0].state
+        for team in state.opened.teams if state else ():
+            if not team.computer:
+                found.setdefault(_key(team.name), team)
+    return tuple(found.values())
+
+
+def known_names(teams: Sequence[Team], field: EntryField) -> tuple[str, ...]:
+    """Return every name of the teams that may stand in such a line of a team sheet, each once."""
+    names: Iterable[str] = ()
+    match field:
+        case EntryField.NAME:
+            unnamed = _unnamed()
+            names = (team.name for team in teams if team.name not in unnamed)
+        case EntryField.ORIGIN:
+            names = (team.origin for team in teams)
+        case EntryField.TEACHER:
+            names = (team.teacher for team in teams)
+        case EntryField.MEMBER:
+            names = (member.name for team in teams for member in team.members)
+    found: dict[str, str] = {}
+    for name in filter(None, names):
+        found.setdefault(_key(name), name)
+    return tuple(found.values())
+
+
+def offered(names: Sequence[str], typed: str, taken: Iterable[str], most: int) -> tuple[str, ...]:
+    """Return up to `most` names to be offered: those with a word that begins as typed, none that is `taken`.
+
+    Names that begin so themselves come first.
+    """
+    start, others = _key(typed), {_key(name) for name in taken}
+    fitting = [name for name in names if _key(name) not in others and f" {start}" in f" {_key(name)}"]
+    if start in map(_key, fitting):
+        return ()
+    return tuple(sorted(fitting, key=lambda name: not _key(name).startswith(start))[:most])
+
+
+def _key(name: str) -> str:
+    return " ".join(name.split()).casefold()
+
+
+def _unnamed() -> set[str]:
+    """What a team without a name may have been called: the language may have been another one then."""
+    return {
+        translation(code)("Team {number}").format(number=number + 1)
+        for code in LANGUAGE_NAMES
+        for number in range(_MOST_SIDES)
+    }
