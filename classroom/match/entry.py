@@ -58,7 +58,8 @@ def entry_faults(command: OpenMatch) -> tuple[EntryFault, ...]:
 def _faults(command: OpenMatch) -> Iterator[EntryFault]:
     sides, teams = command.format.sides, command.teams
     strict = command.mode is Mode.COMPETITION
-    asks = _Asks(strict, names=strict or not any(team.computer for team in teams))
+    needs_names = practice_needs_names(command.format) and not any(team.computer for team in teams)
+    asks = _Asks(strict, names=strict or needs_names)
     if not sides.least <= len(teams) <= sides.most:
         refusal = Refusal(Refused.SIDES_COUNT, numbers=(sides.least, sides.most, len(teams)))
         yield EntryFault(refusal, EntryField.MATCH)
@@ -76,6 +77,11 @@ def _faults(command: OpenMatch) -> Iterator[EntryFault]:
     yield from _start_faults(command)
     for refusal, role in (*_official_refusals(command), *_missing_officials(command)):
         yield EntryFault(refusal, EntryField.OFFICIAL, role=role)
+
+
+def practice_needs_names(format: Format) -> bool:
+    """Tell whether practice asks for a pupil of each team: racks belong to pupils, or are as large as they are many."""
+    return not isinstance(format.racks, SideRack)
 
 
 def _computer_refusals(command: OpenMatch) -> Iterator[Refusal]:
@@ -179,7 +185,7 @@ def refuse_list(command: OpenMatch, lexicon: Lexicon) -> Refusal | None:
 
 @dataclass(frozen=True)
 class _Asks:
-    """What a team sheet is asked for: `strict` all of it; `names` of pupils, but not against the computer."""
+    """What a team sheet is asked for: `strict` all of it; `names` of pupils, which most practice needs none of."""
 
     strict: bool
     names: bool

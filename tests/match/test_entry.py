@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from classroom.formats.catalogue import format_by_key
 from classroom.match import event as ev
 from classroom.match.command import OpenMatch
 from classroom.match.entry import EntryField, entry_faults, refuse_entry
@@ -70,7 +71,6 @@ def test_P2_competition_wants_one_reserve(reserves: int) -> None:
 def test_P2_practice_takes_smaller_teams_but_no_larger_ones() -> None:
     alone = replace(FIRST, members=(Member("Aminah"),), teacher="", mixed=False)
     assert reason(alone, mode=Mode.PRACTICE) is None
-    assert reason(replace(alone, members=()), mode=Mode.PRACTICE) is Refused.MAINS_COUNT
     three = tuple(Member(name) for name in ("Aminah", "Wei Han", "Kavitha"))
     assert reason(replace(alone, members=three), mode=Mode.PRACTICE) is Refused.MAINS_COUNT
 
@@ -205,26 +205,31 @@ def test_every_fault_is_named_with_its_place() -> None:
 
 def test_two_empty_sheets_lack_names_and_clash_in_nothing() -> None:
     empty = Team("", "", ())
-    wanted = [
-        (Refused.TEAM_NAME_EMPTY, EntryField.NAME),
-        (Refused.MAINS_COUNT, EntryField.MAINS),
-    ]
     found = places(empty, empty, mode=Mode.PRACTICE)
-    assert found == [(reason, field, side, None) for side in (0, 1) for reason, field in wanted]
+    assert found == [(Refused.TEAM_NAME_EMPTY, EntryField.NAME, side, None) for side in (0, 1)]
 
 
 def test_what_is_no_teams_fault_has_no_side() -> None:
     assert places(FIRST) == [(Refused.SIDES_COUNT, EntryField.MATCH, None, None)]
 
 
-def test_P2_practice_says_how_few_are_enough() -> None:
-    (fault,) = entry_faults(opening(mode=Mode.PRACTICE, teams=(replace(FIRST, members=()), SECOND)))
-    assert fault.refusal.numbers == (1, 0)
+def test_P2_practice_may_begin_with_nobody_named() -> None:
+    nobody = (Team("Team 1", "", ()), Team("Team 2", "", ()))
+    assert entry_faults(opening(mode=Mode.PRACTICE, teams=nobody)) == ()
+    assert entry(*nobody) == Refusal(Refused.ORIGIN_EMPTY, names=("Team 1",))
+
+
+@pytest.mark.parametrize("key", ["club", "literacy"])
+def test_practice_says_how_few_are_enough_where_racks_are_the_pupils(key: str) -> None:
+    command = replace(
+        opening(mode=Mode.PRACTICE, teams=(replace(FIRST, members=()), SECOND)), format=format_by_key(key)
+    )
+    faults = [fault.refusal for fault in entry_faults(command) if fault.field is EntryField.MAINS]
+    assert faults[0].numbers == (1, 0)
 
 
 def test_against_the_computer_pupils_need_not_say_who_they_are() -> None:
     computer = Team("Computer", "", (), computer="champion")
     assert entry(Team("Our team", "", ()), computer, Mode.PRACTICE) is None
     assert reason(Team(" ", "", ()), computer, Mode.PRACTICE) is Refused.TEAM_NAME_EMPTY
-    assert reason(Team("Our team", "", ()), SECOND, Mode.PRACTICE) is Refused.MAINS_COUNT
     assert reason(replace(FIRST, origin=""), computer) is Refused.ORIGIN_EMPTY

@@ -80,7 +80,7 @@ def lost(app: RunningApp) -> list[str]:
     """
     views = {view: view.scroll_y for view in app.find_all(ScrollView)}
     wanted = {*app.find_all("Focusable", within=in_front(app)), *app.find_all(TextInput, within=in_front(app))}
-    wanted = {widget for widget in wanted if not widget.disabled}
+    wanted = {widget for widget in wanted if widget.is_focusable and not widget.disabled}
     passed: list[Any] = []
     found: list[str] = []
     app.key("tab", count=0)

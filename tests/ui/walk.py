@@ -446,8 +446,10 @@ def _helper(app: RunningApp) -> Walk:
 def _team_sheets(app: RunningApp) -> Walk:
     press(app, "New match")
     yield "teams-practice"
+    write(app, 0, _("Team {number}").format(number=2))
     press(app, "NEXT")
-    yield "teams-practice-incomplete"
+    yield "teams-practice-same-names"
+    press(app, "Clear", at=0)
     press(app, "Competition")
     yield "teams-competition"
     press(app, "NEXT")
@@ -461,7 +463,7 @@ def _team_sheets(app: RunningApp) -> Walk:
     for at in range(2):
         press(app, "Pupils of different communities", at=at)
     yield "teams-competition-written"
-    press(app, "Clear")
+    press(app, "Clear", at=0)
     yield "teams-cleared"
     press(app, "Bring back")
     press(app, "Practice")
@@ -734,6 +736,12 @@ def _review(app: RunningApp) -> Walk:
 
 def _jury(app: RunningApp) -> Walk:
     press(app, "New match")
+    press(app, "Clear", at=0)
+    touch(app, fields(app)[0])
+    yield "teams-names-offered"
+    app.key("down")
+    yield "teams-name-chosen"
+    press(app, "Bring back")
     press(app, "NEXT")
     press(app, "Shown at once")
     press(app, "If challenged")

@@ -14,7 +14,7 @@ from kivy.properties import StringProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import _
-from classroom.match.entry import EntryFault, EntryField, entry_faults
+from classroom.match.entry import EntryFault, EntryField, entry_faults, practice_needs_names
 from classroom.match.team import Mode, Team, tidy_team
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.field import FormRow
@@ -118,8 +118,10 @@ class TeamsScreen(ContextScreen):
         strict = self.context.settings.current.mode is Mode.COMPETITION
         if strict:
             self.advice = _("A competition needs everything on both sheets.")
-        else:
+        elif practice_needs_names(format_of(self.context.settings.current, self.context.services.formats)):
             self.advice = _("One pupil a team is enough. The names of the teams may stay empty.")
+        else:
+            self.advice = _("Every name may stay empty: then Team 1 plays Team 2.")
         self.ids.sheets.clear_widgets()
         self._sheets = [TeamSheet(self._sides, side=side, strict=strict) for side in range(self._sides.least)]
         for sheet in self._sheets:

@@ -103,6 +103,14 @@ def test_P3_for_practice_one_name_a_team_is_enough_and_both_may_be_of_one_class(
         assert teams == (Team("Team 1", "", (Member("Aina"),)), Team("Team 2", "", (Member("Ben"),)))
 
 
+def test_for_practice_nobody_need_be_named() -> None:
+    with open_app() as app:
+        go_to_teams(app)
+        go_on(app)
+        app.tap(app.find("PrimaryButton", text="START"))
+        assert app.session.service.state.teams == (Team("Team 1", "", ()), Team("Team 2", "", ()))
+
+
 def test_P3_teams_of_one_class_may_practise_whatever_is_left_of_a_competitions_sheets() -> None:
     of_one_class = tuple(replace(team, origin="4B") for team in (HORNBILLS, TIGERS))
     with open_app(World(replace(CLASS, teams=of_one_class))) as app:
@@ -118,7 +126,7 @@ def test_P3_teams_of_one_class_may_practise_whatever_is_left_of_a_competitions_s
 def test_practice_or_competition_is_chosen_first_and_remembered() -> None:
     with open_app(World(CLASS)) as app:
         go_to_teams(app)
-        assert advice(app) == "One pupil a team is enough. The names of the teams may stay empty."
+        assert advice(app) == "Every name may stay empty: then Team 1 plays Team 2."
         choose(app, Mode.COMPETITION)
         assert advice(app) == "A competition needs everything on both sheets."
         assert len(sheets(app)[0].rows()) == 7

@@ -1,0 +1,61 @@
+"""How many taps it takes to the first bell, counted on the screens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from classroom.match.state import Phase
+from classroom.match.team import Mode
+from classroom.settings import Settings
+from tests.ui.fake_services import FakeShuffler, World
+from tests.ui.harness import RunningApp, open_app
+from tests.ui.table import CAT, HORNBILLS, OFFICIALS, QUIZ, TIGERS, lay_out
+
+CLASS = Settings(teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
+
+
+def a_world(settings: Settings) -> World:
+    return World(settings, shuffler=FakeShuffler(lay_out("KA", QUIZ, CAT)))
+
+
+def draw_and_go(app: RunningApp) -> None:
+    """Both teams draw; then the board is shown."""
+    for tile in app.screen.tiles[:2]:
+        app.tap(tile)
+    app.tap(app.find(text="GO"))
+
+
+def ring(app: RunningApp) -> None:
+    app.tap(app.find(text="RING THE BELL"))
+    assert app.session.service.state.phase is Phase.RUNNING
+
+
+def test_the_first_practice_of_all_begins_with_seven_taps_and_no_letter() -> None:
+    with open_app(a_world(Settings())) as app:
+        app.tap(app.find("CardButton", title="New match"))
+        app.tap(app.find(text="NEXT"))
+        app.tap(app.find(text="START"))
+        draw_and_go(app)
+        ring(app)
+        assert app.taps == 7
+
+
+def test_another_practice_of_the_same_teams_begins_with_five() -> None:
+    with open_app(a_world(CLASS)) as app:
+        app.tap(app.find(text="START"))
+        draw_and_go(app)
+        ring(app)
+        assert app.taps == 5
+
+
+def test_P22_another_competition_begins_with_the_taps_of_its_list_and_two_more() -> None:
+    with open_app(a_world(replace(CLASS, mode=Mode.COMPETITION))) as app:
+        app.tap(app.find(text="START"))
+        draw_and_go(app)
+        items = len(app.session.service.state.open_items)
+        app.tap(app.find(text="Check list"))
+        for row in app.find_all("ItemRow"):
+            app.tap(row.ids.tick)
+        app.tap(app.find(text="Close"))
+        ring(app)
+        assert app.taps == 5 + items + 2
