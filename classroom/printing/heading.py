@@ -7,15 +7,19 @@ import datetime
 from classroom.i18n import N_, Translator, format_date
 from classroom.match.team import Heading
 from classroom.printing.font import clean
+from classroom.record.heading import PRACTICE
 
 DEFAULT_EVENT = N_("Word Competition for Primary Schools")
 DEFAULT_PRACTICE = N_("Classroom Word Match")
 
 
-def event_text(heading: Heading, say: Translator) -> str:
-    """Return the event, the default one in the language of `say` where none or the default is named."""
-    event = clean(heading.event)
-    return say(DEFAULT_EVENT) if event in ("", DEFAULT_EVENT) else event
+def event_text(heading: Heading, say: Translator, default: str = DEFAULT_EVENT) -> str:
+    """Return the event; the default one, and that it is a practice, in the language of `say`.
+
+    Where none is named it is the `default`, to be translated.
+    """
+    event = clean(heading.event) or default
+    return say(event) if event in (default, DEFAULT_EVENT, PRACTICE) else event
 
 
 def place_text(heading: Heading, language: str) -> str:

@@ -13,7 +13,7 @@ from functools import partial
 
 from classroom.i18n import N_, Translator
 from classroom.printing.font import clean
-from classroom.printing.heading import DEFAULT_EVENT, date_text, place_text
+from classroom.printing.heading import DEFAULT_EVENT, date_text, event_text, place_text
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, halve, places, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
@@ -198,9 +198,7 @@ class _Form:
     def _event_line(self) -> None:
         """Print the event, the level and the year; level and year are on lines, empty ones to be written on."""
         heading = self.sheet.heading
-        event = clean(heading.event)
-        if event in ("", DEFAULT_EVENT):
-            event = self.say(event or self.sheet.terms.event or DEFAULT_EVENT)
+        event = event_text(heading, self.say, self.sheet.terms.event or DEFAULT_EVENT)
         slots = {"level": (clean(heading.level), 24.0), "year": (clean(heading.year), 15.0)}
         pieces = [(event, 0.0), ("   ", 0.0)]
         for literal, name in places(self.say(N_("{level} level, year {year}"))):

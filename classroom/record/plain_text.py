@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from classroom.i18n import N_
+from classroom.record.heading import PRACTICE
 from classroom.record.score_sheet import Cell, Row, ScoreSheet
 from classroom.record.sheet_wording import (
     SumRow,
@@ -33,7 +34,7 @@ def sheet_text(sheet: ScoreSheet, translate: Translate, width: int = WIDTH) -> s
     table = _Table(sheet, translate, width)
     lines = [
         translate(N_("SCORE SHEET")),
-        *_heading(sheet),
+        *_heading(sheet, translate),
         "",
         *table.head(),
         table.rule(),
@@ -111,9 +112,10 @@ class _Table:
         return lines
 
 
-def _heading(sheet: ScoreSheet) -> list[str]:
+def _heading(sheet: ScoreSheet, say: Translate) -> list[str]:
     heading = sheet.heading
-    first = " ".join(text for text in (heading.event, heading.level, heading.year) if text)
+    event = say(PRACTICE) if sheet.practice else heading.event
+    first = " ".join(text for text in (event, heading.level, heading.year) if text)
     second = ", ".join(text for text in (heading.school, heading.place, heading.date) if text)
     return [line for line in (first, second) if line]
 

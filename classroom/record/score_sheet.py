@@ -16,6 +16,7 @@ from classroom.formats.reading import Choice, RuleBook
 from classroom.match.state import MatchState, Purchase, Remark, RemarkKind, Skip, Turn
 from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Team
+from classroom.record.heading import paper_heading
 from classroom.rules.format import Format
 from classroom.rules.policy import (
     Absence,
@@ -299,7 +300,7 @@ def score_sheet(state: MatchState) -> ScoreSheet:
     officials = opened.officials
     return ScoreSheet(
         match_id=opened.match_id,
-        heading=opened.heading,
+        heading=paper_heading(opened),
         format_title=opened.format.title,
         practice=opened.mode is Mode.PRACTICE,
         columns=tuple(_column(state, side, booked) for side in state.sides),

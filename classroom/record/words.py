@@ -10,6 +10,7 @@ from itertools import islice, pairwise
 from classroom.match.help import may_be_challenged
 from classroom.match.state import RemarkKind, Turn
 from classroom.match.team import Heading
+from classroom.record.heading import paper_heading
 from classroom.record.look_back import PastTurn, Retrospect, are_acceptable, possible_plays, words_of
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon
@@ -127,7 +128,7 @@ def word_sheet(look: Retrospect, words: ClassWords, meaning_of: Callable[[str], 
     meanings = [meaning for word in dict.fromkeys(named) if (meaning := meaning_of(word))]
     return WordSheet(
         match_id=opened.match_id,
-        heading=opened.heading,
+        heading=paper_heading(opened),
         teams=tuple((team.name, total) for team, total in zip(state.teams, state.totals, strict=True)),
         words=words,
         lexicon=opened.lexicon_title,

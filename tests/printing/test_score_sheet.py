@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.state import Remark, RemarkKind
-from classroom.match.team import Heading
+from classroom.match.team import Heading, Mode
 from classroom.printing.box import Box, cut, lines_in, room_for
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain
@@ -24,6 +24,7 @@ from classroom.rules.ending import EndReason
 from tests.examples import examples
 from tests.match.table import OFFICIALS, Table, opening, seated, team
 
+from .conftest import MALAY
 from .pdf import black, colours, coverage, fonts, glyphs, ink, margins, metadata, pages, size_of, sizes, text_of
 
 PRIMARY = format_by_key("primary")
@@ -182,6 +183,16 @@ def test_the_foot_says_what_the_match_was_judged_by() -> None:
     assert "Primary-school competition (practice) · word list: Pupil list 4c480110 · match 2026-0317" in text
     assert "practice: live score on; no time limit; words checked before the play; helper open" in text
     assert "(competition)" in text_of(printed(sheet()))
+
+
+def test_P18_a_practice_names_no_competition(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Table()
+    match.open(opening(mode=Mode.PRACTICE))
+    assert text_of(printed(score_sheet(match.state))).startswith("SCORE SHEET Practice match level, year")
+    monkeypatch.setitem(MALAY, "Practice match", "Perlawanan latihan")
+    malay = text_of(printed(score_sheet(match.state), PaperLanguage.BM))
+    assert "Perlawanan latihan" in malay
+    assert "Words for all" not in malay
 
 
 def test_P10_an_error_in_an_announcement_is_remarked_and_the_count_is_the_score() -> None:

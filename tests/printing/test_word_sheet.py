@@ -8,14 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.match.team import Heading
+from classroom.match.team import Heading, Mode
 from classroom.printing.language import PaperLanguage
 from classroom.printing.pdf_service import PdfService
 from classroom.printing.word_sheet import _Block, _filled, _pages, word_sheet_pdf
-from classroom.record.words import ClassWords, RefusedBy, RefusedWords, WordSheet
+from classroom.record.look_back import look_back
+from classroom.record.words import ClassWords, RefusedBy, RefusedWords, WordSheet, word_sheet
 from classroom.words.meaning import Meaning, Source
 from classroom.words.teacher_list import CHANGED
 from tests.examples import examples
+from tests.match.table import seated
 
 from .conftest import MALAY
 from .pdf import black, colours, coverage, fonts, glyphs, margins, metadata, pages, size_of, text_of
@@ -65,6 +67,14 @@ def test_a_short_match_is_one_page_of_a4_upright_in_black(page: bytes) -> None:
     assert min(margins(black(page))) > 6
     assert coverage(page) < 0.06
     assert colours(page) <= {0.0}
+
+
+def test_P18_a_practice_names_no_competition() -> None:
+    look = look_back(seated("CATSDOG", "HORNINT", mode=Mode.PRACTICE).events)
+    assert look
+    text = text_of(printed(word_sheet(look, FEW, lambda _word: None)))
+    assert text.startswith("WORDS OF THE MATCH Practice match ")
+    assert "Words for all" not in text
 
 
 def test_every_word_stands_there_with_who_ruled_and_what_it_means(page: bytes) -> None:

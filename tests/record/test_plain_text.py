@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 
 from classroom.formats.catalogue import formats
 from classroom.match import command as cmd
+from classroom.match.team import Mode
 from classroom.record.plain_text import WIDTH, padded, sheet_text, text_width, wrapped
 from classroom.record.score_sheet import blank_sheet, score_sheet
 from classroom.rules.format import Format
 from tests.examples import examples
 from tests.fakes import MemoryLog
 from tests.match.club_table import club
-from tests.match.table import seated
+from tests.match.table import Table, opening, seated
 from tests.match.tournament import YOUTH, dealt
 from tests.store.any_format import Player, open_any
 
@@ -48,6 +49,12 @@ def test_P20_a_terminal_shows_the_sheet_of_the_source() -> None:
         "time keeper: Encik Zaki",
         "judges: Puan Rohani, Mr Lim",
     ]
+
+
+def test_P18_a_practice_names_no_competition() -> None:
+    match = Table()
+    match.open(opening(mode=Mode.PRACTICE))
+    assert lines(sheet_text(score_sheet(match.state), str))[:3] == ["SCORE SHEET", "Practice match", ""]
 
 
 def test_T5_challenge_points_stand_beside_the_score() -> None:

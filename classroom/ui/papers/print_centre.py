@@ -14,6 +14,7 @@ from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
 from classroom.record.award import Award, CertificateText, awards, best_words
+from classroom.record.heading import paper_heading
 from classroom.record.look_back import Retrospect
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.record.seating import seating_plan
@@ -235,7 +236,7 @@ class PrintScreen(ContextScreen):
         if self.paper == SEATING and state:
             opened = state.opened
             plan = seating_plan(state.format, state.teams, opened.officials)
-            return partial(paper.seating_plan, plan, opened.heading, self.language)
+            return partial(paper.seating_plan, plan, paper_heading(opened), self.language)
         sheet = score_sheet(state) if state else nobodys_sheet(self.context)
         return partial(paper.score_sheet, sheet, self.language, blank=self.paper == BLANK)
 
