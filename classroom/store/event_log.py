@@ -14,7 +14,7 @@ from classroom.store.database import Database, WallClock
 from classroom.store.event_table import insert_rows, length_of, select_rows
 
 if TYPE_CHECKING:
-    from classroom.match.event import Event
+    from classroom.match.event import Event, MatchOpened
     from classroom.match.state import MatchState
 
 NEWEST = 50
@@ -24,6 +24,14 @@ _LATEST_FIRST = """
     SELECT match.match_id FROM match
     LEFT JOIN event ON event.match_id = match.match_id AND event.seq = match.events
     ORDER BY event.position DESC LIMIT ? OFFSET ?
+"""
+
+
+_HEADS = """
+    SELECT match.match_id, opening.kind, opening.body, event.written_at FROM match
+    LEFT JOIN event ON event.match_id = match.match_id AND event.seq = match.events
+    LEFT JOIN event AS opening ON opening.match_id = match.match_id AND opening.seq = 1
+    ORDER BY event.position DESC
 """
 
 
@@ -43,6 +51,17 @@ class StoredMatch(NamedTuple):
     written_at: str
     state: MatchState | None
     fault: KnownFault | None = None
+
+
+class MatchHead(NamedTuple):
+    """How a match was `opened`, and when it was last played, in ISO 8601; its record is not checked.
+
+    `opened` is None where that cannot be read.
+    """
+
+    match_id: str
+    written_at: str
+    opened: MatchOpened | None
 
 
 class _Record(NamedTuple):
@@ -118,6 +137,15 @@ class SqliteEventLog:
             found = connection.execute(_LATEST_FIRST, (count, after)).fetchall()
         return tuple(str(match_id) for (match_id,) in found)
 
+    def heads(self) -> tuple[MatchHead, ...]:
+        """Return how every match was opened, the one played last first."""
+        with self._database.reading() as connection:
+            found = connection.execute(_HEADS).fetchall()
+        return tuple(
+            MatchHead(str(match_id), str(written_at or ""), _opening(kind, body))
+            for match_id, kind, body, written_at in found
+        )
+
     def stored(self, match_id: str) -> StoredMatch:
         """Return one match as far as it can be read, with its `fault`."""
         record = self._record(match_id)
@@ -190,6 +218,18 @@ def _decoded(rows: tuple[Row, ...]) -> tuple[tuple[Event, ...], str]:
         except UnreadableEventError as error:
             return tuple(events), str(error)
     return tuple(events), ""
+
+
+def _opening(kind: object, body: object) -> MatchOpened | None:
+    """Return the first event of a match, None where it cannot be read."""
+    from classroom.match.event import MatchOpened
+    from classroom.store.codec import UnreadableEventError, decode_event
+
+    try:
+        event = decode_event(kind, body) if isinstance(kind, str) and isinstance(body, str) else None
+    except UnreadableEventError:
+        return None
+    return event if isinstance(event, MatchOpened) else None
 
 
 @lru_cache(maxsize=_MOST_CACHED)

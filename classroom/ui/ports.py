@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from classroom.drills.progress import ClassProgress, PupilProgress
     from classroom.drills.service import DrillService
     from classroom.errors import KnownFault
-    from classroom.match.event import Event
+    from classroom.match.event import Event, MatchOpened
     from classroom.match.ports import Clock
     from classroom.match.service import Matches
     from classroom.match.state import MatchState
@@ -62,11 +62,30 @@ class StoredMatch(Protocol):
         """What is wrong with its record, None where nothing is."""
 
 
+class MatchHead(Protocol):
+    """What a match can be found by without reading the whole of it."""
+
+    @property
+    def match_id(self) -> str:
+        """The match's stable name."""
+
+    @property
+    def written_at(self) -> str:
+        """When it was last played, in ISO 8601."""
+
+    @property
+    def opened(self) -> MatchOpened | None:
+        """How it was opened, None where that cannot be read."""
+
+
 class Archive(Protocol):
     """The matches on this machine; raises `StoreError`."""
 
     def newest(self, count: int, after: int = 0) -> Sequence[StoredMatch]:
         """Return up to `count` matches, the one played last first, `after` so many newer ones."""
+
+    def heads(self) -> Sequence[MatchHead]:
+        """Return what all matches can be found by, the one played last first."""
 
     def stored(self, match_id: str) -> StoredMatch:
         """Return one match."""

@@ -190,6 +190,17 @@ def test_the_match_played_last_comes_first_whatever_the_wall_clock_says(log: Sql
     assert log.newest(2, after=3) == ()
 
 
+def test_every_match_is_found_by_how_it_was_opened_without_reading_the_rest(
+    database: Database, log: SqliteEventLog
+) -> None:
+    log.append("m1", 1, PLAYED[:3])
+    log.append("m2", 1, PLAYED[1:3])
+    log.append("m3", 1, play_out("m3", seed=3)[:3])
+    _tamper(database, "UPDATE event SET body = '{' WHERE match_id = 'm3' AND seq = 1")
+    assert [(head.match_id, head.opened) for head in log.heads()] == [("m3", None), ("m2", None), ("m1", PLAYED[0])]
+    assert [head.written_at[11:19] for head in log.heads()] == ["12:00:03", "12:00:02", "12:00:01"]
+
+
 def test_a_stored_match_tells_when_it_was_played_and_how_it_stands(log: SqliteEventLog, now: WallClock) -> None:
     log.append("m1", 1, PLAYED[:10])
     now.time = NOON + timedelta(hours=2)

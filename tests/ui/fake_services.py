@@ -16,7 +16,7 @@ from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.drills.service import DrillService
 from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
 from classroom.formats.catalogue import formats
-from classroom.match.event import Event
+from classroom.match.event import Event, MatchOpened
 from classroom.match.fold import fold
 from classroom.match.ports import Clock
 from classroom.match.service import Matches
@@ -113,6 +113,15 @@ class FakeStored:
     written_at: str = f"{TODAY}T10:30:00+08:00"
 
 
+@dataclass(frozen=True)
+class FakeHead:
+    """What a match can be found by."""
+
+    match_id: str
+    opened: MatchOpened | None
+    written_at: str = f"{TODAY}T10:30:00+08:00"
+
+
 def _set_event() -> threading.Event:
     event = threading.Event()
     event.set()
@@ -153,6 +162,15 @@ class MemoryLog:
         if self.unreadable:
             raise StoreError(self.unreadable)
         return [self.stored(match_id) for match_id in list(reversed(self.matches))[after:][:count]]
+
+    def heads(self) -> Sequence[FakeHead]:
+        if self.unreadable:
+            raise StoreError(self.unreadable)
+        return [FakeHead(match_id, self._opened(match_id)) for match_id in reversed(self.matches)]
+
+    def _opened(self, match_id: str) -> MatchOpened | None:
+        first = next(iter(self.sound_events(match_id)), None)
+        return first if isinstance(first, MatchOpened) else None
 
     def sound_events(self, match_id: str) -> Sequence[Event]:
         if self.unreadable:

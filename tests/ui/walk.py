@@ -992,6 +992,13 @@ def _matches(app: RunningApp) -> Walk:
     press(app, "Open a match file")
     yield "open-match-card"
     press(app, "Cancel")
+    app.find("FindRow").text = "siti"
+    settle(app)
+    yield "matches-found"
+    app.find("FindRow").text = "nobody"
+    settle(app)
+    yield "matches-not-found"
+    press(app, "Clear")
     press(app, "Older")
     yield "matches-older"
     turn_to(app, "Team Sabah")

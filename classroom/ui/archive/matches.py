@@ -16,11 +16,14 @@ from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.help import racks_open
 from classroom.match.state import Phase
+from classroom.match.team import Team
+from classroom.ui.archive.match_search import MatchSearch
 from classroom.ui.cards.file_card import FileCard, OpenCard
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import Panel
@@ -29,7 +32,8 @@ from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
-from classroom.ui.wording.look_back import day_of, mode_of, title_of
+from classroom.ui.wording import match as say
+from classroom.ui.wording.look_back import day_of, figure, mode_of, title_of
 from classroom.ui.worker import READING, LatestTask, attempt
 
 KINDS = (".bellword", ".gcg")
@@ -37,11 +41,15 @@ ROW_HEIGHT, UPRIGHT_ROW_HEIGHT, ROW_GAP = 76, 116, 10  # dp
 
 
 class MatchRow(Panel, Pressable, FloatLayout):
-    """A match: `day` with the time, `kind`, `faces` as in `SideLine`, `status`; `damage` says what is wrong with it."""
+    """A match: `day` with the time, `kind`, `faces` as in `SideLine`, who played, `status`.
+
+    `damage` says what is wrong with it.
+    """
 
     day = StringProperty("")
     kind = StringProperty("")
     faces = ListProperty()
+    pupils = StringProperty("")
     status = StringProperty("")
     damage = StringProperty("")
     is_open = BooleanProperty(defaultvalue=False)
@@ -51,10 +59,15 @@ class MatchLine(BoxLayout):
     """A match and the button beside it that shows all that may be done with it."""
 
 
+class FindRow(FormRow):
+    """Where words are typed that the matches shown have."""
+
+
 class MatchesScreen(ContextScreen):
-    """Pages of matches, as many on a page as the window has room for."""
+    """Pages of matches, as many on a page as the window has room for: of all, or of those that have the `wanted` words."""
 
     page = NumericProperty(0)
+    wanted = StringProperty("")
     is_empty = BooleanProperty(defaultvalue=False)
     why_no_newer = StringProperty("")
     why_no_older = StringProperty("")
@@ -63,9 +76,10 @@ class MatchesScreen(ContextScreen):
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._rows_shown = 0
+        self._search = MatchSearch(context.services.archive)
         self._read: LatestTask[Sequence[StoredMatch] | KnownError] = LatestTask(self._have, READING, blinks=True)
         super().__init__(context, **more)
-        self._filing = MatchFiling(context, self.open_modal, self._show_first)
+        self._filing = MatchFiling(context, self.open_modal, self._show_anew)
         self.ids.space.bind(height=self._fill)
 
     def on_leave(self) -> None:
@@ -90,9 +104,29 @@ class MatchesScreen(ContextScreen):
         self.page = max(0, self.page + pages)
         self._show()
 
-    def _show_first(self) -> None:
+    def find(self, words: str) -> None:
+        """Show the matches that have these words, while they are being typed."""
+        if words.split() != self.wanted.split():
+            self.wanted, self.page = words, 0
+            self._show()
+
+    def _offer_to_find(self) -> None:
+        """Have the line to type in while there are matches to find."""
+        place = self.ids.finding
+        if self.is_empty:
+            place.clear_widgets()
+        elif not place.children:
+            row = FindRow()
+            row.bind(text=lambda _row, text: self.find(text))
+            place.add_widget(row)
+
+    def _show_anew(self) -> None:
+        """Show what was taken in, which the words typed before would leave out."""
         if self.parent:
-            self.page = 0
+            self._search = MatchSearch(self.context.services.archive)
+            self.wanted, self.page = "", 0
+            for row in self.ids.finding.children:
+                row.text = ""
             self._show()
 
     def _fill(self, _space: Any, height: float) -> None:
@@ -107,7 +141,7 @@ class MatchesScreen(ContextScreen):
         start = int(self.page) * self._rows_shown
         self.ids.rows.clear_widgets()
         self.news = self.why_no_newer = self.why_no_older = _("The matches are being read …")
-        self._read.ask(partial(attempt, partial(self.context.services.archive.newest, self._rows_shown + 1, start)))
+        self._read.ask(partial(attempt, partial(self._search.find, self.wanted, self._rows_shown + 1, start)))
 
     def _have(self, stored: Sequence[StoredMatch] | KnownError) -> None:
         if isinstance(stored, KnownError):
@@ -116,7 +150,11 @@ class MatchesScreen(ContextScreen):
         if self.page and not stored:
             self.turn(-1)
             return
-        self.is_empty, self.news = not stored, ""
+        is_sought = bool(self.wanted.split())
+        self.is_empty = not stored and not is_sought
+        self._offer_to_find()
+        nothing = _("No match has “{words}”. Try a name, a class or a day.")
+        self.news = nothing.format(words=self.wanted.strip()) if is_sought and not stored else ""
         self.why_no_newer = "" if self.page else _("These are the newest matches.")
         self.why_no_older = "" if len(stored) > self._rows_shown else _("There are no older matches.")
         for one in stored[: self._rows_shown]:
@@ -184,6 +222,7 @@ class MatchesScreen(ContextScreen):
         if shown and shown.opened.match_id == stored.match_id:
             self.context.launcher.shown_match = None
         self.context.navigator.notify(_("The match was deleted."))
+        self._search = MatchSearch(self.context.services.archive)
         self._show()
 
     def _show_more(self, stored: StoredMatch, _button: SecondaryButton) -> None:
@@ -202,10 +241,17 @@ def _row(stored: StoredMatch) -> MatchRow:
     elif stored.state:
         state = stored.state
         row.kind = mode_of(state)
-        row.faces = [(number, team.name, str(state.totals[number])) for number, team in enumerate(state.teams)]
+        row.faces = [(number, team.name, figure(state.totals[number])) for number, team in enumerate(state.teams)]
+        row.pupils = " / ".join(filter(None, map(_members, state.teams)))
         row.is_open = state.phase is not Phase.CLOSED
         row.status = _("go on") if row.is_open else _("finished")
     return row
+
+
+def _members(team: Team) -> str:
+    """The names of a team's pupils; empty where a pupil plays alone under the own name."""
+    names = [member.name for member in team.members]
+    return say.names(names) if names != [team.name] else ""
 
 
 def _moment(moment: str) -> str:

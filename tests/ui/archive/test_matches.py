@@ -140,6 +140,76 @@ def test_more_matches_than_fit_are_on_further_pages() -> None:
         assert len(rows(app)) == shown
 
 
+def test_a_row_names_the_pupils_of_the_match() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, OPEN)
+        show(app)
+        assert app.sees("Aina, Wei Jie, Mei / Kavitha, Daniel, Siti")
+
+
+ANTS, BEES = replace(HORNBILLS, name="Ants", origin="École 4B"), replace(TIGERS, name="Bees", origin="Kedah")
+
+
+def _from_the_top(app: RunningApp) -> list[Any]:
+    return sorted(app.find_all("MatchRow"), key=lambda row: -row.y)
+
+
+def find(app: RunningApp, words: str) -> list[str]:
+    """Type words into the field; what stands in the rows then, from the top."""
+    app.tap(app.find("FindRow").ids.field)
+    app.frames(2)
+    for letter in words:
+        app.key("spacebar" if letter == " " else letter, letter)
+    app.frames(4)
+    return [row.faces[0][1] if row.faces else row.status for row in _from_the_top(app)]
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("", ["Ants", "Hornbills"]),
+        ("wei aina", ["Ants", "Hornbills"]),
+        ("perak", ["Hornbills"]),
+        ("bees", ["Ants"]),
+        ("ecole", ["Ants"]),
+        ("4b kedah", ["Ants"]),
+        ("competition", ["Ants"]),
+        ("21 nov", ["Ants", "Hornbills"]),
+        ("22 nov", []),
+    ],
+)
+def test_matches_are_found_by_pupil_team_class_day_and_kind(words: str, found: list[str]) -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        app.settings.change(teams=(ANTS, BEES), mode=Mode.COMPETITION)
+        play(app, STOPPED)
+        show(app)
+        assert find(app, words) == found
+
+
+def test_that_no_match_is_found_is_said_and_clear_shows_all_again() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        show(app)
+        assert find(app, "zul") == []
+        assert app.sees("No match has “zul”. Try a name, a class or a day.")
+        app.tap(app.find("SecondaryButton", text="Clear"))
+        app.frames(4)
+        assert rows(app) == ["finished"]
+        assert not app.find("FindRow").text
+
+
+def test_a_damaged_match_is_found_by_its_day_only() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED, OPEN)
+        app.world.log.damaged["match-1"] = 1
+        show(app)
+        find(app, "2026")
+        assert rows(app) == ["go on", "damaged"]
+        find(app, " aina")
+        assert rows(app) == ["go on"]
+
+
 def test_an_unreadable_disk_is_told() -> None:
     world = World(CLASS)
     with open_app(world) as app:

@@ -1,0 +1,58 @@
+"""Finding matches by words: their pupils, teams, classes, day and the like."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import islice
+
+from classroom.i18n import _
+from classroom.match.team import Mode
+from classroom.ui.ports import Archive, MatchHead, StoredMatch
+from classroom.ui.wording.look_back import day_of
+
+
+class MatchSearch:
+    """Finds matches; what they are found by is read once."""
+
+    def __init__(self, archive: Archive) -> None:
+        self._archive = archive
+
+    @cached_property
+    def _texts(self) -> tuple[tuple[str, str], ...]:
+        return tuple((head.match_id, _plain(_said_of(head))) for head in self._archive.heads())
+
+    def find(self, words: str, most: int, after: int = 0) -> Sequence[StoredMatch]:
+        """Return up to `most` matches that have all `words`, the one played last first, `after` so many newer ones.
+
+        Without words that is every match. It may take a second. Raises `StoreError`.
+        """
+        wanted = _plain(words).split()
+        if not wanted:
+            return self._archive.newest(most, after)
+        found = (match_id for match_id, text in self._texts if all(_has(text, word) for word in wanted))
+        return [self._archive.stored(match_id) for match_id in islice(found, after, after + most)]
+
+
+def _said_of(head: MatchHead) -> str:
+    """Return all that a match can be found by, in the language on screen."""
+    day, time = day_of(head.written_at[:10]), head.written_at[11:16]
+    opened = head.opened
+    if opened is None:
+        return f"{day} {time}"
+    heading = opened.heading
+    of_teams = [text for team in opened.teams for text in (team.name, team.origin, *(one.name for one in team.members))]
+    mode = _("competition") if opened.mode is Mode.COMPETITION else _("practice")
+    return " ".join((day, time, mode, _(opened.format.title), heading.school, heading.level, *of_teams))
+
+
+def _plain(text: str) -> str:
+    """Return a text as it is compared: without case and accents, its words parted by one blank."""
+    letters = (sign for sign in unicodedata.normalize("NFKD", text) if unicodedata.category(sign) != "Mn")
+    return " ".join("".join(letters).casefold().split())
+
+
+def _has(text: str, word: str) -> bool:
+    """Tell whether a text has a word or a part of one; a number is found by its first digits only."""
+    return f" {word}" in f" {text}" if word[0].isdigit() else word in text
