@@ -141,7 +141,7 @@ class BestQuestion:
         elif score >= self.best_score:
             message = N_("Score: {score}. Nothing scores more!")
         else:
-            message = N_("Score: {score}. The best was {best}: {most} points.")
+            message = N_("Good: {score} points. {best} would score more: {most}.")
         fields |= {"score": score, "strange": ", ".join(laid.strange), "words": ", ".join(laid.words)}
         return Verdict(
             right=laid.is_right and share >= RIGHT_FROM,
@@ -153,6 +153,7 @@ class BestQuestion:
             examples=self.best,
             score=score,
             misplacement=laid.misplacement,
+            lawful=laid.is_right,
         )
 
 

@@ -27,7 +27,8 @@ class Verdict:
     `share` runs from 0 to 1: for `FIND_BEST` the score as a share of the best, else all or nothing. `words` are the
     words that the answer made, or those that would have been right; `strange` those of them that are not in the list.
     `examples` are plays to show, best first, and `score` the points of the pupil's own. `misplacement` says why laid
-    tiles are no play. `entry` is that of the two-letter word asked about.
+    tiles are no play. `entry` is that of the two-letter word asked about. `lawful` is a play that the rules and the
+    list allow, though another is so much better that it does not count as right.
     """
 
     right: bool
@@ -40,6 +41,12 @@ class Verdict:
     score: int = 0
     misplacement: Misplacement | None = None
     entry: GuideEntry | None = None
+    lawful: bool = False
+
+    @property
+    def is_accepted(self) -> bool:
+        """Whether nothing is wrong with the answer, so that it gets no cross."""
+        return self.right or self.lawful
 
     def sentence(self) -> str:
         """Return the sentence for the pupil, in the language on screen."""

@@ -79,7 +79,8 @@ def test_a_play_worth_less_than_half_of_the_best_is_not_right_and_yet_earns_its_
     verdict = question.answer(weakest.tiles)
     assert verdict.share == weakest.score / question.best_score < 0.5
     assert not verdict.right
-    message = f"Score: {weakest.score}. The best was {question.best[0].word}: {question.best_score} points."
+    assert verdict.is_accepted, "a lawful play gets no cross"
+    message = f"Good: {weakest.score} points. {question.best[0].word} would score more: {question.best_score}."
     assert verdict.sentence() == message
 
 
@@ -109,10 +110,12 @@ def test_a_play_that_is_none_shows_the_best_and_says_why() -> None:
     assert (question.board, question.rack) == (question.position.board, question.position.rack)
     far = question.answer((LaidTile(Square(0, 0), question.rack[0]),))
     message = f"The best was {question.best[0].word}: {question.best_score} points."
+    assert not far.is_accepted
     assert (far.right, far.share, far.sentence()) == (False, 0, f"Tiles cannot lie like that. {message}")
     backwards = tuple(question.rack[at] for at in (3, 2, 1, 0))
     strange = question.answer(tuple(LaidTile(square, tile) for square, tile in zip(STARTING, backwards, strict=True)))
     assert strange.strange == ("".join(backwards),)
+    assert not strange.is_accepted
     assert strange.sentence() == f"Not in the word list: {''.join(backwards)}. {message}"
 
 

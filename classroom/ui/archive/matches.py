@@ -64,7 +64,7 @@ class FindRow(FormRow):
 
 
 class MatchesScreen(ContextScreen):
-    """Pages of matches, as many on a page as the window has room for: of all, or of those that have the `wanted` words."""
+    """Pages of matches, as many on a page as the window has room for: all, or those that have the `wanted` words."""
 
     page = NumericProperty(0)
     wanted = StringProperty("")

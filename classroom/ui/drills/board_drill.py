@@ -107,22 +107,22 @@ class LayingColumn(DrillColumn):
 
 
 class AnsweredColumn(DrillColumn):
-    """What became of the play; `plays` can be tapped to be seen on the board."""
+    """What became of the play, and what its word means; `plays` can be tapped to be seen on the board."""
 
     sentence = StringProperty("")
-    right = BooleanProperty(defaultvalue=True)
+    accepted = BooleanProperty(defaultvalue=True)
 
     def __init__(self, drill: Any, **more: Any) -> None:
         super().__init__(drill, **more)
         verdict = self.session.verdict
-        self.sentence, self.right = verdict.sentence(), verdict.right
+        self.sentence, self.accepted = verdict.sentence(), verdict.is_accepted
         self._rows: list[tuple[PlayRow, tuple[LaidTile, ...]]] = []
         if verdict.words:
             self._add(_("yours"), verdict.words[0], verdict.score, drill.laid)
         others = [move for move in verdict.examples if sorted(move.tiles) != sorted(drill.laid)]
         for move in others:
             self._add("", move.word, move.score, move.tiles)
-        self.show(0 if verdict.right or not others else len(self._rows) - len(others))
+        self.show(0 if verdict.is_accepted or not others else len(self._rows) - len(others))
 
     def show(self, index: int) -> None:
         """Show one of the plays on the board."""

@@ -8,6 +8,7 @@ from functools import partial
 
 from classroom.drills.drill_round import DrillRound
 from classroom.drills.guest import GuestBook, is_guest, seat_name
+from classroom.drills.hook import HookQuestion
 from classroom.drills.kind import DrillKind
 from classroom.drills.ports import Drill, Question
 from classroom.drills.pupil import Pupil
@@ -17,6 +18,7 @@ from classroom.drills.vocabulary import Vocabulary
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.ports import Bell, Clock
+from classroom.ui.cards.meanings_card import WordMeanings
 from classroom.ui.context import ScreenContext
 from classroom.ui.drills.drill_view import (
     ANSWERED,
@@ -29,11 +31,14 @@ from classroom.ui.drills.drill_view import (
     ReviewItem,
     nothing_to_ask,
     review_item,
+    word_to_explain,
 )
 from classroom.ui.drills.stopwatch import Look, Stopwatch
 from classroom.ui.navigation import ScreenName
 from classroom.ui.ports import Device
+from classroom.ui.wording.word import meaning_line
 from classroom.ui.worker import THINKING, LatestTask, attempt
+from classroom.words.meaning import Meaning
 
 RING_KEYS = frozenset({"f2", "enter", "numpadenter"})
 
@@ -51,6 +56,7 @@ class Surroundings:
     vibrate: bool
     word_list: str
     live_score: bool
+    meaning_of: Callable[[str], Meaning | None]
 
 
 class DrillSession(DrillView):
@@ -77,6 +83,7 @@ class DrillSession(DrillView):
         self._watch = Stopwatch(around.clock)
         self._words: LatestTask[_Loaded | KnownError] = LatestTask(self._words_loaded, THINKING)
         self._asked: LatestTask[Question | None] = LatestTask(self._question_made, THINKING)
+        self._meanings = WordMeanings(around.meaning_of, self._explain)
         self._words.ask(partial(attempt, partial(_load, around, kind)))
 
     # What pupils do
@@ -127,6 +134,7 @@ class DrillSession(DrillView):
         self._watch.stop()
         self._asked.forget()
         self._words.forget()
+        self._meanings.forget()
 
     def tick(self) -> None:
         """Look at the clock; to be called every frame."""
@@ -224,11 +232,21 @@ class DrillSession(DrillView):
         self._notify_fault()
         self.show_scores(self.outcomes)
         self.next_text = self._next_text()
+        self.meaning = ""
+        self._meanings.ask([word_to_explain(self.question, given, verdict)])
         self.stage = ANSWERED
         if self._round.is_over:
             self._following = None
         else:
             self._make_next()
+
+    def _explain(self, found: Sequence[Meaning]) -> None:
+        """Show what the word means; of a longer word that nothing is known of, what the one in it means."""
+        question = self.question
+        if found:
+            self.meaning = meaning_line(found[0])
+        elif isinstance(question, HookQuestion) and question.entry and question.entry.meaning:
+            self.meaning = f"{question.word}: {question.entry.meaning}"
 
     def _get_stuck(self, fault: str) -> None:
         self.fault = fault
@@ -295,6 +313,7 @@ class DrillsModel:
             vibrate=settings.vibrate,
             word_list=settings.word_list,
             live_score=settings.live_score,
+            meaning_of=services.meaning_of,
         )
         self.session = DrillSession(kind, pupils, around)
         self._context.navigator.go(ScreenName.DRILL)

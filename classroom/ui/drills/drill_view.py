@@ -12,7 +12,7 @@ from classroom.drills.hook import HookQuestion
 from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.ports import Question
 from classroom.drills.true_or_not import TrueQuestion
-from classroom.drills.verdict import Verdict
+from classroom.drills.verdict import Given, Verdict
 from classroom.i18n import _
 
 MAKING, READY, ASKING, ANSWERED, OVER, STUCK = "making", "ready", "asking", "answered", "over", "stuck"
@@ -72,6 +72,8 @@ class DrillView(EventDispatcher):
     """What has happened that the pupils did not do."""
     bells_line = StringProperty()
     next_text = StringProperty()
+    meaning = StringProperty()
+    """What the word of the answer means, or the one that would have been right, once that is looked up."""
     values = ObjectProperty({})
     fault = StringProperty()
 
@@ -96,6 +98,15 @@ class DrillView(EventDispatcher):
     def is_on_board(self) -> bool:
         """Whether the drill lays tiles on a board."""
         return self.kind in _ON_BOARD
+
+
+def word_to_explain(question: Question, given: Given, verdict: Verdict) -> str:
+    """Return the word that a pupil is told the meaning of: the one made, where none was, one that would be right."""
+    if isinstance(question, TrueQuestion):
+        return question.text if question.is_word else ""
+    if isinstance(question, HookQuestion):
+        return question.grown(given) if verdict.right and isinstance(given, str) else verdict.words[0]
+    return verdict.words[0] if verdict.is_accepted else verdict.examples[0].word
 
 
 def review_item(question: Question, verdict: Verdict) -> ReviewItem:

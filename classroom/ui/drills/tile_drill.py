@@ -120,7 +120,8 @@ class TileDrill(Watching, FloatLayout):
 
     def __init__(self, session: DrillSession, **more: Any) -> None:
         super().__init__(session=session, **more)
-        self.watch(session, stage=self._show)
+        self.watch(session, stage=self._show, meaning=self._explain)
+        self._explained: Explanation | None = None
         self._shown: tuple[str, object] | None = None
         self._show()
 
@@ -152,6 +153,7 @@ class TileDrill(Watching, FloatLayout):
         TOUCHES.screen_changed()
         place = self.ids.place
         place.clear_widgets()
+        self._explained = None
         self._show_letters()
         parts = {READY: self._ring_again, ASKING: self._keys, ANSWERED: self._explanation}
         place.add_widget(parts[session.stage]())
@@ -189,17 +191,18 @@ class TileDrill(Watching, FloatLayout):
         )
         if isinstance(session.question, HookQuestion):
             shown.words = list(verdict.words)
-            shown.meaning, shown.example = _hook_meaning(session.question), ""
+            shown.meaning, shown.example = session.meaning, ""
+            self._explained = shown
         shown.bind(on_next=lambda _shown: session.go_on())
         return shown
 
+    def _explain(self, _session: Any, meaning: str) -> None:
+        """Say what the longer word means, as soon as it is looked up."""
+        if self._explained:
+            self._explained.meaning = meaning
+
     def _answer(self, _keys: Any, given: bool | str) -> None:
         self.session.answer(given)
-
-
-def _hook_meaning(question: HookQuestion) -> str:
-    meaning = question.entry.meaning if question.entry else ""
-    return f"{question.word}: {meaning}" if meaning else ""
 
 
 load_rules(__file__)

@@ -306,7 +306,7 @@ def _about(paper: str) -> str:
         CERTIFICATES: "",
         SHEET: _("The score sheet with every turn, the remarks and the lines to sign. A long match takes two pages."),
         SEATING: _("Where players, reserves, judges, time keeper and jury sit, with lines for missing names."),
-        WORDS: _("A list for the class: the words made, those refused, and short words to learn, with boxes to tick."),
+        WORDS: _("A list for the class: the words made, those refused, and words to learn, with boxes to tick."),
         BLANK: _("An empty score sheet, to be filled in by hand."),
     }[paper]
 

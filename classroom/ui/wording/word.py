@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from classroom.i18n import N_, _, ngettext
 from classroom.words.category import Category
 from classroom.words.lexicon import SHORT_TITLES
+from classroom.words.meaning import Meaning
 from classroom.words.teacher_list import TeacherList
 from classroom.words.two_letter_guide import GuideEntry
 
@@ -34,6 +35,15 @@ _KINDS: Mapping[Category, Callable[[], str]] = {
     Category.INTERJECTION: lambda: _("call or sound"),
     Category.FRAGMENT: lambda: _("part of an expression"),
 }
+
+
+def meaning_line(meaning: Meaning) -> str:
+    """Return what a word means in one line, with the word and, where it is another, the one it is a form of."""
+    word = meaning.word
+    if meaning.lemma and meaning.lemma != word:
+        origin = _("from {word}").format(word=meaning.lemma)
+        word = f"{word}, {origin}"
+    return f"{word}: {meaning.text}"
 
 
 def part_text(part: str) -> str:

@@ -15,6 +15,7 @@ from classroom.settings import Settings
 from classroom.ui.drills.board_drill import PlayRow
 from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.navigation import ScreenName
+from classroom.words.meaning import Meaning, Source
 from tests.ui.drills.test_drills import is_row
 from tests.ui.exercise import AINA, AISYAH, KAVITHA, Exercise, begin, drilling
 from tests.ui.finished import lay, stop
@@ -181,6 +182,7 @@ def test_a_computer_that_slept_gives_the_ten_seconds_back() -> None:
 def test_find_the_best_shows_the_past_board_and_what_would_have_scored_most() -> None:
     with looking_back(AINA) as exercise:
         assert exercise.question.rack == tuple("CATSDOE")
+        exercise.app.world.meanings["DO"] = Meaning("DO", "what DO is", "DO", Source.OWN)
         exercise.tap("ring")
         exercise.app.tap(exercise.square(CENTRE))
         for tile in "DOE":
@@ -190,7 +192,10 @@ def test_find_the_best_shows_the_past_board_and_what_would_have_scored_most() ->
         exercise.app.frames(2)
         exercise.tap("play")
         best = exercise.question.best
-        assert f"The best was {best[0].word}: {best[0].score} points." in exercise.part("verdict").sentence
+        assert exercise.part("verdict").sentence.startswith("Good: ")
+        assert f"{best[0].word} would score more: {best[0].score}." in exercise.part("verdict").sentence
+        assert exercise.part("verdict").accepted, "a lawful word is not crossed out"
+        exercise.app.until(lambda: exercise.app.sees("DO: what DO is"))
         shown = rows(exercise)
         assert shown[0].word == "DO"
         assert [row.word for row in shown[1:]] == [move.word for move in best]

@@ -6,6 +6,7 @@ from classroom.drills.kind import DRILLS, DrillKind
 from classroom.errors import FaultKind, KnownFault
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
+from classroom.words.meaning import Meaning, Source
 from tests.ui.exercise import AINA, KAVITHA, LONG, Exercise, begin, class_of, drilling
 from tests.ui.harness import EVERY_WINDOW, SIZES, assert_fits, open_app
 
@@ -53,6 +54,27 @@ def test_hooks_show_all_words_and_put_the_letter_in_its_place() -> None:
         assert exercise.part("tiles").word == question.grown(letter)
         shown = {row.word for row in exercise.app.find_all("TileRow", within=exercise.part("words"))}
         assert shown == {question.grown(right) for right in question.right}
+
+
+@pytest.mark.parametrize("rightly", [True, False])
+def test_hooks_tell_what_the_longer_word_means(*, rightly: bool) -> None:
+    with drilling(HOOKS, AINA) as exercise:
+        question = exercise.question
+        made = [question.grown(letter) for letter in question.right]
+        meanings = exercise.app.world.meanings
+        meanings |= {word: Meaning(word, f"what {word} is", word, Source.OWN) for word in made}
+        letter = exercise.letter(rightly=rightly)
+        exercise.answer(rightly=rightly)
+        told = question.grown(letter) if rightly else made[0]
+        exercise.app.until(lambda: exercise.app.sees(f"{told}: what {told} is"))
+
+
+def test_of_a_longer_word_that_nobody_knows_the_short_one_is_told() -> None:
+    with drilling(HOOKS, AINA) as exercise:
+        exercise.app.world.meanings.clear()
+        word, entry = exercise.question.word, exercise.question.entry
+        exercise.answer()
+        exercise.app.until(lambda: exercise.app.sees(f"{word}: {entry.meaning}"))
 
 
 @WORDS
