@@ -806,7 +806,7 @@ def _computer(app: RunningApp) -> Walk:
     wait_for(app, "Not accepted")
     yield "computer-challenges"
     press(app, "Not accepted")
-    wait_for(app, "Its tiles stay face down. Look at the board for your own next word.")
+    wait_for(app, "Your own tiles stay in sight. Look for your next word.")
     yield "computer-thinks"
     wait_for(app, "RING THE BELL")
     press(app, "RING THE BELL")

@@ -22,9 +22,9 @@ class BoardStage(Watching, EventDispatcher):
     """Mix in before a widget that fills the window; it says where the parts are (`parts`, `column`, pixels).
 
     What is shown: `layout_rows`, `values`, `cells`, `last_play`, `problem`, `hints`, `bubble` as for a `BoardView`; the
-    tiles in `placing`, which `side` lays while the rack `is_open`; `letters` for a blank. `mirrored`: the column is on
-    the left. Children: `ids.board`, `surface`, and on a `still` ground `rack`, `column` and in that `place` for what
-    belongs to the moment.
+    tiles in `placing`, which `side` lays while the rack `is_open`; those `waiting`, of another side that only looks on,
+    are shown in their place; `letters` for a blank. `mirrored`: the column is on the left. Children: `ids.board`,
+    `surface`, and on a `still` ground `rack`, `column` and in that `place` for what belongs to the moment.
     """
 
     parts = ObjectProperty(board_geometry(1280, 800), rebind=True)
@@ -44,6 +44,8 @@ class BoardStage(Watching, EventDispatcher):
     side = NumericProperty(0)
     is_open = BooleanProperty(defaultvalue=False)
     face_down = BooleanProperty(defaultvalue=False)
+    waiting = ListProperty()
+    waiting_side = NumericProperty(0)
     drag_enabled = BooleanProperty(defaultvalue=True)
 
     def __init__(self, **more: Any) -> None:

@@ -25,7 +25,8 @@ class RackView(Widget):
     """Shows a rack; slots are counted from 0.
 
     `slots`: a tile per place, "" for an empty one. `values`: points by letter. `face_down`: shows backs, and no touch
-    counts. `selected`: the slot of the selected tile or None. `colour`: the side's stripe. `tile_size` in pixels.
+    counts. `waiting`: tiles of somebody who only looks on, shown in place of those. `selected`: the slot of the
+    selected tile or None. `colour`: the side's stripe. `tile_size` in pixels.
 
     Events: `on_tile_tap(slot)`; `on_tile_lift(slot, touch)` when a finger begins to drag a tile, 10 dp and 80 ms after
     it came down. Each finger has its own tile.
@@ -34,6 +35,7 @@ class RackView(Widget):
     __events__ = ("on_tile_tap", "on_tile_lift")
 
     slots = ListProperty([""] * 7)
+    waiting = ListProperty()
     values = DictProperty()
     face_down = BooleanProperty(False)
     selected = ObjectProperty(None, allownone=True)
@@ -47,7 +49,7 @@ class RackView(Widget):
         self._touches: dict[int, tuple[int, float]] = {}
         super().__init__(**kwargs)
         self.canvas.add(self._drawing)
-        for name in ("pos", "size", "slots", "values", "face_down", "selected", "colour", "tile_size"):
+        for name in ("pos", "size", "slots", "waiting", "values", "face_down", "selected", "colour", "tile_size"):
             self.fbind(name, self._redraw)
         THEME.follow(self._draw)
         self._redraw()
@@ -84,10 +86,10 @@ class RackView(Widget):
         group.add(Color(1, 1, 1, 1))
         self._draw_ground(palette.rack)
         size = round(self.tile_size)
-        for slot, face in enumerate(self.slots):
+        for slot, face in enumerate(self.waiting or self.slots):
             if not face:
                 made = texture.empty_slot(size, palette)
-            elif self.face_down:
+            elif self.face_down and not self.waiting:
                 made = texture.tile_back(size, palette)
             else:
                 look: Any = "selected" if slot == self.selected else "rack"

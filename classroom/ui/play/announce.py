@@ -57,9 +57,9 @@ class SumLine(BoxLayout):
 class CountCard(CardBox):
     """`count` word by word, together, and whether `announced` is the same; while `count` is None what is to be counted.
 
-    That is `main_word`: pairs of a tile and the `Premium` that works under it, `more_words` made with it, and the
-    `bonus` for a whole rack. `values` are points by letter. With `counts_alone` only the tiles are shown: in a
-    competition a team reckons without the app (P10).
+    That is `main_word`: pairs of a tile and the `Premium` that works under it, `more_words` made with it in the same
+    form, and the `bonus` for a whole rack. `values` are points by letter. With `counts_alone` only the tiles of the
+    main word are shown: in a competition a team reckons without the app (P10).
     """
 
     count: Count | None = ObjectProperty(None, allownone=True)
@@ -91,7 +91,9 @@ class CountCard(CardBox):
         if count is None:
             self._lay([(tile, self._asked(tile, premium)) for tile, premium in self.main_word], WIDE_PITCH)
             if self.more_words and not self.counts_alone:
-                lines.add_widget(SumLine(word=_("and {words}").format(words=", ".join(self.more_words))))
+                lines.add_widget(SumLine(word=_("and also:")))
+                for word in self.more_words:
+                    self._lay([(tile, self._asked(tile, premium)) for tile, premium in word], PITCH)
             if self.bonus and not self.counts_alone:
                 lines.add_widget(SumLine(word=_("All tiles laid"), total=f"+ {self.bonus}"))
             return
@@ -99,7 +101,8 @@ class CountCard(CardBox):
         self._lay([(letter.tile, _caption(letter)) for letter in main.letters], PITCH)
         lines.add_widget(SumLine(sum=_sum(main), total=str(main.total)))
         for word in others:
-            lines.add_widget(SumLine(word=word.word.name, sum=_sum(word), total=str(word.total)))
+            self._lay([(letter.tile, _caption(letter)) for letter in word.letters], CLOSE_PITCH)
+            lines.add_widget(SumLine(sum=_sum(word), total=str(word.total)))
         if count.bonus:
             lines.add_widget(SumLine(word=_("All tiles laid"), total=f"+ {count.bonus}"))
         self.together = _("Total {score}").format(score=count.total)
@@ -265,7 +268,7 @@ class AnnounceScreen(ContextScreen):
             self._form = None
             view = self.view
             counted = {"count": view.counted, "announced": view.announced, "main_word": view.main_word}
-            counted |= {"more_words": view.played_words[1:], "bonus": view.bonus, "counts_alone": not view.is_practice}
+            counted |= {"more_words": view.more_words, "bonus": view.bonus, "counts_alone": not view.is_practice}
             if self.is_computers:
                 counted["waiting"] = _("The app shows its count when you have answered.")
             place.add_widget(CountCard(values=view.tile_values, **counted))

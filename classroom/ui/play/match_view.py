@@ -258,6 +258,9 @@ class MatchView(EventDispatcher):
     placing = ObjectProperty(None, allownone=True)
     """The `PlacingModel` of the side to move: its rack, and the tiles it has laid but not played."""
     rack_is_open = BooleanProperty(defaultvalue=False)
+    waiting = ListProperty()
+    """The tiles of the pupils, by slots, which stay in sight while the computer has its turn; empty at other times."""
+    waiting_side = NumericProperty(0)
     """Whether fingers may lay tiles now; the computer's rack is never open."""
     pending = ListProperty()
     """The tiles of `placing` that lie on the board, in the order of laying."""
@@ -315,6 +318,8 @@ class MatchView(EventDispatcher):
     played_words = ListProperty()
     main_word = ListProperty()
     """The main word of the last play: pairs of a tile and the `Premium` that works under it."""
+    more_words = ListProperty()
+    """The words made beside it, each as `main_word`."""
     bonus = NumericProperty(0)
     """The points that the last play earned with a whole rack."""
 

@@ -16,7 +16,7 @@ from classroom.match.switches import turn_limit_ms
 from classroom.match.team import Mode, OfficialRole, Role
 from classroom.rules.board import LaidTile
 from classroom.rules.layout import Layout, Premium
-from classroom.rules.placement import Play
+from classroom.rules.placement import Play, Word
 from classroom.rules.policy import Challenge, SideOut, SignedByJudge, Words
 from classroom.rules.square import Square
 from classroom.ui.kit.placing import PlacingModel
@@ -96,6 +96,10 @@ class MatchPresenter:
     def show_rack(self, placing: PlacingModel) -> None:
         """Show the rack and the tiles of another turn."""
         self._placing = self.view.placing = placing
+
+    def show_waiting(self, side: int, slots: Sequence[str]) -> None:
+        """Show the tiles of a side that looks on, none to show the rack of the side to move."""
+        self.view.waiting_side, self.view.waiting = side, list(slots)
 
     def show_tiles(self) -> None:
         """Show what fingers have made of the tiles: to be called after every change of them."""
@@ -200,7 +204,8 @@ class MatchPresenter:
         shown = play.play if play else None
         view.last_play = [square for square, _tile in shown.tiles] if shown else []
         view.played_words = [word.name for word in shown.words] if shown else []
-        view.main_word = _main_word(state.format.layout, shown) if shown else []
+        words = [_letters(state.format.layout, shown, word) for word in shown.words] if shown else []
+        view.main_word, view.more_words = words[0] if words else [], words[1:]
         view.bonus = play.count.bonus if play and play.count else 0
         view.announced = play.announced if play else None
         hidden = state.phase is Phase.ANNOUNCING or play is None
@@ -407,8 +412,8 @@ def _face(state: MatchState, side: int) -> TeamFace:
     )
 
 
-def _main_word(layout: Layout, play: Play) -> list[tuple[str, Premium]]:
-    word, laid = play.words[0], dict(play.tiles)
+def _letters(layout: Layout, play: Play, word: Word) -> list[tuple[str, Premium]]:
+    laid = dict(play.tiles)
     return [
         (tile, layout.premium(square) if square in laid else Premium.PLAIN)
         for square, tile in zip(word.squares, word.text, strict=True)

@@ -52,6 +52,7 @@ class MatchSession:
         self._position: tuple[str, int, tuple[str, ...]] | None = None
         self.placing = PlacingModel((), ())
         self._renew_placing()
+        self._show_waiting()
         self.presenter.show_tiles()
         self._leave = service.subscribe(self._changed)
 
@@ -190,6 +191,7 @@ class MatchSession:
             if isinstance(event, ev.BellRung):
                 self._ring(event.strokes)
         self._renew_placing({event.side for event in changed.events if isinstance(event, ev.Exchanged)})
+        self._show_waiting()
         self.presenter.match_changed(changed)
 
     def _ring(self, strokes: int) -> None:
@@ -215,3 +217,15 @@ class MatchSession:
         slots = keep_slots(self._slots.get(state.to_move, ()), state.racks[state.to_move])
         self.placing = PlacingModel(state.board.rows(), slots)
         self.presenter.show_rack(self.placing)
+
+    def _show_waiting(self) -> None:
+        """Keep the tiles of the pupils in sight while the computer has its turn, if there is one rack of theirs."""
+        state = self.service.state
+        computers = {side for side in state.sides if state.teams[state.team_of(side)].computer}
+        pupils = [side for side in state.sides if side not in computers]
+        is_its_turn = state.phase is Phase.RUNNING and not self.service.interrupted and state.to_move in computers
+        if is_its_turn and len(pupils) == 1:
+            (side,) = pupils
+            self.presenter.show_waiting(side, keep_slots(self._slots.get(side, ()), state.racks[side]))
+        else:
+            self.presenter.show_waiting(0, ())

@@ -55,9 +55,14 @@ def test_P10_a_team_sees_the_tiles_and_the_premiums_that_it_has_to_count() -> No
         table.announce(44)
         table.stand()
         table.play("I7", "AT")
-        (tiles,) = table.app.find_all("TileRow")
-        assert (tiles.word, list(tiles.captions)) == ("AT", ["1 DL", "1"])
-        assert table.app.sees("and AU, TI")
+        assert table.app.sees("and also:")
+        assert laid(table) == [("AT", ["1 DL", "1"]), ("AU", ["1 DL", "1"]), ("TI", ["1", "1"])]
+
+
+def laid(table: Table) -> list[tuple[str, list[str]]]:
+    """The words laid in tiles from the top, with what stands under each tile."""
+    rows = sorted(table.app.find_all("TileRow"), key=lambda row: -row.y)
+    return [(row.word, list(row.captions)) for row in rows]
 
 
 def test_P10_in_competition_a_team_reckons_without_the_app_until_it_has_announced() -> None:
@@ -113,8 +118,10 @@ def test_P10_every_cross_word_has_its_own_line() -> None:
         table.whole_turn("H8", "QUIZ", score=44)
         table.play("I7", "AT")
         table.announce(3)
-        assert table.app.sees("AU")
-        assert table.app.sees("TI")
+        doubled = "1\N{MULTIPLICATION SIGN}2"
+        assert laid(table) == [("AT", [doubled, "1"]), ("AU", [doubled, "1"]), ("TI", ["1", "1"])]
+        sums = sorted(table.app.find_all("SumLine"), key=lambda line: -line.y)
+        assert [line.total for line in sums] == ["3", "3", "2"]
 
 
 def test_C9_the_bonus_has_its_own_line() -> None:

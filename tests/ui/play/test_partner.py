@@ -41,15 +41,19 @@ def test_it_takes_its_turn_and_pupils_check_its_score_and_its_word(monkeypatch: 
         assert isinstance(table.panel, ComputersPanel)
         assert app.sees("It is thinking ...")
         assert table.part("ring").opacity == 1
+        # The pupils go on looking at their own tiles, where they left them; its own are not seen.
+        assert sorted(filter(None, table.part("rack").waiting)) == sorted(table.state.racks[0])
         assert table.part("rack").face_down
         app.tap(table.square("A1"))
         app.tap(table.slot(0))
         app.key("enter")
         assert table.view.pending == []
         assert table.at(Phase.RUNNING)
+        shown = list(table.part("rack").waiting)
         table.wait(lambda: table.view.pending)
         assert list(table.part("board").pending) == [(*parse_square("K8"), "M")]
         assert table.part("board").bubble == ""
+        assert table.part("rack").waiting == shown, "its tiles come from elsewhere"
         # P10: it says a score, which the pupils check before the app counts.
         assert table.computer_says() == 12
         assert app.navigator.screen == ScreenName.ANNOUNCE

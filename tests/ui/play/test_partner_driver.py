@@ -187,6 +187,20 @@ def test_P4_it_rings_thinks_lays_its_tiles_one_by_one_and_plays_in_its_time() ->
     assert not played.at_bell
 
 
+def test_the_tiles_of_the_pupils_stay_in_sight_in_its_turn_and_not_in_a_pause() -> None:
+    seat = after_cat(ScriptedPartner([laid("K7", "SEA", down=True)]))
+    assert seat.view.waiting == []
+    seat.until(lambda: seat.phase is Phase.RUNNING)
+    held = sorted(seat.session.service.state.racks[0])
+    assert (seat.view.waiting_side, sorted(filter(None, seat.view.waiting))) == (0, held)
+    seat.session.pause()
+    assert seat.view.waiting == []
+    seat.session.resume()
+    assert sorted(filter(None, seat.view.waiting)) == held
+    seat.until(lambda: seat.phase is not Phase.RUNNING)
+    assert seat.view.waiting == []
+
+
 def test_it_begins_where_the_lot_says_so() -> None:
     seat = sit(ScriptedPartner([laid("H8", "SEA")]), ITS, CAT, lots="AK")
     seat.until(lambda: seat.view.said)
