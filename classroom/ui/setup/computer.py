@@ -1,26 +1,43 @@
-"""Play the computer: at which level, who plays, how long a turn lasts; everything as last time until it is changed."""
+"""Play the computer: its level, who plays, how long a turn lasts, words and help; as last time until it is changed."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
+from classroom.errors import KnownError
 from classroom.i18n import LANGUAGE_NAMES, N_, _, translation
 from classroom.match.entry import EntryFault, EntryField, entry_faults
+from classroom.match.refusal import Refusal, Refused
 from classroom.match.team import Member, Role, Team, tidy_team
 from classroom.partner.level import LEVELS
+from classroom.settings import HelperChoice, Settings
+from classroom.ui.cards.list_choice import ListChoice
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import PRESS_DEPTH
 from classroom.ui.kit.touch import Pressable
-from classroom.ui.match_setup import against_computer, computer_team, format_of, open_command, turn_choices
+from classroom.ui.match_setup import (
+    WORD_LISTS,
+    against_computer,
+    computer_team,
+    format_of,
+    open_command,
+    turn_choices,
+    word_list_of,
+)
 from classroom.ui.navigation import ScreenName
 from classroom.ui.wording.refusal import refusal_sentence
+from classroom.ui.wording.word import shipped_name
+from classroom.ui.worker import FETCHING, LatestTask, attempt
+from classroom.words.teacher_list import StoredLists
 
+_HELPER = (HelperChoice.CLOSED, HelperChoice.LIST, HelperChoice.WHERE)  # a button shows one after the other
 _OUR_TEAM = N_("Our team")  # what pupils are called who write no name for their team
 
 
@@ -44,10 +61,17 @@ class ComputerScreen(ContextScreen):
 
     level = StringProperty(LEVELS[0].key)
     seconds = NumericProperty(0)
+    word_list = StringProperty("")
+    """What the word list is called."""
+    helper = StringProperty("")
+    """How far the two-letter helper may be opened, in words."""
+    why_no_helper = StringProperty("")
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         settings = context.settings.current
         self._format = format_of(settings, context.services.formats)
+        self._own: Mapping[str, str] = {}
+        self._lists: LatestTask[StoredLists | KnownError] = LatestTask(self._have_lists, FETCHING)
         super().__init__(context, **more)
         for number, level in enumerate(LEVELS, start=1):
             card = LevelCard(key=level.key, title=_(level.title), about=_(level.about), number=number)
@@ -55,9 +79,14 @@ class ComputerScreen(ContextScreen):
             self.ids.levels.add_widget(card)
         self._show(settings.computer_teams)
         self.seconds = settings.turn_seconds
+        self._show_words()
+        book = context.services.word_lists
+        self._lists.ask(lambda: attempt(book.load))
 
     def on_leave(self) -> None:
         """Keep what is typed and chosen."""
+        super().on_leave()
+        self._lists.forget()
         self._keep()
 
     def go_home(self) -> None:
@@ -76,6 +105,46 @@ class ComputerScreen(ContextScreen):
         self.level = key
         for card in self.ids.levels.children:
             card.chosen = card.key == key
+
+    def choose_list(self) -> None:
+        """Choose among all word lists, the teacher's own too."""
+        now = word_list_of(self._settings, self._format)
+        self.open_modal(ListChoice(self.context, now, self._take_list, keys=WORD_LISTS))
+
+    def _take_list(self, key: str) -> None:
+        self.context.settings.change(word_list=key)
+        self._show_words()
+
+    def next_helper(self) -> None:
+        """Open the two-letter helper further; where it is open as far as it goes, close it."""
+        after = (_HELPER.index(self._settings.helper) + 1) % len(_HELPER)
+        self.context.settings.change(helper=_HELPER[after])
+        self._show_words()
+
+    @property
+    def _settings(self) -> Settings:
+        return against_computer(self.context.settings.current)
+
+    def _show_words(self) -> None:
+        """Show which words count, and how far the pupils may look them up."""
+        key, words = word_list_of(self._settings, self._format), self._format.words
+        if key not in (*WORD_LISTS, *self._own) and self._own:
+            key = words.practice
+        self.word_list = shipped_name(key) if key in WORD_LISTS else self._own.get(key, _("Own list"))
+        is_open = self._format.help.in_practice
+        self.why_no_helper = "" if is_open else refusal_sentence(Refusal(Refused.HELPER_CLOSED))
+        self.helper = {
+            HelperChoice.CLOSED: _("Closed"),
+            HelperChoice.LIST: _("The list"),
+            HelperChoice.WHERE: _("Where they fit"),
+        }[self._settings.helper if is_open else HelperChoice.CLOSED]
+
+    def _have_lists(self, answer: StoredLists | KnownError) -> None:
+        if isinstance(answer, KnownError):
+            self.context.navigator.notify(str(answer))
+            return
+        self._own = {key: own.title for own in answer.lists for key in (*own.former, own.key)}
+        self._show_words()
 
     def start(self) -> None:
         """Begin the match, or say beside the names what is wrong with them."""

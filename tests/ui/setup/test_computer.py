@@ -9,8 +9,9 @@ from classroom.i18n import translation
 from classroom.match.state import Phase
 from classroom.match.team import Member, Mode, Team
 from classroom.partner.level import LEVELS
-from classroom.settings import Settings
+from classroom.settings import HelperChoice, Settings
 from classroom.ui.navigation import ScreenName
+from classroom.ui.wording.word import shipped_name
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import EVERY_WINDOW, SIZES, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS
@@ -129,6 +130,34 @@ def test_home_offers_the_computer_again_and_the_two_teams_after_a_match_of_their
         app.launcher.begin_next()
         assert [team.name for team in app.session.service.state.teams] == ["Hornbills", "Tigers"]
         assert not app.settings.current.against_computer
+
+
+def test_the_word_list_is_chosen_here_and_played_by() -> None:
+    with open_app(world(replace(YESTERDAY, word_list="core"))) as app:
+        app.navigator.go(ScreenName.COMPUTER)
+        app.frames(4)
+        app.tap(app.find("SecondaryButton", text=f"Word list: {shipped_name('core')}"))
+        app.until(lambda: app.find_all("ListRow"))
+        app.tap(app.find("ListRow", text=shipped_name("full")))
+        assert app.settings.current.word_list == "full"
+        assert app.screen.ids.word_list.text == f"Word list: {shipped_name('full')}"
+        app.tap(app.find("PrimaryButton", text="START"))
+        assert app.session.service.state.opened.lexicon_key == "full"
+
+
+def test_the_helper_is_chosen_here_and_may_then_be_opened() -> None:
+    with open_app(world(YESTERDAY)) as app:
+        app.navigator.go(ScreenName.COMPUTER)
+        app.frames(4)
+        seen = []
+        for _tap in range(3):
+            seen.append(app.screen.ids.helper.text)
+            app.tap(app.screen.ids.helper)
+        assert seen == [f"Two-letter helper: {choice}" for choice in ("Closed", "The list", "Where they fit")]
+        assert app.settings.current.helper is HelperChoice.CLOSED
+        app.tap(app.screen.ids.helper)
+        app.tap(app.find("PrimaryButton", text="START"))
+        assert app.session.service.state.opened.switches.helper_open
 
 
 def test_the_computer_draws_its_own_tile() -> None:
