@@ -28,6 +28,7 @@ from classroom.settings import Settings
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
+from classroom.store.shown_matches import ShownMatches
 from classroom.ui.ports import TunedBell
 
 if TYPE_CHECKING:
@@ -89,7 +90,8 @@ class AppServices:
         self.settings_store = settings_file
         self.bell = bell
         self.clock = MonotonicClock()
-        self.archive = SqliteEventLog(database, _now)
+        self._log = SqliteEventLog(database, _now)
+        self.archive = ShownMatches(self._log)
         self._database = database
 
     @cached_property
@@ -119,7 +121,7 @@ class AppServices:
         from classroom.match.service import Matches
         from classroom.word_cache import classroom_lexicon, finder_of
 
-        return Matches(self.archive, self.clock, self.shuffler, partial(classroom_lexicon, self.word_lists), finder_of)
+        return Matches(self._log, self.clock, self.shuffler, partial(classroom_lexicon, self.word_lists), finder_of)
 
     @cached_property
     def formats(self) -> tuple[Format, ...]:
@@ -166,7 +168,7 @@ class AppServices:
         from classroom.drills.service import DrillService
         from classroom.word_cache import drill_words
 
-        words, past_matches = partial(drill_words, self.word_lists), partial(_past_matches, self.archive)
+        words, past_matches = partial(drill_words, self.word_lists), partial(_past_matches, self._log)
         return DrillService(self.drill_book, random.SystemRandom(), _now, words, past_matches)
 
     @cached_property
@@ -174,7 +176,7 @@ class AppServices:
         """Matches as files."""
         from classroom.store.exchange.transfer import MatchFileStore
 
-        return MatchFileStore(self.archive, __version__)
+        return MatchFileStore(self._log, __version__)
 
     def new_match_id(self) -> str:
         """Return the date with a number that no other match has."""

@@ -12,6 +12,7 @@ from classroom.match.decide import Decided, decide, open_match, refuse
 from classroom.match.decide.context import Context
 from classroom.match.decide.end import end_due
 from classroom.match.fold import fold
+from classroom.match.given_name import shown_state
 from classroom.match.ports import Clock, EventLog, MoveFinder, Shuffler
 from classroom.match.preview import Preview, preview
 from classroom.match.refusal import Refusal, Refused
@@ -182,9 +183,12 @@ class Matches:
         return self._service(answer.state, len(answer.events), lexicon)
 
     def load(self, match_id: str) -> MatchService:
-        """Go on with a stored match. Errors of the log and `BrokenMatchError` pass through."""
+        """Go on with a stored match, its teams as they are called on screen.
+
+        Errors of the log and `BrokenMatchError` pass through.
+        """
         events = self.log.read(match_id)
-        state = fold(events)
+        state = shown_state(fold(events))
         return self._service(state, len(events), self.lexicon(state.opened.lexicon_key, state.format.words))
 
     def _service(self, state: MatchState, count: int, lexicon: Lexicon) -> MatchService:

@@ -8,6 +8,7 @@ from datetime import date
 
 from classroom.i18n import _
 from classroom.match.command import OpenMatch
+from classroom.match.given_name import COMPUTER, nameless, shown_teams
 from classroom.match.switches import Switches, competition_switches, turn_limit_ms
 from classroom.match.team import Heading, Mode, Official, Team, WordCheck, tidy_name, tidy_team
 from classroom.record.score_sheet import Departure, departures
@@ -27,12 +28,12 @@ _BELLS = PerTurn(seconds=1, begin_bells=1, end_bells=2)  # how a format without 
 
 def against_computer(settings: Settings) -> Settings:
     """Return the settings that a match against the computer is played by: in practice, with sheets of its own."""
-    return replace(settings, mode=Mode.PRACTICE, teams=settings.computer_teams)
+    return replace(settings, mode=Mode.PRACTICE, teams=shown_teams(settings.computer_teams))
 
 
 def computer_team(level: str) -> Team:
     """Return the team that the computer plays at the level with this key, called so in the language on screen."""
-    return Team(_("Computer"), "", (), computer=level)
+    return Team(_(COMPUTER), "", (), computer=level)
 
 
 def format_of(settings: Settings, formats: Sequence[Format]) -> Format:
@@ -139,11 +140,6 @@ def officials_to_play(settings: Settings) -> tuple[Official, ...]:
         for official in settings.officials
     )
     return tuple(official for official in tidied if official.name)
-
-
-def nameless(side: int) -> str:
-    """Return what the team of a side, counted from 0, is called while it has no name."""
-    return _("Team {number}").format(number=side + 1)
 
 
 def open_command(settings: Settings, services: Services, match_id: str = "") -> OpenMatch:

@@ -9,8 +9,9 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from classroom.errors import KnownError
-from classroom.i18n import LANGUAGE_NAMES, N_, _, translation
+from classroom.i18n import _
 from classroom.match.entry import EntryFault, EntryField, entry_faults
+from classroom.match.given_name import OUR_TEAM, is_given
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.team import Member, Role, Team, tidy_team
 from classroom.partner.level import LEVELS
@@ -38,7 +39,6 @@ from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.teacher_list import StoredLists
 
 _HELPER = (HelperChoice.CLOSED, HelperChoice.LIST, HelperChoice.WHERE)  # a button shows one after the other
-_OUR_TEAM = N_("Our team")  # what pupils are called who write no name for their team
 
 
 class LevelCard(Panel, Pressable, FloatLayout):
@@ -161,14 +161,14 @@ class ComputerScreen(ContextScreen):
         names = [member.name for member in ours.members] if ours else []
         for row, name in zip(self._pupils(), names, strict=False):
             row.text = name
-        self.ids.team.text = ours.name if ours and ours.name not in _unnamed() else ""
+        self.ids.team.text = ours.name if ours and not is_given(ours.name) else ""
         self.choose_level(next((level.key for level in LEVELS if level.key in levels), LEVELS[0].key))
 
     def _pupils(self) -> list[FormRow]:
         return [self.ids.first, self.ids.second]
 
     def _keep(self) -> None:
-        name = self.ids.team.text.strip() or _(_OUR_TEAM)
+        name = self.ids.team.text.strip() or _(OUR_TEAM)
         members = tuple(Member(row.text, Role.MAIN) for row in self._pupils())
         teams = (tidy_team(Team(name, "", members)), computer_team(self.level))
         settings = self.context.settings.current
@@ -186,11 +186,6 @@ class ComputerScreen(ContextScreen):
                 named[fault.member].fault = sentence
             else:
                 self.context.navigator.notify(sentence)
-
-
-def _unnamed() -> set[str]:
-    """What a team without a name may have been called: the language may have been another one then."""
-    return {translation(code)(_OUR_TEAM) for code in LANGUAGE_NAMES}
 
 
 load_rules(__file__)

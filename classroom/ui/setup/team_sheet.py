@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 
 from classroom.i18n import _
 from classroom.match.entry import EntryFault, EntryField
+from classroom.match.given_name import nameless
 from classroom.match.refusal import Refusal
 from classroom.match.team import Member, Role, Team
 from classroom.rules.policy import Sides
@@ -18,7 +19,6 @@ from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.touch import into_view
-from classroom.ui.match_setup import nameless
 from classroom.ui.wording.refusal import refusal_sentence
 
 LONGEST_REASON = 200

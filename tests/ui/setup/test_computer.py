@@ -160,6 +160,27 @@ def test_the_helper_is_chosen_here_and_may_then_be_opened() -> None:
         assert app.session.service.state.opened.switches.helper_open
 
 
+def test_a_match_keeps_up_with_the_language() -> None:
+    with open_app(world(replace(YESTERDAY, computer_teams=(replace(US, name="Our team"), THE_CHAMPION)))) as app:
+        app.launcher.begin_against_computer()
+        app.frames(4)
+        match_id = app.session.service.state.opened.match_id
+        app.launcher.leave()
+        app.frames(3)
+        app.settings.use_language("ms")
+        app.launcher.resume(match_id)
+        app.frames(4)
+        assert [team.name for team in app.session.service.state.teams] == ["Pasukan kita", "Komputer"]
+        assert [face.name for face in app.session.view.teams] == ["Pasukan kita", "Komputer"]
+        shown = app.texts(app.screen)
+        assert [text for text in shown if translation("ms")(text) != text] == []
+        app.launcher.leave()
+        app.frames(3)
+        app.settings.use_language("en")
+        app.launcher.begin_against_computer()
+        assert [team.name for team in app.session.service.state.teams] == ["Our team", "Computer"]
+
+
 def test_the_computer_draws_its_own_tile() -> None:
     with open_app(world(YESTERDAY)) as app:
         app.launcher.begin_against_computer()

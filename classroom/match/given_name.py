@@ -1,0 +1,67 @@
+"""Names that the app gives to teams for which nobody wrote one; they follow the language on screen.
+
+A match stores them in the language in which it was opened. What a teacher wrote stays as it was written, unless it is
+such a name to the letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+
+from classroom.i18n import LANGUAGE_NAMES, N_, _, translation
+from classroom.match.event import MatchOpened
+from classroom.match.state import MatchState
+from classroom.match.team import Team
+
+COMPUTER = N_("Computer")
+OUR_TEAM = N_("Our team")
+_NUMBERED = N_("Team {number}")
+_MOST_TEAMS = 4
+
+
+def nameless(side: int) -> str:
+    """Return what the team of a side, counted from 0, is called while it has no name."""
+    return _(_NUMBERED).format(number=side + 1)
+
+
+def is_given(name: str) -> bool:
+    """Tell whether the app gives this name, in any language."""
+    return name in _given()
+
+
+def in_language(name: str) -> str:
+    """Return a name given by the app in the language on screen, any other as it is."""
+    if name not in _given():
+        return name
+    text, number = _given()[name]
+    return _(text).format(number=number)
+
+
+def shown_teams(teams: Iterable[Team]) -> tuple[Team, ...]:
+    """Return teams as they are called on screen."""
+    return tuple(replace(team, name=in_language(team.name)) if is_given(team.name) else team for team in teams)
+
+
+def shown_opening(opened: MatchOpened) -> MatchOpened:
+    """Return the opening of a match with its teams as they are called on screen."""
+    teams = shown_teams(opened.teams)
+    return opened if teams == opened.teams else replace(opened, teams=teams)
+
+
+def shown_state(state: MatchState) -> MatchState:
+    """Return a match with its teams as they are called on screen."""
+    opened, teams = shown_opening(state.opened), shown_teams(state.teams)
+    return state if teams == state.teams else replace(state, opened=opened, teams=teams)
+
+
+@cache
+def _given() -> dict[str, tuple[str, int]]:
+    """Every name the app gives, in every language, with its text and number."""
+    return {
+        translation(code)(text).format(number=number): (text, number)
+        for code in LANGUAGE_NAMES
+        for text, numbers in ((COMPUTER, (0,)), (OUR_TEAM, (0,)), (_NUMBERED, range(1, _MOST_TEAMS + 1)))
+        for number in numbers
+    }
