@@ -194,15 +194,16 @@ class HelperScreen(ContextScreen):
     def _fill(self, *_args: Any) -> None:
         for key in self.ids.index.children:
             key.selected = key.letter == self.letter
-        area = self.ids.chips
-        area.clear_widgets()
+        inside, outside = self.ids.chips, self.ids.outside
+        inside.clear_widgets()
+        outside.clear_widgets()
         try:
             found = list(search_guide(self.guide.entries, self._search()))
         except InvalidRackError:
             self.status = _("Type letters from A to Z. A ? stands for a blank tile.")
             return
         for entry in found:
-            area.add_widget(self._chips[entry.word])
+            (inside if entry.accepted else outside).add_widget(self._chips[entry.word])
         self.ids.scroll.scroll_y = 1
         if self.chosen not in found:
             self.chosen = next((entry for entry in found if entry.accepted), found[0]) if found else None
@@ -211,10 +212,9 @@ class HelperScreen(ContextScreen):
         self.status = self._status(found) if found else ""
 
     def _status(self, found: list[GuideEntry]) -> str:
-        outside = sum(not entry.accepted for entry in found)
-        inside = len(found) - outside
-        words = ngettext("{count} word.", "{count} words.", inside).format(count=inside)
-        return " ".join((words, _("Dashed: not in this list."))) if outside else words
+        """How many of the words may be played."""
+        inside = sum(entry.accepted for entry in found)
+        return ngettext("{count} word.", "{count} words.", inside).format(count=inside)
 
     def _nothing(self) -> str:
         if self.letter and not (self.dear or self.calls or self.text or self.rack):

@@ -48,7 +48,7 @@ def helper(
 
 def words(app: RunningApp) -> list[str]:
     """The words shown, a bracket round those that are dashed."""
-    chips = reversed(app.screen.ids.chips.children)
+    chips = [*reversed(app.screen.ids.chips.children), *reversed(app.screen.ids.outside.children)]
     return [f"({chip.text})" if chip.muted else chip.text for chip in chips]
 
 
@@ -140,7 +140,7 @@ def test_a_teachers_list_is_among_them(tmp_path: Path) -> None:
         app.tap(app.find("ListRow", text="Class 4B"))
         app.until(lambda: app.screen.list_title == "Class 4B")
         point(app, "Z")
-        assert words(app) == ["(ZA)", "(ZO)", "ZU"]
+        assert words(app) == ["ZU", "(ZA)", "(ZO)"]
         app.tap(app.find("WordChip", text="ZU"))
         assert app.sees("A word that your teacher added.")
 
@@ -175,15 +175,18 @@ def test_drills_are_one_tap_away(app: RunningApp, monkeypatch: pytest.MonkeyPatc
 def test_the_index_shows_the_words_of_a_letter_and_all_again(app: RunningApp) -> None:
     assert len(words(app)) == 117
     accepted = sum(not word.startswith("(") for word in words(app))
-    assert app.sees(f"{accepted} words. Dashed: not in this list.")
+    assert app.sees(f"{accepted} words.")
+    assert app.sees("Not in this list, so not played:")
+    assert not any(chip.muted for chip in app.screen.ids.chips.children)
+    assert all(chip.muted for chip in app.screen.ids.outside.children)
     point(app, "Z")
-    assert words(app) == ["(ZA)", "ZO"]
+    assert words(app) == ["ZO", "(ZA)"]
     press(app, "place")
     assert app.screen.place == "ends"
     point(app, "X")
-    assert words(app) == ["(AX)", "EX", "OX"]
+    assert words(app) == ["EX", "OX", "(AX)"]
     app.tap(app.screen.ids.place.button("contains"))
-    assert words(app) == ["(AX)", "EX", "OX", "(XI)", "(XU)"]
+    assert words(app) == ["EX", "OX", "(AX)", "(XI)", "(XU)"]
     point(app, "")
     assert len(words(app)) == 117
 
@@ -207,7 +210,7 @@ def test_where_the_letter_stands_is_asked_of_a_letter_only(app: RunningApp) -> N
 def test_filters_narrow_the_words(app: RunningApp) -> None:
     point(app, "O")
     press(app, "dear")
-    assert words(app) == ["(AX)", "EX", "(JA)", "(JO)", "OX", "QI", "(XI)", "(XU)", "(ZA)", "ZO"]
+    assert words(app) == ["EX", "OX", "QI", "ZO", "(AX)", "(JA)", "(JO)", "(XI)", "(XU)", "(ZA)"]
     press(app, "calls")
     assert words(app) == ["(JA)"]
     press(app, "dear")
@@ -231,7 +234,7 @@ def test_words_are_made_from_letters_and_a_blank(app: RunningApp) -> None:
     assert words(app) == []
     assert app.sees("No two-letter word is like that. Tap All to see every word.")
     app.write("?")
-    assert words(app) == ["(AX)", "EX", "OX", "QI", "(XI)", "(XU)"]
+    assert words(app) == ["EX", "OX", "QI", "(AX)", "(XI)", "(XU)"]
     app.write("7")
     assert app.sees("Type letters from A to Z. A ? stands for a blank tile.")
     assert words(app) == []
@@ -287,7 +290,7 @@ def test_another_list_is_two_taps_away(app: RunningApp) -> None:
     app.tap(app.find("ListRow", text="Full list"))
     assert app.taps - before == 2
     app.until(lambda: app.screen.list_title == "Full list")
-    assert words(app) == ["(ZA)", "ZO"]
+    assert words(app) == ["ZO", "(ZA)"]
     point(app, "K")
     assert words(app) == ["KA", "KI", "KO", "KY"]
 
