@@ -136,10 +136,11 @@ class ProgressScreen(ContextScreen):
         self._saving.print(pdf, self._file_name())
 
     def _file_name(self) -> str:
-        """The name of the class is in it, that of a child never."""
+        """The name of the class is in it, and of a child the initials alone."""
         services = self.context.services
         kind = PUPIL_PAPER if self.pupil else CLASS_PAPER
-        return services.pdf.file_name(kind, self.class_name, services.today())
+        who = f"{self.class_name} {initials(self.pupil.name)}" if self.pupil else self.class_name
+        return services.pdf.file_name(kind, who, services.today())
 
     def _show_why_not(self, _saving: PaperSaving, sentence: str) -> None:
         self.why_not_print = sentence
@@ -208,6 +209,11 @@ class ProgressScreen(ContextScreen):
             return
         self._words = words
         self.show(None)
+
+
+def initials(name: str) -> str:
+    """Return the first letters of a name's words: as much of it as a file may tell."""
+    return "".join(word[0] for word in name.split()).upper()
 
 
 def _two_letter_words(context: ScreenContext) -> tuple[str, ...]:

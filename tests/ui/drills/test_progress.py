@@ -15,6 +15,7 @@ from classroom.drills.schedule import graded
 from classroom.errors import FaultKind, KnownFault
 from classroom.settings import Settings
 from classroom.ui.cards.question import DeleteCard
+from classroom.ui.drills.progress import initials
 from classroom.ui.navigation import ScreenName
 from tests.ui.exercise import AINA, AISYAH, KAVITHA, NO_LIST, WEI_JIE, ZUL, class_of, without_words
 from tests.ui.fake_drills import MORNING, small_vocabulary
@@ -127,7 +128,7 @@ def test_the_paper_of_the_class_or_the_pupil_is_saved_and_printed() -> None:
         assert language == "en"
         assert getattr(of_class, "class_name", "") == "5 Bestari"
         assert getattr(of_pupil, "pupil", None) == AINA
-        assert app.world.paper.opened[0].name == "drills-pupil_2026-11-21_5 Bestari.pdf"
+        assert app.world.paper.opened[0].name == "drills-pupil_2026-11-21_5 Bestari A.pdf"
 
 
 def test_a_paper_that_cannot_be_made_says_why() -> None:
@@ -245,3 +246,10 @@ def test_a_paper_still_being_made_is_forgotten_once_another_pupil_is_shown_or_de
         app.tap(app.screen.ids.save)
         app.until(lambda: app.world.paper.saved)
         assert isinstance(app.world.paper.progress[-1][0], ClassProgress)
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"), [("Aina", "A"), ("Nur Aisyah binti Ali", "NABA"), ("wei jie", "WJ"), ("", "")]
+)
+def test_a_file_tells_no_more_of_a_name_than_its_initials(name: str, letters: str) -> None:
+    assert initials(name) == letters
