@@ -13,6 +13,7 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 
 from classroom.i18n import _
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import Column
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
@@ -67,6 +68,10 @@ class FolderView(Column):
             self._add(folder, _("folder"), self.go)
         for file in files:
             self._add(file, "", lambda path: self.dispatch("on_pick", path))
+        if self.is_place and self.kinds and not files and not self.message:
+            kinds = ", ".join(kind.lstrip(".").upper() for kind in self.kinds)
+            nothing = _("No file to choose in this folder ({kinds}).")
+            self.ids.rows.add_widget(GrowingLabel(text=nothing.format(kinds=kinds)))
 
     def _add(self, path: Path, note: str, act: Callable[[Path], object]) -> None:
         row = ListRow(text=path.name or str(path), note=note)

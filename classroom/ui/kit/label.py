@@ -128,6 +128,9 @@ class FitLabel(Themed, Label):
             self.fbind(name, self._measure)
         for name in ("text", "size", "max_font_size", "min_font_size", "wrap", "bold"):
             self.fbind(name, self._refit)
+        # What is off keeps the colour that its button gives it: Kivy would draw it in a white nobody can read.
+        self.fbind("color", self.setter("disabled_color"))
+        self.disabled_color = self.color
         self._measure()
         self._refit()
 

@@ -19,8 +19,8 @@ from classroom.ui.kit.touch import unfocus
 UNSEEN_SECONDS = 0.3  # of a wait before it is shown
 JUST_SAID_SECONDS = 0.5
 LETTERS_A_SECOND = 14  # a slow reader's pace, for sentences that take longer than the usual time
-FRAME = 14  # dp
-STROKE_SECONDS = 0.5  # two strokes a second at most: fewer than the three a second that may trouble anyone
+FRAME = 26  # dp
+STROKE_SECONDS = 0.9  # seen in a bright room; far fewer strokes than the three a second that may trouble anyone
 
 
 class CoverCard(Card):

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.utils import get_hex_from_color
 
 from classroom.ui.cards import file_card as folder_view
 from classroom.ui.cards.file_card import OpenCard, SaveCard, files_in, folders_in, places, with_ending
@@ -88,6 +89,25 @@ def opening(folder: Path, size: tuple[int, int] = LAPTOP) -> Iterator[Shown]:
         kinds = [".png", ".jpg", ".jpeg"]
         shown.show(OpenCard(folder, shown.answers.append, kinds=kinds, title="Choose a picture for the crest"))
         yield shown
+
+
+def test_a_folder_without_a_picture_says_so(documents: Path) -> None:
+    (documents / "letters" / "notes.txt").write_bytes(b"")
+    with opening(documents) as shown:
+        assert not shown.app.sees("No file to choose in this folder (PNG, JPG, JPEG).")
+        shown.tap("letters")
+        assert shown.app.sees("No file to choose in this folder (PNG, JPG, JPEG).")
+        assert_fits(shown.card, ignore=is_path)
+
+
+def test_above_the_disks_there_is_no_folder_and_the_button_says_what_to_do(documents: Path) -> None:
+    with opening(documents) as shown:
+        shown.tap("Disks and USB")
+        above = shown.view.ids.up
+        (label,) = (one for one in shown.app.find_all(FitLabel, above) if one.text == "Folder above")
+        assert get_hex_from_color(label.color)[:7].upper() == THEME.palette.on_disabled
+        shown.tap("Folder above")
+        assert shown.view.message == "Choose a folder from the list first."
 
 
 # Saving

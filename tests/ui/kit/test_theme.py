@@ -67,6 +67,7 @@ def test_words_are_readable_wherever_they_stand(palette: Palette) -> None:
         "value on tile": (palette.tile_value, palette.tile.fill),
         "value on pending": (palette.tile_value, palette.pending.fill),
         "highlight": (palette.text, palette.highlight),
+        "off": (palette.on_disabled, palette.disabled),
     }
     pairs |= {f"white on {look.shape}": ("#FFFFFF", look.fill) for look in palette.sides}
     assert {name: round(contrast(*pair), 2) for name, pair in pairs.items() if contrast(*pair) < TEXT} == {}
