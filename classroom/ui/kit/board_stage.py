@@ -32,6 +32,8 @@ class BoardStage(Watching, EventDispatcher):
     mirrored = BooleanProperty(defaultvalue=False)
     board_x = NumericProperty(0)
     column_x = NumericProperty(0)
+    rim = NumericProperty(0)
+    """How far a board on the right keeps from the window's edge: as much as the column's margin beside it gives."""
     layout_rows = ListProperty()
     values = DictProperty()
     cells = ListProperty()
@@ -98,7 +100,8 @@ class BoardStage(Watching, EventDispatcher):
         self.parts = board_geometry(self.width, self.height, Metrics.density)
         self.column = column_geometry(self.parts.column_height, Metrics.density, wide=self.parts.upright)
         mirrored = self.mirrored and not self.parts.upright
-        self.board_x = self.parts.column if mirrored else self.parts.board_x
+        self.rim = self.parts.coordinates // 2 if mirrored else 0
+        self.board_x = self.parts.column - self.rim if mirrored else self.parts.board_x
         self.column_x = 0 if mirrored else self.parts.column_x
 
 

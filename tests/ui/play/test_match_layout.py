@@ -219,7 +219,8 @@ def test_left_handed_controls_are_the_mirror_of_right_handed_ones(size: tuple[in
             assert not overlap(board, column)
             assert not overlap(rack, column)
             assert faults(table.screen, LEAST_GAP, ignored) == []
-            boxes.append((board, column))
+            assert board[2] < size[0] - 8, "the board keeps from the window's edge"
+            boxes.append((board, box(table.panel)))
             table.lay("H8", "QUIZ")
             table.tap("play")
             assert table.app.world.bell.rung
