@@ -11,26 +11,24 @@ from classroom.match.entry import refuse_clash, refuse_set_word
 from classroom.match.event import MatchOpened
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState
-from classroom.match.switches import Switches
-from classroom.match.team import Heading, Mode, Official, Team
-from classroom.rules.format import Format
+from classroom.match.team import Team
 from classroom.words.lexicon import Lexicon
 
 
 @dataclass(frozen=True)
 class LiteracyEvent:
-    """The teams of an event and what all its boards are opened with; rounds are counted from 1.
+    """An event: what its boards are opened with, and the words given so far, one for each round that has begun.
 
-    `set_words` are the words given so far, one for each round that has begun.
+    `opening` has the teams of all boards; each board has its own id, team, word and round, which is counted from 1.
     """
 
-    format: Format
-    mode: Mode
-    switches: Switches
-    teams: tuple[Team, ...]
-    heading: Heading
-    officials: tuple[Official, ...] = ()
+    opening: OpenMatch
     set_words: tuple[str, ...] = ()
+
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        """The teams, each of which plays at a board of its own."""
+        return self.opening.teams
 
 
 def give_word(event: LiteracyEvent, word: str, lexicon: Lexicon) -> LiteracyEvent | Refusal:
@@ -38,13 +36,12 @@ def give_word(event: LiteracyEvent, word: str, lexicon: Lexicon) -> LiteracyEven
 
     The word of a round is given once: there is no way to give another.
     """
-    refusal = refuse_clash(event.format.sides, event.teams) or refuse_set_word(event.format, word, lexicon)
+    format_ = event.opening.format
+    refusal = refuse_clash(format_.sides, event.teams) or refuse_set_word(format_, word, lexicon)
     return refusal or replace(event, set_words=(*event.set_words, word.upper()))
 
 
-def board_openings(
-    event: LiteracyEvent, number: int, match_ids: Sequence[str], app_version: str
-) -> tuple[OpenMatch, ...] | Refusal:
+def board_openings(event: LiteracyEvent, number: int, match_ids: Sequence[str]) -> tuple[OpenMatch, ...] | Refusal:
     """Return the commands that open the boards of round `number`, one for each team with an id of `match_ids` (U2).
 
     Raises ValueError where there are not as many ids as teams.
@@ -53,18 +50,7 @@ def board_openings(
     if isinstance(word, Refusal):
         return word
     return tuple(
-        OpenMatch(
-            match_id=match_id,
-            format=event.format,
-            app_version=app_version,
-            mode=event.mode,
-            switches=event.switches,
-            teams=(team,),
-            heading=event.heading,
-            officials=event.officials,
-            set_word=word,
-            round_number=number,
-        )
+        replace(event.opening, match_id=match_id, teams=(team,), set_word=word, round_number=number)
         for team, match_id in zip(event.teams, match_ids, strict=True)
     )
 

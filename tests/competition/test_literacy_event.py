@@ -35,11 +35,15 @@ def named(number: int, name: str) -> Team:
 
 
 EVENT = LiteracyEvent(
-    LITERACY,
-    Mode.COMPETITION,
-    competition_switches(LITERACY),
-    tuple(named(number, name) for number, name in enumerate(NAMES)),
-    Heading(event="Word evening"),
+    cmd.OpenMatch(
+        match_id="",
+        format=LITERACY,
+        app_version="1.0",
+        mode=Mode.COMPETITION,
+        switches=competition_switches(LITERACY),
+        teams=tuple(named(number, name) for number, name in enumerate(NAMES)),
+        heading=Heading(event="Word evening"),
+    )
 )
 
 
@@ -53,7 +57,7 @@ def begun(*words: str) -> LiteracyEvent:
 
 
 def openings(event: LiteracyEvent, number: int) -> tuple[cmd.OpenMatch, ...]:
-    found = board_openings(event, number, [f"round-{number}-{name}" for name in NAMES], "1.0")
+    found = board_openings(event, number, [f"round-{number}-{name}" for name in NAMES])
     assert not isinstance(found, Refusal), found
     return found
 
@@ -121,7 +125,7 @@ def test_U2_the_word_given_is_a_word_of_seven_letters(word: str, refused: Refuse
 
 def test_U2_no_board_is_opened_before_its_round_has_a_word() -> None:
     for event, number in ((EVENT, 1), (begun("READING"), 2), (begun("READING"), 0)):
-        answer = board_openings(event, number, NAMES, "1.0")
+        answer = board_openings(event, number, NAMES)
         assert answer == Refusal(Refused.ROUND_NOT_BEGUN, numbers=(number,))
 
 
@@ -160,7 +164,7 @@ def test_U2_the_sheet_of_a_board_names_its_round_and_its_word() -> None:
 
 
 def test_U2_a_format_without_a_set_word_has_no_such_event() -> None:
-    answer = give_word(replace(EVENT, format=PRIMARY), "READING", WORDS)
+    answer = give_word(replace(EVENT, opening=replace(EVENT.opening, format=PRIMARY)), "READING", WORDS)
     assert isinstance(answer, Refusal)
     assert answer.reason is Refused.SET_WORD_LETTERS
 
@@ -174,7 +178,7 @@ def test_U1_two_teams_of_an_event_have_neither_a_name_nor_a_member_in_common() -
         ((kenari, replace(merak, name=" kenari ")), Refused.SAME_TEAM_NAME),
         ((kenari, replace(merak, members=kenari.members)), Refused.MEMBER_TWICE),
     ):
-        answer = give_word(replace(EVENT, teams=teams), "READING", WORDS)
+        answer = give_word(replace(EVENT, opening=replace(EVENT.opening, teams=teams)), "READING", WORDS)
         assert isinstance(answer, Refusal)
         assert answer.reason is reason
 
