@@ -47,6 +47,11 @@ def turn_seconds(format: Format) -> int:
     return _NO_LIMIT if limit is None else limit // 1000
 
 
+def seconds_text(seconds: int) -> str:
+    """Return how long a turn lasts, on one line."""
+    return _("{number} s").format(number=seconds).replace(" ", "\N{NO-BREAK SPACE}")
+
+
 def turn_choices(format: Format) -> tuple[int, ...]:
     """Return the seconds a turn may have in practice, the format's own among them, no limit (0) at the end."""
     return (*sorted({*PRACTICE_SECONDS, turn_seconds(format)} - {_NO_LIMIT}), _NO_LIMIT)

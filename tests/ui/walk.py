@@ -167,7 +167,7 @@ def words_on(widget: Any) -> set[str]:
     """What is written on a widget."""
     texts = {str(getattr(widget, name, "")) for name in ("text", "title", "letter", "face")}
     texts |= {label.text for label in shown(widget) if isinstance(label, Label)}
-    return {text.removeprefix("\N{CHECK MARK} ") for text in texts} - {""}
+    return {text.replace("\N{NO-BREAK SPACE}", " ").removeprefix("\N{CHECK MARK} ") for text in texts} - {""}
 
 
 def buttons(app: RunningApp, kind: str = "Pressable") -> list[Any]:

@@ -137,6 +137,7 @@ class TurnsPage(BoxLayout):
         self.side, self.heading = past.before.team_of(turn.side), say.heading_of(past)
         self.score = say.figure(turn.score) if turn.settled else ""
         self.words, self.happened = say.words_line(past), say.happened(past)
+        self.ids.remarks.scroll_y = 1
         self.rack = "".join(sorted(past.hand, key=lambda tile: (tile == "?", tile))) if self._look.shows_racks else ""
         self.has_many_tiles = len(self.rack) > _MOST_TILES
         self.better_title = say.better_title(past)

@@ -261,7 +261,7 @@ def words_size(button: KitButton, words: str, wanted: float) -> float:
 
 
 class ChoiceButton(SecondaryButton):
-    """One answer; the chosen one has a tick and a thick frame."""
+    """One answer; the chosen one has a tick, on one line with its first word, and a thick frame."""
 
     words = StringProperty("")
 
@@ -303,7 +303,7 @@ class ChoiceRow(BoxLayout):
         super().do_layout(*largs)
         if self.orientation == "vertical" or not self._buttons:
             return
-        sizes = [words_size(button, f"\u2713 {button.words}", THEME.control) for button in self._buttons.values()]
+        sizes = [words_size(button, f"\u2713\u00a0{button.words}", THEME.control) for button in self._buttons.values()]
         self.words_size = min(sizes)
         for button in self._buttons.values():
             button.font_size = self.words_size

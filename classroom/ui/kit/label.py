@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -21,6 +22,7 @@ from classroom.ui.kit.theme import BODY, FONT, LEAST_TEXT, Defaults, Themed, col
 LINE_PITCH = 0.8  # of the font's tall line box, where text has several lines
 CAPITALS = 1.02  # em: what a line of capitals with its descenders needs of the height, less than the font's tall line
 MARGIN = 6  # dp more than the lines of a growing label need
+_PARTS = re.compile(r"[ \n]+")  # where a line may end; it may not at a blank that is none to break at
 MORE = "\N{HORIZONTAL ELLIPSIS}"
 
 
@@ -65,7 +67,7 @@ def fitted_size(text: str, room: tuple[int, int], wanted: float, least: float, *
 
     def fits(size: float) -> bool:
         if wrap:
-            widest = max((text_extent(word, size, bold=bold)[0] for word in text.split()), default=0)
+            widest = max((text_extent(word, size, bold=bold)[0] for word in _PARTS.split(text)), default=0)
             return widest <= width and text_extent(text, size, bold=bold, width=width)[1] <= height
         return text_extent(text, size, bold=bold)[0] <= width and size * CAPITALS <= height
 

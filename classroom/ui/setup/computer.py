@@ -29,6 +29,7 @@ from classroom.ui.match_setup import (
     computer_team,
     format_of,
     open_command,
+    seconds_text,
     turn_choices,
     word_list_of,
 )
@@ -96,8 +97,7 @@ class ComputerScreen(ContextScreen):
     def time_options(self) -> list[tuple[int, str]]:
         """Return the times of a turn, 0 for no limit."""
         return [
-            (seconds, _("{number} s").format(number=seconds) if seconds else _("No limit"))
-            for seconds in turn_choices(self._format)
+            (seconds, seconds_text(seconds) if seconds else _("No limit")) for seconds in turn_choices(self._format)
         ]
 
     def choose_level(self, key: str) -> None:

@@ -30,6 +30,7 @@ from classroom.ui.match_setup import (
     format_of,
     may_leave_time_outs_out,
     open_command,
+    seconds_text,
     switches_of,
     turn_choices,
     turn_seconds,
@@ -117,8 +118,7 @@ class MatchOptionsScreen(ContextScreen):
     def time_options(self) -> list[tuple[int, str]]:
         """Return the times of a turn, 0 for no limit."""
         return [
-            (seconds, _("{number} s").format(number=seconds) if seconds else _("No limit"))
-            for seconds in turn_choices(self._format)
+            (seconds, seconds_text(seconds) if seconds else _("No limit")) for seconds in turn_choices(self._format)
         ]
 
     def check_options(self) -> list[tuple[WordCheck, str]]:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
+
 from classroom.errors import FaultKind, KnownFault, LexiconError
 from classroom.match import command as cmd
 from classroom.match.event import PauseReason
@@ -89,6 +91,22 @@ def reviewed(
 
 
 # Turn by turn
+
+
+@pytest.mark.parametrize("size", [LAPTOP, SIZES[0]])
+def test_a_long_remark_is_read_to_its_end(size: tuple[int, int]) -> None:
+    said = "the jury looked it up in two dictionaries and asked both teams " * 3
+    with reviewed(size) as review:
+        page, remarks, label = review.page, review.page.ids.remarks, review.page.ids.happened
+        least = remarks.height
+        page.happened = said + "twice"
+        review.app.frames(4)
+        assert remarks.height > least
+        assert label.height >= label.texture_size[1]
+        assert remarks.height >= label.height or remarks.do_scroll_y
+        remarks.scroll_y = 0
+        page.ids.next.dispatch("on_release")
+        assert remarks.scroll_y == 1
 
 
 def test_each_turn_is_shown_on_the_board_with_tiles_words_and_what_became_of_it() -> None:

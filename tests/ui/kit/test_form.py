@@ -21,7 +21,7 @@ def test_one_answer_is_chosen_and_says_so_by_more_than_colour(stage: Stage) -> N
     stage.tap(row.button(0))
     assert heard == [("on_choose", 0)]
     assert row.chosen == 0
-    assert [row.button(key).text for key in (10, 0)] == ["10 s", "\u2713 No limit"]
+    assert [row.button(key).text for key in (10, 0)] == ["10 s", "\u2713\u00a0No limit"]
     assert [row.button(key).marked for key in (10, 20, 0)] == [False, False, True]
 
 
