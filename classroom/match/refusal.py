@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
+from classroom.match.state import Phase
 from classroom.rules.placement import Misplaced
 from classroom.rules.square import Square
 
@@ -106,7 +107,8 @@ class Refusal:
     """Why a command changed nothing.
 
     `names` are people, teams, words or tiles to put into the sentence, `numbers` the figures, `squares` where on the
-    board; `misplaced` the kind of `Refused.MISPLACED`.
+    board; `misplaced` the kind of `Refused.MISPLACED`. Of `Refused.NOT_NOW`, `command` is the kind of the command, None
+    where a turn was broken off with the app, and `phase` the moment that has no such command, None where it has.
     """
 
     reason: Refused
@@ -114,3 +116,5 @@ class Refusal:
     numbers: tuple[int, ...] = ()
     squares: tuple[Square, ...] = ()
     misplaced: Misplaced | None = None
+    command: type[object] | None = field(default=None, compare=False)
+    phase: Phase | None = field(default=None, compare=False)

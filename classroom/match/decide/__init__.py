@@ -85,9 +85,17 @@ def _carried_out(state: MatchState, events: Events, shuffler: Shuffler) -> Decid
     return Decided(events, state)
 
 
-def _answer(state: MatchState, command: cmd.Command, context: Context) -> Answer:  # noqa: C901, PLR0912 - a table
+def _answer(state: MatchState, command: cmd.Command, context: Context) -> Answer:
+    """Return the events of `command`, or why it is refused: of one at the wrong moment, what it is and the moment."""
     if state.phase not in _phases_of(command) or (_counts_in_pause(state) and not isinstance(command, _IN_SUCH_PAUSE)):
-        return Refusal(Refused.NOT_NOW)
+        return Refusal(Refused.NOT_NOW, command=type(command), phase=state.phase)
+    answer = _answer_now(state, command, context)
+    if isinstance(answer, Refusal) and answer.reason is Refused.NOT_NOW:
+        return replace(answer, command=type(command))
+    return answer
+
+
+def _answer_now(state: MatchState, command: cmd.Command, context: Context) -> Answer:  # noqa: C901, PLR0912 - a table
     match command:
         # The start, and a turn
         case cmd.TickItem():

@@ -408,8 +408,12 @@ def why_not_declare(state: MatchState, side: int) -> str:
     """Return why a side cannot say now that it can make no word (P14)."""
     if side in state.declared:
         return _("They have said so already.")
-    if state.phase is not Phase.READY or state.extra is not None or not state.format.endings.no_word:
-        return _("That cannot be done now.")
+    if not state.format.endings.no_word:
+        return _("By these rules no match ends like that.")
+    if state.extra is not None:
+        return _("In the extra turns nobody says so: a team that has no word passes.")
+    if state.phase is not Phase.READY:
+        return _("This is said between two turns, when the last score is noted.")
     return _("The team whose turn it is says it first.")
 
 

@@ -10,10 +10,13 @@ from classroom.i18n import _
 from classroom.match.refusal import Refusal, Refused
 from classroom.rules.placement import Misplaced
 from classroom.rules.square import square_name
+from classroom.ui.wording.not_now import not_now_sentence
 
 
 def refusal_sentence(refusal: Refusal) -> str:
     """Return the sentence for `refusal` in the language on screen."""
+    if refusal.reason is Refused.NOT_NOW:
+        return not_now_sentence(refusal)
     if refusal.misplaced is not None:
         return misplaced_sentence(refusal.misplaced, refusal)
     if refusal.reason in (Refused.MAINS_COUNT, Refused.RESERVES_COUNT):
@@ -67,7 +70,6 @@ _MISPLACED: dict[Misplaced, Callable[[], str]] = {
 }
 
 _SENTENCES: dict[Refused, Callable[[], str]] = {
-    Refused.NOT_NOW: lambda: _("That cannot be done now."),
     Refused.TIME_LEFT: lambda: _("The time is not over yet."),
     Refused.MISPLACED: lambda: _("These tiles cannot be played like this."),
     Refused.NOT_ON_RACK: lambda: _("Those tiles are not on the rack."),

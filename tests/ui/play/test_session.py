@@ -441,7 +441,8 @@ def test_a_refusal_said_twice_is_told_twice() -> None:
     seat.session.view.bind(message=lambda _view, sentence: told.append(sentence))
     seat.session.give_pass()
     seat.session.give_pass()
-    assert [sentence for sentence in told if sentence] == ["That cannot be done now."] * 2
+    sentence = "Nobody can pass now. First the bell rings for the next turn."
+    assert [one for one in told if one] == [sentence] * 2
 
 
 def test_a_session_that_is_closed_no_longer_listens() -> None:

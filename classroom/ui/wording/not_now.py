@@ -1,0 +1,98 @@
+"""Why something cannot be done at this moment of a match: what it is, and what has to come first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from classroom.i18n import _
+from classroom.match import command as cmd
+from classroom.match.refusal import Refusal
+from classroom.match.state import Phase
+
+
+def not_now_sentence(refusal: Refusal) -> str:
+    """Return what cannot be done, and why: what goes on, or what stands in the way of just this command."""
+    command = refusal.command
+    if command is None:
+        return _("The app was closed in the middle of this turn. Begin the turn again first.")
+    what = _WHAT[command]() if command in _WHAT else _("That cannot be done now.")
+    why = _WHY[refusal.phase] if refusal.phase else _IN_THE_WAY.get(command)
+    return f"{what} {why()}" if why else what
+
+
+_WHAT: dict[type[object], Callable[[], str]] = {
+    cmd.DrawLot: lambda: _("No tile is drawn for the start now."),
+    cmd.TickItem: lambda: _("The check list is closed now."),
+    cmd.SkipItem: lambda: _("The check list is closed now."),
+    cmd.ReopenItem: lambda: _("The check list is closed now."),
+    cmd.EnterReserve: lambda: _("A reserve cannot come in now."),
+    cmd.RingBell: lambda: _("The bell cannot ring now."),
+    cmd.DeclarePlay: lambda: _("No word can be played now."),
+    cmd.EndTurn: lambda: _("No turn can end now."),
+    cmd.Pass: lambda: _("Nobody can pass now."),
+    cmd.ExchangeTiles: lambda: _("Tiles cannot be exchanged now."),
+    cmd.BuyLetters: lambda: _("Letters cannot be bought now."),
+    cmd.Announce: lambda: _("No score can be announced now."),
+    cmd.ObjectToScore: lambda: _("Nobody can object to a score now."),
+    cmd.SettleScore: lambda: _("No score can be noted now."),
+    cmd.Pause: lambda: _("The clock cannot be stopped now."),
+    cmd.Resume: lambda: _("There is no pause to end."),
+    cmd.RestartTurn: lambda: _("No turn can begin again now."),
+    cmd.SetClock: lambda: _("The clock cannot be set now."),
+    cmd.HoldPlay: lambda: _("No team can take time to think about a challenge now."),
+    cmd.DrawApart: lambda: _("No tiles can be drawn now."),
+    cmd.ReleaseHold: lambda: _("Nobody is thinking about a challenge."),
+    cmd.ChallengePlay: lambda: _("No word can be challenged now."),
+    cmd.WithdrawChallenge: lambda: _("There is no challenge to take back."),
+    cmd.LeaveUnchallenged: lambda: _("The word cannot be let stand now."),
+    cmd.RuleChallenge: lambda: _("There is no challenge to rule on."),
+    cmd.DisallowPlay: lambda: _("No word can be taken off now."),
+    cmd.OverturnRuling: lambda: _("No ruling can be changed now."),
+    cmd.CorrectScore: lambda: _("No score can be corrected now."),
+    cmd.DeclareNoWord: lambda: _("The team cannot say now that it has no word."),
+    cmd.ConfirmEnd: lambda: _("The match cannot be ended now."),
+    cmd.AskEnd: lambda: _("The match cannot be ended now."),
+    cmd.StopMatch: lambda: _("The match cannot be stopped now."),
+    cmd.Warn: lambda: _("No warning can be given now."),
+    cmd.Disqualify: lambda: _("Nobody can be disqualified now."),
+    cmd.WalkOver: lambda: _("No team can be noted as absent now."),
+    cmd.DecideTie: lambda: _("There is no tie to decide."),
+    cmd.SignSheet: lambda: _("The score sheet cannot be signed now."),
+    cmd.SignAsJudge: lambda: _("The score sheet cannot be signed now."),
+}
+
+_WHY: dict[Phase, Callable[[], str]] = {
+    Phase.DRAWING: lambda: _("First the teams draw for who starts."),
+    Phase.READY: lambda: _("First the bell rings for the next turn."),
+    Phase.RUNNING: lambda: _("First the turn must be over."),
+    Phase.PAUSED: lambda: _("The match is paused: first go on."),
+    Phase.ANNOUNCING: lambda: _("First the team announces its score."),
+    Phase.CHECKING: lambda: _("First the score is noted."),
+    Phase.HELD: lambda: _("A team is thinking about a challenge: wait for it."),
+    Phase.CHALLENGED: lambda: _("First the judge rules on the challenge."),
+    Phase.LAST_WINDOW: lambda: _("First it is seen whether the last word is challenged."),
+    Phase.ENDED: lambda: _("The last turn is played: first the jury decides who wins."),
+    Phase.CLOSED: lambda: _("The match is over."),
+}
+
+# What stands in the way where the moment is the right one.
+_IN_THE_WAY: dict[type[object], Callable[[], str]] = {
+    cmd.DrawLot: lambda: _("This team has drawn its tile, or need not draw."),
+    cmd.TickItem: lambda: _("The first bell has rung."),
+    cmd.SkipItem: lambda: _("The first bell has rung."),
+    cmd.ReopenItem: lambda: _("The first bell has rung."),
+    cmd.BuyLetters: lambda: _("They are not for sale at this moment, or not in this match."),
+    cmd.ObjectToScore: lambda: _("These rules have no objections."),
+    cmd.Pause: lambda: _("No clock is running."),
+    cmd.HoldPlay: lambda: _("These rules do not have that."),
+    cmd.DrawApart: lambda: _("The bag has none for this team."),
+    cmd.ChallengePlay: lambda: _("Wait until the score is noted."),
+    cmd.LeaveUnchallenged: lambda: _("There may be more to decide about it first."),
+    cmd.RuleChallenge: lambda: _("Words that are accepted are not named as refused."),
+    cmd.DisallowPlay: lambda: _("By these rules words are challenged."),
+    cmd.DeclareNoWord: lambda: _("It is another team's turn to say it, or it has said it already."),
+    cmd.StopMatch: lambda: _("The extra turns are being played."),
+    cmd.WalkOver: lambda: _("Choose all teams but one, or all of them."),
+    cmd.SignSheet: lambda: _("By these rules the judge signs it."),
+    cmd.SignAsJudge: lambda: _("By these rules the players sign it."),
+}
