@@ -268,7 +268,7 @@ def test_P16_stopped_with_level_totals_the_jury_decides_at_once() -> None:
 
 
 def level(first: str = "CATDOGE", second: str = "CATDOGE", bag: str = "") -> Table:
-    """No word can be formed, the totals are level, and the extra turns are called."""
+    """No word can be formed, the totals are equal, and the extra turns are called."""
     match = seated(first, second, bag=bag)
     match.do(cmd.DeclareNoWord(0), cmd.DeclareNoWord(1), CONFIRM)
     assert match.phase() is Phase.READY

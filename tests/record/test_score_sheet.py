@@ -121,7 +121,7 @@ def test_P15_what_is_added_for_going_out_is_less_than_nothing_to_subtract() -> N
 
 
 def uneven_and_level() -> Table:
-    """Side 0 has had one turn more than side 1 when its tiles are used up; the totals are level."""
+    """Side 0 has had one turn more than side 1 when its tiles are used up; the totals are equal."""
     match = seated("CATSDOE", "HORNINT", bag="")
     match.play("8G", "CATS")
     match.pass_()

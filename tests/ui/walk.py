@@ -325,7 +325,7 @@ def _first_day(app: RunningApp) -> Walk:
     yield "home-welcome"
     press(app, "Drills")
     yield "drills-nobody"
-    press(app, "How we get on")
+    press(app, "Our progress")
     yield "progress-nobody"
     press(app, "Back")
     press(app, "Back")
@@ -892,7 +892,7 @@ def _board_drills(app: RunningApp) -> Walk:
 
 
 def _progress(app: RunningApp) -> Walk:
-    press(app, "How we get on")
+    press(app, "Our progress")
     yield "progress-class"
     press(app, "Other class")
     yield "progress-other-class"

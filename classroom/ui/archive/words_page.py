@@ -96,7 +96,7 @@ class WordsPage(Column):
         made, refused, missed = self.ids.made, self.ids.refused, self.ids.missed
         made.heading = _("Words made: {count}").format(count=len(words.made))
         made.nothing, refused.nothing = _("No word was made."), _("No word was refused.")
-        missed.nothing = _("These are told when the match is over.")
+        missed.nothing = _("These are shown when the match is over.")
         if self._look.shows_missed_words:
             missed.nothing = _("No easy word was left out.")
         made.show(self._row(word) for word in words.made)

@@ -134,7 +134,7 @@ class PupilView(Column):
             for side, kind in enumerate(DrillKind)
             if (drill := progress.drills[kind]).chart
         ]
-        self.ids.nothing.text = "" if self.ids.chart.lines else _("Nothing drilled yet.")
+        self.ids.nothing.text = "" if self.ids.chart.lines else _("No drill done yet.")
 
 
 def _choose(chosen: Callable[[Pupil], None], pupil: Pupil, _row: PupilRow) -> None:

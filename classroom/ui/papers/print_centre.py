@@ -206,7 +206,7 @@ class PrintScreen(ContextScreen):
         if state is None:
             return _("No match has been played yet.")
         if self.paper == CERTIFICATES and state.phase is Phase.ENDED:
-            return _("The totals are level. Certificates can be printed when the jury has decided.")
+            return _("The totals are equal. Certificates can be printed when the jury has decided.")
         if self.paper == CERTIFICATES and state.phase is not Phase.CLOSED:
             return _("Certificates can be printed when the match is over.")
         if self.paper == CERTIFICATES and not self.ids.people.awards:

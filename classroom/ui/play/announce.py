@@ -305,7 +305,7 @@ class AnnounceScreen(ContextScreen):
             return
         if int(entry) > ASKED_TWICE_ABOVE and self.asked != entry:
             self.asked = entry
-            self.message = _("{score} is very much. Press OK again if it is right.").format(score=entry)
+            self.message = _("{score} is a lot. Press OK again if it is right.").format(score=entry)
             return
         if self.correcting:
             self.answer(int(entry))

@@ -79,7 +79,7 @@ def _team_result(state: MatchState, side: int, leaders: tuple[int, ...]) -> Team
 def _verdict(state: MatchState, side: int, leaders: tuple[int, ...]) -> str:
     if side in leaders:
         if state.awaits_jury:
-            return _("Level: the jury decides")
+            return _("A tie: the jury decides")
         if len(leaders) > 1:
             return _("Shared win")
         return _("The winner") if state.teams[side].computer else _("The winners")

@@ -113,7 +113,7 @@ def news(state: MatchState, at_bell: AtBell) -> str:
     else:
         parts = [_last_turn(state, at_bell), _lost_turns(state), _tiles_to_come(state), _one_more(state)]
     if state.extra is not None:
-        parts.append(_("The totals are level: one extra turn each."))
+        parts.append(_("The totals are equal: one extra turn each."))
     return " ".join(part for part in parts if part)
 
 
@@ -325,8 +325,8 @@ def _cost(state: MatchState, stays: MatchState, challenger: int) -> str:
     if len(stays.owed[challenger]) <= len(state.owed[challenger]):
         return ""
     if stays.phase is Phase.LAST_WINDOW:
-        people = _("{team} lose the extra turn, if the totals are level.")
-        return _said_of(state, challenger, people, _("{team} loses the extra turn, if the totals are level."))
+        people = _("{team} lose the extra turn, if the totals are equal.")
+        return _said_of(state, challenger, people, _("{team} loses the extra turn, if the totals are equal."))
     return _said_of(state, challenger, _("{team} lose their next turn."), _("{team} loses its next turn."))
 
 
@@ -365,8 +365,8 @@ def what_follows(state: MatchState, *, accepted: bool) -> str:
     index = state.turns.index(play)
     after = apply(state, ev.ChallengeRuled(accepted, accepted, ""))
     if not accepted:
-        people = _("If it goes: {team} take their tiles back and score 0.")
-        goes = _said_of(state, play.side, people, _("If it goes: {team} takes its tiles back and scores 0."))
+        people = _("If it is refused: {team} take their tiles back and score 0.")
+        goes = _said_of(state, play.side, people, _("If it is refused: {team} takes its tiles back and scores 0."))
         return _with_end(goes, after)
     score = after.turns[index].score
     counts = _("If it stays: the play counts {score}.").format(score=score)

@@ -109,7 +109,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.LIST_NOT_ALONE: lambda: _(
         "{name} adds words to another list. A competition needs one dictionary: choose a list that stands alone."
     ),
-    Refused.LIST_GONE: lambda: _("The word list chosen for this competition is no more. Choose another one."),
+    Refused.LIST_GONE: lambda: _("The word list chosen for this competition is gone. Choose another one."),
     Refused.COMPUTER_ONLY_IN_PRACTICE: lambda: _("The computer plays in practice only."),
     Refused.COMPUTERS_ALONE: lambda: _("One team at least must be people."),
     Refused.COMPUTER_NEEDS_TEAM_RACK: lambda: _("The computer can only play where a team has one rack."),

@@ -203,7 +203,7 @@ def test_P18_a_competition_that_goes_on_shows_no_tiles_meanings_or_missed_words(
         assert review.page.ids.meanings.disabled
         review.open_words()
         assert review.column("missed") == []
-        assert review.app.sees("These are told when the match is over.")
+        assert review.app.sees("These are shown when the match is over.")
         assert not review.app.sees("Tap a word to read what it means.")
 
 

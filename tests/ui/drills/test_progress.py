@@ -70,7 +70,7 @@ def hold(app: RunningApp, seconds: float = 1.1) -> None:
 def test_without_names_there_is_one_button() -> None:
     with open_app() as app:
         show(app)
-        assert app.sees("Nobody has drilled with a name yet.")
+        assert app.sees("Nobody has done a drill with a name yet.")
         assert {button.text for button in app.find_all("KitButton", within=app.screen)} == {"Drills", "Back"}
         app.tap(app.screen.ids.drill)
         assert app.navigator.screen == ScreenName.DRILLS
@@ -110,7 +110,7 @@ def test_a_pupil_who_has_not_drilled_yet() -> None:
     with open_app(class_of(WEI_JIE)) as app:
         show(app)
         app.tap(app.find("PupilRow", name="Wei Jie"))
-        assert app.sees("Nothing drilled yet.")
+        assert app.sees("No drill done yet.")
 
 
 def test_the_paper_of_the_class_or_the_pupil_is_saved_and_printed() -> None:
@@ -169,7 +169,7 @@ def test_deleting_the_last_class_leaves_the_empty_screen() -> None:
         hold(app)
         app.tap(app.find(DeleteCard).ids.delete)
         assert not app.world.drill_book.pages
-        assert app.sees("Nobody has drilled with a name yet.")
+        assert app.sees("Nobody has done a drill with a name yet.")
 
 
 def test_a_book_that_cannot_be_written_or_read_is_told() -> None:

@@ -185,7 +185,7 @@ def test_P16_there_are_none_before_the_jury_has_decided(tmp_path: Path) -> None:
         table.press("Score sheet")
         printer.settle()
         printer.press("Certificates")
-        assert printer.app.sees("The totals are level. Certificates can be printed when the jury has decided.")
+        assert printer.app.sees("The totals are equal. Certificates can be printed when the jury has decided.")
         assert printer.paper.awards == []
 
 

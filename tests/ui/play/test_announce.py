@@ -203,7 +203,7 @@ def test_a_very_high_score_is_asked_for_once_more() -> None:
     with seated() as table:
         announcing(table)
         table.announce(151)
-        assert table.app.sees("151 is very much. Press OK again if it is right.")
+        assert table.app.sees("151 is a lot. Press OK again if it is right.")
         assert table.at(Phase.ANNOUNCING)
         table.press("OK")
         assert table.at(Phase.CHECKING)

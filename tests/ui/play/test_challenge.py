@@ -81,7 +81,7 @@ def test_P12_a_refused_word_takes_three_taps_with_the_judges_and_comes_off_the_b
         before = table.app.taps
         check(table)
         assert table.app.sees("QUIE is not in the list")
-        assert table.app.sees("If it goes: Hornbills take their tiles back and score 0.")
+        assert table.app.sees("If it is refused: Hornbills take their tiles back and score 0.")
         assert not table.part("verdict").accepted
         table.press("Not accepted")
         assert table.app.taps - before == 3
@@ -96,7 +96,7 @@ def test_P12_the_judge_refuses_a_listed_word_only_with_a_reason_and_says_so_twic
         played(table)
         check(table)
         table.press("Judge refuses it")
-        assert table.app.sees("If it goes: Hornbills take their tiles back and score 0.")
+        assert table.app.sees("If it is refused: Hornbills take their tiles back and score 0.")
         table.press("It is a name")
         assert not table.happened(ev.ChallengeRuled)
         assert table.part("reason").text == "It is a name"

@@ -65,7 +65,7 @@ def test_P16_an_extra_turn_is_called_so() -> None:
         table.do(cmd.DeclareNoWord(1))
         table.tap("end")
         assert table.app.sees("Extra turn")
-        assert table.app.sees("The totals are level: one extra turn each.")
+        assert table.app.sees("The totals are equal: one extra turn each.")
         for _side in range(2):
             table.ring()
             table.tap("give_pass")
@@ -229,7 +229,7 @@ def test_P12_the_last_word_can_be_challenged_before_the_end() -> None:
         table.whole_turn("D8", "QUIZESN", score=3)
         table.tap("challenge")
         # There is no next turn to lose, but that of the extra round, where there is one.
-        assert table.app.sees("If QUIZESN is a word: Tigers lose the extra turn, if the totals are level.")
+        assert table.app.sees("If QUIZESN is a word: Tigers lose the extra turn, if the totals are equal.")
         table.tap("check")
         table.tap("agree")
         assert isinstance(table.panel, HandoverPanel)

@@ -259,7 +259,7 @@ def test_P12_the_list_is_named_with_its_hash_and_what_follows_is_said() -> None:
     face = view.challenge
     assert (face.words, face.listed, face.title) == (("CAS",), False, "CAS is not in the list")
     assert face.source == "A few words."
-    assert face.if_refused == "If it goes: Team Perak take their tiles back and score 0."
+    assert face.if_refused == "If it is refused: Team Perak take their tiles back and score 0."
     table.do(cmd.WithdrawChallenge())
     assert view.challenge is None
 

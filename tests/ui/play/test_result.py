@@ -1,4 +1,4 @@
-"""The result: who has won and how, the jury where totals are level, and the ways on."""
+"""The result: who has won and how, the jury where totals are equal, and the ways on."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_a_match_without_a_play_has_nothing_to_tell() -> None:
 
 def test_P16_level_totals_wait_for_the_jury_and_print_no_certificate() -> None:
     with level() as table:
-        assert [title for _, title in titles(table)] == ["Level: the jury decides"] * 2
+        assert [title for _, title in titles(table)] == ["A tie: the jury decides"] * 2
         assert not any(card.won for card in cards(table))
         assert not table.app.find_all(text="CERTIFICATES")
         assert_fits(table.screen)

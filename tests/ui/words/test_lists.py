@@ -391,7 +391,7 @@ def test_P9_a_list_chosen_for_a_competition_that_is_no_more_is_told(tmp_path: Pa
         app.navigator.go(ScreenName.OPTIONS)
         app.frames(3)
         app.until(lambda: app.screen.word_list == "full")
-        assert app.notice == "The word list chosen for this competition is no more. Choose another one."
+        assert app.notice == "The word list chosen for this competition is gone. Choose another one."
         assert around.settings_store.settings.competition_list == ""
 
 
