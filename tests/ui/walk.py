@@ -73,6 +73,9 @@ Walk = Iterator[str]
 POOLS = (worker.DRAWING, worker.FETCHING, worker.THINKING, worker.READING)
 PAGES = 9
 """More than the matches fill."""
+
+EXPLAINED = ("SON", "HARE", "IRE")
+"""Words that the drills come upon, and whose meanings they tell."""
 FEW = 4
 """Pixels that may differ before anybody is told."""
 
@@ -856,6 +859,8 @@ def _pupils(app: RunningApp) -> Walk:
 
 
 def _word_drills(app: RunningApp) -> Walk:
+    # As long as a meaning may be.
+    app.world.meanings |= {word: Meaning(word, "what it means " * 6 + "at all", word, Source.OWN) for word in EXPLAINED}
     for title, name, right, wrong in (
         ("True or not", "drill-true-or-not", "No, it is not", "No, it is not"),
         ("Hooks", "drill-hooks", "S", "E"),
