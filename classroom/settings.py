@@ -60,7 +60,7 @@ class Settings:
     pupils' first; `against_computer`: the last match was one. `officials` are those of the last competition as they
     were typed, `officials_exception` why one was missing. `practice_event` is what certificates call a practice,
     `certificate_design` how certificates look. `window` is how wide and high the window is, in pixels, where it does
-    not fill the screen.
+    not fill the screen. `first_cards`: the cards of the first start are still to be shown.
     """
 
     school: str = ""
@@ -97,6 +97,7 @@ class Settings:
     officials_exception: str = ""
     practice_event: str = "Classroom Word Match"
     certificate_design: CertificateDesign = CertificateDesign.PLAIN
+    first_cards: bool = False
 
     def __post_init__(self) -> None:
         if self.language not in LANGUAGE_NAMES:

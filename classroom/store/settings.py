@@ -20,12 +20,15 @@ class SettingsFile:
         self.fault: KnownFault | None = None
 
     def load(self) -> Settings:
-        """Return the settings; a field that is missing or cannot be read has its default."""
+        """Return the settings; a field that is missing or cannot be read has its default.
+
+        Where there is no file, this is the first start.
+        """
         self.fault = None
         try:
             raw = self._path.read_bytes()
         except FileNotFoundError:
-            return Settings()
+            return Settings(first_cards=True)
         except OSError as error:
             return self._noted(Settings(), str(error))
         from classroom.store.settings_text import read_settings

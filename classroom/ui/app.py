@@ -19,7 +19,7 @@ from classroom.ui.kit.overlay import BellPulse, Cover, Notice
 from classroom.ui.kit.palette import PALETTES
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.theme import BIG_TEXT, THEME, register_fonts
-from classroom.ui.kit.touch import TOUCHES, screen_left, start_tabbing, unfocus
+from classroom.ui.kit.touch import TOUCHES, hold, is_held, screen_left, start_tabbing, unfocus
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.ports import Services
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from classroom.settings import Settings
 
 NOTICE_SECONDS = 6
-FULL_SCREEN_KEY = "f11"
+FULL_SCREEN_KEY, EXPLAIN_KEY = "f11", "f1"
 
 
 class BellwordApp(App):
@@ -63,7 +63,7 @@ class BellwordApp(App):
         navigator = self.context.navigator
         navigator.bind(screen=self._screen_changed, notice=self._show_notice, on_rebuild=self._rebuild)
         navigator.blocking.bind(sentence=self.cover.setter("sentence"))
-        navigator.bind(on_bell=self._show_bell, on_quit=self.stop)
+        navigator.bind(on_bell=self._show_bell, on_quit=self.stop, on_explain=self._explain)
         self._full_screen = self.context.settings.current.full_screen
         self.context.settings.bind(current=self._settings_changed)
         Window.bind(on_key_down=self._key_down, size=self._window_resized)
@@ -140,11 +140,21 @@ class BellwordApp(App):
         self._stale = True
 
     def _key_down(self, _window: Any, code: int, *_args: Any) -> bool:
+        if code == Keyboard.keycodes[EXPLAIN_KEY]:
+            if not is_held(code):
+                hold(code)
+                self._explain()
+            return True
         if code != Keyboard.keycodes[FULL_SCREEN_KEY]:
             return False
         settings = self.context.settings
         settings.change(full_screen=not settings.current.full_screen)
         return True
+
+    def _explain(self, *_args: Any) -> None:
+        if self._screen is None or self._shown is None or self._stale or self.context.navigator.blocking.sentence:
+            return
+        self.features.explain(self._shown, self._screen)
 
     def _settings_changed(self, _model: Any, settings: Settings) -> None:
         if settings.full_screen != self._full_screen:

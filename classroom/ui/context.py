@@ -64,6 +64,10 @@ class ContextScreen(BaseScreen):
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         super().__init__(context=context, **more)
 
+    def explain(self) -> None:
+        """Have it said what the screen is for."""
+        self.context.navigator.explain()
+
     def keys_are_blocked(self) -> bool:
         """Tell whether the app waits for something before anything else can be done."""
         return bool(self.context.navigator.blocking.sentence)

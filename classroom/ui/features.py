@@ -116,6 +116,15 @@ class Features:
             case _:
                 assert_never(name)
 
+    def explain(self, name: ScreenName, screen: BaseScreen) -> None:
+        """Lay over a screen the card that says what it is for, unless another lies there; take it away when it does."""
+        from classroom.ui.cards.explanation_card import ExplanationCard
+
+        if isinstance(screen.modal, ExplanationCard):
+            screen.modal.close()
+        elif screen.modal is None:
+            screen.open_modal(ExplanationCard(name, screen.room_to_explain()))
+
     def _live(self) -> LiveMatch:
         if self.live is None:
             raise RuntimeError("no match is on screen")

@@ -5,17 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, OptionProperty, StringProperty
 
 from classroom.errors import StoreError
 from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.navigation import ScreenName
+from classroom.ui.navigation import FIRST_CARDS, ScreenName
 
 if TYPE_CHECKING:
     from classroom.match.state import MatchState
     from classroom.ui.next_match import NextMatch
+
+SEEN = 0.3
+"""Seconds after which Home has been seen."""
 
 
 class HomeScreen(ContextScreen):
@@ -46,11 +50,40 @@ class HomeScreen(ContextScreen):
         super().__init__(context, **more)
         self.watch(context.navigator.blocking, sentence=self._wait)
         self._look_around()
+        self._cards_due: Any = None
+        if settings.first_cards or self._is_asked_for_cards():
+            # Once Home has been seen: the start waits for nothing that is not asked for.
+            self._cards_due = Clock.schedule_once(self._show_first_cards, 0 if self._is_asked_for_cards() else SEEN)
         self.lead = {
             "continue": _("Go on where you stopped"),
             "again": _("Play again: same teams"),
             "welcome": _("Two teams, one board, a bell"),
         }[self.next_step]
+
+    def on_leave(self) -> None:
+        """Show no cards any more."""
+        if self._cards_due:
+            self._cards_due.cancel()
+
+    def _is_asked_for_cards(self) -> bool:
+        return self.context.navigator.part_of(ScreenName.HOME, "") == FIRST_CARDS
+
+    def _show_first_cards(self, _dt: float) -> None:
+        if self.modal:
+            return
+        from classroom.ui.cards.explanation_card import FirstCards
+
+        # A language that is chosen makes Home anew, and there they are again.
+        self.context.navigator.keep_part(ScreenName.HOME, FIRST_CARDS)
+        cards = FirstCards(languages=self.languages())
+        cards.bind(on_done=self._put_cards_aside)
+        cards.bind(on_language=lambda _cards, code: self.context.settings.use_language(code))
+        self.open_modal(cards)
+
+    def _put_cards_aside(self, _cards: Any) -> None:
+        self.context.navigator.keep_part(ScreenName.HOME, "")
+        if self.context.settings.current.first_cards:
+            self.context.settings.change(first_cards=False)
 
     def _wait(self, _waiting: Any, sentence: str) -> None:
         self.waits = bool(sentence)

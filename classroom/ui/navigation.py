@@ -33,6 +33,10 @@ class ScreenName(StrEnum):
     PROGRESS = "progress"
 
 
+FIRST_CARDS = "first cards"
+"""The part of Home that shows the cards of the first start."""
+
+
 class Navigator(EventDispatcher):
     """`screen` is the screen to show, made anew whenever it is shown; `notice` a sentence to show for a while.
 
@@ -43,7 +47,7 @@ class Navigator(EventDispatcher):
     screen = ObjectProperty(ScreenName.HOME)
     notice = StringProperty()
 
-    __events__ = ("on_rebuild", "on_bell", "on_quit")
+    __events__ = ("on_rebuild", "on_bell", "on_quit", "on_explain")
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,6 +64,13 @@ class Navigator(EventDispatcher):
 
     def on_quit(self) -> None:
         """The app is to be closed."""
+
+    def on_explain(self) -> None:
+        """Somebody asks what the screen is for."""
+
+    def explain(self) -> None:
+        """Have it said what the screen is for; asked again, it is put aside."""
+        self.dispatch("on_explain")
 
     def quit(self) -> None:
         """Close the app; everything is saved already."""

@@ -35,9 +35,14 @@ def file(tmp_path: Path) -> SettingsFile:
     return SettingsFile(tmp_path)
 
 
-def test_without_a_file_there_are_the_defaults(file: SettingsFile) -> None:
-    assert file.load() == Settings()
+def test_without_a_file_there_are_the_defaults_of_a_first_start(file: SettingsFile) -> None:
+    assert file.load() == Settings(first_cards=True)
     assert file.fault is None
+
+
+def test_a_file_from_before_the_first_cards_is_of_no_first_start(file: SettingsFile, tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_NAME).write_text('{"town": "Ipoh"}', encoding="ascii")
+    assert file.load() == Settings(town="Ipoh")
 
 
 def test_settings_and_team_sheets_are_there_the_next_day(file: SettingsFile, tmp_path: Path) -> None:

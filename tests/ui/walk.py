@@ -74,7 +74,7 @@ POOLS = (worker.DRAWING, worker.FETCHING, worker.THINKING, worker.READING)
 PAGES = 9
 """More than the matches fill."""
 
-EXPLAINED = ("SON", "HARE", "IRE")
+TOLD_AT_LENGTH = ("SON", "HARE", "IRE")
 """Words that the drills come upon, and whose meanings they tell."""
 FEW = 4
 """Pixels that may differ before anybody is told."""
@@ -318,10 +318,40 @@ def walk(app: RunningApp) -> Walk:
         for name in part(app):
             settle(app)
             yield name
+            if name in EXPLAINED:
+                press(app, "?")
+                yield f"explained-{name}"
+                press(app, "Close")
             # A sentence that is still shown would go away by itself, who knows when.
             for notice in app.find_all("Notice"):
                 if notice.text:
                     app.tap(notice)
+
+
+EXPLAINED = frozenset(
+    {
+        "home-welcome",
+        "teams-practice",
+        "format-practice",
+        "partner",
+        "draw",
+        "match-running",
+        "match-paused",
+        "announce",
+        "result",
+        "print-certificates",
+        "matches-one",
+        "review-turns",
+        "settings-look",
+        "helper",
+        "lists",
+        "drills",
+        "drill-true-or-not",
+        "drill-ten-seconds",
+        "progress-class",
+    }
+)
+"""States in which it is asked what the screen is for: every screen once, and where a clock runs."""
 
 
 def _first_day(app: RunningApp) -> Walk:
@@ -347,6 +377,13 @@ def _settings(app: RunningApp) -> Walk:
     write(app, 0, "SK Taman Bestari")
     write(app, 1, "Ipoh", done="enter")
     yield "settings-classroom"
+    press(app, "Show the first cards")
+    for number in range(1, 4):
+        yield f"first-card-{number}"
+        press(app, "NEXT")
+    yield "first-card-4"
+    press(app, "START", at=-1)
+    press(app, "Settings")
     press(app, "Look")
     yield "settings-look"
     for choice, other in (("Dark", "Light"), ("High contrast", "Light"), ("Big", "Normal")):
@@ -860,7 +897,9 @@ def _pupils(app: RunningApp) -> Walk:
 
 def _word_drills(app: RunningApp) -> Walk:
     # As long as a meaning may be.
-    app.world.meanings |= {word: Meaning(word, "what it means " * 6 + "at all", word, Source.OWN) for word in EXPLAINED}
+    app.world.meanings |= {
+        word: Meaning(word, "what it means " * 6 + "at all", word, Source.OWN) for word in TOLD_AT_LENGTH
+    }
     for title, name, right, wrong in (
         ("True or not", "drill-true-or-not", "No, it is not", "No, it is not"),
         ("Hooks", "drill-hooks", "S", "E"),

@@ -12,8 +12,9 @@ from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.drills.board_drill import BoardDrill
 from classroom.ui.drills.drill_result import DrillResult
 from classroom.ui.drills.drill_session import DrillSession, DrillsModel
-from classroom.ui.drills.drill_view import MAKING, OVER, STUCK
+from classroom.ui.drills.drill_view import ASKING, MAKING, OVER, STUCK
 from classroom.ui.drills.tile_drill import TileDrill
+from classroom.ui.kit.geometry import Box
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.kit.watching import Watching
@@ -62,6 +63,12 @@ class DrillScreen(ContextScreen):
     def show_progress(self) -> None:
         """Show how the pupils get on."""
         self.context.navigator.go(ScreenName.PROGRESS)
+
+    def room_to_explain(self) -> Box | None:
+        """Over the board, or the answers, while time is running."""
+        if self.session.stage != ASKING or not isinstance(self.part, TileDrill | BoardDrill):
+            return None
+        return self.part.beside_the_clock()
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """Hand the key to what is shown."""

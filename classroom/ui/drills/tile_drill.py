@@ -18,6 +18,7 @@ from classroom.i18n import _
 from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.drills.drill_view import ANSWERED, ASKING, READY
 from classroom.ui.kit.button import SecondaryButton, SinkingPanel
+from classroom.ui.kit.geometry import Box
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column
 from classroom.ui.kit.score import MarkedPanel
@@ -127,6 +128,11 @@ class TileDrill(Watching, FloatLayout):
 
     def given(self) -> None:
         """Return the answer that is there when time is up: none, as these drills have nothing to lay."""
+
+    def beside_the_clock(self) -> Box:
+        """Return where the answers are: what lies over them leaves the clock in sight."""
+        side = self.ids.side
+        return side.x, side.y, side.width, side.height
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """F2 rings, Y and N or the letters answer, Enter goes on."""

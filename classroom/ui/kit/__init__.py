@@ -11,7 +11,7 @@ Layout (`layout`), cards (`modal`, `panel`) and what is on every screen:
 | `Column` `GrowingColumn` | children below each other; the second as high as they are | |
 | `Row` | children side by side, as high as a control where it is given no `height` | |
 | `ListScroll` `BarScroll` | scrolls up and down; the second by a wide bar too | |
-| `Bar` `TopBar` | along the top of a screen; `title` `has_back` `back_text`, children on the right | `on_back` |
+| `Bar` `TopBar` | along the top of a screen; `title` `has_back` `back_text`, children on the right, then a `ExplainButton` | `on_back` |
 | `ScreenColumn` `ScreenRow` | all of a screen that is below its bar | |
 | `Modal` | laid over a screen; `card_width` `card_height`; children on the card (`ids.card`) | `on_close`; `close` `focus_first` |
 | `ModalCard` | a Modal, children below each other: a `Title`, what it is about, a `Row` of buttons; `padding` `spacing` | |
@@ -39,6 +39,7 @@ What is pressed or typed into (`button`, `field`, `keypad`, `row`); events of al
 |---|---|---|
 | `PrimaryButton` `SecondaryButton` `DangerButton` `AccentButton` | `text` `font_size` `bold` `wrap` `selected` `commits`; Secondary: `marked` `muted`; Danger: `strong`; 56 or 88 dp high unless `size_hint_y` is given | `activate` |
 | `HoldButton` | a DangerButton to be held for a second | |
+| `ExplainButton` | a question mark: the screen explains itself (`explain_button.Explained`) | |
 | `CardButton` | `title` `note`, a picture | |
 | `TickBox` | `text` `ticked` | `on_tick(ticked)` |
 | `EvenRow` | `wanted`; the words of its buttons have one size | |
@@ -102,6 +103,7 @@ register_widgets(
         "button": "AccentButton CardButton ChoiceRow DangerButton EvenRow HoldButton KitButton OkKey PrimaryButton "
         "SecondaryButton TickBox",
         "clock_ring": "ClockRing",
+        "explain_button": "ExplainButton",
         "field": "FormRow NameField NameInput NumberBox StepSlider",
         "keypad": "Keypad",
         "layout": "BarScroll Column GrowingColumn ListScroll Row ScreenColumn ScreenRow",

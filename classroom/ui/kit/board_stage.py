@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, DictProperty, ListProperty, Numeric
 from kivy.uix.widget import Widget
 
 from classroom.rules.square import Square
-from classroom.ui.kit.geometry import board_geometry, column_geometry
+from classroom.ui.kit.geometry import Box, board_geometry, column_geometry
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import LetterChooser, Modal
 from classroom.ui.kit.placing import PlacingModel
@@ -88,11 +88,13 @@ class BoardStage(Watching, EventDispatcher):
             on_cancel=lambda _chooser: self.ids.surface.cancel_blank(),
         )
         self.lay_over(chooser)
-        # Over the board only: the clock stays in sight.
         chooser.size_hint = (None, None)
+        chooser.x, chooser.y, chooser.width, chooser.height = self.beside_the_clock()
+
+    def beside_the_clock(self) -> Box:
+        """Return where board and rack are: what lies over them leaves the clock in sight."""
         below = self.height - self.parts.board - self.parts.rack_height
-        chooser.size = (self.parts.board, self.height - below)
-        chooser.pos = (self.x + self.board_x, self.y + below)
+        return self.x + self.board_x, self.y + below, self.parts.board, self.height - below
 
     def _measure(self, *_args: Any) -> None:
         if self.width < dp(200) or self.height < dp(200):

@@ -1,7 +1,7 @@
 """Where the parts of the match screen are, in pixels: the board with its rack, the column beside it; no Kivy."""
 
 import math
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 SQUARES = 15
 COORDINATES = 22.0  # dp, the strip with A-O and the strip with 1-15
@@ -19,6 +19,10 @@ LOW = 660.0  # dp below which the parts are made lower, so that the last turn, o
 WINDOW, LEAST_WINDOW = (1366.0, 768.0), (1024.0, 600.0)
 UPRIGHT_WINDOW, LEAST_UPRIGHT_WINDOW = (800.0, 1280.0), (768.0, 1024.0)
 STEPS = 50  # a dp grows by so many parts of a pixel
+
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, bottom, width and height, in pixels."""
 
 
 class BoardGeometry(NamedTuple):

@@ -10,11 +10,13 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from classroom.ui.kit.button import PrimaryButton
+from classroom.ui.kit.explain_button import Explained
 from classroom.ui.kit.top_bar import TopBar
 from classroom.ui.kit.touch import ENTER_KEYS, TOUCHES, focused, hold, is_held, is_reachable
 from classroom.ui.kit.watching import Watching
 
 if TYPE_CHECKING:
+    from classroom.ui.kit.geometry import Box
     from classroom.ui.kit.modal import Modal
 
 _KEY_NAMES = {code: name for name, code in Keyboard.keycodes.items()}
@@ -25,7 +27,7 @@ _PRESS_KEYS = frozenset(ENTER_KEYS)
 _BUTTON_KEYS = _PRESS_KEYS | {"tab"}
 
 
-class BaseScreen(Watching, FloatLayout):
+class BaseScreen(Explained, Watching, FloatLayout):
     """A screen that fills the window; made anew each time it is shown, so its texts are in the language of now.
 
     Set up in `__init__`; what is watched there is let go of, and the card taken along, as the screen is taken away.
@@ -47,6 +49,10 @@ class BaseScreen(Watching, FloatLayout):
 
     def on_leave(self) -> None:
         """Do what else is to be done then: the screen is no longer shown."""
+
+    def room_to_explain(self) -> Box | None:
+        """Where the screen is explained, None for all of it: a clock that runs stays in sight."""
+        return None
 
     # -- cards
 

@@ -1,8 +1,11 @@
 """The bar along the top of a screen: the way back, the title, and what belongs to the whole screen on the right."""
 
+from typing import Any
+
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from classroom.ui.kit.explain_button import ExplainButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Slotted
 
@@ -14,7 +17,8 @@ class Bar(BoxLayout):
 class TopBar(Slotted, Bar):
     """`title`; `has_back` shows the button Back, or with the words `back_text`, which dispatches `on_back`.
 
-    Widgets added to it (in .kv: written under it) stand on its right, from the left to the right.
+    Widgets added to it (in .kv: written under it) stand on its right, from the left to the right; a question mark is
+    the last of all.
     """
 
     __events__ = ("on_back",)
@@ -22,6 +26,10 @@ class TopBar(Slotted, Bar):
     title = StringProperty("")
     has_back = BooleanProperty(True)
     back_text = StringProperty("")
+
+    def on_kv_post(self, _base: Any) -> None:
+        """Put the question mark behind all that was added."""
+        self.add_widget(ExplainButton())
 
     def on_back(self) -> None:
         """Default handler: the teacher wants to go back."""

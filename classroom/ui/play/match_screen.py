@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.board_stage import BoardStage
+from classroom.ui.kit.explain_button import ExplainButton
+from classroom.ui.kit.geometry import Box
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Row
 from classroom.ui.kit.modal import LetterChooser, Modal
 from classroom.ui.kit.score import TeamCard
 from classroom.ui.kit.touch import TOUCHES
@@ -70,7 +74,10 @@ class MatchScreen(BoardStage, ContextScreen):
         self._choose = Clock.create_trigger(self._show_panel, -1)
         self._cards = TeamCards()
         self.ids["cards"] = self._cards.proxy_ref
-        self.ids.column.add_widget(self._cards, index=1)
+        self._head = Row(spacing=dp(8))
+        self._head.add_widget(self._cards)
+        self._head.add_widget(ExplainButton(pos_hint={"top": 1}))
+        self.ids.column.add_widget(self._head, index=1)
         self.watch(self, column=self._fit)
         self._fit()
         self.watch(self.view, teams=self._show_teams, message=self._notify)
@@ -93,8 +100,12 @@ class MatchScreen(BoardStage, ContextScreen):
         """Return the widget that the policies of the match have for a place."""
         return WIDGETS[self.view.parts[place]]
 
+    def room_to_explain(self) -> Box | None:
+        """Over the board while a turn runs: its time goes on, and is seen."""
+        return self.beside_the_clock() if self._shown in _TURNS else None
+
     def _fit(self, *_args: Any) -> None:
-        self._cards.height = self.column.cards
+        self._head.height = self._cards.height = self.column.cards
         self._cards.low = self.column.low
 
     def _show_teams(self, *_args: Any) -> None:

@@ -15,7 +15,7 @@ from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
-from classroom.ui.navigation import ScreenName
+from classroom.ui.navigation import FIRST_CARDS, ScreenName
 from classroom.ui.settings.licences import asset_notices, word_list_notices
 from classroom.ui.wording.word import shipped_name
 
@@ -49,6 +49,10 @@ class ClassroomSection(Section):
     def languages(self) -> list[tuple[str, str]]:
         """Return the languages by their own names."""
         return list(LANGUAGE_NAMES.items())
+
+    def show_first_cards(self) -> None:
+        """Show what was shown at the first start, on Home."""
+        self.context.navigator.go(ScreenName.HOME, FIRST_CARDS)
 
     def on_leave(self) -> None:
         """Keep what is typed."""

@@ -54,7 +54,7 @@ def test_without_a_match_there_is_one_button() -> None:
         show(app)
         assert app.sees("No match has been played yet.")
         buttons = {button.text for button in app.find_all("KitButton", within=app.screen)}
-        assert buttons == {"New match", "Back", "Open a match file"}
+        assert buttons == {"New match", "Back", "Open a match file", "?"}
         app.tap(app.find("PrimaryButton", text="New match"))
         assert app.navigator.screen == ScreenName.TEAMS
 

@@ -71,7 +71,7 @@ def test_without_names_there_is_one_button() -> None:
     with open_app() as app:
         show(app)
         assert app.sees("Nobody has done a drill with a name yet.")
-        assert {button.text for button in app.find_all("KitButton", within=app.screen)} == {"Drills", "Back"}
+        assert {button.text for button in app.find_all("KitButton", within=app.screen)} == {"Drills", "Back", "?"}
         app.tap(app.screen.ids.drill)
         assert app.navigator.screen == ScreenName.DRILLS
 

@@ -1,0 +1,232 @@
+"""What each screen is for, in three sentences with a picture, and the four cards of the first start: all as data.
+
+The pictures are the screens themselves, taken by `packaging/help_pictures.py`, which also notes where on its picture
+each sentence points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from classroom.i18n import N_
+from classroom.ui.navigation import ScreenName
+
+
+@dataclass(frozen=True)
+class Page:
+    """A title, three sentences, and the name of the picture to them; texts are marked for the catalogues.
+
+    `spots` is the name under which it is noted where the sentences point.
+    """
+
+    title: str
+    sentences: tuple[str, str, str]
+    picture: str
+    spots: str
+
+
+def _page(name: str, title: str, sentences: tuple[str, str, str], picture: str = "") -> Page:
+    return Page(title, sentences, picture or name, name)
+
+
+EXPLANATIONS: Mapping[ScreenName, Page] = {
+    ScreenName.HOME: _page(
+        "home",
+        N_("Home"),
+        (
+            N_("The big button does what you most likely want: it goes on with a match, or plays again."),
+            N_("New match is for two teams; with Play the computer one team practises alone."),
+            N_("The other cards lead to words, drills, old matches and papers."),
+        ),
+    ),
+    ScreenName.TEAMS: _page(
+        "teams",
+        N_("Who plays today?"),
+        (
+            N_("Choose practice or competition first: a competition asks for more, as its rule book does."),
+            N_("Type the name of each team and of its pupils, in any script."),
+            N_("NEXT leads on; if something is missing it is marked in red."),
+        ),
+    ),
+    ScreenName.OPTIONS: _page(
+        "options",
+        N_("How do you play?"),
+        (
+            N_("Practice may be changed as you like, a competition keeps to its rule book."),
+            N_("Each row is one choice, and the tick shows what holds now."),
+            N_("START leads to the draw for who begins."),
+        ),
+    ),
+    ScreenName.COMPUTER: _page(
+        "computer",
+        N_("Play the computer"),
+        (
+            N_("Choose how well the computer plays; the two easier levels know everyday words only."),
+            N_("Type who plays against it; names may stay empty."),
+            N_("START leads to the draw; the computer keeps to the bell as the pupils do."),
+        ),
+    ),
+    ScreenName.DRAW: _page(
+        "draw",
+        N_("Who starts?"),
+        (
+            N_("Each team taps one tile that lies face down."),
+            N_("The cards show what was drawn; level teams draw again."),
+            N_("When it is decided, GO leads to the board."),
+        ),
+    ),
+    ScreenName.MATCH: _page(
+        "match",
+        N_("The match"),
+        (
+            N_("One bell starts the turn, two end it, and the ring shows the seconds that are left."),
+            N_("Tap a square, tap it again to go down, then tap the tiles; or drag each tile."),
+            N_("PLAY ends the turn, Recall takes all tiles back; the judge may stop the clock."),
+        ),
+    ),
+    ScreenName.ANNOUNCE: _page(
+        "announce",
+        N_("The score of a turn"),
+        (
+            N_("The team adds up its play, types the score and presses OK."),
+            N_("Then the app counts word by word, for all to see."),
+            N_("The checked score counts; only the judge can give another, with a reason."),
+        ),
+    ),
+    ScreenName.RESULT: _page(
+        "result",
+        N_("The result"),
+        (
+            N_("The cards show the totals, less what was left on the racks."),
+            N_("The chart shows how the match went, turn by turn."),
+            N_("Print from here; under Judge scores are corrected until the judge signs the sheet."),
+        ),
+    ),
+    ScreenName.PRINT: _page(
+        "print",
+        N_("Print"),
+        (
+            N_("Choose the paper at the top, and its language on the left."),
+            N_("Untick who shall have none; the page is shown as it will be printed."),
+            N_("Save it as a file, or open it to print it."),
+        ),
+    ),
+    ScreenName.MATCHES: _page(
+        "matches",
+        N_("Matches played"),
+        (
+            N_("Each row is a match, the newest first; one with a blue frame is not over yet."),
+            N_("Tap a row to go on with the match, or to see how it ended."),
+            N_("More offers papers, a file for another computer, and deleting."),
+        ),
+    ),
+    ScreenName.REPLAY: _page(
+        "replay",
+        N_("Looking back"),
+        (
+            N_("Tap a turn, or move the slider, and the board shows how it was."),
+            N_("Below it stands how the turn was counted, and after a practice better plays."),
+            N_("Words lists all that was made, refused and missed."),
+        ),
+    ),
+    ScreenName.SETTINGS: _page(
+        "settings",
+        N_("Settings"),
+        (
+            N_("The parts are on the left; a change holds at once and is kept."),
+            N_("School and town stand on the papers."),
+            N_("Under Look are colours, bigger texts and the buttons on the left."),
+        ),
+    ),
+    ScreenName.HELPER: _page(
+        "helper",
+        N_("Two-letter words"),
+        (
+            N_("Tap a letter, then a word, to read what it means."),
+            N_("The tiles below it are letters that make a longer word of it."),
+            N_("Search at the top, or type letters to see which words they make."),
+        ),
+    ),
+    ScreenName.LISTS: _page(
+        "lists",
+        N_("Word lists"),
+        (
+            N_("A word list says which words count; tap one to read about it."),
+            N_("Take in a list of your own from a text file or a spreadsheet."),
+            N_("Under Words you look up, allow or block single words."),
+        ),
+    ),
+    ScreenName.DRILLS: _page(
+        "drills",
+        N_("Drills"),
+        (
+            N_("Tap who practises: one pupil, or two in turn."),
+            N_("Then tap a drill; what a pupil does not know yet comes back soon."),
+            N_("How we get on shows what each pupil knows by now."),
+        ),
+    ),
+    ScreenName.DRILL: _page(
+        "drill",
+        N_("A drill"),
+        (
+            N_("The names at the top show who answers now, and how many were right."),
+            N_("Answer before the ring is empty; then the app shows what was right."),
+            N_("Stop ends the drill, and what was answered is kept."),
+        ),
+    ),
+    ScreenName.PROGRESS: _page(
+        "progress",
+        N_("How we get on"),
+        (
+            N_("Each row is a pupil, and the bars show how much is known."),
+            N_("Tap a name to see its days and what is hard."),
+            N_("The page can be printed, and a pupil or a class can be deleted."),
+        ),
+    ),
+}
+"""What each screen is for."""
+
+FIRST_CARDS: tuple[Page, ...] = (
+    _page(
+        "first-welcome",
+        N_("Welcome to Bellword"),
+        (
+            N_("Two teams lay words on one board, as in the word competition for primary schools."),
+            N_("The big button always leads on."),
+            N_("The question mark in the corner explains the screen it stands on."),
+        ),
+        "home",
+    ),
+    _page(
+        "first-turn",
+        N_("How a turn goes"),
+        (
+            N_("One bell: the team has ten seconds, and two bells end the turn."),
+            N_("It lays a word with its seven tiles: tap a square, then tap the tiles."),
+            N_("PLAY ends the turn early; what lies rightly at the two bells counts too."),
+        ),
+        "match",
+    ),
+    _page(
+        "first-score",
+        N_("Announce, check, challenge"),
+        (
+            N_("The team adds up its score and types it."),
+            N_("The app counts beside it, and the checked score counts."),
+            N_("Until the next bell the others may challenge a word, and the judge says whether it stands."),
+        ),
+        "announce",
+    ),
+    _page(
+        "first-papers",
+        N_("Papers, and where things are kept"),
+        (
+            N_("After the match there are certificates, the score sheet and more."),
+            N_("They are saved as files or printed."),
+            N_("Every play is saved on this computer at once, and nothing leaves it."),
+        ),
+        "print",
+    ),
+)
+"""What a teacher is shown at the first start."""
