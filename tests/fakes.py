@@ -85,10 +85,11 @@ class LogFaultError(Exception):
 
 @dataclass
 class MemoryLog:
-    """Events in memory; refuses gaps, and while it is `broken` everything."""
+    """Events in memory; refuses gaps, and while it is `broken` everything. The last event is `idle` ms old."""
 
     matches: dict[str, list[Event]] = field(default_factory=dict)
     broken: bool = False
+    idle: int = 0
 
     def append(self, match_id: str, first: int, events: Sequence[Event]) -> None:
         if self.broken:
@@ -101,6 +102,9 @@ class MemoryLog:
         if self.broken:
             raise LogFaultError(match_id)
         return tuple(self.matches[match_id])
+
+    def idle_ms(self, match_id: str) -> int:
+        return self.idle if match_id in self.matches else 0
 
 
 @dataclass

@@ -55,6 +55,8 @@ def clock_after(event: ev.Event, clock: TurnClock, state: MatchState, now_ms: in
             return started(now_ms)
         case ev.TurnPaused(elapsed_ms):
             return stopped(elapsed_ms)
+        case ev.TurnTakenBack():
+            return stopped(event.elapsed_ms)
         case ev.ClockSet() if state.phase is Phase.PAUSED:
             return stopped(state.elapsed_ms)
         case ev.TurnGivenBack() | ev.TurnForfeited():

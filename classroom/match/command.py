@@ -178,6 +178,14 @@ class ReleaseHold:
 
 
 @dataclass(frozen=True)
+class TakeBack:
+    """Take back, as judge, the last play, pass or exchange, which was made by accident, before the next bell."""
+
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True)
 class ChallengePlay:
     """Challenge words of the last play (P12)."""
 
@@ -357,6 +365,7 @@ Command = (
     | HoldPlay
     | DrawApart
     | ReleaseHold
+    | TakeBack
     | ChallengePlay
     | WithdrawChallenge
     | LeaveUnchallenged

@@ -227,6 +227,13 @@ class TurnPaused:
 
 
 @dataclass(frozen=True)
+class PauseEnded:
+    """A pause came to its end after `length_ms`, by whatever follows: the turn goes on, begins anew or is over."""
+
+    length_ms: int
+
+
+@dataclass(frozen=True)
 class TurnResumed:
     """The clock of the turn went on from `elapsed_ms`."""
 
@@ -298,6 +305,19 @@ class HoldReleased:
 
 
 # Challenges, rulings and corrections
+
+
+@dataclass(frozen=True)
+class TurnTakenBack:
+    """A judge took back the last play, pass or exchange, made by accident: `side` is in its turn again, and paused.
+
+    `elapsed_ms` is how long that has run.
+    """
+
+    side: int
+    elapsed_ms: int
+    by: str
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -485,6 +505,7 @@ Event = (
     | BellRung
     | TurnBegan
     | TurnPaused
+    | PauseEnded
     | TurnResumed
     | TurnRestarted
     | TilesPlayed
@@ -502,6 +523,7 @@ Event = (
     | TilesSetApart
     | TilesShown
     | HoldReleased
+    | TurnTakenBack
     | PlayChallenged
     | ChallengeWithdrawn
     | ChallengeRuled

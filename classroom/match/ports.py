@@ -33,6 +33,9 @@ class EventLog(Protocol):
     def read(self, match_id: str) -> tuple[Event, ...]:
         """Return all events of a match in order. Raises `DamagedMatchError`."""
 
+    def idle_ms(self, match_id: str) -> int:
+        """Return how long ago the last event of a match was stored, by the clock on the wall; 0 where that is lost."""
+
 
 class Clock(Protocol):
     """A time that only goes forward."""

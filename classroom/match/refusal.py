@@ -22,6 +22,8 @@ class Refused(Enum):
     EXCHANGE_ALL_OR_NONE = "exchange all or none"
     EXCHANGE_NOTHING = "exchange nothing"
     BAG_TOO_SMALL = "bag too small"
+    NOTHING_TO_TAKE_BACK = "nothing to take back"
+    TILES_TO_DRAW = "tiles to draw"
     TOO_LATE_TO_CHALLENGE = "too late to challenge"
     OWN_PLAY = "own play"
     NOT_A_WORD_OF_THE_PLAY = "not a word of the play"

@@ -48,7 +48,8 @@ class MatchService:
     What `do` returns is on the disk. Errors of the log pass through and leave the state as it was. A turn that was
     running when the app stopped is `interrupted`: its clock is stopped, and the only command allowed is to restart it.
     A hold begins anew, and so does the counting of a score on a team's time (A3); other clocks that ran are stopped
-    until the next command: nobody pays for the time in which the app was closed.
+    until the next command: nobody pays for the time in which the app was closed. Of a match that was stored before,
+    the last event is `idle_ms` old.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class MatchService:
         shuffler: Shuffler,
         lexicon: Lexicon,
         finder: MoveFinder,
+        idle_ms: int = 0,
     ) -> None:
         self._state = state
         self._count = count
@@ -74,6 +76,7 @@ class MatchService:
         counts = state.phase is Phase.ANNOUNCING and state.counts_on_own_time
         begins_anew = state.phase is Phase.HELD or counts or state.is_looking_up
         self._turn_clock = started(clock.now_ms()) if begins_anew else shown
+        self._paused_at = clock.now_ms() - idle_ms
         self._subscribers: list[Subscriber] = []
 
     @property
@@ -140,14 +143,18 @@ class MatchService:
         return self._turn_clock.elapsed(self._clock.now_ms())
 
     def _context(self) -> Context:
-        return Context(self._shuffler, self._lexicon, self._finder, self._elapsed_ms(), self.interrupted)
+        waits = self._state.phase is Phase.PAUSED or self.interrupted
+        paused_ms = max(0, self._clock.now_ms() - self._paused_at) if waits else 0
+        return Context(self._shuffler, self._lexicon, self._finder, self._elapsed_ms(), self.interrupted, paused_ms)
 
     def _commit(self, decided: Decided) -> None:
-        state, events = decided.state, decided.events
+        was, state, events = self._state.phase, decided.state, decided.events
         self._log.append(state.opened.match_id, self._count + 1, events)
         self._state = state
         self._count += len(events)
         now = self._clock.now_ms()
+        if state.phase is Phase.PAUSED and was is not Phase.PAUSED:
+            self._paused_at = now
         for event in events:
             self._turn_clock = clock_after(event, self._turn_clock, state, now)
         changed = MatchChanged(state, events)
@@ -189,9 +196,11 @@ class Matches:
         """
         events = self.log.read(match_id)
         state = shown_state(fold(events))
-        return self._service(state, len(events), self.lexicon(state.opened.lexicon_key, state.format.words))
+        lexicon = self.lexicon(state.opened.lexicon_key, state.format.words)
+        idle_ms = self.log.idle_ms(match_id) if state.phase in (Phase.PAUSED, Phase.RUNNING) else 0
+        return self._service(state, len(events), lexicon, idle_ms)
 
-    def _service(self, state: MatchState, count: int, lexicon: Lexicon) -> MatchService:
+    def _service(self, state: MatchState, count: int, lexicon: Lexicon, idle_ms: int = 0) -> MatchService:
         return MatchService(
             state,
             count,
@@ -200,4 +209,5 @@ class Matches:
             shuffler=self.shuffler,
             lexicon=lexicon,
             finder=self.finder(lexicon),
+            idle_ms=idle_ms,
         )

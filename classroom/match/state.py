@@ -80,6 +80,8 @@ class RemarkKind(Enum):
     PLAYER_OUT = "player out"
     DIRECTOR = "director"
     CORRECTED = "corrected"
+    TAKEN_BACK = "taken back"
+    PAUSED = "paused"
 
 
 @dataclass(frozen=True)
@@ -369,6 +371,10 @@ class MatchState:
     elapsed_ms: int = 0
     looked_up_ms: int = 0
     paused_in: Phase = Phase.RUNNING
+
+    # The match as it is again when the last play, pass or exchange is taken back: paused in that turn. None where that
+    # cannot be any more, the next bell having rung, or a judge having decided something since.
+    way_back: MatchState | None = None
 
     # The end. `extra` are the sides that still have an extra turn, None until extra turns are called (P16).
     # `signatures` are the sides', `judge_signed` is the name of the judge who has signed, empty before (T10, P20).

@@ -191,7 +191,7 @@ class Partner:
     def _is_stuck(self, view: View) -> bool:
         """Tell whether the side can neither form a word that it knows nor exchange tiles (P14, S6)."""
         asks = view.is_to_move or view.declared
-        if not asks or view.is_extra or view.owes_turn or tiles_to_exchange(view, keeps=False):
+        if not asks or view.is_extra or view.owes_turn or view.has_to_draw or tiles_to_exchange(view, keeps=False):
             return False
         return not self._search.has_word(view)
 

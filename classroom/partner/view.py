@@ -61,6 +61,12 @@ class View:
         return self.to_move == self.side
 
     @property
+    def has_to_draw(self) -> bool:
+        """Whether the side will draw for its last play once that can no longer be challenged (C11, P12)."""
+        is_own = self.last_play is not None and self.last_play.side == self.side
+        return self.window and is_own and self.bag_size > 0
+
+    @property
     def may_challenge(self) -> bool:
         """Whether the side may challenge the last play (P12), where need be before its score is written (T5)."""
         policy = self.format.challenge

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from classroom.i18n import N_
-from classroom.match.state import Remark, RemarkKind
+from classroom.match.state import Remark, RemarkKind, TurnKind
 from classroom.match.team import WordCheck
 from classroom.record.score_sheet import Departure
 from classroom.record.words import RefusedBy, RefusedWords
@@ -50,6 +50,13 @@ _RULING = {
     RemarkKind.JURY: (N_("jury: {reason}"), N_("jury")),
     RemarkKind.RESTARTED: (N_("turn restarted: {reason}"), N_("turn restarted")),
     RemarkKind.CLOCK_SET: (N_("clock set: {reason}"), N_("clock set")),
+}
+
+# what was taken back, each with its reason
+_TAKEN_BACK = {
+    TurnKind.PLAY: N_("{words} taken back: {reason}"),
+    TurnKind.PASS: N_("pass taken back: {reason}"),
+    TurnKind.EXCHANGE: N_("exchange taken back: {reason}"),
 }
 
 _ENDINGS = {
@@ -98,6 +105,11 @@ def remark_text(remark: Remark, translate: Translate) -> str:
     if kind is RemarkKind.LETTERS_BOUGHT:
         letters, amount = values
         return translate(N_("extra letters bought: {letters} for {amount}")).format(letters=letters, amount=amount)
+    if kind is RemarkKind.TAKEN_BACK:
+        what, reason, *words = values
+        return translate(_TAKEN_BACK[TurnKind(what)]).format(words=", ".join(words), reason=reason)
+    if kind is RemarkKind.PAUSED:
+        return translate(N_("paused for {time}")).format(time=span_text(int(values[0]), translate))
     if kind in _NAMING:
         return translate(_NAMING[kind]).format(words=", ".join(values))
     if kind in _RULING:
@@ -159,3 +171,13 @@ def departure_text(departure: Departure, value: str, translate: Translate) -> st
 def minutes_text(seconds: int) -> str:
     """Return so many seconds as minutes and seconds, such as ``2:05``."""
     return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def span_text(seconds: int, translate: Translate) -> str:
+    """Return how long something took in its two largest units, such as ``12 s``, ``2 min 5 s`` and ``16 h 20 min``."""
+    minutes, hours = seconds // 60, seconds // 3600
+    if hours:
+        return translate(N_("{hours} h {minutes} min")).format(hours=hours, minutes=minutes % 60)
+    if minutes:
+        return translate(N_("{minutes} min {seconds} s")).format(minutes=minutes, seconds=seconds % 60)
+    return translate(N_("{seconds} s")).format(seconds=seconds)

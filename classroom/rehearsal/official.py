@@ -62,6 +62,7 @@ class Officials:
     def between_turns(self, state: MatchState) -> Iterator[cmd.Command]:
         """Yield what may come between two turns: a disallowed word, a warning, a correction, seldom an early end."""
         yield from self._disallowed(state)
+        yield from self.taken_back()
         if not happens(self._chance, self._profile.incidents):
             return
         if happens(self._chance, self._profile.warnings):
@@ -74,6 +75,11 @@ class Officials:
         """Yield that a word is disallowed while the round goes on (U7), or a pause."""
         yield from self._disallowed(state)
         yield from self.pause()
+
+    def taken_back(self) -> Iterator[cmd.Command]:
+        """Yield that what was just played, passed or exchanged was an accident, and is taken back."""
+        if happens(self._chance, self._profile.accidents):
+            yield cmd.TakeBack(JUDGE, "an elbow touched the glass")
 
     def pause(self) -> Iterator[cmd.Command]:
         """Yield a pause, which stops a clock that runs."""
@@ -119,6 +125,7 @@ class Officials:
         """Yield corrections once play is over: a score or a ruling that was wrong changes the result."""
         if happens(self._chance, self._profile.close_finishes) and isinstance(state.format.tie_break, ExtraTurn):
             yield from self._levelled(state)
+        yield from self.taken_back()
         if happens(self._chance, self._profile.reviews):
             yield from self._chance.choice((self._revived, self._overturned, self._correction))(state)
 

@@ -39,6 +39,7 @@ class SimulationProfile:
     warnings: float = 0.1
     departures: float = 0.01
     reviews: float = 0.1
+    accidents: float = 0.02
     close_finishes: float = 0.03
 
 

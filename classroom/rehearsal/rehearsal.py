@@ -24,6 +24,7 @@ _ANNOUNCING_MS = 3_000
 # How often somebody who doubts a word says so before the score is announced, where that is allowed.
 _CHALLENGES_BEFORE_SCORE = 0.3
 _RULING_MS = 8_000
+_PAUSE_MS = 20_000
 _LONGEST_HOLD_MS = 30_000
 
 Proposals = Iterator[cmd.Command]
@@ -142,6 +143,7 @@ class Rehearsal:
         yield from self._player.turn(state)
 
     def _paused(self, state: MatchState) -> Proposals:
+        self._clock.pass_ms(_PAUSE_MS)
         if isinstance(state.format.exchange, LetterShop):
             yield from self._player.now_and_then_buys(state)
         yield from self._officials.after_a_pause(state)
@@ -159,6 +161,7 @@ class Rehearsal:
         if happens(self._chance, _CHALLENGES_BEFORE_SCORE):
             yield from self._player.objections(state)
         yield from self._officials.pause()
+        yield from self._officials.taken_back()
         yield self._player.announcement(state.turns[-1])
 
     def _check(self, state: MatchState) -> Proposals:

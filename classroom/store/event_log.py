@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -118,6 +119,15 @@ class SqliteEventLog:
     def read(self, match_id: str) -> tuple[Event, ...]:
         """Return all events of a match, none for a match not known. Raises `DamagedMatchError`."""
         return self._whole_record(match_id).events
+
+    def idle_ms(self, match_id: str) -> int:
+        """Return how long ago the last event of a match was written, by the clock on the wall; 0 where that is lost."""
+        rows = self._record(match_id).rows
+        try:
+            written_at = datetime.fromisoformat(rows[-1].written_at)
+            return max(0, int((self._now() - written_at) / timedelta(milliseconds=1)))
+        except (IndexError, ValueError, TypeError):
+            return 0  # no event, or a time that another program wrote
 
     def sound_events(self, match_id: str) -> tuple[Event, ...]:
         """Return the events of a match up to the first that is damaged, none for a match not known."""

@@ -20,6 +20,7 @@ from classroom.rules.placement import Play
 from classroom.rules.policy import (
     AnyTiles,
     Challenge,
+    DrawStar,
     Endings,
     LetterShop,
     LoseNextTurn,
@@ -36,6 +37,7 @@ from classroom.rules.policy import (
     PerRound,
     PerSide,
     PooledRack,
+    SetWord,
     SharedWin,
     SideOut,
     SideRack,
@@ -45,7 +47,7 @@ from classroom.rules.policy import (
 )
 from classroom.rules.square import Direction, Square
 from classroom.rules.tile import BLANK, LETTERS, TileKind, TileSet
-from tests.match.table import PRIMARY, boxed
+from tests.match.table import PRIMARY, boxed, opening, team, teams_for
 
 # Tiles of one value make level totals, and so extra turns, an everyday thing.
 ALIKE = TileSet((TileKind("A", 16, 1), TileKind("E", 14, 1), TileKind(BLANK, 2, 0)))
@@ -135,6 +137,17 @@ steps = st.lists(st.integers(0, 2**32 - 1), min_size=40, max_size=150)
 def accepts_half(word: str) -> bool:
     """A word list of about half of all words, the same in every run."""
     return sum(ord(letter) * (at + 3) for at, letter in enumerate(word)) % 2 == 0
+
+
+def any_opening(format_: Format, seed: int) -> cmd.OpenMatch:
+    """An opening for this format: any number of players it allows, a set word in the list, a starter where given."""
+    teams = teams_for(format_)
+    if format_.sides.fewest_mains and seed % 3:
+        teams = (teams[0], team(1, format_.sides.fewest_mains, format_.sides.reserves))
+    command = opening(format_, teams=teams)
+    if isinstance(format_.opening, SetWord):
+        return replace(command, set_word=next(filter(accepts_half, format_.opening.suggestions)))
+    return replace(command, starter=seed % 2) if isinstance(format_.first_turn, DrawStar) and seed % 3 else command
 
 
 def a_command(state: MatchState, chance: random.Random) -> cmd.Command:
@@ -317,7 +330,8 @@ _object: Maker = lambda state, chance: cmd.ObjectToScore(_side(state, chance))  
 _ask_end: Maker = lambda state, chance: cmd.AskEnd(_side(state, chance))  # noqa: E731
 _sign: Maker = lambda state, chance: cmd.SignSheet(_side(state, chance), "Aminah")  # noqa: E731
 _sign_as_judge: Maker = lambda _state, _chance: cmd.SignAsJudge("Puan Rohani")  # noqa: E731
-_corrections = (_overturn, _correct, _level)
+_take_back = _always(cmd.TakeBack("judge", "reason"))
+_corrections = (_overturn, _correct, _level, _take_back)
 _by_a_judge = (_warn, _set_clock, _before_its_end)
 
 _SENSIBLE: dict[Phase, Sequence[Maker]] = {
@@ -356,13 +370,14 @@ _SENSIBLE: dict[Phase, Sequence[Maker]] = {
         _disallow,
         _buy,
     ),
-    Phase.ANNOUNCING: (*((_announced,) * 4), _buy, _buy, _challenge, _always(cmd.Pause(PauseReason.JUDGE))),
+    Phase.ANNOUNCING: (*((_announced,) * 4), _take_back, _buy, _buy, _challenge, _always(cmd.Pause(PauseReason.JUDGE))),
     Phase.CHECKING: (
         _always(cmd.SettleScore()),
         _always(cmd.SettleScore()),
         _always(cmd.SettleScore(3, "reason")),
         _object,
         _challenge,
+        _take_back,
     ),
     Phase.HELD: (_always(cmd.DrawApart()), _always(cmd.DrawApart()), _challenge, _always(cmd.ReleaseHold())),
     Phase.CHALLENGED: (
@@ -433,6 +448,7 @@ _NONSENSE: Sequence[Callable[[random.Random], cmd.Command]] = (
     lambda c: cmd.EnterReserve(_any_side(c), _any_text(c), _any_text(c)),
     lambda c: cmd.CorrectScore(_any_turn(c), _any_score(c), _any_text(c), _any_text(c)),
     lambda c: cmd.DeclareNoWord(_any_side(c)),
+    lambda c: cmd.TakeBack(_any_text(c), _any_text(c)),
     lambda _: cmd.ConfirmEnd(),
     lambda c: cmd.TickItem(_any_text(c), _any_text(c)),
     lambda c: cmd.SkipItem(_any_text(c), _any_text(c), _any_text(c)),

@@ -287,7 +287,7 @@ def test_P4_a_turn_that_was_running_waits_to_be_restarted_with_its_full_time() -
     assert match.service.remaining_ms() == LIMIT_MS
     for command in (cmd.Pass(), cmd.EndTurn(()), cmd.Pause(ev.PauseReason.JUDGE), cmd.DeclarePlay(tiles("8G", "CAT"))):
         assert match.refused(command) is Refused.NOT_NOW
-    assert match.do(cmd.RestartTurn()) == (ev.TurnRestarted(), ev.BellRung(1, 0))
+    assert match.do(cmd.RestartTurn()) == (ev.PauseEnded(MINUTE), ev.TurnRestarted(), ev.BellRung(1, 0))
     assert match.service.remaining_ms() == LIMIT_MS
 
 

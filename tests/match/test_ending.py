@@ -117,15 +117,43 @@ def test_P14_both_teams_may_declare_that_they_can_form_no_word() -> None:
     match = seated("CATDOGE", "HORNINT")
     match.play("8G", "CAT")
     assert match.refused(cmd.DeclareNoWord(0)) is Refused.NOT_NOW
-    assert match.do(cmd.DeclareNoWord(1))[-1] == ev.NoWordDeclared(1)
-    assert match.state.racks[0] != tuple("DOGE")
+    assert match.do(cmd.DeclareNoWord(1)) == (ev.NoWordDeclared(1),)
     assert match.service.end_due() is None
     assert match.refused(CONFIRM) is Refused.NO_END_DUE
+    match.pass_()
     match.do(cmd.DeclareNoWord(0))
     assert match.service.end_due() is EndReason.NO_WORD
     match.do(CONFIRM)
     assert match.state.end
     assert (match.state.end.reason, match.state.end.side) == (EndReason.NO_WORD, None)
+    assert match.phase() is Phase.CLOSED
+
+
+def test_P14_P12_who_declares_may_still_challenge_the_play_before_until_the_bell() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.play("8G", "TAC")
+    match.do(cmd.DeclareNoWord(1))
+    assert match.state.window
+    match.do(cmd.ChallengePlay(1, ("TAC",)), cmd.RuleChallenge(accepted=False))
+    assert match.state.board.is_empty
+    assert match.state.declared == frozenset(), "the board is another one now"
+
+
+def test_P14_a_side_that_has_tiles_to_draw_cannot_know_whether_it_has_a_word() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.play("8G", "CAT")
+    match.do(cmd.DeclareNoWord(1))
+    refusal = match.refusal(cmd.DeclareNoWord(0))
+    assert (refusal.reason, refusal.names) == (Refused.TILES_TO_DRAW, ("Team Perak",))
+
+
+def test_P14_with_an_empty_bag_both_declare_and_the_play_before_may_be_challenged_until_the_judge_confirms() -> None:
+    match = seated("CATDOGE", "HORNINT", bag="")
+    match.play("8G", "TAC")
+    match.do(cmd.DeclareNoWord(1), cmd.DeclareNoWord(0))
+    assert match.service.end_due() is EndReason.NO_WORD
+    assert match.service.why_not(cmd.ChallengePlay(1, ("TAC",))) is None
+    match.do(CONFIRM)
     assert match.phase() is Phase.CLOSED
 
 

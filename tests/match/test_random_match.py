@@ -3,7 +3,6 @@
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -18,13 +17,13 @@ from classroom.match.refusal import Refusal
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.record.score_sheet import score_sheet
 from classroom.rules.format import Format
-from classroom.rules.policy import DrawStar, EachTurn, EachWords, LetterShop, PerSide, SetWord, SideOut, SitsOut
+from classroom.rules.policy import EachTurn, EachWords, LetterShop, PerSide, SideOut, SitsOut
 from classroom.rules.tile import BLANK
 from classroom.store.codec import decode_event, encode_event
 from tests.examples import examples
 from tests.fakes import FakeFinder, FakeLexicon, FakeShuffler, LogFaultError
-from tests.match.strategies import FORMATS, a_command, a_play, accepts_half, steps
-from tests.match.table import Table, opening, team, teams_for
+from tests.match.strategies import FORMATS, a_command, a_play, accepts_half, any_opening, steps
+from tests.match.table import Table
 
 D, R, U, P = Phase.DRAWING, Phase.READY, Phase.RUNNING, Phase.PAUSED
 A, K, C, W = Phase.ANNOUNCING, Phase.CHECKING, Phase.CHALLENGED, Phase.LAST_WINDOW
@@ -52,7 +51,12 @@ EDGES = {
     (H, R),  # released
     (H, W),
     (H, C),  # challenged by the side that held
-    (A, P),  # paused while the score is counted
+    (A, P),  # paused while the score is counted, or the play taken back
+    (K, P),  # a play, a pass or an exchange taken back
+    (R, P),
+    (W, P),
+    (E, P),
+    (X, P),
     (P, A),
     (A, C),  # challenged before the score is announced
     (C, A),
@@ -174,17 +178,6 @@ class Referee:
         running = [[cell.running for row in sheet.rows if (cell := row.cells[side])] for side in state.sides]
         last_of = [values[-1] if values else 0 for values in running]
         assert [sum(last_of[side] for side in state.sides_of(team)) for team in teams] == list(state.scores)
-
-
-def any_opening(format_: Format, seed: int) -> cmd.OpenMatch:
-    """An opening for this format: any number of players it allows, a set word in the list, a starter where given."""
-    teams = teams_for(format_)
-    if format_.sides.fewest_mains and seed % 3:
-        teams = (teams[0], team(1, format_.sides.fewest_mains, format_.sides.reserves))
-    command = opening(format_, teams=teams)
-    if isinstance(format_.opening, SetWord):
-        return replace(command, set_word=next(filter(accepts_half, format_.opening.suggestions)))
-    return replace(command, starter=seed % 2) if isinstance(format_.first_turn, DrawStar) and seed % 3 else command
 
 
 def claims(state: MatchState) -> Iterator[str | None]:

@@ -59,6 +59,12 @@ def window() -> Table:
     return match
 
 
+def declared() -> Table:
+    match = window()
+    match.do(cmd.DeclareNoWord(1))
+    return match
+
+
 def ruled() -> Table:
     match = window()
     match.challenge("CAT", accepted=True)
@@ -208,6 +214,8 @@ IN_THE_MATCH: dict[Refused, tuple[Callable[[], Table], cmd.Command]] = {
     Refused.EXCHANGE_ALL_OR_NONE: (running, cmd.ExchangeTiles(tuple("CAT"))),
     Refused.EXCHANGE_NOTHING: (running, cmd.ExchangeTiles(())),
     Refused.BAG_TOO_SMALL: (lambda: running(bag="ABCDEF"), cmd.ExchangeTiles(tuple("CATDOGE"))),
+    Refused.NOTHING_TO_TAKE_BACK: (ruled, cmd.TakeBack("the judge", "an elbow")),
+    Refused.TILES_TO_DRAW: (declared, cmd.DeclareNoWord(0)),
     Refused.TOO_LATE_TO_CHALLENGE: (ruled, cmd.ChallengePlay(1, ("CAT",))),
     Refused.OWN_PLAY: (window, cmd.ChallengePlay(0, ("CAT",))),
     Refused.NOT_A_WORD_OF_THE_PLAY: (window, cmd.ChallengePlay(1, ("DOG",))),

@@ -144,7 +144,7 @@ def test_a_turn_that_was_running_waits_to_be_restarted() -> None:
     assert match.service.remaining_ms() == LIMIT_MS
     for command in (cmd.Pass(), cmd.EndTurn(()), cmd.DeclarePlay(tiles("8G", "CAT")), cmd.Pause(PauseReason.JUDGE)):
         assert match.refused(command) is Refused.NOT_NOW
-    assert match.do(cmd.RestartTurn()) == (ev.TurnRestarted(), ev.BellRung(1, 0))
+    assert match.do(cmd.RestartTurn()) == (ev.PauseEnded(60_000), ev.TurnRestarted(), ev.BellRung(1, 0))
     assert not match.service.interrupted
     match.clock.pass_ms(9_999)
     assert match.service.remaining_ms() == 1

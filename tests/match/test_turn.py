@@ -92,7 +92,7 @@ def test_P4_a_pause_stops_the_clock_and_resuming_goes_on_where_it_stopped() -> N
     match.clock.pass_ms(500_000)
     assert match.service.remaining_ms() == 6_000
     assert match.refused(cmd.DeclarePlay(tiles("8G", "CAT"))) is Refused.NOT_NOW
-    assert match.do(cmd.Resume()) == (ev.TurnResumed(4_000),)
+    assert match.do(cmd.Resume()) == (ev.PauseEnded(500_000), ev.TurnResumed(4_000))
     match.clock.pass_ms(5_999)
     assert match.refused(cmd.EndTurn(())) is Refused.TIME_LEFT
     match.clock.pass_ms(1)

@@ -5,11 +5,15 @@ from dataclasses import replace
 import pytest
 
 from classroom.match import command as cmd
+from classroom.match.event import PauseReason
 from classroom.match.state import Remark, RemarkKind
 from classroom.match.switches import Switches
 from classroom.match.team import Mode, WordCheck
+from classroom.record.plain_text import sheet_text
 from classroom.record.score_sheet import Cell, Departure, Row, score_sheet
+from classroom.record.wording import remarks_text
 from classroom.rules.policy import OutTakesTwice, PerTurn, Untimed
+from tests.match.club_table import club
 from tests.match.table import PRIMARY, Table, seated, tiles
 
 TEN = PRIMARY.turn_time
@@ -207,3 +211,58 @@ def test_P18_P20_an_open_helper_stands_in_the_remarks_of_each_team_once() -> Non
         match.pass_()
     helper = Remark(RemarkKind.HELPER_OPEN)
     assert [helper in turn.remarks for turn in match.state.turns] == [True, True, False, False]
+
+
+def test_P20_every_pause_stands_in_the_remarks_with_its_length() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.ring()
+    match.do(cmd.Pause(PauseReason.JUDGE))
+    match.clock.pass_ms(125_000)
+    match.do(cmd.Resume(), cmd.Pause(PauseReason.SLEPT, slept_ms=2_000))
+    match.clock.pass_ms(9_100)
+    match.do(cmd.RestartTurn("Puan Lim", "a tile fell"))
+    match.lay(tiles("8G", "CAT"))
+    (row,) = score_sheet(match.state).rows
+    assert row.cells[0]
+    assert remarks_text(row.cells[0].remarks, str) == (
+        "CAT; paused for 2 min 5 s; paused for 10 s; turn restarted: a tile fell"
+    )
+
+
+def test_P20_a_pause_that_the_end_of_the_match_ended_stands_there_too() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.ring()
+    match.do(cmd.Pause(PauseReason.JUDGE))
+    match.clock.pass_ms(61_000)
+    match.do(cmd.StopMatch("it rains"))
+    ((side, remarks),) = score_sheet(match.state).later
+    assert (side, remarks_text(remarks, str)) == (0, "paused for 1 min 1 s")
+
+
+def test_P20_a_night_in_which_the_app_was_closed_is_counted_by_the_clock_on_the_wall() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.ring()
+    match.do(cmd.Pause(PauseReason.JUDGE))
+    match.log.idle = 58_800_000
+    match.reopen()
+    match.do(cmd.Resume())
+    assert match.state.pending_remarks[0] == (Remark(RemarkKind.PAUSED, ("58800",)),)
+
+
+def test_P20_a_pause_while_the_score_is_counted_stands_beside_that_play() -> None:
+    match = club("CATDOGE", "HORNINT", "AEIRSTU", "AEIRSTU")
+    match.ring()
+    match.do(cmd.DeclarePlay(tiles("8G", "CAT")), cmd.Pause(PauseReason.JUDGE))
+    match.clock.pass_ms(4_000)
+    match.do(cmd.Resume())
+    assert match.state.turns[0].remarks[-1] == Remark(RemarkKind.PAUSED, ("4",))
+
+
+def test_P20_what_was_taken_back_stands_in_the_remarks_of_the_turn_that_was_played_instead() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.ring()
+    match.do(cmd.DeclarePlay(tiles("8G", "CAT")), cmd.TakeBack("Puan Lim", "an elbow"), cmd.Resume())
+    match.lay(tiles("8G", "DOG"))
+    assert len(score_sheet(match.state).rows) == 1
+    shown = " ".join(sheet_text(score_sheet(match.state), str).split())
+    assert "DOG; CAT taken back: an elbow" in shown

@@ -46,6 +46,8 @@ SENTENCES = {
     RemarkKind.SHOWN: (("X", "?"), "drawn, shown and put back: X, ?"),
     RemarkKind.PLAYER_OUT: (("Farid",), "player disqualified: Farid"),
     RemarkKind.DIRECTOR: (("Pn. Ooi",), "changed by the director: Pn. Ooi"),
+    RemarkKind.TAKEN_BACK: (("play", "an elbow", "TEN", "NO"), "TEN, NO taken back: an elbow"),
+    RemarkKind.PAUSED: (("42",), "paused for 42 s"),
 }
 
 
@@ -58,7 +60,23 @@ def test_P20_every_remark_has_its_sentence(kind: RemarkKind) -> None:
 @pytest.mark.parametrize("kind", [kind for kind in RemarkKind if kind is not RemarkKind.WORDS])
 def test_P20_every_remark_speaks_through_the_translator(kind: RemarkKind) -> None:
     values, sentence = SENTENCES[kind]
-    assert remark_text(Remark(kind, values), shout) == f"«{sentence}»"
+    said = sentence if kind is not RemarkKind.PAUSED else "paused for «42 s»"
+    assert remark_text(Remark(kind, values), shout) == f"«{said}»"
+
+
+@pytest.mark.parametrize(
+    ("what", "said"), [("pass", "pass taken back: an elbow"), ("exchange", "exchange taken back: an elbow")]
+)
+def test_what_was_taken_back_is_said_with_the_reason(what: str, said: str) -> None:
+    assert remark_text(Remark(RemarkKind.TAKEN_BACK, (what, "an elbow")), same) == said
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [(1, "1 s"), (59, "59 s"), (60, "1 min 0 s"), (125, "2 min 5 s"), (3_600, "1 h 0 min"), (58_859, "16 h 20 min")],
+)
+def test_a_pause_is_as_long_as_people_say_it(seconds: int, said: str) -> None:
+    assert remark_text(Remark(RemarkKind.PAUSED, (str(seconds),)), same) == f"paused for {said}"
 
 
 def test_words_of_a_play_are_never_translated() -> None:

@@ -144,7 +144,7 @@ def test_every_word_of_a_match_is_shown_once(key: str) -> None:
     assert set(message.made) <= standing
     assert standing <= {*message.made, *refused}
     came_off = [turn for turn in match.state.turns if turn.is_refused and turn.ruling]
-    assert all(set(turn.ruling.words) <= refused for turn in came_off if turn.ruling)
+    assert all(set(turn.ruling.blamed) <= refused for turn in came_off if turn.ruling)
 
 
 # Missed

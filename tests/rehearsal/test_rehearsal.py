@@ -119,7 +119,7 @@ def test_A3_T2_U9_a_clock_holds_all_the_time_that_passed_in_a_teams_turns_holds_
 
 def _changes_time(event: ev.Event) -> bool:
     slept = isinstance(event, ev.TurnPaused) and event.reason is ev.PauseReason.SLEPT
-    return slept or isinstance(event, ev.ClockSet | ev.TurnRestarted)
+    return slept or isinstance(event, ev.ClockSet | ev.TurnRestarted | ev.TurnTakenBack)
 
 
 # Other rules than those of the five formats
@@ -187,7 +187,7 @@ def test_house_rules_are_played_to_their_end(name: str) -> None:
 def test_where_no_rule_ends_a_match_a_judge_does() -> None:
     standard = format_by_key("standard")
     endless = replace(standard, endings=Endings(tiles_used=False, no_word=False), zero_turns=NoZeroLimit())
-    end = played(endless, 1).state.end
+    end = played(endless, 2).state.end
     assert end is not None
     assert end.reason is EndReason.STOPPED
 

@@ -374,6 +374,7 @@ _ends: Sequence[Maker] = (
 
 # What happens seldom, whatever goes on; most of it is refused in most phases.
 _RARE: Sequence[Maker] = (
+    _always(cmd.TakeBack("Puan Tan", "a finger slipped")),
     lambda state, chance: cmd.SetClock(_side(state, chance), chance.randrange(60_000), "Puan Tan", "the bell was late"),
     _always(cmd.DisallowPlay("Puan Tan", "no such word")),
     _mark,

@@ -77,6 +77,9 @@ class MemoryLog:
     def read(self, match_id: str) -> tuple[Event, ...]:
         return tuple(self.events.get(match_id, ()))
 
+    def idle_ms(self, match_id: str) -> int:
+        return 0
+
 
 def matches(log: EventLog, chance: random.Random) -> Matches:
     """What opens and loads matches whose events go to `log`."""

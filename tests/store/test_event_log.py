@@ -321,3 +321,14 @@ def test_a_match_goes_on_where_it_was_left(opened: Open, folder: Path, now: Wall
     assert service.state.phase is Phase.CLOSED
     assert fold(log.read("m1")) == service.state
     assert (folder / DATABASE_NAME).exists()
+
+
+def test_how_long_ago_the_last_event_was_written_is_told_by_the_clock_on_the_wall(
+    log: SqliteEventLog, now: WallClock
+) -> None:
+    log.append("m1", 1, PLAYED[:2])
+    now.time += timedelta(hours=16)
+    assert log.idle_ms("m1") == pytest.approx(16 * 3_600_000, abs=5_000)
+    now.time -= timedelta(days=2)
+    assert log.idle_ms("m1") == 0, "the clock was set back"
+    assert log.idle_ms("nobody") == 0

@@ -48,6 +48,9 @@ class TellingLog:
     def read(self, match_id: str) -> tuple[Event, ...]:
         return self._log.read(match_id)
 
+    def idle_ms(self, match_id: str) -> int:
+        return self._log.idle_ms(match_id)
+
     def tell(self, *words: object) -> None:
         self._say.write(json.dumps(words).encode() + b"\n")
 

@@ -137,6 +137,7 @@ class MemoryLog:
     """
 
     matches: dict[str, tuple[Event, ...]] = field(default_factory=dict)
+    idle: int = 0
     damaged: dict[str, int] = field(default_factory=dict)
     fault: KnownFault | None = None
     unreadable: KnownFault | None = None
@@ -156,6 +157,9 @@ class MemoryLog:
         if fault:
             raise StoreError(fault)
         return self.matches[match_id]
+
+    def idle_ms(self, match_id: str) -> int:
+        return self.idle if match_id in self.matches else 0
 
     def newest(self, count: int, after: int = 0) -> Sequence[FakeStored]:
         assert self.may_be_used.wait(PATIENCE)

@@ -65,7 +65,14 @@ def open_match(command: cmd.OpenMatch, lexicon: Lexicon, shuffler: Shuffler) -> 
 def decide(state: MatchState, command: cmd.Command, context: Context) -> Decided | Refusal:
     """Return what `command` makes of `state`, or why it is refused."""
     answer = _answer(state, command, context)
-    return answer if isinstance(answer, Refusal) else _carried_out(state, answer, context.shuffler)
+    if isinstance(answer, Refusal):
+        return answer
+    decided = _carried_out(state, answer, context.shuffler)
+    was_paused = state.phase is Phase.PAUSED and decided.state.phase is not Phase.PAUSED
+    if not context.paused_ms or not (was_paused or context.interrupted):
+        return decided
+    # How long it was stands on the sheet, whatever ended it. Nothing is drawn in a pause, and so nothing drawn twice.
+    return _carried_out(state, (ev.PauseEnded(context.paused_ms), *answer), context.shuffler)
 
 
 def refuse(state: MatchState, command: cmd.Command, context: Context) -> Refusal | None:
@@ -142,6 +149,8 @@ def _answer_now(state: MatchState, command: cmd.Command, context: Context) -> An
         case cmd.ReleaseHold():
             return clock.release_hold(context)
         # Challenges, rulings and corrections
+        case cmd.TakeBack():
+            return turn.take_back(state, command, context)
         case cmd.ChallengePlay():
             return challenge.challenge_play(state, command, context)
         case cmd.WithdrawChallenge():
@@ -222,6 +231,8 @@ def _phases_of(command: cmd.Command) -> tuple[Phase, ...]:  # noqa: C901, PLR091
             return (Phase.HELD,)
         case cmd.ChallengePlay():
             return (Phase.ANNOUNCING, Phase.CHECKING, *_BETWEEN_TURNS, Phase.HELD)
+        case cmd.TakeBack():
+            return (Phase.ANNOUNCING, Phase.CHECKING, *_OUTSIDE_TURNS)
         case cmd.WithdrawChallenge() | cmd.RuleChallenge():
             return (Phase.CHALLENGED,)
         case cmd.SetClock():

@@ -23,7 +23,8 @@ Answer = Events | Refusal
 class Context:
     """What a decision may ask of the world; `elapsed_ms` is how long the running turn has run.
 
-    `interrupted`: the app was closed in that turn, and its clock is stopped.
+    `interrupted`: the app was closed in that turn, and its clock is stopped. `paused_ms` is how long it has been
+    paused, or interrupted; 0 where it is neither.
     """
 
     shuffler: Shuffler
@@ -31,6 +32,7 @@ class Context:
     finder: MoveFinder
     elapsed_ms: int = 0
     interrupted: bool = False
+    paused_ms: int = 0
 
 
 def is_acceptable(state: MatchState, lexicon: Lexicon, word: str) -> bool:

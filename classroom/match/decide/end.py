@@ -14,7 +14,11 @@ from classroom.rules.policy import LockedWhenSigned, SignedByJudge
 
 
 def declare_no_word(state: MatchState, command: cmd.DeclareNoWord, context: Context) -> Answer:
-    """The side to move declares first, which lets the play before stand; the others may follow (P14)."""
+    """The side to move declares first, the others may follow (P14).
+
+    The play before may still be challenged until the bell (P12); until then the side that made it has not drawn for it,
+    and cannot know.
+    """
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
     refusal = refuse_disqualified(state, command.side)
@@ -23,7 +27,11 @@ def declare_no_word(state: MatchState, command: cmd.DeclareNoWord, context: Cont
     may = command.side == state.to_move or state.declared
     if not may or command.side in state.declared or state.extra is not None or not state.format.endings.no_word:
         return Refusal(Refused.NOT_NOW)
-    return (*close_window(state, context.shuffler), ev.NoWordDeclared(command.side))
+    if not state.window:
+        return (*close_window(state, context.shuffler), ev.NoWordDeclared(command.side))
+    if state.to_draw == command.side and state.bag and state.is_refill_due:
+        return Refusal(Refused.TILES_TO_DRAW, names=(state.side_name(command.side),))
+    return (ev.NoWordDeclared(command.side),)
 
 
 def confirm_end(state: MatchState, context: Context) -> Answer:

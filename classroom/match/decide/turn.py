@@ -139,6 +139,20 @@ def exchange_tiles(state: MatchState, command: cmd.ExchangeTiles, context: Conte
     return (ev.Exchanged(state.to_move, command.tiles, drawn, context.elapsed_ms),)
 
 
+def take_back(state: MatchState, command: cmd.TakeBack, context: Context) -> Answer:
+    """The turn is paused where its end was pressed; the clock of a round has gone on meanwhile for all (U9)."""
+    back = state.way_back
+    if back is None or state.teams[state.team_of(back.to_move)].computer:
+        return Refusal(Refused.NOTHING_TO_TAKE_BACK)
+    refusal = refuse_signature(command.by, command.reason)
+    if refusal:
+        return refusal
+    elapsed_ms = back.elapsed_ms
+    if isinstance(state.opened.switches.turn_time, PerRound):
+        elapsed_ms += context.elapsed_ms
+    return (ev.TurnTakenBack(back.to_move, elapsed_ms, command.by.strip(), command.reason.strip()),)
+
+
 def buy_letters(state: MatchState, command: cmd.BuyLetters, context: Context) -> Answer:
     """Letters are bought in the quantities that have a price, from a bag of their own (U8).
 

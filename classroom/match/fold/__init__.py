@@ -1,7 +1,8 @@
 """Folding events into a state: `apply` one, `fold` all. Nothing is judged here; the events are facts.
 
 What each event does is a function of its name: in `turn` those of the start and of a turn, in `clock` of bells, clocks
-and holds, in `challenge` of rulings and corrections, in `end` of the end. `step` has what several of them share.
+and holds, in `challenge` of rulings and corrections, in `end` of the end, in `take_back` what an accident
+leaves behind when it is taken back. `step` has what several of them share.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import assert_never
 from classroom.match import event as ev
 from classroom.match.fold import challenge, clock, end, turn
 from classroom.match.fold.step import BrokenMatchError
+from classroom.match.fold.take_back import turn_taken_back, with_way_back
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, seats
 from classroom.rules.board import Board, LaidTile, empty_board
 from classroom.rules.policy import LetterShop, NobodyWaits, SetWord
@@ -88,7 +90,7 @@ def apply(state: MatchState, event: ev.Event) -> MatchState:
         if side not in state.sides:
             raise BrokenMatchError(f"{type(event).__name__} tells of side {side + 1}, which is not in this match")
     try:
-        return _after(state, event)
+        return with_way_back(_after(state, event), state, event)
     except LookupError as error:
         raise BrokenMatchError(f"{type(event).__name__} tells of what is not in this match: {error}") from error
 
@@ -135,6 +137,8 @@ def _after(state: MatchState, event: ev.Event) -> MatchState:  # noqa: C901, PLR
             return clock.bell_rung(state, event)
         case ev.TurnPaused():
             return clock.turn_paused(state, event)
+        case ev.PauseEnded():
+            return clock.pause_ended(state, event)
         case ev.TurnResumed():
             return clock.turn_resumed(state, event)
         case ev.TurnRestarted():
@@ -154,6 +158,8 @@ def _after(state: MatchState, event: ev.Event) -> MatchState:  # noqa: C901, PLR
         case ev.HoldReleased():
             return clock.hold_released(state, event)
         # Challenges, rulings and corrections
+        case ev.TurnTakenBack():
+            return turn_taken_back(state, event)
         case ev.PlayChallenged():
             return challenge.play_challenged(state, event)
         case ev.ChallengeWithdrawn():
@@ -212,6 +218,7 @@ def _sides_of(event: ev.Event) -> tuple[int, ...]:
             | ev.WindowClosed()
             | ev.BellRung()
             | ev.TurnPaused()
+            | ev.PauseEnded()
             | ev.TurnResumed()
             | ev.TurnRestarted()
             | ev.HoldReleased()

@@ -211,6 +211,7 @@ def _taken_off(state: MatchState, index: int) -> MatchState:
         bag=(*state.bag, *state.apart),
         apart=(),
         to_draw=None,
+        declared=frozenset(),
     )
 
 

@@ -35,6 +35,15 @@ def turn_paused(state: MatchState, event: ev.TurnPaused) -> MatchState:
     return replace(state, phase=Phase.PAUSED, paused_in=state.phase, elapsed_ms=event.elapsed_ms)
 
 
+def pause_ended(state: MatchState, event: ev.PauseEnded) -> MatchState:
+    """The sheet says how long the pause was: beside the play whose score was being counted, else beside the turn."""
+    remark = Remark(RemarkKind.PAUSED, (str(-(-event.length_ms // 1000)),))
+    if state.phase is not Phase.PAUSED or state.paused_in is not Phase.ANNOUNCING:
+        return noted_later(state, state.to_move, remark)
+    index, turn = latest_play(state)
+    return with_turn(state, index, replace(turn, remarks=(*turn.remarks, remark)))
+
+
 def turn_resumed(state: MatchState, event: ev.TurnResumed) -> MatchState:
     return replace(state, phase=state.paused_in, elapsed_ms=event.elapsed_ms)
 

@@ -161,5 +161,10 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.NOT_BUILT_ON: lambda: _("No other word stands on it: take it off."),
     Refused.WORDS_NEEDED: lambda: _("Choose the word that does not count: {names}."),
     Refused.ALREADY_MARKED: lambda: _("This is marked already: {names}."),
+    Refused.NOTHING_TO_TAKE_BACK: lambda: _(
+        "Only a PLAY, a pass or an exchange is taken back: not what the bell ended, and not after the next bell, "
+        "a ruling or a correction."
+    ),
+    Refused.TILES_TO_DRAW: lambda: _("{name} draw new tiles first. Ring the bell for the next turn."),
     Refused.NOTHING_TO_DISALLOW: lambda: _("No word lies there that can be taken off."),
 }

@@ -390,3 +390,14 @@ def test_U2_a_set_word_is_refused() -> None:
     assert refused(LITERACY, 1, set_word="EATINGS").startswith("The match has 1 side, and a GCG file has two players. ")
     two = replace(LITERACY, sides=replace(LITERACY.sides, least=2, most=2))
     assert refused(two, 2, set_word="EATINGS").startswith("A word lay on the board before the first play, ")
+
+
+def test_what_was_taken_back_is_a_note_below_the_turn_that_was_played_instead() -> None:
+    match = dealt(STANDARD, "HATSOME", "AXEIORN")
+    match.ring()
+    match.do(cmd.ExchangeTiles(tuple("HAT")), cmd.TakeBack("Puan Lim", "an elbow"), cmd.Resume())
+    match.lay(tiles("8G", "HATS"))
+    turn, note = events_of(match)
+    assert turn.startswith(">Team_Perak: AEHMOST 8G HATS")
+    assert note == "#note exchange taken back: an elbow"
+    agrees(match, STANDARD)

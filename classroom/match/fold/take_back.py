@@ -1,0 +1,64 @@
+"""The way back to a turn that ended by accident, as long as it can be taken back, and the going of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from classroom.match import event as ev
+from classroom.match.fold.clock import turn_paused
+from classroom.match.fold.step import BrokenMatchError, noted_later
+from classroom.match.state import MatchState, Phase, Remark, RemarkKind
+from classroom.rules.ending import EndReason
+
+# After these nothing is taken back: what they say would be lost with the turn.
+_DECISIONS = (
+    ev.ReserveEntered,
+    ev.LettersBought,
+    ev.ClockSet,
+    ev.TurnGivenBack,
+    ev.ChallengeRuled,
+    ev.PlayDisallowed,
+    ev.RulingOverturned,
+    ev.ScoreCorrected,
+    ev.WarningGiven,
+    ev.JuryDecided,
+    ev.SheetSigned,
+    ev.JudgeSigned,
+)
+# These ends come by the last turn itself, and nobody has decided them.
+_ENDS_OF_ITSELF = (EndReason.ZERO_TURNS, EndReason.PASSES)
+
+
+def with_way_back(after: MatchState, before: MatchState, event: ev.Event) -> MatchState:
+    """Return the state `after` an event, with the way back as the event opens it, closes it or leaves it."""
+    match event:
+        case ev.TilesPlayed(at_bell=False) | ev.Passed() | ev.Exchanged():
+            paused = ev.TurnPaused(event.elapsed_ms, ev.PauseReason.JUDGE)
+            return replace(after, way_back=replace(turn_paused(before, paused), way_back=None))
+        case _ if after.way_back is not None and _closes(event, before):
+            return replace(after, way_back=None)
+        case _:
+            return after
+
+
+def _closes(event: ev.Event, before: MatchState) -> bool:
+    match event:
+        case ev.TilesPlayed() | ev.TurnTimedOut() | ev.TimeUsedUp() | ev.TurnBegan():
+            return True
+        case ev.MatchEnded():
+            return event.reason not in _ENDS_OF_ITSELF
+        case ev.WindowClosed():
+            # After the last extra turn the judge confirms the end with it (P16).
+            return before.phase is Phase.LAST_WINDOW and before.extra is not None
+        case _:
+            return isinstance(event, _DECISIONS)
+
+
+def turn_taken_back(state: MatchState, event: ev.TurnTakenBack) -> MatchState:
+    """All is as before the accident but for the remark; the clock of a round alone has gone on (U9)."""
+    back = state.way_back
+    if back is None or back.to_move != event.side:
+        raise BrokenMatchError(f"side {event.side + 1} has no turn to take back")
+    turn = state.turns[len(back.turns)]
+    remark = Remark(RemarkKind.TAKEN_BACK, (turn.kind.value, event.reason, *turn.words))
+    return noted_later(replace(back, elapsed_ms=event.elapsed_ms), event.side, remark)
