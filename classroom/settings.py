@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from classroom.i18n import LANGUAGE_NAMES
+from classroom.judge_pin import is_hidden
 from classroom.match.team import Mode, Official, Team, WordCheck
 
 
@@ -58,9 +59,10 @@ class Settings:
     that does not exist and for numbers out of range; instead of a palette, a format or a word list that no longer
     exists the first one is used. `computer_teams` are the two sheets of the last match against the computer, the
     pupils' first; `against_computer`: the last match was one. `officials` are those of the last competition as they
-    were typed, `officials_exception` why one was missing. `practice_event` is what certificates call a practice,
-    `certificate_design` how certificates look. `window` is how wide and high the window is, in pixels, where it does
-    not fill the screen. `first_cards`: the cards of the first start are still to be shown.
+    were typed, `officials_exception` why one was missing. `judge_pin` is what is kept of the judge's PIN, empty where
+    there is none. `practice_event` is what certificates call a practice, `certificate_design` how certificates look.
+    `window` is how wide and high the window is, in pixels, where it does not fill the screen. `first_cards`: the cards
+    of the first start are still to be shown.
     """
 
     school: str = ""
@@ -98,6 +100,7 @@ class Settings:
     practice_event: str = "Classroom Word Match"
     certificate_design: CertificateDesign = CertificateDesign.PLAIN
     first_cards: bool = False
+    judge_pin: str = ""
 
     def __post_init__(self) -> None:
         if self.language not in LANGUAGE_NAMES:
@@ -106,5 +109,7 @@ class Settings:
             raise ValueError(f"a turn cannot have {self.turn_seconds} seconds")
         if min(self.window) < LEAST_WINDOW:
             raise ValueError(f"a window of {self.window[0]} x {self.window[1]} is too small")
+        if self.judge_pin and not is_hidden(self.judge_pin):
+            raise ValueError("there is no PIN that this was made of")
         if not 0 <= self.volume <= 1:
             raise ValueError(f"{self.volume} is no volume from 0 to 1")

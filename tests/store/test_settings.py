@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from classroom.errors import FaultKind
 from classroom.i18n import LANGUAGE_NAMES
+from classroom.judge_pin import hidden
 from classroom.match.team import Member, Mode, Role, Team, WordCheck
 from classroom.settings import LEAST_WINDOW, Settings
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
@@ -74,6 +75,7 @@ any_settings: st.SearchStrategy[Settings] = st.builds(
     | {
         "language": st.sampled_from(sorted(LANGUAGE_NAMES)),
         "window": st.tuples(*[st.integers(LEAST_WINDOW, 10_000)] * 2),
+        "judge_pin": st.sampled_from(["", hidden("1234", bytes(16))]),
     },
 )
 
@@ -132,6 +134,7 @@ def test_random_bytes_never_raise(file: SettingsFile, tmp_path: Path) -> None:
         ("turn_seconds", -10),
         ("volume", 2.5),
         ("volume", -0.1),
+        ("judge_pin", "1234"),
         ("teams", "Bestari"),
         ("teams", [{"name": "Bestari"}]),
         ("signatories", [{"office": "x", "office_malay": "y", "name": "z", "age": 3}]),

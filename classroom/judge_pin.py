@@ -1,0 +1,46 @@
+"""The judge's PIN: of it only a salted hash is kept.
+
+It keeps pupils from the judge's buttons. Four digits keep nobody out who opens the file of settings itself: there a
+grown-up who has forgotten the PIN takes it out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+
+LEAST, MOST = 4, 8
+"""How few and how many digits a PIN has."""
+
+_ROUNDS = 200_000
+_METHOD = "pbkdf2-sha256"
+_HIDDEN = re.compile(rf"{_METHOD}\$([1-9][0-9]{{0,6}})\$([0-9a-f]{{32}})\$([0-9a-f]{{64}})\Z")
+
+
+def is_pin(text: str) -> bool:
+    """Tell whether a text is as long as a PIN, and nothing but the digits 0 to 9."""
+    return LEAST <= len(text) <= MOST and text.isascii() and text.isdecimal()
+
+
+def hidden(pin: str, salt: bytes) -> str:
+    """Return what is kept of a PIN, made with 16 random bytes of `salt`."""
+    return f"{_METHOD}${_ROUNDS}${salt.hex()}${_hash(pin, salt, _ROUNDS)}"
+
+
+def is_hidden(text: str) -> bool:
+    """Tell whether a text is what `hidden` returns."""
+    return _HIDDEN.match(text) is not None
+
+
+def is_right(pin: str, kept: str) -> bool:
+    """Tell whether `kept` was made of this PIN."""
+    found = _HIDDEN.match(kept)
+    if found is None:
+        return False
+    rounds, salt, digest = found.groups()
+    return hmac.compare_digest(_hash(pin, bytes.fromhex(salt), int(rounds)), digest)
+
+
+def _hash(pin: str, salt: bytes, rounds: int) -> str:
+    return hashlib.pbkdf2_hmac("sha256", pin.encode(), salt, rounds).hex()

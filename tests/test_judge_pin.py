@@ -1,0 +1,40 @@
+"""Of the judge's PIN only a salted hash is kept, and only the PIN itself fits it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from classroom.judge_pin import hidden, is_hidden, is_pin, is_right
+from tests.examples import examples
+
+SALT = bytes(range(16))
+
+
+@pytest.mark.parametrize("pin", ["1234", "0000", "12345678"])
+def test_four_to_eight_digits_are_a_pin(pin: str) -> None:
+    assert is_pin(pin)
+
+
+@pytest.mark.parametrize("text", ["", "123", "123456789", "12 34", "12a4", "１２３４", "١٢٣٤", "-123", "1234\n"])
+def test_anything_else_is_none(text: str) -> None:
+    assert not is_pin(text)
+
+
+@examples(3)
+@given(pin=st.from_regex(r"[0-9]{4,8}", fullmatch=True), other=st.from_regex(r"[0-9]{4,8}", fullmatch=True))
+def test_only_the_pin_itself_fits_what_is_kept_of_it(pin: str, other: str) -> None:
+    kept = hidden(pin, SALT)
+    assert is_hidden(kept)
+    assert is_right(pin, kept)
+    assert is_right(other, kept) is (other == pin)
+    assert pin not in kept.split("$")
+
+
+def test_two_schools_with_one_pin_keep_different_things() -> None:
+    assert hidden("1234", SALT) != hidden("1234", bytes(16))
+
+
+@pytest.mark.parametrize("text", ["", "1234", "pbkdf2-sha256$0$00$00", hidden("1234", SALT)[:-1], "x" * 5_000])
+def test_what_is_no_hash_fits_nothing(text: str) -> None:
+    assert not is_hidden(text)
+    assert not is_right("1234", text)
