@@ -204,8 +204,11 @@ class RunningApp:
         """A finger above the middle of a widget or a point of the window; it has not touched yet."""
         return UnitTestTouch(*(middle(place) if isinstance(place, Widget) else place))
 
-    def tap(self, place: Widget | tuple[float, float], *, hasty: bool = False) -> None:
-        """Touch the middle of a widget, or a point of the window, and let go; `taps` counts them."""
+    def tap(self, place: Widget | tuple[float, float], *, hasty: bool = False, briefly: bool = False) -> None:
+        """Touch the middle of a widget, or a point of the window, and let go; `taps` counts them.
+
+        A button that wants to be held is held, unless `briefly`.
+        """
         if isinstance(place, Widget):
             assert place.get_root_window() is not None, f"{place} is not in the window"
         self.taps += 1
@@ -214,8 +217,22 @@ class RunningApp:
         touch = self.finger(place)
         touch.touch_down()
         frames(1)
+        seconds = getattr(place, "hold_seconds", 0)
+        if seconds and not briefly:
+            self._seconds += seconds + 0.1
+            frames(2)
         touch.touch_up()
         frames(3)
+
+    def hold_key(self, name: str, seconds: float = 1.1) -> None:
+        """Hold a key of the keyboard, which repeats itself meanwhile."""
+        code = Window._system_keyboard.string_to_keycode(name)
+        for _repeat in range(4):
+            Window.dispatch("on_key_down", code, 0, "", [])
+            self._seconds += seconds / 4
+            frames(2)
+        Window.dispatch("on_key_up", code, 0)
+        frames(2)
 
     def drag(self, start: Widget | tuple[float, float], end: Widget | tuple[float, float], steps: int = 4) -> None:
         """Touch, move in so many steps, let go."""

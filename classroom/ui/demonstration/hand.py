@@ -132,10 +132,10 @@ class Hand:
         return [part.__self__ for part in found if part.get_root_window() and not part.disabled]
 
     def touch(self, place: Widget | tuple[float, float]) -> Steps:
-        """Touch the middle of a widget or a point of the window, and let go."""
+        """Touch the middle of a widget or a point of the window, and let go; a button that wants it is held."""
         finger = Finger()
         finger.down(*(middle(place) if isinstance(place, Widget) else place))
-        yield 0.04
+        yield 0.04 + 1.2 * getattr(place, "hold_seconds", 0)
         finger.up()
         yield QUICK
 

@@ -38,13 +38,14 @@ What is pressed or typed into (`button`, `field`, `keypad`, `row`); events of al
 | widget | properties | events, methods |
 |---|---|---|
 | `PrimaryButton` `SecondaryButton` `DangerButton` `AccentButton` | `text` `font_size` `bold` `wrap` `selected` `commits`; Secondary: `marked` `muted`; Danger: `strong`; 56 or 88 dp high unless `size_hint_y` is given | `activate` |
-| `HoldButton` | a DangerButton to be held for a second | |
+| `HoldButton` | a DangerButton to be held for a second; read: `held` | |
+| `JudgeButton` `JudgePrimaryButton` | `words` `asks` ("", "hold", "pin"): may have to be held; read: `held` | |
 | `ExplainButton` | a question mark: the screen explains itself (`explain_button.Explained`) | |
 | `CardButton` | `title` `note`, a picture | |
 | `TickBox` | `text` `ticked` | `on_tick(ticked)` |
 | `EvenRow` | `wanted`; the words of its buttons have one size | |
 | `ChoiceRow` | `options` (pairs of key and words) `chosen` `can_clear` `wrap` `even` | `on_choose(key)`; `choose(key)` |
-| `Keypad` | `entry` `most` `ok_text` `clear_text` `why_no_ok` `ok_kind` | `on_ok(entry)`; `key(name)` |
+| `Keypad` | `entry` `most` `ok_text` `why_no_ok` `ok_kind` `has_ok` | `on_ok(entry)`; `key(name)` |
 | `NumberBox` | `caption` `number` `active` | |
 | `NameField` | `text` `hint_text` `focus` `longest` | `on_text_validate` |
 | `FormRow` | `caption` `text` `hint_text` `fault` `has_note` `focus` `longest` `caption_width` | `on_text_validate` |
@@ -100,8 +101,8 @@ register_widgets(
     __name__,
     {
         "board": "BoardView",
-        "button": "AccentButton CardButton ChoiceRow DangerButton EvenRow HoldButton KitButton OkKey PrimaryButton "
-        "SecondaryButton TickBox",
+        "button": "AccentButton CardButton ChoiceRow DangerButton EvenRow HoldButton JudgeButton JudgePrimaryButton "
+        "KitButton OkKey PrimaryButton SecondaryButton TickBox",
         "clock_ring": "ClockRing",
         "explain_button": "ExplainButton",
         "field": "FormRow NameField NameInput NumberBox StepSlider",

@@ -8,22 +8,26 @@ from functools import partial
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
 
 from classroom.i18n import _
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import fitted_size
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import LEAST_TEXT, PRESS_DEPTH, THEME, Defaults, Themed, size_of
-from classroom.ui.kit.touch import TOUCHES, Pressable
+from classroom.ui.kit.touch import ENTER_KEYS, TOUCHES, Pressable, accepts, hold, is_held
 
 LINE = 2  # dp, the line round a plain button
+BAR, BAR_MARGIN = 6, 10  # dp, of the bar that fills while a button is held
 EDGE = 4  # dp, the darker lower edge a filled button stands on
 HOLD_SECONDS = 1.0
+HOLD, PIN = "hold", "pin"  # how a button of the judge's asks
 LEAST_SHARE = 8  # letters: no answer of a choice is narrower than so many
 
 
@@ -138,31 +142,137 @@ class AccentButton(KitButton):
         self.fill, self.line, self.ink = palette.tile.fill, palette.tile_edge, palette.tile.label
 
 
-class HoldButton(DangerButton):
-    """For what cannot be taken back: acts on release once it was held, dispatches `on_refused(why)` where only tapped.
+class HeldButton(KitButton):
+    """A button that acts once it was held for `hold_seconds`, by a finger or by Enter or Space; 0 is any other button.
 
-    Enter or Space act at once: nobody presses them by leaning on the glass.
+    `held` runs from 0 to 1 meanwhile, and a bar fills. Held too shortly it dispatches `on_refused(why)`.
     """
 
     hold_seconds = NumericProperty(HOLD_SECONDS)
+    held = NumericProperty(0)
 
-    _began = 0.0
+    def __init__(self, **kwargs: Any) -> None:
+        self._began: float | None = None
+        self._bar = InstructionGroup()
+        super().__init__(**kwargs)
+        self.canvas.after.add(self._bar)
+        for name in ("held", "pos", "size"):
+            self.fbind(name, self._draw_bar)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Remember when the finger came down."""
+        """Begin to fill."""
         taken = super().on_touch_down(touch)
         if touch is self._touch:
-            self._began = TOUCHES.now()
+            self._begin()
         return taken
 
     def on_touch_up(self, touch: Any) -> bool:
         """Act if the finger has stayed long enough, else say how it is done."""
-        if touch.grab_current is self and not self.why_disabled and TOUCHES.now() - self._began < self.hold_seconds:
-            touch.ungrab(self)
-            self._touch, self.pressed = None, False
-            self.dispatch("on_refused", _("Hold this button for a second, then let go."))
+        if touch.grab_current is not self or self._began is None:
+            return super().on_touch_up(touch)
+        is_long = TOUCHES.now() - self._began >= self.hold_seconds
+        self._end()
+        if is_long or not self.collide_point(*touch.pos):
+            return super().on_touch_up(touch)
+        touch.ungrab(self)
+        self._touch, self.pressed = None, False
+        self._say_how()
+        return True
+
+    def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
+        """Begin to fill with Enter or Space; a key that repeats itself is the same press."""
+        if keycode[1] not in ENTER_KEYS or not self.hold_seconds or self.why_disabled:
+            return super().keyboard_on_key_down(window, keycode, text, modifiers)
+        if not is_held(keycode[0]):
+            hold(keycode[0])
+            self._begin()
+        return True
+
+    def keyboard_on_key_up(self, window: Any, keycode: tuple[int, str]) -> bool:
+        """Say how it is done where the key was let go too early."""
+        if keycode[1] in ENTER_KEYS and self._began is not None and self._touch is None:
+            self._end()
+            self._say_how()
             return True
-        return super().on_touch_up(touch)
+        return bool(super().keyboard_on_key_up(window, keycode))
+
+    def _say_how(self) -> None:
+        self.dispatch("on_refused", _("Hold this button for a second, until it is full."))
+
+    def _begin(self) -> None:
+        if not self.hold_seconds or self.why_disabled or self._began is not None:
+            return
+        self._began = TOUCHES.now()
+        Clock.schedule_interval(self._fill_up, 0)
+
+    def _end(self) -> None:
+        self._began, self.held = None, 0
+        Clock.unschedule(self._fill_up)
+
+    def _fill_up(self, _dt: float) -> None:
+        is_gone = self.get_root_window() is None or not (self._touch or self.focus)
+        if self._began is None or is_gone:
+            self._end()
+            return
+        if self._touch and not self.pressed:
+            self._began = TOUCHES.now()  # the finger is outside: it begins anew when it comes back
+        self.held = min(1, (TOUCHES.now() - self._began) / self.hold_seconds)
+        if self.held < 1:
+            return
+        touch, self._touch = self._touch, None
+        self._end()
+        self.pressed = False
+        if touch:
+            touch.ungrab(self)
+        if not touch or accepts(touch):
+            self.activate()
+
+    def _draw_bar(self, *_args: Any) -> None:
+        self._bar.clear()
+        if not self.held:
+            return
+        room = self.width - 2 * dp(BAR_MARGIN)
+        self._bar.add(Color(*get_color_from_hex(self.ink)))
+        self._bar.add(
+            RoundedRectangle(
+                pos=(self.x + dp(BAR_MARGIN), self.y + dp(BAR_MARGIN / 2)),
+                size=(max(dp(BAR), room * self.held), dp(BAR)),
+                radius=[dp(BAR / 2)],
+            )
+        )
+
+
+class HoldButton(HeldButton, DangerButton):
+    """For what cannot be taken back, and for what goes by the judge: it is held for a second."""
+
+
+class AskingButton(HeldButton):
+    """What only the judge does: `words`, and `asks` how it is known that it is the judge.
+
+    "" asks nothing, "hold" wants the button held for a second, after "pin" whoever listens asks for the PIN.
+    """
+
+    words = StringProperty("")
+    asks = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("words", self._say)
+        self.fbind("asks", self._say)
+        self._say()
+
+    def _say(self, *_args: Any) -> None:
+        self.hold_seconds = HOLD_SECONDS if self.asks == HOLD else 0
+        said = {HOLD: _("{what} (hold)"), PIN: _("{what} (PIN)")}.get(self.asks, "{what}")
+        self.text = said.format(what=self.words)
+
+
+class JudgeButton(AskingButton, SecondaryButton):
+    """A plain button of the judge's."""
+
+
+class JudgePrimaryButton(AskingButton, PrimaryButton):
+    """What happens next where the judge says so."""
 
 
 class SinkingPanel(Panel, Pressable, FloatLayout):

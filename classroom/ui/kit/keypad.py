@@ -1,6 +1,6 @@
 """Digits large enough for small hands: three by four keys."""
 
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from classroom.i18n import _
@@ -8,10 +8,11 @@ from classroom.ui.kit.kv import load_rules
 
 
 class Keypad(GridLayout):
-    """Types into `entry` (digits as words, at most `most` of them); the key bottom right dispatches `on_ok(entry)`.
+    """Types into `entry` (digits as words, at most `most` of them); the key bottom left takes the last digit back.
 
-    `ok_text` and `clear_text` are the words on the two keys that are no digits; `why_no_ok` disables OK with a reason,
-    which a tap dispatches as `on_refused(why)`. `ok_kind` is "primary" or "plain".
+    The key bottom right, with the words `ok_text`, dispatches `on_ok(entry)`; `why_no_ok` disables it with a reason,
+    which a tap dispatches as `on_refused(why)`. `ok_kind` is "primary" or "plain". Where it does not have OK
+    (`has_ok`), the key there empties the entry: something else hands over what was typed.
     """
 
     __events__ = ("on_ok", "on_refused")
@@ -19,14 +20,13 @@ class Keypad(GridLayout):
     entry = StringProperty("")
     most = NumericProperty(3)
     ok_text = StringProperty("")
-    clear_text = StringProperty("")
     why_no_ok = StringProperty("")
     ok_kind = StringProperty("primary")
+    has_ok = BooleanProperty(defaultvalue=True)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.ok_text = self.ok_text or _("OK")
-        self.clear_text = self.clear_text or _("clear")
 
     def digit(self, digit: str) -> None:
         """Type one digit; a leading 0 gives way to the next."""
@@ -34,13 +34,19 @@ class Keypad(GridLayout):
         if len(entry) < self.most:
             self.entry = entry + digit
 
+    def take_back(self) -> None:
+        """Take the last digit back."""
+        self.entry = self.entry[:-1]
+
     def clear(self) -> None:
         """Empty the entry."""
         self.entry = ""
 
     def ok(self) -> None:
-        """Hand over what is typed."""
-        if self.why_no_ok:
+        """Hand over what is typed, or empty the entry where that is what the key says."""
+        if not self.has_ok:
+            self.clear()
+        elif self.why_no_ok:
             self.dispatch("on_refused", self.why_no_ok)
         else:
             self.dispatch("on_ok", self.entry)
@@ -51,10 +57,10 @@ class Keypad(GridLayout):
         if len(plain) == 1 and plain.isdecimal():
             self.digit(plain)
         elif name == "backspace":
-            self.entry = self.entry[:-1]
+            self.take_back()
         elif name in ("delete", "escape"):
             self.clear()
-        elif name in ("enter", "numpadenter"):
+        elif name in ("enter", "numpadenter") and self.has_ok:
             self.ok()
         else:
             return False

@@ -145,8 +145,8 @@ def test_deleting_a_pupil_takes_a_second_and_a_yes() -> None:
     with open_app(studied()) as app:
         app.drills.pupils = (AINA, KAVITHA)
         show_aina(app)
-        app.tap(app.screen.ids.delete)
-        assert app.notice == "Hold this button for a second, then let go."
+        app.tap(app.screen.ids.delete, briefly=True)
+        assert app.notice == "Hold this button for a second, until it is full."
         assert not app.find_all(DeleteCard)
         hold(app)
         app.tap(app.find(DeleteCard).ids.keep)

@@ -1,11 +1,12 @@
 """Buttons under fingers and keys: press on touch, act on release, say why not."""
 
 import pytest
+from kivy.core.window import Window
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 
-from classroom.ui.kit.button import DangerButton, KitButton, PrimaryButton, SecondaryButton
+from classroom.ui.kit.button import DangerButton, HoldButton, JudgeButton, KitButton, PrimaryButton, SecondaryButton
 from classroom.ui.kit.field import NumberBox
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.palette import LIGHT
@@ -189,3 +190,103 @@ def test_rows_in_a_scrolled_list_can_be_tapped_and_scrolled(stage: Stage) -> Non
     stage.frames(20)
     assert pressed == ["Pupil 0"]
     assert scroll.scroll_y < 1
+
+
+# Buttons that are held
+
+TOO_SHORT = ("on_refused", "Hold this button for a second, until it is full.")
+
+
+def wait(stage: Stage, seconds: float) -> None:
+    stage.seconds += seconds
+    stage.frames(2)
+
+
+def test_a_held_button_fills_and_acts_when_it_is_full(stage: Stage) -> None:
+    button = stage.show(HoldButton(text="Delete"), 100, 100, SIZE)
+    heard = told(button, "on_release", "on_refused")
+    touch = stage.down(button)
+    wait(stage, 0.5)
+    assert button.held == pytest.approx(0.5)
+    assert heard == []
+    wait(stage, 0.6)
+    assert heard == [("on_release",)]
+    assert (button.held, button.pressed) == (0, False)
+    stage.up(touch)
+    assert heard == [("on_release",)]
+
+
+def test_a_tap_says_how_it_is_done_and_the_next_try_begins_anew(stage: Stage) -> None:
+    button = stage.show(HoldButton(text="Delete"), 100, 100, SIZE)
+    heard = told(button, "on_release", "on_refused")
+    for _try in range(2):
+        touch = stage.down(button)
+        wait(stage, 0.7)
+        stage.up(touch)
+        assert button.held == 0
+    assert heard == [TOO_SHORT, TOO_SHORT]
+
+
+def test_outside_of_it_nothing_fills(stage: Stage) -> None:
+    button = stage.show(HoldButton(text="Delete"), 100, 100, SIZE)
+    heard = told(button, "on_release", "on_refused")
+    touch = stage.down(button)
+    wait(stage, 0.8)
+    stage.move(touch, (600, 600))
+    wait(stage, 2)
+    assert (button.held, heard) == (0, [])
+    stage.move(touch, button)
+    wait(stage, 0.5)
+    assert heard == []
+    stage.up(touch)
+    assert heard == [TOO_SHORT]
+
+
+@pytest.mark.parametrize("name", ["enter", "spacebar"])
+def test_keys_are_held_as_fingers_are(stage: Stage, name: str) -> None:
+    button = stage.show(JudgeButton(words="Judge", asks="hold"), 100, 100, SIZE)
+    heard = told(button, "on_release", "on_refused")
+    button.focus = True
+    code = Window._system_keyboard.string_to_keycode(name)
+    for _repeat in range(3):
+        Window.dispatch("on_key_down", code, 0, "", [])
+        wait(stage, 0.2)
+    Window.dispatch("on_key_up", code, 0)
+    assert heard == [TOO_SHORT]
+    for _repeat in range(12):
+        Window.dispatch("on_key_down", code, 0, "", [])
+        wait(stage, 0.2)
+    Window.dispatch("on_key_up", code, 0)
+    assert heard == [TOO_SHORT, ("on_release",)], "a key that repeats itself acts once"
+
+
+def test_a_judges_button_says_how_it_asks(stage: Stage) -> None:
+    button = stage.show(JudgeButton(words="Judge"), 100, 100, SIZE)
+    heard = told(button, "on_release", "on_refused")
+    said = []
+    for asks in ("", "hold", "pin"):
+        button.asks = asks
+        said.append(button.text)
+        stage.tap(button)
+    assert said == ["Judge", "Judge (hold)", "Judge (PIN)"]
+    assert heard == [("on_release",), TOO_SHORT, ("on_release",)]
+
+
+def test_a_disabled_one_says_why_at_once(stage: Stage) -> None:
+    button = stage.show(JudgeButton(words="Judge", asks="hold", why_disabled="Not now."), 100, 100, SIZE)
+    heard = told(button, "on_release", "on_refused")
+    touch = stage.down(button)
+    wait(stage, 2)
+    stage.up(touch)
+    assert heard == [("on_refused", "Not now.")]
+
+
+def test_one_that_is_taken_away_while_it_is_held_does_nothing(stage: Stage) -> None:
+    button = stage.show(HoldButton(text="Delete"), 100, 100, SIZE)
+    heard = told(button, "on_release", "on_refused")
+    touch = stage.down(button)
+    wait(stage, 0.5)
+    stage.root.remove_widget(button)
+    wait(stage, 2)
+    assert heard == []
+    touch.touch_up()

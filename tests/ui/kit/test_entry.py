@@ -20,8 +20,19 @@ def test_digits_go_into_the_entry(stage: Stage) -> None:
     assert keypad.entry == "29"
     stage.tap(key(keypad, "OK"))
     assert heard == [("on_ok", "29")]
+    stage.tap(key(keypad, "\u2190"))
+    assert keypad.entry == "2"
+
+
+def test_a_keypad_without_ok_has_a_key_that_empties_the_entry(stage: Stage) -> None:
+    keypad = stage.show(Keypad(has_ok=False, why_no_ok="Type the score first."), 100, 100, (400, 380))
+    heard = told(keypad, "on_ok", "on_refused")
+    for digit in ("2", "9"):
+        stage.tap(key(keypad, digit))
+    assert not keypad.key("enter")
+    assert keypad.entry == "29"
     stage.tap(key(keypad, "clear"))
-    assert keypad.entry == ""
+    assert (keypad.entry, heard) == ("", [])
 
 
 def test_entry_stops_at_three_digits(stage: Stage) -> None:
