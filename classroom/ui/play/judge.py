@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -18,6 +19,7 @@ from classroom.match.command import (
     OverturnRuling,
     SignAsJudge,
     StopMatch,
+    TakeBack,
 )
 from classroom.ui.kit.button import DangerButton, KitButton, SecondaryButton
 from classroom.ui.kit.kv import load_rules
@@ -26,6 +28,7 @@ from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons, word_button
 from classroom.ui.play.match_view import JudgeFace, LogLine, ReserveFace, RulingFace
+from classroom.ui.wording.match import far_question, is_far
 
 
 class JudgeActions(ModalCard):
@@ -54,7 +57,7 @@ class JudgeActions(ModalCard):
         why_not: str = "",
         kind: type[KitButton] = SecondaryButton,
     ) -> None:
-        button = kind(text=text, size_hint_y=1, why_disabled=why_not)
+        button = kind(text=text, size_hint_y=1, why_disabled=why_not, wrap=True)
         button.bind(on_release=lambda _button: self._do(what), on_refused=self._refused)
         self.ids.actions.add_widget(button)
         self.ids[name] = button.proxy_ref
@@ -87,13 +90,14 @@ class JudgeMenu(JudgeActions):
             if face.is_computer and not why:
                 why = _("The computer says so itself.")
             text = _("{team} can make no word").format(team=face.name)
-            self._add(f"no_word_{face.side}", text, lambda side=face.side: self._declare(side), why)
+            self._add(f"no_word_{face.side}", text, partial(self._ask_no_word, face.side), why)
+        self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
         self._add("turns", _("All turns"), screen.show_turns)
         # As far as can be from the way home, and in another colour.
         self._add("stop", _("End the match early"), StopCard, now.why_no_stop, DangerButton)
 
-    def _declare(self, side: int) -> None:
-        self._screen.session.do(DeclareNoWord(side))
+    def _ask_no_word(self, side: int) -> None:
+        self._screen.open_modal(NoWordCard(self._screen, side))
 
 
 class JudgeAfterwards(JudgeActions):
@@ -106,6 +110,7 @@ class JudgeAfterwards(JudgeActions):
     def _list(self, now: JudgeFace) -> None:
         self._add("correct", _("Correct a score"), CorrectionCard, now.why_no_correction)
         self._add("overturn", _("Jury: another ruling"), RulingsCard, now.why_no_ruling)
+        self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
         if now.is_signed_by_judge:
             self._add("sign", _("The judge signs the sheet"), SignCard, now.why_not_sign)
 
@@ -120,6 +125,10 @@ class SignCard(ModalCard):
         self._session = screen.session
         self.ids.name.text = screen.session.presenter.judges_name()
 
+    def missing(self, name: str) -> str:
+        """Return what has to be done before the sheet can be signed; empty where nothing is missing."""
+        return "" if name.strip() else _("Write who decides this.")
+
     def sign(self) -> None:
         """Sign."""
         if self._session.do(SignAsJudge(self.ids.name.text)):
@@ -128,8 +137,58 @@ class SignCard(ModalCard):
             self.message = self._session.view.message
 
 
+class NoWordCard(ModalCard):
+    """Explains what it means that the team of `side` can make no word, and asks whether it says so (P14)."""
+
+    title = StringProperty()
+    others = StringProperty()
+
+    def __init__(self, screen: Any, side: int, **more: Any) -> None:
+        teams = screen.view.teams
+        title = _("{team} can make no word").format(team=teams[side].name)
+        others = ", ".join(face.name for face in teams if face.side != side)
+        super().__init__(title=title, others=others, **more)
+        self._session = screen.session
+        self._side = side
+
+    def declare(self) -> None:
+        """Say so for the team."""
+        self.close()
+        self._session.do(DeclareNoWord(self._side))
+
+
+class TakeBackCard(ModalCard):
+    """Asks who takes the last play, pass or exchange back as an accident, and why; the sheet keeps it."""
+
+    title = StringProperty()
+    message = StringProperty()
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(title=screen.session.presenter.judge_face().take_back, **more)
+        self._session = screen.session
+        form = self.ids.form
+        form.name = self._session.signer or self._session.presenter.judges_name() or _("Judge")
+        form.picks = [
+            _("Touched by accident"),
+            _("The wrong button"),
+            _("The other team touched it"),
+            _("The teams agree"),
+        ]
+
+    def take_back(self, name: str, reason: str) -> None:
+        """Take it back."""
+        self._session.signer = name
+        if self._session.do(TakeBack(name, reason)):
+            self.close()
+        else:
+            self.message = self._session.view.message
+
+
 class ReserveCard(ModalCard):
-    """A button for every way a reserve can come in; a tap does it."""
+    """A button for every way a reserve can come in; the chosen one is done with OK."""
+
+    chosen = ObjectProperty(None, allownone=True)
+    message = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
@@ -140,14 +199,20 @@ class ReserveCard(ModalCard):
     def _add(self, face: ReserveFace) -> None:
         text = _("{team}: {entering} for {leaving}")
         text = text.format(team=face.team, entering=face.entering, leaving=face.leaving)
-        button = SecondaryButton(text=text, height=dp(72), commits=True)
+        button = SecondaryButton(text=text, height=dp(72))
         command = EnterReserve(face.side, face.leaving, face.entering)
-        button.bind(on_release=lambda _button: self._do(command))
+        button.bind(on_release=lambda pressed: self._choose(pressed, command))
         self.ids.choices.add_widget(button)
 
-    def _do(self, command: EnterReserve) -> None:
+    def _choose(self, pressed: KitButton, command: EnterReserve) -> None:
+        self.chosen, self.message = command, ""
+        for button in self.ids.choices.children:
+            button.selected = button is pressed
+
+    def enter(self) -> None:
+        """Let the reserve come in."""
         self.close()
-        self._session.do(command)
+        self._session.do(self.chosen)
 
 
 class StopCard(ModalCard):
@@ -199,6 +264,7 @@ class CorrectionCard(ModalCard):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
         self._session = screen.session
+        self._asked: tuple[int, int] | None = None
         for line in screen.view.log:
             row = ListRow(text=_row_text(line, screen.view.teams[line.side].name), note=line.score)
             row.bind(on_release=lambda _row, chosen=line: self.choose(chosen))
@@ -218,7 +284,12 @@ class CorrectionCard(ModalCard):
         self.ids.stage.add_widget(form)
 
     def correct(self, index: int, score: int, name: str, reason: str) -> None:
-        """Note another score."""
+        """Note another score; one that is far from what it was once it is signed again."""
+        asked = (index, score)
+        was = next(line.score for line in self._session.view.log if line.index == index)
+        if self._asked != asked and is_far(score, int(was)):
+            self._asked, self.message = asked, far_question(score, int(was))
+            return
         self._session.signer = name
         if self._session.do(CorrectScore(index, score, name, reason)):
             self.close()

@@ -109,6 +109,7 @@ class DrawFace:
 class JudgeFace:
     """Why the judge cannot do now what the menu offers, empty where he can; `why_not_declare` has one for each side.
 
+    `take_back` says what would be taken back.
     `is_signed_by_judge`: the judge signs the sheet, which closes it.
     """
 
@@ -117,6 +118,8 @@ class JudgeFace:
     why_no_ruling: str
     why_no_stop: str
     why_not_declare: tuple[str, ...]
+    take_back: str = ""
+    why_no_take_back: str = ""
     is_signed_by_judge: bool = False
     why_not_sign: str = ""
 
@@ -230,6 +233,8 @@ class MatchView(EventDispatcher):
     """The `DrawFace` of the draw for the start."""
     is_practice = BooleanProperty(defaultvalue=True)
     interrupted = BooleanProperty(defaultvalue=False)
+    is_covered = BooleanProperty(defaultvalue=False)
+    """Whether board and rack are covered: the clock of a turn is stopped."""
 
     layout_rows = ListProperty()
     tile_values = ObjectProperty({})

@@ -57,8 +57,8 @@ class MatchPresenter:
     """The only one who sets a `MatchView`: from the state, its events, the tiles fingers have laid, and the computer.
 
     What is needed only where a card is opened is not in the view: methods named for it return it. Two things are known
-    from events alone and are forgotten when the match is closed: why the clock was stopped, and what the closing bell
-    found.
+    from events alone and are forgotten when the match is closed: why the clock was stopped, a turn taken back among the
+    reasons, and what the closing bell found.
     """
 
     def __init__(self, service: MatchService) -> None:
@@ -66,6 +66,7 @@ class MatchPresenter:
         self._service = service
         self._placing = PlacingModel((), ())
         self._pause_reason: ev.PauseReason | None = None
+        self._is_taken_back = False
         self._at_bell = AtBell.NO_BELL
         self._marked_over: list[LaidTile] = []
         state = service.state
@@ -84,7 +85,9 @@ class MatchPresenter:
         for event in changed.events:
             match event:
                 case ev.TurnPaused(reason=reason):
-                    self._pause_reason = reason
+                    self._pause_reason, self._is_taken_back = reason, False
+                case ev.TurnTakenBack():
+                    self._is_taken_back = True
                 case ev.TilesPlayed(at_bell=at_bell):
                     self._at_bell = AtBell.PLAYED if at_bell else AtBell.NO_BELL
                 case ev.TurnTimedOut(tiles=tiles):
@@ -167,6 +170,7 @@ class MatchPresenter:
         plays = _("{team} plays") if view.is_computers_turn else _("{team} play")
         view.turn_of = plays.format(team=view.teams[state.to_move].name)
         view.rack_is_open = state.phase is Phase.RUNNING and not view.interrupted and not view.is_computers_turn
+        view.is_covered = view.interrupted or state.phase is Phase.PAUSED
         view.can_ring = state.phase is Phase.READY
         self._update_list(state)
         view.open_help = open_help(state, with_places=True)
@@ -269,6 +273,8 @@ class MatchPresenter:
         view.at_bell = _("Two bells: these tiles are the play.") if self._at_bell is AtBell.PLAYED else ""
         left = self._service.remaining_ms()
         view.pause_text = say.pause_text(state, self._pause_reason, left, interrupted=view.interrupted)
+        if self._is_taken_back and state.phase is Phase.PAUSED:
+            view.pause_text = _("The judge took that back. The turn goes on where it was, or begins again.")
         due = self._service.end_due()
         view.end_due = say.end_title(state, due)
         view.end_detail = say.end_detail(state, due) if view.end_due else ""
@@ -314,6 +320,7 @@ class MatchPresenter:
         state, why_not = self._service.state, self._service.why_not
         closed, signing = refuse_change(state, as_director=False), why_not(cmd.SignAsJudge(_("Judge")))
         why_closed = refusal_sentence(closed) if closed else ""
+        stuck = why_not(cmd.TakeBack(_("Judge"), "-"))
         no_turn, no_ruling = _("No turn has been played yet."), _("No word has been ruled on yet.")
         return JudgeFace(
             why_no_reserve=say.why_no_reserve(state),
@@ -321,8 +328,10 @@ class MatchPresenter:
             why_no_ruling=why_closed if self.ruling_faces() else no_ruling,
             why_no_stop=_("The extra turns are played to the end.") if state.extra is not None else "",
             why_not_declare=tuple(
-                say.why_not_declare(state, side) if why_not(cmd.DeclareNoWord(side)) else "" for side in state.sides
+                say.why_not_declare(state, side, why_not(cmd.DeclareNoWord(side))) for side in state.sides
             ),
+            take_back=say.take_back_text(state),
+            why_no_take_back=refusal_sentence(stuck) if stuck else "",
             is_signed_by_judge=isinstance(state.format.signing, SignedByJudge),
             why_not_sign=refusal_sentence(signing) if signing else "",
         )

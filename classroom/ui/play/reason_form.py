@@ -19,9 +19,8 @@ TWO_COLUMNS = 440  # dp of width from which the usual reasons stand in two colum
 class ReasonForm(Column):
     """`picks` are usual reasons, one button each; `asks_name` puts a field for a name above, filled with `name`.
 
-    `why_not` is a sentence while the form may not be signed yet. Where it `confirms`, a tap on a usual reason writes it
-    down and nothing more: it is signed with the button that says `sign_text`. Events: `on_sign(name, reason)`,
-    `on_refused(why)`.
+    A tap on a usual reason writes it down and nothing more: it is signed with the button that says `sign_text`.
+    `why_not` is a sentence while the form may not be signed yet. Events: `on_sign(name, reason)`, `on_refused(why)`.
     """
 
     __events__ = ("on_sign", "on_refused")
@@ -30,7 +29,6 @@ class ReasonForm(Column):
     name = StringProperty()
     asks_name = BooleanProperty(defaultvalue=False)
     why_not = StringProperty()
-    confirms = BooleanProperty(defaultvalue=False)
     sign_text = StringProperty()
 
     columns = AliasProperty(lambda form: 2 if form.width >= dp(TWO_COLUMNS) else 1, None, bind=("width",))
@@ -46,28 +44,29 @@ class ReasonForm(Column):
         area.clear_widgets()
         picks: Sequence[str] = self.picks
         for reason in picks:
-            button = SecondaryButton(text=reason, wrap=True, commits=not self.confirms)
+            button = SecondaryButton(text=reason, wrap=True)
             button.bind(on_release=self._pick)
             area.add_widget(button)
 
     def _pick(self, pressed: SecondaryButton) -> None:
-        if not self.confirms:
-            self.sign(pressed.text)
-            return
         self.ids.reason.text = pressed.text
 
     def _mark(self, *_args: Any) -> None:
         """Show which usual reason is written down."""
         for button in self.ids.picks.children:
-            button.selected = self.confirms and button.text == self.ids.reason.text
+            button.selected = button.text == self.ids.reason.text
+
+    def missing(self, why_not: str, name: str, reason: str) -> str:
+        """Return what has to be done before the form can be signed; empty where nothing is missing."""
+        if why_not:
+            return why_not
+        if self.asks_name and not name.strip():
+            return _("Write who decides this.")
+        return "" if reason.strip() else _("Write the reason, or tap one.")
 
     def sign(self, reason: str) -> None:
         """Hand over who decides and why, unless something is missing."""
-        why = self.why_not
-        if not why and self.asks_name and not self.name.strip():
-            why = _("Write who decides this.")
-        if not why and not reason.strip():
-            why = _("Write the reason, or tap one.")
+        why = self.missing(self.why_not, self.name, reason)
         if why:
             self.dispatch("on_refused", why)
         else:

@@ -12,12 +12,14 @@ from enum import Enum
 from classroom.i18n import _, ngettext
 from classroom.match import event as ev
 from classroom.match.fold import apply
+from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Ruling, Turn, TurnKind
 from classroom.match.switches import turn_limit_ms
 from classroom.match.team import Role
 from classroom.record.wording import remarks_text
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import PerTurn, SideOut
+from classroom.ui.wording.refusal import refusal_sentence
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon
 
@@ -220,7 +222,16 @@ def turn_note(turn: Turn) -> str:
     return "; ".join(dict.fromkeys(note for note in notes if note))
 
 
-_LEFT_OUT = frozenset({RemarkKind.HELPER_OPEN, RemarkKind.EXTRA_TURN, RemarkKind.RESTARTED, RemarkKind.CORRECTED})
+_LEFT_OUT = frozenset(
+    {
+        RemarkKind.HELPER_OPEN,
+        RemarkKind.EXTRA_TURN,
+        RemarkKind.RESTARTED,
+        RemarkKind.CORRECTED,
+        RemarkKind.TAKEN_BACK,
+        RemarkKind.PAUSED,
+    }
+)
 
 
 def _short(remark: Remark) -> str:
@@ -404,8 +415,12 @@ def why_no_reserve(state: MatchState) -> str:
     return "" if any(team.names(Role.RESERVE) for team in state.teams) else _("No team has a reserve.")
 
 
-def why_not_declare(state: MatchState, side: int) -> str:
-    """Return why a side cannot say now that it can make no word (P14)."""
+def why_not_declare(state: MatchState, side: int, refusal: Refusal | None) -> str:
+    """Return why a side cannot say now that it can make no word (P14); empty where it can."""
+    if refusal is None:
+        return ""
+    if refusal.reason is Refused.TILES_TO_DRAW:
+        return refusal_sentence(refusal)
     if side in state.declared:
         return _("They have said so already.")
     if not state.format.endings.no_word:
@@ -415,6 +430,35 @@ def why_not_declare(state: MatchState, side: int) -> str:
     if state.phase is not Phase.READY:
         return _("This is said between two turns, when the last score is noted.")
     return _("The team whose turn it is says it first.")
+
+
+def take_back_text(state: MatchState) -> str:
+    """Return what is offered to be taken back: the last play by its main word, the pass, the exchange."""
+    back = state.way_back
+    if back is None:
+        return _("Take back a turn")
+    turn = state.turns[len(back.turns)]
+    match turn.kind:
+        case TurnKind.PASS:
+            return _("Take back the pass")
+        case TurnKind.EXCHANGE:
+            return _("Take back the exchange")
+        case _:
+            return _("Take back {word}").format(word=turn.words[0])
+
+
+FAR = 20
+"""So many points from the count a judge's own score is a slip more often than not, and is asked about."""
+
+
+def is_far(score: int, counted: int) -> bool:
+    """Tell whether a score that a judge typed is so far from what was counted that it is asked about."""
+    return abs(score - counted) > FAR
+
+
+def far_question(score: int, counted: int) -> str:
+    """Return what is asked then."""
+    return _("{score} is far from {counted}. Is it right? Then press OK again.").format(score=score, counted=counted)
 
 
 # The end

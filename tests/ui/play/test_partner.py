@@ -93,6 +93,7 @@ def test_P10_a_wrong_score_of_the_computer_is_missed_and_the_judge_has_the_last_
         table.tap("judge")
         table.press("5")
         table.press("Counted again by hand")
+        table.tap("sign")
         assert (table.state.turns[-1].announced, table.state.turns[-1].score) == (12, 5)
 
 

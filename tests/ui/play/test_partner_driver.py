@@ -376,6 +376,8 @@ def test_P12_after_a_failed_challenge_of_others_it_has_the_next_turn_too() -> No
 def test_P14_an_end_that_is_due_is_confirmed_by_people_or_played_on_from() -> None:
     partner = ScriptedPartner()
     seat = after_cat(partner)
+    seat.table.pass_()
+    seat.table.pass_()
     seat.table.do(cmd.DeclareNoWord(1), cmd.DeclareNoWord(0))
     seat.tick(20_000)
     assert seat.phase is Phase.READY

@@ -364,6 +364,9 @@ def correct_to(table: Table, score: str) -> None:
     for digit in score:
         table.press(digit)
     table.press("Counted wrongly")
+    table.press("OK")
+    if table.app.sees("Is it right? Then press OK again."):
+        table.press("OK")
     table.app.frames(3)
 
 
@@ -390,6 +393,7 @@ def test_P12_the_jury_overturns_a_ruling_on_the_result_screen() -> None:
         judge_does(table, "overturn")
         lowest_row(table)
         table.press("It is in our dictionary")
+        table.press("OK")
         table.app.frames(3)
         assert table.happened(ev.RulingOverturned)
         assert table.state.totals[0] > 0
