@@ -82,6 +82,7 @@ seat           a place at the board that holds one rack
 settle         to note the checked score of a play, after which the turn counts and its score is written down
 side           who takes turns at a board: a team, or a player alone
 standing       a player's line in the table of a competition: rank, victory points, sum of margins
+take back      to undo a play, pass or exchange made by accident: by the judge, until the next bell
 team           the pupils who play together
 turn           one side's time at the board: a play, an exchange, a pass, or nothing, its time being up or the turn lost
 walkover       a match won because the other stayed away, came too late, left or was disqualified

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.properties import ObjectProperty
 
+from classroom.ui.kit.button import HOLD, PIN
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.ports import Services
@@ -39,6 +40,12 @@ class ScreenContext:
         launcher = MatchLauncher(self.services, self.navigator, self.settings)
         launcher.bind(service=self._service_changed)
         return launcher
+
+    def judge_asks(self, *, practice: bool) -> str:
+        """Return how it is known that it is the judge who presses: `PIN`, `HOLD`, or "" where nobody asks."""
+        if self.settings.current.judge_pin:
+            return PIN
+        return "" if practice else HOLD
 
     def _service_changed(self, _launcher: Any, service: MatchService | None) -> None:
         self.match_changed(service)

@@ -188,10 +188,10 @@ def into_sight(app: RunningApp, widget: Widget) -> None:
             app.frames(3)
 
 
-def touch(app: RunningApp, widget: Widget) -> None:
-    """Press a widget, and wait for what comes of it."""
+def touch(app: RunningApp, widget: Widget, *, briefly: bool = False) -> None:
+    """Press a widget, and wait for what comes of it; one that wants to be held is held, unless `briefly`."""
     into_sight(app, widget)
-    app.tap(widget)
+    app.tap(widget, briefly=briefly)
     settle(app)
 
 
@@ -200,13 +200,13 @@ def on_screen(text: str, /, **values: object) -> set[str]:
     return {one.format(**values) if values else one for one in (_(text), text)}
 
 
-def press(app: RunningApp, text: str, /, at: int | None = None, **values: object) -> None:
+def press(app: RunningApp, text: str, /, at: int | None = None, *, briefly: bool = False, **values: object) -> None:
     """Press the one button with this English text on it, or the one `at` that place among them."""
     wanted = on_screen(text, **values)
     found = [button for button in buttons(app) if wanted & words_on(button)]
     assert found, f"no button says {wanted}, only {[words_on(button) for button in buttons(app)]}"
     assert at is not None or len(found) == 1, f"{len(found)} buttons say {wanted}"
-    touch(app, found[at or 0])
+    touch(app, found[at or 0], briefly=briefly)
 
 
 def hold(app: RunningApp, text: str) -> None:
@@ -377,6 +377,17 @@ def _settings(app: RunningApp) -> Walk:
     write(app, 0, "SK Taman Bestari")
     write(app, 1, "Ipoh", done="enter")
     yield "settings-classroom"
+    press(app, "Set a PIN")
+    yield "new-pin-card"
+    _type(app, "2468")
+    yield "new-pin-card-again"
+    _type(app, "2468")
+    yield "settings-with-pin"
+    press(app, "Remove the PIN")
+    yield "pin-card"
+    _type(app, "1111")
+    yield "pin-card-wrong"
+    _type(app, "2468")
     press(app, "Show the first cards")
     for number in range(1, 4):
         yield f"first-card-{number}"
@@ -610,11 +621,23 @@ def _count(app: RunningApp) -> Walk:
     yield "announce"
     _type(app, "999")
     yield "announce-very-much"
-    press(app, "clear")
+    for _digit in range(3):
+        press(app, "\N{LEFTWARDS ARROW}")
+    yield "announce-empty"
+    press(app, "Judge: take it back")
+    yield "take-back-card"
+    press(app, "Touched by accident")
+    yield "take-back-chosen"
+    press(app, "No, it stays")
     _type(app, "12")
     yield "announce-checked"
     press(app, "Judge: another score")
     yield "announce-judged"
+    for digit in "999":
+        press(app, digit, at=-1)
+    press(app, "Counted again by hand")
+    press(app, "OK")
+    yield "announce-judged-far"
     press(app, "Back to the count")
     stand(app)
 
@@ -630,6 +653,9 @@ def _between_turns(app: RunningApp) -> Walk:
     yield "judge-menu-refused"
     press(app, "Reserve in")
     yield "reserve-card"
+    if len(buttons(app)) > len(("Close", "OK")):
+        touch(app, buttons(app)[0])
+        yield "reserve-chosen"
     press(app, "Close")
     press(app, "Judge")
     press(app, "Correct a score")
@@ -698,6 +724,8 @@ def _end(app: RunningApp) -> Walk:
     for team in ("Hornbills", "Tigers"):
         press(app, "Judge")
         press(app, "{team} can make no word", team=team)
+        yield f"no-word-card-{team}"
+        press(app, "YES: NO WORD")
         yield f"match-no-word-{team}"
     press(app, "END THE MATCH")
 
@@ -963,7 +991,9 @@ def _competition(app: RunningApp) -> Walk:
     yield "competition-handover"
     press(app, "RING THE BELL")
     yield "competition-running"
-    press(app, "Pause")
+    press(app, "{what} (hold)", briefly=True, what=_("Pause"))
+    yield "competition-pause-tapped"
+    press(app, "{what} (hold)", what=_("Pause"))
     yield "competition-paused"
     press(app, "Home: the match is kept")
     yield "home-competition"
@@ -988,7 +1018,7 @@ def _competition(app: RunningApp) -> Walk:
     yield "competition-announced"
     stand(app)
     yield "competition-next-handover"
-    press(app, "Judge")
+    press(app, "{what} (hold)", what=_("Judge"))
     yield "competition-judge-menu"
     press(app, "Home: the match is kept")
     press(app, "New match")
@@ -1028,7 +1058,7 @@ def _matches(app: RunningApp) -> Walk:
     yield "save-match-card"
     press(app, "Cancel")
     press(app, "More", at=1)
-    press(app, "Delete: hold for a second")
+    press(app, "Delete: hold for a second", briefly=True)
     yield "stored-match-card-tapped"
     hold(app, "Delete: hold for a second")
     yield "delete-match-card"

@@ -20,6 +20,7 @@ from classroom.match.team import Team
 from classroom.ui.archive.match_search import MatchSearch
 from classroom.ui.cards.file_card import FileCard, OpenCard
 from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
@@ -202,7 +203,10 @@ class MatchesScreen(ContextScreen):
         self.open_modal(MatchFileCard(partial(self._filing.save, stored.match_id), under_way=under_way))
 
     def ask_to_delete(self, stored: StoredMatch) -> None:
-        """Say what goes, and ask once more."""
+        """Ask for the judge's PIN where there is one; then say what goes, and ask once more."""
+        ask_judge(self, partial(self._ask_to_delete, stored))
+
+    def _ask_to_delete(self, stored: StoredMatch) -> None:
         moment = _moment(stored.written_at)
         about = f"{title_of(stored.state)}, {moment}" if stored.state else moment
         sentence = _(

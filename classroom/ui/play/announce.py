@@ -19,6 +19,7 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.rules.layout import Premium
 from classroom.rules.scoring import Count, LetterScore, WordScore
+from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.board import premium_labels
 from classroom.ui.kit.kv import load_rules
@@ -28,8 +29,10 @@ from classroom.ui.kit.panel import Card, CardBox
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES
+from classroom.ui.play.judge import TakeBackCard
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import Scoring
+from classroom.ui.wording.match import far_question, is_far
 from classroom.ui.wording.partner import points
 
 ASKED_TWICE_ABOVE = 150
@@ -212,11 +215,13 @@ class AnnounceScreen(ContextScreen):
     asked = StringProperty()
     message = StringProperty()
     stands = StringProperty()
+    judge_asks = StringProperty()
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         session = live.session
         super().__init__(context, session=session, view=session.view, **more)
         self._form: JudgedScoreCard | None = None
+        self.judge_asks = context.judge_asks(practice=session.view.is_practice)
         self._guess: int | None = None
         # A widget that is not on the screen lives only as long as somebody holds it.
         self._typing = [self.ids[name].__self__ for name in ("number", "keypad", "judge")]
@@ -248,8 +253,9 @@ class AnnounceScreen(ContextScreen):
     def _lock_keys(self) -> None:
         """Once a score is announced, only the judge may type another."""
         why = "" if not self.checking or self.judging else _("The score is announced. The judge may give another one.")
-        for key in self.ids.keypad.children:
-            key.why_disabled = why
+        keypad = self.ids.keypad
+        for key in keypad.children:
+            key.why_disabled = why or (keypad.why_no_ok if key is keypad.ids.ok.__self__ and keypad.has_ok else "")
 
     def _show_card(self) -> None:
         """Show the app's count, or the form for the judge's reason."""
@@ -300,9 +306,6 @@ class AnnounceScreen(ContextScreen):
 
     def confirm(self, entry: str) -> None:
         """Announce what is typed; a very high score once more."""
-        if self.judging:
-            self.message = _("Tap the reason, then it is done.")
-            return
         if int(entry) > ASKED_TWICE_ABOVE and self.asked != entry:
             self.asked = entry
             self.message = _("{score} is a lot. Press OK again if it is right.").format(score=entry)
@@ -346,20 +349,42 @@ class AnnounceScreen(ContextScreen):
         self.session.settle()
 
     def judge(self) -> None:
-        """Let the judge type another score, or go back to the count."""
+        """Let the judge take the play back or type another score, or go back to the count."""
         if self.correcting:
             self.correct()
-            return
+        elif self.judging:
+            self._judge_score()
+        elif self.checking:
+            ask_judge(self, self._judge_score)
+        else:
+            ask_judge(self, lambda: self.open_modal(TakeBackCard(self)))
+
+    def _judge_score(self) -> None:
         TOUCHES.screen_changed()
         self.judging = not self.judging
         self.ids.keypad.entry = "" if self.judging else str(self.view.announced)
         self._show_card()
 
+    def judge_words(self, checking: bool, judging: bool, correcting: bool) -> str:
+        """Return what the judge's button says."""
+        if judging:
+            return _("Back to the count")
+        if correcting:
+            return _("Back")
+        return _("Judge: another score") if checking else _("Judge: take it back")
+
     def _settle(self, reason: str) -> None:
-        self.session.settle(int(self.ids.keypad.entry), reason)
+        """Note the judge's score; one that is far from the count once it is signed again."""
+        score, counted = int(self.ids.keypad.entry), self.view.counted.total
+        if is_far(score, counted) and self.asked != str(score):
+            self.asked, self.message = str(score), far_question(score, counted)
+            return
+        self.session.settle(score, reason)
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """Digits and Enter type and confirm; once the score is announced, Enter lets the count stand."""
+        if self.modal:
+            return False
         if self.checking and not self.judging:
             if name in STAND_KEYS:
                 self.stand()

@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.refusal import Refusal, Refused
+from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, text_extent
@@ -116,7 +117,9 @@ class ChallengeCard(ModalCard):
     message = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
+        self._screen = screen
         self._session = screen.session
+        self.judge_asks = screen.context.judge_asks(practice=screen.view.is_practice)
         super().__init__(view=screen.view, face=screen.view.challenge, **more)
         self.ids.title.show(self.view)
         if self.view.teams[int(self.view.challenger)].is_computer:
@@ -168,7 +171,10 @@ class ChallengeCard(ModalCard):
         self._session.rule(accepted=self.face.listed)
 
     def differ(self) -> None:
-        """Rule otherwise than the list: ask why."""
+        """Rule otherwise than the list, as judge: ask why."""
+        ask_judge(self._screen, self._differ)
+
+    def _differ(self) -> None:
         self.asks_reason = True
         self.refused = list(self.face.words) if self.face.listed and not self.chooses_words else []
         self.message = _("Tap each word that the judge refuses.") if self.chooses_words else ""

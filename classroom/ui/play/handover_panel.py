@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from classroom.i18n import _
 from classroom.match.command import ConfirmEnd
 from classroom.ui.cards.meanings_card import MeaningsCard, WordMeanings
+from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Card
@@ -161,8 +162,8 @@ class EndingPanel(BetweenTurns):
         self.can_play_on = self.view.can_ring
 
     def end(self) -> None:
-        """Confirm the end."""
-        self.screen.session.do(ConfirmEnd())
+        """Confirm the end, as judge."""
+        ask_judge(self.screen, lambda: self.screen.session.do(ConfirmEnd()))
 
 
 load_rules(__file__)

@@ -7,11 +7,14 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 
+from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.board_stage import BoardStage
+from classroom.ui.kit.button import HOLD, HOLD_SECONDS
 from classroom.ui.kit.explain_button import ExplainButton
 from classroom.ui.kit.geometry import Box
 from classroom.ui.kit.kv import load_rules
@@ -50,6 +53,10 @@ class TeamCards(BoxLayout):
             card.zeros, card.zero_limit, card.active = face.zeros, face.zero_limit, face.is_to_move
 
 
+class BoardCover(FloatLayout):
+    """Lies over board and rack while the clock is stopped: nobody goes on thinking then."""
+
+
 class MatchScreen(BoardStage, ContextScreen):
     """Shows the moments in which the board is played on; `panel` is beside the board, `modal` the card over all.
 
@@ -59,6 +66,8 @@ class MatchScreen(BoardStage, ContextScreen):
 
     session = ObjectProperty()
     view = ObjectProperty()
+    judge_asks = StringProperty()
+    """How it is known that it is the judge who presses: see `JudgeButton`."""
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         session, self._partner = live.session, live.partner
@@ -69,6 +78,7 @@ class MatchScreen(BoardStage, ContextScreen):
             session=session,
             view=session.view,
             mirrored=context.settings.current.controls_left,
+            judge_asks=context.judge_asks(practice=session.view.is_practice),
             **more,
         )
         self._choose = Clock.create_trigger(self._show_panel, -1)
@@ -184,7 +194,13 @@ class MatchScreen(BoardStage, ContextScreen):
 
     def judge(self) -> None:
         """Show what the judge may do now."""
-        self.open_modal(JudgeMenu(self))
+        ask_judge(self, lambda: self.open_modal(JudgeMenu(self)))
+
+    def pause(self) -> None:
+        """Stop the clock, as judge: what went by while that was shown or typed does not count."""
+        clock = self.context.services.clock
+        pressed_ms = clock.now_ms() - (round(HOLD_SECONDS * 1000) if self.judge_asks == HOLD else 0)
+        ask_judge(self, lambda: self.session.pause(clock.now_ms() - pressed_ms))
 
     def show_turns(self) -> None:
         """Show all turns so far."""

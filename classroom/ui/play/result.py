@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.match.command import DecideTie
+from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, text_extent
@@ -137,12 +138,14 @@ class ResultScreen(ContextScreen):
     lines = ListProperty()
     notice = StringProperty()
     """Which papers a correction has made wrong, and who has signed; empty where there is nothing of that."""
+    judge_asks = StringProperty()
     why_no_certificates = StringProperty()
     """Why there is nobody to give one to; empty where there is."""
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         super().__init__(context, **more)
         self._live, self._session = live, live.session
+        self.judge_asks = context.judge_asks(practice=live.session.view.is_practice)
         self._jury = JuryWords()
         self._reading: LatestTask[Sequence[HighlightFace]] = LatestTask(self._show_highlights, READING, blinks=True)
         self.watch(self._session.view, result=self._show)
@@ -202,7 +205,7 @@ class ResultScreen(ContextScreen):
 
     def judge(self) -> None:
         """Show what the judge and the jury may still do (P12)."""
-        self.open_modal(JudgeAfterwards(self))
+        ask_judge(self, lambda: self.open_modal(JudgeAfterwards(self)))
 
     @property
     def session(self) -> MatchSession:

@@ -85,9 +85,9 @@ class MatchSession:
         """Ring the bell that begins the next turn (P4)."""
         return self._do(cmd.RingBell())
 
-    def pause(self) -> bool:
-        """Stop the clock, as judge."""
-        return self._do(cmd.Pause(ev.PauseReason.JUDGE))
+    def pause(self, lost_ms: int = 0) -> bool:
+        """Stop the clock, as judge; `lost_ms` of the turn went by since that was wanted, and do not count."""
+        return self._do(cmd.Pause(ev.PauseReason.JUDGE, lost_ms))
 
     def resume(self) -> bool:
         """Go on with a paused turn; an interrupted one is restarted."""

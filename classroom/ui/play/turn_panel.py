@@ -23,10 +23,10 @@ class ClockCard(Card):
 
     `bells` says what they mean, empty where there is no room for it; `bag` what is in the bag and on racks.
 
-    Events: `on_pause` when the clock is to be stopped.
+    `asks` as for a `JudgeButton`. Events: `on_pause` when the clock is to be stopped, `on_refused(why)`.
     """
 
-    __events__ = ("on_pause",)
+    __events__ = ("on_pause", "on_refused")
 
     seconds = NumericProperty(0)
     fraction = NumericProperty(1.0)
@@ -36,9 +36,13 @@ class ClockCard(Card):
     side = NumericProperty(0)
     bells = StringProperty()
     bag = StringProperty()
+    asks = StringProperty()
 
     def on_pause(self) -> None:
         """Default handler: the clock is to be stopped."""
+
+    def on_refused(self, why: str) -> None:
+        """Default handler: the button was held too shortly."""
 
 
 class TurnClock(ClockCard):
@@ -130,13 +134,15 @@ class ComputersPanel(MatchPanel):
 class PausedPanel(MatchPanel):
     """A turn whose clock is stopped: it goes on with the time left, or has its full time again.
 
-    An interrupted turn is begun again.
+    An interrupted turn is begun again. What was seen is not unseen: in a competition the new bell is offered first
+    (`restarts_first`). `main` and `other` are the words of the two buttons.
     """
 
     main = StringProperty()
+    other = StringProperty()
     team = StringProperty()
     title = StringProperty()
-    full = StringProperty()
+    restarts_first = BooleanProperty(defaultvalue=False)
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
@@ -144,22 +150,27 @@ class PausedPanel(MatchPanel):
         self.team = view.teams[int(view.to_move)].name
         stopped = _("{team}: the clock is stopped") if view.is_timed else _("{team}: a break")
         self.title = stopped.format(team=self.team)
-        self.full = _("RESTART THE TURN")
-        self.main = _("GO ON")
+        full, rest = _("RESTART THE TURN"), _("GO ON")
         if view.is_timed:
             limit, left = int(view.limit_seconds), int(view.seconds)
-            self.full = ngettext("RESTART: {count} second", "RESTART: {count} seconds", limit).format(count=limit)
-            self.main = ngettext("GO ON: {count} second", "GO ON: {count} seconds", left).format(count=left)
-        if view.interrupted:
-            self.main = self.full
+            full = ngettext("NEW BELL: {count} second", "NEW BELL: {count} seconds", limit).format(count=limit)
+            rest = ngettext("GO ON: {count} second", "GO ON: {count} seconds", left).format(count=left)
+        self.restarts_first = view.interrupted or (view.is_timed and not view.is_practice)
+        self.main, self.other = (full, rest) if self.restarts_first else (rest, full)
 
     def go_on(self) -> None:
-        """Go on, or begin an interrupted turn again."""
-        self.screen.session.resume()
+        """Do what is offered first: an interrupted turn is begun again."""
+        if self.restarts_first and not self.view.interrupted:
+            self.screen.session.restart()
+        else:
+            self.screen.session.resume()
 
-    def restart(self) -> None:
-        """Give the turn its full time again."""
-        self.screen.session.restart()
+    def do_other(self) -> None:
+        """Do the other thing."""
+        if self.restarts_first:
+            self.screen.session.resume()
+        else:
+            self.screen.session.restart()
 
 
 load_rules(__file__)

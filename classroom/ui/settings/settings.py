@@ -11,6 +11,7 @@ from kivy.uix.label import Label
 
 from classroom.i18n import LANGUAGE_NAMES, N_, _
 from classroom.match.team import Mode
+from classroom.ui.cards.pin_card import NewPinCard, ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
@@ -31,9 +32,10 @@ class SettingLine(BoxLayout):
 
 
 class Section(CardBox):
-    """A part of the settings."""
+    """A part of the settings, on a `screen`."""
 
     context: ScreenContext = ObjectProperty()
+    screen = ObjectProperty()
 
     def keep(self, **changes: object) -> None:
         """Keep a change."""
@@ -44,7 +46,13 @@ class Section(CardBox):
 
 
 class ClassroomSection(Section):
-    """The school, its place, the language."""
+    """The school, its place, the language, the judge's PIN; `judge_pin` is what is kept of that."""
+
+    judge_pin = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.judge_pin = self.context.settings.current.judge_pin
 
     def languages(self) -> list[tuple[str, str]]:
         """Return the languages by their own names."""
@@ -53,6 +61,31 @@ class ClassroomSection(Section):
     def show_first_cards(self) -> None:
         """Show what was shown at the first start, on Home."""
         self.context.navigator.go(ScreenName.HOME, FIRST_CARDS)
+
+    def pin_note(self, kept: str) -> str:
+        """Return what the PIN does, and how a grown-up gets past one that is forgotten."""
+        if not kept:
+            return _(
+                "Pause, Judge and deleting a match are held for a second in a competition. "
+                "A PIN is asked for instead, in practice too."
+            )
+        return _(
+            "Forgotten? Close Bellword, open settings.json in the data folder (see Saved data) with a text editor, "
+            "and delete what stands between the quotation marks after judge_pin."
+        )
+
+    def set_pin(self) -> None:
+        """Take a new PIN, from whoever knows the old one."""
+        ask_judge(self.screen, lambda: NewPinCard(self._keep_pin).lay_over(self.screen))
+
+    def remove_pin(self) -> None:
+        """Ask for no PIN any more, where whoever wants that knows it."""
+        ask_judge(self.screen, lambda: self._keep_pin(""))
+
+    def _keep_pin(self, kept: str) -> None:
+        self.keep(judge_pin=kept)
+        self.judge_pin = kept
+        self.context.navigator.notify(_("The PIN is set.") if kept else _("The PIN is removed."))
 
     def on_leave(self) -> None:
         """Keep what is typed."""
@@ -188,7 +221,7 @@ class SettingsScreen(ContextScreen):
         self.on_leave()
         self.context.navigator.keep_part(ScreenName.SETTINGS, key)
         self.section = key
-        self._shown = _SECTIONS[key][1](context=self.context)
+        self._shown = _SECTIONS[key][1](context=self.context, screen=self)
         self.ids.place.clear_widgets()
         self.ids.place.add_widget(self._shown)
 

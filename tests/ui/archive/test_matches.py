@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from classroom.errors import FaultKind, KnownFault
+from classroom.judge_pin import hidden
 from classroom.match import command as cmd
 from classroom.match.team import Mode
 from classroom.settings import Settings
@@ -279,7 +280,7 @@ def test_deleting_wants_a_held_finger_and_an_answer() -> None:
         play(app, STOPPED, OPEN)
         show(app)
         card = more(app, 1)
-        app.tap(card.ids.delete)
+        app.tap(card.ids.delete, briefly=True)
         assert app.notice.startswith("Hold this button for a second")
         hold(app, card.ids.delete, 0.8)
         assert not app.find_all("DeleteCard")
@@ -438,3 +439,20 @@ def test_a_match_file_is_opened_and_shown_in_the_list(tmp_path: Path) -> None:
         app.frames(2)
         assert app.notice == app.world.match_files.fault
         assert app.find_all("MatchLine")
+
+
+def test_where_there_is_a_pin_it_is_asked_for_before_a_match_is_deleted() -> None:
+    with open_app(World(replace(CLASS, judge_pin=hidden("2468", bytes(16))))) as app:
+        play(app, STOPPED, OPEN)
+        show(app)
+        hold(app, more(app, 0).ids.delete, 1.2)
+        card = app.find("AskPinCard")
+        for key in ("1", "1", "1", "1", "enter"):
+            app.key(key, key)
+        assert app.sees("That is not the PIN.")
+        assert not app.find_all("DeleteCard")
+        for key in ("2", "4", "6", "8", "enter"):
+            app.key(key, key)
+        assert card.parent is None
+        app.tap(app.find("DeleteCard").ids.delete)
+        assert len(app.world.log.matches) == 1

@@ -152,19 +152,16 @@ def test_P10_a_right_announcement_is_told() -> None:
 def test_P10_the_judge_may_note_another_score_with_a_reason() -> None:
     with seated() as table:
         announcing(table)
-        table.tap("judge")
-        assert table.app.sees("First the team announces its score.")
         table.announce(44)
         table.tap("judge")
         assert table.part("keypad").entry == ""
         table.press("Counted again by hand")
+        table.tap("sign")
         assert table.app.sees("Type the judge's score first.")
         for digit in "46":
             table.press(digit)
-        table.app.tap(table.app.find("OkKey"))
-        assert table.app.sees("Tap the reason, then it is done.")
         assert not table.happened(ev.ScoreSettled)
-        table.press("Counted again by hand")
+        table.tap("sign")
         table.app.frames(2)
         assert (settled(table).noted, settled(table).reason) == (46, "Counted again by hand")
         assert table.app.navigator.screen == ScreenName.MATCH
@@ -189,7 +186,8 @@ def test_a_score_typed_by_the_judge_needs_a_written_reason_or_a_tapped_one() -> 
         announcing(table)
         table.announce(44)
         table.tap("judge")
-        table.press("9")
+        table.press("4")
+        table.press("0")
         form = table.app.find("ReasonForm")
         table.app.tap(form.ids.sign)
         assert table.app.sees("Write the reason, or tap one.")
@@ -213,7 +211,8 @@ def test_another_high_score_is_asked_for_again() -> None:
     with seated() as table:
         announcing(table)
         table.announce(440)
-        table.press("clear")
+        for _digit in range(3):
+            table.press("\u2190")
         table.announce(441)
         assert table.at(Phase.ANNOUNCING)
 
@@ -240,12 +239,39 @@ def test_a_score_of_nothing_can_be_announced() -> None:
         assert table.view.announced == 0
 
 
-def test_a_score_can_be_typed_cleared_and_typed_again() -> None:
+def test_P10_a_mistyped_score_is_retyped_until_ok() -> None:
     with seated() as table:
         announcing(table)
-        for key in ("4", "5", "clear", "4", "4"):
+        for key in ("4", "5", "\u2190", "4"):
             table.press(key)
         assert table.part("number").number == "44"
+        table.app.key("backspace")
+        table.app.key("6", "6")
+        assert table.part("number").number == "46"
+        assert not table.happened(ev.ScoreAnnounced)
+        table.press("OK")
+        table.press("\u2190")
+        assert table.app.sees("The score is announced. The judge may give another one.")
+        assert table.view.announced == 46
+
+
+def test_P10_a_judges_score_far_from_the_count_is_asked_about_first() -> None:
+    with seated() as table:
+        announcing(table)
+        table.announce(44)
+        table.tap("judge")
+        for _digit in range(3):
+            table.press("9")
+        table.press("Jury's decision")
+        table.tap("sign")
+        assert table.app.sees("999 is far from 44. Is it right? Then press OK again.")
+        assert not table.happened(ev.ScoreSettled)
+        table.press("\u2190")
+        table.tap("sign")
+        assert table.app.sees("99 is far from 44. Is it right? Then press OK again.")
+        assert not table.happened(ev.ScoreSettled)
+        table.tap("sign")
+        assert settled(table).noted == 99
 
 
 def test_the_keys_of_the_keyboard_announce_and_let_stand() -> None:

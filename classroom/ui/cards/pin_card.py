@@ -1,0 +1,112 @@
+"""The judge's PIN: asked for before something that is the judge's, or chosen anew by a teacher."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from kivy.core.window import Window
+from kivy.properties import NumericProperty, StringProperty
+
+from classroom.i18n import _
+from classroom.judge_pin import LEAST, MOST, hidden, is_pin, is_right
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.touch import TOUCHES
+
+DOT = "\N{BULLET}"
+
+
+class PinCard(ModalCard):
+    """Takes digits, shows dots for them, and hands them over with OK: to a method of its kind.
+
+    It lies over whatever is there, cards too: `lay_over(screen)`.
+    """
+
+    title = StringProperty()
+    message = StringProperty()
+    most = NumericProperty(MOST)
+
+    def lay_over(self, screen: Any) -> None:
+        """Lay it over a screen and the card that is there."""
+        TOUCHES.screen_changed()
+        screen.add_widget(self)
+
+    def dots(self, entry: str) -> str:
+        """Return what is shown for what was typed."""
+        return DOT * len(entry)
+
+    def why_no_ok(self, entry: str) -> str:
+        """Return why what is typed is no PIN yet."""
+        return "" if is_pin(entry) else _("A PIN has {least} to {most} digits.").format(least=LEAST, most=MOST)
+
+    def enter(self, pin: str) -> None:
+        """Take what was typed."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Take the card away; a finger on it does nothing to what lies below."""
+        TOUCHES.screen_changed()
+        super().close()
+
+    def _key_down(self, window: Any, code: int, *more: Any) -> bool:
+        name = Window._system_keyboard.keycode_to_string(code)  # noqa: SLF001 - Kivy's only table of names
+        is_shown = self.get_parent_window() is not None
+        if is_shown and name not in ("escape", "tab", "spacebar") and self.ids.keypad.key(name):
+            return True
+        # What lies below hears no key.
+        return super()._key_down(window, code, *more) or (is_shown and name != "tab")
+
+
+class AskPinCard(PinCard):
+    """Asks for the PIN of which `kept` was made, and calls `then` once it is right."""
+
+    def __init__(self, kept: str, then: Callable[[], None], **more: Any) -> None:
+        super().__init__(title=_("Judge: type the PIN"), **more)
+        self._kept = kept
+        self._then = then
+
+    def enter(self, pin: str) -> None:
+        """Go on where the PIN is right, else say that it is not."""
+        if is_right(pin, self._kept):
+            self.close()
+            self._then()
+            return
+        self.ids.keypad.entry = ""
+        self.message = _("That is not the PIN. Type it again. How to go on without it stands in Settings.")
+
+
+class NewPinCard(PinCard):
+    """Takes a new PIN twice, and calls `keep` with what is to be kept of it."""
+
+    def __init__(self, keep: Callable[[str], None], **more: Any) -> None:
+        super().__init__(title=_("A new PIN for the judge"), **more)
+        self._keep = keep
+        self._first = ""
+        self.message = _("Choose {least} to {most} digits that the pupils do not guess.").format(least=LEAST, most=MOST)
+
+    def enter(self, pin: str) -> None:
+        """Ask for it once more, then keep it where both are the same."""
+        self.ids.keypad.entry = ""
+        if not self._first:
+            self._first, self.message = pin, _("Now type the same PIN once more.")
+            return
+        if pin != self._first:
+            self._first = ""
+            self.message = _("The two were not the same. Choose the PIN again.")
+            return
+        self.close()
+        self._keep(hidden(pin, secrets.token_bytes(16)))
+
+
+def ask_judge(screen: Any, then: Callable[[], None]) -> None:
+    """Do something that is the judge's: at once, or after the PIN where the teacher has set one."""
+    kept = screen.context.settings.current.judge_pin
+    if kept:
+        AskPinCard(kept, then).lay_over(screen)
+    else:
+        then()
+
+
+load_rules(__file__)

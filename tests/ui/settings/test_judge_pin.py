@@ -1,0 +1,114 @@
+"""The judge's PIN in the settings: set, changed, removed, asked for; and before a match is deleted."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from classroom.judge_pin import hidden, is_right
+from classroom.settings import Settings
+from classroom.store.settings_text import read_settings, settings_text
+from classroom.ui.cards.pin_card import AskPinCard, NewPinCard
+from classroom.ui.navigation import ScreenName
+from tests.ui.fake_services import World
+from tests.ui.harness import RunningApp, assert_fits, open_app
+
+KEPT = hidden("2468", bytes(16))
+
+
+@contextmanager
+def settings(kept: str = "", size: tuple[int, int] = (1366, 768)) -> Iterator[RunningApp]:
+    with open_app(World(settings=Settings(judge_pin=kept)), size) as app:
+        app.navigator.go(ScreenName.SETTINGS)
+        app.frames(3)
+        yield app
+
+
+def press(app: RunningApp, name: str) -> None:
+    app.tap(app.screen.ids.place.children[0].ids[name])
+
+
+def card(app: RunningApp, kind: type) -> Any:
+    return app.find(kind)
+
+
+def enter(app: RunningApp, kind: type, pin: str) -> None:
+    shown = card(app, kind)
+    for digit in pin:
+        app.tap(app.find("Pressable", within=shown, text=digit))
+    app.tap(shown.ids.keypad.ids.ok)
+
+
+def kept(app: RunningApp) -> str:
+    return str(app.settings.current.judge_pin)
+
+
+def test_a_pin_is_set_by_typing_it_twice_and_only_its_hash_is_kept() -> None:
+    with settings() as app:
+        press(app, "set_pin")
+        enter(app, NewPinCard, "135790")
+        assert app.sees("Now type the same PIN once more.")
+        assert not kept(app)
+        enter(app, NewPinCard, "135790")
+        assert is_right("135790", kept(app))
+        assert "135790" not in kept(app)
+        assert app.notice == "The PIN is set."
+        assert app.sees("Change the PIN")
+        assert app.sees("Forgotten?")
+
+
+def test_two_that_differ_are_no_pin() -> None:
+    with settings() as app:
+        press(app, "set_pin")
+        enter(app, NewPinCard, "1357")
+        enter(app, NewPinCard, "1358")
+        assert app.sees("The two were not the same. Choose the PIN again.")
+        assert not kept(app)
+        enter(app, NewPinCard, "1358")
+        enter(app, NewPinCard, "1358")
+        assert is_right("1358", kept(app))
+
+
+def test_who_changes_it_knows_the_old_one() -> None:
+    with settings(KEPT) as app:
+        press(app, "set_pin")
+        enter(app, AskPinCard, "1111")
+        assert app.sees("That is not the PIN. Type it again.")
+        assert not app.find_all(NewPinCard)
+        enter(app, AskPinCard, "2468")
+        enter(app, NewPinCard, "8642")
+        enter(app, NewPinCard, "8642")
+        assert is_right("8642", kept(app))
+
+
+def test_who_removes_it_knows_it() -> None:
+    with settings(KEPT) as app:
+        press(app, "remove_pin")
+        app.tap(card(app, AskPinCard).ids.close)
+        assert kept(app) == KEPT
+        press(app, "remove_pin")
+        enter(app, AskPinCard, "2468")
+        assert not kept(app)
+        assert app.notice == "The PIN is removed."
+
+
+def test_without_one_there_is_nothing_to_remove() -> None:
+    with settings() as app:
+        press(app, "remove_pin")
+        assert app.notice.startswith("There is no PIN.")
+
+
+def test_a_forgotten_pin_is_taken_out_of_the_file() -> None:
+    """What the settings say a grown-up does: the text after judge_pin is deleted."""
+    text = settings_text(Settings(school="SK Bestari", judge_pin=KEPT))
+    assert read_settings(text.replace(KEPT.encode(), b"")) == (Settings(school="SK Bestari"), "")
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1366, 768), (800, 1280)])
+@pytest.mark.parametrize("pin", ["", KEPT])
+def test_the_section_and_its_cards_fit(size: tuple[int, int], pin: str) -> None:
+    with settings(pin, size) as app:
+        assert_fits(app.screen)
+        press(app, "set_pin")
+        assert_fits(app.find("PinCard"))
