@@ -178,15 +178,15 @@ class DemonstrationMatch:
         hand = self._hand
         yield from hand.tap("pause")
         yield lambda: hand.state.phase is Phase.PAUSED
-        yield from hand.tap("go_on", picture="08-paused")
+        yield from hand.tap("other", picture="08-paused")
         yield lambda: hand.state.phase is Phase.RUNNING
 
     def _stay_awake(self) -> Steps:
-        """Go on where the clock was stopped: a slow computer may be taken for one that slept."""
+        """Go on where the clock was stopped, which is offered second: a slow computer may seem to have slept."""
         hand = self._hand
         while hand.state.phase is Phase.PAUSED:
-            yield hand.has("go_on")
-            yield from hand.tap("go_on")
+            yield hand.has("other")
+            yield from hand.tap("other")
             yield lambda: hand.state.phase in (Phase.RUNNING, Phase.PAUSED)
             yield PAUSE
 
