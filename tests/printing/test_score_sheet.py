@@ -22,7 +22,7 @@ from classroom.record.score_sheet import Cell, Column, Departure, Row, ScoreShee
 from classroom.record.wording import remark_text
 from classroom.rules.ending import EndReason
 from tests.examples import examples
-from tests.match.table import OFFICIALS, Table, opening, seated, team
+from tests.match.table import OFFICIALS, Table, opening, seated, team, tiles
 
 from .conftest import MALAY
 from .pdf import black, colours, coverage, fonts, glyphs, ink, margins, metadata, pages, size_of, sizes, text_of
@@ -290,7 +290,8 @@ def test_a_sheet_is_thin_lines_on_white() -> None:
 @pytest.mark.parametrize("kind", list(RemarkKind))
 def test_every_remark_is_printed_whole(kind: RemarkKind) -> None:
     of_two = (RemarkKind.ANNOUNCED, RemarkKind.CORRECTED, RemarkKind.LETTERS_BOUGHT)
-    remark = Remark(kind, ("24", "22") if kind in of_two else ("QUIZ",))
+    others = {RemarkKind.PAUSED: ("125",), RemarkKind.TAKEN_BACK: ("play", "an elbow", "QUIZ")}
+    remark = Remark(kind, others.get(kind, ("24", "22") if kind in of_two else ("QUIZ",)))
     assert f"= 14 {remark_text(remark, str)} 2 3 " in text_of(printed(with_remarks(remark)))
 
 
@@ -427,3 +428,14 @@ def test_fonts_are_embedded_and_nothing_else_is_reported() -> None:
 
 def test_an_equal_sheet_makes_equal_bytes() -> None:
     assert printed(sheet(23)) == printed(sheet(23))
+
+
+def test_P20_a_pause_with_its_length_and_what_was_taken_back_stand_in_the_remarks_on_paper() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.ring()
+    match.do(cmd.Pass(), cmd.TakeBack("Puan Rohani", "the wrong button"))
+    match.clock.pass_ms(125_000)
+    match.do(cmd.Resume())
+    match.lay(tiles("8G", "CAT"))
+    shown = text_of(printed(score_sheet(match.state)))
+    assert "CAT; pass taken back: the wrong button; paused for 2 min 5 s" in shown
