@@ -51,6 +51,11 @@ class Keyboard:
         """Press Tab until the ring is on a widget."""
         self.reach(lambda reached: reached is widget)
 
+    def hold(self, words: str) -> None:
+        """Go with Tab to what begins with these words, and hold Enter for a second."""
+        self.reach(lambda reached: any(said.startswith(words) for said in words_on(reached)))
+        self.app.hold_key("enter")
+
     def press(self, words: str, key: str = "enter") -> None:
         """Go with Tab to what begins with these words, and press it."""
         self.reach(lambda reached: any(said.startswith(words) for said in words_on(reached)))
@@ -164,8 +169,11 @@ def go_on(keyboard: Keyboard) -> None:
 
 
 def end_early(keyboard: Keyboard) -> None:
-    """The judge ends the match."""
-    keyboard.press("Judge")
+    """The judge ends the match; in a competition the button is held."""
+    if keyboard.state.opened.mode is Mode.COMPETITION:
+        keyboard.hold("Judge")
+    else:
+        keyboard.press("Judge")
     keyboard.press("End the match early")
     keyboard.press("The lesson is over")
     keyboard.press("End the match")

@@ -318,14 +318,14 @@ def walk(app: RunningApp) -> Walk:
         for name in part(app):
             settle(app)
             yield name
-            if name in EXPLAINED:
-                press(app, "?")
-                yield f"explained-{name}"
-                press(app, "Close")
             # A sentence that is still shown would go away by itself, who knows when.
             for notice in app.find_all("Notice"):
                 if notice.text:
                     app.tap(notice)
+            if name in EXPLAINED:
+                press(app, "?")
+                yield f"explained-{name}"
+                press(app, "Close")
 
 
 EXPLAINED = frozenset(
@@ -388,13 +388,6 @@ def _settings(app: RunningApp) -> Walk:
     _type(app, "1111")
     yield "pin-card-wrong"
     _type(app, "2468")
-    press(app, "Show the first cards")
-    for number in range(1, 4):
-        yield f"first-card-{number}"
-        press(app, "NEXT")
-    yield "first-card-4"
-    press(app, "START", at=-1)
-    press(app, "Settings")
     press(app, "Look")
     yield "settings-look"
     for choice, other in (("Dark", "Light"), ("High contrast", "Light"), ("Big", "Normal")):
@@ -410,6 +403,13 @@ def _settings(app: RunningApp) -> Walk:
     yield "settings-about-words"
     press(app, "Fonts and sounds")
     yield "settings-about-fonts"
+    press(app, "Show the first cards")
+    for number in range(1, 4):
+        yield f"first-card-{number}"
+        press(app, "NEXT")
+    yield "first-card-4"
+    press(app, "START", at=-1)
+    press(app, "Settings")
     press(app, "Saved data")
     yield "settings-saved"
     press(app, "Word lists")

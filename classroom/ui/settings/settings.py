@@ -58,10 +58,6 @@ class ClassroomSection(Section):
         """Return the languages by their own names."""
         return list(LANGUAGE_NAMES.items())
 
-    def show_first_cards(self) -> None:
-        """Show what was shown at the first start, on Home."""
-        self.context.navigator.go(ScreenName.HOME, FIRST_CARDS)
-
     def pin_note(self, kept: str) -> str:
         """Return what the PIN does, and how a grown-up gets past one that is forgotten."""
         if not kept:
@@ -177,6 +173,10 @@ class AboutSection(Section):
         for paragraph in word_list_notices() if which == "words" else asset_notices():
             self.ids.text.add_widget(Paragraph(text=paragraph))
         self.ids.scroll.scroll_y = 1
+
+    def show_first_cards(self) -> None:
+        """Show what was shown at the first start, on Home."""
+        self.context.navigator.go(ScreenName.HOME, FIRST_CARDS)
 
 
 class Paragraph(Label):

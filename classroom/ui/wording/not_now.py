@@ -31,6 +31,7 @@ _WHAT: dict[type[object], Callable[[], str]] = {
     cmd.EndTurn: lambda: _("No turn can end now."),
     cmd.Pass: lambda: _("Nobody can pass now."),
     cmd.ExchangeTiles: lambda: _("Tiles cannot be exchanged now."),
+    cmd.TakeBack: lambda: _("No turn can be taken back now."),
     cmd.BuyLetters: lambda: _("Letters cannot be bought now."),
     cmd.Announce: lambda: _("No score can be announced now."),
     cmd.ObjectToScore: lambda: _("Nobody can object to a score now."),
