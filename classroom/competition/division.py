@@ -13,10 +13,12 @@ from typing import TypeAlias
 
 
 class PairingKind(Enum):
-    """How a round's matches are made from the standings (T9)."""
+    """How a round's matches are made (T9)."""
 
     AUSTRALIAN = "australian"
-    KING_OF_THE_HILL = "king of the hill"
+    KING_OF_THE_HILL = "king_of_the_hill"
+    ROUND_ROBIN = "round_robin"
+    KNOCK_OUT = "knock_out"
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,7 @@ class Phase:
     """Rounds in a row with one kind of pairing.
 
     In Australian Draw nobody meets the same opponent twice within a phase. Where the rule is "within a day", each day's
-    rounds are a phase of their own.
+    rounds are a phase of their own. A knock-out of n rounds has 2 ** n places, for the best of the ranking so far.
     """
 
     pairing: PairingKind

@@ -1,26 +1,32 @@
-"""Who meets whom in the next round, made from the ranking (T9), and who starts (T3).
+"""Who meets whom in the next round (T9), and who starts (T3).
 
-*Australian Draw*: nearest ranks meet, and nobody meets the same opponent twice within the phase. Among all draws
-without such a repeat it is the one whose opponents lie fewest ranks apart, summed over the round; among several of
-these the one that gives the first player the nearest opponent, then the second player, and so on. So there is always
-exactly one, and the same standings give the same draw. Ranks before the first round are the order of entry, by rating
-or by lot.
+*Australian Draw*: from the top, the highest ranked player without an opponent meets the highest ranked one not yet met
+with whom the rest can still be paired without a repeat. In the first round the top half meets the bottom half, in the
+same order. Where no draw without a repeat exists, the meetings of the oldest round are forgiven first, then those of
+the next. Ranks before the first round are the order of entry, by rating or by lot.
 
 *King of the Hill*: the first meets the second, the third the fourth, and so on, whether they have met or not.
 
-An odd number leaves one player over: the last of those with the fewest byes so far whose bye leaves a draw for the
-others.
+*Round robin*: everybody meets everybody, the first seat staying and the others going round it. Where players have come
+or left since it began, that order is gone, and the highest of the list meets the highest not yet met, as above.
+
+*Knock-out*: `knock_out` draws it, from the results.
+
+An odd number leaves one player over: of those with the fewest byes so far the last whose bye leaves a draw for the
+others. In the first round of an Australian Draw a bye stands for the last of the bottom half, so the one in the middle
+has it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import combinations
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
-from classroom.competition.division import Division, PairingKind
+from classroom.competition.division import PairingKind
+from classroom.competition.matching import Matching, lowest
 from classroom.competition.result import Bye, NobodyCame, Played, Player, Round, Ruled, Walkover
 
 
@@ -34,22 +40,20 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Draw:
-    """A round's pairings, the best ranked first, and the player who has a bye."""
+    """A round's pairings, the best ranked first, and the players who have a bye; several may only in a knock-out.
 
-    pairings: tuple[Pairing, ...]
-    bye: Player | None = None
-
-
-@dataclass(frozen=True)
-class NoDraw:
-    """Every draw of the round would repeat a pairing of its phase.
-
-    `met_all` are the players who have met everybody else; there may be none, and no draw all the same. Counting the
-    repeats only from round `possible_from` on, and no later one, makes a draw possible: what the director may allow.
+    Repeats were counted from round `repeats_from` on: where that is later than asked for, the meetings before it were
+    forgiven, as there was no other draw.
     """
 
-    met_all: tuple[Player, ...]
-    possible_from: int
+    pairings: tuple[Pairing, ...]
+    byes: tuple[Player, ...] = ()
+    repeats_from: int = 1
+
+    @property
+    def bye(self) -> Player | None:
+        """The player who has the bye."""
+        return self.byes[0] if self.byes else None
 
 
 class Starts(NamedTuple):
@@ -59,42 +63,46 @@ class Starts(NamedTuple):
     second: int = 0
 
 
-def next_draw(
-    division: Division, ranked: Sequence[Player], rounds: Sequence[Round], *, repeats_from: int = 1
-) -> Draw | NoDraw:
-    """Draw the round of a division that follows the `rounds` so far, for the players who go on, best first (T1, T9).
+@dataclass(frozen=True)
+class History:
+    """What the rounds before round `number` say to its draw; rounds count from 1.
 
-    Repeats count from the beginning of the phase on, or from round `repeats_from` where that comes later. Raises
-    ValueError when the division has no more rounds.
+    `met` has for two players the rounds in which they met; `apart` are pairs that must not meet at all.
     """
-    phase, first = division.phase_of(len(rounds) + 1)
-    return draw(phase.pairing, ranked, rounds, repeats_from=max(first, repeats_from))
+
+    number: int = 1
+    met: Mapping[frozenset[Player], Collection[int]] = field(default_factory=dict)
+    byes: Mapping[Player, int] = field(default_factory=dict)
+    starts: Mapping[Player, Starts] = field(default_factory=dict)
+    apart: Collection[frozenset[Player]] = ()
+
+
+def history(rounds: Sequence[Round], apart: Collection[frozenset[Player]] = ()) -> History:
+    """Return what the rounds so far say to the draw of the next."""
+    return History(len(rounds) + 1, _met(rounds), _byes(rounds), starts(rounds), apart)
 
 
 def draw(
-    kind: PairingKind, ranked: Sequence[Player], rounds: Sequence[Round], *, repeats_from: int = 1
-) -> Draw | NoDraw:
-    """Draw the round that follows the `rounds` so far, for the players who go on, best first (T9).
+    kind: PairingKind, ranked: Sequence[Player], past: History, *, repeats_from: int = 1, max_repeats: int = 0
+) -> Draw | None:
+    """Draw the next round for the players who go on, best first, or return None where pairs kept apart leave no draw.
 
-    Repeats, where the kind forbids them, count from round `repeats_from` on; rounds count from 1. Byes and starts count
-    from the beginning. Raises ValueError for a player who is ranked twice.
+    Repeats, where the kind forbids them, count from round `repeats_from` on; two players may meet again `max_repeats`
+    times. Byes and starts count from the beginning. A round robin began with round `repeats_from`, and `ranked` is then
+    the list it goes by, which stays the same (T9). Raises ValueError for a player who is ranked twice, and for a
+    knock-out, which is drawn from results.
     """
     if len(set(ranked)) < len(ranked):
         raise ValueError("a player is ranked twice")
-    candidates = _bye_candidates(ranked, rounds)
     match kind:
         case PairingKind.AUSTRALIAN:
-            pairs = _nearest(ranked, _met(rounds[repeats_from - 1 :]), candidates)
+            return _forgiving(ranked, past, repeats_from, max_repeats, halves=past.number == 1)
         case PairingKind.KING_OF_THE_HILL:
-            pairs = _neighbours(ranked, candidates)
-    if pairs is None:
-        return _no_draw(ranked, rounds, repeats_from)
-    counts = starts(rounds)
-    seated = {player for pair in pairs for player in pair}
-    return Draw(
-        pairings=tuple(Pairing(pair, who_starts(pair, counts)) for pair in pairs),
-        bye=next((player for player in ranked if player not in seated), None),
-    )
+            return _king_of_the_hill(ranked, past, repeats_from)
+        case PairingKind.ROUND_ROBIN:
+            return _round_robin(ranked, past, repeats_from)
+        case PairingKind.KNOCK_OUT:
+            raise ValueError("a knock-out is drawn from its results")
 
 
 def starts(rounds: Iterable[Round]) -> dict[Player, Starts]:
@@ -113,75 +121,202 @@ def who_starts(players: tuple[Player, Player], counts: Mapping[Player, Starts]) 
     return players[0] if (one.first, -one.second) < (other.first, -other.second) else players[1]
 
 
-def _met(rounds: Iterable[Round]) -> set[frozenset[Player]]:
-    """Return who has met whom; a walkover counts, because the two were drawn together."""
-    met: set[frozenset[Player]] = set()
-    for results in rounds:
+def _met(rounds: Iterable[Round]) -> dict[frozenset[Player], list[int]]:
+    """Return who met whom in which rounds; a walkover counts, because the two were drawn together."""
+    met: dict[frozenset[Player], list[int]] = {}
+    for number, results in enumerate(rounds, start=1):
         for result in results:
             match result:
                 case Played(first, second) | NobodyCame(first, second) | Walkover(first, second):
-                    met.add(frozenset((first, second)))
+                    met.setdefault(frozenset((first, second)), []).append(number)
                 case Bye() | Ruled():
                     pass
     return met
 
 
-def _bye_candidates(ranked: Sequence[Player], rounds: Iterable[Round]) -> tuple[Player | None, ...]:
-    """Return who may have the bye, the last first: those with the fewest byes; None alone for an even number (T9)."""
-    if len(ranked) % 2 == 0:
-        return (None,)
-    byes = Counter(result.player for results in rounds for result in results if isinstance(result, Bye))
-    fewest = min(byes[player] for player in ranked)
-    return tuple(player for player in reversed(ranked) if byes[player] == fewest)
+def _byes(rounds: Iterable[Round]) -> Counter[Player]:
+    return Counter(result.player for results in rounds for result in results if isinstance(result, Bye))
 
 
-def _neighbours(ranked: Sequence[Player], candidates: Sequence[Player | None]) -> list[tuple[Player, Player]]:
-    staying = [player for player in ranked if player != candidates[0]]
-    return list(zip(staying[::2], staying[1::2], strict=True))
+# King of the Hill
 
 
-def _nearest(
-    ranked: Sequence[Player], met: set[frozenset[Player]], candidates: Sequence[Player | None]
-) -> list[tuple[Player, Player]] | None:
-    """Return the pairs of the Australian Draw, best first, with the first bye that leaves any; None where none does."""
-    draws = (_matching([player for player in ranked if player != bye], met) for bye in candidates)
-    return next((pairs for pairs in draws if pairs is not None), None)
+def _king_of_the_hill(ranked: Sequence[Player], past: History, repeats_from: int) -> Draw:
+    bye = _fewest_byes(ranked, past)[0] if len(ranked) % 2 else None
+    staying = [player for player in ranked if player != bye]
+    return _with_starts(list(zip(staying[::2], staying[1::2], strict=True)), bye, past, repeats_from)
 
 
-def _matching(players: Sequence[Player], met: set[frozenset[Player]]) -> list[tuple[Player, Player]] | None:
-    """Return the pairs nearest in rank of which none has met, best first; None where somebody is left over.
+def _fewest_byes(ranked: Sequence[Player], past: History) -> list[Player]:
+    """Return those with the fewest byes, the last first (T9)."""
+    fewest = min(past.byes.get(player, 0) for player in ranked)
+    return [player for player in reversed(ranked) if past.byes.get(player, 0) == fewest]
 
-    They are found as a matching of the greatest weight. A weight is a number written to a base so large that a digit
-    outweighs all that follow it: the first digit is how far the two are apart, and one digit for each player, the best
-    first, is how far below lies the opponent.
+
+def _with_starts(pairs: Sequence[tuple[Player, Player]], bye: Player | None, past: History, repeats_from: int) -> Draw:
+    pairings = tuple(Pairing(pair, who_starts(pair, past.starts)) for pair in pairs)
+    return Draw(pairings, () if bye is None else (bye,), repeats_from)
+
+
+# Australian Draw
+
+
+def _forgiving(
+    ranked: Sequence[Player], past: History, repeats_from: int, max_repeats: int, *, halves: bool = False
+) -> Draw | None:
+    """Return the draw without a repeat, or with as few of the oldest rounds forgiven as it takes."""
+    later = {number for numbers in past.met.values() for number in numbers if number >= repeats_from}
+    for since in (repeats_from, *sorted(number + 1 for number in later)):
+        closed = [
+            pair for pair, numbers in past.met.items() if sum(number >= since for number in numbers) > max_repeats
+        ]
+        graph = _Field(ranked, [*closed, *past.apart], _fewest_byes(ranked, past) if len(ranked) % 2 else ())
+        pairs = graph.in_halves() if halves else graph.from_the_top()
+        if pairs is not None:
+            return _with_starts(pairs, graph.bye(pairs), past, since)
+    return None
+
+
+Pairs = list[tuple[Player, Player]]
+
+
+class _Field:
+    """Those who are to be paired, as the vertices of a graph in the order of their ranks.
+
+    Where their number is odd, one more vertex, behind the last, is the bye; it is met by those who may have it.
     """
-    import networkx  # noqa: PLC0415 - a large library, for which only the next round of a competition has to wait
 
-    count = len(players)
-    base = count * count + 1
-    graph = networkx.Graph()
-    graph.add_nodes_from(range(count))
-    for upper, lower in combinations(range(count), 2):
-        if frozenset((players[upper], players[lower])) not in met:
-            apart = lower - upper
-            graph.add_edge(upper, lower, weight=-apart * (base**count + base ** (count - 1 - upper)))
-    matching = networkx.max_weight_matching(graph, maxcardinality=True)
-    if 2 * len(matching) < count:
-        return None
-    pairs = sorted((min(pair), max(pair)) for pair in matching)
-    return [(players[upper], players[lower]) for upper, lower in pairs]
+    def __init__(
+        self, ranked: Sequence[Player], closed: Iterable[frozenset[Player]], bye_candidates: Sequence[Player]
+    ) -> None:
+        self._ranked = ranked
+        self._count = len(ranked)
+        place = {player: at for at, player in enumerate(ranked)}
+        everybody = (1 << self._count) - 1
+        self._open = [everybody & ~(1 << at) for at in range(self._count)]
+        for one, other in (tuple(pair) for pair in closed if pair <= place.keys()):
+            self._open[place[one]] &= ~(1 << place[other])
+            self._open[place[other]] &= ~(1 << place[one])
+        self._byes = [place[player] for player in bye_candidates]
+        if self._count % 2:
+            self._open.append(sum(1 << at for at in self._byes))
+            for at in self._byes:
+                self._open[at] |= 1 << self._count
+
+    def bye(self, pairs: Pairs) -> Player | None:
+        """Return who is in none of the pairs of all."""
+        seated = {player for pair in pairs for player in pair}
+        return next((player for player in self._ranked if player not in seated), None)
+
+    def from_the_top(self) -> Pairs | None:
+        """Return the pairs when everybody, the first first, meets the highest possible; None where there are none."""
+        matching = Matching(self._open)
+        if not matching.is_perfect:
+            return None
+        everybody = (1 << self._count) - 1
+        if self._count % 2:
+            bye = matching.choose(self._count, _highest)
+            everybody &= ~(1 << bye)
+        return self._named(_in_turn(matching, everybody))
+
+    def in_halves(self) -> Pairs | None:
+        """Return the pairs when the top half meets the bottom half in order, as far as that can be; None without any.
+
+        The bye is the last of the bottom half. Where somebody can meet nobody of it, that one meets the highest
+        possible of the top half, and the others are parted anew.
+        """
+        everybody = (1 << len(self._open)) - 1
+        pairs = self._across(everybody)
+        if pairs is None:
+            matching = Matching(self._open)
+            pairs = self._parted_anew(matching) if matching.is_perfect else None
+        return None if pairs is None else self._named(pairs)
+
+    def _across(self, left: int) -> list[tuple[int, int]] | None:
+        """Return the pairs of the top half with the bottom half of all who are `left`; None where there are none."""
+        bottom = _bottom_half(left)
+        sides = [(bottom if not bottom >> at & 1 else left & ~bottom) & near for at, near in enumerate(self._open)]
+        if not all(sides[at] for at in _members(left)):
+            return None
+        matching = Matching(sides, left)
+        return _in_turn(matching, left & ~bottom) if matching.is_perfect else None
+
+    def _parted_anew(self, matching: Matching) -> list[tuple[int, int]]:
+        """Return the pairs where not everybody can meet one of the other half."""
+        left = (1 << len(self._open)) - 1
+        chosen: list[tuple[int, int]] = []
+        while left:
+            across = self._across(left)
+            if across is not None:
+                return [*chosen, *across]
+            top = lowest(left)
+            mate = matching.choose(top, partial(_of_bottom_half, _bottom_half(left)))
+            chosen.append((top, mate))
+            left &= ~(1 << top | 1 << mate)
+        return chosen
+
+    def _named(self, pairs: Iterable[tuple[int, int]]) -> Pairs:
+        named = [(min(pair), max(pair)) for pair in sorted(pairs)]
+        return [(self._ranked[one], self._ranked[other]) for one, other in named if other < self._count]
 
 
-def _no_draw(ranked: Sequence[Player], rounds: Sequence[Round], repeats_from: int) -> NoDraw:
-    met = _met(rounds[repeats_from - 1 :])
-    candidates = _bye_candidates(ranked, rounds)
-    # Where no round counts there is a draw, so the search ends.
-    possible_from = next(
-        number
-        for number in range(repeats_from + 1, len(rounds) + 2)
-        if _nearest(ranked, _met(rounds[number - 1 :]), candidates) is not None
-    )
-    met_all = tuple(
-        player for player in ranked if all(frozenset((player, other)) in met for other in ranked if other != player)
-    )
-    return NoDraw(met_all, possible_from)
+def _in_turn(matching: Matching, choosing: int) -> list[tuple[int, int]]:
+    """Return the pairs when those who are `choosing` choose, the first first, each the highest possible."""
+    chosen = []
+    while choosing:
+        vertex = lowest(choosing)
+        mate = matching.choose(vertex, lowest)
+        chosen.append((vertex, mate))
+        choosing &= ~(1 << vertex | 1 << mate)
+    return chosen
+
+
+def _highest(vertices: int) -> int:
+    return vertices.bit_length() - 1
+
+
+def _of_bottom_half(bottom: int, possible: int) -> int:
+    """Return the highest possible of the bottom half, or else of all."""
+    return lowest(possible & bottom or possible)
+
+
+def _members(vertices: int) -> Iterator[int]:
+    """Yield the vertices of a set, the lowest first."""
+    while vertices:
+        yield lowest(vertices)
+        vertices &= vertices - 1
+
+
+def _bottom_half(vertices: int) -> int:
+    """Return the latter half of the vertices of a set."""
+    members = list(_members(vertices))
+    return vertices >> members[len(members) // 2] << members[len(members) // 2] if members else 0
+
+
+# Round robin
+
+
+def _round_robin(listed: Sequence[Player], past: History, repeats_from: int) -> Draw | None:
+    """Return the round that the order around the seats has, or another where players have come or left since.
+
+    The first seat stays, or is empty where the number is odd: who should sit opposite has the bye. Who begins changes
+    from seat to seat, and so for every player from round to round (T3).
+    """
+    seats: list[Player | None] = list(listed) if len(listed) % 2 == 0 else [None, *listed]
+    if not seats:
+        return Draw((), repeats_from=repeats_from)
+    times, turn = divmod(past.number - repeats_from, len(seats) - 1)
+    around = [seats[0], *seats[len(seats) - turn :], *seats[1 : len(seats) - turn]]
+    place = {player: at for at, player in enumerate(listed)}
+    pairings = []
+    byes = []
+    for at, (one, other) in enumerate(zip(around[: len(seats) // 2], reversed(around), strict=False)):
+        if one is None or other is None:
+            byes += [player for player in (one, other) if player is not None]
+            continue
+        if sum(number >= repeats_from for number in past.met.get(frozenset((one, other)), ())) > times:
+            return _forgiving(listed, past, repeats_from, times)
+        begins = (at % 2 == 1 if at else turn % 2 == 0) == (times % 2 == 0)
+        better, worse = sorted((one, other), key=place.__getitem__)
+        pairings.append(Pairing((better, worse), one if begins else other))
+    return Draw(tuple(pairings), tuple(byes), repeats_from)

@@ -11,12 +11,16 @@ Player: TypeAlias = str
 
 @dataclass(frozen=True)
 class Played:
-    """A match to its end: `first` had the first turn; the scores are the totals on the score sheet."""
+    """A match to its end: `first` had the first turn; the scores are the totals on the score sheet.
+
+    `decided_for` is who goes on after a level match of a knock-out.
+    """
 
     first: Player
     second: Player
     first_score: int
     second_score: int
+    decided_for: Player | None = None
 
     @property
     def margin(self) -> int:

@@ -40,6 +40,9 @@ def argument_parser() -> argparse.ArgumentParser:
     _add_demo(commands)
     _add_moves(commands)
     _add_lists(commands)
+    pair = commands.add_parser("pair", help="draw rounds of competitions: who meets whom, and who has the bye")
+    about = "a line of JSON a round: method, ranked, round, met, byes, max_repeats; a line with pairs and bye answers"
+    pair.add_argument("file", type=Path, metavar="FILE", help=about)
     return parser
 
 

@@ -1,9 +1,7 @@
 """Who meets whom, who sits out, who starts (T9, T3): worked cases, what always holds, recorded pairings."""
 
-import subprocess
-import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -13,13 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.competition.division import DIVISIONS, NEWBIE, Division, PairingKind, Phase
-from classroom.competition.pairing import Draw, NoDraw, Starts, draw, next_draw, starts, who_starts
+from classroom.competition.pairing import Draw, History, Starts, draw, history, starts, who_starts
 from classroom.competition.result import Bye, NobodyCame, Outcome, Played, Round, Ruled, Walkover
+from classroom.competition.round_draw import next_draw
 from classroom.competition.standing import ranking, standings
 from tests.competition.recorded import event_round, named, needs_pairing, pairs_of, recorded
 from tests.examples import examples
 
-AUSTRALIAN, KING = PairingKind.AUSTRALIAN, PairingKind.KING_OF_THE_HILL
+AUSTRALIAN, KING, ROBIN = PairingKind.AUSTRALIAN, PairingKind.KING_OF_THE_HILL, PairingKind.ROUND_ROBIN
+RANKED = (AUSTRALIAN, KING)
 
 
 def met(*pairs: str) -> Round:
@@ -28,8 +28,14 @@ def met(*pairs: str) -> Round:
 
 
 def drawn(kind: PairingKind, ranked: Sequence[str], rounds: Sequence[Round] = (), *, repeats_from: int = 1) -> Draw:
-    found = draw(kind, ranked, rounds, repeats_from=repeats_from)
-    assert isinstance(found, Draw)
+    return found_in(kind, ranked, history(rounds), repeats_from=repeats_from)
+
+
+def found_in(
+    kind: PairingKind, ranked: Sequence[str], past: History, *, repeats_from: int = 1, max_repeats: int = 0
+) -> Draw:
+    found = draw(kind, ranked, past, repeats_from=repeats_from, max_repeats=max_repeats)
+    assert found is not None
     return found
 
 
@@ -39,22 +45,48 @@ def words(found: Draw) -> list[str]:
 
 # ------------------------------------------------------------------------------------------------------ Australian Draw
 
+BEGUN: list[Round] = [()]  # a first round in which nobody of those that are ranked has met
 
-def test_T9_nearest_ranks_meet() -> None:
-    assert words(drawn(AUSTRALIAN, "abcdef")) == ["ab", "cd", "ef"]
+
+def test_T9_in_the_first_round_the_top_half_meets_the_bottom_half() -> None:
+    assert words(drawn(AUSTRALIAN, "abcdef")) == ["ad", "be", "cf"]
+
+
+def test_T9_in_the_first_round_the_one_in_the_middle_has_the_bye() -> None:
+    found = drawn(AUSTRALIAN, "abcde")
+    assert (words(found), found.bye) == (["ad", "be"], "c")
+
+
+def test_T9_pairs_kept_apart_slide_within_the_halves_of_the_first_round() -> None:
+    assert words(found_in(AUSTRALIAN, "abcdef", History(apart=[frozenset("ad")]))) == ["ae", "bd", "cf"]
+
+
+def test_T9_who_can_meet_nobody_of_the_bottom_half_meets_the_next_of_the_top() -> None:
+    apart = [frozenset(pair) for pair in ("ad", "ae", "af")]
+    assert words(found_in(AUSTRALIAN, "abcdef", History(apart=apart))) == ["ab", "ce", "df"]
+
+
+def test_T9_who_is_kept_apart_from_everybody_leaves_no_draw() -> None:
+    for number in (1, 2):
+        assert draw(AUSTRALIAN, "abcd", History(number, apart=[frozenset(pair) for pair in ("ab", "ac", "ad")])) is None
+
+
+def test_T9_later_neighbours_meet() -> None:
+    assert words(drawn(AUSTRALIAN, "abcdef", BEGUN)) == ["ab", "cd", "ef"]
 
 
 def test_T9_nobody_meets_the_same_opponent_twice() -> None:
     assert words(drawn(AUSTRALIAN, "abcdef", [met("ab", "cd", "ef")])) == ["ac", "be", "df"]
 
 
-def test_T9_of_draws_equally_near_the_first_player_has_the_nearest_opponent() -> None:
-    assert words(drawn(AUSTRALIAN, "abcd", [met("ab")])) == ["ac", "bd"]
+def test_T9_the_first_is_served_before_the_others() -> None:
+    # That b meets e and d meets f, both two ranks apart, is no reason for a to meet another than c.
+    assert words(drawn(AUSTRALIAN, "abcdef", [met("ab"), met("bd")])) == ["ac", "be", "df"]
 
 
-def test_T9_the_first_player_is_not_served_at_the_expense_of_the_round() -> None:
-    # If a met c, b would meet e and d meet f: opponents 2 + 3 + 2 ranks apart, and not 3 + 1 + 1.
-    assert words(drawn(AUSTRALIAN, "abcdef", [met("ab"), met("bd")])) == ["ad", "bc", "ef"]
+def test_T9_the_first_does_not_take_whom_the_rest_needs() -> None:
+    # d has met everybody but a and b, and b has met everybody but d and c.
+    assert words(drawn(AUSTRALIAN, "abcd", [met("ab", "bd"), met("cd")])) == ["ad", "bc"]
 
 
 def test_T9_a_walkover_and_a_match_nobody_came_to_are_not_drawn_again() -> None:
@@ -70,20 +102,23 @@ def test_T9_repeats_count_from_the_round_that_is_named() -> None:
     assert words(drawn(AUSTRALIAN, "abcd", rounds, repeats_from=2)) == ["ab", "cd"]
 
 
-def test_T9_where_everybody_has_met_there_is_no_draw_and_the_oldest_round_may_be_forgiven() -> None:
-    rounds = [met("ab", "cd"), met("ac", "bd"), met("ad", "bc")]
-    assert draw(AUSTRALIAN, "abcd", rounds) == NoDraw(met_all=tuple("abcd"), possible_from=2)
-    assert words(drawn(AUSTRALIAN, "abcd", rounds, repeats_from=2)) == ["ab", "cd"]
+def test_T9_where_everybody_has_met_the_oldest_round_is_forgiven_first() -> None:
+    rounds = [met("ac", "bd"), met("ab", "cd"), met("ad", "bc")]
+    found = drawn(AUSTRALIAN, "abcd", rounds)
+    assert (words(found), found.repeats_from) == (["ac", "bd"], 2)
 
 
-def test_T9_there_may_be_no_draw_though_nobody_has_met_everybody() -> None:
+def test_T9_no_more_rounds_are_forgiven_than_it_takes() -> None:
+    # Forgiving round 1 does not help a and b, who met again in round 2.
+    rounds = [met("ab", "cd"), met("ab"), met("ac", "bd"), met("ad", "bc")]
+    found = drawn(AUSTRALIAN, "abcd", rounds)
+    assert (words(found), found.repeats_from) == (["ab", "cd"], 3)
+
+
+def test_T9_there_may_be_no_draw_without_a_repeat_though_nobody_has_met_everybody() -> None:
     rounds = [met("ad", "be", "cf"), met("ae", "bf", "cd"), met("af", "bd", "ce")]
-    assert draw(AUSTRALIAN, "abcdef", rounds) == NoDraw(met_all=(), possible_from=2)
-
-
-def test_T9_who_alone_has_met_everybody_is_named() -> None:
-    rounds = [met("ab"), met("ac"), met("ad")]
-    assert draw(AUSTRALIAN, "abcd", rounds) == NoDraw(met_all=("a",), possible_from=2)
+    found = drawn(AUSTRALIAN, "abcdef", rounds)
+    assert (words(found), found.repeats_from) == (["ab", "cf", "de"], 2)
 
 
 def test_T9_with_withdrawn_players_those_who_go_on_meet() -> None:
@@ -96,21 +131,16 @@ def test_T9_a_late_entrant_is_drawn_like_the_others() -> None:
     assert words(found) == ["ac", "bz"]
 
 
-@pytest.mark.parametrize("kind", PairingKind)
+@pytest.mark.parametrize("kind", [*RANKED, ROBIN])
 def test_T9_one_player_alone_has_a_bye_and_nobody_has_no_round(kind: PairingKind) -> None:
-    assert draw(kind, "a", []) == Draw((), "a")
-    assert draw(kind, "", []) == Draw(())
+    assert draw(kind, "a", History()) == Draw((), ("a",))
+    assert draw(kind, "", History()) == Draw(())
 
 
 @pytest.mark.parametrize("kind", PairingKind)
 def test_T9_a_player_ranked_twice_is_a_mistake(kind: PairingKind) -> None:
     with pytest.raises(ValueError, match="ranked twice"):
-        draw(kind, "aba", [])
-
-
-def test_T9_the_library_of_matchings_waits_until_a_round_is_drawn() -> None:
-    code = "import sys, classroom.competition.pairing; sys.exit('networkx' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+        draw(kind, "aba", History())
 
 
 # ----------------------------------------------------------------------------------------------------- King of the Hill
@@ -129,18 +159,18 @@ def test_T9_the_bye_of_king_of_the_hill_lets_those_below_move_up() -> None:
 # ----------------------------------------------------------------------------------------------------------------- Byes
 
 
-@pytest.mark.parametrize("kind", PairingKind)
+@pytest.mark.parametrize("kind", RANKED)
 def test_T9_the_last_has_the_bye(kind: PairingKind) -> None:
-    assert drawn(kind, "abcde").bye == "e"
+    assert drawn(kind, "abcde", BEGUN).bye == "e"
 
 
-@pytest.mark.parametrize("kind", PairingKind)
+@pytest.mark.parametrize("kind", RANKED)
 def test_T9_nobody_has_a_second_bye_while_another_has_had_none(kind: PairingKind) -> None:
     rounds: list[Round] = [(Bye("e"),), (Bye("c"),)]
     assert drawn(kind, "abcde", rounds).bye == "d"
 
 
-@pytest.mark.parametrize("kind", PairingKind)
+@pytest.mark.parametrize("kind", RANKED)
 def test_T9_when_everybody_has_had_one_it_begins_again_with_the_last(kind: PairingKind) -> None:
     rounds: list[Round] = [(Bye(player),) for player in "abc"]
     assert drawn(kind, "abc", rounds).bye == "c"
@@ -151,10 +181,10 @@ def test_T9_the_bye_goes_up_where_the_last_ones_would_leave_no_draw() -> None:
     assert (words(found), found.bye) == (["bc"], "a")
 
 
-def test_T9_there_is_no_draw_where_only_a_second_bye_would_make_one() -> None:
+def test_T9_a_meeting_is_forgiven_before_anybody_has_a_second_bye() -> None:
     # b and c have not met, but a, who would have to sit out, has had a bye and they have not.
-    rounds: list[Round] = [met("ab"), met("ac"), (Bye("a"),)]
-    assert draw(AUSTRALIAN, "abc", rounds) == NoDraw(met_all=("a",), possible_from=2)
+    found = drawn(AUSTRALIAN, "abc", [met("ab"), met("ac"), (Bye("a"),)])
+    assert (words(found), found.bye, found.repeats_from) == (["ab"], "c", 2)
 
 
 # --------------------------------------------------------------------------------------------------------------- Starts
@@ -204,42 +234,58 @@ def perfect_matchings(players: Sequence[str]) -> Iterator[list[tuple[str, str]]]
             yield [(best, other), *rest]
 
 
-def lawful(ranked: Sequence[str], rounds: Sequence[Round]) -> list[list[tuple[str, str]]]:
-    """Every draw of an even number of players in which nobody meets again."""
-    played = {
-        frozenset((result.first, result.second)) for each in rounds for result in each if isinstance(result, Played)
-    }
-    return [pairs for pairs in perfect_matchings(ranked) if not any(frozenset(pair) in played for pair in pairs)]
+def can_be_paired(players: Sequence[str], closed: set[str]) -> bool:
+    return any(not any("".join(sorted(pair)) in closed for pair in pairs) for pairs in perfect_matchings(players))
 
 
-def total_apart(pairs: Sequence[tuple[str, str]], ranked: Sequence[str]) -> int:
-    return sum(abs(ranked.index(one) - ranked.index(other)) for one, other in pairs)
+def from_the_top(ranked: Sequence[str], closed: set[str]) -> list[str]:
+    """The highest unpaired rank meets the highest not yet met such that the rest can still be paired."""
+    if not ranked:
+        return []
+    best, *others = ranked
+    opponent = next(
+        other
+        for other in others
+        if best + other not in closed and can_be_paired([one for one in others if one != other], closed)
+    )
+    return [best + opponent, *from_the_top([one for one in others if one != opponent], closed)]
 
 
-def apart(found: Draw, ranked: Sequence[str]) -> int:
-    return total_apart([pairing.players for pairing in found.pairings], ranked)
+EIGHT = "abcdefgh"
+PAIRS = ["".join(pair) for pair in combinations(EIGHT, 2)]
 
 
-def least_apart(ranked: Sequence[str], rounds: Sequence[Round]) -> int:
-    return min(total_apart(pairs, ranked) for pairs in lawful(ranked, rounds))
+@given(st.sets(st.sampled_from(PAIRS)), st.sets(st.sampled_from(PAIRS)))
+def test_T9_the_draw_is_the_one_of_the_rule(earlier: set[str], later: set[str]) -> None:
+    found = drawn(AUSTRALIAN, EIGHT, [met(*sorted(earlier)), met(*sorted(later))])
+    closed = next(closed for closed in (earlier | later, later, set[str]()) if can_be_paired(EIGHT, closed))
+    assert words(found) == from_the_top(EIGHT, closed)
+    assert (found.repeats_from > 1) == (closed != earlier | later)
 
 
-EIGHT = list("abcdefgh")
+@given(st.sets(st.sampled_from(PAIRS)), st.sets(st.sampled_from(EIGHT[:7])))
+def test_T9_the_bye_is_the_last_possible_of_those_with_the_fewest(pairs: set[str], had_one: set[str]) -> None:
+    seven = EIGHT[:7]
+    found = drawn(AUSTRALIAN, seven, [(*met(*sorted(pairs)), *(Bye(player) for player in sorted(had_one)))])
+    fewest = [player for player in seven if player not in had_one] or list(seven)
+    closed, bye = next(
+        (closed, bye)
+        for closed in (pairs, set[str]())
+        for bye in reversed(fewest)
+        if can_be_paired(seven.replace(bye, ""), closed)
+    )
+    assert found.bye == bye
+    assert words(found) == from_the_top(seven.replace(bye, ""), closed)
 
 
-@given(st.sets(st.sampled_from(["".join(pair) for pair in combinations(EIGHT, 2)])))
-def test_T9_of_all_draws_without_a_repeat_it_is_the_nearest(pairs: set[str]) -> None:
-    rounds = [met(pair) for pair in sorted(pairs)]
-    possible = lawful(EIGHT, rounds)
-    found = draw(AUSTRALIAN, EIGHT, rounds)
-    if not possible:
-        assert isinstance(found, NoDraw)
-        assert isinstance(draw(AUSTRALIAN, EIGHT, rounds, repeats_from=found.possible_from), Draw)
-        assert isinstance(draw(AUSTRALIAN, EIGHT, rounds, repeats_from=found.possible_from - 1), NoDraw)
-        return
-    best = min(possible, key=lambda draw: (total_apart(draw, EIGHT), draw))
-    assert isinstance(found, Draw)
-    assert [pairing.players for pairing in found.pairings] == best
+@given(st.sets(st.sampled_from([one + other for one in "abcd" for other in "efgh"])))
+def test_T9_the_halves_of_the_first_round_meet_in_order_as_far_as_can_be(kept_apart: set[str]) -> None:
+    found = draw(AUSTRALIAN, EIGHT, History(apart=[frozenset(pair) for pair in kept_apart]))
+    within = {"".join(pair) for half in ("abcd", "efgh") for pair in combinations(half, 2)}
+    assert found is not None
+    if can_be_paired(EIGHT, kept_apart | within):
+        assert words(found) == from_the_top(EIGHT, kept_apart | within)
+    assert not kept_apart & set(words(found))
 
 
 @st.composite
@@ -258,15 +304,14 @@ def played_out(found: Draw, chance: Random) -> Round:
     return (*results, Bye(found.bye)) if found.bye else tuple(results)
 
 
-def rounds_drawn(division: Division, players: list[str], seed: int) -> Iterator[tuple[int, Draw | NoDraw]]:
-    """Play a division, up to its last round or the first that has no draw."""
+def rounds_drawn(division: Division, players: list[str], seed: int) -> Iterator[tuple[int, Draw]]:
+    """Play a division to its end."""
     chance = Random(seed)
     rounds: list[Round] = []
     for number in range(1, division.rounds + 1):
-        found = next_draw(division, ranking(standings(players, rounds)), rounds)
+        found = next_draw(division, players, rounds)
+        assert found is not None
         yield number, found
-        if isinstance(found, NoDraw):
-            return
         rounds.append(played_out(found, chance))
 
 
@@ -276,10 +321,9 @@ def rounds_drawn(division: Division, players: list[str], seed: int) -> Iterator[
 def test_T9_everybody_is_in_every_round_once(division: Division, field: tuple[list[str], int]) -> None:
     players, seed = field
     for _, found in rounds_drawn(division, players, seed):
-        if isinstance(found, Draw):
-            seated = [player for pairing in found.pairings for player in pairing.players]
-            assert sorted([*seated, found.bye] if found.bye else seated) == sorted(players)
-            assert (found.bye is None) == (len(players) % 2 == 0)
+        seated = [player for pairing in found.pairings for player in pairing.players]
+        assert sorted([*seated, *found.byes]) == sorted(players)
+        assert len(found.byes) == len(players) % 2
 
 
 @pytest.mark.parametrize("division", DIVISIONS, ids=lambda division: division.title)
@@ -289,7 +333,7 @@ def test_T9_nobody_is_paired_twice_within_the_australian_draw(division: Division
     players, seed = field
     seen: set[frozenset[str]] = set()
     for number, found in rounds_drawn(division, players, seed):
-        if isinstance(found, Draw) and division.phase_of(number)[0].pairing is AUSTRALIAN:
+        if division.phase_of(number)[0].pairing is AUSTRALIAN and found.repeats_from == 1:
             now = {frozenset(pairing.players) for pairing in found.pairings}
             assert not now & seen
             seen |= now
@@ -301,7 +345,7 @@ def test_T9_byes_are_fair(field: tuple[list[str], int]) -> None:
     players, seed = field
     byes = Counter(dict.fromkeys(players, 0))
     for _, found in rounds_drawn(NEWBIE, players, seed):
-        if isinstance(found, Draw) and found.bye:
+        if found.bye:
             byes[found.bye] += 1
             assert max(byes.values()) - min(byes.values()) <= 1
 
@@ -311,16 +355,17 @@ def test_T9_byes_are_fair(field: tuple[list[str], int]) -> None:
 def test_T9_sixteen_players_and_more_never_run_out_of_opponents(field: tuple[list[str], int]) -> None:
     # Whoever has met fewer than half of the others leaves a draw possible (Dirac): 8 rounds of 16 players.
     players, seed = field
-    assert all(isinstance(found, Draw) for _, found in rounds_drawn(NEWBIE, players, seed))
+    australian = [found for number, found in rounds_drawn(NEWBIE, players, seed) if number <= 8]
+    assert all(found.repeats_from == 1 for found in australian)
 
 
 # ---------------------------------------------------------------------------------------------------- Divisions' phases
 
 
 def test_T1_T9_king_of_the_hill_follows_the_australian_draw() -> None:
-    rounds = [met("ab", "cd")] + [()] * 7
+    rounds = [met("ab", "cd"), met("ac", "bd")] + [()] * 6
     assert words(drawn_next(NEWBIE, "abcd", rounds)) == ["ab", "cd"]
-    assert words(drawn_next(NEWBIE, "abcd", rounds[:7])) == ["ac", "bd"]
+    assert words(drawn_next(NEWBIE, "abcd", rounds[:7])) == ["ad", "bc"]
 
 
 def test_T9_on_another_day_opponents_may_meet_again() -> None:
@@ -331,12 +376,17 @@ def test_T9_on_another_day_opponents_may_meet_again() -> None:
     assert words(drawn_next(days, "abcd", [*rounds, met("ab", "cd")])) == ["ac", "bd"]
 
 
-def test_T9_the_director_may_forgive_repeats_within_a_phase() -> None:
-    rounds = [met("ab")]
-    assert isinstance(next_draw(NEWBIE, "ab", rounds), NoDraw)
-    found = next_draw(NEWBIE, "ab", rounds, repeats_from=2)
-    assert isinstance(found, Draw)
-    assert words(found) == ["ab"]
+def test_T9_repeats_may_count_from_a_later_round_of_the_phase() -> None:
+    found = next_draw(NEWBIE, "ab", [met("ab")], repeats_from=2)
+    assert found is not None
+    assert (words(found), found.repeats_from) == (["ab"], 2)
+
+
+def test_T9_a_draw_goes_by_the_standings_without_those_who_left() -> None:
+    rounds = [met("ad", "be", "cf")]
+    # a, b and c have won and d, e and f have lost.
+    assert words(drawn_next(NEWBIE, "abcdef", rounds)) == ["ab", "cd", "ef"]
+    assert words(drawn_next(NEWBIE, "abcdef", rounds, {"b": 2, "e": 2})) == ["ac", "df"]
 
 
 def test_T1_after_the_last_round_there_is_none() -> None:
@@ -344,62 +394,103 @@ def test_T1_after_the_last_round_there_is_none() -> None:
         next_draw(NEWBIE, "ab", [()] * 13)
 
 
-def drawn_next(division: Division, ranked: Sequence[str], rounds: Sequence[Round]) -> Draw:
-    found = next_draw(division, ranked, rounds)
-    assert isinstance(found, Draw)
+def drawn_next(
+    division: Division, players: Sequence[str], rounds: Sequence[Round], withdrawn: Mapping[str, int] | None = None
+) -> Draw:
+    found = next_draw(division, players, rounds, withdrawn=withdrawn)
+    assert found is not None
     return found
+
+
+# --------------------------------------------------------------------------------------------------------- Round robin
+
+
+def robin(size: int) -> list[Draw]:
+    """All rounds of a round robin."""
+    players = [f"p{number}" for number in range(size)]
+    rounds: list[Round] = []
+    found = []
+    for _ in range(size - 1 + size % 2):
+        found.append(drawn(ROBIN, players, rounds))
+        rounds.append(played_out(found[-1], Random(1)))
+    return found
+
+
+@pytest.mark.parametrize("size", range(2, 14))
+def test_T9_in_a_round_robin_everybody_meets_everybody_once(size: int) -> None:
+    pairs = Counter(frozenset(pairing.players) for found in robin(size) for pairing in found.pairings)
+    assert len(pairs) == size * (size - 1) // 2
+    assert set(pairs.values()) == {1}
+
+
+@pytest.mark.parametrize("size", range(3, 14, 2))
+def test_T9_in_a_round_robin_everybody_has_one_bye(size: int) -> None:
+    assert sorted(found.bye or "" for found in robin(size)) == sorted(f"p{number}" for number in range(size))
+
+
+@pytest.mark.parametrize("size", range(2, 14))
+def test_T3_in_a_round_robin_nobody_begins_more_than_once_more_often_than_not(size: int) -> None:
+    begun: Counter[str] = Counter()
+    for found in robin(size):
+        for pairing in found.pairings:
+            for player in pairing.players:
+                begun[player] += 1 if player == pairing.first else -1
+        # At the end of an odd number of players all are even.
+    assert all(abs(more) <= (1 - size % 2) for more in begun.values())
+
+
+def test_T9_a_second_round_robin_follows_the_first_with_the_others_beginning() -> None:
+    first = robin(4)
+    rounds = [played_out(found, Random(1)) for found in first]
+    again = drawn(ROBIN, ["p0", "p1", "p2", "p3"], rounds)
+    assert [pairing.players for pairing in again.pairings] == [pairing.players for pairing in first[0].pairings]
+    assert all(one.first != other.first for one, other in zip(again.pairings, first[0].pairings, strict=True))
+
+
+@examples(10)
+@given(st.integers(3, 12), st.integers(1, 8), st.sampled_from(["comes", "leaves"]), st.integers(0, 99))
+def test_T9_when_somebody_comes_or_leaves_a_round_robin_goes_on_without_repeats(
+    size: int, since: int, event: str, seed: int
+) -> None:
+    players = [f"p{number}" for number in range(size)]
+    rounds: list[Round] = []
+    for number in range(1, size + 1):
+        if number == since:
+            players = [*players, "late"] if event == "comes" else players[1:]
+        found = drawn(ROBIN, players, rounds)
+        earlier = history(rounds).met
+        if found.repeats_from == 1 and number < len(players):
+            assert not [pairing for pairing in found.pairings if frozenset(pairing.players) in earlier]
+        seated = [player for pairing in found.pairings for player in pairing.players]
+        assert sorted([*seated, *found.byes]) == sorted(players)
+        rounds.append(played_out(found, Random(seed)))
 
 
 # ---------------------------------------------------------------------------------------------------- Recorded pairings
 
 VECTORS: list[dict[str, Any]] = recorded("australian_liwords").get("vectors", [])
-OPENING = [vector for vector in VECTORS if vector["round0"] == 0]
-LATER = [vector for vector in VECTORS if vector["round0"] > 0]
 
 
 def name_of(vector: dict[str, Any]) -> str:
     return str(vector["name"])
 
 
-def rounds_of(vector: dict[str, Any]) -> list[Round]:
-    """The meetings of a vector; pairs that it keeps apart are given as having met in its last round."""
-    rounds: list[list[str]] = [[] for _ in range(max(vector["round0"], 1))]
-    for pair, numbers in vector["met"].items():
-        for number in numbers:
-            rounds[number].append(pair)
-    rounds[-1] += ["".join(pair) for pair in vector["blocked"]]
-    return [met(*pairs) for pairs in rounds]
-
-
 @needs_pairing
-@pytest.mark.parametrize("vector", LATER, ids=name_of)
+@pytest.mark.parametrize("vector", VECTORS, ids=name_of)
 def test_T9_recorded_australian_draws(vector: dict[str, Any]) -> None:
-    rounds, since = rounds_of(vector), vector["reset_round0"] + 1
-    # Where a vector allows repeats, it asks for what King of the Hill does.
-    kind = KING if vector["max_repeats"] else AUSTRALIAN
-    found = draw(kind, vector["ranked"], rounds, repeats_from=since)
-    if isinstance(found, NoDraw):
-        # The recorded program forgives by itself what here the director forgives.
-        assert "only a rematch" in vector["name"] or "relaxation" in vector["name"]
-        assert found.possible_from == max(max(numbers) for numbers in vector["met"].values()) + 2
-        found = draw(kind, vector["ranked"], rounds, repeats_from=found.possible_from)
-    assert isinstance(found, Draw)
-    assert pairs_of(found) == vector["expected_pairs"]
-    assert found.bye == vector["expected_bye"]
-
-
-@needs_pairing
-@pytest.mark.parametrize("vector", OPENING, ids=name_of)
-def test_T9_recorded_opening_rounds_have_a_draw_or_none_alike(vector: dict[str, Any]) -> None:
-    # The recorded program opens with the upper half against the lower; here nearest ranks meet from the first round on.
-    # So the pairs differ, and agreed is whether there is any draw.
-    found = draw(AUSTRALIAN, vector["ranked"], rounds_of(vector))
-    assert isinstance(found, NoDraw) == vector["expected_error"]
-    if isinstance(found, Draw):
-        apart_kept = [set(pair) for pair in vector["blocked"]]
-        assert not [pair for pair in pairs_of(found) if set(pair) in apart_kept]
-        assert len(found.pairings) == len(vector["expected_pairs"])
-        assert (found.bye is None) == (vector["expected_bye"] is None)
+    met_in = {frozenset(pair): [number + 1 for number in numbers] for pair, numbers in vector["met"].items()}
+    past = History(vector["round0"] + 1, met_in, apart=[frozenset(pair) for pair in vector["blocked"]])
+    found = draw(
+        AUSTRALIAN,
+        vector["ranked"],
+        past,
+        repeats_from=vector["reset_round0"] + 1,
+        max_repeats=vector["max_repeats"],
+    )
+    assert (found is None) == vector["expected_error"]
+    if found:
+        assert pairs_of(found) == vector["expected_pairs"]
+        assert found.bye == vector["expected_bye"]
 
 
 @needs_pairing
@@ -433,15 +524,25 @@ def test_T9_recorded_king_of_the_hill_of_eight() -> None:
 
 @needs_pairing
 @pytest.mark.parametrize("size", [6, 8])
+def test_T9_recorded_round_robins(size: int) -> None:
+    recorded_rounds = [named(pairs) for pairs in recorded("small_fields_baxter")[f"round_robin_n{size}"]]
+    players = [str(number) for number in range(1, size + 1)]
+    rounds: list[Round] = []
+    for pairs in recorded_rounds:
+        found = drawn(ROBIN, players, rounds)
+        assert pairs_of(found) == pairs
+        rounds.append(played_out(found, Random(1)))
+
+
+@needs_pairing
+@pytest.mark.parametrize("size", [6, 8])
 def test_T9_the_last_round_in_which_everybody_meets_everybody_is_forced(size: int) -> None:
     recorded_rounds = [named(pairs) for pairs in recorded("small_fields_baxter")[f"round_robin_n{size}"]]
     rounds = [tuple(Played(one, other, 300, 200) for one, other in pairs) for pairs in recorded_rounds]
     ranked = [str(number) for number in range(1, size + 1)]
-    for number in range(size - 1):
-        drawn(AUSTRALIAN, ranked, rounds[:number])
     last = drawn(AUSTRALIAN, ranked, rounds[:-1])
     assert sorted(pairs_of(last)) == sorted(sorted(pair) for pair in recorded_rounds[-1])
-    assert draw(AUSTRALIAN, ranked, rounds) == NoDraw(tuple(ranked), possible_from=2)
+    assert drawn(AUSTRALIAN, ranked, rounds).repeats_from == 2
 
 
 EVENTS: list[dict[str, Any]] = recorded("real_events").get("events", [])
@@ -486,15 +587,11 @@ def test_T9_king_of_the_hill_of_tournaments_round_by_round(event: dict[str, Any]
 @pytest.mark.parametrize("event", EVENTS, ids=event_name)
 def test_T9_australian_draw_of_tournaments_round_by_round(event: dict[str, Any]) -> None:
     for after, ranked, rounds in each_round(event):
-        found = draw(AUSTRALIAN, ranked, sat_out(rounds))
-        assert isinstance(found, Draw) == after["no_repeat_draw_exists"]
-        if isinstance(found, Draw):
-            staying = [player for player in ranked if player != found.bye]
+        found = drawn(AUSTRALIAN, ranked, sat_out(rounds))
+        assert (found.repeats_from == 1) == after["no_repeat_draw_exists"]
+        if after["no_repeat_draw_exists"]:
+            assert pairs_of(found) == named(after["australian"])
             assert found.bye == (None if after["bye"] is None else str(after["bye"]))
-            assert apart(found, staying) == after["min_sum_rank_gap"]
-            # The recorded draw serves the top first; where that costs the others nothing, it is ours.
-            if after["sum_rank_gap_australian"] == after["min_sum_rank_gap"]:
-                assert pairs_of(found) == named(after["australian"])
 
 
 @needs_pairing

@@ -1,0 +1,42 @@
+"""The draw of the next round of a division, by the phase it is in (T1, T9)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from classroom.competition.division import Division, PairingKind
+from classroom.competition.knock_out import knock_out_draw
+from classroom.competition.pairing import Draw, draw, history
+from classroom.competition.result import Player, Round
+from classroom.competition.standing import TOURNAMENT_STANDING, StandingPolicy, ranking, standings
+
+
+def next_draw(
+    division: Division,
+    players: Sequence[Player],
+    rounds: Sequence[Round],
+    policy: StandingPolicy = TOURNAMENT_STANDING,
+    *,
+    withdrawn: Mapping[Player, int] | None = None,
+    apart: Collection[frozenset[Player]] = (),
+    repeats_from: int = 1,
+) -> Draw | None:
+    """Draw the round that follows the `rounds` so far; `players` are all who entered, in the order of entry (T1, T9).
+
+    `withdrawn` has for those who left the first round that they are not in. Repeats count from the beginning of the
+    phase, or from round `repeats_from` where that comes later; pairs that are `apart` meet in no round but of a
+    knock-out, and None is returned where they leave no draw. Raises `ValueError` when the division has no more rounds.
+    """
+    number = len(rounds) + 1
+    phase, first = division.phase_of(number)
+    left = withdrawn or {}
+    past = history(rounds, apart)
+    if phase.pairing is PairingKind.KNOCK_OUT:
+        early = [player for player, since in left.items() if since <= first]
+        seeds = ranking(standings(players, rounds[: first - 1], policy), without=early)
+        return knock_out_draw(seeds, phase.rounds, rounds[first - 1 :], past.starts, left)
+    if phase.pairing is PairingKind.ROUND_ROBIN:
+        listed = tuple(player for player in players if player not in left)
+    else:
+        listed = ranking(standings(players, rounds, policy), without=left)
+    return draw(phase.pairing, listed, past, repeats_from=max(first, repeats_from))

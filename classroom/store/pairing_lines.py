@@ -1,0 +1,117 @@
+"""Rounds to be drawn as lines of JSON, and their draws: the form in which other programs ask."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from cattrs import Converter
+
+from classroom.competition.division import PairingKind
+from classroom.competition.pairing import Draw, History, draw
+from classroom.formats.strict import InvalidDataError, strict_converter, structure
+from classroom.store.json_text import strict_json
+
+_SHORT = 60
+
+METHODS = (PairingKind.AUSTRALIAN, PairingKind.KING_OF_THE_HILL, PairingKind.ROUND_ROBIN)
+
+
+class PairingLineError(ValueError):
+    """A line that asks for no draw, or a file that cannot be read; the message says what is wrong and where."""
+
+
+class _Meeting(NamedTuple):
+    """Two who met, and the rounds in which they did, counted from 0."""
+
+    one: str
+    other: str
+    rounds: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class _Question:
+    """A round to be drawn, as it is asked for; rounds count from 0."""
+
+    method: str
+    ranked: tuple[str, ...]
+    round: int
+    met: tuple[_Meeting, ...] = ()
+    byes: Mapping[str, int] = field(default_factory=dict)
+    max_repeats: int = 0
+
+    def answer(self) -> Draw:
+        """Return the draw; there is one, since no pair is kept apart for ever."""
+        met: dict[frozenset[str], list[int]] = {}
+        for one, other, rounds in self.met:
+            met.setdefault(frozenset((one, other)), []).extend(number + 1 for number in rounds)
+        past = History(self.round + 1, met, self.byes)
+        found = draw(PairingKind(self.method), self.ranked, past, max_repeats=self.max_repeats)
+        assert found is not None  # noqa: S101 - where every meeting may be forgiven there is a draw
+        return found
+
+
+def draws_of_lines(file: Path) -> Iterator[str | PairingLineError]:
+    """Yield for each line of a file its draw as JSON, or why there is none; empty lines are passed over.
+
+    Raises `PairingLineError` for a file that cannot be read.
+    """
+    for number, line in enumerate(_lines(file), start=1):
+        if not line.strip():
+            continue
+        try:
+            yield answer_of(line)
+        except InvalidDataError as error:
+            yield PairingLineError(f"{file}, line {number}: {error}")
+
+
+def answer_of(line: str) -> str:
+    """Return the draw that a line of JSON asks for, as JSON. Raises `InvalidDataError`."""
+    question = structure(_converter(), strict_json(line), _Question)
+    faults = tuple(_senseless(question))
+    if faults:
+        raise InvalidDataError(faults)
+    found = question.answer()
+    pairs = [list(pairing.players) for pairing in found.pairings]
+    return json.dumps({"pairs": pairs, "bye": found.bye})
+
+
+def _lines(file: Path) -> list[str]:
+    try:
+        return file.read_text(encoding="utf-8-sig").split("\n")
+    except OSError as error:
+        raise PairingLineError(f"{file}: cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise PairingLineError(f"{file}: is no text in UTF-8, from byte {error.start + 1} on") from error
+
+
+def _senseless(question: _Question) -> Iterator[str]:
+    """Yield what makes no sense in a question, each with its key."""
+    if question.method not in [kind.value for kind in METHODS]:
+        known = ", ".join(kind.value for kind in METHODS)
+        yield f"method: must be one of {known}, not {_short(question.method)}"
+    seen: set[str] = set()
+    for name in question.ranked:
+        if name in seen:
+            yield f"ranked: {_short(name)} is there more than once"
+        seen.add(name)
+    counts = {"round": question.round, "max_repeats": question.max_repeats}
+    for at, (one, other, rounds) in enumerate(question.met):
+        if one == other:
+            yield f"met[{at}]: {_short(one)} cannot have met itself"
+        counts[f"met[{at}]"] = min(rounds, default=0)
+    counts |= {f"byes.{name[:_SHORT]}": count for name, count in question.byes.items()}
+    yield from (f"{key}: must be 0 or more, not {count}" for key, count in counts.items() if count < 0)
+
+
+def _short(name: str) -> str:
+    return repr(name[:_SHORT])
+
+
+@cache
+def _converter() -> Converter:
+    return strict_converter()

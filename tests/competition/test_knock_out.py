@@ -1,0 +1,96 @@
+"""A knock-out from its first round to its winner (T9, T3)."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from classroom.competition.division import Division, PairingKind, Phase
+from classroom.competition.knock_out import knock_out_draw
+from classroom.competition.pairing import Draw, Starts
+from classroom.competition.result import Bye, NobodyCame, Outcome, Played, Round, Ruled, Walkover
+from classroom.competition.round_draw import next_draw
+
+
+def words(found: Draw) -> tuple[list[str], str]:
+    return ["".join(pairing.players) for pairing in found.pairings], "".join(found.byes)
+
+
+def drawn(seeds: str, rounds: Sequence[Round] = (), withdrawn: str = "", most_rounds: int = 9) -> tuple[list[str], str]:
+    return words(knock_out_draw(seeds, most_rounds, rounds, {}, set(withdrawn)))
+
+
+def won(*pairs: str, byes: str = "") -> Round:
+    """A round in which the first of each pair won."""
+    return (*(Played(pair[0], pair[1], 300, 200) for pair in pairs), *(Bye(player) for player in byes))
+
+
+def test_T9_the_first_meets_the_last_and_the_best_meet_late() -> None:
+    assert drawn("abcdefgh") == (["ah", "de", "bg", "cf"], "")
+    first = won("ah", "de", "bg", "cf")
+    assert drawn("abcdefgh", [first]) == (["ad", "bc"], "")
+    assert drawn("abcdefgh", [first, won("da", "bc")]) == (["bd"], "")
+    assert drawn("abcdefgh", [first, won("da", "bc"), won("db")]) == ([], "")
+
+
+@pytest.mark.parametrize("size", range(1, 34))
+def test_T9_the_best_have_the_byes_and_only_in_the_first_round(size: int) -> None:
+    seeds = [f"p{number:02}" for number in range(size)]
+    rounds: list[Round] = []
+    while True:
+        found = knock_out_draw(seeds, 9, rounds, {})
+        if not found.pairings:
+            break
+        assert sorted(found.byes) == ([] if rounds else seeds[: len(found.byes)])
+        assert all(one < other for one, other in (pairing.players for pairing in found.pairings))
+        rounds.append((*(Played(*pairing.players, 2, 1) for pairing in found.pairings), *map(Bye, found.byes)))
+    # Where the better always wins, the first two meet last.
+    assert len(rounds) == (size - 1).bit_length()
+    assert sum(isinstance(result, Played) for results in rounds for result in results) == size - 1
+    if size > 1:
+        assert rounds[-1] == (Played(seeds[0], seeds[1], 2, 1),)
+
+
+def test_T9_only_as_many_enter_as_the_rounds_have_places_for() -> None:
+    assert drawn("abcdefgh", most_rounds=2) == (["ad", "bc"], "")
+
+
+def test_T9_a_walkover_goes_on_and_where_nobody_came_the_next_has_a_bye() -> None:
+    assert drawn("abcd", [(Walkover("d", "a"), NobodyCame("b", "c"))]) == ([], "d")
+
+
+def test_T9_a_level_match_is_decided_for_one_of_the_two() -> None:
+    level = Played("b", "c", 250, 250, decided_for="c")
+    assert drawn("abcd", [(Played("a", "d", 200, 300), level)]) == (["cd"], "")
+
+
+def test_T9_a_round_not_yet_complete_lets_nobody_else_on() -> None:
+    assert drawn("abcd", [(Played("a", "d", 300, 200),)]) == ([], "a")
+    assert drawn("abcd", [(Played("a", "d", 300, 200), Played("b", "c", 1, 1))]) == ([], "a")
+    assert drawn("abcd", [(Ruled("a", Outcome.WON, 50), Ruled("d", Outcome.LOST, 0))]) == ([], "")
+
+
+def test_T9_whom_a_withdrawn_player_would_meet_has_a_bye() -> None:
+    assert drawn("abcd", withdrawn="d") == (["bc"], "a")
+    assert drawn("abcd", [won("ad", "bc")], withdrawn="a") == ([], "b")
+
+
+def test_T3_who_began_less_often_begins() -> None:
+    found = knock_out_draw("ab", 1, [], {"a": Starts(2, 1), "b": Starts(1, 2)})
+    assert [pairing.first for pairing in found.pairings] == ["b"]
+
+
+def test_T9_a_knock_out_takes_the_best_of_the_rounds_before() -> None:
+    final = Division("Day", (), (Phase(PairingKind.KING_OF_THE_HILL, 1), Phase(PairingKind.KNOCK_OUT, 2)))
+    rounds = [won("ba", "dc", "fe")]
+    # b, d and f have won; a, c and e have lost: ranks b d f a c e, of which four have a place.
+    assert next_words(final, rounds) == (["ba", "df"], "")
+    assert next_words(final, rounds, {"d": 2}) == (["bc", "fa"], "")
+    assert next_words(final, [*rounds, won("ba", "df")], {"d": 3}) == ([], "b")
+
+
+def next_words(
+    division: Division, rounds: Sequence[Round], withdrawn: dict[str, int] | None = None
+) -> tuple[list[str], str]:
+    found = next_draw(division, "abcdef", rounds, withdrawn=withdrawn)
+    assert found
+    return words(found)
