@@ -25,6 +25,7 @@ class FaultKind(Enum):
     MATCH_DAMAGED = "match damaged"
     SETTINGS_DAMAGED = "settings damaged"
     DRILLS_DAMAGED = "drills damaged"
+    COMPETITION_DAMAGED = "competition damaged"
 
 
 _SENTENCES = {
@@ -66,6 +67,10 @@ _SENTENCES = {
     FaultKind.DRILLS_DAMAGED: N_(
         "What was kept of these drills is damaged and cannot be read. Your matches are safe, and drills can go on. "
         "To keep new results, delete the pupil and write the name again."
+    ),
+    FaultKind.COMPETITION_DAMAGED: N_(
+        "The record of this competition is damaged from entry {number} on. "
+        "All that was recorded before can be looked at and printed. Matches and other competitions are safe."
     ),
 }
 

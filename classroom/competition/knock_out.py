@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from classroom.competition.pairing import Draw, Pairing, Starts, who_starts
-from classroom.competition.result import Bye, NobodyCame, Played, Player, Round, Ruled, Walkover
+from classroom.competition.result import Bye, NobodyCame, Played, Player, Result, Round, Ruled, Walkover
 
 
 def knock_out_draw(
@@ -46,14 +46,13 @@ def knock_out_draw(
     return Draw(tuple(pairings), tuple(byes), 1)
 
 
-def winners(result: object) -> Iterator[Player]:
+def winners(result: Result) -> Iterator[Player]:
     """Yield who goes on after a result: nobody where nobody came or a level match is not decided."""
     match result:
-        case Played(first, second, decided_for=None):
-            margin = result.margin
-            if margin:
-                yield first if margin > 0 else second
-        case Played(decided_for=str(player)) | Bye(player) | Walkover(player):
+        case Played():
+            if result.winner is not None:
+                yield result.winner
+        case Bye(player) | Walkover(player):
             yield player
         case NobodyCame() | Ruled():
             pass

@@ -13,7 +13,7 @@ Player: TypeAlias = str
 class Played:
     """A match to its end: `first` had the first turn; the scores are the totals on the score sheet.
 
-    `decided_for` is who goes on after a level match of a knock-out.
+    `decided_for` is who has won though the scores are level: by decision of the jury, or in a knock-out (P16).
     """
 
     first: Player
@@ -26,6 +26,13 @@ class Played:
     def margin(self) -> int:
         """The points by which `first` won, or below 0, lost."""
         return self.first_score - self.second_score
+
+    @property
+    def winner(self) -> Player | None:
+        """Who has won, None after a draw."""
+        if self.margin == 0:
+            return self.decided_for
+        return self.first if self.margin > 0 else self.second
 
 
 class Outcome(Enum):

@@ -154,8 +154,8 @@ def _gains(results: Round, policy: StandingPolicy) -> Iterator[_Gain]:
         match result:
             case Played(first, second):
                 margin = policy.capped(result.margin)
-                yield _Gain(first, _outcome(result.margin), margin)
-                yield _Gain(second, _outcome(-result.margin), -margin)
+                yield _Gain(first, _outcome_for(result, first), margin)
+                yield _Gain(second, _outcome_for(result, second), -margin)
             case Walkover(winner, loser):
                 margin = _walkover_margin(results, policy)
                 yield _Gain(winner, Outcome.WON, margin)
@@ -169,10 +169,10 @@ def _gains(results: Round, policy: StandingPolicy) -> Iterator[_Gain]:
                 yield _Gain(player, outcome, margin)
 
 
-def _outcome(margin: int) -> Outcome:
-    if margin == 0:
+def _outcome_for(result: Played, player: Player) -> Outcome:
+    if result.winner is None:
         return Outcome.DRAWN
-    return Outcome.WON if margin > 0 else Outcome.LOST
+    return Outcome.WON if result.winner == player else Outcome.LOST
 
 
 def _absent_loses(policy: StandingPolicy) -> bool:

@@ -12,11 +12,11 @@ from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.files import put_in_place
-from classroom.store.event_table import insert_rows
+from classroom.store.event_table import COMPETITIONS, MATCHES, insert_rows
 from classroom.store.fault import fault_of, known_faults
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import Migration, back_up, migrate, migrations, version_of
@@ -153,7 +153,7 @@ class _Opening:
         notices = [KnownFault(FaultKind.READ_ONLY, str(self._folder))]
         try:
             if not self._copy_to(connection):
-                self._fill(connection, *_read_damaged(self._path))
+                self._fill(connection, _read_damaged(self._path))
                 notices.append(KnownFault(FaultKind.DAMAGED, str(self._path)))
             migrate(connection, self._steps)
             connection.execute("PRAGMA query_only = ON")
@@ -167,13 +167,13 @@ class _Opening:
         if replaced:
             self._finish_replacing()
         elif not files_of(self._path):
-            put_in_place(self._build_new((), ()), self._path)
+            put_in_place(self._build_new(_Rescued()), self._path)
         elif self._path.exists():
             # SQLite would report a file that may not be written to as a fault of the disk.
             self._path.open("r+b").close()
         connection = self._open_sound()
         if connection is None:
-            put_in_place(self._build_new(*_read_damaged(self._path)), self._rescued)
+            put_in_place(self._build_new(_read_damaged(self._path)), self._rescued)
             self._finish_replacing()
             replaced = True
             connection = _connect_for_writing(self._path)
@@ -240,32 +240,32 @@ class _Opening:
         matches = connection.execute("SELECT count(*) FROM match").fetchone()[0]
         return KnownFault(FaultKind.REPLACED, str(aside), matches)
 
-    def _build_new(self, matches: Sequence[RescuedMatch], pupils: Sequence[RescuedPupil]) -> Path:
+    def _build_new(self, rescued: _Rescued) -> Path:
         """Return the path of a new database under a temporary name, so that a crash leaves no incomplete one in use."""
         new = self._path.with_name(DATABASE_NAME + ".new")
         for leftover in files_of(new):
             leftover.unlink()
         try:
             with closing(_connect(new)) as connection:
-                self._fill(connection, matches, pupils)
+                self._fill(connection, rescued)
         except sqlite3.Error:
             for half_made in files_of(new):
                 half_made.unlink()
             raise
         return new
 
-    def _fill(
-        self, connection: sqlite3.Connection, matches: Sequence[RescuedMatch], pupils: Sequence[RescuedPupil]
-    ) -> None:
+    def _fill(self, connection: sqlite3.Connection, rescued: _Rescued) -> None:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         migrate(connection, self._steps)
         connection.execute("BEGIN")
-        for match in matches:
+        for match in rescued.matches:
             insert_rows(connection, match.rows, match.events, match.last_hash)
-        if pupils:
+        for competition in rescued.competitions:
+            insert_rows(connection, competition.rows, competition.events, competition.last_hash, COMPETITIONS)
+        if rescued.pupils:
             from classroom.store.drill_salvage import insert_rescued
 
-            insert_rescued(connection, pupils)
+            insert_rescued(connection, rescued.pupils)
         connection.execute("COMMIT")
 
     def _copy_to(self, memory: sqlite3.Connection) -> bool:
@@ -301,11 +301,18 @@ class _Opening:
             return found == list(fresh.execute(_SHAPE))
 
 
-def _read_damaged(path: Path) -> tuple[Sequence[RescuedMatch], Sequence[RescuedPupil]]:
-    """Return what can be read of the matches and of the drills in a damaged file."""
+class _Rescued(NamedTuple):
+    """What could be read of the matches, of the drills and of the competitions in a damaged file."""
+
+    matches: Sequence[RescuedMatch] = ()
+    pupils: Sequence[RescuedPupil] = ()
+    competitions: Sequence[RescuedMatch] = ()
+
+
+def _read_damaged(path: Path) -> _Rescued:
     from classroom.store.drill_salvage import rescue_drills
 
-    return rescue(path), rescue_drills(path)
+    return _Rescued(rescue(path, MATCHES), rescue_drills(path), rescue(path, COMPETITIONS))
 
 
 def _connect(path: Path | str) -> sqlite3.Connection:

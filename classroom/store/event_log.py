@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -10,9 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.errors import FaultKind, KnownFault
 from classroom.match.ports import DamagedMatchError
-from classroom.store.chain import NO_HASH, Row, link, sound_rows
+from classroom.store.chain import Row
 from classroom.store.database import Database, WallClock
-from classroom.store.event_table import insert_rows, length_of, select_rows
+from classroom.store.event_table import MATCHES
+from classroom.store.record_rows import LostLengthError, RecordRows
 
 if TYPE_CHECKING:
     from classroom.match.event import Event, MatchOpened
@@ -20,24 +20,6 @@ if TYPE_CHECKING:
 
 NEWEST = 50
 _MOST_CACHED = 64  # matches whose decoded events and state are cached
-
-_LATEST_FIRST = """
-    SELECT match.match_id FROM match
-    LEFT JOIN event ON event.match_id = match.match_id AND event.seq = match.events
-    ORDER BY event.position DESC LIMIT ? OFFSET ?
-"""
-
-
-_HEADS = """
-    SELECT match.match_id, opening.kind, opening.body, event.written_at FROM match
-    LEFT JOIN event ON event.match_id = match.match_id AND event.seq = match.events
-    LEFT JOIN event AS opening ON opening.match_id = match.match_id AND opening.seq = 1
-    ORDER BY event.position DESC
-"""
-
-
-class OutOfOrderError(ValueError):
-    """Events that do not follow those already stored: the match has gone on elsewhere, or events are missing."""
 
 
 class StoredMatch(NamedTuple):
@@ -81,8 +63,7 @@ class SqliteEventLog:
     """
 
     def __init__(self, database: Database, now: WallClock) -> None:
-        self._database = database
-        self._now = now
+        self._rows = RecordRows(database, now, MATCHES)
 
     def append(self, match_id: str, first: int, events: Sequence[Event]) -> None:
         """Store `events`, of which the first has the number `first`, counted from 1; all or none.
@@ -91,30 +72,20 @@ class SqliteEventLog:
         """
         from classroom.store.codec import encode_event
 
-        if not events:
-            return
-        written_at = self._now().isoformat(timespec="seconds")
-        with self._database.transaction() as connection:
-            previous = self._end_before(connection, match_id, first)
-            rows: list[Row] = []
-            for seq, event in enumerate(events, start=first):
-                kind, body = encode_event(event)
-                rows.append(link(previous, match_id, seq, kind, body, written_at))
-                previous = rows[-1].hash
-            insert_rows(connection, rows, rows[-1].seq, previous)
+        try:
+            self._rows.append(match_id, first, [encode_event(event) for event in events])
+        except LostLengthError as error:
+            raise _lost_length(match_id) from error
 
     def append_rows(self, rows: Sequence[Row]) -> None:
         """Store rows of one match as another store wrote them, with their times and hashes; all or none.
 
         Their chain is checked before. Raises `OutOfOrderError` where they do not follow the last event stored.
         """
-        if not rows:
-            return
-        first = rows[0]
-        with self._database.transaction() as connection:
-            if self._end_before(connection, first.match_id, first.seq) != first.previous_hash:
-                raise OutOfOrderError(f"event {first.seq} of match {first.match_id} follows another than the last one")
-            insert_rows(connection, rows, rows[-1].seq, rows[-1].hash)
+        try:
+            self._rows.append_rows(rows)
+        except LostLengthError as error:
+            raise _lost_length(rows[0].match_id) from error
 
     def read(self, match_id: str) -> tuple[Event, ...]:
         """Return all events of a match, none for a match not known. Raises `DamagedMatchError`."""
@@ -143,17 +114,13 @@ class SqliteEventLog:
 
     def newest_ids(self, count: int = NEWEST, after: int = 0) -> tuple[str, ...]:
         """Return the ids of the matches played last, the latest first, `after` so many of them."""
-        with self._database.reading() as connection:
-            found = connection.execute(_LATEST_FIRST, (count, after)).fetchall()
-        return tuple(str(match_id) for (match_id,) in found)
+        return self._rows.latest_ids(count, after)
 
     def heads(self) -> tuple[MatchHead, ...]:
         """Return how every match was opened, the one played last first."""
-        with self._database.reading() as connection:
-            found = connection.execute(_HEADS).fetchall()
         return tuple(
             MatchHead(str(match_id), str(written_at or ""), _opening(kind, body))
-            for match_id, kind, body, written_at in found
+            for match_id, kind, body, written_at in self._rows.heads()
         )
 
     def stored(self, match_id: str) -> StoredMatch:
@@ -168,16 +135,9 @@ class SqliteEventLog:
     def delete_match(self, match_id: str) -> None:
         """Delete a match with all its events, names included, also from the unused pages and the log of the database.
 
-        Whole copies made before, in the folder of backups or of a damaged file, still have it. The triggers of the
-        database allow events to be deleted only while their match is in the table `erasing`, which it is for this one
-        transaction.
+        Whole copies made before, in the folder of backups or of a damaged file, still have it.
         """
-        with self._database.transaction() as connection:
-            connection.execute("INSERT INTO erasing (match_id) VALUES (?)", (match_id,))
-            connection.execute("DELETE FROM event WHERE match_id = ?", (match_id,))
-            connection.execute("DELETE FROM match WHERE match_id = ?", (match_id,))
-            connection.execute("DELETE FROM erasing WHERE match_id = ?", (match_id,))
-        self._database.forget_deleted()
+        self._rows.delete(match_id)
 
     def _whole_record(self, match_id: str) -> _Record:
         record = self._record(match_id)
@@ -187,31 +147,17 @@ class SqliteEventLog:
 
     def _record(self, match_id: str) -> _Record:
         """Return what can be read of a match, up to the first damaged event."""
-        with self._database.reading() as connection:
-            found = select_rows(connection, match_id)
-            length = length_of(connection, match_id)
-        rows = tuple(sound_rows(match_id, found))
+        rows, is_whole = self._rows.read(match_id)
         events, fault = _decoded(rows)
         if fault:
             return _Record(rows, events, len(events) + 1, fault)
-        # Only the table of lengths shows that the last events are missing; the rest of the chain is sound without them.
-        is_whole = len(rows) == len(found) and length == ((len(rows), rows[-1].hash) if rows else None)
         if is_whole:
             return _Record(rows, events)
         return _Record(rows, events, len(rows) + 1, "the chain of hashes is broken")
 
-    def _end_before(self, connection: sqlite3.Connection, match_id: str, first: int) -> bytes:
-        """Return the hash of the last event of a match. Raises `OutOfOrderError` unless number `first` is next."""
-        match length_of(connection, match_id):
-            case (int(count), bytes(last_hash)):
-                pass
-            case None:
-                count, last_hash = 0, NO_HASH
-            case _:
-                raise DamagedMatchError(match_id, 1, (), "its length cannot be read")
-        if first != count + 1:
-            raise OutOfOrderError(f"match {match_id} has {count} events, so the next is not number {first}")
-        return last_hash
+
+def _lost_length(match_id: str) -> DamagedMatchError:
+    return DamagedMatchError(match_id, 1, (), "its length cannot be read")
 
 
 # Rows are checked each time that they are read; the same rows are decoded and folded once. What that takes is imported

@@ -1,51 +1,116 @@
-"""The two tables of events, row by row, their bodies not decoded."""
+"""The tables of events, row by row, their bodies not decoded: two for matches, and two of the same shape for others.
+
+One table has a row for each record, a match or a competition: how many events it has and the hash of the last one. The
+other has the events. A third is empty but while a record is deleted.
+"""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from classroom.store.chain import Row
 
+
+class EventTables(NamedTuple):
+    """The names of the tables of a kind of record, and of the column that has its id."""
+
+    key: str
+    records: str
+    events: str
+    erasing: str
+
+
+MATCHES = EventTables("match_id", "match", "event", "erasing")
+COMPETITIONS = EventTables("competition_id", "competition", "competition_event", "competition_erasing")
+
 _INSERT = """
-    INSERT INTO event (match_id, seq, kind, body, written_at, previous_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO {events} ({key}, seq, kind, body, written_at, previous_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?)
 """
 _SELECT = """
-    SELECT match_id, seq, kind, body, written_at, previous_hash, hash FROM event WHERE match_id = ? ORDER BY seq
+    SELECT {key}, seq, kind, body, written_at, previous_hash, hash FROM {events} WHERE {key} = ? ORDER BY seq
 """
 _SET_LENGTH = """
-    INSERT INTO match (match_id, events, last_hash) VALUES (?, ?, ?)
-    ON CONFLICT (match_id) DO UPDATE SET events = excluded.events, last_hash = excluded.last_hash
+    INSERT INTO {records} ({key}, events, last_hash) VALUES (?, ?, ?)
+    ON CONFLICT ({key}) DO UPDATE SET events = excluded.events, last_hash = excluded.last_hash
 """
+_LENGTH = "SELECT events, last_hash FROM {records} WHERE {key} = ?"
+_LATEST_FIRST = """
+    SELECT {records}.{key} FROM {records}
+    LEFT JOIN {events} ON {events}.{key} = {records}.{key} AND {events}.seq = {records}.events
+    ORDER BY {events}.position DESC LIMIT ? OFFSET ?
+"""
+_HEADS = """
+    SELECT {records}.{key}, opening.kind, opening.body, {events}.written_at FROM {records}
+    LEFT JOIN {events} ON {events}.{key} = {records}.{key} AND {events}.seq = {records}.events
+    LEFT JOIN {events} AS opening ON opening.{key} = {records}.{key} AND opening.seq = 1
+    ORDER BY {events}.position DESC
+"""
+_ERASE = (
+    "INSERT INTO {erasing} ({key}) VALUES (?)",
+    "DELETE FROM {events} WHERE {key} = ?",
+    "DELETE FROM {records} WHERE {key} = ?",
+    "DELETE FROM {erasing} WHERE {key} = ?",
+)
 
 
-def insert_rows(connection: sqlite3.Connection, rows: Sequence[Row], events: int, last_hash: bytes) -> None:
-    """Write rows of one match, which then has so many `events`, the last with `last_hash`; within a transaction."""
-    connection.execute(_SET_LENGTH, (rows[0].match_id, events, last_hash))
+def insert_rows(
+    connection: sqlite3.Connection, rows: Sequence[Row], events: int, last_hash: bytes, tables: EventTables = MATCHES
+) -> None:
+    """Write rows of one record, which then has so many `events`, the last with `last_hash`; within a transaction."""
+    connection.execute(_SET_LENGTH.format(**tables._asdict()), (rows[0].match_id, events, last_hash))
     values = ((row.match_id, row.seq, row.kind, row.body, row.written_at, row.previous_hash, row.hash) for row in rows)
-    connection.executemany(_INSERT, values)
+    connection.executemany(_INSERT.format(**tables._asdict()), values)
 
 
-def select_rows(connection: sqlite3.Connection, match_id: str) -> list[tuple[object, ...]]:
-    """Return what can be read of the rows of a match, in order, unchecked, up to a damaged page."""
+def select_rows(
+    connection: sqlite3.Connection, record_id: str, tables: EventTables = MATCHES
+) -> list[tuple[object, ...]]:
+    """Return what can be read of the rows of a record, in order, unchecked, up to a damaged page."""
     rows: list[tuple[object, ...]] = []
     try:
-        rows.extend(connection.execute(_SELECT, (match_id,)))
+        rows.extend(connection.execute(_SELECT.format(**tables._asdict()), (record_id,)))
     except sqlite3.DatabaseError as error:
         if not is_damage(error):
             raise
     return rows
 
 
-def length_of(connection: sqlite3.Connection, match_id: str) -> tuple[object, object] | None:
-    """Return how many events a match has and the hash of the last one, unchecked; None where that is lost."""
+def length_of(
+    connection: sqlite3.Connection, record_id: str, tables: EventTables = MATCHES
+) -> tuple[object, object] | None:
+    """Return how many events a record has and the hash of the last one, unchecked; None where that is lost."""
     try:
-        found = connection.execute("SELECT events, last_hash FROM match WHERE match_id = ?", (match_id,)).fetchone()
+        found = connection.execute(_LENGTH.format(**tables._asdict()), (record_id,)).fetchone()
     except sqlite3.DatabaseError as error:
         if not is_damage(error):
             raise
         return None
     return None if found is None else (found[0], found[1])
+
+
+def latest_first(
+    connection: sqlite3.Connection, count: int, after: int, tables: EventTables = MATCHES
+) -> tuple[str, ...]:
+    """Return the ids of the records gone on with last, the latest first, `after` so many of them."""
+    found = connection.execute(_LATEST_FIRST.format(**tables._asdict()), (count, after)).fetchall()
+    return tuple(str(record_id) for (record_id,) in found)
+
+
+def heads_of(connection: sqlite3.Connection, tables: EventTables = MATCHES) -> list[tuple[object, ...]]:
+    """Return id, kind and body of the first event, and time of the last, of every record, the latest first."""
+    return connection.execute(_HEADS.format(**tables._asdict())).fetchall()
+
+
+def erase(connection: sqlite3.Connection, record_id: str, tables: EventTables = MATCHES) -> None:
+    """Delete a record with all its events; within a transaction.
+
+    The triggers of the database allow events to be deleted only while their record is in the table `erasing`, which it
+    is for this one transaction.
+    """
+    for order in _ERASE:
+        connection.execute(order.format(**tables._asdict()), (record_id,))
 
 
 def is_damage(error: sqlite3.Error) -> bool:

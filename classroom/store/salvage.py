@@ -1,4 +1,4 @@
-"""Rescuing matches from a damaged database, and moving it aside."""
+"""Rescuing matches and competitions from a damaged database, and moving it aside."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from classroom.files import sync_folder
 from classroom.store.chain import NO_HASH, Row, sound_rows
+from classroom.store.event_table import MATCHES, EventTables
 
 # SQLite has these beside the file, and would apply them to whatever file it finds there.
 COMPANIONS = ("-wal", "-shm", "-journal")
@@ -27,13 +28,14 @@ _PAGE_COUNT = slice(28, 32)
 _LONGEST = 1 << 30
 
 _ROWS = """
-    SELECT position, match_id, seq, kind, body, written_at, previous_hash, hash
-    FROM event NOT INDEXED ORDER BY position
+    SELECT position, {key}, seq, kind, body, written_at, previous_hash, hash
+    FROM {events} NOT INDEXED ORDER BY position {order}
 """
+_LENGTHS = "SELECT {key}, events FROM {records} NOT INDEXED"
 
 
 class RescuedMatch(NamedTuple):
-    """A match as far as its chain is sound; `events` is how many events it should have."""
+    """A match, or a competition, as far as its chain is sound; `events` is how many events it should have."""
 
     match_id: str
     events: int
@@ -83,12 +85,15 @@ def readable_copy(path: Path) -> Iterator[Path]:
         yield copy
 
 
-def rescue(path: Path) -> tuple[RescuedMatch, ...]:
-    """Return what can be read of every match, in the order in which they were last played; the file is not changed."""
+def rescue(path: Path, tables: EventTables = MATCHES) -> tuple[RescuedMatch, ...]:
+    """Return what can be read of every record, in the order in which they were gone on with; the file is not changed.
+
+    There is nothing of a kind that the file, from an older version, has no tables for.
+    """
     with readable_copy(path) as copy, closing(sqlite3.connect(copy, isolation_level=None)) as connection:
         connection.text_factory = lenient_text
-        rows = _readable_rows(connection)
-        claimed = _claimed_lengths(connection)
+        rows = _readable_rows(connection, tables)
+        claimed = _claimed_lengths(connection, tables)
     matches = (_rescued(match_id, found, claimed.get(match_id, 0)) for match_id, found in _by_match(rows).items())
     return tuple(match for match in matches if match.rows)
 
@@ -109,20 +114,20 @@ def _lengthen(path: Path) -> None:
             file.truncate(length)
 
 
-def _readable_rows(connection: sqlite3.Connection) -> dict[int, tuple[object, ...]]:
+def _readable_rows(connection: sqlite3.Connection, tables: EventTables) -> dict[int, tuple[object, ...]]:
     """Return rows by position, read in both orders: what is behind a damaged page is reached from the other end."""
     rows: dict[int, tuple[object, ...]] = {}
     for order in ("ASC", "DESC"):
         with suppress(*READING_ERRORS):
-            for position, *row in connection.execute(f"{_ROWS} {order}"):
+            for position, *row in connection.execute(_ROWS.format(order=order, **tables._asdict())):
                 rows[position] = tuple(row)
     return dict(sorted(rows.items()))
 
 
-def _claimed_lengths(connection: sqlite3.Connection) -> dict[str, int]:
+def _claimed_lengths(connection: sqlite3.Connection, tables: EventTables) -> dict[str, int]:
     claimed: dict[str, int] = {}
     with suppress(*READING_ERRORS):
-        for match_id, events in connection.execute("SELECT match_id, events FROM match NOT INDEXED"):
+        for match_id, events in connection.execute(_LENGTHS.format(**tables._asdict())):
             if isinstance(match_id, str) and isinstance(events, int):
                 claimed[match_id] = events  # noqa: PERF403 - what was read before a damaged page counts
     return claimed

@@ -114,7 +114,7 @@ def test_single_bits_flipped_never_make_a_wrong_state(original: Original, folder
         database.close()
 
 
-@pytest.mark.parametrize("share", [0, 10, 50, 90])
+@pytest.mark.parametrize("share", [0, 10, 70, 90])
 def test_a_truncated_file_is_put_aside_and_a_fresh_one_begun(original: Original, folder: Path, share: int) -> None:
     def cut(content: bytearray) -> None:
         del content[len(content) * share // 100 :]
@@ -123,7 +123,7 @@ def test_a_truncated_file_is_put_aside_and_a_fresh_one_begun(original: Original,
     (notice,) = database.notices
     assert notice.kind is FaultKind.REPLACED
     assert notice.number == len(SqliteEventLog(database, lambda: NOON).newest())
-    assert bool(notice.number) == (share >= 50)
+    assert bool(notice.number) == (share >= 70)
     _check(database, original[1])
     aside = Path(notice.place)
     assert aside == folder / "damaged-20261121-120000"

@@ -12,7 +12,8 @@ from classroom.match.fold import fold
 from classroom.match.ports import DamagedMatchError
 from classroom.match.state import Phase
 from classroom.store.database import DATABASE_NAME, Database
-from classroom.store.event_log import OutOfOrderError, SqliteEventLog
+from classroom.store.event_log import SqliteEventLog
+from classroom.store.record_rows import OutOfOrderError
 from tests.store.conftest import NOON, Open, WallClock, play_some
 from tests.store.robot import matches, play_on, play_out
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from classroom.record.look_back import look_back
 from classroom.store.database import DATABASE_NAME, Database
 from classroom.store.event_log import SqliteEventLog
-from tests.store.conftest import Open, play_some
+from tests.store.conftest import Open, WallClock, play_some
 
 
 def test_a_sound_match_has_all_its_events_and_one_not_known_has_none(log: SqliteEventLog) -> None:
@@ -17,7 +17,7 @@ def test_a_sound_match_has_all_its_events_and_one_not_known_has_none(log: Sqlite
 
 
 def test_of_a_damaged_match_the_turns_before_the_damage_can_be_looked_back_at(
-    database: Database, log: SqliteEventLog, opened: Open, folder: Path
+    database: Database, log: SqliteEventLog, opened: Open, folder: Path, now: WallClock
 ) -> None:
     play_some(log, "m1", 1, 120)
     whole = log.read("m1")
@@ -28,7 +28,7 @@ def test_of_a_damaged_match_the_turns_before_the_damage_can_be_looked_back_at(
         bad = len(whole) // 2
         connection.execute("UPDATE event SET body = '{}' WHERE match_id = 'm1' AND seq = ?", (bad,))
         connection.commit()
-    left = SqliteEventLog(opened(folder), log._now).sound_events("m1")
+    left = SqliteEventLog(opened(folder), now).sound_events("m1")
     assert left == whole[: bad - 1]
     look, before = look_back(left), look_back(whole)
     assert look

@@ -1,0 +1,427 @@
+"""What a competition answers to a command: the events that follow from it, or why it is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+
+from classroom.competition import command as cmd
+from classroom.competition import event as ev
+from classroom.competition.division import PairingKind, entry_refusals
+from classroom.competition.knock_out import winners
+from classroom.competition.proposal import next_round, refuse_round
+from classroom.competition.refusal import NotDone, NotDoneBecause
+from classroom.competition.result import NobodyCame, Played, Player, Ruled, Walkover, players_of
+from classroom.competition.standing import StandingPolicy
+from classroom.competition.state import CompetitionState, DivisionState, RoundState
+from classroom.competition.team import Entry, tidy_entry, tidy_judges
+from classroom.match.team import tidy_name
+
+LOWEST_SCORE, HIGHEST_SCORE = -500, 1547
+"""Between these lies every score, so that it has room in a result code."""
+
+_SIDES = 2
+_LONGEST_REASON = 400
+
+Answer = ev.CompetitionEvent | NotDoneBecause
+
+
+def open_competition(command: cmd.OpenCompetition) -> ev.CompetitionOpened | NotDoneBecause:
+    """Return the opening of a competition, or why it cannot begin so."""
+    title = tidy_name(command.title)
+    if not title:
+        return NotDoneBecause(NotDone.TITLE_EMPTY)
+    sides = command.format.sides
+    if not sides.least <= _SIDES <= sides.most:
+        return NotDoneBecause(NotDone.NO_MATCHES_BETWEEN_TEAMS, (command.format.title,))
+    if not command.divisions or not all(division.rounds for division in command.divisions):
+        return NotDoneBecause(NotDone.NO_ROUNDS)
+    return ev.CompetitionOpened(
+        competition_id=command.competition_id,
+        app_version=command.app_version,
+        title=title,
+        format_key=command.format.key,
+        divisions=command.divisions,
+        standing=command.standing or StandingPolicy(absence=command.format.absence),
+        heading=command.heading,
+    )
+
+
+def decide(state: CompetitionState, command: cmd.CompetitionCommand) -> Answer:  # noqa: C901, PLR0912 - a case a command
+    """Return the event that follows from a command, or why it is refused."""
+    if state.is_closed and not isinstance(command, cmd.ReopenCompetition):
+        return NotDoneBecause(NotDone.CLOSED)
+    match command:
+        case cmd.EnterTeam():
+            return _enter(state, command)
+        case cmd.ChangeEntry():
+            return _change_entry(state, command)
+        case cmd.WithdrawTeam():
+            return _withdraw(state, command)
+        case cmd.ReturnTeam(player):
+            return _return(state, player)
+        case cmd.ListJudges(judges):
+            tidied = tidy_judges(judges)
+            twice = _first_twice([judge.name for judge in tidied])
+            return NotDoneBecause(NotDone.JUDGE_TWICE, (twice,)) if twice else ev.JudgesListed(tidied)
+        case cmd.PlanDivision():
+            return _plan(state, command)
+        case cmd.PublishRound():
+            return _publish(state, command)
+        case cmd.TakeBackRound():
+            return _take_back_round(state, command)
+        case cmd.EnterResult():
+            return _enter_result(state, command)
+        case cmd.CorrectResult():
+            return _correct_result(state, command)
+        case cmd.TakeBackResult():
+            return _take_back_result(state, command)
+        case cmd.CloseCompetition():
+            return _close(state)
+        case cmd.ReopenCompetition(reason, by):
+            if not state.is_closed:
+                return NotDoneBecause(NotDone.NOT_CLOSED)
+            return _without_reason(reason) or ev.CompetitionReopened(_tidy(reason), tidy_name(by))
+
+
+# Teams
+
+
+def _enter(state: CompetitionState, command: cmd.EnterTeam) -> Answer:
+    entry = tidy_entry(command.entry)
+    if command.division not in range(len(state.divisions)):
+        return NotDoneBecause(NotDone.NO_SUCH_DIVISION)
+    division = state.divisions[command.division]
+    refusal = _refuse_entry(state, entry) or _refuse_registration(division, command)
+    if refusal:
+        return refusal
+    if _knock_out_under_way(division):
+        return NotDoneBecause(NotDone.KNOCK_OUT_BEGUN, (entry.name,))
+    player = str(len(state.teams) + 1)
+    return ev.TeamEntered(player, entry, command.division, division.next_number)
+
+
+def _refuse_entry(state: CompetitionState, entry: Entry, own: Player = "") -> NotDoneBecause | None:
+    """Return why a team cannot be entered so; `own` is its number where it has one already."""
+    if not entry.name:
+        return NotDoneBecause(NotDone.TEAM_NAME_EMPTY)
+    others = [team for team in state.teams if team.player != own]
+    for team in others:
+        if team.entry.name.casefold() == entry.name.casefold():
+            return NotDoneBecause(NotDone.SAME_TEAM_NAME, (team.entry.name,))
+    pupils: set[tuple[str, str]] = set()
+    for name, pupil in _pupils(entry):
+        if pupil in pupils:
+            return NotDoneBecause(NotDone.PUPIL_TWICE, (name, entry.name))
+        pupils.add(pupil)
+    for team in others:
+        for name, pupil in _pupils(team.entry):
+            if team.goes_on and pupil in pupils:
+                return NotDoneBecause(NotDone.PUPIL_TWICE, (name, team.entry.name))
+    return None
+
+
+def _pupils(entry: Entry) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Yield each member's name and who that is: two pupils may share a name in different classes, or schools."""
+    for member in entry.members:
+        yield member.name, (member.name.casefold(), (member.class_name or entry.origin).casefold())
+
+
+def _refuse_registration(division: DivisionState, command: cmd.EnterTeam) -> NotDoneBecause | None:
+    if not division.plan.conditions:
+        return None
+    if command.registration is None:
+        return NotDoneBecause(NotDone.NOT_REGISTERED, (command.entry.name, division.plan.title))
+    refusals = entry_refusals(division.plan, command.registration)
+    if not refusals:
+        return None
+    return NotDoneBecause(NotDone.NOT_ADMITTED, (command.entry.name, division.plan.title), entry=refusals[0])
+
+
+def _knock_out_under_way(division: DivisionState) -> bool:
+    """Tell whether a round of a knock-out is published, and so all its places are taken."""
+    if not division.rounds:
+        return False
+    phase, _first = division.plan.phase_of(len(division.rounds))
+    return phase.pairing is PairingKind.KNOCK_OUT
+
+
+def _withdraw(state: CompetitionState, command: cmd.WithdrawTeam) -> Answer:
+    team = state.team(command.player)
+    if team is None:
+        return NotDoneBecause(NotDone.NO_SUCH_TEAM, (command.player,))
+    if not team.goes_on:
+        return NotDoneBecause(NotDone.HAS_LEFT, (team.entry.name,))
+    return _without_reason(command.reason) or ev.TeamWithdrawn(
+        team.player, state.divisions[team.division].next_number, _tidy(command.reason)
+    )
+
+
+def _change_entry(state: CompetitionState, command: cmd.ChangeEntry) -> Answer:
+    if state.team(command.player) is None:
+        return NotDoneBecause(NotDone.NO_SUCH_TEAM, (command.player,))
+    entry = tidy_entry(command.entry)
+    return _refuse_entry(state, entry, command.player) or ev.EntryChanged(command.player, entry)
+
+
+def _return(state: CompetitionState, player: Player) -> Answer:
+    team = state.team(player)
+    if team is None:
+        return NotDoneBecause(NotDone.NO_SUCH_TEAM, (player,))
+    if team.goes_on:
+        return NotDoneBecause(NotDone.HAS_NOT_LEFT, (team.entry.name,))
+    return _refuse_entry(state, team.entry, player) or ev.TeamReturned(player)
+
+
+# Rounds
+
+
+def _plan(state: CompetitionState, command: cmd.PlanDivision) -> Answer:
+    if command.division not in range(len(state.divisions)):
+        return NotDoneBecause(NotDone.NO_SUCH_DIVISION)
+    if not any(phase.rounds for phase in command.phases) or any(phase.rounds < 0 for phase in command.phases):
+        return NotDoneBecause(NotDone.NO_ROUNDS)
+    division = state.divisions[command.division]
+    planned = replace(division.plan, phases=command.phases)
+    published = range(1, division.next_number)
+    if planned.rounds < len(published):
+        return NotDoneBecause(NotDone.ROUNDS_PUBLISHED, numbers=(len(published),))
+    for number in published:
+        (was, first), (now, new_first) = division.plan.phase_of(number), planned.phase_of(number)
+        is_knock_out = was.pairing is PairingKind.KNOCK_OUT
+        if was.pairing is not now.pairing or (is_knock_out and (was, first) != (now, new_first)):
+            return NotDoneBecause(NotDone.ROUNDS_PUBLISHED, numbers=(number,))
+    return ev.DivisionPlanned(command.division, command.phases)
+
+
+def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:
+    refusal = refuse_round(state, command.division)
+    if refusal:
+        return refusal
+    division = state.divisions[command.division]
+    if command.number != division.next_number:
+        return NotDoneBecause(NotDone.NOT_THE_NEXT_ROUND, numbers=(command.number, division.next_number))
+    return _refuse_seating(state, command) or ev.RoundPublished(
+        command.division, command.number, command.tables, command.byes, command.repeats_from
+    )
+
+
+def _refuse_seating(state: CompetitionState, command: cmd.PublishRound) -> NotDoneBecause | None:
+    """Return why these pairings make no round: somebody is in it twice, or not, or should not be."""
+    seated = [player for table in command.tables for player in table.players] + list(command.byes)
+    twice = _first_twice(seated)
+    if twice:
+        return NotDoneBecause(NotDone.TEAM_TWICE_IN_ROUND, (state.name(twice),))
+    expected = _expected(state, command.division)
+    stranger = next((player for player in seated if player not in expected), None)
+    if stranger is not None:
+        return NotDoneBecause(NotDone.TEAM_NOT_IN_ROUND, (state.name(stranger),))
+    missing = next((player for player in expected if player not in seated), None)
+    if missing is not None:
+        return NotDoneBecause(NotDone.TEAM_LEFT_OUT, (state.name(missing),))
+    table = _first_twice([str(table.number) for table in command.tables])
+    if table:
+        return NotDoneBecause(NotDone.TABLE_TWICE, numbers=(int(table),))
+    return _refuse_judges(state, command)
+
+
+def _expected(state: CompetitionState, division: int) -> Collection[Player]:
+    """Return who is in the next round: all who go on, in a knock-out those who have not lost."""
+    if state.divisions[division].next_pairing is PairingKind.KNOCK_OUT:
+        proposed = next_round(state, division)
+        if isinstance(proposed, NotDoneBecause):
+            return ()
+        return [player for table in proposed.tables for player in table.players] + list(proposed.byes)
+    return [team.player for team in state.teams_of(division) if team.goes_on]
+
+
+def _refuse_judges(state: CompetitionState, command: cmd.PublishRound) -> NotDoneBecause | None:
+    """Return which judge sits at two tables, or judges a team of the own state or school (P17)."""
+    twice = _first_twice([judge for table in command.tables for judge in table.judges])
+    if twice:
+        return NotDoneBecause(NotDone.JUDGE_TWICE, (twice,))
+    origins = {judge.name: judge.origin.casefold() for judge in state.judges}
+    for table in command.tables:
+        own = {team.entry.origin.casefold() for team in state.teams if team.player in table.players} - {""}
+        for judge in table.judges:
+            if origins.get(judge, "") in own:
+                return NotDoneBecause(NotDone.JUDGE_OF_OWN, (judge,), (table.number,))
+    return None
+
+
+def _take_back_round(state: CompetitionState, command: cmd.TakeBackRound) -> Answer:
+    if command.division not in range(len(state.divisions)):
+        return NotDoneBecause(NotDone.NO_SUCH_DIVISION)
+    rounds = state.divisions[command.division].rounds
+    if not rounds:
+        return NotDoneBecause(NotDone.NO_ROUND_YET)
+    if rounds[-1].recorded:
+        return NotDoneBecause(NotDone.ROUND_HAS_RESULTS, numbers=(rounds[-1].number, len(rounds[-1].recorded)))
+    return _without_reason(command.reason) or ev.RoundTakenBack(
+        command.division, rounds[-1].number, _tidy(command.reason)
+    )
+
+
+# Results
+
+
+def _enter_result(state: CompetitionState, command: cmd.EnterResult) -> Answer:
+    result = _tidy_result(command)
+    refusal = _refuse_result(state, command.division, command.number, result)
+    if refusal:
+        return refusal
+    if isinstance(result, Ruled) and not _tidy(command.reason):
+        return NotDoneBecause(NotDone.REASON_NEEDED)
+    there = _round(state, command).recorded_of(players_of(result)[0])
+    if there:
+        reason = NotDone.SAME_RESULT if _is_same(there.result, result) else NotDone.OTHER_RESULT
+        return _about(state, reason, command.number, there.result)
+    if command.match_id and command.match_id in state.match_ids():
+        return NotDoneBecause(NotDone.MATCH_COUNTED, _names(state, result), (command.number,))
+    return ev.ResultEntered(
+        command.division, command.number, result, command.source, command.match_id, _tidy(command.reason)
+    )
+
+
+def _correct_result(state: CompetitionState, command: cmd.CorrectResult) -> Answer:
+    result = _tidy_result(command)
+    refusal = _refuse_result(state, command.division, command.number, result)
+    if refusal:
+        return refusal
+    there = _round(state, command).recorded_of(players_of(result)[0])
+    if there is None or set(players_of(there.result)) != set(players_of(result)):
+        return NotDoneBecause(NotDone.NO_RESULT, _names(state, result), (command.number,))
+    if there.result == result:
+        return _about(state, NotDone.SAME_RESULT, command.number, result)
+    if set(winners(there.result)) != set(winners(result)) and _is_built_on(state, command):
+        return NotDoneBecause(NotDone.NEXT_ROUND_DRAWN, numbers=(command.number + 1,))
+    return _without_reason(command.reason) or ev.ResultCorrected(
+        command.division, command.number, result, _tidy(command.reason), tidy_name(command.by)
+    )
+
+
+def _take_back_result(state: CompetitionState, command: cmd.TakeBackResult) -> Answer:
+    refusal = _refuse_round_number(state, command.division, command.number)
+    if refusal:
+        return refusal
+    if _round(state, command).recorded_of(command.player) is None:
+        return NotDoneBecause(NotDone.NO_RESULT, (state.name(command.player),), (command.number,))
+    if _is_built_on(state, command):
+        return NotDoneBecause(NotDone.NEXT_ROUND_DRAWN, numbers=(command.number + 1,))
+    return _without_reason(command.reason) or ev.ResultTakenBack(
+        command.division, command.number, command.player, _tidy(command.reason), tidy_name(command.by)
+    )
+
+
+_AboutResult = cmd.EnterResult | cmd.CorrectResult | cmd.TakeBackResult
+
+
+def _round(state: CompetitionState, command: _AboutResult) -> RoundState:
+    return state.divisions[command.division].rounds[command.number - 1]
+
+
+def _is_knock_out(state: CompetitionState, division: int, number: int) -> bool:
+    return state.divisions[division].plan.phase_of(number)[0].pairing is PairingKind.KNOCK_OUT
+
+
+def _is_built_on(state: CompetitionState, command: _AboutResult) -> bool:
+    """Tell whether who goes on from a round of a knock-out has been drawn already."""
+    later = command.number < len(state.divisions[command.division].rounds)
+    return later and _is_knock_out(state, command.division, command.number + 1)
+
+
+def _tidy_result(command: cmd.EnterResult | cmd.CorrectResult) -> ev.ResultToEnter:
+    """Return the result as it is stored: with a decision only where the scores are level."""
+    result = command.result
+    if not isinstance(result, Played) or (result.margin == 0 and result.decided_for in players_of(result)):
+        return result
+    return replace(result, decided_for=None)
+
+
+def _refuse_round_number(state: CompetitionState, division: int, number: int) -> NotDoneBecause | None:
+    if division not in range(len(state.divisions)):
+        return NotDoneBecause(NotDone.NO_SUCH_DIVISION)
+    if number not in range(1, state.divisions[division].next_number):
+        return NotDoneBecause(NotDone.NO_SUCH_ROUND, numbers=(number,))
+    return None
+
+
+def _refuse_result(
+    state: CompetitionState, division: int, number: int, result: ev.ResultToEnter
+) -> NotDoneBecause | None:
+    """Return why no such result can be of this round: other pairs, impossible scores, no winner."""
+    refusal = _refuse_round_number(state, division, number)
+    if refusal:
+        return refusal
+    one = state.divisions[division].rounds[number - 1]
+    names = _names(state, result)
+    match result:
+        case Ruled(player, _, margin):
+            if player not in [team.player for team in state.teams_of(division)]:
+                return NotDoneBecause(NotDone.NO_SUCH_TEAM, (player,))
+            if one.table_of(player) or player in one.byes:
+                return NotDoneBecause(NotDone.IS_PAIRED, names, (number,))
+            scores: tuple[int, ...] = (margin,)
+        case Played() | Walkover() | NobodyCame():
+            table = one.table_of(players_of(result)[0])
+            if table is None or set(table.players) != set(players_of(result)):
+                return NotDoneBecause(NotDone.NOT_PAIRED, names, (number,))
+            scores = (result.first_score, result.second_score) if isinstance(result, Played) else ()
+    if not all(LOWEST_SCORE <= score <= HIGHEST_SCORE for score in scores):
+        return NotDoneBecause(NotDone.SCORE_OUT_OF_RANGE, numbers=(LOWEST_SCORE, HIGHEST_SCORE))
+    if isinstance(result, Played) and _is_knock_out(state, division, number) and not list(winners(result)):
+        return NotDoneBecause(NotDone.WINNER_NEEDED, names)
+    return None
+
+
+def _is_same(one: ev.ResultToEnter, other: ev.ResultToEnter) -> bool:
+    """Tell whether two results say the same of who won by how much, whoever began."""
+    if isinstance(one, Played) and isinstance(other, Played):
+        return _scores(one) == _scores(other) and one.winner == other.winner
+    return one == other
+
+
+def _scores(played: Played) -> dict[Player, int]:
+    return {played.first: played.first_score, played.second: played.second_score}
+
+
+def _names(state: CompetitionState, result: ev.ResultToEnter) -> tuple[str, ...]:
+    return tuple(state.name(player) for player in players_of(result))
+
+
+def _about(state: CompetitionState, reason: NotDone, number: int, result: ev.ResultToEnter) -> NotDoneBecause:
+    """Return a refusal that names the result which stands."""
+    scores = (result.first_score, result.second_score) if isinstance(result, Played) else ()
+    return NotDoneBecause(reason, _names(state, result), (number, *scores))
+
+
+# The end
+
+
+def _close(state: CompetitionState) -> Answer:
+    if not any(division.rounds for division in state.divisions):
+        return NotDoneBecause(NotDone.NO_ROUND_YET)
+    for division in state.divisions:
+        for one in division.rounds:
+            if one.open_tables:
+                numbers = (one.number, *(table.number for table in one.open_tables))
+                return NotDoneBecause(NotDone.RESULTS_MISSING, numbers=numbers)
+    return ev.CompetitionClosed()
+
+
+def _without_reason(reason: str) -> NotDoneBecause | None:
+    return None if _tidy(reason) else NotDoneBecause(NotDone.REASON_NEEDED)
+
+
+def _tidy(reason: str) -> str:
+    return " ".join(reason.split())[:_LONGEST_REASON]
+
+
+def _first_twice(texts: Sequence[str]) -> str:
+    """Return the first text that is there twice, empty where none is."""
+    seen: set[str] = set()
+    for text in texts:
+        if text in seen:
+            return text
+        seen.add(text)
+    return ""

@@ -1,0 +1,192 @@
+"""The events of a competition: what happened, one value each; a competition is the list of its events.
+
+A *player* is a team by its number, as text: the number it was given when it was entered, which never changes. Rounds
+and tables count from 1, divisions are indices into those of the opening. A stored event never changes its meaning.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from classroom.competition.division import Division, Phase
+from classroom.competition.result import NobodyCame, Played, Player, Ruled, Walkover
+from classroom.competition.standing import StandingPolicy
+from classroom.competition.team import Entry, Judge
+from classroom.match.team import Heading
+
+
+class Source(Enum):
+    """How a result came to the competition."""
+
+    TYPED = "typed"
+    CODE = "code"
+    PLAYED_HERE = "played here"
+    MATCH_FILE = "match file"
+
+
+@dataclass(frozen=True)
+class Table:
+    """A pairing at its table: `first` begins, None where a lot decides; `judges` are names."""
+
+    number: int
+    one: Player
+    other: Player
+    first: Player | None = None
+    judges: tuple[str, ...] = ()
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        """The two who meet."""
+        return self.one, self.other
+
+
+ResultToEnter: TypeAlias = Played | Walkover | NobodyCame | Ruled
+
+
+@dataclass(frozen=True)
+class CompetitionOpened:
+    """A competition began; `standing` is what its results are worth, and the format is kept by its key."""
+
+    competition_id: str
+    app_version: str
+    title: str
+    format_key: str
+    divisions: tuple[Division, ...]
+    standing: StandingPolicy
+    heading: Heading = Heading()  # noqa: RUF009 - the value is frozen
+
+
+@dataclass(frozen=True)
+class TeamEntered:
+    """A team was entered; it is drawn from round `from_round` on, which is later than 1 for who came late."""
+
+    player: Player
+    entry: Entry
+    division: int
+    from_round: int
+
+
+@dataclass(frozen=True)
+class EntryChanged:
+    """A team's name, members or the like were put right; its results stay its own."""
+
+    player: Player
+    entry: Entry
+
+
+@dataclass(frozen=True)
+class TeamWithdrawn:
+    """A team left and is not drawn from round `from_round` on."""
+
+    player: Player
+    from_round: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class TeamReturned:
+    """A team that had left is drawn again."""
+
+    player: Player
+
+
+@dataclass(frozen=True)
+class JudgesListed:
+    """These are the judges from now on."""
+
+    judges: tuple[Judge, ...]
+
+
+@dataclass(frozen=True)
+class DivisionPlanned:
+    """A division has these phases from now on: so many rounds, each by its kind of pairing."""
+
+    division: int
+    phases: tuple[Phase, ...]
+
+
+@dataclass(frozen=True)
+class RoundPublished:
+    """The pairings of a round were made known; where `repeats_from` is later than its phase, repeats were forgiven."""
+
+    division: int
+    number: int
+    tables: tuple[Table, ...]
+    byes: tuple[Player, ...] = ()
+    repeats_from: int = 1
+
+
+@dataclass(frozen=True)
+class RoundTakenBack:
+    """The last round, of which no result was known, is to be drawn anew."""
+
+    division: int
+    number: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class ResultEntered:
+    """A result; `match_id` is that of a match played with the app, and `reason` is why a round was ruled."""
+
+    division: int
+    number: int
+    result: ResultToEnter
+    source: Source
+    match_id: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class ResultCorrected:
+    """Another result stands for the same players, by decision of `by`."""
+
+    division: int
+    number: int
+    result: ResultToEnter
+    reason: str
+    by: str = ""
+
+
+@dataclass(frozen=True)
+class ResultTakenBack:
+    """The result of a player's match, or ruling, is as if it had not been entered."""
+
+    division: int
+    number: int
+    player: Player
+    reason: str
+    by: str = ""
+
+
+@dataclass(frozen=True)
+class CompetitionClosed:
+    """The standings are final."""
+
+
+@dataclass(frozen=True)
+class CompetitionReopened:
+    """The standings are not final after all."""
+
+    reason: str
+    by: str = ""
+
+
+CompetitionEvent: TypeAlias = (
+    CompetitionOpened
+    | TeamEntered
+    | EntryChanged
+    | TeamWithdrawn
+    | TeamReturned
+    | JudgesListed
+    | DivisionPlanned
+    | RoundPublished
+    | RoundTakenBack
+    | ResultEntered
+    | ResultCorrected
+    | ResultTakenBack
+    | CompetitionClosed
+    | CompetitionReopened
+)

@@ -1,0 +1,125 @@
+"""The state of a competition made from its events, one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from classroom.competition import event as ev
+from classroom.competition.result import Player, players_of
+from classroom.competition.state import Change, CompetitionState, DivisionState, Recorded, RoundState, TeamState
+
+
+class BrokenCompetitionError(ValueError):
+    """An event that cannot follow the ones before it; the message says why."""
+
+
+def fold_competition(events: Iterable[ev.CompetitionEvent]) -> CompetitionState:
+    """Return the state after all events. Raises `BrokenCompetitionError`."""
+    state: CompetitionState | None = None
+    for event in events:
+        state = begin(event) if state is None else apply(state, event)
+    if state is None:
+        raise BrokenCompetitionError("there is no event")
+    return state
+
+
+def begin(event: ev.CompetitionEvent) -> CompetitionState:
+    """Return the state after the first event. Raises `BrokenCompetitionError`."""
+    if not isinstance(event, ev.CompetitionOpened):
+        raise BrokenCompetitionError(f"a competition begins with its opening, not with {type(event).__name__}")
+    return CompetitionState(event, tuple(DivisionState(plan) for plan in event.divisions))
+
+
+def apply(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionState:
+    """Return the state after one event more. Raises `BrokenCompetitionError`."""
+    try:
+        return _after(state, event)
+    except (IndexError, KeyError) as error:
+        raise BrokenCompetitionError(f"{type(event).__name__} names something that is not there: {error}") from error
+
+
+def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionState:
+    match event:
+        case ev.CompetitionOpened():
+            raise BrokenCompetitionError("a competition is opened once")
+        case ev.TeamEntered(player, entry, division, from_round):
+            _there(state, division)
+            return replace(state, teams=(*state.teams, TeamState(player, entry, division, from_round)))
+        case ev.EntryChanged(player, entry):
+            return _with_team(state, player, lambda team: replace(team, entry=entry))
+        case ev.TeamWithdrawn(player, from_round, reason):
+            return _with_team(state, player, lambda team: replace(team, withdrawn_from=from_round, left_because=reason))
+        case ev.TeamReturned(player):
+            return _with_team(state, player, lambda team: replace(team, withdrawn_from=None, left_because=""))
+        case ev.JudgesListed(judges):
+            return replace(state, judges=judges)
+        case ev.DivisionPlanned(division, phases):
+            return _with_division(state, division, lambda one: replace(one, plan=replace(one.plan, phases=phases)))
+        case ev.RoundPublished() | ev.RoundTakenBack():
+            return _with_division(state, event.division, lambda one: _with_rounds(one, event))
+        case ev.ResultEntered() | ev.ResultCorrected() | ev.ResultTakenBack():
+            return _with_division(state, event.division, lambda one: _with_result(one, event))
+        case ev.CompetitionClosed():
+            return replace(state, is_closed=True)
+        case ev.CompetitionReopened():
+            return replace(state, is_closed=False)
+
+
+def _there(state: CompetitionState, division: int) -> None:
+    if division not in range(len(state.divisions)):
+        raise IndexError(f"division {division}")
+
+
+def _with_team(state: CompetitionState, player: Player, change: Callable[[TeamState], TeamState]) -> CompetitionState:
+    if state.team(player) is None:
+        raise KeyError(f"team {player}")
+    return replace(state, teams=tuple(change(team) if team.player == player else team for team in state.teams))
+
+
+def _with_division(
+    state: CompetitionState, division: int, change: Callable[[DivisionState], DivisionState]
+) -> CompetitionState:
+    _there(state, division)
+    divisions = (change(one) if at == division else one for at, one in enumerate(state.divisions))
+    return replace(state, divisions=tuple(divisions))
+
+
+def _with_rounds(division: DivisionState, event: ev.RoundPublished | ev.RoundTakenBack) -> DivisionState:
+    match event:
+        case ev.RoundPublished(_, number, tables, byes, repeats_from):
+            if number != division.next_number:
+                raise KeyError(f"round {number}")
+            return replace(division, rounds=(*division.rounds, RoundState(number, tables, byes, repeats_from)))
+        case ev.RoundTakenBack(_, number):
+            if number != len(division.rounds):
+                raise KeyError(f"round {number}")
+            return replace(division, rounds=division.rounds[:-1])
+
+
+def _with_result(
+    division: DivisionState, event: ev.ResultEntered | ev.ResultCorrected | ev.ResultTakenBack
+) -> DivisionState:
+    if event.number not in range(1, division.next_number):
+        raise KeyError(f"round {event.number}")
+    old = division.rounds[event.number - 1]
+    match event:
+        case ev.ResultEntered(result=result, source=source, match_id=match_id):
+            recorded = (*old.recorded, Recorded(result, source, match_id))
+        case ev.ResultCorrected(result=result, reason=reason, by=by):
+            before = _recorded(old, players_of(result)[0])
+            change = Change(before.result, reason, by)
+            after = replace(before, result=result, changes=(*before.changes, change))
+            recorded = tuple(after if one is before else one for one in old.recorded)
+        case ev.ResultTakenBack(player=player):
+            before = _recorded(old, player)
+            recorded = tuple(one for one in old.recorded if one is not before)
+    new = replace(old, recorded=recorded)
+    return replace(division, rounds=tuple(new if one is old else one for one in division.rounds))
+
+
+def _recorded(round_: RoundState, player: Player) -> Recorded:
+    found = round_.recorded_of(player)
+    if found is None:
+        raise KeyError(f"result of team {player}")
+    return found

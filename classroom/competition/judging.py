@@ -1,0 +1,60 @@
+"""Which judge sits at which table: nobody judges a team of the own state or school (P17)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from classroom.competition.event import Table
+from classroom.competition.state import CompetitionState
+
+
+def propose_judges(state: CompetitionState, tables: Sequence[Table], taken: Iterable[str] = ()) -> tuple[Table, ...]:
+    """Return the tables with a judge each, as far as there are judges from elsewhere; the first tables come first.
+
+    A judge sits at one table. Of those possible, whoever has judged these teams least often is asked first. `taken`
+    are judges who sit elsewhere. Of all ways to place them none gives more tables a judge (P17).
+    """
+    origins = {judge.name: judge.origin.casefold() for judge in state.judges if judge.name not in set(taken)}
+    teams = {team.player: team.entry.origin.casefold() for team in state.teams}
+    seen = _seen(state)
+
+    def possible(table: Table) -> list[str]:
+        own = {teams[player] for player in table.players} - {""}
+        from_elsewhere = [name for name, origin in origins.items() if origin not in own]
+        return sorted(from_elsewhere, key=lambda name: sum(seen[name, player] for player in table.players))
+
+    wishes = [possible(table) for table in tables]
+    sits_at: dict[str, int] = {}
+    for at in range(len(tables)):
+        _seat(at, wishes, sits_at, set())
+    judges = {at: name for name, at in sits_at.items()}
+    return tuple(replace(table, judges=(judges[at],) if at in judges else ()) for at, table in enumerate(tables))
+
+
+def _seat(at: int, wishes: Sequence[Sequence[str]], sits_at: dict[str, int], asked: set[str]) -> bool:
+    """Seat a judge at a table, others moving to where they may sit as well; return False where that cannot be."""
+    for name in wishes[at]:
+        if name not in asked and name not in sits_at:
+            sits_at[name] = at
+            return True
+    for name in wishes[at]:
+        if name not in asked:
+            asked.add(name)
+            if _seat(sits_at[name], wishes, sits_at, asked):
+                sits_at[name] = at
+                return True
+    return False
+
+
+def _seen(state: CompetitionState) -> Counter[tuple[str, str]]:
+    """Return how often each judge has judged each team."""
+    return Counter(
+        (judge, player)
+        for division in state.divisions
+        for one in division.rounds
+        for table in one.tables
+        for judge in table.judges
+        for player in table.players
+    )

@@ -1,0 +1,96 @@
+"""The result that a match played with the app has in a competition, and the match that a pairing opens."""
+
+from __future__ import annotations
+
+from classroom.competition.command import EnterResult
+from classroom.competition.event import ResultToEnter, Source, Table
+from classroom.competition.refusal import NotDone, NotDoneBecause
+from classroom.competition.result import NobodyCame, Played, Player, Walkover, WalkoverReason
+from classroom.competition.state import CompetitionState
+from classroom.match.command import OpenMatch
+from classroom.match.state import MatchState, Phase
+from classroom.match.switches import competition_switches
+from classroom.match.team import Mode, Official, OfficialRole
+from classroom.rules.ending import EndReason
+from classroom.rules.format import Format
+from classroom.rules.policy import DrawStar
+
+
+def opening_of_table(
+    state: CompetitionState, number: int, table: Table, format: Format, match_id: str, app_version: str
+) -> OpenMatch:
+    """Return the command that opens the match of a table, with its teams, its judge and who begins (T3).
+
+    Who begins is told only to a format that lets a tournament say so; others draw for it.
+    """
+    teams = [team for player in table.players if (team := state.team(player))]
+    heading = state.opened.heading
+    origins = {judge.name: judge.origin for judge in state.judges}
+    begins = table.players.index(table.first) if table.first in table.players else None
+    return OpenMatch(
+        match_id=match_id,
+        format=format,
+        app_version=app_version,
+        mode=Mode.COMPETITION,
+        switches=competition_switches(format),
+        teams=tuple(team.entry.team() for team in teams),
+        heading=heading,
+        officials=tuple(Official(name, OfficialRole.ACCURACY_JUDGE, origins.get(name, "")) for name in table.judges),
+        starter=begins if isinstance(format.first_turn, DrawStar) else None,
+        round_number=number,
+    )
+
+
+def result_of_match(state: CompetitionState, match: MatchState, source: Source) -> EnterResult | NotDoneBecause:
+    """Return the result of a match for the last round in which its two teams meet, or why it has none there."""
+    names = tuple(team.name for team in match.teams)
+    if match.phase is not Phase.CLOSED:
+        return NotDoneBecause(NotDone.MATCH_NOT_OVER, names)
+    players = [_player(state, name) for name in names]
+    found = _last_meeting(state, players)
+    if found is None:
+        return NotDoneBecause(NotDone.MATCH_NOT_PAIRED, names)
+    division, number = found
+    one, other = (player for player in players if player is not None)
+    return EnterResult(division, number, _result(match, (one, other)), source, match.opened.match_id)
+
+
+def _player(state: CompetitionState, name: str) -> Player | None:
+    return next((team.player for team in state.teams if team.entry.name.casefold() == name.casefold()), None)
+
+
+def _last_meeting(state: CompetitionState, players: list[Player | None]) -> tuple[int, int] | None:
+    """Return division and number of the last round in which these meet, one without a result before all others."""
+    meetings = [
+        (one.recorded_of(table.one) is None, one.number, at)
+        for at, division in enumerate(state.divisions)
+        for one in division.rounds
+        for table in one.tables
+        if len(players) == len(table.players) and set(players) == set(table.players)
+    ]
+    if not meetings:
+        return None
+    _is_open, number, at = max(meetings)
+    return at, number
+
+
+def _result(match: MatchState, players: tuple[Player, Player]) -> ResultToEnter:
+    """Return what the match is worth; who won by the other's fault, whatever the points, won by walkover (A12, P13)."""
+    totals, winner = match.totals, match.winner
+    reason = match.end.reason if match.end else None
+    if winner is None and reason is EndReason.WALKOVER:
+        return NobodyCame(*players)
+    if winner is not None:
+        loser = 1 - winner
+        if reason in _FAULTS or totals[winner] < totals[loser]:
+            fault = _FAULTS.get(reason, WalkoverReason.DISQUALIFIED) if reason else WalkoverReason.DISQUALIFIED
+            if fault is WalkoverReason.ABSENT and match.turns:
+                fault = WalkoverReason.WALKED_OUT
+            return Walkover(players[winner], players[loser], fault)
+    first = match.team_of(match.starter)
+    second = 1 - first
+    decided_for = players[winner] if winner is not None and totals[0] == totals[1] else None
+    return Played(players[first], players[second], totals[first], totals[second], decided_for)
+
+
+_FAULTS = {EndReason.WALKOVER: WalkoverReason.ABSENT, EndReason.DISQUALIFIED: WalkoverReason.DISQUALIFIED}

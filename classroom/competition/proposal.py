@@ -1,0 +1,82 @@
+"""The next round as it is proposed: the draw, the tables it is played at, and who judges there."""
+
+from __future__ import annotations
+
+from classroom.competition.command import PublishRound
+from classroom.competition.division import PairingKind
+from classroom.competition.event import Table
+from classroom.competition.judging import propose_judges
+from classroom.competition.refusal import NotDone, NotDoneBecause
+from classroom.competition.round_draw import next_draw
+from classroom.competition.state import CompetitionState
+
+_LEAST_TEAMS = 2
+
+
+def next_round(state: CompetitionState, division: int) -> PublishRound | NotDoneBecause:
+    """Return the next round of a division to be looked at and published, or why there is none (T9).
+
+    The same competition proposes the same round, until something happens in it.
+    """
+    refusal = refuse_round(state, division)
+    if refusal:
+        return refusal
+    one = state.divisions[division]
+    teams = state.teams_of(division)
+    found = next_draw(
+        one.plan,
+        [team.player for team in teams],
+        one.results(),
+        state.opened.standing,
+        withdrawn={team.player: team.withdrawn_from for team in teams if team.withdrawn_from is not None},
+    )
+    if found is None:
+        return NotDoneBecause(NotDone.NO_DRAW, numbers=(one.next_number,))
+    if len(found.pairings) + len(found.byes) < _LEAST_TEAMS and not found.pairings:
+        return NotDoneBecause(NotDone.NO_MORE_ROUNDS, numbers=(len(one.rounds),))
+    first = first_table(state, division)
+    tables = tuple(
+        Table(number, *pairing.players, first=pairing.first)
+        for number, pairing in enumerate(found.pairings, start=first)
+    )
+    judged = propose_judges(state, tables, _judging_elsewhere(state, division))
+    return PublishRound(division, one.next_number, judged, found.byes, found.repeats_from)
+
+
+def refuse_round(state: CompetitionState, division: int) -> NotDoneBecause | None:
+    """Return why no round of a division can be drawn now, None where one can."""
+    if state.is_closed:
+        return NotDoneBecause(NotDone.CLOSED)
+    if division not in range(len(state.divisions)):
+        return NotDoneBecause(NotDone.NO_SUCH_DIVISION)
+    one = state.divisions[division]
+    pairing = one.next_pairing
+    if pairing is None:
+        return NotDoneBecause(NotDone.NO_MORE_ROUNDS, numbers=(len(one.rounds),))
+    going_on = [team for team in state.teams_of(division) if team.goes_on]
+    if len(going_on) < _LEAST_TEAMS:
+        return NotDoneBecause(NotDone.TOO_FEW_TEAMS, numbers=(len(going_on),))
+    if pairing is not PairingKind.ROUND_ROBIN:
+        # A round robin goes by its list; all others by what has been won.
+        for earlier in one.rounds:
+            if earlier.open_tables:
+                numbers = (earlier.number, *(table.number for table in earlier.open_tables))
+                return NotDoneBecause(NotDone.RESULTS_MISSING, numbers=numbers)
+    return None
+
+
+def first_table(state: CompetitionState, division: int) -> int:
+    """Return the number of a division's first table; no two divisions share one."""
+    return 1 + sum(len(state.teams_of(earlier)) // 2 for earlier in range(division))
+
+
+def _judging_elsewhere(state: CompetitionState, division: int) -> set[str]:
+    """Return the judges who sit at a table of another division whose match is not over."""
+    return {
+        judge
+        for at, other in enumerate(state.divisions)
+        if at != division
+        for one in other.rounds
+        for table in one.open_tables
+        for judge in table.judges
+    }

@@ -1,0 +1,70 @@
+"""Why a competition refuses a command: the reason as a value. The sentences are in `refusal_text`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from classroom.competition.division import EntryRefusal
+
+
+class NotDone(Enum):
+    """Each reason for which a competition refuses a command."""
+
+    TITLE_EMPTY = "title empty"
+    NO_MATCHES_BETWEEN_TEAMS = "no matches between teams"
+    NO_ROUNDS = "no rounds"
+    NO_SUCH_DIVISION = "no such division"
+    NO_SUCH_TEAM = "no such team"
+    TEAM_NAME_EMPTY = "team name empty"
+    SAME_TEAM_NAME = "same team name"
+    PUPIL_TWICE = "pupil twice"
+    NOT_REGISTERED = "not registered"
+    NOT_ADMITTED = "not admitted"
+    KNOCK_OUT_BEGUN = "knock-out begun"
+    HAS_LEFT = "has left"
+    HAS_NOT_LEFT = "has not left"
+    JUDGE_TWICE = "judge twice"
+    JUDGE_OF_OWN = "judge of own"
+    ROUNDS_PUBLISHED = "rounds published"
+    TOO_FEW_TEAMS = "too few teams"
+    NO_MORE_ROUNDS = "no more rounds"
+    NO_DRAW = "no draw"
+    RESULTS_MISSING = "results missing"
+    NOT_THE_NEXT_ROUND = "not the next round"
+    TEAM_TWICE_IN_ROUND = "team twice in round"
+    TEAM_NOT_IN_ROUND = "team not in round"
+    TEAM_LEFT_OUT = "team left out"
+    TABLE_TWICE = "table twice"
+    NO_ROUND_YET = "no round yet"
+    NO_SUCH_ROUND = "no such round"
+    ROUND_HAS_RESULTS = "round has results"
+    NOT_PAIRED = "not paired"
+    IS_PAIRED = "is paired"
+    SCORE_OUT_OF_RANGE = "score out of range"
+    WINNER_NEEDED = "winner needed"
+    SAME_RESULT = "same result"
+    OTHER_RESULT = "other result"
+    MATCH_COUNTED = "match counted"
+    NO_RESULT = "no result"
+    NEXT_ROUND_DRAWN = "next round drawn"
+    REASON_NEEDED = "reason needed"
+    CLOSED = "closed"
+    NOT_CLOSED = "not closed"
+    CODE_SHORT = "code short"
+    CODE_SIGN = "code sign"
+    CODE_WRONG = "code wrong"
+    CODE_OF_ANOTHER = "code of another"
+    CODE_UNKNOWN_TABLE = "code unknown table"
+    MATCH_NOT_OVER = "match not over"
+    MATCH_NOT_PAIRED = "match not paired"
+
+
+@dataclass(frozen=True)
+class NotDoneBecause:
+    """Why a command changed nothing: `names` and `numbers` are for the sentence, `entry` the condition not met."""
+
+    reason: NotDone
+    names: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
+    entry: EntryRefusal | None = None

@@ -1,0 +1,133 @@
+"""Short codes by which a result comes from another computer, or from a board far from it, without a cable.
+
+A code has nine signs and one to check them, in two groups: ``4K7QX-00M2R``. It tells the competition (by a mark made of
+its id), the division, the round, the table, who began, and both scores. Its 32 signs are digits and capitals without I,
+L, O and U; whoever writes a small letter, an O for a 0 or an I for a 1 is understood. The checking sign is a sum over
+the field of 32 elements in which each place weighs another power of its generator: one wrong sign, or two that have
+changed places, never give a right code.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import NamedTuple
+
+from classroom.competition.command import EnterResult
+from classroom.competition.decide import LOWEST_SCORE
+from classroom.competition.event import Source, Table
+from classroom.competition.refusal import NotDone, NotDoneBecause
+from classroom.competition.result import Played
+from classroom.competition.state import CompetitionState
+
+_SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_MEANT = str.maketrans("OIL", "011")
+_BITS = 5
+_LENGTH = 9
+_GROUP = 5
+# x ** 5 + x ** 2 + 1, by which the field of 32 elements multiplies.
+_POLYNOMIAL = 0b100101
+
+# How many bits each part has, the first part in the highest bits.
+_PARTS = {"mark": 7, "division": 2, "number": 5, "table": 8, "other_began": 1, "one_score": 11, "other_score": 11}
+
+
+class ResultCode(NamedTuple):
+    """What a code tells: `one_score` is that of the first named of the table, who began unless `other_began`."""
+
+    mark: int
+    division: int
+    number: int
+    table: int
+    other_began: int
+    one_score: int
+    other_score: int
+
+
+def code_of(state: CompetitionState, division: int, number: int, table: Table, played: Played) -> str:
+    """Return the code of the result of a table; its players are those of the table.
+
+    Raises `ValueError` for what has no room in a code: a fifth division, a round after 31, a table after 255.
+    """
+    other_began = played.first == table.other
+    one, other = (played.first_score, played.second_score)[:: -1 if other_began else 1]
+    told = ResultCode(
+        _mark(state), division, number, table.number, int(other_began), one - LOWEST_SCORE, other - LOWEST_SCORE
+    )
+    return write_code(told)
+
+
+def write_code(told: ResultCode) -> str:
+    """Return the signs of a code. Raises `ValueError` for a figure that has no room in it."""
+    whole = 0
+    for (name, bits), figure in zip(_PARTS.items(), told, strict=True):
+        if not 0 <= figure < 1 << bits:
+            raise ValueError(f"{name} {figure} has no room in a code")
+        whole = whole << bits | figure
+    digits = [whole >> _BITS * place & 31 for place in reversed(range(_LENGTH))]
+    text = "".join(_SIGNS[digit] for digit in (*digits, _check(digits)))
+    return f"{text[:_GROUP]}-{text[_GROUP:]}"
+
+
+def read_code(state: CompetitionState, text: str) -> EnterResult | NotDoneBecause:
+    """Return the result that a code tells of, or why it tells of none of this competition."""
+    told = parse_code(text)
+    if isinstance(told, NotDoneBecause):
+        return told
+    if told.mark != _mark(state):
+        return NotDoneBecause(NotDone.CODE_OF_ANOTHER)
+    table = _table(state, told)
+    if table is None:
+        return NotDoneBecause(NotDone.CODE_UNKNOWN_TABLE, numbers=(told.number, told.table))
+    one, other = told.one_score + LOWEST_SCORE, told.other_score + LOWEST_SCORE
+    played = (
+        Played(table.other, table.one, other, one) if told.other_began else Played(table.one, table.other, one, other)
+    )
+    return EnterResult(told.division, told.number, played, Source.CODE)
+
+
+def parse_code(text: str) -> ResultCode | NotDoneBecause:
+    """Return what a code tells, or what is wrong with its signs."""
+    signs = "".join(sign for sign in text.upper() if sign not in "- \t\u2013\u2014").translate(_MEANT)
+    if len(signs) != _LENGTH + 1:
+        return NotDoneBecause(NotDone.CODE_SHORT, numbers=(_LENGTH + 1, len(signs)))
+    strange = next((sign for sign in signs if sign not in _SIGNS), "")
+    if strange:
+        return NotDoneBecause(NotDone.CODE_SIGN, (strange,))
+    *digits, check = (_SIGNS.index(sign) for sign in signs)
+    if _check(digits) != check:
+        return NotDoneBecause(NotDone.CODE_WRONG)
+    whole = 0
+    for digit in digits:
+        whole = whole << _BITS | digit
+    figures: list[int] = []
+    for bits in reversed(_PARTS.values()):
+        figures.insert(0, whole & (1 << bits) - 1)
+        whole >>= bits
+    return ResultCode(*figures)
+
+
+def _check(digits: list[int]) -> int:
+    """Return the checking digit: by Horner's rule, each step times the generator of the field."""
+    total = 0
+    for digit in digits:
+        total = _times_generator(total ^ digit)
+    return total
+
+
+def _times_generator(element: int) -> int:
+    doubled = element << 1
+    return doubled ^ _POLYNOMIAL if doubled >> _BITS else doubled
+
+
+def _mark(state: CompetitionState) -> int:
+    """Return a figure by which codes of another competition are told apart, nearly always."""
+    return hashlib.sha256(state.opened.competition_id.encode("utf-8", "replace")).digest()[0] & 0b1111111
+
+
+def _table(state: CompetitionState, told: ResultCode) -> Table | None:
+    if told.division not in range(len(state.divisions)):
+        return None
+    rounds = state.divisions[told.division].rounds
+    if told.number not in range(1, len(rounds) + 1):
+        return None
+    return next((table for table in rounds[told.number - 1].tables if table.number == told.table), None)

@@ -1,0 +1,109 @@
+"""The one way into a competition for screens and programs: commands in, events stored, then the state published."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from classroom.competition.command import CompetitionCommand, EnterResult, OpenCompetition, PublishRound
+from classroom.competition.decide import decide, open_competition
+from classroom.competition.event import CompetitionEvent, Source
+from classroom.competition.fold import apply, begin, fold_competition
+from classroom.competition.match_result import result_of_match
+from classroom.competition.ports import CompetitionLog
+from classroom.competition.proposal import next_round
+from classroom.competition.refusal import NotDoneBecause
+from classroom.competition.result_code import read_code
+from classroom.competition.state import CompetitionState
+from classroom.match.state import MatchState
+
+
+@dataclass(frozen=True)
+class CompetitionChanged:
+    """What subscribers receive: the event that was just stored, and the state after it."""
+
+    state: CompetitionState
+    event: CompetitionEvent
+
+
+Subscriber = Callable[[CompetitionChanged], None]
+
+
+class CompetitionService:
+    """A competition under way: its state and its log.
+
+    What `do` returns is on the disk. Errors of the log pass through and leave the state as it was.
+    """
+
+    def __init__(self, state: CompetitionState, count: int, log: CompetitionLog) -> None:
+        self._state = state
+        self._count = count
+        self._log = log
+        self._subscribers: list[Subscriber] = []
+
+    @property
+    def state(self) -> CompetitionState:
+        """The state after all stored events."""
+        return self._state
+
+    @property
+    def event_count(self) -> int:
+        """How many events are stored."""
+        return self._count
+
+    def do(self, command: CompetitionCommand) -> CompetitionEvent | NotDoneBecause:
+        """Carry out `command`: store its event, publish the new state and return it; or return the refusal."""
+        answer = decide(self._state, command)
+        if isinstance(answer, NotDoneBecause):
+            return answer
+        state = apply(self._state, answer)
+        self._log.append(self._state.opened.competition_id, self._count + 1, [answer])
+        self._state = state
+        self._count += 1
+        for subscriber in tuple(self._subscribers):
+            subscriber(CompetitionChanged(state, answer))
+        return answer
+
+    def why_not(self, command: CompetitionCommand) -> NotDoneBecause | None:
+        """Return why `command` would be refused now, None where it would not be; nothing is stored."""
+        answer = decide(self._state, command)
+        return answer if isinstance(answer, NotDoneBecause) else None
+
+    def next_round(self, division: int = 0) -> PublishRound | NotDoneBecause:
+        """Return the next round as it is proposed, to be shown, changed by hand, and published with `do` (T9)."""
+        return next_round(self._state, division)
+
+    def enter_code(self, text: str) -> CompetitionEvent | NotDoneBecause:
+        """Enter the result that a code tells of, or return why that is none of this competition."""
+        command = read_code(self._state, text)
+        return command if isinstance(command, NotDoneBecause) else self.do(command)
+
+    def enter_match(self, match: MatchState, source: Source = Source.PLAYED_HERE) -> CompetitionEvent | NotDoneBecause:
+        """Enter the result of a match played with the app, on this computer or on another."""
+        command = result_of_match(self._state, match, source)
+        return self.do(command) if isinstance(command, EnterResult) else command
+
+    def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
+        """Call `subscriber` after every change; the returned function unsubscribes it."""
+        self._subscribers.append(subscriber)
+        return lambda: self._subscribers.remove(subscriber)
+
+
+@dataclass(frozen=True)
+class Competitions:
+    """Opens competitions: new ones and stored ones."""
+
+    log: CompetitionLog
+
+    def open(self, command: OpenCompetition) -> CompetitionService | NotDoneBecause:
+        """Begin a competition and store its opening, or return why it cannot begin so."""
+        opened = open_competition(command)
+        if isinstance(opened, NotDoneBecause):
+            return opened
+        self.log.append(opened.competition_id, 1, [opened])
+        return CompetitionService(begin(opened), 1, self.log)
+
+    def load(self, competition_id: str) -> CompetitionService:
+        """Go on with a stored competition. Errors of the log and `BrokenCompetitionError` pass through."""
+        events = self.log.read(competition_id)
+        return CompetitionService(fold_competition(events), len(events), self.log)

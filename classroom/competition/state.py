@@ -1,0 +1,139 @@
+"""A competition as its events so far leave it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from classroom.competition.division import Division, PairingKind
+from classroom.competition.event import CompetitionOpened, ResultToEnter, Source, Table
+from classroom.competition.result import Bye, Player, Round, players_of
+from classroom.competition.standing import Standing, standings
+from classroom.competition.team import Entry, Judge
+
+
+@dataclass(frozen=True)
+class TeamState:
+    """A team: `withdrawn_from` is the first round that it is not drawn in, None while it goes on."""
+
+    player: Player
+    entry: Entry
+    division: int
+    from_round: int
+    withdrawn_from: int | None = None
+    left_because: str = ""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it is drawn in the next round."""
+        return self.withdrawn_from is None
+
+
+@dataclass(frozen=True)
+class Change:
+    """A correction of a result: what stood before, why it was changed and by whom."""
+
+    before: ResultToEnter
+    reason: str
+    by: str
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A result as it stands, where it came from, and the corrections that led to it."""
+
+    result: ResultToEnter
+    source: Source
+    match_id: str = ""
+    changes: tuple[Change, ...] = ()
+
+
+@dataclass(frozen=True)
+class RoundState:
+    """A published round and the results known of it."""
+
+    number: int
+    tables: tuple[Table, ...]
+    byes: tuple[Player, ...]
+    repeats_from: int
+    recorded: tuple[Recorded, ...] = ()
+
+    def recorded_of(self, player: Player) -> Recorded | None:
+        """Return the result of a player, or of the match it is in; None while there is none."""
+        return next((one for one in self.recorded if player in players_of(one.result)), None)
+
+    def table_of(self, player: Player) -> Table | None:
+        """Return the table at which a player sits, None for one who meets nobody."""
+        return next((table for table in self.tables if player in table.players), None)
+
+    @property
+    def open_tables(self) -> tuple[Table, ...]:
+        """The tables whose result is not known yet."""
+        return tuple(table for table in self.tables if self.recorded_of(table.one) is None)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every result is known."""
+        return not self.open_tables
+
+    def results(self) -> Round:
+        """Return all that counts in the standings: the results and the byes."""
+        return (*(one.result for one in self.recorded), *(Bye(player) for player in self.byes))
+
+
+@dataclass(frozen=True)
+class DivisionState:
+    """A division and its published rounds."""
+
+    plan: Division
+    rounds: tuple[RoundState, ...] = ()
+
+    @property
+    def next_number(self) -> int:
+        """The number of the round that would be published next."""
+        return len(self.rounds) + 1
+
+    @property
+    def next_pairing(self) -> PairingKind | None:
+        """How the next round is paired, None after the last."""
+        has_more = self.next_number <= self.plan.rounds
+        return self.plan.phase_of(self.next_number)[0].pairing if has_more else None
+
+    def results(self, rounds: int | None = None) -> tuple[Round, ...]:
+        """Return the results of all rounds, or of the first `rounds`."""
+        return tuple(one.results() for one in self.rounds[:rounds])
+
+
+@dataclass(frozen=True)
+class CompetitionState:
+    """A competition under way or closed."""
+
+    opened: CompetitionOpened
+    divisions: tuple[DivisionState, ...]
+    teams: tuple[TeamState, ...] = ()
+    judges: tuple[Judge, ...] = ()
+    is_closed: bool = False
+
+    def team(self, player: Player) -> TeamState | None:
+        """Return the team of a number, None where there is none."""
+        return next((team for team in self.teams if team.player == player), None)
+
+    def name(self, player: Player) -> str:
+        """Return the name of a team."""
+        team = self.team(player)
+        return team.entry.name if team else player
+
+    def teams_of(self, division: int) -> tuple[TeamState, ...]:
+        """Return the teams of a division in the order of entry."""
+        return tuple(team for team in self.teams if team.division == division)
+
+    def standings(self, division: int, rounds: int | None = None) -> tuple[Standing, ...]:
+        """Return the standings of a division after all its rounds, or after the first `rounds` (T8)."""
+        players = [team.player for team in self.teams_of(division)]
+        return standings(players, self.divisions[division].results(rounds), self.opened.standing)
+
+    def match_ids(self) -> Iterator[str]:
+        """Yield the ids of the matches whose results stand."""
+        for division in self.divisions:
+            for one in division.rounds:
+                yield from (recorded.match_id for recorded in one.recorded if recorded.match_id)

@@ -1,0 +1,64 @@
+"""Who takes part: the teams as they were entered, and the judges."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from classroom.match.team import Member, Role, Team, tidy_name
+
+
+@dataclass(frozen=True)
+class EntryMember:
+    """A pupil of a team: name, class and school year, None where it is not told."""
+
+    name: str
+    class_name: str = ""
+    year: int | None = None
+    role: Role = Role.MAIN
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A team as it was entered; `origin` is the state, school or class it plays for, and `mixed` confirms P2."""
+
+    name: str
+    origin: str = ""
+    members: tuple[EntryMember, ...] = ()
+    teacher: str = ""
+    mixed: bool = False
+    exception: str = ""
+
+    def team(self) -> Team:
+        """Return the team as it plays a match."""
+        members = tuple(Member(member.name, member.role, member.year) for member in self.members)
+        return Team(self.name, self.origin, members, self.teacher, self.mixed, self.exception)
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Somebody who can judge any match between teams of other states or schools (P17)."""
+
+    name: str
+    origin: str = ""
+
+
+def tidy_entry(entry: Entry) -> Entry:
+    """Return an entry as it is stored: names tidied, members without a name left out."""
+    members = (
+        replace(member, name=tidy_name(member.name), class_name=tidy_name(member.class_name))
+        for member in entry.members
+    )
+    return Entry(
+        name=tidy_name(entry.name),
+        origin=tidy_name(entry.origin),
+        members=tuple(member for member in members if member.name),
+        teacher=tidy_name(entry.teacher),
+        mixed=entry.mixed,
+        exception=" ".join(entry.exception.split()),
+    )
+
+
+def tidy_judges(judges: tuple[Judge, ...]) -> tuple[Judge, ...]:
+    """Return judges as they are stored, those without a name left out."""
+    tidied = (Judge(tidy_name(judge.name), tidy_name(judge.origin)) for judge in judges)
+    return tuple(judge for judge in tidied if judge.name)

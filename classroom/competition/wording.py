@@ -1,0 +1,181 @@
+"""What a competition says in words: why it refuses, and why a team stands where it stands.
+
+`say` translates; a paper may be in another language than the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from classroom.competition.division import (
+    EntryCondition,
+    EntryRefusal,
+    GreatestAge,
+    NoRegionalWin,
+    PairingKind,
+    RatingAtLeast,
+    RatingBelow,
+    SchoolLevel,
+    SchoolLevels,
+)
+from classroom.competition.refusal import NotDone, NotDoneBecause
+from classroom.competition.standing import Standing
+from classroom.i18n import N_, Translator
+
+PAIRINGS: Mapping[PairingKind, str] = {
+    PairingKind.AUSTRALIAN: N_("Australian Draw"),
+    PairingKind.KING_OF_THE_HILL: N_("King of the Hill"),
+    PairingKind.ROUND_ROBIN: N_("round robin"),
+    PairingKind.KNOCK_OUT: N_("knock-out"),
+}
+"""What each way to pair is called."""
+
+_SENTENCES: Mapping[NotDone, str] = {
+    NotDone.TITLE_EMPTY: N_("The competition needs a name. Write one, then go on."),
+    NotDone.NO_MATCHES_BETWEEN_TEAMS: N_(
+        "Under {name} no two teams meet at a board, so there is nothing to pair. Choose another format."
+    ),
+    NotDone.NO_ROUNDS: N_("Say how many rounds there are: one at least."),
+    NotDone.NO_SUCH_DIVISION: N_("There is no such division in this competition."),
+    NotDone.NO_SUCH_TEAM: N_("There is no team {name} in this competition."),
+    NotDone.TEAM_NAME_EMPTY: N_("The team needs a name. Write one, then enter it."),
+    NotDone.SAME_TEAM_NAME: N_("There is a team {name} already. Give this one another name."),
+    NotDone.PUPIL_TWICE: N_("{name} is in the team {other} already. Take the name out of one of the two."),
+    NotDone.NOT_REGISTERED: N_("{other} has conditions. Say rating, age and school of {name} first."),
+    NotDone.NOT_ADMITTED: N_("{name} cannot enter {other}: {condition}"),
+    NotDone.KNOCK_OUT_BEGUN: N_("The knock-out has begun, so {name} cannot enter any more."),
+    NotDone.HAS_LEFT: N_("{name} has left already."),
+    NotDone.HAS_NOT_LEFT: N_("{name} has not left."),
+    NotDone.JUDGE_TWICE: N_("{name} is there twice as a judge. A judge sits at one table."),
+    NotDone.JUDGE_OF_OWN: N_(
+        "{name} comes from where a team of table {number} comes from. Put a judge from elsewhere there."
+    ),
+    NotDone.ROUNDS_PUBLISHED: N_("Round {number} is published; the plan may change for the rounds after it only."),
+    NotDone.TOO_FEW_TEAMS: N_("Two teams at least must go on for a round. Enter a team first."),
+    NotDone.NO_MORE_ROUNDS: N_("All rounds are drawn. To play on, plan more rounds first."),
+    NotDone.NO_DRAW: N_("Round {number} cannot be drawn: too many teams must not meet each other."),
+    NotDone.RESULTS_MISSING: N_(
+        "Round {number} is not complete. Still without a result: table {tables}. Enter it, then go on."
+    ),
+    NotDone.NOT_THE_NEXT_ROUND: N_("Round {number} is not the next one to be published; that is round {second}."),
+    NotDone.TEAM_TWICE_IN_ROUND: N_("{name} is in this round twice. Seat every team once."),
+    NotDone.TEAM_NOT_IN_ROUND: N_("{name} is not in this round. Take the team out of the pairings."),
+    NotDone.TEAM_LEFT_OUT: N_("{name} is missing in this round. Give the team an opponent or a bye."),
+    NotDone.TABLE_TWICE: N_("Table {number} is there twice. Give every pairing a table of its own."),
+    NotDone.NO_ROUND_YET: N_("No round has been published yet."),
+    NotDone.NO_SUCH_ROUND: N_("Round {number} has not been published."),
+    NotDone.ROUND_HAS_RESULTS: N_(
+        "Round {number} has results already, so it stays. Take the results back first, or go on with the next round."
+    ),
+    NotDone.NOT_PAIRED: N_("{name} and {other} do not meet in round {number}. Look at the pairings again."),
+    NotDone.IS_PAIRED: N_("{name} has a match or a bye in round {number}; enter the result of that."),
+    NotDone.SCORE_OUT_OF_RANGE: N_("A score lies between {number} and {second}. Look at the score sheet again."),
+    NotDone.WINNER_NEEDED: N_(
+        "{name} and {other} are level, but in a knock-out one goes on. Let them play on, or say for whom it is decided."
+    ),
+    NotDone.SAME_RESULT: N_("This result of {name} and {other} in round {number} is here already."),
+    NotDone.OTHER_RESULT: N_(
+        "{name} and {other} have another result in round {number}. If that one is wrong, correct it and say why."
+    ),
+    NotDone.MATCH_COUNTED: N_("This match of {name} and {other} is counted in an earlier round. Nothing was changed."),
+    NotDone.NO_RESULT: N_("{name} has no result in round {number} that could be changed."),
+    NotDone.NEXT_ROUND_DRAWN: N_(
+        "Round {number} is drawn from this result. Take that round back first, then correct the result."
+    ),
+    NotDone.REASON_NEEDED: N_("Say why, in a few words: it is kept with the result."),
+    NotDone.CLOSED: N_("The competition is closed. To change something, open it again first."),
+    NotDone.NOT_CLOSED: N_("The competition is not closed."),
+    NotDone.CODE_SHORT: N_("A result code has {number} signs; this has {second}. Look at it again, sign by sign."),
+    NotDone.CODE_SIGN: N_("{name} is in no result code. They have digits and letters, but no I, L, O or U."),
+    NotDone.CODE_WRONG: N_("This code is not right: one sign is wrong, or two have changed places. Read it once more."),
+    NotDone.CODE_OF_ANOTHER: N_("This code is of another competition. Nothing was changed."),
+    NotDone.CODE_UNKNOWN_TABLE: N_("This code is of table {second} in round {number}, which is not published here."),
+    NotDone.MATCH_NOT_OVER: N_("The match of {name} and {other} is not over yet. Finish it, then enter it."),
+    NotDone.MATCH_NOT_PAIRED: N_("{name} and {other} are not paired here. Is it a match of another day?"),
+}
+
+
+def refusal_text(refusal: NotDoneBecause, say: Translator) -> str:
+    """Return why a command was refused: what is wrong, where, and what to do."""
+    names = (*refusal.names, "", "")
+    numbers = (*refusal.numbers, 0, 0)
+    return say(_SENTENCES[refusal.reason]).format(
+        name=names[0],
+        other=names[1],
+        number=numbers[0],
+        second=numbers[1],
+        tables=", ".join(map(str, refusal.numbers[1:])),
+        condition=condition_text(refusal.entry, say) if refusal.entry else "",
+    )
+
+
+_LEVELS: Mapping[SchoolLevel, str] = {
+    SchoolLevel.PRIMARY: N_("primary school"),
+    SchoolLevel.LOWER_SECONDARY: N_("lower secondary school"),
+    SchoolLevel.UPPER_SECONDARY: N_("upper secondary school"),
+    SchoolLevel.UNIVERSITY: N_("university"),
+    SchoolLevel.OUT_OF_SCHOOL: N_("out of school"),
+}
+
+
+def condition_text(refusal: EntryRefusal, say: Translator) -> str:
+    """Return the condition that somebody does not meet, as a sentence (T1)."""
+    return _condition(refusal.condition, say)
+
+
+def _condition(condition: EntryCondition, say: Translator) -> str:
+    match condition:
+        case RatingAtLeast(rating):
+            return say(N_("a rating of {number} or more is needed.")).format(number=rating)
+        case RatingBelow(rating):
+            return say(N_("the rating must be below {number}.")).format(number=rating)
+        case GreatestAge(years):
+            return say(N_("nobody older than {number} may enter.")).format(number=years)
+        case NoRegionalWin():
+            return say(N_("nobody may enter who has won a regional competition."))
+        case SchoolLevels(levels):
+            names = ", ".join(say(_LEVELS[level]) for level in levels)
+            return say(N_("it is for {levels}.")).format(levels=names)
+
+
+# Standings
+
+
+def half_points_text(half_points: int) -> str:
+    """Return victory points as they are written, with ½ for half a point."""
+    whole, half = divmod(half_points, 2)
+    if not half:
+        return str(whole)
+    return f"{whole}½" if whole else "½"
+
+
+def margin_text(margin: int) -> str:
+    """Return a sum of margins with its sign."""
+    return f"+{margin}" if margin > 0 else str(margin).replace("-", "\u2212")
+
+
+def rank_text(lines: Sequence[Standing], at: int, names: Mapping[str, str], say: Translator) -> str:
+    """Return a sentence on why a team stands where it does: by its points, its margins, or level with others (T8)."""
+    line = lines[at]
+    points, margin = half_points_text(line.half_points), margin_text(line.margin)
+    alike = [one for one in lines if one.rank == line.rank and one is not line]
+    if alike:
+        others = ", ".join(names[one.player] for one in alike)
+        sentence = say(N_("Level with {others}: as many points, {points}, and as great a sum of margins, {margin}."))
+        return sentence.format(others=others, points=points, margin=margin)
+    level_above = [one for one in lines[:at] if one.half_points == line.half_points]
+    level_below = [one for one in lines[at + 1 :] if one.half_points == line.half_points]
+    if level_above:
+        sentence = say(N_("As many points as {other}, {points}, and a smaller sum of margins: {margin} to {others}."))
+        above = level_above[-1]
+        return sentence.format(
+            other=names[above.player], points=points, margin=margin, others=margin_text(above.margin)
+        )
+    if level_below:
+        below = level_below[0]
+        sentence = say(N_("As many points as {other}, {points}, and a greater sum of margins: {margin} to {others}."))
+        return sentence.format(
+            other=names[below.player], points=points, margin=margin, others=margin_text(below.margin)
+        )
+    sentence = say(N_("{points} points, as nobody else has: won {won}, drawn {drawn}, lost {lost}."))
+    return sentence.format(points=points, won=line.won, drawn=line.drawn, lost=line.lost)

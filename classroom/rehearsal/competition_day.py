@@ -1,0 +1,168 @@
+"""A whole competition day made up from chance: late arrivals, withdrawals, corrections and all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from classroom.competition import command as cmd
+from classroom.competition.event import CompetitionEvent, Source, Table
+from classroom.competition.refusal import NotDoneBecause
+from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Walkover, WalkoverReason
+from classroom.competition.result_code import code_of
+from classroom.competition.service import CompetitionService
+from classroom.competition.state import CompetitionState
+from classroom.competition.team import Entry, EntryMember, Judge
+from classroom.match.ports import Chance
+from classroom.match.team import Role
+from classroom.rehearsal.chance import happens
+
+_TEAMS = (
+    "Hornbills", "Tigers", "Turtles", "Kingfishers", "Sun Bears", "Mousedeer", "Pangolins", "Geckos", "Dolphins",
+    "Eagles", "Otters", "Macaques", "Orang-utans", "Tapirs", "Civets", "Egrets", "Herons", "Swiftlets", "Colugos",
+    "Langurs", "Monitors", "Fireflies", "Cicadas", "Mantises", "Seahorses", "Manta Rays", "Sailfish", "Crabs",
+)  # fmt: skip
+_STATES = ("Perak", "Johor", "Terengganu", "Sabah", "Kedah", "Melaka", "Pahang", "Sarawak", "Penang", "Selangor")
+_PUPILS = ("Aina", "Wei Jie", "Kavitha", "Daniel", "Puteri", "Hui Min", "Arjun", "Farid", "Mei Ling", "Uma", "Siti")
+_JUDGES = ("Pn. Latifah", "Mr. Tan", "En. Rahim", "Ms. Devi", "Pn. Rosnah", "Mr. Lim", "En. Azman", "Ms. Chong")
+
+# How often things happen: of results, walkovers and matches nobody came to; of rounds, all others.
+_WALKOVERS, _NOBODY_CAME, _WRONG, _UNDONE, _BY_CODE = 0.05, 0.01, 0.06, 0.03, 0.3
+_LATE, _LEAVES, _RETURNS, _DRAWN_ANEW = 0.25, 0.2, 0.3, 0.15
+_DIRECTOR = "Pn. Zainab"
+
+
+class DayStuckError(RuntimeError):
+    """The day does not go on: something was refused that a director would be allowed to do; the message has it."""
+
+
+@dataclass
+class CompetitionDay:
+    """A competition that is played by its own teams and director."""
+
+    service: CompetitionService
+    chance: Chance
+
+    @property
+    def state(self) -> CompetitionState:
+        """The state after the last command."""
+        return self.service.state
+
+    def enter(self, count: int, division: int = 0) -> Iterator[CompetitionState]:
+        """Enter so many teams, and yield the state after each."""
+        for _ in range(count):
+            yield self._do(cmd.EnterTeam(entry_number(len(self.state.teams)), division))
+
+    def judge(self, count: int) -> Iterator[CompetitionState]:
+        """List so many judges, each of another state."""
+        judges = tuple(
+            Judge(_named(_JUDGES, at), _STATES[(3 * at + 1) % len(_STATES)] if at % 4 else "") for at in range(count)
+        )
+        yield self._do(cmd.ListJudges(judges))
+
+    def play(self) -> Iterator[CompetitionState]:
+        """Play all rounds of all divisions, close the competition, and yield the state after each command."""
+        for division in range(len(self.state.divisions)):
+            while (published := self._publish(division)) is not None:
+                yield published
+                yield from self._between_draw_and_results(division)
+                yield from self._results(division)
+                yield from self._between_rounds(division)
+        yield self._do(cmd.CloseCompetition())
+
+    def _publish(self, division: int) -> CompetitionState | None:
+        proposed = self.service.next_round(division)
+        return None if isinstance(proposed, NotDoneBecause) else self._do(proposed)
+
+    def _between_draw_and_results(self, division: int) -> Iterator[CompetitionState]:
+        if happens(self.chance, _DRAWN_ANEW):
+            yield self._do(cmd.TakeBackRound(division, "a team came late"))
+            if self._may_enter(division):
+                yield self._do(cmd.EnterTeam(entry_number(len(self.state.teams)), division))
+            again = self._publish(division)
+            if again is None:
+                raise DayStuckError("a round that was taken back cannot be drawn again")
+            yield again
+
+    def _results(self, division: int) -> Iterator[CompetitionState]:
+        one = self.state.divisions[division].rounds[-1]
+        for table in one.tables:
+            result = self._result(table)
+            is_wrong = isinstance(result, Played) and happens(self.chance, _WRONG)
+            if isinstance(result, Played) and not is_wrong and result.margin and happens(self.chance, _BY_CODE):
+                answer = self.service.enter_code(code_of(self.state, division, one.number, table, result))
+                yield self._answered(answer, "a code")
+            elif isinstance(result, Played) and is_wrong:
+                shifted = Played(result.first, result.second, result.first_score + 100, result.second_score)
+                wrong = shifted if shifted.margin else result
+                yield self._do(cmd.EnterResult(division, one.number, wrong))
+                if wrong != result:
+                    yield self._do(
+                        cmd.CorrectResult(division, one.number, result, "added up wrongly on the sheet", _DIRECTOR)
+                    )
+            else:
+                yield self._do(cmd.EnterResult(division, one.number, result, Source.TYPED))
+            if happens(self.chance, _UNDONE):
+                undo = cmd.TakeBackResult(division, one.number, table.one, "entered for another table", _DIRECTOR)
+                yield self._do(undo)
+                yield self._do(cmd.EnterResult(division, one.number, result, Source.TYPED))
+
+    def _result(self, table: Table) -> Played | Walkover | NobodyCame:
+        players = table.players
+        if happens(self.chance, _WALKOVERS):
+            winner = self.chance.choice(players)
+            (loser,) = set(players) - {winner}
+            return Walkover(winner, loser, self.chance.choice(tuple(WalkoverReason)))
+        if happens(self.chance, _NOBODY_CAME):
+            return NobodyCame(*players)
+        first = table.first or self.chance.choice(players)
+        (second,) = set(players) - {first}
+        one, other = (self.chance.choice(range(120, 420)) for _ in players)
+        return Played(first, second, one, other, self.chance.choice(players) if one == other else None)
+
+    def _between_rounds(self, division: int) -> Iterator[CompetitionState]:
+        staying = [team for team in self.state.teams_of(division) if team.goes_on]
+        gone = [team for team in self.state.teams_of(division) if not team.goes_on]
+        if len(staying) > 3 and happens(self.chance, _LEAVES):  # noqa: PLR2004 - a day without teams is over
+            yield self._do(cmd.WithdrawTeam(self.chance.choice(staying).player, "had to catch the bus"))
+        if gone and happens(self.chance, _RETURNS):
+            yield self._do(cmd.ReturnTeam(self.chance.choice(gone).player))
+        if self._may_enter(division) and happens(self.chance, _LATE):
+            yield self._do(cmd.EnterTeam(entry_number(len(self.state.teams)), division))
+            late = self.state.teams[-1].player
+            ruling = Ruled(late, Outcome.LOST, -50)
+            yield self._do(
+                cmd.EnterResult(division, len(self.state.divisions[division].rounds), ruling, reason="came late")
+            )
+
+    def _may_enter(self, division: int) -> bool:
+        entry = entry_number(len(self.state.teams))
+        return self.service.why_not(cmd.EnterTeam(entry, division)) is None
+
+    def _do(self, command: cmd.CompetitionCommand) -> CompetitionState:
+        return self._answered(self.service.do(command), type(command).__name__)
+
+    def _answered(self, answer: CompetitionEvent | NotDoneBecause, what: str) -> CompetitionState:
+        if isinstance(answer, NotDoneBecause):
+            raise DayStuckError(f"{what} is refused: {answer.reason.value} {answer.names} {answer.numbers}")
+        return self.state
+
+
+def entry_number(at: int) -> Entry:
+    """Return the team that is entered after `at` others."""
+    members = tuple(
+        EntryMember(
+            f"{_PUPILS[(3 * at + place) % len(_PUPILS)]} {at + 1}",
+            f"{4 + at % 3} {'Cerdas' if at % 2 else 'Bestari'}",
+            4 + at % 3,
+            Role.RESERVE if place == 2 else Role.MAIN,  # noqa: PLR2004 - two play, the third is in reserve
+        )
+        for place in range(3)
+    )
+    return Entry(_named(_TEAMS, at), _STATES[at % len(_STATES)], members, f"Teacher of team {at + 1}", mixed=True)
+
+
+def _named(names: tuple[str, ...], at: int) -> str:
+    """Return the name at a place, with a number behind it where they have all been used."""
+    times, place = divmod(at, len(names))
+    return f"{names[place]} {times + 1}" if times else names[place]

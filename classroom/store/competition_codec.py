@@ -1,0 +1,45 @@
+"""Events of competitions as JSON text and back, as those of matches are: strictly, and each in one form only."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import cast, get_args
+
+from cattrs import Converter
+
+from classroom.competition.division import EntryCondition
+from classroom.competition.event import CompetitionEvent, ResultToEnter
+from classroom.formats.strict import InvalidDataError, kind_of, register_tagged, strict_converter, structure
+from classroom.rules.policy import Absence
+from classroom.store.codec import UnreadableEventError
+from classroom.store.json_text import canonical_json, strict_json
+
+
+def encode_competition_event(event: CompetitionEvent) -> tuple[str, str]:
+    """Return the kind of an event, such as ``round-published``, and its fields as JSON text."""
+    return kind_of(type(event)), canonical_json(competition_converter().unstructure(event))
+
+
+def decode_competition_event(kind: str, body: str) -> CompetitionEvent:
+    """Return the event that `encode_competition_event` wrote. Raises `UnreadableEventError`."""
+    cls = _KINDS.get(kind)
+    if cls is None:
+        raise UnreadableEventError(
+            f"the kind of event {kind[:40]!r} is not known; a newer version of Bellword may have written it"
+        )
+    try:
+        return cast(CompetitionEvent, structure(competition_converter(), strict_json(body), cls))
+    except InvalidDataError as error:
+        raise UnreadableEventError(f"{kind}: {error}") from error
+
+
+@cache
+def competition_converter() -> Converter:
+    """Return the converter for events of competitions."""
+    converter = strict_converter()
+    for union in (Absence, EntryCondition, ResultToEnter):
+        register_tagged(converter, union)
+    return converter
+
+
+_KINDS: dict[str, type] = {kind_of(cls): cls for cls in get_args(CompetitionEvent)}

@@ -1,0 +1,117 @@
+"""The log of competitions on disk, kept as that of matches is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from classroom.competition.event import CompetitionEvent
+from classroom.competition.fold import BrokenCompetitionError, apply, begin
+from classroom.competition.state import CompetitionState
+from classroom.errors import FaultKind, KnownFault, StoreError
+from classroom.store.chain import Row
+from classroom.store.codec import UnreadableEventError
+from classroom.store.competition_codec import decode_competition_event, encode_competition_event
+from classroom.store.database import Database, WallClock
+from classroom.store.event_table import COMPETITIONS
+from classroom.store.record_rows import LostLengthError, RecordRows
+
+NEWEST = 50
+_MOST_CACHED = 8
+
+
+class StoredCompetition(NamedTuple):
+    """A competition as stored.
+
+    `opened_at` and `written_at` are when its first and its last event were written, in ISO 8601, by the wall clock.
+    Where the record is damaged, `fault` says so and `state` is the one before, None where even the opening is lost.
+    """
+
+    competition_id: str
+    opened_at: str
+    written_at: str
+    state: CompetitionState | None
+    fault: KnownFault | None = None
+
+
+class SqliteCompetitionLog:
+    """The events of all competitions; fills `competition.ports.CompetitionLog`.
+
+    All methods raise `StoreError` for a fault of the disk, after which nothing has changed and trying again is right.
+    """
+
+    def __init__(self, database: Database, now: WallClock) -> None:
+        self._rows = RecordRows(database, now, COMPETITIONS)
+
+    def append(self, competition_id: str, first: int, events: Sequence[CompetitionEvent]) -> None:
+        """Store `events`, of which the first has the number `first`, counted from 1; all or none.
+
+        Raises `OutOfOrderError` where `first` is not the number after the last one stored.
+        """
+        try:
+            self._rows.append(competition_id, first, [encode_competition_event(event) for event in events])
+        except LostLengthError as error:
+            raise _damaged(competition_id, 1, "its length cannot be read") from error
+
+    def read(self, competition_id: str) -> tuple[CompetitionEvent, ...]:
+        """Return all events of a competition, none for one not known. Raises `StoreError` where one is damaged."""
+        rows, is_whole = self._rows.read(competition_id)
+        events, fault = _decoded(rows)
+        if fault or not is_whole:
+            raise _damaged(competition_id, len(events) + 1, fault or _BROKEN)
+        return events
+
+    def newest(self, count: int = NEWEST, after: int = 0) -> tuple[StoredCompetition, ...]:
+        """Return the competitions gone on with last, the latest first, `after` so many of them."""
+        return tuple(self.stored(found) for found in self._rows.latest_ids(count, after))
+
+    def stored(self, competition_id: str) -> StoredCompetition:
+        """Return one competition as far as it can be read, with its `fault`."""
+        rows, is_whole = self._rows.read(competition_id)
+        state, folded, fault = _folded(rows)
+        times = [row.written_at for row in rows] or [""]
+        damage = None
+        if fault or not is_whole:
+            damage = KnownFault(FaultKind.COMPETITION_DAMAGED, competition_id, folded + 1, fault or _BROKEN)
+        return StoredCompetition(competition_id, times[0], times[-1], state, damage)
+
+    def delete_competition(self, competition_id: str) -> None:
+        """Delete a competition with all names in it, also from the unused pages and the log of the database.
+
+        The matches played in it stay. Whole copies made before, in the folder of backups or of a damaged file, still
+        have it.
+        """
+        self._rows.delete(competition_id)
+
+
+_BROKEN = "the chain of hashes is broken"
+
+
+def _damaged(competition_id: str, number: int, detail: str) -> StoreError:
+    return StoreError(KnownFault(FaultKind.COMPETITION_DAMAGED, competition_id, number, detail))
+
+
+@lru_cache(maxsize=_MOST_CACHED)
+def _decoded(rows: tuple[Row, ...]) -> tuple[tuple[CompetitionEvent, ...], str]:
+    """Return the events up to the first that cannot be read, and why not; empty where all can."""
+    events: list[CompetitionEvent] = []
+    for row in rows:
+        try:
+            events.append(decode_competition_event(row.kind, row.body))
+        except UnreadableEventError as error:
+            return tuple(events), str(error)
+    return tuple(events), ""
+
+
+@lru_cache(maxsize=_MOST_CACHED)
+def _folded(rows: tuple[Row, ...]) -> tuple[CompetitionState | None, int, str]:
+    """Return the state after the events that can follow one another, how many they are, and what is wrong then."""
+    events, fault = _decoded(rows)
+    state: CompetitionState | None = None
+    for count, event in enumerate(events):
+        try:
+            state = begin(event) if state is None else apply(state, event)
+        except BrokenCompetitionError as error:
+            return state, count, str(error)
+    return state, len(events), fault

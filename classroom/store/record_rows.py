@@ -1,0 +1,115 @@
+"""The rows of records in an open database: appended to, never changed, every hash checked when they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from classroom.store.chain import NO_HASH, Row, link, sound_rows
+from classroom.store.database import Database, WallClock
+from classroom.store.event_table import EventTables, erase, heads_of, insert_rows, latest_first, length_of, select_rows
+
+
+class OutOfOrderError(ValueError):
+    """Events that do not follow those already stored: the record has gone on elsewhere, or events are missing."""
+
+
+class LostLengthError(ValueError):
+    """How many events a record has cannot be read."""
+
+
+class SoundRows(NamedTuple):
+    """The rows of a record up to the first that is damaged, and whether that is all of it."""
+
+    rows: tuple[Row, ...]
+    is_whole: bool
+
+
+class RecordRows:
+    """The rows of all records of a kind, such as matches.
+
+    All methods raise `StoreError` for a fault of the disk, after which nothing has changed and trying again is right.
+    """
+
+    def __init__(self, database: Database, now: WallClock, tables: EventTables) -> None:
+        self._database = database
+        self._now = now
+        self._tables = tables
+
+    def append(self, record_id: str, first: int, events: Sequence[tuple[str, str]]) -> None:
+        """Store events, each its kind and body, of which the first has the number `first`; all or none.
+
+        Raises `OutOfOrderError` where `first` is not the number after the last one stored, and `LostLengthError`.
+        """
+        if not events:
+            return
+        written_at = self._now().isoformat(timespec="seconds")
+        with self._database.transaction() as connection:
+            previous = self._end_before(length_of(connection, record_id, self._tables), record_id, first)
+            rows: list[Row] = []
+            for seq, (kind, body) in enumerate(events, start=first):
+                rows.append(link(previous, record_id, seq, kind, body, written_at))
+                previous = rows[-1].hash
+            insert_rows(connection, rows, rows[-1].seq, previous, self._tables)
+
+    def append_rows(self, rows: Sequence[Row]) -> None:
+        """Store rows of one record as another store wrote them, with their times and hashes; all or none.
+
+        Their chain is checked before. Raises `OutOfOrderError` where they do not follow the last event stored, and
+        `LostLengthError`.
+        """
+        if not rows:
+            return
+        first = rows[0]
+        with self._database.transaction() as connection:
+            length = length_of(connection, first.match_id, self._tables)
+            if self._end_before(length, first.match_id, first.seq) != first.previous_hash:
+                raise OutOfOrderError(
+                    f"event {first.seq} of {self._named(first.match_id)} follows another than the last one"
+                )
+            insert_rows(connection, rows, rows[-1].seq, rows[-1].hash, self._tables)
+
+    def read(self, record_id: str) -> SoundRows:
+        """Return what can be read of a record, nothing for one that is not known."""
+        with self._database.reading() as connection:
+            found = select_rows(connection, record_id, self._tables)
+            length = length_of(connection, record_id, self._tables)
+        rows = tuple(sound_rows(record_id, found))
+        # Only the table of lengths shows that the last events are missing; the rest of the chain is sound without them.
+        is_whole = len(rows) == len(found) and length == ((len(rows), rows[-1].hash) if rows else None)
+        return SoundRows(rows, is_whole)
+
+    def latest_ids(self, count: int, after: int = 0) -> tuple[str, ...]:
+        """Return the ids of the records gone on with last, the latest first, `after` so many of them."""
+        with self._database.reading() as connection:
+            return latest_first(connection, count, after, self._tables)
+
+    def heads(self) -> list[tuple[object, ...]]:
+        """Return id, kind and body of the first event, and time of the last, of every record, the latest first."""
+        with self._database.reading() as connection:
+            return heads_of(connection, self._tables)
+
+    def delete(self, record_id: str) -> None:
+        """Delete a record with all its events, names included, also from the unused pages and the log of the database.
+
+        Whole copies made before, in the folder of backups or of a damaged file, still have it.
+        """
+        with self._database.transaction() as connection:
+            erase(connection, record_id, self._tables)
+        self._database.forget_deleted()
+
+    def _end_before(self, length: tuple[object, object] | None, record_id: str, first: int) -> bytes:
+        """Return the hash of the last event. Raises `OutOfOrderError` unless number `first` is next."""
+        match length:
+            case (int(count), bytes(last_hash)):
+                pass
+            case None:
+                count, last_hash = 0, NO_HASH
+            case _:
+                raise LostLengthError(record_id)
+        if first != count + 1:
+            raise OutOfOrderError(f"{self._named(record_id)} has {count} events, so the next is not number {first}")
+        return last_hash
+
+    def _named(self, record_id: str) -> str:
+        return f"{self._tables.records} {record_id}"

@@ -1,0 +1,444 @@
+"""What a competition allows and refuses, command by command (T1, T8, T9, P17)."""
+
+import pytest
+
+from classroom.competition import command as cmd
+from classroom.competition import event as ev
+from classroom.competition.decide import HIGHEST_SCORE, LOWEST_SCORE, open_competition
+from classroom.competition.division import NEWBIE, Division, PairingKind, Phase, Registration, SchoolLevel
+from classroom.competition.event import Table
+from classroom.competition.fold import BrokenCompetitionError, apply, begin, fold_competition
+from classroom.competition.refusal import NotDone, NotDoneBecause
+from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Walkover
+from classroom.competition.service import Competitions, CompetitionService
+from classroom.competition.standing import TOURNAMENT_STANDING
+from classroom.competition.team import Entry, EntryMember, Judge
+from classroom.formats.catalogue import format_by_key
+from classroom.rules.policy import FixedMargin, GreatestMargin, NoMargin
+from tests.competition.fields import ListLog, begun, done, enter, opening, publish, refused
+
+AUSTRALIAN, KING = PairingKind.AUSTRALIAN, PairingKind.KING_OF_THE_HILL
+ROBIN, KNOCK_OUT = PairingKind.ROUND_ROBIN, PairingKind.KNOCK_OUT
+
+
+def table(service: CompetitionService, players: str) -> Table:
+    """The table of the last round at which these sit, by the first letters of their names."""
+    return next(
+        one
+        for one in service.state.divisions[0].rounds[-1].tables
+        if "".join(map(service.state.name, one.players)) == players
+    )
+
+
+# ------------------------------------------------------------------------------------------------------------- opening
+
+
+@pytest.mark.parametrize(("key", "absence"), [("youth", FixedMargin), ("club", GreatestMargin), ("primary", NoMargin)])
+def test_T8_a_walkover_is_worth_what_the_format_says(key: str, absence: type) -> None:
+    opened = open_competition(opening((AUSTRALIAN, 3), format_key=key))
+    assert isinstance(opened, ev.CompetitionOpened)
+    assert isinstance(opened.standing.absence, absence)
+
+
+def test_a_competition_cannot_begin_without_name_rounds_or_matches() -> None:
+    assert refused(open_competition(opening((AUSTRALIAN, 3), title=" \t"))) is NotDone.TITLE_EMPTY
+    assert refused(open_competition(opening())) is NotDone.NO_ROUNDS
+    assert refused(open_competition(opening((AUSTRALIAN, 0)))) is NotDone.NO_ROUNDS
+    literacy = open_competition(opening((AUSTRALIAN, 3), format_key="literacy"))
+    assert refused(literacy) is NotDone.NO_MATCHES_BETWEEN_TEAMS
+    assert refused(Competitions(ListLog()).open(opening())) is NotDone.NO_ROUNDS
+
+
+# --------------------------------------------------------------------------------------------------------------- teams
+
+
+def test_a_team_is_entered_with_its_names_tidied_and_a_number_of_its_own() -> None:
+    service = begun((AUSTRALIAN, 2))
+    members = (EntryMember(" Aina  ", " 5  Cerdas", 5), EntryMember("  "))
+    entered = done(service, cmd.EnterTeam(Entry("  Sun \n Bears ", " Perak ", members)))
+    assert entered == ev.TeamEntered("1", Entry("Sun Bears", "Perak", (EntryMember("Aina", "5 Cerdas", 5),)), 0, 1)
+
+
+def test_no_two_teams_share_a_name_or_a_pupil() -> None:
+    service = begun((AUSTRALIAN, 2))
+    aina = EntryMember("Aina", "5 Cerdas")
+    done(service, cmd.EnterTeam(Entry("Tigers", members=(aina,))))
+    assert refused(service.do(cmd.EnterTeam(Entry(" tigers")))) is NotDone.SAME_TEAM_NAME
+    assert refused(service.do(cmd.EnterTeam(Entry(" ")))) is NotDone.TEAM_NAME_EMPTY
+    assert service.do(cmd.EnterTeam(Entry("Egrets", members=(aina,)))) == NotDoneBecause(
+        NotDone.PUPIL_TWICE, ("Aina", "Tigers")
+    )
+    both = cmd.EnterTeam(Entry("Egrets", members=(EntryMember("Uma"), EntryMember("uma"))))
+    assert refused(service.do(both)) is NotDone.PUPIL_TWICE
+    done(service, cmd.EnterTeam(Entry("Egrets", members=(EntryMember("Aina", "6 Cerdas"),))))
+    assert refused(service.do(cmd.ChangeEntry("2", Entry("Egrets", members=(aina,))))) is NotDone.PUPIL_TWICE
+    done(service, cmd.ChangeEntry("1", Entry("Tigers", members=(aina, EntryMember("Uma", "5 Cerdas")))))
+    assert refused(service.do(cmd.ChangeEntry("3", Entry("Owls")))) is NotDone.NO_SUCH_TEAM
+
+
+def test_a_changed_name_keeps_the_results() -> None:
+    service = begun((AUSTRALIAN, 2), teams="ab")
+    publish(service)
+    enter(service, (300, 200))
+    done(service, cmd.ChangeEntry("1", Entry("Hornbills")))
+    assert service.state.name("1") == "Hornbills"
+    assert service.state.standings(0)[0].player == "1"
+
+
+def test_T1_a_division_with_conditions_admits_only_who_meets_them() -> None:
+    opened = opening((AUSTRALIAN, 2))
+    service = Competitions(ListLog()).open(cmd.OpenCompetition("c1", "test", "Day", opened.format, (NEWBIE,)))
+    assert isinstance(service, CompetitionService)
+    assert refused(service.do(cmd.EnterTeam(Entry("a")))) is NotDone.NOT_REGISTERED
+    master = Registration("a", 900, 20, SchoolLevel.UNIVERSITY, has_regional_win=False)
+    answer = service.do(cmd.EnterTeam(Entry("a"), registration=master))
+    assert refused(answer) is NotDone.NOT_ADMITTED
+    assert isinstance(answer, NotDoneBecause)
+    assert answer.entry
+    pupil = Registration("a", None, 12, SchoolLevel.PRIMARY, has_regional_win=False)
+    done(service, cmd.EnterTeam(Entry("a"), registration=pupil))
+    assert refused(service.do(cmd.EnterTeam(Entry("b"), division=1))) is NotDone.NO_SUCH_DIVISION
+
+
+def test_T9_who_comes_late_plays_from_the_next_round_on() -> None:
+    service = begun((KING, 3), teams="abc")
+    assert publish(service) == ["ab", "c"]
+    entered = done(service, cmd.EnterTeam(Entry("d")))
+    assert isinstance(entered, ev.TeamEntered)
+    assert entered.from_round == 2
+    enter(service, (300, 200))
+    assert publish(service) == ["ac", "db"]
+
+
+def test_T9_who_leaves_is_drawn_no_more_and_may_come_back() -> None:
+    service = begun((KING, 5), teams="abcd")
+    publish(service)
+    enter(service, (300, 200), (300, 200))
+    assert refused(service.do(cmd.WithdrawTeam("9", "ill"))) is NotDone.NO_SUCH_TEAM
+    assert refused(service.do(cmd.WithdrawTeam("1", " "))) is NotDone.REASON_NEEDED
+    done(service, cmd.WithdrawTeam("1", "ill"))
+    assert refused(service.do(cmd.WithdrawTeam("1", "ill"))) is NotDone.HAS_LEFT
+    assert publish(service) == ["cb", "d"]
+    assert "1" in [line.player for line in service.state.standings(0)]
+    enter(service, (300, 200))
+    assert refused(service.do(cmd.ReturnTeam("2"))) is NotDone.HAS_NOT_LEFT
+    assert refused(service.do(cmd.ReturnTeam("9"))) is NotDone.NO_SUCH_TEAM
+    done(service, cmd.ReturnTeam("1"))
+    assert len(publish(service)) == 2
+
+
+def test_T9_nobody_enters_a_knock_out_that_has_begun() -> None:
+    service = begun((KNOCK_OUT, 2), teams="abcd")
+    publish(service)
+    assert refused(service.do(cmd.EnterTeam(Entry("e")))) is NotDone.KNOCK_OUT_BEGUN
+
+
+# -------------------------------------------------------------------------------------------------------------- judges
+
+
+def test_P17_judges_are_proposed_from_elsewhere_and_others_refused() -> None:
+    service = begun((KING, 1))
+    for name, origin in (("a", "Perak"), ("b", "Johor"), ("c", "Sabah"), ("d", "Perak")):
+        done(service, cmd.EnterTeam(Entry(name, origin)))
+    twice = cmd.ListJudges((Judge("Uma"), Judge(" Uma ")))
+    assert refused(service.do(twice)) is NotDone.JUDGE_TWICE
+    done(service, cmd.ListJudges((Judge("Tan", "Kedah"), Judge("Devi", "sabah"), Judge(" "), Judge("Rahim", "Perak"))))
+    proposed = service.next_round()
+    assert isinstance(proposed, cmd.PublishRound)
+    # Only Devi may judge a and b, Tan is the one for c and d: Rahim is of Perak as a and d are.
+    assert [one.judges for one in proposed.tables] == [("Devi",), ("Tan",)]
+    swapped = [Table(one.number, one.one, one.other, judges=("Rahim",)) for one in proposed.tables[:1]]
+    assert service.do(cmd.PublishRound(0, 1, (*swapped, *proposed.tables[1:]))) == NotDoneBecause(
+        NotDone.JUDGE_OF_OWN, ("Rahim",), (1,)
+    )
+    same = tuple(Table(one.number, one.one, one.other, judges=("Tan",)) for one in proposed.tables)
+    assert refused(service.do(cmd.PublishRound(0, 1, same))) is NotDone.JUDGE_TWICE
+
+
+def test_P17_judges_see_new_teams_before_old_ones_and_few_judges_sit_at_the_first_tables() -> None:
+    service = begun((ROBIN, 3), teams="abcd")
+    done(service, cmd.ListJudges((Judge("Tan"),)))
+    judged = []
+    for _ in range(3):
+        publish(service)
+        one = service.state.divisions[0].rounds[-1]
+        judged.append([len(place.judges) for place in one.tables])
+    assert judged == [[1, 0]] * 3
+    done(service, cmd.ListJudges((Judge("Tan"), Judge("Devi"))))
+    done(service, cmd.PlanDivision(0, (Phase(ROBIN, 6),)))
+    publish(service)
+    # Tan has judged a more often than anybody; so Devi does now.
+    assert [place.judges for place in service.state.divisions[0].rounds[-1].tables] == [("Devi",), ("Tan",)]
+
+
+# -------------------------------------------------------------------------------------------------------------- rounds
+
+
+def test_T9_a_round_waits_for_the_results_before_it_but_a_round_robin_does_not() -> None:
+    service = begun((AUSTRALIAN, 3), teams="abcd")
+    publish(service)
+    done(service, cmd.EnterResult(0, 1, Played("1", "3", 300, 200)))
+    assert service.next_round() == NotDoneBecause(NotDone.RESULTS_MISSING, numbers=(1, 2))
+    robin = begun((ROBIN, 3), teams="abcd")
+    assert [publish(robin) for _ in range(3)] == [["ad", "bc"], ["ac", "bd"], ["ab", "cd"]]
+    assert refused(robin.next_round()) is NotDone.NO_MORE_ROUNDS
+    assert refused(robin.do(cmd.CloseCompetition())) is NotDone.RESULTS_MISSING
+
+
+def test_T9_no_round_without_two_teams_or_a_division() -> None:
+    service = begun((AUSTRALIAN, 3), teams="a")
+    assert refused(service.next_round()) is NotDone.TOO_FEW_TEAMS
+    assert refused(service.next_round(1)) is NotDone.NO_SUCH_DIVISION
+
+
+def test_T9_a_director_may_seat_by_hand_but_everybody_once() -> None:
+    service = begun((AUSTRALIAN, 3), teams="abcde")
+
+    def why(*tables: Table, byes: tuple[str, ...] = (), number: int = 1) -> NotDone:
+        return refused(service.do(cmd.PublishRound(0, number, tables, byes)))
+
+    one, two = Table(1, "1", "2"), Table(2, "3", "4")
+    assert why(one, two, byes=("5",), number=2) is NotDone.NOT_THE_NEXT_ROUND
+    assert why(one, two) is NotDone.TEAM_LEFT_OUT
+    assert why(one, two, byes=("5", "1")) is NotDone.TEAM_TWICE_IN_ROUND
+    assert why(one, two, byes=("6",)) is NotDone.TEAM_NOT_IN_ROUND
+    assert why(one, Table(1, "3", "4"), byes=("5",)) is NotDone.TABLE_TWICE
+    done(service, cmd.PublishRound(0, 1, (one, two), ("5",)))
+    assert service.state.standings(0)[0].player == "5"
+
+
+def test_T9_a_knock_out_by_hand_takes_only_those_who_won() -> None:
+    service = begun((KNOCK_OUT, 2), teams="abcd")
+    assert publish(service) == ["ad", "bc"]
+    enter(service, (300, 200), (300, 200))
+    assert refused(service.do(cmd.PublishRound(0, 2, (Table(1, "1", "4"),)))) is NotDone.TEAM_NOT_IN_ROUND
+    done(service, cmd.PublishRound(0, 2, (Table(1, "2", "1"),)))
+    enter(service, (300, 200))
+    assert refused(service.next_round()) is NotDone.NO_MORE_ROUNDS
+
+
+def test_T9_a_knock_out_with_a_winner_has_no_more_rounds() -> None:
+    service = begun((KNOCK_OUT, 3), teams="ab")
+    publish(service)
+    enter(service, (300, 200))
+    assert refused(service.next_round()) is NotDone.NO_MORE_ROUNDS
+
+
+def test_a_round_is_taken_back_until_its_first_result() -> None:
+    service = begun((AUSTRALIAN, 3), teams="abc")
+    assert refused(service.do(cmd.TakeBackRound(0, "late"))) is NotDone.NO_ROUND_YET
+    assert refused(service.do(cmd.TakeBackRound(1, "late"))) is NotDone.NO_SUCH_DIVISION
+    assert publish(service) == ["ac", "b"]
+    assert refused(service.do(cmd.TakeBackRound(0, ""))) is NotDone.REASON_NEEDED
+    done(service, cmd.TakeBackRound(0, "d came late"))
+    done(service, cmd.EnterTeam(Entry("d")))
+    assert publish(service) == ["ac", "bd"]
+    done(service, cmd.EnterResult(0, 1, Played("1", "3", 300, 200)))
+    assert refused(service.do(cmd.TakeBackRound(0, "late"))) is NotDone.ROUND_HAS_RESULTS
+
+
+def test_the_plan_of_rounds_to_come_may_change() -> None:
+    service = begun((AUSTRALIAN, 2), teams="abcd")
+    publish(service)
+    enter(service, (300, 200), (300, 200))
+
+    def plan(*phases: Phase, division: int = 0) -> object:
+        return service.do(cmd.PlanDivision(division, phases))
+
+    assert refused(plan(Phase(AUSTRALIAN, 2), division=1)) is NotDone.NO_SUCH_DIVISION
+    assert refused(plan()) is NotDone.NO_ROUNDS
+    assert refused(plan(Phase(KING, 2))) is NotDone.ROUNDS_PUBLISHED
+    assert refused(plan(Phase(AUSTRALIAN, -1), Phase(KING, 3))) is NotDone.NO_ROUNDS
+    assert isinstance(plan(Phase(AUSTRALIAN, 1), Phase(KNOCK_OUT, 2)), ev.DivisionPlanned)
+    publish(service)
+    enter(service, (300, 200), (300, 200))
+    assert refused(plan(Phase(AUSTRALIAN, 1))) is NotDone.ROUNDS_PUBLISHED
+    assert refused(plan(Phase(AUSTRALIAN, 1), Phase(KNOCK_OUT, 3))) is NotDone.ROUNDS_PUBLISHED
+    assert publish(service) == ["ab"]
+
+
+def test_the_tables_of_two_divisions_have_different_numbers_and_other_judges() -> None:
+    divisions = tuple(Division(title, (), (Phase(KING, 1),)) for title in ("A", "B"))
+    service = Competitions(ListLog()).open(cmd.OpenCompetition("c1", "test", "Day", format_by_key("youth"), divisions))
+    assert isinstance(service, CompetitionService)
+    for division, names in enumerate(("abcd", "efg")):
+        for name in names:
+            done(service, cmd.EnterTeam(Entry(name), division))
+    done(service, cmd.ListJudges((Judge("Tan"), Judge("Devi"), Judge("Uma"))))
+    assert publish(service) == ["ab", "cd"]
+    assert publish(service, 1) == ["ef", "g"]
+    (other,) = service.state.divisions[1].rounds[0].tables
+    assert (other.number, other.judges) == (3, ("Uma",))
+
+
+# ------------------------------------------------------------------------------------------------------------- results
+
+
+def test_a_result_is_of_a_pairing_of_a_published_round() -> None:
+    service = begun((KING, 2), teams="abcd")
+    assert refused(service.do(cmd.EnterResult(0, 1, Played("1", "2", 1, 0)))) is NotDone.NO_SUCH_ROUND
+    assert refused(service.do(cmd.EnterResult(1, 1, Played("1", "2", 1, 0)))) is NotDone.NO_SUCH_DIVISION
+    publish(service)
+    for wrong in (Played("1", "3", 1, 0), Walkover("2", "4"), NobodyCame("1", "9")):
+        assert refused(service.do(cmd.EnterResult(0, 1, wrong))) is NotDone.NOT_PAIRED
+    for score in (LOWEST_SCORE - 1, HIGHEST_SCORE + 1):
+        answer = service.do(cmd.EnterResult(0, 1, Played("1", "2", score, 0)))
+        assert refused(answer) is NotDone.SCORE_OUT_OF_RANGE
+    for score in (LOWEST_SCORE, HIGHEST_SCORE):
+        done(service, cmd.EnterResult(0, 1, Played("1", "2", score, 0)))
+        done(service, cmd.TakeBackResult(0, 1, "2", "typed at the wrong table"))
+
+
+def test_the_same_result_twice_is_noticed_and_another_is_a_correction() -> None:
+    service = begun((KING, 2), teams="ab")
+    publish(service)
+    done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 280)))
+    again = service.do(cmd.EnterResult(0, 1, Played("2", "1", 280, 300)))
+    assert again == NotDoneBecause(NotDone.SAME_RESULT, ("a", "b"), (1, 300, 280))
+    other = service.do(cmd.EnterResult(0, 1, Played("1", "2", 300, 290)))
+    assert other == NotDoneBecause(NotDone.OTHER_RESULT, ("a", "b"), (1, 300, 280))
+    assert refused(service.do(cmd.EnterResult(0, 1, Walkover("1", "2")))) is NotDone.OTHER_RESULT
+
+
+def test_a_correction_needs_a_reason_and_is_remembered() -> None:
+    service = begun((KING, 2), teams="ab")
+    publish(service)
+    right = Played("1", "2", 300, 310)
+    assert refused(service.do(cmd.CorrectResult(0, 1, right, "why"))) is NotDone.NO_RESULT
+    done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 280)))
+    assert refused(service.do(cmd.CorrectResult(0, 1, right, " "))) is NotDone.REASON_NEEDED
+    assert refused(service.do(cmd.CorrectResult(0, 2, right, "why"))) is NotDone.NO_SUCH_ROUND
+    assert refused(service.do(cmd.CorrectResult(0, 1, Played("1", "2", 300, 280), "why"))) is NotDone.SAME_RESULT
+    done(service, cmd.CorrectResult(0, 1, right, " a tile\n overlooked ", "Pn. Zainab"))
+    (recorded,) = service.state.divisions[0].rounds[0].recorded
+    (change,) = recorded.changes
+    assert recorded.result == right
+    assert (change.before, change.reason, change.by) == (Played("1", "2", 300, 280), "a tile overlooked", "Pn. Zainab")
+    assert service.state.standings(0)[0].player == "2"
+    done(service, cmd.CorrectResult(0, 1, Walkover("1", "2"), "b was not there"))
+    assert service.state.standings(0)[0].margin == 150
+
+
+def test_who_began_can_be_corrected_too() -> None:
+    service = begun((KING, 2), teams="ab")
+    publish(service)
+    done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 280)))
+    done(service, cmd.CorrectResult(0, 1, Played("2", "1", 280, 300), "b had the star"))
+    proposed = service.next_round()
+    assert isinstance(proposed, cmd.PublishRound)
+    assert proposed.tables[0].first == "1"
+
+
+def test_a_result_taken_back_may_be_entered_again() -> None:
+    service = begun((KING, 2), teams="ab")
+    assert refused(service.do(cmd.TakeBackResult(0, 1, "1", "why"))) is NotDone.NO_SUCH_ROUND
+    publish(service)
+    assert refused(service.do(cmd.TakeBackResult(0, 1, "1", "why"))) is NotDone.NO_RESULT
+    done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 280)))
+    assert refused(service.do(cmd.TakeBackResult(0, 1, "1", ""))) is NotDone.REASON_NEEDED
+    done(service, cmd.TakeBackResult(0, 1, "2", "of another table"))
+    assert service.state.standings(0)[0].half_points == 0
+    done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 280)))
+
+
+def test_a_round_is_ruled_only_for_who_meets_nobody_in_it() -> None:
+    service = begun((KING, 2), teams="abc")
+    publish(service)
+    done(service, cmd.EnterTeam(Entry("d")))
+    lost = Ruled("4", Outcome.LOST, -50)
+    assert refused(service.do(cmd.EnterResult(0, 1, lost))) is NotDone.REASON_NEEDED
+    for paired in ("1", "3"):
+        answer = service.do(cmd.EnterResult(0, 1, Ruled(paired, Outcome.WON, 0), reason="why"))
+        assert refused(answer) is NotDone.IS_PAIRED
+    assert refused(service.do(cmd.EnterResult(0, 1, Ruled("9", Outcome.WON, 0), reason="x"))) is NotDone.NO_SUCH_TEAM
+    done(service, cmd.EnterResult(0, 1, lost, reason="came late"))
+    assert service.state.standings(0)[-1].margin == -50
+    done(service, cmd.CorrectResult(0, 1, Ruled("4", Outcome.LOST, -20), "as the others"))
+    assert service.state.standings(0)[-1].margin == -20
+
+
+def test_a_match_counts_once() -> None:
+    service = begun((KING, 2), teams="ab")
+    publish(service)
+    done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 280), match_id="m1"))
+    publish(service)
+    again = cmd.EnterResult(0, 2, Played("1", "2", 310, 280), match_id="m1")
+    assert refused(service.do(again)) is NotDone.MATCH_COUNTED
+
+
+def test_T9_in_a_knock_out_a_level_match_is_decided_and_what_is_built_on_stays() -> None:
+    service = begun((KNOCK_OUT, 2), teams="abcd")
+    publish(service)
+    level = Played("1", "4", 300, 300)
+    assert refused(service.do(cmd.EnterResult(0, 1, level))) is NotDone.WINNER_NEEDED
+    done(service, cmd.EnterResult(0, 1, Played("1", "4", 300, 300, decided_for="4")))
+    done(service, cmd.EnterResult(0, 1, Played("2", "3", 300, 200, decided_for="3")))
+    assert publish(service) == ["bd"]
+    other = cmd.CorrectResult(0, 1, Played("2", "3", 190, 200), "why")
+    assert refused(service.do(other)) is NotDone.NEXT_ROUND_DRAWN
+    assert refused(service.do(cmd.TakeBackResult(0, 1, "2", "why"))) is NotDone.NEXT_ROUND_DRAWN
+    done(service, cmd.CorrectResult(0, 1, Played("2", "3", 310, 200), "ten more"))
+    done(service, cmd.TakeBackRound(0, "a result was wrong"))
+    done(service, other)
+    assert publish(service) == ["cd"]
+
+
+# ------------------------------------------------------------------------------------------------------------- the end
+
+
+def test_a_closed_competition_is_opened_again_before_anything_changes() -> None:
+    service = begun((KING, 2), teams="ab")
+    assert refused(service.do(cmd.CloseCompetition())) is NotDone.NO_ROUND_YET
+    publish(service)
+    enter(service, (300, 200))
+    assert refused(service.do(cmd.ReopenCompetition("why"))) is NotDone.NOT_CLOSED
+    done(service, cmd.CloseCompetition())
+    assert refused(service.do(cmd.TakeBackResult(0, 1, "1", "why"))) is NotDone.CLOSED
+    assert refused(service.next_round()) is NotDone.CLOSED
+    assert refused(service.do(cmd.ReopenCompetition(" "))) is NotDone.REASON_NEEDED
+    done(service, cmd.ReopenCompetition("one round more", "Pn. Zainab"))
+    publish(service)
+
+
+# -------------------------------------------------------------------------------------------------- service and events
+
+
+def test_subscribers_hear_of_what_is_stored_until_they_leave() -> None:
+    log = ListLog()
+    service = begun((KING, 2), teams="ab", log=log)
+    heard: list[int] = []
+    leave = service.subscribe(lambda _: heard.append(len(log.events["c1"])))
+    publish(service)
+    assert service.do(cmd.EnterTeam(Entry("a"))) == NotDoneBecause(NotDone.SAME_TEAM_NAME, ("a",))
+    assert service.why_not(cmd.EnterTeam(Entry("c"))) is None
+    leave()
+    enter(service, (1, 0))
+    assert heard == [4]
+    assert service.event_count == 5
+    again = Competitions(log).load("c1")
+    assert (again.state, again.event_count) == (service.state, 5)
+
+
+def test_events_that_cannot_follow_are_no_competition() -> None:
+    opened = open_competition(opening((KING, 1)))
+    assert isinstance(opened, ev.CompetitionOpened)
+    assert opened.standing == TOURNAMENT_STANDING
+    state = begin(opened)
+    wrong: list[ev.CompetitionEvent] = [
+        opened,
+        ev.TeamEntered("1", Entry("a"), 1, 1),
+        ev.TeamWithdrawn("1", 1, "why"),
+        ev.RoundPublished(0, 2, ()),
+        ev.RoundTakenBack(0, 1, "why"),
+        ev.ResultEntered(0, 1, NobodyCame("1", "2"), ev.Source.TYPED),
+        ev.DivisionPlanned(-1, ()),
+    ]
+    for event in wrong:
+        with pytest.raises(BrokenCompetitionError):
+            apply(state, event)
+    with pytest.raises(BrokenCompetitionError):
+        apply(apply(state, ev.RoundPublished(0, 1, ())), ev.ResultTakenBack(0, 1, "1", "why"))
+    with pytest.raises(BrokenCompetitionError):
+        begin(wrong[1])
+    with pytest.raises(BrokenCompetitionError):
+        fold_competition([])

@@ -1,0 +1,94 @@
+"""What a competition says in words: every refusal, and why a team stands where it does (T8)."""
+
+import pytest
+
+from classroom.competition.division import (
+    DIVISIONS,
+    EntryRefusal,
+    GreatestAge,
+    NoRegionalWin,
+    PairingKind,
+    RatingAtLeast,
+    RatingBelow,
+)
+from classroom.competition.refusal import NotDone, NotDoneBecause
+from classroom.competition.result import Bye, Played, Round
+from classroom.competition.standing import standings
+from classroom.competition.wording import (
+    PAIRINGS,
+    condition_text,
+    half_points_text,
+    margin_text,
+    rank_text,
+    refusal_text,
+)
+from classroom.i18n import translation
+
+say = translation("en")
+NAMES = dict(zip("abcdef", ("Ants", "Bees", "Cats", "Dogs", "Eels", "Fish"), strict=True))
+
+
+@pytest.mark.parametrize("reason", NotDone, ids=lambda reason: reason.name)
+@pytest.mark.parametrize("language", ["en", "ms"])
+def test_every_refusal_is_a_sentence(reason: NotDone, language: str) -> None:
+    entry = EntryRefusal("Ants", "Open", GreatestAge(24), 30)
+    sentence = refusal_text(NotDoneBecause(reason, ("Ants", "Bees"), (3, 4, 5), entry), translation(language))
+    assert sentence.endswith((".", "?"))
+    assert "{" not in sentence
+
+
+def test_a_refusal_says_what_where_and_what_to_do() -> None:
+    missing = NotDoneBecause(NotDone.RESULTS_MISSING, numbers=(2, 4, 7))
+    assert (
+        refusal_text(missing, say)
+        == "Round 2 is not complete. Still without a result: table 4, 7. Enter it, then go on."
+    )
+
+
+@pytest.mark.parametrize("kind", PairingKind)
+def test_every_way_to_pair_has_a_name(kind: PairingKind) -> None:
+    assert PAIRINGS[kind]
+
+
+def test_T1_every_condition_is_said() -> None:
+    conditions = [condition for division in DIVISIONS for condition in division.conditions]
+    texts = [condition_text(EntryRefusal("a", "Open", condition, None), say) for condition in conditions]
+    assert texts[:3] == [
+        "a rating of 800 or more is needed.",
+        "nobody older than 24 may enter.",
+        "it is for upper secondary school, university, out of school.",
+    ]
+    kinds = {type(condition) for condition in conditions}
+    assert {RatingAtLeast, RatingBelow, GreatestAge, NoRegionalWin} <= kinds
+    assert all(text.endswith(".") for text in texts)
+
+
+def sentences(*rounds: Round) -> list[str]:
+    lines = standings("abcdef", rounds)
+    return [f"{line.player}: {rank_text(lines, at, NAMES, say)}" for at, line in enumerate(lines)]
+
+
+def test_T8_each_row_says_why_it_stands_there() -> None:
+    said = sentences(
+        (Played("a", "b", 300, 200), Played("c", "d", 300, 250), Played("e", "f", 200, 200)),
+        (Played("a", "c", 300, 200), Played("d", "b", 300, 220), Bye("e")),
+    )
+    assert said == [
+        "a: 2 points, as nobody else has: won 2, drawn 0, lost 0.",
+        "e: 1½ points, as nobody else has: won 1, drawn 1, lost 0.",
+        "d: As many points as Cats, 1, and a greater sum of margins: +30 to \u221250.",
+        "c: As many points as Dogs, 1, and a smaller sum of margins: \u221250 to +30.",
+        "f: ½ points, as nobody else has: won 0, drawn 1, lost 0.",
+        "b: 0 points, as nobody else has: won 0, drawn 0, lost 2.",
+    ]
+
+
+def test_T8_who_is_level_in_both_shares_a_place() -> None:
+    said = sentences((Played("a", "b", 300, 200), Played("c", "d", 300, 200)))
+    assert said[0] == "a: Level with Cats: as many points, 1, and as great a sum of margins, +100."
+    assert said[1] == "c: Level with Ants: as many points, 1, and as great a sum of margins, +100."
+
+
+def test_T8_points_are_written_in_halves_and_margins_with_their_sign() -> None:
+    assert [half_points_text(halves) for halves in (0, 1, 2, 7)] == ["0", "½", "1", "3½"]
+    assert [margin_text(margin) for margin in (5, 0, -5)] == ["+5", "0", "\u22125"]

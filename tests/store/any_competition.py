@@ -1,0 +1,86 @@
+"""A competition that has everything in it that can be stored, to make a record from."""
+
+from classroom.competition import event as ev
+from classroom.competition.division import (
+    Division,
+    GreatestAge,
+    NoRegionalWin,
+    PairingKind,
+    Phase,
+    RatingAtLeast,
+    RatingBelow,
+    SchoolLevel,
+    SchoolLevels,
+)
+from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Walkover, WalkoverReason
+from classroom.competition.standing import StandingPolicy
+from classroom.competition.team import Entry, EntryMember, Judge
+from classroom.match.team import Heading, Role
+from classroom.rules.policy import FixedMargin, GreatestMargin, NoMargin
+
+_MEMBERS = (
+    EntryMember("Aina", "5 Cerdas", 5),
+    EntryMember("陈慧敏", "6 Bestari", 6),
+    EntryMember("Kavitha", role=Role.RESERVE),
+)
+
+
+def every_kind() -> tuple[ev.CompetitionEvent, ...]:
+    """Return events of every kind, with every class, choice and field that they can have."""
+    kinds = tuple(Phase(kind, 2) for kind in PairingKind)
+    conditions = (
+        RatingAtLeast(800),
+        RatingBelow(1200),
+        GreatestAge(24),
+        NoRegionalWin(),
+        SchoolLevels(tuple(SchoolLevel)),
+    )
+    policy = StandingPolicy(3, 2, 1, FixedMargin(100, late_minutes=10, absent_loses=True), 40, 200)
+    heading = Heading("School day", "Hall", "2026", "Ipoh", "2026-11-22", "SK Taman")
+    teams = [
+        ev.TeamEntered(str(number), Entry(f"Team {number}", "Perak", _MEMBERS if number == 1 else ()), 0, 1)
+        for number in range(1, 7)
+    ]
+    tables = (ev.Table(1, "1", "2", "2", ("Pn. Latifah",)), ev.Table(2, "3", "4"))
+    source, typed = ev.Source, ev.Source.TYPED
+    rest = tuple(
+        event
+        for number, reason in enumerate(WalkoverReason, start=2)
+        for event in (
+            ev.RoundPublished(0, number, tables, ("5",), repeats_from=number),
+            ev.ResultEntered(0, number, Walkover("1", "2", reason), typed),
+            ev.ResultEntered(0, number, NobodyCame("3", "4"), tuple(source)[number - 2]),
+            ev.ResultEntered(0, number, Ruled("6", tuple(Outcome)[number % 3], -50), typed, reason="came late"),
+        )
+    )
+    return (
+        ev.CompetitionOpened("c1", "0.4.0", "Day", "youth", (Division("Open", conditions, kinds),), policy, heading),
+        *teams[:5],
+        ev.EntryChanged("2", Entry("Egrets", "Johor", (), "Mr. Tan", mixed=True, exception="one class only")),
+        ev.JudgesListed((Judge("Pn. Latifah", "Melaka"), Judge("Mr. Lim"))),
+        ev.DivisionPlanned(0, (Phase(PairingKind.KING_OF_THE_HILL, 9),)),
+        ev.RoundPublished(0, 1, tables, ("5",)),
+        ev.RoundTakenBack(0, 1, "a team came late"),
+        ev.RoundPublished(0, 1, tables, ("5",)),
+        teams[5],
+        ev.ResultEntered(0, 1, Played("1", "2", 300, 310), source.MATCH_FILE, "20261122-abcd"),
+        ev.ResultCorrected(0, 1, Played("1", "2", 310, 310, "2"), "a tile overlooked", "Pn. Zainab"),
+        ev.ResultEntered(0, 1, Played("3", "4", 200, 210), source.CODE),
+        ev.ResultTakenBack(0, 1, "3", "of another table", "Pn. Zainab"),
+        ev.ResultEntered(0, 1, Played("3", "4", 200, 220), source.PLAYED_HERE, "20261122-abce"),
+        ev.TeamWithdrawn("6", 2, "ill"),
+        ev.TeamReturned("6"),
+        *rest,
+        ev.CompetitionClosed(),
+        ev.CompetitionReopened("one round more", "Pn. Zainab"),
+    )
+
+
+def other_openings() -> tuple[ev.CompetitionOpened, ...]:
+    """Return openings with the other values of what every competition has one of."""
+    plan = Division("", (), (Phase(PairingKind.AUSTRALIAN, 1),))
+    absences = (GreatestMargin(), NoMargin(), FixedMargin(150, late_minutes=15, absent_loses=False))
+    return tuple(
+        ev.CompetitionOpened("c2", "0.4.0", "Day", "club", (plan,), StandingPolicy(absence=absence))
+        for absence in absences
+    )
