@@ -11,7 +11,7 @@ Where to start reading:
 
 Imports run one way; a package may use those to its right, and packages joined by `|` do not know each other::
 
-    __main__ > terminal > bootstrap > word_cache > (ui | store | printing | sound | rehearsal)
+    __main__ > terminal > (bootstrap | competition_demo) > word_cache > (ui | store | printing | sound | rehearsal)
              > (competition | drills | partner) > (record | settings) > match > formats > words > rules
              > (errors | files) > (i18n | paths)
 
@@ -29,7 +29,8 @@ bag            the tiles nobody has drawn yet
 bell           the signal of the time keeper: one stroke begins a turn, two end it
 blank          a tile without a letter; it names one when it is played, and counts nothing
 bonus          points a format gives on top of the squares, for playing all the tiles of a full rack
-bye            a round in which a player meets nobody, because the number of players is odd; it counts as won
+bye            a round in which a player meets nobody, because the number of players is odd, or because a knock-out has a
+               free place; it counts as won
 card           in a drill, how well one pupil knows one item, and when it is due again; on a screen, a box over it that
                asks or shows one thing
 challenge      a side's claim that a word just formed is not a word
@@ -40,6 +41,7 @@ director       the person over judges and jury, who alone changes a locked score
 division       a part of a competition with its own conditions of entry, rounds and standings
 draw           the pairings of a round of a competition; also a match that ends level
 drill          a short exercise for a pupil, or for two in turn, whose result is stored
+entry          a team as it was entered in a competition: its name, where it comes from, its members
 event          one fact of a match; a match is the list of its events
 exchange       tiles given back to the bag for as many others, instead of a play
 face           what a screen shows of one thing, as a value: a team, a ruling, a word list
@@ -74,14 +76,17 @@ rack           the tiles that belong to a side
 record         a match as it is stored, or a recorded game of another program
 refusal        that a rule does not allow a command: a value with a reason, not an error
 rehearsal      a match that the computer plays for all sides and officials, from a seed
+result code    ten signs that tell a result of a competition, the last of which checks the others
 retrospect     a match turn by turn, with the board and the racks before each
 round          one turn of every side; in a competition, one match of every player; in a drill, a day's questions
 ruling         the judge's answer to a challenge
 score sheet    the paper of a match: every turn's word, score and running total
 seat           a place at the board that holds one rack
+seed           in a knock-out, the rank by which a player has its first place; else the number that chance begins from
 settle         to note the checked score of a play, after which the turn counts and its score is written down
 side           who takes turns at a board: a team, or a player alone
 standing       a player's line in the table of a competition: rank, victory points, sum of margins
+table          where the two players of a pairing meet, by its number in the round
 take back      to undo a play, pass or exchange made by accident: by the judge, until the next bell
 team           the pupils who play together
 turn           one side's time at the board: a play, an exchange, a pass, or nothing, its time being up or the turn lost

@@ -55,6 +55,8 @@ def _command(name: str | None) -> Callable[[argparse.Namespace], int]:
             from classroom.terminal.move_command import moves as command
         case "lists":
             from classroom.terminal.list_command import word_lists as command
+        case "competition":
+            from classroom.terminal.competition_command import competition as command
         case "pair":
             from classroom.terminal.pair_command import pair as command
         case _:

@@ -44,6 +44,7 @@ def open_competition(command: cmd.OpenCompetition) -> ev.CompetitionOpened | Not
         divisions=command.divisions,
         standing=command.standing or StandingPolicy(absence=command.format.absence),
         heading=command.heading,
+        origins_apart=sides.different_origins,
     )
 
 

@@ -47,7 +47,10 @@ ResultToEnter: TypeAlias = Played | Walkover | NobodyCame | Ruled
 
 @dataclass(frozen=True)
 class CompetitionOpened:
-    """A competition began; `standing` is what its results are worth, and the format is kept by its key."""
+    """A competition began; `standing` is what its results are worth, and the format is kept by its key.
+
+    `origins_apart` keeps teams of one state or school apart as long as they can meet others (P3).
+    """
 
     competition_id: str
     app_version: str
@@ -56,6 +59,7 @@ class CompetitionOpened:
     divisions: tuple[Division, ...]
     standing: StandingPolicy
     heading: Heading = Heading()  # noqa: RUF009 - the value is frozen
+    origins_apart: bool = False
 
 
 @dataclass(frozen=True)

@@ -17,11 +17,18 @@ from classroom.rules.policy import DrawStar
 
 
 def opening_of_table(
-    state: CompetitionState, number: int, table: Table, format: Format, match_id: str, app_version: str
+    state: CompetitionState,
+    number: int,
+    table: Table,
+    format: Format,
+    match_id: str,
+    app_version: str,
+    officials_exception: str = "",
 ) -> OpenMatch:
     """Return the command that opens the match of a table, with its teams, its judge and who begins (T3).
 
-    Who begins is told only to a format that lets a tournament say so; others draw for it.
+    Who begins is told only to a format that lets a tournament say so; others draw for it. `officials_exception` is why
+    the table has one judge and no time keeper (P17).
     """
     teams = [team for player in table.players if (team := state.team(player))]
     heading = state.opened.heading
@@ -38,6 +45,7 @@ def opening_of_table(
         officials=tuple(Official(name, OfficialRole.ACCURACY_JUDGE, origins.get(name, "")) for name in table.judges),
         starter=begins if isinstance(format.first_turn, DrawStar) else None,
         round_number=number,
+        officials_exception=officials_exception,
     )
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+from itertools import combinations
+
 from classroom.competition.command import PublishRound
 from classroom.competition.division import PairingKind
 from classroom.competition.event import Table
 from classroom.competition.judging import propose_judges
 from classroom.competition.refusal import NotDone, NotDoneBecause
+from classroom.competition.result import Player
 from classroom.competition.round_draw import next_draw
-from classroom.competition.state import CompetitionState
+from classroom.competition.state import CompetitionState, TeamState
 
 _LEAST_TEAMS = 2
 
@@ -23,16 +28,17 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
         return refusal
     one = state.divisions[division]
     teams = state.teams_of(division)
-    found = next_draw(
+    draw = partial(
+        next_draw,
         one.plan,
         [team.player for team in teams],
         one.results(),
         state.opened.standing,
         withdrawn={team.player: team.withdrawn_from for team in teams if team.withdrawn_from is not None},
     )
-    if found is None:
-        return NotDoneBecause(NotDone.NO_DRAW, numbers=(one.next_number,))
-    if len(found.pairings) + len(found.byes) < _LEAST_TEAMS and not found.pairings:
+    found = draw(apart=_of_one_origin(teams)) if state.opened.origins_apart else None
+    found = found or draw()
+    if found is None or (not found.pairings and len(found.byes) < _LEAST_TEAMS):
         return NotDoneBecause(NotDone.NO_MORE_ROUNDS, numbers=(len(one.rounds),))
     first = first_table(state, division)
     tables = tuple(
@@ -41,6 +47,15 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
     )
     judged = propose_judges(state, tables, _judging_elsewhere(state, division))
     return PublishRound(division, one.next_number, judged, found.byes, found.repeats_from)
+
+
+def _of_one_origin(teams: Sequence[TeamState]) -> list[frozenset[Player]]:
+    """Return the pairs of teams that come from the same state or school (P3)."""
+    return [
+        frozenset((one.player, other.player))
+        for one, other in combinations(teams, 2)
+        if one.entry.origin and one.entry.origin.casefold() == other.entry.origin.casefold()
+    ]
 
 
 def refuse_round(state: CompetitionState, division: int) -> NotDoneBecause | None:

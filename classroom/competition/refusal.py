@@ -29,7 +29,6 @@ class NotDone(Enum):
     ROUNDS_PUBLISHED = "rounds published"
     TOO_FEW_TEAMS = "too few teams"
     NO_MORE_ROUNDS = "no more rounds"
-    NO_DRAW = "no draw"
     RESULTS_MISSING = "results missing"
     NOT_THE_NEXT_ROUND = "not the next round"
     TEAM_TWICE_IN_ROUND = "team twice in round"

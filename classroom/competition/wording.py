@@ -53,7 +53,6 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.ROUNDS_PUBLISHED: N_("Round {number} is published; the plan may change for the rounds after it only."),
     NotDone.TOO_FEW_TEAMS: N_("Two teams at least must go on for a round. Enter a team first."),
     NotDone.NO_MORE_ROUNDS: N_("All rounds are drawn. To play on, plan more rounds first."),
-    NotDone.NO_DRAW: N_("Round {number} cannot be drawn: too many teams must not meet each other."),
     NotDone.RESULTS_MISSING: N_(
         "Round {number} is not complete. Still without a result: table {tables}. Enter it, then go on."
     ),
@@ -177,5 +176,5 @@ def rank_text(lines: Sequence[Standing], at: int, names: Mapping[str, str], say:
         return sentence.format(
             other=names[below.player], points=points, margin=margin, others=margin_text(below.margin)
         )
-    sentence = say(N_("{points} points, as nobody else has: won {won}, drawn {drawn}, lost {lost}."))
+    sentence = say(N_("Points: {points}, as nobody else has. Won {won}, drawn {drawn}, lost {lost}."))
     return sentence.format(points=points, won=line.won, drawn=line.drawn, lost=line.lost)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from classroom.competition.wall import PairingSheet, StandingSheet
 from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.i18n import N_, _
 from classroom.match.team import Heading
@@ -20,6 +21,7 @@ from classroom.printing.printer import PrintError, file_name, open_in_viewer, sa
 from classroom.printing.progress_sheet import progress_pdf
 from classroom.printing.score_sheet import score_sheet_pdf
 from classroom.printing.seating_plan import seating_plan_pdf
+from classroom.printing.wall_paper import pairings_pdf, standings_pdf
 from classroom.printing.word_sheet import word_sheet_pdf
 from classroom.record.award import Award, CertificateText
 from classroom.record.score_sheet import ScoreSheet
@@ -34,6 +36,8 @@ _FILE_NAMES = {
     "words": N_("words"),
     "seating-plan": N_("seating-plan"),
     "match": N_("match"),
+    "pairings": N_("pairings"),
+    "standings": N_("standings"),
 }
 """How the file name of each kind of paper begins; to be translated."""
 
@@ -110,6 +114,21 @@ class PdfService:
         """
         target = io.BytesIO()
         progress_pdf(progress, target, _LANGUAGES[language], self._now())
+        return target.getvalue()
+
+    def pairings(self, sheet: PairingSheet, language: str) -> bytes:
+        """Return the pairings of a round for the wall as PDF; `language` is ``en``, ``ms`` or ``both``.
+
+        Raises `PrintError`.
+        """
+        target = io.BytesIO()
+        pairings_pdf(sheet, target, _LANGUAGES[language], self._now())
+        return target.getvalue()
+
+    def standings(self, sheet: StandingSheet, language: str) -> bytes:
+        """Return the standings for the wall as PDF; `language` is ``en``, ``ms`` or ``both``. Raises `PrintError`."""
+        target = io.BytesIO()
+        standings_pdf(sheet, target, _LANGUAGES[language], self._now())
         return target.getvalue()
 
     def unprintable(self, text: str) -> tuple[str, ...]:

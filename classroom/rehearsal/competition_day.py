@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from classroom.competition import command as cmd
-from classroom.competition.event import CompetitionEvent, Source, Table
+from classroom.competition.event import CompetitionEvent, ResultToEnter, Source, Table
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Walkover, WalkoverReason
 from classroom.competition.result_code import code_of
@@ -14,6 +14,7 @@ from classroom.competition.service import CompetitionService
 from classroom.competition.state import CompetitionState
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.match.ports import Chance
+from classroom.match.state import MatchState
 from classroom.match.team import Role
 from classroom.rehearsal.chance import happens
 
@@ -36,12 +37,17 @@ class DayStuckError(RuntimeError):
     """The day does not go on: something was refused that a director would be allowed to do; the message has it."""
 
 
+AtBoard = Callable[[int, int, Table], tuple[MatchState, Source] | None]
+"""Plays the match of a table, of a division and a round; None where its result is made up."""
+
+
 @dataclass
 class CompetitionDay:
-    """A competition that is played by its own teams and director."""
+    """A competition that is played by its own teams and director; `at_board` plays some of its matches."""
 
     service: CompetitionService
     chance: Chance
+    at_board: AtBoard = lambda _division, _number, _table: None
 
     @property
     def state(self) -> CompetitionState:
@@ -55,38 +61,46 @@ class CompetitionDay:
 
     def judge(self, count: int) -> Iterator[CompetitionState]:
         """List so many judges, each of another state."""
-        judges = tuple(
-            Judge(_named(_JUDGES, at), _STATES[(3 * at + 1) % len(_STATES)] if at % 4 else "") for at in range(count)
-        )
+        judges = tuple(Judge(_named(_JUDGES, at), _STATES[(3 * at + 1) % len(_STATES)]) for at in range(count))
         yield self._do(cmd.ListJudges(judges))
 
     def play(self) -> Iterator[CompetitionState]:
         """Play all rounds of all divisions, close the competition, and yield the state after each command."""
         for division in range(len(self.state.divisions)):
-            while (published := self._publish(division)) is not None:
+            while (published := self.publish(division)) is not None:
                 yield published
                 yield from self._between_draw_and_results(division)
-                yield from self._results(division)
+                yield from self.results(division)
                 yield from self._between_rounds(division)
-        yield self._do(cmd.CloseCompetition())
+        yield self.close()
 
-    def _publish(self, division: int) -> CompetitionState | None:
+    def publish(self, division: int) -> CompetitionState | None:
+        """Publish the next round as it is proposed; None where there is no more."""
         proposed = self.service.next_round(division)
         return None if isinstance(proposed, NotDoneBecause) else self._do(proposed)
+
+    def close(self) -> CompetitionState:
+        """Declare the standings final."""
+        return self._do(cmd.CloseCompetition())
 
     def _between_draw_and_results(self, division: int) -> Iterator[CompetitionState]:
         if happens(self.chance, _DRAWN_ANEW):
             yield self._do(cmd.TakeBackRound(division, "a team came late"))
             if self._may_enter(division):
                 yield self._do(cmd.EnterTeam(entry_number(len(self.state.teams)), division))
-            again = self._publish(division)
+            again = self.publish(division)
             if again is None:
                 raise DayStuckError("a round that was taken back cannot be drawn again")
             yield again
 
-    def _results(self, division: int) -> Iterator[CompetitionState]:
+    def results(self, division: int) -> Iterator[CompetitionState]:
+        """Enter all results of the last round, some of them wrong at first, and yield the state after each command."""
         one = self.state.divisions[division].rounds[-1]
         for table in one.tables:
+            played = self.at_board(division, one.number, table)
+            if played:
+                yield self._answered(self.service.enter_match(*played), "a match")
+                continue
             result = self._result(table)
             is_wrong = isinstance(result, Played) and happens(self.chance, _WRONG)
             if isinstance(result, Played) and not is_wrong and result.margin and happens(self.chance, _BY_CODE):
@@ -97,9 +111,7 @@ class CompetitionDay:
                 wrong = shifted if shifted.margin else result
                 yield self._do(cmd.EnterResult(division, one.number, wrong))
                 if wrong != result:
-                    yield self._do(
-                        cmd.CorrectResult(division, one.number, result, "added up wrongly on the sheet", _DIRECTOR)
-                    )
+                    yield self.correct(division, one.number, result)
             else:
                 yield self._do(cmd.EnterResult(division, one.number, result, Source.TYPED))
             if happens(self.chance, _UNDONE):
@@ -124,16 +136,27 @@ class CompetitionDay:
         staying = [team for team in self.state.teams_of(division) if team.goes_on]
         gone = [team for team in self.state.teams_of(division) if not team.goes_on]
         if len(staying) > 3 and happens(self.chance, _LEAVES):  # noqa: PLR2004 - a day without teams is over
-            yield self._do(cmd.WithdrawTeam(self.chance.choice(staying).player, "had to catch the bus"))
+            yield self.leave(division)
         if gone and happens(self.chance, _RETURNS):
             yield self._do(cmd.ReturnTeam(self.chance.choice(gone).player))
         if self._may_enter(division) and happens(self.chance, _LATE):
-            yield self._do(cmd.EnterTeam(entry_number(len(self.state.teams)), division))
-            late = self.state.teams[-1].player
-            ruling = Ruled(late, Outcome.LOST, -50)
-            yield self._do(
-                cmd.EnterResult(division, len(self.state.divisions[division].rounds), ruling, reason="came late")
-            )
+            yield from self.come_late(division)
+
+    def leave(self, division: int) -> CompetitionState:
+        """Let one of the teams leave."""
+        staying = [team.player for team in self.state.teams_of(division) if team.goes_on]
+        return self._do(cmd.WithdrawTeam(self.chance.choice(staying), "had to catch the bus"))
+
+    def come_late(self, division: int) -> Iterator[CompetitionState]:
+        """Let one more team come, which has lost the round before, and yield the state after each command."""
+        yield self._do(cmd.EnterTeam(entry_number(len(self.state.teams)), division))
+        ruling = Ruled(self.state.teams[-1].player, Outcome.LOST, -50)
+        number = len(self.state.divisions[division].rounds)
+        yield self._do(cmd.EnterResult(division, number, ruling, reason="came late"))
+
+    def correct(self, division: int, number: int, result: ResultToEnter) -> CompetitionState:
+        """Let the director put another result in the place of one."""
+        return self._do(cmd.CorrectResult(division, number, result, "added up wrongly on the sheet", _DIRECTOR))
 
     def _may_enter(self, division: int) -> bool:
         entry = entry_number(len(self.state.teams))

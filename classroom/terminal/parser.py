@@ -8,6 +8,9 @@ from pathlib import Path
 
 from classroom import __version__
 
+_FEWEST = 4
+"""Of teams and of rounds, so that one can come late and one can leave."""
+
 _SIZE = re.compile(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})\Z")
 
 
@@ -40,6 +43,7 @@ def argument_parser() -> argparse.ArgumentParser:
     _add_demo(commands)
     _add_moves(commands)
     _add_lists(commands)
+    _add_competition(commands)
     pair = commands.add_parser("pair", help="draw rounds of competitions: who meets whom, and who has the bye")
     about = "a line of JSON a round: method, ranked, round, met, byes, max_repeats; a line with pairs and bye answers"
     pair.add_argument("file", type=Path, metavar="FILE", help=about)
@@ -103,6 +107,15 @@ def _add_lists(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     lists.add_argument("--reason", default="", help="with --allow and --block: why")
 
 
+def _add_competition(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    competition = commands.add_parser("competition", help="play a day of a competition by computer, with its papers")
+    about = "where to leave standings, sheets, certificates and papers for the wall"
+    competition.add_argument("--demo", type=Path, required=True, metavar="DIR", help=about)
+    competition.add_argument("--teams", type=_few, default=24, metavar="N", help="how many teams come in time (24)")
+    competition.add_argument("--rounds", type=_few, default=6, metavar="N", help="how many rounds are played (6)")
+    competition.add_argument("--seed", type=int, default=1, metavar="N", help="the same number makes the same day (1)")
+
+
 def _with_data(
     command: argparse.ArgumentParser, about: str = "the folder that keeps the matches"
 ) -> argparse.ArgumentParser:
@@ -121,6 +134,12 @@ def _size(text: str) -> tuple[int, int]:
 def _count(text: str) -> int:
     if not re.fullmatch(r"[1-9][0-9]{0,8}", text):
         raise argparse.ArgumentTypeError(f"{text!r} is no number of plays; write 1 or more")
+    return int(text)
+
+
+def _few(text: str) -> int:
+    if not re.fullmatch(r"[1-9][0-9]?", text) or int(text) < _FEWEST:
+        raise argparse.ArgumentTypeError(f"{text!r} cannot be shown; write a number from {_FEWEST} to 99")
     return int(text)
 
 

@@ -191,6 +191,23 @@ def test_T9_no_round_without_two_teams_or_a_division() -> None:
     assert refused(service.next_round(1)) is NotDone.NO_SUCH_DIVISION
 
 
+def test_P3_teams_of_one_state_are_kept_apart_as_long_as_they_can_meet_others() -> None:
+    service = Competitions(ListLog()).open(opening((AUSTRALIAN, 3), format_key="primary"))
+    assert isinstance(service, CompetitionService)
+    for name, origin in (("a", "Perak"), ("b", "Johor"), ("c", "perak"), ("d", "Johor")):
+        done(service, cmd.EnterTeam(Entry(name, origin)))
+    drawn = []
+    for _ in range(3):
+        drawn.append(publish(service))
+        enter(service, (300, 200), (300, 200))
+    assert drawn[:2] == [["ad", "bc"], ["ab", "cd"]]
+    assert drawn[2] in (["ad", "bc"], ["ab", "cd"], ["ab", "dc"], ["ad", "cb"])
+    done(service, cmd.PlanDivision(0, (Phase(AUSTRALIAN, 4),)))
+    for player in ("2", "4"):
+        done(service, cmd.WithdrawTeam(player, "ill"))
+    assert publish(service) == ["ac"]
+
+
 def test_T9_a_director_may_seat_by_hand_but_everybody_once() -> None:
     service = begun((AUSTRALIAN, 3), teams="abcde")
 

@@ -74,12 +74,12 @@ def test_T8_each_row_says_why_it_stands_there() -> None:
         (Played("a", "c", 300, 200), Played("d", "b", 300, 220), Bye("e")),
     )
     assert said == [
-        "a: 2 points, as nobody else has: won 2, drawn 0, lost 0.",
-        "e: 1½ points, as nobody else has: won 1, drawn 1, lost 0.",
+        "a: Points: 2, as nobody else has. Won 2, drawn 0, lost 0.",
+        "e: Points: 1½, as nobody else has. Won 1, drawn 1, lost 0.",
         "d: As many points as Cats, 1, and a greater sum of margins: +30 to \u221250.",
         "c: As many points as Dogs, 1, and a smaller sum of margins: \u221250 to +30.",
-        "f: ½ points, as nobody else has: won 0, drawn 1, lost 0.",
-        "b: 0 points, as nobody else has: won 0, drawn 0, lost 2.",
+        "f: Points: ½, as nobody else has. Won 0, drawn 1, lost 0.",
+        "b: Points: 0, as nobody else has. Won 0, drawn 0, lost 2.",
     ]
 
 

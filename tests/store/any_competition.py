@@ -35,6 +35,7 @@ def every_kind() -> tuple[ev.CompetitionEvent, ...]:
         NoRegionalWin(),
         SchoolLevels(tuple(SchoolLevel)),
     )
+    division = Division("Open", conditions, kinds)
     policy = StandingPolicy(3, 2, 1, FixedMargin(100, late_minutes=10, absent_loses=True), 40, 200)
     heading = Heading("School day", "Hall", "2026", "Ipoh", "2026-11-22", "SK Taman")
     teams = [
@@ -54,7 +55,7 @@ def every_kind() -> tuple[ev.CompetitionEvent, ...]:
         )
     )
     return (
-        ev.CompetitionOpened("c1", "0.4.0", "Day", "youth", (Division("Open", conditions, kinds),), policy, heading),
+        ev.CompetitionOpened("c1", "0.4.0", "Day", "youth", (division,), policy, heading, origins_apart=True),
         *teams[:5],
         ev.EntryChanged("2", Entry("Egrets", "Johor", (), "Mr. Tan", mixed=True, exception="one class only")),
         ev.JudgesListed((Judge("Pn. Latifah", "Melaka"), Judge("Mr. Lim"))),

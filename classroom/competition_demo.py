@@ -1,0 +1,253 @@
+"""A day of a competition played by the computer, with all its papers: what `competition --demo` puts together."""
+
+from __future__ import annotations
+
+import datetime
+import random
+import tempfile
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from classroom import __version__
+from classroom.competition.command import OpenCompetition
+from classroom.competition.day_award import day_awards
+from classroom.competition.division import Division, PairingKind, Phase
+from classroom.competition.event import ResultCorrected, ResultEntered, Source, Table, TeamWithdrawn
+from classroom.competition.match_result import opening_of_table
+from classroom.competition.refusal import NotDoneBecause
+from classroom.competition.result import Played
+from classroom.competition.service import CompetitionChanged, Competitions
+from classroom.competition.state import CompetitionState
+from classroom.competition.wall import pairing_sheet, standing_sheet
+from classroom.competition.wording import PAIRINGS, half_points_text, margin_text, rank_text, refusal_text
+from classroom.errors import KnownError
+from classroom.formats.catalogue import format_by_key
+from classroom.i18n import _
+from classroom.match.command import OpenMatch
+from classroom.match.refusal import Refusal
+from classroom.match.service import Matches
+from classroom.match.state import MatchState
+from classroom.match.team import Heading
+from classroom.printing.pdf_service import PdfService
+from classroom.record.award import Award, CertificateText
+from classroom.record.score_sheet import score_sheet
+from classroom.rehearsal.chance import ChanceShuffler, SimulatedClock
+from classroom.rehearsal.competition_day import CompetitionDay
+from classroom.rehearsal.rehearsal import Rehearsal
+from classroom.rehearsal.search import Search
+from classroom.settings import Settings
+from classroom.store.competition_log import SqliteCompetitionLog
+from classroom.store.database import Database, open_database
+from classroom.store.event_log import SqliteEventLog
+from classroom.store.exchange.match_file import SUFFIX, read_match_file, write_match_file
+from classroom.word_cache import app_lexicon
+from classroom.words.lexicon import Lexicon
+from classroom.words.move_generator import IndexMoveFinder, index_of
+
+_FORMAT = "primary"
+_TITLE = "School Word Day"
+_HEADING = Heading(event=_TITLE, place="Ipoh", date="2026-11-22", school="SK Taman Bestari")
+_EXCEPTION = "one judge sits at each table of a school day"
+_NAMED_PLACES = 3
+
+Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class CompetitionDemo:
+    """How a day was asked for: the folder for its papers, the teams that come in time, the rounds, the chance."""
+
+    out: Path
+    teams: int = 24
+    rounds: int = 6
+    seed: int = 1
+
+
+def run_competition_demo(demo: CompetitionDemo, tell: Tell) -> int:
+    """Play a day, tell what happens, and save its papers; return the exit code.
+
+    A team comes late, one leaves, results are corrected, some are told by codes, and two matches of each round are
+    played: one here, and one on another computer, from which it comes as a file. The same figures make the same day.
+    """
+    try:
+        demo.out.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix="bellword-") as made:
+            here, elsewhere = (open_database(Path(made) / name, _now) for name in ("here", "elsewhere"))
+            with closing(here), closing(elsewhere):
+                _Day(demo, here, elsewhere, tell).play()
+    except OSError as error:
+        tell(f"The papers cannot be written to {demo.out}: {error.strerror}. Choose another folder.")
+        return 1
+    except KnownError as error:
+        tell(str(error))
+        return 1
+    return 0
+
+
+class _Day:
+    """The day under way. Methods raise `OSError` and `KnownError`."""
+
+    def __init__(self, demo: CompetitionDemo, here: Database, elsewhere: Database, tell: Tell) -> None:
+        self.out, self.rounds, self.teams, self.tell = demo.out, demo.rounds, demo.teams, tell
+        self.chance = random.Random(demo.seed)
+        self.format = format_by_key(_FORMAT)
+        lexicon = app_lexicon(self.format.words.competition, self.format.words)
+        self.boards = {
+            Source.PLAYED_HERE: _Boards(SqliteEventLog(here, _now), lexicon, self.chance),
+            Source.MATCH_FILE: _Boards(SqliteEventLog(elsewhere, _now), lexicon, self.chance),
+        }
+        self.to_play: list[Source] = []
+        self.papers = _Papers(demo.out)
+        service = Competitions(SqliteCompetitionLog(here, _now)).open(self._opening(f"day-{demo.seed}"))
+        if isinstance(service, NotDoneBecause):
+            raise KnownError(refusal_text(service, _))
+        self.service = service
+        self.rehearsed = CompetitionDay(service, self.chance, self._at_board)
+
+    @property
+    def state(self) -> CompetitionState:
+        return self.service.state
+
+    def play(self) -> None:
+        """Play all rounds, and print after each."""
+        self.service.subscribe(self._tell_event)
+        for _state in (*self.rehearsed.enter(self.teams), *self.rehearsed.judge(self.teams // 2)):
+            pass
+        for number in range(1, self.rounds + 1):
+            self._round(number)
+        self.rehearsed.close()
+        self._finish()
+
+    def _opening(self, competition_id: str) -> OpenCompetition:
+        last = self.rounds // 3
+        phases = (Phase(PairingKind.AUSTRALIAN, self.rounds - last), Phase(PairingKind.KING_OF_THE_HILL, last))
+        division = Division("", (), tuple(phase for phase in phases if phase.rounds))
+        return OpenCompetition(competition_id, __version__, _TITLE, self.format, (division,), _HEADING)
+
+    def _round(self, number: int) -> None:
+        self.rehearsed.publish(0)
+        published = self.state.divisions[0].rounds[-1]
+        sheet = pairing_sheet(self.state, 0, number)
+        byes = f", bye: {', '.join(team.name for team in sheet.byes)}" if sheet.byes else ""
+        self.tell(f"Round {number}, {_(PAIRINGS[sheet.pairing])}: {len(published.tables)} tables{byes}")
+        self.papers.save(f"pairings-round-{number}", self.papers.pdf.pairings(sheet, "both"))
+        self.to_play = [Source.PLAYED_HERE, Source.MATCH_FILE]
+        for _state in self.rehearsed.results(0):
+            pass
+        if number == 1:
+            for _state in self.rehearsed.come_late(0):
+                pass
+        elif number == 2:  # noqa: PLR2004 - so that a team leaves before the end
+            self.rehearsed.leave(0)
+        elif number == 3:  # noqa: PLR2004 - and a result of the middle is corrected
+            self._correct(number)
+        standings = standing_sheet(self.state, 0)
+        self.papers.save(f"standings-round-{number}", self.papers.pdf.standings(standings, "both"))
+
+    def _correct(self, number: int) -> None:
+        for one in self.state.divisions[0].rounds[-1].recorded:
+            if isinstance(one.result, Played) and not one.match_id:
+                result = one.result
+                right = Played(result.first, result.second, result.first_score + 10, result.second_score)
+                self.rehearsed.correct(0, number, right)
+                return
+
+    def _at_board(self, _division: int, number: int, table: Table) -> tuple[MatchState, Source] | None:
+        """Play the match of a table, here or on the other computer, as long as any is to be played in this round."""
+        origins = {team.entry.origin for team in self.state.teams if team.player in table.players}
+        if not self.to_play or len(origins) < len(table.players):
+            return None
+        source = self.to_play.pop(0)
+        match_id = f"round-{number}-table-{table.number}"
+        opening = opening_of_table(self.state, number, table, self.format, match_id, __version__, _EXCEPTION)
+        boards = self.boards[source]
+        played = boards.play(opening, self.format.words.competition)
+        if played is None:
+            return None
+        if source is Source.MATCH_FILE:
+            file = self.out / f"{match_id}{SUFFIX}"
+            write_match_file(file, boards.log.rows(match_id), __version__)
+            played = read_match_file(file).state
+        self.papers.save(f"score-sheet-{match_id}", self.papers.pdf.score_sheet(score_sheet(played), "en"))
+        return played, source
+
+    def _tell_event(self, changed: CompetitionChanged) -> None:
+        name = changed.state.name
+        match changed.event:
+            case ResultEntered(result=Played() as result, source=Source.PLAYED_HERE | Source.MATCH_FILE as source):
+                score = f"{name(result.first)} {result.first_score}, {name(result.second)} {result.second_score}"
+                self.tell(f"  {source.value}: {score}")
+            case ResultEntered(result=Played(first, second), source=Source.CODE):
+                self.tell(f"  by code: {name(first)}, {name(second)}")
+            case ResultCorrected(result=Played(first, second), reason=reason):
+                self.tell(f"  corrected: {name(first)}, {name(second)}, {reason}")
+            case ResultEntered(reason=reason) if reason:
+                self.tell(f"  {changed.state.teams[-1].entry.name} {reason}")
+            case TeamWithdrawn(player, reason=reason):
+                self.tell(f"  {name(player)} {reason}")
+
+    def _finish(self) -> None:
+        sheet = standing_sheet(self.state, 0)
+        self.papers.save("standings", self.papers.pdf.standings(sheet, "both"))
+        lines = [
+            f"{line.rank}. {team.name}: {half_points_text(line.half_points)}, {margin_text(line.margin)}. "
+            f"{rank_text(sheet.lines, at, sheet.names, _)}"
+            for at, (line, team) in enumerate(zip(sheet.lines, sheet.teams, strict=True))
+        ]
+        self.tell("\n".join(lines))
+        (self.out / "standings.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        others: list[Award] = []
+        for place, awards in day_awards(self.state, 0):
+            if place <= _NAMED_PLACES:
+                self._certificates(f"place-{place}", awards, _("Place {number}").format(number=place))
+            else:
+                others += awards
+        self._certificates("participation", others, "")
+        self.tell(f"{len(self.papers.saved)} papers are in {self.out}")
+
+    def _certificates(self, name: str, awards: Sequence[Award], level: str) -> None:
+        text = CertificateText(_TITLE, level, _HEADING.place, _HEADING.date, "")
+        pdf = self.papers.pdf.certificates(awards, text, Settings(school=_HEADING.school), "both")
+        self.papers.save(f"certificates-{name}", pdf)
+
+
+class _Boards:
+    """A computer on which matches are played."""
+
+    def __init__(self, log: SqliteEventLog, lexicon: Lexicon, chance: random.Random) -> None:
+        self.log, self.chance, self.clock = log, chance, SimulatedClock()
+        index = index_of(lexicon)
+        self.search = Search(index, chance, reach=5, most=60)
+        self.matches = Matches(
+            log, self.clock, ChanceShuffler(chance), app_lexicon, lambda _list: IndexMoveFinder(index)
+        )
+
+    def play(self, opening: OpenMatch, list_key: str) -> MatchState | None:
+        """Play a match to its end; None where the format does not let these teams meet."""
+        service = self.matches.open(opening, list_key)
+        if isinstance(service, Refusal):
+            return None
+        return Rehearsal(service, self.matches, self.clock, self.search, self.chance).play()
+
+
+class _Papers:
+    """The papers of a day in a folder; `saved` are those that are there."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.pdf = PdfService(_now)
+        self.saved: list[Path] = []
+
+    def save(self, name: str, pdf: bytes) -> None:
+        """Save a paper. Raises `KnownError`."""
+        path = self.folder / f"{name}.pdf"
+        not_saved = self.pdf.save(pdf, path)
+        if not_saved:
+            raise KnownError(not_saved)
+        self.saved.append(path)
+
+
+def _now() -> datetime.datetime:
+    return datetime.datetime.now().astimezone()

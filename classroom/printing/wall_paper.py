@@ -1,0 +1,258 @@
+"""Papers for the wall: pairings and standings, to be read by a class that stands around them; A4 upright.
+
+As many rows stand on a page as can be read from three metres; the rows of all pages are equally high.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from itertools import pairwise
+from math import ceil
+
+from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, WallTeam
+from classroom.competition.wording import PAIRINGS, half_points_text, margin_text, rank_text
+from classroom.i18n import N_, Translator
+from classroom.match.team import Heading
+from classroom.printing.box import Box, write_in
+from classroom.printing.font import clean
+from classroom.printing.heading import joined, place_text
+from classroom.printing.language import PaperLanguage
+from classroom.printing.page import Align, Orientation, Paper, Style
+from classroom.printing.printer import Target, deliver
+
+# millimetres
+_MARGIN = 12.0
+_TITLE_AT, _SUBTITLE_AT, _PLACE_AT, _TOP = 21.0, 31.5, 38.0, 44.0
+_FOOT = 9.0
+_HIGHEST_ROW = 21.0
+_HEAD_ROW = 7.0
+_NUMBER = 21.0
+_SCORE = 15.0
+_PAD = 1.5
+_DOT = 1.5
+_PLACE, _POINTS, _RECORD, _MARGIN_SUM = 16.0, 16.0, 22.0, 21.0
+
+_MOST_ROWS = 14
+
+_TITLE, _SUBTITLE, _PLACE_LINE = Style(26, bold=True), Style(17), Style(11)
+_TABLE, _NAME, _ORIGIN = Style(30, bold=True), Style(21, bold=True), Style(11)
+_COLUMN, _NOTE = Style(10), Style(10)
+_RANK, _STANDING, _FIGURE, _WHY = Style(28, bold=True), Style(19, bold=True), Style(19, bold=True), Style(9.5)
+_RECORD_STYLE = Style(15)
+_SMALLEST, _WHY_IN_ONE_LINE = 7.0, 8.0
+
+_THIN, _HEAVY = 0.2, 0.6
+_NAME_PART = 0.6
+
+
+def pairings_pdf(sheet: PairingSheet, target: Target, language: PaperLanguage, created: datetime.datetime) -> None:
+    """Print the pairings of a round; raises PrintError.
+
+    `target` is a path or a binary stream, `created` the date written into the file: an equal sheet and an equal date
+    make equal bytes.
+    """
+    with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
+        _Pairings(paper, sheet, language).draw()
+        pdf = paper.to_bytes()
+    deliver(pdf, target)
+
+
+def standings_pdf(sheet: StandingSheet, target: Target, language: PaperLanguage, created: datetime.datetime) -> None:
+    """Print the standings as `pairings_pdf` prints pairings; raises PrintError."""
+    with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
+        _Standings(paper, sheet, language).draw()
+        pdf = paper.to_bytes()
+    deliver(pdf, target)
+
+
+class _Wall:
+    """Pages with a heading, rows, and a foot."""
+
+    def __init__(self, paper: Paper, language: PaperLanguage) -> None:
+        self.paper = paper
+        self.language = language.codes[0]
+        self.say: Translator = language.translators()[0]
+        self.label = language.label
+        self.left, self.width = _MARGIN, paper.width - 2 * _MARGIN
+        self.bottom = paper.height - _MARGIN - _FOOT
+
+    def heading(self, title: str, subtitle: str, heading: Heading) -> None:
+        """Print the title, what the page shows, and where and when it is."""
+        lines = (
+            (_TITLE_AT, _TITLE, clean(title)),
+            (_SUBTITLE_AT, _SUBTITLE, subtitle),
+            (_PLACE_AT, _PLACE_LINE, place_text(heading, self.language)),
+        )
+        for baseline, style, text in lines:
+            fitted = self.paper.fit(text, style, self.width)
+            self.paper.write(self.paper.width / 2, baseline, text, fitted, Align.CENTRE)
+
+    def foot(self, note: str, number: int, pages: int) -> None:
+        """Print a note on the left, and the number of the page where there are several."""
+        baseline = self.paper.height - _MARGIN
+        page = f"{number}/{pages}" if pages > 1 else ""
+        room = self.width - 15.0
+        self.paper.write(self.left, baseline, note, self.paper.fit(note, _NOTE, room))
+        self.paper.write(self.left + self.width, baseline, page, _NOTE, Align.RIGHT)
+
+    def row_height(self, rows: int) -> float:
+        """Return the height of a row, so that `rows` of them and the head fit a page."""
+        return min(_HIGHEST_ROW, (self.bottom - _TOP - _HEAD_ROW) / max(1, rows))
+
+    def head(self, *titles: tuple[Box, str, Align]) -> None:
+        """Print the titles of columns over a heavy line."""
+        for box, title, align in titles:
+            write_in(self.paper, title, _COLUMN, box, align, smallest=_SMALLEST)
+        self.line(_TOP + _HEAD_ROW, _HEAVY)
+
+    def line(self, y: float, thickness: float) -> None:
+        """Draw a line across the page."""
+        self.paper.stroke([(self.left, y), (self.left + self.width, y)], thickness)
+
+
+class _Pairings(_Wall):
+    """The pairings of one round."""
+
+    def __init__(self, paper: Paper, sheet: PairingSheet, language: PaperLanguage) -> None:
+        super().__init__(paper, language)
+        self.sheet = sheet
+        half = (self.width - _NUMBER) / 2
+        self.sides = (self.left + _NUMBER, self.left + _NUMBER + half)
+        self.side = half
+
+    def draw(self) -> None:
+        """Print as many pages as the tables and byes need."""
+        sheet = self.sheet
+        rows: list[PairingRow | WallTeam] = [*sheet.rows, *sheet.byes]
+        pages = _pages(rows)
+        subtitle = joined(
+            self.label(N_("Round {number}")).format(number=sheet.number),
+            clean(sheet.division),
+            self.label(PAIRINGS[sheet.pairing]),
+        )
+        for number, page in enumerate(pages, start=1):
+            self.paper.add_page()
+            self.heading(sheet.title, subtitle, sheet.heading)
+            height = self.row_height(max(map(len, pages)))
+            self.head((Box(self.left, _TOP, _NUMBER, _HEAD_ROW), self.label(N_("Table")), Align.CENTRE))
+            for place, row in enumerate(page):
+                self.row(row, _TOP + _HEAD_ROW + place * height, height)
+            self.foot(self.note(), number, len(pages))
+
+    def note(self) -> str:
+        """Return what the dot means, and that some meet again."""
+        begins = any(row.begins is not None for row in self.sheet.rows)
+        dot = self.label(N_("● begins; where there is none, a lot decides")) if begins else ""
+        again = self.label(N_("some meet again, as everybody else has met")) if self.sheet.forgiven else ""
+        return "   ".join(text for text in (dot, again) if text)
+
+    def row(self, row: PairingRow | WallTeam, top: float, height: float) -> None:
+        """Print a table with its two teams, or a team that has a bye."""
+        number = Box(self.left, top, _NUMBER, height).inside(_PAD, _PAD)
+        if isinstance(row, WallTeam):
+            write_in(self.paper, self.label(N_("bye")), _SUBTITLE, number, Align.CENTRE, smallest=_SMALLEST)
+            self.team(row, Box(self.sides[0], top, self.width - _NUMBER, height), judges="")
+        else:
+            write_in(self.paper, str(row.table), _TABLE, number, Align.CENTRE)
+            for side, team in enumerate(row.teams):
+                box = Box(self.sides[side], top, self.side - _SCORE, height)
+                judges = ", ".join(map(clean, row.judges)) if side else ""
+                self.team(team, box, begins=row.begins == side, judges=judges)
+                score = Box(box.x + box.width, top, _SCORE, height).inside(_PAD, 0.18 * height)
+                self.paper.frame(score.x, score.y, score.width, score.height, _THIN)
+        self.line(top + height, _THIN)
+
+    def team(self, team: WallTeam, box: Box, *, judges: str, begins: bool = False) -> None:
+        """Print a team's name, and below it where it comes from and who judges."""
+        inner = box.inside(_PAD + 2 * _DOT, 0.08 * box.height)
+        name = Box(inner.x, inner.y, inner.width + 2 * _DOT, _NAME_PART * inner.height)
+        write_in(self.paper, clean(team.name), _NAME, name, smallest=_SMALLEST)
+        below = Box(name.x, name.y + name.height, name.width, inner.height - name.height)
+        half = Box(below.x, below.y, (0.4 if judges else 1.0) * below.width, below.height)
+        write_in(self.paper, clean(team.origin), _ORIGIN, half, smallest=_SMALLEST)
+        if judges:
+            other_half = Box(half.x + half.width, below.y, below.width - half.width, below.height)
+            judge = self.say(N_("judge: {names}")).format(names=judges)
+            write_in(self.paper, judge, _ORIGIN, other_half, Align.RIGHT, smallest=_SMALLEST)
+        if begins:
+            self.paper.dot(box.x + _PAD, name.y + name.height / 2, _DOT)
+
+
+class _Standings(_Wall):
+    """The standings of one division."""
+
+    def __init__(self, paper: Paper, sheet: StandingSheet, language: PaperLanguage) -> None:
+        super().__init__(paper, language)
+        self.sheet = sheet
+        names = self.width - _PLACE - _POINTS - _RECORD - _MARGIN_SUM
+        widths = (_PLACE, names, _POINTS, _RECORD, _MARGIN_SUM)
+        self.columns = tuple((self.left + sum(widths[:at]), width) for at, width in enumerate(widths))
+
+    def draw(self) -> None:
+        """Print as many pages as the teams need."""
+        sheet = self.sheet
+        pages = _pages(range(len(sheet.lines)))
+        after = (
+            self.label(N_("Final standings"))
+            if sheet.is_final
+            else self.label(N_("Standings after round {number} of {rounds}")).format(
+                number=sheet.after, rounds=sheet.rounds
+            )
+        )
+        names = sheet.names
+        for number, page in enumerate(pages, start=1):
+            self.paper.add_page()
+            self.heading(sheet.title, joined(after, sheet.division), sheet.heading)
+            self.titles()
+            height = self.row_height(max(map(len, pages)))
+            for place, at in enumerate(page):
+                why = rank_text(sheet.lines, at, names, self.say)
+                self.row(at, why, _TOP + _HEAD_ROW + place * height, height)
+            self.foot(self.label(N_("By points; level on points, by the sum of margins.")), number, len(pages))
+
+    def titles(self) -> None:
+        """Print what the columns show."""
+        # Translators: over a column with three figures: matches won, drawn and lost.
+        record = self.say(N_("won, drawn, lost"))
+        titles = (
+            self.label(N_("Place")),
+            self.label(N_("Team")),
+            self.label(N_("Points")),
+            record,
+            self.label(N_("Margins")),
+        )
+        aligns = (Align.CENTRE, Align.LEFT, Align.CENTRE, Align.CENTRE, Align.RIGHT)
+        boxes = (Box(x, _TOP, width, _HEAD_ROW).inside(_PAD) for x, width in self.columns)
+        self.head(*zip(boxes, titles, aligns, strict=True))
+
+    def row(self, at: int, why: str, top: float, height: float) -> None:
+        """Print a team's place, name and figures, and below the name why it stands there."""
+        line, team = self.sheet.lines[at], self.sheet.teams[at]
+        place, names, points, record, margin = (
+            Box(x, top, width, height).inside(_PAD, 0.06 * height) for x, width in self.columns
+        )
+        write_in(self.paper, str(line.rank), _RANK, place, Align.CENTRE)
+        upper = Box(names.x, names.y, names.width, 0.46 * names.height)
+        write_in(self.paper, _named(team), _STANDING, upper, smallest=_SMALLEST)
+        lower = Box(names.x, upper.y + upper.height, names.width, names.height - upper.height)
+        one_line = self.paper.fit(clean(why), _WHY, lower.width, _WHY_IN_ONE_LINE)
+        write_in(self.paper, clean(why), one_line, lower, smallest=_SMALLEST)
+        write_in(self.paper, half_points_text(line.half_points), _FIGURE, points, Align.CENTRE)
+        write_in(self.paper, f"{line.won}-{line.drawn}-{line.lost}", _RECORD_STYLE, record, Align.CENTRE)
+        write_in(self.paper, margin_text(line.margin), _RECORD_STYLE, margin, Align.RIGHT)
+        self.line(top + height, _THIN)
+
+
+def _named(team: WallTeam) -> str:
+    """Return the name, with where the team comes from unless the name says so."""
+    name, origin = clean(team.name), clean(team.origin)
+    return f"{name} ({origin})" if origin and origin not in name else name
+
+
+def _pages(rows: Sequence) -> list[Sequence]:  # type: ignore[type-arg]
+    """Return the rows page by page, as many on each as on the others or one fewer; one page where there are none."""
+    count = max(1, ceil(len(rows) / _MOST_ROWS))
+    each, more = divmod(len(rows), count)
+    ends = [each * number + min(number, more) for number in range(count + 1)]
+    return [rows[start:end] for start, end in pairwise(ends)]

@@ -1,0 +1,66 @@
+"""What is hung on the wall, and who is given which certificate (T8, T9, P21)."""
+
+from dataclasses import replace
+
+from classroom.competition import command as cmd
+from classroom.competition.day_award import day_awards
+from classroom.competition.division import PairingKind
+from classroom.competition.result import Played
+from classroom.competition.team import Entry, EntryMember, Judge
+from classroom.competition.wall import PairingRow, WallTeam, pairing_sheet, standing_sheet
+from classroom.record.award import Award, AwardKind
+from tests.competition.fields import begun, done, enter, publish
+
+
+def test_T9_the_pairings_say_who_meets_begins_judges_and_sits_out() -> None:
+    service = begun((PairingKind.KING_OF_THE_HILL, 2))
+    for name, origin in (("a", "Perak"), ("b", "Johor"), ("c", "")):
+        done(service, cmd.EnterTeam(Entry(name, origin)))
+    done(service, cmd.ListJudges((Judge("Tan", "Kedah"),)))
+    publish(service)
+    done(service, cmd.EnterResult(0, 1, Played("1", "2", 200, 300)))
+    publish(service)
+    sheet = pairing_sheet(service.state, 0, 1)
+    assert sheet.rows == (PairingRow(1, (WallTeam("a", "Perak"), WallTeam("b", "Johor")), None, ("Tan",)),)
+    assert (sheet.title, sheet.number, sheet.pairing) == ("Day", 1, PairingKind.KING_OF_THE_HILL)
+    assert sheet.byes == (WallTeam("c"),)
+    (row,) = pairing_sheet(service.state, 0, 2).rows
+    assert ([team.name for team in row.teams], row.begins) == (["b", "c"], 0)
+
+
+def test_T9_the_pairings_tell_that_some_meet_again() -> None:
+    service = begun((PairingKind.AUSTRALIAN, 2), teams="ab")
+    publish(service)
+    enter(service, (300, 200))
+    publish(service)
+    assert [pairing_sheet(service.state, 0, number).forgiven for number in (1, 2)] == [False, True]
+
+
+def test_T8_the_standings_are_final_once_the_competition_is_closed() -> None:
+    service = begun((PairingKind.AUSTRALIAN, 3), teams="ab")
+    publish(service)
+    enter(service, (200, 300))
+    sheet = standing_sheet(service.state, 0)
+    assert [team.name for team in sheet.teams] == ["b", "a"]
+    assert sheet.names == {"1": "a", "2": "b"}
+    assert (sheet.after, sheet.rounds, sheet.is_final) == (1, 3, False)
+    done(service, cmd.CloseCompetition())
+    assert standing_sheet(service.state, 0).is_final
+    before = standing_sheet(service.state, 0, 0)
+    assert (before.is_final, before.lines[0].half_points) == (False, 0)
+
+
+def test_P21_the_winners_have_achieved_and_all_others_taken_part() -> None:
+    service = begun((PairingKind.AUSTRALIAN, 1))
+    for name in "abcd":
+        done(service, cmd.EnterTeam(Entry(name, "Perak", (EntryMember(f"pupil of {name}"),))))
+    publish(service)
+    enter(service, (300, 200), (200, 300))
+    assert day_awards(service.state, 0) == ()
+    done(service, cmd.CloseCompetition())
+    won = Award(AwardKind.ACHIEVEMENT, "pupil of a", "a", "Perak", ())
+    first, last = day_awards(service.state, 0)
+    # a has beaten c, and d has beaten b, by as much.
+    assert (first.place, first.awards) == (1, (won, replace(won, name="pupil of d", team="d")))
+    assert (last.place, [award.name for award in last.awards]) == (3, ["pupil of b", "pupil of c"])
+    assert {award.kind for award in last.awards} == {AwardKind.PARTICIPATION}

@@ -1,0 +1,124 @@
+"""Pairings and standings for the wall: readable from afar, in both languages, with anybody's names (T8, T9)."""
+
+import datetime
+import io
+from collections.abc import Sequence
+
+import pytest
+
+from classroom.competition.division import PairingKind
+from classroom.competition.result import Played
+from classroom.competition.standing import standings
+from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, WallTeam
+from classroom.match.team import LONGEST_NAME, Heading
+from classroom.printing.language import PaperLanguage
+from classroom.printing.pdf_service import PdfService
+from classroom.printing.wall_paper import _pages, pairings_pdf, standings_pdf
+
+from .pdf import A4, black, colours, fonts, glyphs, ink, margins, metadata, pages, size_of, text_of
+
+CREATED = datetime.datetime(2026, 11, 22, tzinfo=datetime.UTC)
+HEADING = Heading(place="Ipoh", date="2026-11-22", school="SK Taman Bestari")
+NAMES = ("Hornbills", "陈慧敏", "கவிதா", "عائشة", "Nguyễn", "Sun Bears", "Orang-utans")
+LONGEST = "W" * 40 + " " + "m" * (LONGEST_NAME - 41)
+
+
+def pairings(count: int, names: Sequence[str] = NAMES, *, byes: int = 1) -> PairingSheet:
+    rows = tuple(
+        PairingRow(
+            number,
+            (WallTeam(names[number % len(names)], "Perak"), WallTeam(names[(number + 1) % len(names)], "Johor")),
+            (None, 0, 1)[number % 3],
+            ("Pn. Latifah",) if number % 2 else (),
+        )
+        for number in range(1, count + 1)
+    )
+    out = tuple(WallTeam(names[number % len(names)]) for number in range(byes))
+    return PairingSheet("Word Day", "", 3, PairingKind.AUSTRALIAN, rows, out, HEADING, forgiven=True)
+
+
+def table(count: int, names: Sequence[str] = NAMES) -> StandingSheet:
+    players = [str(number) for number in range(count)]
+    rounds = [tuple(Played(one, other, 300, 200) for one, other in zip(players[::2], players[1::2], strict=False))]
+    lines = standings(players, rounds)
+    teams = tuple(WallTeam(f"{names[int(line.player) % len(names)]} {line.player}", "Sabah") for line in lines)
+    return StandingSheet("Word Day", "Open", 1, 6, is_final=False, lines=lines, teams=teams, heading=HEADING)
+
+
+def printed(what: PairingSheet | StandingSheet, language: PaperLanguage = PaperLanguage.EN) -> bytes:
+    target = io.BytesIO()
+    if isinstance(what, PairingSheet):
+        pairings_pdf(what, target, language, CREATED)
+    else:
+        standings_pdf(what, target, language, CREATED)
+    return target.getvalue()
+
+
+def test_T9_the_pairings_have_every_table_and_who_sits_out() -> None:
+    text = text_of(printed(pairings(2, ["Tigers", "Geckos", "Otters"])))
+    for part in (
+        "Word Day Round 3, Australian Draw SK Taman Bestari, Ipoh, 22 November 2026",
+        "1 Geckos Perak Otters Johor judge: Pn. Latifah",
+        "2 Otters Perak Tigers Johor",
+        "bye Tigers",
+        "● begins; where there is none, a lot decides some meet again",
+    ):
+        assert part in text
+
+
+def test_T3_a_dot_stands_before_who_begins() -> None:
+    picture = black(printed(pairings(3, ["iii"], byes=0)))
+    # At the first table the first begins, at the second the second; at the third a lot decides.
+    dots = [[ink(picture, x, 51 + 21 * row + 2, 3, 12) > 0.05 for x in (33.5, 115.7)] for row in range(3)]
+    assert dots == [[True, False], [False, True], [False, False]]
+
+
+def test_T3_without_any_dot_nothing_is_said_of_it() -> None:
+    assert "begins" not in text_of(printed(PairingSheet("Day", "", 1, PairingKind.ROUND_ROBIN, (), (), HEADING)))
+
+
+def test_T8_the_standings_say_why_each_team_stands_there() -> None:
+    text = text_of(printed(table(4, ["Tigers", "Geckos"])))
+    assert "Word Day Standings after round 1 of 6, Open" in text
+    assert "1 Tigers 0 (Sabah) Level with Tigers 2: as many points, 1, and as great a sum of margins, +100." in text
+    assert "1-0-0 +100" in text
+    assert "By points; level on points, by the sum of margins." in text
+
+
+@pytest.mark.parametrize("language", [PaperLanguage.BM, PaperLanguage.BOTH])
+@pytest.mark.parametrize("what", [pairings(13), table(24)], ids=["pairings", "standings"])
+def test_names_in_every_script_are_printed_and_embedded(
+    what: PairingSheet | StandingSheet, language: PaperLanguage
+) -> None:
+    pdf = printed(what, language)
+    assert 0 not in glyphs(pdf)
+    assert all(fonts(pdf).values())
+    assert colours(pdf) <= {0.0}
+    assert size_of(pdf) == pytest.approx(A4, abs=0.1)
+    assert "Title" not in str(metadata(pdf))
+
+
+@pytest.mark.parametrize("what", [pairings(14, [LONGEST]), table(28, [LONGEST])], ids=["pairings", "standings"])
+def test_the_longest_names_stay_on_the_page(what: PairingSheet | StandingSheet) -> None:
+    pdf = printed(what, PaperLanguage.BOTH)
+    for page in range(pages(pdf)):
+        assert min(margins(black(pdf, page))) >= 9
+
+
+@pytest.mark.parametrize(("rows", "expected"), [(0, [0]), (14, [14]), (15, [8, 7]), (28, [14, 14]), (30, [10, 10, 10])])
+def test_rows_are_shared_out_evenly_and_as_few_pages_as_can_be(rows: int, expected: list[int]) -> None:
+    assert [len(page) for page in _pages(range(rows))] == expected
+
+
+def test_pages_are_numbered_where_there_are_several() -> None:
+    pdf = printed(table(24))
+    assert pages(pdf) == 2
+    assert "2/2" in text_of(pdf, 1)
+    assert "1/1" not in text_of(printed(table(4)))
+
+
+def test_the_service_makes_both_and_the_same_twice() -> None:
+    service = PdfService(lambda: CREATED)
+    assert service.pairings(pairings(3), "both") == printed(pairings(3), PaperLanguage.BOTH)
+    assert service.standings(table(3), "en") == printed(table(3))
+    assert service.file_name("pairings", "c1", "2026-11-22") == "pairings_2026-11-22_c1.pdf"
