@@ -29,8 +29,8 @@ bag            the tiles nobody has drawn yet
 bell           the signal of the time keeper: one stroke begins a turn, two end it
 blank          a tile without a letter; it names one when it is played, and counts nothing
 bonus          points a format gives on top of the squares, for playing all the tiles of a full rack
-bye            a round in which a player meets nobody, because the number of players is odd, or because a knock-out has a
-               free place; it counts as won
+bye            a round in which a player meets nobody, because the number of players is odd or a knock-out has a free
+               place; it counts as won
 card           in a drill, how well one pupil knows one item, and when it is due again; on a screen, a box over it that
                asks or shows one thing
 challenge      a side's claim that a word just formed is not a word

@@ -1,0 +1,146 @@
+"""Results of matches played with the app, and the matches that pairings open (T3, A12, P13, P16, P17)."""
+
+import pytest
+
+from classroom.competition import command as cmd
+from classroom.competition.command import EnterResult
+from classroom.competition.division import PairingKind
+from classroom.competition.event import ResultEntered, Source
+from classroom.competition.match_result import opening_of_table, result_of_match
+from classroom.competition.refusal import NotDone
+from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason, players_of
+from classroom.competition.service import Competitions, CompetitionService
+from classroom.competition.team import Entry, EntryMember, Judge
+from classroom.formats.catalogue import format_by_key
+from classroom.match import command as match_cmd
+from classroom.match.refusal import Refusal
+from classroom.match.service import Matches, MatchService
+from classroom.match.state import Phase
+from classroom.match.team import Official, OfficialRole
+from tests.competition.fields import ListLog, done, opening, publish, refused
+from tests.fakes import FakeClock, FakeFinder, FakeLexicon, FakeShuffler, MemoryLog
+from tests.rehearsal.rehearsed import played
+
+
+def competition(format_key: str, *names: str) -> CompetitionService:
+    """Teams of one pupil each, who is called as the team."""
+    service = Competitions(ListLog()).open(opening((PairingKind.KING_OF_THE_HILL, 3), format_key=format_key))
+    assert isinstance(service, CompetitionService)
+    for name in names:
+        done(service, cmd.EnterTeam(Entry(name, f"State of {name}", (EntryMember(name),))))
+    done(service, cmd.ListJudges((Judge("Tan", "Kedah"),)))
+    publish(service)
+    return service
+
+
+def at_board(service: CompetitionService, format_key: str = "youth", match_id: str = "m1") -> MatchService:
+    """The match of the first table of the last round."""
+    one = service.state.divisions[0].rounds[-1]
+    format = format_by_key(format_key)
+    matches = Matches(
+        MemoryLog(), FakeClock(), FakeShuffler(), lambda _key, _words: FakeLexicon(), lambda _: FakeFinder()
+    )
+    command = opening_of_table(service.state, one.number, one.tables[0], format, match_id, "test", "one judge a table")
+    match = matches.open(command, "full")
+    assert isinstance(match, MatchService), match
+    return match
+
+
+def told(match: MatchService, *commands: match_cmd.Command) -> None:
+    for command in commands:
+        answer = match.do(command)
+        assert not isinstance(answer, Refusal), answer
+
+
+def stopped(match: MatchService) -> MatchService:
+    """The match with the star drawn, and ended before its first turn."""
+    while match.state.phase is Phase.DRAWING:
+        told(match, match_cmd.DrawLot(match.state.drawing[len(match.state.lots[-1])]))
+    told(match, match_cmd.StopMatch("the bus is here"))
+    return match
+
+
+def result_of(answer: object) -> object:
+    assert isinstance(answer, ResultEntered), answer
+    return answer.result
+
+
+def test_T3_P17_a_pairing_opens_a_match_with_who_begins_and_its_judge() -> None:
+    service = competition("youth", "Aina", "Uma")
+    done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 200)))
+    publish(service)
+    match = at_board(service)
+    opened = match.state.opened
+    assert [team.name for team in match.state.teams] == ["Aina", "Uma"]
+    assert match.state.starter == 1
+    assert opened.officials == (Official("Tan", OfficialRole.ACCURACY_JUDGE, "Kedah"),)
+    assert (opened.round_number, opened.officials_exception) == (2, "")
+
+
+def test_T3_a_format_that_draws_for_it_is_not_told_who_begins() -> None:
+    service = competition("club", "Aina", "Uma")
+    one = service.state.divisions[0].rounds[-1]
+    command = opening_of_table(service.state, 1, one.tables[0], format_by_key("club"), "m1", "test")
+    assert command.starter is None
+
+
+def test_a_match_enters_its_result_once() -> None:
+    service = competition("youth", "Aina", "Uma")
+    match = at_board(service)
+    assert refused(service.enter_match(match.state)) is NotDone.MATCH_NOT_OVER
+    stopped(match)
+    one, other = match.state.totals  # less what lay on the racks
+    expected = Played("1", "2", one, other) if match.state.starter == 0 else Played("2", "1", other, one)
+    assert result_of(service.enter_match(match.state, Source.MATCH_FILE)) == expected
+    assert refused(service.enter_match(match.state)) is NotDone.SAME_RESULT
+    publish(service)
+    assert refused(service.enter_match(match.state)) is NotDone.MATCH_COUNTED
+
+
+def test_a_match_of_others_is_none_of_this_competition() -> None:
+    match = stopped(at_board(competition("youth", "Aina", "Uma")))
+    for names in (("Aina", "Siti", "Uma"), ("Siti", "Aina")):
+        other = competition("youth", *names)
+        assert refused(other.enter_match(match.state)) is NotDone.MATCH_NOT_PAIRED
+
+
+@pytest.mark.parametrize(
+    ("absent", "result"),
+    [
+        ((1,), Walkover("1", "2", WalkoverReason.ABSENT)),
+        ((0,), Walkover("2", "1", WalkoverReason.ABSENT)),
+        ((0, 1), NobodyCame("1", "2")),
+    ],
+)
+def test_T8_a_walkover_at_the_board_is_one_in_the_competition(absent: tuple[int, ...], result: object) -> None:
+    service = competition("youth", "Aina", "Uma")
+    match = at_board(service)
+    told(match, match_cmd.WalkOver(absent, "Pn. Zainab", "did not come"))
+    assert result_of(service.enter_match(match.state)) == result
+
+
+def test_A12_who_is_disqualified_has_lost() -> None:
+    service = competition("youth", "Aina", "Uma")
+    match = at_board(service)
+    told(match, match_cmd.Disqualify(0, "Pn. Zainab", "looked into the bag"))
+    assert result_of(service.enter_match(match.state)) == Walkover("2", "1", WalkoverReason.DISQUALIFIED)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("format_key", ["primary", "club"])
+def test_P13_P16_whoever_won_the_match_has_won_in_the_competition(format_key: str, seed: int) -> None:
+    match = played(format_by_key(format_key), seed).state
+    service = competition(format_key, *(team.name for team in match.teams))
+    command = result_of_match(service.state, match, Source.PLAYED_HERE)
+    assert isinstance(command, EnterResult)
+    result = command.result
+    assert set(players_of(result)) == {"1", "2"}
+    if isinstance(result, Played):
+        assert result.winner == (None if match.winner is None else str(match.winner + 1))
+        assert {result.first: result.first_score, result.second: result.second_score} == {
+            str(team + 1): total for team, total in enumerate(match.totals)
+        }
+        assert result.first == str(match.team_of(match.starter) + 1)
+    elif isinstance(result, Walkover):
+        assert result.winner == str((match.winner or 0) + 1)
+    done(service, command)
