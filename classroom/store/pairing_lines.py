@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from cattrs import Converter
 
@@ -114,4 +114,15 @@ def _short(name: str) -> str:
 
 @cache
 def _converter() -> Converter:
-    return strict_converter()
+    converter = strict_converter()
+    structure_meeting = converter.get_structure_hook(_Meeting)
+
+    def read_meeting(data: object, target: object) -> _Meeting:
+        # Of a thousand players there are hundreds of thousands; what is wrong with one, the strict way says.
+        match data:
+            case [str() as one, str() as other, [*rounds]] if all(type(number) is int for number in rounds):
+                return _Meeting(one, other, tuple(rounds))
+        return cast(_Meeting, structure_meeting(data, target))
+
+    converter.register_structure_hook(_Meeting, read_meeting)
+    return converter
