@@ -121,7 +121,7 @@ def _converter() -> Converter:
         # Of a thousand players there are hundreds of thousands; what is wrong with one, the strict way says.
         match data:
             case [str() as one, str() as other, [*rounds]] if all(type(number) is int for number in rounds):
-                return _Meeting(one, other, tuple(rounds))
+                return _Meeting(one, other, tuple(cast(list[int], rounds)))
         return cast(_Meeting, structure_meeting(data, target))
 
     converter.register_structure_hook(_Meeting, read_meeting)
