@@ -71,11 +71,6 @@ class RoundState:
         """The tables whose result is not known yet."""
         return tuple(table for table in self.tables if self.recorded_of(table.one) is None)
 
-    @property
-    def is_complete(self) -> bool:
-        """Whether every result is known."""
-        return not self.open_tables
-
     def results(self) -> Round:
         """Return all that counts in the standings: the results and the byes."""
         return (*(one.result for one in self.recorded), *(Bye(player) for player in self.byes))

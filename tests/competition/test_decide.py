@@ -189,6 +189,7 @@ def test_T9_no_round_without_two_teams_or_a_division() -> None:
     service = begun((AUSTRALIAN, 3), teams="a")
     assert refused(service.next_round()) is NotDone.TOO_FEW_TEAMS
     assert refused(service.next_round(1)) is NotDone.NO_SUCH_DIVISION
+    assert refused(service.do(cmd.PublishRound(0, 1, (), ("1",)))) is NotDone.TOO_FEW_TEAMS
 
 
 def test_P3_teams_of_one_state_are_kept_apart_as_long_as_they_can_meet_others() -> None:
@@ -239,6 +240,7 @@ def test_T9_a_knock_out_with_a_winner_has_no_more_rounds() -> None:
     publish(service)
     enter(service, (300, 200))
     assert refused(service.next_round()) is NotDone.NO_MORE_ROUNDS
+    assert refused(service.do(cmd.PublishRound(0, 2, (Table(1, "1", "2"),)))) is NotDone.TEAM_NOT_IN_ROUND
 
 
 def test_a_round_is_taken_back_until_its_first_result() -> None:

@@ -52,10 +52,15 @@ def told(match: MatchService, *commands: match_cmd.Command) -> None:
         assert not isinstance(answer, Refusal), answer
 
 
-def stopped(match: MatchService) -> MatchService:
-    """The match with the star drawn, and ended before its first turn."""
+def drawn(match: MatchService) -> None:
+    """Draw the star."""
     while match.state.phase is Phase.DRAWING:
         told(match, match_cmd.DrawLot(match.state.drawing[len(match.state.lots[-1])]))
+
+
+def stopped(match: MatchService) -> MatchService:
+    """The match with the star drawn, and ended before its first turn."""
+    drawn(match)
     told(match, match_cmd.StopMatch("the bus is here"))
     return match
 
@@ -117,6 +122,14 @@ def test_T8_a_walkover_at_the_board_is_one_in_the_competition(absent: tuple[int,
     match = at_board(service)
     told(match, match_cmd.WalkOver(absent, "Pn. Zainab", "did not come"))
     assert result_of(service.enter_match(match.state)) == result
+
+
+def test_A12_who_leaves_in_the_middle_has_walked_out() -> None:
+    service = competition("youth", "Aina", "Uma")
+    match = at_board(service)
+    drawn(match)
+    told(match, match_cmd.RingBell(), match_cmd.Pass(), match_cmd.WalkOver((1,), "Pn. Zainab", "went home"))
+    assert result_of(service.enter_match(match.state)) == Walkover("1", "2", WalkoverReason.WALKED_OUT)
 
 
 def test_A12_who_is_disqualified_has_lost() -> None:

@@ -143,6 +143,11 @@ def test_T9_a_player_ranked_twice_is_a_mistake(kind: PairingKind) -> None:
         draw(kind, "aba", History())
 
 
+def test_T9_a_knock_out_is_not_drawn_from_ranks() -> None:
+    with pytest.raises(ValueError, match="drawn from its results"):
+        draw(PairingKind.KNOCK_OUT, "ab", History())
+
+
 # ----------------------------------------------------------------------------------------------------- King of the Hill
 
 
