@@ -87,6 +87,7 @@ settle         to note the checked score of a play, after which the turn counts 
 side           who takes turns at a board: a team, or a player alone
 standing       a player's line in the table of a competition: rank, victory points, sum of margins
 table          where the two players of a pairing meet, by its number in the round
+table code     what goes with a pairing to another computer, where with the scores it makes the result code
 take back      to undo a play, pass or exchange made by accident: by the judge, until the next bell
 team           the pupils who play together
 turn           one side's time at the board: a play, an exchange, a pass, or nothing, its time being up or the turn lost

@@ -1,19 +1,22 @@
 """Short codes by which a result comes from another computer, or from a board far from it, without a cable.
 
-A code has nine signs and one to check them, in two groups: ``4K7QX-00M2R``. It tells the competition (by a mark made of
-its id), the division, the round, the table, who began, and both scores. Its 32 signs are digits and capitals without I,
-L, O and U; whoever writes a small letter, an O for a 0 or an I for a 1 is understood. The checking sign is a sum over
-the field of 32 elements in which each place weighs another power of its generator: one wrong sign, or two that have
-changed places, never give a right code.
+A *result code* has nine signs and one to check them, in two groups: ``4K7QX-00M2R``. It tells the competition (by a
+mark made of its id), the division, the round, the table, who began, and both scores. A *table code*, ``4K7-QXA``, tells
+the first four alone: it goes out with the pairings, and with the scores it makes the result code.
+
+The 32 signs are digits and capitals without I, L, O and U; whoever writes a small letter, an O for a 0 or an I for a 1
+is understood. The checking sign is a sum over the field of 32 elements in which each place weighs another power of its
+generator: one wrong sign, or two that have changed places, never give a right code.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from classroom.competition.command import EnterResult
-from classroom.competition.decide import LOWEST_SCORE
+from classroom.competition.decide import HIGHEST_SCORE, LOWEST_SCORE
 from classroom.competition.event import Source, Table
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Played
@@ -22,13 +25,22 @@ from classroom.competition.state import CompetitionState
 _SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MEANT = str.maketrans("OIL", "011")
 _BITS = 5
-_LENGTH = 9
-_GROUP = 5
+_RESULT_SIGNS, _TABLE_SIGNS = 9, 5  # without the one that checks them
 # x ** 5 + x ** 2 + 1, by which the field of 32 elements multiplies.
 _POLYNOMIAL = 0b100101
 
 # How many bits each part has, the first part in the highest bits.
-_PARTS = {"mark": 7, "division": 2, "number": 5, "table": 8, "other_began": 1, "one_score": 11, "other_score": 11}
+_TABLE_PARTS = {"mark": 7, "division": 2, "number": 5, "table": 8}
+_RESULT_PARTS = {**_TABLE_PARTS, "other_began": 1, "one_score": 11, "other_score": 11}
+
+
+class TableCode(NamedTuple):
+    """What a table code tells."""
+
+    mark: int
+    division: int
+    number: int
+    table: int
 
 
 class ResultCode(NamedTuple):
@@ -50,22 +62,30 @@ def code_of(state: CompetitionState, division: int, number: int, table: Table, p
     """
     other_began = played.first == table.other
     one, other = (played.first_score, played.second_score)[:: -1 if other_began else 1]
-    told = ResultCode(
-        _mark(state), division, number, table.number, int(other_began), one - LOWEST_SCORE, other - LOWEST_SCORE
-    )
-    return write_code(told)
+    place = TableCode(_mark(state), division, number, table.number)
+    return write_code(ResultCode(*place, int(other_began), one - LOWEST_SCORE, other - LOWEST_SCORE))
+
+
+def table_code(state: CompetitionState, division: int, number: int, table: int) -> str:
+    """Return the code that goes with a pairing to another computer. Raises `ValueError` as `code_of` does."""
+    return _written(TableCode(_mark(state), division, number, table), _TABLE_PARTS, _TABLE_SIGNS)
+
+
+def code_at_table(text: str, one_score: int, other_score: int, *, other_began: bool) -> str | NotDoneBecause:
+    """Return the code of a result for who has a table's code, or what is wrong with that or with a score."""
+    figures = _read(text, _TABLE_PARTS, _TABLE_SIGNS)
+    if isinstance(figures, NotDoneBecause):
+        return figures
+    if not all(LOWEST_SCORE <= score <= HIGHEST_SCORE for score in (one_score, other_score)):
+        return NotDoneBecause(NotDone.SCORE_OUT_OF_RANGE, numbers=(LOWEST_SCORE, HIGHEST_SCORE))
+    mark, division, number, table = figures
+    scores = (one_score - LOWEST_SCORE, other_score - LOWEST_SCORE)
+    return write_code(ResultCode(mark, division, number, table, int(other_began), *scores))
 
 
 def write_code(told: ResultCode) -> str:
-    """Return the signs of a code. Raises `ValueError` for a figure that has no room in it."""
-    whole = 0
-    for (name, bits), figure in zip(_PARTS.items(), told, strict=True):
-        if not 0 <= figure < 1 << bits:
-            raise ValueError(f"{name} {figure} has no room in a code")
-        whole = whole << bits | figure
-    digits = [whole >> _BITS * place & 31 for place in reversed(range(_LENGTH))]
-    text = "".join(_SIGNS[digit] for digit in (*digits, _check(digits)))
-    return f"{text[:_GROUP]}-{text[_GROUP:]}"
+    """Return the signs of a result code. Raises `ValueError` for a figure that has no room in it."""
+    return _written(told, _RESULT_PARTS, _RESULT_SIGNS)
 
 
 def read_code(state: CompetitionState, text: str) -> EnterResult | NotDoneBecause:
@@ -86,10 +106,28 @@ def read_code(state: CompetitionState, text: str) -> EnterResult | NotDoneBecaus
 
 
 def parse_code(text: str) -> ResultCode | NotDoneBecause:
-    """Return what a code tells, or what is wrong with its signs."""
+    """Return what a result code tells, or what is wrong with its signs."""
+    figures = _read(text, _RESULT_PARTS, _RESULT_SIGNS)
+    return figures if isinstance(figures, NotDoneBecause) else ResultCode(*figures)
+
+
+def _written(figures: Sequence[int], parts: Mapping[str, int], length: int) -> str:
+    whole = 0
+    for (name, bits), figure in zip(parts.items(), figures, strict=True):
+        if not 0 <= figure < 1 << bits:
+            raise ValueError(f"{name} {figure} has no room in a code")
+        whole = whole << bits | figure
+    digits = [whole >> _BITS * place & 31 for place in reversed(range(length))]
+    text = "".join(_SIGNS[digit] for digit in (*digits, _check(digits)))
+    group = (length + 1) // 2
+    return f"{text[:group]}-{text[group:]}"
+
+
+def _read(text: str, parts: Mapping[str, int], length: int) -> tuple[int, ...] | NotDoneBecause:
+    """Return the figures of a code, or what is wrong with its signs."""
     signs = "".join(sign for sign in text.upper() if sign not in "- \t\u2013\u2014").translate(_MEANT)
-    if len(signs) != _LENGTH + 1:
-        return NotDoneBecause(NotDone.CODE_SHORT, numbers=(_LENGTH + 1, len(signs)))
+    if len(signs) != length + 1:
+        return NotDoneBecause(NotDone.CODE_SHORT, numbers=(length + 1, len(signs)))
     strange = next((sign for sign in signs if sign not in _SIGNS), "")
     if strange:
         return NotDoneBecause(NotDone.CODE_SIGN, (strange,))
@@ -100,10 +138,10 @@ def parse_code(text: str) -> ResultCode | NotDoneBecause:
     for digit in digits:
         whole = whole << _BITS | digit
     figures: list[int] = []
-    for bits in reversed(_PARTS.values()):
+    for bits in reversed(list(parts.values())):
         figures.insert(0, whole & (1 << bits) - 1)
         whole >>= bits
-    return ResultCode(*figures)
+    return NotDoneBecause(NotDone.CODE_WRONG) if whole else tuple(figures)
 
 
 def _check(digits: list[int]) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from classroom.competition.division import PairingKind
 from classroom.competition.result import Player
+from classroom.competition.result_code import table_code
 from classroom.competition.standing import Standing
 from classroom.competition.state import CompetitionState
 from classroom.match.team import Heading
@@ -21,12 +22,16 @@ class WallTeam:
 
 @dataclass(frozen=True)
 class PairingRow:
-    """A table: who meets there, who of them begins (0 or 1, None where a lot decides), and who judges."""
+    """A table: who meets there, who of them begins (0 or 1, None where a lot decides), and who judges.
+
+    `code` is what another computer needs to tell the result by a code.
+    """
 
     table: int
     teams: tuple[WallTeam, WallTeam]
     begins: int | None = None
     judges: tuple[str, ...] = ()
+    code: str = ""
 
 
 @dataclass(frozen=True)
@@ -73,6 +78,7 @@ def pairing_sheet(state: CompetitionState, division: int, number: int) -> Pairin
             (_team(state, table.one), _team(state, table.other)),
             table.players.index(table.first) if table.first in table.players else None,
             table.judges,
+            _code(state, division, number, table.number),
         )
         for table in published.tables
     )
@@ -102,6 +108,14 @@ def standing_sheet(state: CompetitionState, division: int, rounds: int | None = 
         teams=tuple(_team(state, line.player) for line in lines),
         heading=state.opened.heading,
     )
+
+
+def _code(state: CompetitionState, division: int, number: int, table: int) -> str:
+    """Return the code of a table, none for one that has no room in a code."""
+    try:
+        return table_code(state, division, number, table)
+    except ValueError:
+        return ""
 
 
 def _team(state: CompetitionState, player: Player) -> WallTeam:

@@ -37,7 +37,7 @@ _MOST_ROWS = 14
 
 _TITLE, _SUBTITLE, _PLACE_LINE = Style(26, bold=True), Style(17), Style(11)
 _TABLE, _NAME, _ORIGIN = Style(30, bold=True), Style(21, bold=True), Style(11)
-_COLUMN, _NOTE = Style(10), Style(10)
+_COLUMN, _NOTE, _CODE = Style(10), Style(10), Style(9, spacing=0.05)
 _RANK, _STANDING, _FIGURE, _WHY = Style(28, bold=True), Style(19, bold=True), Style(19, bold=True), Style(9.5)
 _RECORD_STYLE = Style(15)
 _SMALLEST, _WHY_IN_ONE_LINE = 7.0, 8.0
@@ -154,7 +154,10 @@ class _Pairings(_Wall):
             write_in(self.paper, self.label(N_("bye")), _SUBTITLE, number, Align.CENTRE, smallest=_SMALLEST)
             self.team(row, Box(self.sides[0], top, self.width - _NUMBER, height), judges="")
         else:
-            write_in(self.paper, str(row.table), _TABLE, number, Align.CENTRE)
+            large = Box(number.x, number.y, number.width, (0.72 if row.code else 1.0) * number.height)
+            write_in(self.paper, str(row.table), _TABLE, large, Align.CENTRE)
+            small = Box(number.x, large.y + large.height, number.width, number.height - large.height)
+            write_in(self.paper, row.code, _CODE, small, Align.CENTRE, smallest=_SMALLEST)
             for side, team in enumerate(row.teams):
                 box = Box(self.sides[side], top, self.side - _SCORE, height)
                 judges = ", ".join(map(clean, row.judges)) if side else ""

@@ -11,7 +11,7 @@ from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultEntered, Source, Table
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Played
-from classroom.competition.result_code import ResultCode, code_of, parse_code, write_code
+from classroom.competition.result_code import ResultCode, code_at_table, code_of, parse_code, table_code, write_code
 from classroom.competition.service import Competitions, CompetitionService
 from tests.competition.fields import ListLog, begun, done, opening, publish, refused
 
@@ -84,6 +84,33 @@ def test_a_code_enters_the_result_of_its_table(other_began: bool, one: int, othe
     assert service.enter_code(code) == ResultEntered(0, 1, played, Source.CODE)
     assert refused(service.enter_code(code)) is NotDone.SAME_RESULT
     assert refused(service.enter_code(code[:-1])) is NotDone.CODE_SHORT
+
+
+@given(st.booleans(), st.integers(-500, 1547), st.integers(-500, 1547))
+def test_a_table_code_and_the_scores_make_the_result_code(other_began: bool, one: int, other: int) -> None:  # noqa: FBT001 - by Hypothesis
+    service = begun((PairingKind.KING_OF_THE_HILL, 2), teams="abcd")
+    publish(service)
+    table = service.state.divisions[0].rounds[0].tables[1]
+    played = Played("4", "3", other, one) if other_began else Played("3", "4", one, other)
+    at_table = table_code(service.state, 0, 1, table.number)
+    assert len(at_table) == 7
+    made = code_at_table(at_table.lower(), one, other, other_began=other_began)
+    assert made == code_of(service.state, 0, 1, table, played)
+
+
+def test_a_table_code_is_checked_as_a_result_code_is() -> None:
+    service = begun((PairingKind.KING_OF_THE_HILL, 2), teams="ab")
+    code = table_code(service.state, 0, 1, 1)
+    assert refused(code_at_table(code[:-1], 1, 2, other_began=False)) is NotDone.CODE_SHORT
+    assert refused(code_at_table("U" + code[1:], 1, 2, other_began=False)) is NotDone.CODE_SIGN
+    assert refused(code_at_table(code, 1548, 2, other_began=False)) is NotDone.SCORE_OUT_OF_RANGE
+    for at in range(6):
+        signs = list(code.replace("-", ""))
+        signs[at] = SIGNS[(SIGNS.index(signs[at]) + 1) % 32]
+        assert refused(code_at_table("".join(signs), 1, 2, other_began=False)) is NotDone.CODE_WRONG
+    # With one of these for its check it is right, but has more in it than a table has.
+    for sign in SIGNS:
+        assert refused(code_at_table("G0000" + sign, 1, 2, other_began=False)) is NotDone.CODE_WRONG
 
 
 def test_a_code_of_another_competition_or_of_no_table_is_refused() -> None:

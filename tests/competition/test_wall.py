@@ -5,7 +5,9 @@ from dataclasses import replace
 from classroom.competition import command as cmd
 from classroom.competition.day_award import day_awards
 from classroom.competition.division import PairingKind
+from classroom.competition.event import Table
 from classroom.competition.result import Played
+from classroom.competition.result_code import table_code
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.competition.wall import PairingRow, WallTeam, pairing_sheet, standing_sheet
 from classroom.record.award import Award, AwardKind
@@ -21,11 +23,18 @@ def test_T9_the_pairings_say_who_meets_begins_judges_and_sits_out() -> None:
     done(service, cmd.EnterResult(0, 1, Played("1", "2", 200, 300)))
     publish(service)
     sheet = pairing_sheet(service.state, 0, 1)
-    assert sheet.rows == (PairingRow(1, (WallTeam("a", "Perak"), WallTeam("b", "Johor")), None, ("Tan",)),)
+    code = table_code(service.state, 0, 1, 1)
+    assert sheet.rows == (PairingRow(1, (WallTeam("a", "Perak"), WallTeam("b", "Johor")), None, ("Tan",), code),)
     assert (sheet.title, sheet.number, sheet.pairing) == ("Day", 1, PairingKind.KING_OF_THE_HILL)
     assert sheet.byes == (WallTeam("c"),)
     (row,) = pairing_sheet(service.state, 0, 2).rows
     assert ([team.name for team in row.teams], row.begins) == (["b", "c"], 0)
+
+
+def test_a_table_without_room_in_a_code_has_none() -> None:
+    service = begun((PairingKind.KING_OF_THE_HILL, 1), teams="ab")
+    done(service, cmd.PublishRound(0, 1, (Table(256, "1", "2"),)))
+    assert pairing_sheet(service.state, 0, 1).rows[0].code == ""
 
 
 def test_T9_the_pairings_tell_that_some_meet_again() -> None:

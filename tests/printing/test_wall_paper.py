@@ -30,6 +30,7 @@ def pairings(count: int, names: Sequence[str] = NAMES, *, byes: int = 1) -> Pair
             (WallTeam(names[number % len(names)], "Perak"), WallTeam(names[(number + 1) % len(names)], "Johor")),
             (None, 0, 1)[number % 3],
             ("Pn. Latifah",) if number % 2 else (),
+            "4K7-QXA" if number % 2 else "",
         )
         for number in range(1, count + 1)
     )
@@ -58,7 +59,7 @@ def test_T9_the_pairings_have_every_table_and_who_sits_out() -> None:
     text = text_of(printed(pairings(2, ["Tigers", "Geckos", "Otters"])))
     for part in (
         "Word Day Round 3, Australian Draw SK Taman Bestari, Ipoh, 22 November 2026",
-        "1 Geckos Perak Otters Johor judge: Pn. Latifah",
+        "1 4K7-QXA Geckos Perak Otters Johor judge: Pn. Latifah",
         "2 Otters Perak Tigers Johor",
         "bye Tigers",
         "● begins; where there is none, a lot decides some meet again",
