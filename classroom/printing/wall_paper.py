@@ -141,11 +141,13 @@ class _Pairings(_Wall):
             self.foot(self.note(), number, len(pages))
 
     def note(self) -> str:
-        """Return what the dot means, and that some meet again."""
+        """Return what the dot means, what the code is for, and that some meet again."""
         begins = any(row.begins is not None for row in self.sheet.rows)
         dot = self.label(N_("● begins; where there is none, a lot decides")) if begins else ""
         again = self.label(N_("some meet again, as everybody else has met")) if self.sheet.forgiven else ""
-        return "   ".join(text for text in (dot, again) if text)
+        # Translators: below the table's number stands a short code; this says what it is for.
+        code = self.say(N_("code: for a match on another computer")) if any(row.code for row in self.sheet.rows) else ""
+        return "   ".join(text for text in (dot, code, again) if text)
 
     def row(self, row: PairingRow | WallTeam, top: float, height: float) -> None:
         """Print a table with its two teams, or a team that has a bye."""
