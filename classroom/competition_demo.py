@@ -208,7 +208,7 @@ class _Day:
         self.tell(f"{len(self.papers.saved)} papers are in {self.out}")
 
     def _certificates(self, name: str, awards: Sequence[Award], level: str) -> None:
-        text = CertificateText(_TITLE, level, _HEADING.place, _HEADING.date, "")
+        text = CertificateText(_TITLE, level, _HEADING.place, _HEADING.date)
         pdf = self.papers.pdf.certificates(awards, text, Settings(school=_HEADING.school), "both")
         self.papers.save(f"certificates-{name}", pdf)
 

@@ -67,9 +67,10 @@ def test_P21_the_winners_have_achieved_and_all_others_taken_part() -> None:
     enter(service, (300, 200), (200, 300))
     assert day_awards(service.state, 0) == ()
     done(service, cmd.CloseCompetition())
-    won = Award(AwardKind.ACHIEVEMENT, "pupil of a", "a", "Perak", ())
+    won = Award(AwardKind.ACHIEVEMENT, "pupil of a", "a", "Perak", (), number="c1-A01")
     first, last = day_awards(service.state, 0)
     # a has beaten c, and d has beaten b, by as much.
-    assert (first.place, first.awards) == (1, (won, replace(won, name="pupil of d", team="d")))
+    assert (first.place, first.awards) == (1, (won, replace(won, name="pupil of d", team="d", number="c1-A04")))
     assert (last.place, [award.name for award in last.awards]) == (3, ["pupil of b", "pupil of c"])
+    assert [award.number for award in last.awards] == ["c1-P02", "c1-P03"]
     assert {award.kind for award in last.awards} == {AwardKind.PARTICIPATION}
