@@ -63,6 +63,7 @@ class SqliteEventLog:
     """
 
     def __init__(self, database: Database, now: WallClock) -> None:
+        self._now = now
         self._rows = RecordRows(database, now, MATCHES)
 
     def append(self, match_id: str, first: int, events: Sequence[Event]) -> None:
