@@ -1,0 +1,45 @@
+"""What classes need of the world, as protocols; the store fills them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from classroom.errors import KnownError, KnownFault
+from classroom.roster.class_list import ListRow
+from classroom.roster.school_class import SchoolClass
+
+
+class ClassTitleTakenError(KnownError):
+    """Another class has the title; `str` is a sentence for people."""
+
+
+class StoredClass(NamedTuple):
+    """A class as stored; `fault` says what is wrong with its record, None where nothing is."""
+
+    school_class: SchoolClass
+    fault: KnownFault | None = None
+
+
+class ClassBook(Protocol):
+    """Stores classes; what has returned is on the disk. Raises `StoreError`."""
+
+    def classes(self) -> Sequence[StoredClass]:
+        """Return the classes by title; whoever has drilled is in one."""
+
+    def save(self, changed: SchoolClass) -> SchoolClass:
+        """Store a class and return it as stored, with an id. Raises `ClassTitleTakenError`."""
+
+    def delete(self, class_id: str) -> None:
+        """Delete a class with all its pupils, their cards and results."""
+
+
+class ClassFiles(Protocol):
+    """Classes as files. What cannot be raises `KnownError`, whose text is a sentence for the teacher."""
+
+    def read(self, path: Path) -> Sequence[ListRow]:
+        """Return the rows of a list of pupils; it may take seconds."""
+
+    def write(self, classes: Sequence[SchoolClass], path: Path) -> None:
+        """Write classes into a CSV file or a spreadsheet, whole or not at all."""

@@ -1,0 +1,261 @@
+"""A class: its pupils, who is absent today, and the teams that were mixed from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import NamedTuple
+
+from classroom.i18n import _
+from classroom.match.team import Member, Role, Team, tidy_name
+
+MOST_PUPILS = 200
+LONGEST_GROUP = 3
+LONGEST_EXCEPTION = 200
+YEARS = range(1, 14)
+MOST_MIXES = 120
+"""Older ones are forgotten: they say little of who knows whom today."""
+
+
+class Shape(NamedTuple):
+    """How many mains and reserves a team has."""
+
+    mains: int
+    reserves: int
+
+    @property
+    def size(self) -> int:
+        """How many pupils a team has."""
+        return self.mains + self.reserves
+
+
+PRIMARY_SHAPE = Shape(2, 1)
+"""The team of the primary-school competition (P2)."""
+
+
+class RosterError(ValueError):
+    """A class, a pupil or a mix that cannot be; `str` is a sentence for people."""
+
+
+@dataclass(frozen=True)
+class ClassPupil:
+    """A pupil as a class lists them; `number` is theirs alone in the class and stays when the name is corrected.
+
+    `group` is a neutral label of the teacher's own letters; `absent_on` is the last day, in ISO 8601, on which the
+    pupil was marked absent. Raises `RosterError`.
+    """
+
+    number: int
+    name: str
+    year: int | None = None
+    group: str = ""
+    absent_on: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.name or self.name != tidy_name(self.name):
+            raise RosterError(_("Write the pupil’s name first."))
+        if self.year is not None and self.year not in YEARS:
+            raise RosterError(_("A year is a number from {first} to {last}.").format(first=YEARS[0], last=YEARS[-1]))
+        if self.group != tidy_name(self.group) or len(self.group) > LONGEST_GROUP:
+            raise RosterError(group_sentence())
+
+    @property
+    def key(self) -> str:
+        """The name as it is compared with others: without case."""
+        return self.name.casefold()
+
+    def is_absent(self, today: str) -> bool:
+        """Tell whether the pupil is marked absent on the day `today`."""
+        return bool(today) and self.absent_on == today
+
+
+def group_sentence() -> str:
+    """Return what a group label may be, as a sentence."""
+    return _("A group is one to {most} letters of your own, such as a, b or c.").format(most=LONGEST_GROUP)
+
+
+@dataclass(frozen=True)
+class MixedTeam:
+    """A team made of a class, by the numbers of its pupils; a `locked` one stays when the class is mixed again."""
+
+    mains: tuple[int, ...]
+    reserves: tuple[int, ...] = ()
+    locked: bool = False
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """Mains and reserves."""
+        return self.mains + self.reserves
+
+    def without(self, number: int) -> MixedTeam:
+        """Return the team without a pupil."""
+        return replace(
+            self,
+            mains=tuple(one for one in self.mains if one != number),
+            reserves=tuple(one for one in self.reserves if one != number),
+        )
+
+
+@dataclass(frozen=True)
+class Mix:
+    """The teams of a day, and the pupils `left` who are in none; `played`: a match was begun with them.
+
+    `exception` is the teacher's written reason why the groups in a team do not differ (P2).
+    """
+
+    date: str
+    teams: tuple[MixedTeam, ...]
+    left: tuple[int, ...] = ()
+    played: bool = False
+    exception: str = ""
+
+    def __post_init__(self) -> None:
+        seated = [*self.left, *(number for team in self.teams for number in team.members)]
+        if len(set(seated)) < len(seated):
+            raise RosterError("a pupil is in two teams")
+
+    def without(self, number: int) -> Mix:
+        """Return the mix without a pupil, teams that are empty then left out."""
+        teams = (team.without(number) for team in self.teams)
+        return replace(
+            self,
+            teams=tuple(team for team in teams if team.members),
+            left=tuple(one for one in self.left if one != number),
+        )
+
+
+@dataclass(frozen=True)
+class SchoolClass:
+    """A class as it is stored; `class_id` is its stable name, empty until it is stored first.
+
+    The last of `mixes` is the one on the screen. Raises `RosterError`.
+    """
+
+    title: str
+    pupils: tuple[ClassPupil, ...] = ()
+    mixes: tuple[Mix, ...] = ()
+    class_id: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.title or self.title != tidy_title(self.title):
+            raise RosterError(_("Write the name of the class first, such as 5 Bestari."))
+        if len(self.pupils) > MOST_PUPILS:
+            raise RosterError(_("A class has at most {most} pupils.").format(most=MOST_PUPILS))
+        if len({pupil.number for pupil in self.pupils}) < len(self.pupils):
+            raise RosterError("two pupils have one number")
+        names: set[str] = set()
+        for pupil in self.pupils:
+            if pupil.key in names:
+                raise RosterError(_("{name} is in this class already.").format(name=pupil.name))
+            names.add(pupil.key)
+
+    @property
+    def key(self) -> str:
+        """The title as it is compared with others: without case."""
+        return self.title.casefold()
+
+    def pupil(self, number: int) -> ClassPupil | None:
+        """Return the pupil of this number, None where there is none."""
+        return next((pupil for pupil in self.pupils if pupil.number == number), None)
+
+    def present(self, today: str) -> tuple[ClassPupil, ...]:
+        """Return the pupils who are not marked absent."""
+        return tuple(pupil for pupil in self.pupils if not pupil.is_absent(today))
+
+    @property
+    def mix(self) -> Mix | None:
+        """The last mix, None where there was none."""
+        return self.mixes[-1] if self.mixes else None
+
+    # Changes
+
+    def add(self, name: str, year: int | None = None, group: str = "") -> SchoolClass:
+        """Return the class with one more pupil. Raises `RosterError`, as all changes do."""
+        pupil = ClassPupil(self._free_number(), tidy_name(name), year, tidy_name(group))
+        return self._with_pupils((*self.pupils, pupil))
+
+    def change(self, number: int, name: str, year: int | None, group: str) -> SchoolClass:
+        """Return the class with another name, year or group of a pupil."""
+        name, group = tidy_name(name), tidy_name(group)
+        return self._with_pupils(
+            replace(pupil, name=name, year=year, group=group) if pupil.number == number else pupil
+            for pupil in self.pupils
+        )
+
+    def remove(self, number: int) -> SchoolClass:
+        """Return the class without a pupil, in its teams and their history too."""
+        mixes = (mix.without(number) for mix in self.mixes)
+        kept = replace(self, mixes=tuple(mix for mix in mixes if mix.teams))
+        return replace(kept, pupils=tuple(pupil for pupil in self.pupils if pupil.number != number))
+
+    def rename(self, title: str) -> SchoolClass:
+        """Return the class under another title."""
+        return replace(self, title=tidy_title(title))
+
+    def mark_absent(self, number: int, today: str, *, absent: bool) -> SchoolClass:
+        """Return the class with a pupil marked absent today, or there again."""
+        pupils = (
+            replace(pupil, absent_on=today if absent else "") if pupil.number == number else pupil
+            for pupil in self.pupils
+        )
+        return replace(self, pupils=tuple(pupils))
+
+    def with_mix(self, mix: Mix) -> SchoolClass:
+        """Return the class with `mix` as the last one: in place of the last unless that was played."""
+        earlier = self.mixes if self.mix is None or self.mix.played else self.mixes[:-1]
+        return replace(self, mixes=(*earlier, mix)[-MOST_MIXES:])
+
+    def mix_played(self, *, date: str) -> SchoolClass:
+        """Return the class with its last mix marked as played on a day."""
+        if self.mix is None:
+            return self
+        return replace(self, mixes=(*self.mixes[:-1], replace(self.mix, played=True, date=date)))
+
+    def _free_number(self) -> int:
+        numbers = {pupil.number for pupil in self.pupils}
+        for mix in self.mixes:
+            numbers.update(mix.left, *(team.members for team in mix.teams))
+        return max(numbers, default=0) + 1
+
+    def _with_pupils(self, pupils: Iterable[ClassPupil]) -> SchoolClass:
+        return replace(self, pupils=tuple(sorted(pupils, key=lambda pupil: (pupil.key, pupil.number))))
+
+    # What was before, for the next mix
+
+    def _played(self) -> Sequence[Mix]:
+        return [mix for mix in self.mixes if mix.played]
+
+    def meetings(self) -> Mapping[tuple[int, int], int]:
+        """Return how often two pupils were in one team, by their numbers, the lower first."""
+        pairs = (pair for mix in self._played() for team in mix.teams for pair in combinations(sorted(team.members), 2))
+        return Counter(pairs)
+
+    def times_left(self) -> Mapping[int, int]:
+        """Return how often a pupil was in no team."""
+        return Counter(number for mix in self._played() for number in mix.left)
+
+    def times_reserve(self) -> Mapping[int, int]:
+        """Return how often a pupil was a reserve."""
+        return Counter(number for mix in self._played() for team in mix.teams for number in team.reserves)
+
+    def team_sheet(self, team: MixedTeam, name: str, most: Shape = PRIMARY_SHAPE, exception: str = "") -> Team:
+        """Return a team as a match takes it, with as many pupils as that has places for.
+
+        It is mixed unless an `exception` says why it cannot be (P2).
+        """
+        places = ((Role.MAIN, team.mains[: most.mains]), (Role.RESERVE, team.reserves[: most.reserves]))
+        pupils = [(role, self.pupil(number)) for role, numbers in places for number in numbers]
+        members = tuple(Member(pupil.name, role, pupil.year) for role, pupil in pupils if pupil)
+        return Team(name, "", members, mixed=not exception, exception=exception)
+
+
+def tidy_title(title: str) -> str:
+    """Return the title of a class as it is stored."""
+    return tidy_name(title)
+
+
+def sorted_classes(classes: Iterable[SchoolClass]) -> tuple[SchoolClass, ...]:
+    """Return classes by title."""
+    return tuple(sorted(classes, key=lambda one: one.key))

@@ -1,0 +1,148 @@
+"""A list of pupils from a file or pasted: who is found, what is refused, what is never read."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from classroom.match.team import tidy_name
+from classroom.roster.class_list import (
+    FoundPupil,
+    ListReview,
+    ListRow,
+    class_rows,
+    plain_cell,
+    propose,
+    review_list,
+    rows_of_text,
+    safe_cell,
+)
+from classroom.roster.school_class import MOST_PUPILS, ClassPupil, SchoolClass
+
+
+def found(*rows: str) -> ListReview:
+    return review_list(ListRow(line, tuple(row.split("|"))) for line, row in enumerate(rows, 1))
+
+
+def refused(review: ListReview) -> list[str]:
+    return [row.sentence() for row in review.refused]
+
+
+@pytest.mark.parametrize(
+    "headings", ["name|class|year|group", "Nama Murid|Kelas|Tahun|Kumpulan", " NAME. |Class_Name|Form|Label"]
+)
+def test_columns_are_found_by_their_headings_in_both_languages(headings: str) -> None:
+    assert found(headings, "Aina|5 Bestari|5|a").pupils == (FoundPupil(2, "Aina", "5 Bestari", 5, "a"),)
+
+
+def test_a_title_over_the_table_and_a_column_of_numbers_are_no_pupils() -> None:
+    review = found("Sekolah Kebangsaan", "", "Bil|Nama|Tahun", "1|Aina|Tahun 5", "2|陈美玲|5.0")
+    assert [(pupil.line, pupil.name, pupil.year) for pupil in review.pupils] == [(4, "Aina", 5), (5, "陈美玲", 5)]
+    assert [column.heading for column in review.unread] == ["Bil"]
+
+
+def test_a_list_without_headings_is_of_names() -> None:
+    assert [pupil.name for pupil in found("1|Aina|x", "2|Raj|y").pupils] == ["Aina", "Raj"]
+    assert [pupil.name for pupil in found("Aina", "", " Raj  Kumar ").pupils] == ["Aina", "Raj Kumar"]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["Race", "Kaum", "Bangsa", "Religion", "Agama", "No. KP", "No. IC", "MyKid", "Gender", "Jantina", "Sex",
+     "Date of birth", "Tarikh Lahir", "Umur", "Address", "No. Tel", "E-mail", "Nama Bapa", "Warganegara"],
+)  # fmt: skip
+def test_what_is_never_kept_of_a_child_is_not_read_and_said_so(heading: str) -> None:
+    review = found(f"name|{heading}|group", "Aina|secret|a")
+    assert review.pupils == (FoundPupil(2, "Aina", group="a"),)
+    assert "of a child Bellword keeps name, class, year and group, and nothing else" in review.unread[0].sentence()
+    assert "secret" not in repr(review) + str(review.pupils)
+
+
+def test_each_row_that_gives_no_pupil_has_its_line_and_reason() -> None:
+    long = "x" * 81
+    review = found(
+        "name|class", "|5 Bestari", "=HYPERLINK(1)|5 Bestari", "12|5 Bestari", f"{long}|5 Bestari",
+        "Aina 150203-14-5678|5 Bestari", "Raj|5 Bestari", "RAJ|5 bestari", "Raj|4 Cekal", "\u202eevil|4 Cekal",
+    )  # fmt: skip
+    assert refused(review) == [
+        "Line 2: there is no name.",
+        'Line 3: "=HYPERLINK(1)" is a formula; put the name itself there.',
+        'Line 4: "12" has no letter; a name has some.',
+        f'Line 5: "{"x" * 30}..." is longer than the 80 characters of a name.',
+        "Line 6: this is an identity number, which Bellword does not keep; put the name there.",
+        'Line 8: "RAJ" stands in line 7 already.',
+    ]
+    assert [(pupil.name, pupil.class_title) for pupil in review.pupils] == [
+        ("Raj", "5 Bestari"), ("Raj", "4 Cekal"), ("evil", "4 Cekal"),
+    ]  # fmt: skip
+    assert review.titles == ("5 Bestari", "4 Cekal")
+
+
+def test_a_year_or_group_that_cannot_be_is_left_open_and_said_so() -> None:
+    review = found("name|year|group", "Aina|five|a", "Raj|99|Melayu")
+    assert review.pupils == (FoundPupil(2, "Aina", group="a"), FoundPupil(3, "Raj"))
+    assert [note.sentence() for note in review.notes] == [
+        'Line 2: "five" is no year, so it is left open.',
+        'Line 3: "99" is no year, so it is left open.',
+        'Line 3: "Melayu" is left out as a group. A group is one to 3 letters of your own, such as a, b or c.',
+    ]
+
+
+def test_pasted_text_is_parted_by_tabs_or_semicolons_and_by_commas_under_headings() -> None:
+    assert rows_of_text("a\tb\n\nc")[2] == ListRow(3, ("c",))
+    assert rows_of_text("a;b")[0].cells == ("a", "b")
+    assert rows_of_text("Lim, Mei Ling")[0].cells == ("Lim, Mei Ling",)
+    assert rows_of_text("name,group\nAina,a")[1].cells == ("Aina", "a")
+
+
+# What would be saved
+
+
+def test_a_list_makes_classes_and_adds_to_those_that_are_there() -> None:
+    old = SchoolClass("5 Bestari", class_id="x").add("Aina", 4, "a").add("Raj", None, "b")
+    proposal = propose(
+        found("name|class|year|group", "AINA|5 BESTARI|5|", "Siti|5 bestari|5|c", "Lim||4|a"), [old], "4 Cekal"
+    )
+    assert (proposal.new, proposal.known, proposal.refused) == (2, 1, ())
+    bestari, cekal = proposal.classes
+    assert bestari.pupils == (
+        ClassPupil(1, "Aina", 5, "a"),
+        ClassPupil(2, "Raj", None, "b"),
+        ClassPupil(3, "Siti", 5, "c"),
+    )
+    assert bestari.class_id == "x"
+    assert cekal == SchoolClass("4 Cekal", (ClassPupil(1, "Lim", 4, "a"),))
+
+
+def test_a_pupil_without_a_class_is_refused_where_the_list_has_no_name() -> None:
+    proposal = propose(found("Aina"), [])
+    assert proposal.classes == ()
+    assert "has no class" in proposal.refused[0].sentence()
+
+
+def test_five_thousand_rows_of_one_class_fill_it_and_no_more() -> None:
+    rows = ["name", *(f"Pupil {number}" for number in range(5000))]
+    proposal = propose(found(*rows), [], "5 Bestari")
+    assert (len(proposal.classes[0].pupils), proposal.new) == (MOST_PUPILS, MOST_PUPILS)
+    assert len(proposal.refused) == 5000 - MOST_PUPILS
+    assert "more than the 200 pupils" in proposal.refused[0].sentence()
+
+
+# Cells that no spreadsheet takes for a formula
+
+
+@given(st.text("'=+-@\t\r\n ａ＝ab\0", max_size=8))
+def test_a_safe_cell_begins_no_formula_and_comes_back_as_it_was(text: str) -> None:
+    name = tidy_name(text)
+    cell = safe_cell(name)
+    assert cell.lstrip()[:1] not in tuple("=+-@\t\r＝＋－＠")
+    assert plain_cell(cell) == name
+
+
+def test_exported_rows_are_read_back_as_the_same_pupils() -> None:
+    school_class = SchoolClass("=5 Bestari").add("@Aina", 5, "-a").add("'=x").add("கவிதா", None, "b")
+    rows = [ListRow(line, row) for line, row in enumerate(class_rows([school_class]), 1)]
+    (again,) = propose(review_list(rows), []).classes
+    assert again.title == school_class.title
+    assert [(one.name, one.year, one.group) for one in again.pupils] == [
+        (one.name, one.year, one.group) for one in school_class.pupils
+    ]

@@ -1,0 +1,112 @@
+"""A class and its pupils: names once, neutral groups, absent for a day, and who was whose partner."""
+
+import pytest
+
+from classroom.match.team import Member, Role
+from classroom.roster.school_class import (
+    MOST_MIXES,
+    MOST_PUPILS,
+    ClassPupil,
+    Mix,
+    MixedTeam,
+    RosterError,
+    SchoolClass,
+    Shape,
+)
+
+TODAY, TOMORROW = "2026-11-21", "2026-11-22"
+
+
+def bestari(*names: str) -> SchoolClass:
+    school_class = SchoolClass("5 Bestari")
+    for name in names:
+        school_class = school_class.add(name, 5)
+    return school_class
+
+
+def number_of(school_class: SchoolClass, name: str) -> int:
+    return next(pupil.number for pupil in school_class.pupils if pupil.name == name)
+
+
+def test_pupils_are_listed_by_name_in_any_script_and_keep_their_numbers() -> None:
+    school_class = bestari("Wei Jie", "aina", "கவிதா", "نور", "陈美玲")
+    assert [pupil.name for pupil in school_class.pupils] == ["aina", "Wei Jie", "نور", "கவிதா", "陈美玲"]
+    corrected = school_class.change(1, "Zhi  Wei ", 6, " b")
+    assert corrected.pupil(1) == ClassPupil(1, "Zhi Wei", 6, "b")
+    assert corrected.remove(2).add("Raj").pupils[0] == ClassPupil(6, "Raj")
+
+
+@pytest.mark.parametrize("name", ["Aina", "AINA", " aina "])
+def test_a_name_stands_in_a_class_once(name: str) -> None:
+    with pytest.raises(RosterError, match="in this class already"):
+        bestari("Aina").add(name)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (lambda: bestari("  "), "Write the pupil’s name first"),
+        (lambda: bestari().add("Aina", year=14), "A year is a number from 1 to 13"),
+        (lambda: bestari().add("Aina", group="Melayu"), "one to 3 letters of your own"),
+        (lambda: SchoolClass(" "), "Write the name of the class first"),
+        (lambda: bestari(*map(str, range(MOST_PUPILS + 1))), "at most 200 pupils"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence(wrong: object, sentence: str) -> None:
+    with pytest.raises(RosterError, match=sentence):
+        wrong()  # type: ignore[operator]
+
+
+def test_nothing_else_is_kept_about_a_child() -> None:
+    assert list(ClassPupil.__dataclass_fields__) == ["number", "name", "year", "group", "absent_on"]
+
+
+def test_absent_is_for_the_day() -> None:
+    school_class = bestari("Aina", "Raj").mark_absent(1, TODAY, absent=True)
+    assert [pupil.name for pupil in school_class.present(TODAY)] == ["Raj"]
+    assert [pupil.name for pupil in school_class.present(TOMORROW)] == ["Aina", "Raj"]
+    assert len(school_class.mark_absent(1, TODAY, absent=False).present(TODAY)) == 2
+
+
+def played(*teams: tuple[int, ...], left: tuple[int, ...] = ()) -> Mix:
+    return Mix(TODAY, tuple(MixedTeam(team[:2], team[2:]) for team in teams), left, played=True)
+
+
+def test_only_teams_that_played_are_remembered_as_partners() -> None:
+    school_class = bestari(*"ABCDEFG").with_mix(played((1, 2, 3), (4, 5, 6), left=(7,)))
+    school_class = school_class.with_mix(Mix(TODAY, (MixedTeam((1, 4), (7,)),)))
+    assert school_class.meetings() == {(1, 2): 1, (1, 3): 1, (2, 3): 1, (4, 5): 1, (4, 6): 1, (5, 6): 1}
+    assert (school_class.times_left(), school_class.times_reserve()) == ({7: 1}, {3: 1, 6: 1})
+    again = school_class.mix_played(date=TOMORROW)
+    assert again.meetings()[1, 4] == 1
+    assert again.mix == Mix(TOMORROW, (MixedTeam((1, 4), (7,)),), played=True)
+
+
+def test_a_mix_that_was_not_played_gives_way_to_the_next_and_old_ones_are_forgotten() -> None:
+    school_class = bestari(*"ABC").with_mix(Mix(TODAY, (MixedTeam((1,)),))).with_mix(Mix(TODAY, (MixedTeam((2,)),)))
+    assert [mix.teams for mix in school_class.mixes] == [(MixedTeam((2,)),)]
+    for _day in range(MOST_MIXES + 5):
+        school_class = school_class.with_mix(played((1, 2, 3)))
+    assert school_class.meetings()[1, 2] == MOST_MIXES
+
+
+def test_a_pupil_who_is_deleted_is_in_no_team_and_no_history() -> None:
+    school_class = bestari(*"ABCD").with_mix(played((1, 2, 3), left=(4,))).remove(2).remove(4)
+    assert school_class.mixes == (Mix(TODAY, (MixedTeam((1,), (3,)),), played=True),)
+    assert school_class.remove(1).remove(3).mixes == ()
+
+
+def test_nobody_is_in_two_teams() -> None:
+    with pytest.raises(RosterError):
+        Mix(TODAY, (MixedTeam((1, 2)), MixedTeam((2, 3))))
+
+
+def test_P2_a_team_sheet_has_years_and_roles_and_as_many_as_the_format_has_places_for() -> None:
+    school_class = bestari("Aina", "Raj", "Siti", "Lim")
+    team = MixedTeam((1, 2), (3, 4))
+    sheet = school_class.team_sheet(team, "Team 1")
+    assert sheet.members == (Member("Aina", Role.MAIN, 5), Member("Raj", Role.MAIN, 5), Member("Siti", Role.RESERVE, 5))
+    assert (sheet.mixed, sheet.exception) == (True, "")
+    alone = school_class.team_sheet(team, "Team 1", Shape(1, 0), "All pupils are of one community.")
+    assert alone.names(Role.MAIN) == ("Aina",)
+    assert (alone.mixed, alone.exception) == (False, "All pupils are of one community.")
