@@ -1,0 +1,36 @@
+"""What is said of a mix: whether the groups differ, whether old partners meet again, whether none is better (P2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from classroom.i18n import _, ngettext
+from classroom.roster.mixing import Mixed
+
+
+def group_sentences(mixed: Mixed) -> tuple[str, ...]:
+    """Return plainly that no mix of these pupils has different groups in every team, nothing where one has (P2)."""
+    if not mixed.fewest_same_group:
+        return ()
+    sentence = ngettext(
+        "The groups cannot differ in every team: at least {count} pair in a team is of one group.",
+        "The groups cannot differ in every team: at least {count} pairs in teams are of one group.",
+        mixed.fewest_same_group,
+    )
+    return (sentence.format(count=mixed.fewest_same_group),)
+
+
+def mix_sentences(mixed: Mixed, *, has_groups: bool, balance_years: bool) -> Sequence[str]:
+    """Return what a mix came to: groups, partners, years, and that a better one may exist where that is not proved."""
+    said: list[str] = []
+    if has_groups and not mixed.cost.same_group:
+        said.append(_("The groups differ in every team."))
+    said.extend(group_sentences(mixed))
+    if mixed.cost.met_before:
+        said.append(_("Old partners meet again: {count}.").format(count=mixed.cost.met_before))
+    else:
+        said.append(_("All partners are new."))
+    if balance_years and not mixed.cost.same_year:
+        said.append(_("The years differ in every team."))
+    said.append(_("No other mix is better.") if mixed.proved else _("It is not proved that no other mix is better."))
+    return said

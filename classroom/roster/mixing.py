@@ -1,0 +1,429 @@
+"""Teams mixed from a class: different groups in each, new partners before old ones, proved where that can be (P2).
+
+What is compared, the first before the second and so on: pairs of one group within teams; how often pairs within teams
+were partners before; pairs of one year within teams, where years are to be balanced; how often those left over were
+left over before. A pupil without a group is of no other's group.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, combinations_with_replacement
+from typing import NamedTuple
+
+from classroom.i18n import _
+from classroom.match.ports import Chance
+from classroom.roster.school_class import PRIMARY_SHAPE, MixedTeam, RosterError, Shape
+
+_MOST_SWAPS = 1_000_000
+"""How many exchanges of two pupils are weighed; some tenths of a second."""
+_SMALL = 12
+_FEW_SWAPS = 3_000
+"""So many for up to `_SMALL` pupils, of whom every mix can be looked through."""
+_MOST_NODES = 6_000
+_MOST_TEAMS = 60_000
+"""How many beginnings of a mix, and teams to go on with, are looked at for the proof; as long at the most."""
+_MOST_SHARES = 3_000
+_TENURE = 6
+
+
+class Candidate(NamedTuple):
+    """A pupil who is there to be put in a team."""
+
+    number: int
+    group: str = ""
+    year: int | None = None
+
+
+@dataclass(frozen=True)
+class MixOrder:
+    """What is to be mixed: everybody who is there, locked teams' members too, and what was before.
+
+    `before` are the teams as they were, of which those that are locked stay in their places. `meetings` is how often
+    two pupils were partners, by their numbers, the lower first.
+    """
+
+    candidates: tuple[Candidate, ...]
+    shape: Shape = PRIMARY_SHAPE
+    before: tuple[MixedTeam, ...] = ()
+    meetings: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    times_left: Mapping[int, int] = field(default_factory=dict)
+    times_reserve: Mapping[int, int] = field(default_factory=dict)
+    balance_years: bool = False
+
+
+class Cost(NamedTuple):
+    """How far a mix is from one without any fault; the first figure counts before the second, and so on."""
+
+    same_group: int
+    """Pairs of one group within teams."""
+    met_before: int
+    """How often pairs within teams were partners before."""
+    same_year: int
+    """Pairs of one year within teams, 0 where years are not to be balanced."""
+    left_again: int
+    """How often those left over were left over before."""
+
+
+class Mixed(NamedTuple):
+    """A mix: teams, the pupils left over, its cost without the locked teams, and whether none is better."""
+
+    teams: tuple[MixedTeam, ...]
+    left: tuple[int, ...]
+    cost: Cost
+    proved: bool
+    fewest_same_group: int
+    """So many pairs of one group there are within teams in any mix of these pupils: 0 where P2 is possible."""
+
+
+class TooFewPupilsError(RosterError):
+    """There are not enough pupils for one team."""
+
+
+def mix(order: MixOrder, chance: Chance) -> Mixed:
+    """Return the best mix that is found, of several as good one by chance. Raises `TooFewPupilsError`."""
+    locked = {place: team for place, team in enumerate(order.before) if team.locked}
+    seated = {number for team in locked.values() for number in team.members}
+    free = [one for one in order.candidates if one.number not in seated]
+    count = len(free) // order.shape.size
+    if not count and not locked:
+        sentence = _("A team has {size} pupils, and {there} are there.")
+        raise TooFewPupilsError(sentence.format(size=order.shape.size, there=len(free)))
+    if not count:
+        left = tuple(sorted(one.number for one in free))
+        stay = tuple(locked[place] for place in sorted(locked))
+        return Mixed(stay, left, cost_of((), left, order), proved=True, fewest_same_group=0)
+    puzzle = _Puzzle(chance.sample(free, len(free)), order, count)
+    parts, cost, proved = _solved(puzzle, chance)
+    teams = iter([_with_roles(part, order, chance) for part in parts[:count]])
+    placed = [locked[place] if place in locked else next(teams, None) for place in range(max(locked, default=-1) + 1)]
+    return Mixed(
+        teams=(*(team for team in placed if team), *teams),
+        left=tuple(sorted(parts[count])),
+        cost=puzzle.figures(cost),
+        proved=proved,
+        fewest_same_group=puzzle.fewest_same_group,
+    )
+
+
+def cost_of(teams: Sequence[Iterable[int]], left: Iterable[int], order: MixOrder) -> Cost:
+    """Return what teams cost, by the numbers of their members, with those left over."""
+    by_number = {one.number: one for one in order.candidates}
+    pairs = [pair for team in teams for pair in combinations(sorted(team), 2)]
+    whole = [(by_number[one], by_number[other]) for one, other in pairs]
+    return Cost(
+        same_group=sum(_are_alike(one, other) for one, other in whole),
+        met_before=sum(order.meetings.get(pair, 0) for pair in pairs),
+        same_year=sum(_are_of_one_year(one, other) for one, other in whole) if order.balance_years else 0,
+        left_again=sum(order.times_left.get(number, 0) for number in left),
+    )
+
+
+def _are_alike(one: Candidate, other: Candidate) -> bool:
+    return bool(one.group) and one.group.casefold() == other.group.casefold()
+
+
+def _are_of_one_year(one: Candidate, other: Candidate) -> bool:
+    return one.year is not None and one.year == other.year
+
+
+def _with_roles(members: Sequence[int], order: MixOrder, chance: Chance) -> MixedTeam:
+    """Return the team with those as reserves who were it least often."""
+    turns = [(order.times_reserve.get(number, 0), chance.random(), number) for number in members]
+    reserves = {number for _times, _chance, number in sorted(turns)[: order.shape.reserves]}
+    mains = sorted(number for number in members if number not in reserves)
+    return MixedTeam(tuple(mains), tuple(sorted(reserves)))
+
+
+# The search. A pupil is an index; the teams are 0 to count - 1, and those left over are team number `count`.
+
+
+class _Puzzle:
+    """The pupils to be put in teams, their costs as single numbers, and what no mix can fall below."""
+
+    def __init__(self, free: Sequence[Candidate], order: MixOrder, count: int) -> None:
+        self.free, self.count, self.size = free, count, order.shape.size
+        self.over = len(free) - count * self.size
+        self.groups = [one.group.casefold() or None for one in free]
+        self.years = [one.year if order.balance_years else None for one in free]
+        lefts = [order.times_left.get(one.number, 0) for one in free]
+        met = [[order.meetings.get(_ordered(one.number, other.number), 0) for other in free] for one in free]
+        pairs = count * self.size * (self.size - 1) // 2
+        # Each figure weighs more than all that can come together of those after it.
+        self.year_weight = sum(sorted(lefts)[len(lefts) - self.over :]) + 1
+        self.met_weight = self.year_weight * (pairs + 1)
+        self.group_weight = self.met_weight * (pairs * max((max(row) for row in met), default=0) + 1)
+        self.cost = [
+            [
+                self.group_weight * _same(self.groups, here, there)
+                + self.met_weight * met[here][there]
+                + self.year_weight * _same(self.years, here, there)
+                if here != there
+                else 0
+                for there in range(len(free))
+            ]
+            for here in range(len(free))
+        ]
+        self.lefts = lefts
+        self.fewest_same_group = _fewest_pairs(self.groups, count, self.over)
+        everybody = range(len(free))
+        # What the cheapest partners cost: of the sum of it over all, a mix has half, as each pair is paid for by both.
+        self.cheapest = [_smallest(row, one, self.size - 1) for one, row in enumerate(self.cost)]
+        self.cheapest_met = [_smallest(row, one, self.size - 1) for one, row in enumerate(met)]
+        self.least = self.bound(list(everybody), count, self.over)
+
+    def bound(self, rest: Sequence[int], count: int, over: int) -> int:
+        """Return what no way to make `count` teams of `rest`, `over` left over, can fall below."""
+        groups = [self.groups[one] for one in rest]
+        years = [self.years[one] for one in rest]
+        by_figures = (
+            self.group_weight * _fewest_pairs(groups, count, over)
+            + self.met_weight * _half(self.cheapest_met, rest, over)
+            + self.year_weight * _fewest_pairs(years, count, over)
+        )
+        return max(by_figures, _half(self.cheapest, rest, over)) + self._fewest_left(rest, count, over)
+
+    def _fewest_left(self, rest: Sequence[int], count: int, over: int) -> int:
+        """Return how often those left over were that before, at the least, where the groups stay as mixed as can be."""
+        if not over:
+            return 0
+        by_group: dict[str | None, list[int]] = {}
+        for one in rest:
+            by_group.setdefault(self.groups[one], []).append(self.lefts[one])
+        if (
+            sum(1 for _ in zip(range(_MOST_SHARES), combinations_with_replacement(by_group, over), strict=False))
+            == _MOST_SHARES
+        ):
+            return sum(sorted(self.lefts[one] for one in rest)[:over])
+        fewest = _fewest_pairs([self.groups[one] for one in rest], count, over)
+        found = []
+        for share in combinations_with_replacement(by_group, over):
+            taken = Counter(share)
+            if any(taken[group] > len(by_group[group]) for group in taken):
+                continue
+            sizes = [len(lefts) - taken[group] for group, lefts in by_group.items() if group is not None]
+            if sum(_pairs_spread(size, count) for size in sizes) == fewest:
+                found.append(sum(sum(sorted(by_group[group])[:number]) for group, number in taken.items()))
+        return min(found, default=0)
+
+    def whole_cost(self, parts: Sequence[Sequence[int]]) -> int:
+        """Return the cost of a mix, those left over its last part."""
+        within = sum(self.cost[one][other] for part in parts[: self.count] for one, other in combinations(part, 2))
+        return within + sum(self.lefts[one] for one in parts[self.count])
+
+    def figures(self, cost: int) -> Cost:
+        """Return the figures of which a cost is made."""
+        same_group, rest = divmod(cost, self.group_weight)
+        met, rest = divmod(rest, self.met_weight)
+        same_year, left = divmod(rest, self.year_weight)
+        return Cost(same_group, met, same_year, left)
+
+
+def _smallest(row: Sequence[int], own: int, count: int) -> int:
+    return sum(sorted(cost for other, cost in enumerate(row) if other != own)[:count])
+
+
+def _half(sums: Sequence[int], rest: Sequence[int], over: int) -> int:
+    """Return half of the smallest of `sums` of those of `rest` who stay, rounded up."""
+    return (sum(sorted(sums[one] for one in rest)[: len(rest) - over]) + 1) // 2
+
+
+def _ordered(one: int, other: int) -> tuple[int, int]:
+    return (one, other) if one < other else (other, one)
+
+
+def _same(labels: Sequence[object], one: int, other: int) -> bool:
+    return labels[one] is not None and labels[one] == labels[other]
+
+
+def _fewest_pairs(labels: Iterable[object], count: int, over: int) -> int:
+    """Return the fewest pairs of one label within `count` teams, `over` pupils left over.
+
+    Dealt out in the order of their labels, the pupils of each label are spread over the teams as evenly as can be, all
+    labels at once; and the pupil whose leaving saves most is always one of the label that is most in each other's way.
+    """
+    sizes = list(Counter(label for label in labels if label is not None).values())
+    for _leaving in range(over):
+        if sizes:
+            largest = max(range(len(sizes)), key=lambda place: sizes[place])
+            sizes[largest] = max(0, sizes[largest] - 1)
+    return sum(_pairs_spread(size, count) for size in sizes)
+
+
+def _pairs_spread(size: int, count: int) -> int:
+    """Return the pairs within teams where `size` pupils are spread evenly over `count` teams."""
+    each, more = divmod(size, count)
+    return count * each * (each - 1) // 2 + more * each
+
+
+def _solved(puzzle: _Puzzle, chance: Chance) -> tuple[list[list[int]], int, bool]:
+    """Return the parts of the best mix found, by the pupils' numbers, its cost, and whether none is better."""
+    parts, cost = _Swapping(puzzle, chance).best()
+    proved = cost == puzzle.least
+    if not proved:
+        looking = _Looking(puzzle, parts, cost)
+        proved = looking.look_through()
+        parts, cost = looking.parts, looking.cost
+    return [[puzzle.free[one].number for one in part] for part in parts], cost, proved
+
+
+class _Swapping:
+    """Exchanges pupils between teams, the best exchange each time, without undoing one at once (tabu search)."""
+
+    def __init__(self, puzzle: _Puzzle, chance: Chance) -> None:
+        self._puzzle, self._chance = puzzle, chance
+        self._team: list[int] = []
+        self._with: list[list[int]] = []
+
+    def best(self) -> tuple[list[list[int]], int]:
+        """Return the best parts found, those left over the last, and their cost."""
+        puzzle = self._puzzle
+        total = len(puzzle.free)
+        weighed, rounds = 0, max(1, total * (total - 1) // 2)
+        most = _FEW_SWAPS if total <= _SMALL else _MOST_SWAPS
+        best: list[list[int]] = []
+        best_cost = -1
+        patience = 8 * total
+        while best_cost < 0 or (weighed < most and best_cost > puzzle.least):
+            cost = self._deal()
+            idle, step = 0, 0
+            barred: dict[tuple[int, int], int] = {}
+            if best_cost < 0 or cost < best_cost:
+                best, best_cost = self._parts(), cost
+            while best_cost > puzzle.least and idle < patience and weighed < most:
+                swap = self._best_swap(barred, step, cost - best_cost)
+                weighed += rounds
+                if swap is None:
+                    break
+                one, other, change = swap
+                tenure = step + _TENURE + int(self._chance.random() * _TENURE)
+                barred[one, self._team[one]] = barred[other, self._team[other]] = tenure
+                self._exchange(one, other)
+                cost += change
+                step += 1
+                idle += 1
+                if cost < best_cost:
+                    best, best_cost, idle = self._parts(), cost, 0
+        return best, best_cost
+
+    def _deal(self) -> int:
+        """Deal everybody out anew by group, so that groups are spread evenly; return the cost."""
+        puzzle = self._puzzle
+        total = len(puzzle.free)
+        keys = [
+            (str(puzzle.groups[one] or ""), puzzle.years[one] or 0, self._chance.random(), one) for one in range(total)
+        ]
+        dealt = [one for *_key, one in sorted(keys)]
+        left = self._leaving(dealt)
+        seated = [one for one in dealt if one not in left]
+        self._team = [puzzle.count] * total
+        for place, one in enumerate(seated):
+            self._team[one] = place % puzzle.count
+        self._with = [
+            [
+                sum(puzzle.cost[one][other] for other in range(total) if self._team[other] == team)
+                for team in range(puzzle.count)
+            ]
+            + [puzzle.lefts[one]]
+            for one in range(total)
+        ]
+        return puzzle.whole_cost(self._parts())
+
+    def _leaving(self, dealt: Sequence[int]) -> set[int]:
+        """Return who is left over at first: of the groups that are most in each other's way."""
+        puzzle = self._puzzle
+        there = Counter(puzzle.groups[one] for one in dealt if puzzle.groups[one] is not None)
+        left: set[int] = set()
+        for _turn in range(puzzle.over):
+            among = [one for one in dealt if one not in left]
+            chosen = max(among, key=lambda one: (there[puzzle.groups[one]], -puzzle.lefts[one], self._chance.random()))
+            there[puzzle.groups[chosen]] -= 1
+            left.add(chosen)
+        return left
+
+    def _best_swap(self, barred: Mapping[tuple[int, int], int], step: int, above: int) -> tuple[int, int, int] | None:
+        """Return the exchange that costs least, and by how much; a barred one only where it makes a new best."""
+        puzzle, team, with_ = self._puzzle, self._team, self._with
+        total, last = len(team), puzzle.count
+        best: tuple[int, int, int] | None = None
+        best_change = 0
+        for one in range(total):
+            here, row, cost = team[one], with_[one], puzzle.cost[one]
+            base = row[here]
+            for other in range(one + 1, total):
+                there = team[other]
+                if here == there:
+                    continue
+                # Each would leave the other behind: their own pair is in neither team then.
+                own = cost[other] * ((here != last) + (there != last))
+                change = row[there] - base + with_[other][here] - with_[other][there] - own
+                if best is not None and change >= best_change:
+                    continue
+                if change >= -above and max(barred.get((one, there), -1), barred.get((other, here), -1)) > step:
+                    continue
+                best, best_change = (one, other, change), change
+        return best
+
+    def _exchange(self, one: int, other: int) -> None:
+        here, there = self._team[one], self._team[other]
+        last, cost = self._puzzle.count, self._puzzle.cost
+        for third in range(len(self._team)):
+            change = cost[third][other] - cost[third][one]
+            if here != last:
+                self._with[third][here] += change
+            if there != last:
+                self._with[third][there] -= change
+        self._team[one], self._team[other] = there, here
+
+    def _parts(self) -> list[list[int]]:
+        parts: list[list[int]] = [[] for _team in range(self._puzzle.count + 1)]
+        for one, team in enumerate(self._team):
+            parts[team].append(one)
+        return parts
+
+
+class _Looking:
+    """Looks through all mixes, team by team, leaving out what cannot be better than the best one known."""
+
+    def __init__(self, puzzle: _Puzzle, parts: list[list[int]], cost: int) -> None:
+        self._puzzle = puzzle
+        self.parts, self.cost = parts, cost
+        self._nodes = self._teams = 0
+
+    def look_through(self) -> bool:
+        """Return whether all were looked through; `parts` and `cost` are then of the best there is."""
+        everybody = list(range(len(self._puzzle.free)))
+        return self._try(everybody, self._puzzle.over, [], [], 0)
+
+    def _try(self, rest: list[int], over: int, teams: list[list[int]], left: list[int], cost: int) -> bool:
+        self._nodes += 1
+        if self._nodes > _MOST_NODES:
+            return False
+        puzzle = self._puzzle
+        count = puzzle.count - len(teams)
+        if not count:
+            whole = cost + sum(puzzle.lefts[one] for one in rest)
+            if whole < self.cost:
+                self.parts, self.cost = [*teams, left + rest], whole
+            return True
+        if cost + puzzle.bound(rest, count, over) >= self.cost:
+            return True
+        first, others = rest[0], rest[1:]
+        found = []
+        for mates in combinations(others, puzzle.size - 1):
+            team = [first, *mates]
+            found.append((sum(puzzle.cost[one][other] for one, other in combinations(team, 2)), team))
+        self._teams += len(found)
+        if self._teams > _MOST_TEAMS:
+            return False
+        for more, team in sorted(found):
+            if cost + more >= self.cost:
+                break
+            remaining = [one for one in others if one not in team]
+            if not self._try(remaining, over, [*teams, team], left, cost + more):
+                return False
+        if over:
+            return self._try(others, over - 1, teams, [*left, first], cost + puzzle.lefts[first])
+        return True

@@ -1,0 +1,177 @@
+"""Mixed teams (P2): as different in group as a class allows, new partners first, compared with every mix there is."""
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from classroom.roster.mix_text import group_sentences, mix_sentences
+from classroom.roster.mixing import Candidate, Cost, Mixed, MixOrder, TooFewPupilsError, cost_of, mix
+from classroom.roster.school_class import PRIMARY_SHAPE, MixedTeam, Shape
+from tests.examples import examples
+
+
+def order_of(groups: str, shape: Shape = PRIMARY_SHAPE, **more: object) -> MixOrder:
+    """Pupils 1, 2, 3 ... of these groups, a letter each, `-` for none."""
+    candidates = tuple(Candidate(number, group.strip("-")) for number, group in enumerate(groups, 1))
+    return MixOrder(candidates, shape, **more)  # type: ignore[arg-type]
+
+
+def mixed(order: MixOrder, seed: int = 1) -> Mixed:
+    return mix(order, random.Random(seed))
+
+
+def every_mix(order: MixOrder) -> Iterator[tuple[list[tuple[int, ...]], list[int]]]:
+    """Yield every way to make teams, with those left over; for this a different way than the one that is tested."""
+    numbers = [one.number for one in order.candidates]
+    over = len(numbers) % order.shape.size
+    for left in combinations(numbers, over):
+        yield from (
+            (teams, list(left)) for teams in _partitions([n for n in numbers if n not in left], order.shape.size)
+        )
+
+
+def _partitions(numbers: list[int], size: int) -> Iterator[list[tuple[int, ...]]]:
+    if not numbers:
+        yield []
+        return
+    for mates in combinations(numbers[1:], size - 1):
+        rest = [number for number in numbers[1:] if number not in mates]
+        yield from ([(numbers[0], *mates), *others] for others in _partitions(rest, size))
+
+
+SHAPES = [Shape(2, 1), Shape(2, 0), Shape(1, 0), Shape(2, 2)]
+
+
+@st.composite
+def orders(draw: st.DrawFn) -> MixOrder:
+    shape = draw(st.sampled_from(SHAPES))
+    there = draw(st.integers(shape.size, 8))
+    candidates = [
+        Candidate(number, draw(st.sampled_from(["", "a", "A", "b", "c"])), draw(st.sampled_from([None, 4, 5, 6])))
+        for number in range(1, there + 1)
+    ]
+    pairs = list(combinations(range(1, there + 1), 2))
+    meetings = {pair: draw(st.integers(0, 2)) for pair in pairs} if draw(st.booleans()) else {}
+    lefts = {number: draw(st.integers(0, 2)) for number in range(1, there + 1)}
+    return MixOrder(tuple(candidates), shape, meetings=meetings, times_left=lefts, balance_years=draw(st.booleans()))
+
+
+@examples(60)
+@given(orders(), st.integers(0, 9))
+def test_P2_no_mix_of_a_small_class_is_better_than_the_one_made(order: MixOrder, seed: int) -> None:
+    found = mixed(order, seed)
+    assert found.proved
+    assert found.cost == min(cost_of(teams, left, order) for teams, left in every_mix(order))
+    assert found.cost == cost_of([team.members for team in found.teams], found.left, order)
+    groups_alone = (cost_of(teams, left, order).same_group for teams, left in every_mix(order))
+    assert found.fewest_same_group == min(groups_alone)
+
+
+@given(orders(), st.integers(0, 9))
+def test_everybody_there_is_in_one_team_or_left_over(order: MixOrder, seed: int) -> None:
+    found = mixed(order, seed)
+    seated = [number for team in found.teams for number in team.members]
+    assert sorted([*seated, *found.left]) == [one.number for one in order.candidates]
+    assert len(found.left) == len(order.candidates) % order.shape.size
+    assert {(len(team.mains), len(team.reserves)) for team in found.teams} == {tuple(order.shape)}
+
+
+def test_P2_groups_differ_in_every_team_where_the_class_allows_it() -> None:
+    order = order_of("aaaaaaaaaaaabbbbbbbbbbbbccccccccccc")
+    found = mixed(order)
+    groups = {one.number: one.group for one in order.candidates}
+    assert all(len({groups[number] for number in team.members}) == 3 for team in found.teams)
+    assert (found.cost.same_group, found.fewest_same_group, found.proved) == (0, 0, True)
+    assert group_sentences(found) == ()
+
+
+def test_P2_it_is_said_plainly_that_a_class_of_mostly_one_group_cannot_be_mixed() -> None:
+    found = mixed(order_of("aaaaaaaabc-"))
+    assert (found.cost.same_group, found.fewest_same_group) == (3, 3)
+    said = mix_sentences(found, has_groups=True, balance_years=False)
+    assert "at least 3 pairs in teams are of one group" in said[0]
+    assert said[-1] == "No other mix is better."
+
+
+def test_a_pupil_without_a_group_is_of_no_others_group() -> None:
+    assert mixed(order_of("------")).cost.same_group == 0
+
+
+def test_new_partners_come_before_old_ones() -> None:
+    met: dict[tuple[int, int], int] = {}
+    for _week in range(4):
+        found = mixed(order_of("-" * 9, meetings=met))
+        assert (found.cost.met_before, found.proved) == (0, True)
+        for team in found.teams:
+            met.update(dict.fromkeys(combinations(sorted(team.members), 2), 1))
+    # Nine pupils have met all others in four weeks; in the fifth each pair is an old one.
+    again = mixed(order_of("-" * 9, meetings=met))
+    assert (again.cost.met_before, again.proved) == (9, True)
+
+
+def test_years_are_spread_over_the_teams_where_that_is_asked() -> None:
+    candidates = tuple(Candidate(number, "", 4 + number % 3) for number in range(12))
+    years = {one.number: one.year for one in candidates}
+    found = mixed(MixOrder(candidates, balance_years=True))
+    assert all({years[number] for number in team.members} == {4, 5, 6} for team in found.teams)
+    assert "The years differ in every team." in mix_sentences(found, has_groups=False, balance_years=True)
+
+
+def test_whoever_was_left_over_before_is_not_left_over_again() -> None:
+    found = mixed(order_of("-" * 8, times_left={1: 1, 2: 1, 3: 1, 4: 2, 5: 1, 6: 1}))
+    assert found.left == (7, 8)
+
+
+def test_whoever_was_a_reserve_before_is_a_main_now() -> None:
+    found = mixed(order_of("-" * 6, times_reserve={1: 1, 2: 1, 3: 1, 4: 1}))
+    reserves = {number for team in found.teams for number in team.reserves}
+    assert {5, 6} & reserves
+
+
+def test_locked_teams_stay_in_their_places() -> None:
+    locked = MixedTeam((4, 7), (2,), locked=True)
+    before = (MixedTeam((1, 3), (5,)), locked, MixedTeam((6, 8), (9,)))
+    for seed in range(5):
+        found = mixed(order_of("abcabcabc", before=before), seed)
+        assert found.teams[1] == locked
+        assert sorted(number for team in found.teams for number in team.members) == list(range(1, 10))
+
+
+def test_where_all_teams_are_locked_newcomers_are_left_over() -> None:
+    locked = MixedTeam((1, 2), (3,), locked=True)
+    found = mixed(order_of("abca", before=(locked,)))
+    assert (found.teams, found.left) == ((locked,), (4,))
+
+
+def test_the_same_seed_makes_the_same_mix_and_another_another() -> None:
+    order = order_of("abc" * 5)
+    assert mixed(order, 3) == mixed(order, 3)
+    assert len({mixed(order, seed).teams for seed in range(6)}) > 1
+
+
+def test_too_few_pupils_are_refused_with_how_many_there_are() -> None:
+    with pytest.raises(TooFewPupilsError, match="A team has 3 pupils, and 2 are there"):
+        mixed(order_of("ab"))
+
+
+def test_what_is_not_proved_is_said_to_be_not() -> None:
+    unproved = mixed(order_of("abc"))._replace(proved=False)
+    assert mix_sentences(unproved, has_groups=True, balance_years=False)[-1].startswith("It is not proved")
+
+
+def test_sixty_pupils_who_know_each_other_are_mixed_within_the_steps_allowed() -> None:
+    """However long their history, the search ends: it is counted in steps, not in seconds."""
+    rng = random.Random(4)
+    met = {pair: rng.choice((0, 1, 1, 2)) for pair in combinations(range(1, 61), 2)}
+    order = order_of("aaaaabc" * 8 + "abca", meetings=met, balance_years=True)
+    found = mixed(order)
+    assert len(found.teams) == 20
+    assert found.cost == cost_of([team.members for team in found.teams], found.left, order)
+    assert found.cost.same_group == found.fewest_same_group
+    dealt = [tuple(range(first, first + 3)) for first in range(1, 61, 3)]
+    assert found.cost < cost_of(dealt, (), order)
+    assert isinstance(found.cost, Cost)
