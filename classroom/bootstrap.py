@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from classroom.print_job import PrinterQueue
     from classroom.printing.pdf_service import PdfService
     from classroom.rules.format import Format
+    from classroom.store.class_book import SqliteClassBook
+    from classroom.store.class_file import ClassFileStore
     from classroom.store.drill_book import SqliteDrillBook
     from classroom.store.exchange.transfer import MatchFileStore
     from classroom.store.word_lists import WordLists
@@ -161,6 +163,20 @@ class AppServices:
         from classroom.store.drill_book import SqliteDrillBook
 
         return SqliteDrillBook(self._database)
+
+    @cached_property
+    def class_book(self) -> SqliteClassBook:
+        """The classes and their pupils, in the database."""
+        from classroom.store.class_book import SqliteClassBook
+
+        return SqliteClassBook(self._database)
+
+    @cached_property
+    def class_files(self) -> ClassFileStore:
+        """Classes as files."""
+        from classroom.store.class_file import ClassFileStore
+
+        return ClassFileStore()
 
     @cached_property
     def drills(self) -> DrillService:

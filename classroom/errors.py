@@ -26,6 +26,7 @@ class FaultKind(Enum):
     SETTINGS_DAMAGED = "settings damaged"
     DRILLS_DAMAGED = "drills damaged"
     COMPETITION_DAMAGED = "competition damaged"
+    CLASS_DAMAGED = "class damaged"
 
 
 _SENTENCES = {
@@ -71,6 +72,10 @@ _SENTENCES = {
     FaultKind.COMPETITION_DAMAGED: N_(
         "The record of this competition is damaged from entry {number} on. "
         "All that was recorded before can be looked at and printed. Matches and other competitions are safe."
+    ),
+    FaultKind.CLASS_DAMAGED: N_(
+        "The record of the class {place} is damaged from entry {number} on. The pupils listed can still be read, "
+        "and your matches are safe. Add the pupils who are missing; the class is then written anew."
     ),
 }
 

@@ -23,6 +23,7 @@ from classroom.store.migration import Migration, back_up, migrate, migrations, v
 from classroom.store.salvage import READING_ERRORS, RescuedMatch, copied, files_of, lenient_text, move_aside, rescue
 
 if TYPE_CHECKING:
+    from classroom.store.chain import Row
     from classroom.store.drill_salvage import RescuedPupil
 
 DATABASE_NAME = "bellword.db"
@@ -266,6 +267,11 @@ class _Opening:
             from classroom.store.drill_salvage import insert_rescued
 
             insert_rescued(connection, rescued.pupils)
+        if rescued.classes:
+            from classroom.store.class_table import insert_class_rows
+
+            for rows in rescued.classes:
+                insert_class_rows(connection, rows)
         connection.execute("COMMIT")
 
     def _copy_to(self, memory: sqlite3.Connection) -> bool:
@@ -302,17 +308,19 @@ class _Opening:
 
 
 class _Rescued(NamedTuple):
-    """What could be read of the matches, of the drills and of the competitions in a damaged file."""
+    """What could be read of the matches, of the drills, of the competitions and of the classes in a damaged file."""
 
     matches: Sequence[RescuedMatch] = ()
     pupils: Sequence[RescuedPupil] = ()
     competitions: Sequence[RescuedMatch] = ()
+    classes: Sequence[Sequence[Row]] = ()
 
 
 def _read_damaged(path: Path) -> _Rescued:
+    from classroom.store.class_salvage import rescue_classes
     from classroom.store.drill_salvage import rescue_drills
 
-    return _Rescued(rescue(path, MATCHES), rescue_drills(path), rescue(path, COMPETITIONS))
+    return _Rescued(rescue(path, MATCHES), rescue_drills(path), rescue(path, COMPETITIONS), rescue_classes(path))
 
 
 def _connect(path: Path | str) -> sqlite3.Connection:

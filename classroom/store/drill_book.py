@@ -10,6 +10,8 @@ from classroom.drills.kind import DrillKind
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
 from classroom.errors import FaultKind, KnownFault, StoreError
+from classroom.roster.school_class import SchoolClass
+from classroom.store.class_book import SqliteClassBook
 from classroom.store.database import Database
 from classroom.store.drill_table import (
     READING_FAULTS,
@@ -50,14 +52,22 @@ class SqliteDrillBook:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._classes = SqliteClassBook(database)
 
     def classes(self) -> tuple[str, ...]:
         """Return the names of the classes that have pupils, in order."""
-        return tuple(name for (name,) in self._read(_CLASSES, (), texts_of))
+        self._read(_CLASSES, (), texts_of)
+        return tuple(one.title for one, _fault in self._classes.classes() if one.pupils)
 
     def pupils(self, class_name: str) -> tuple[Pupil, ...]:
-        """Return the pupils of a class, by name."""
-        return self._read(_PUPILS, (class_name.casefold(),), pupil_of)
+        """Return the pupils of a class, by name, whether they have drilled or not."""
+        self._read(_PUPILS, (class_name.casefold(),), pupil_of)
+        return tuple(
+            Pupil(one.title, pupil.name)
+            for one, _fault in self._classes.classes()
+            if one.key == class_name.casefold()
+            for pupil in one.pupils
+        )
 
     def add(self, pupil: Pupil) -> Pupil:
         """Store a pupil and return it as stored: the one of the same name, in the class of the same name, if any."""
@@ -67,14 +77,22 @@ class SqliteDrillBook:
         return next(same, pupil)
 
     def delete_pupil(self, pupil: Pupil) -> None:
-        """Delete a pupil with all cards and results, also from the unused pages and the log of the database.
+        """Delete a pupil from the class, with all cards and results, and from the database's unused pages and its log.
 
         Whole copies made before, in the folder of backups or of a damaged file, still have them.
         """
+        class_key, name_key = pupil.key
+        one = self._class_of(class_key)
+        there = next((other for other in one.pupils if other.key == name_key), None) if one else None
+        if one and there:
+            self._classes.save(one.remove(there.number))
         self._delete("DELETE FROM pupil WHERE class_key = ? AND name_key = ?", pupil.key)
 
     def delete_class(self, class_name: str) -> None:
-        """Delete all pupils of a class as `delete_pupil` does."""
+        """Delete a class and all its pupils as `delete_pupil` does."""
+        one = self._class_of(class_name.casefold())
+        if one:
+            self._classes.delete(one.class_id)
         self._delete("DELETE FROM pupil WHERE class_key = ?", (class_name.casefold(),))
 
     def cards(self, pupil: Pupil, drill: DrillKind) -> tuple[Card, ...]:
@@ -98,6 +116,10 @@ class SqliteDrillBook:
             number = insert_pupil(connection, result.pupil)
             insert_cards(connection, number, result.drill, cards)
             insert_result(connection, number, result)
+
+    def _class_of(self, class_key: str) -> SchoolClass | None:
+        found = (one for one, _fault in self._classes.classes() if one.key == class_key and one.class_id)
+        return next(found, None)
 
     def _delete(self, order: str, key: Sequence[str]) -> None:
         with self._database.transaction() as connection:

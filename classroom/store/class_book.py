@@ -1,0 +1,130 @@
+"""The classes on disk: their pupils are those of the drills too, so that nobody's name is written twice."""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from classroom.drills.pupil import Pupil
+from classroom.errors import FaultKind, KnownFault, StoreError
+from classroom.i18n import _
+from classroom.roster.ports import ClassTitleTakenError, StoredClass
+from classroom.roster.school_class import MOST_PUPILS, SchoolClass, sorted_classes
+from classroom.store.class_table import ReadClass, class_ids, delete_class_rows, read_class, write_class
+from classroom.store.database import Database
+from classroom.store.drill_table import READING_FAULTS, pupil_of
+
+_DRILLING = "SELECT class_name, name FROM pupil ORDER BY class_key, name_key"
+_RENAME = """
+    UPDATE OR REPLACE pupil SET class_name = ?, name = ?, class_key = ?, name_key = ?
+    WHERE class_key = ? AND name_key = ?
+"""
+_FORGET = "DELETE FROM pupil WHERE class_key = ? AND name_key = ?"
+_FORGET_CLASS = "DELETE FROM pupil WHERE class_key = ?"
+
+
+class SqliteClassBook:
+    """The classes in an open database; fills `roster.ports.ClassBook`.
+
+    All methods raise `StoreError` for a fault of the disk, after which nothing has changed and trying again is right.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def classes(self) -> tuple[StoredClass, ...]:
+        """Return the classes by title; of a damaged one what can be read, with its fault.
+
+        A pupil who has drilled and is in no class yet is put into it.
+        """
+        with self._database.reading() as connection:
+            found = [read_class(connection, class_id) for class_id in class_ids(connection)]
+            drilling = _drilling(connection)
+        stored = {one.school_class.key: one for one in found if one.school_class}
+        adopted = _with_drilling(stored, drilling)
+        if adopted and not self._database.view_only:
+            # What cannot be stored now is shown all the same, and stored another time.
+            with suppress(StoreError):
+                adopted = [self.save(one) for one in adopted]
+        classes = {one.school_class.key: one.school_class for one in found if one.school_class}
+        classes.update((one.key, one) for one in adopted)
+        faults = {one.school_class.key: _fault(one) for one in found if one.school_class and one.first_bad}
+        return tuple(StoredClass(one, faults.get(one.key)) for one in sorted_classes(classes.values()))
+
+    def save(self, changed: SchoolClass) -> SchoolClass:
+        """Store a class, a new one under an id of its own, and return it as stored.
+
+        Whoever is no longer in it is deleted, with cards and results of drills. Raises `ClassTitleTakenError`.
+        """
+        one = changed if changed.class_id else replace(changed, class_id=secrets.token_hex(8))
+        with self._database.transaction() as connection:
+            before = read_class(connection, one.class_id).school_class
+            for class_id in class_ids(connection):
+                other = read_class(connection, class_id).school_class
+                if class_id != one.class_id and other and other.key == one.key:
+                    raise ClassTitleTakenError(_("There is a class {title} already.").format(title=other.title))
+            if before:
+                _carry_over(connection, before, one)
+            write_class(connection, one)
+        if before and _names(before) - _names(one):
+            self._database.forget_deleted()
+        return one
+
+    def delete(self, class_id: str) -> None:
+        """Delete a class with all its pupils, their cards and results, also from the unused pages and the log.
+
+        Whole copies made before, in the folder of backups or of a damaged file, still have them.
+        """
+        with self._database.transaction() as connection:
+            one = read_class(connection, class_id).school_class
+            delete_class_rows(connection, class_id)
+            if one:
+                connection.execute(_FORGET_CLASS, (one.key,))
+        self._database.forget_deleted()
+
+
+def _fault(one: ReadClass) -> KnownFault:
+    title = one.school_class.title if one.school_class else ""
+    return KnownFault(FaultKind.CLASS_DAMAGED, title, one.first_bad)
+
+
+def _names(one: SchoolClass) -> set[str]:
+    return {one.title, *(pupil.name for pupil in one.pupils)}
+
+
+def _drilling(connection: sqlite3.Connection) -> Sequence[Pupil]:
+    """Return the pupils who have drilled, those whose names cannot be read left out."""
+    found: list[Pupil] = []
+    for row in connection.execute(_DRILLING).fetchall():
+        with suppress(*READING_FAULTS):
+            found.append(pupil_of(row))
+    return found
+
+
+def _with_drilling(stored: dict[str, ReadClass], drilling: Sequence[Pupil]) -> list[SchoolClass]:
+    """Return the classes that change by pupils who have drilled and are in no class yet; a damaged one does not."""
+    changed: dict[str, SchoolClass] = {}
+    for pupil in drilling:
+        key = pupil.class_name.casefold()
+        there = stored.get(key)
+        if there and there.first_bad:
+            continue
+        one = changed.get(key) or (there.school_class if there else None) or SchoolClass(pupil.class_name)
+        if len(one.pupils) < MOST_PUPILS and pupil.name.casefold() not in {other.key for other in one.pupils}:
+            changed[key] = one.add(pupil.name)
+    return list(changed.values())
+
+
+def _carry_over(connection: sqlite3.Connection, before: SchoolClass, after: SchoolClass) -> None:
+    """Let the drills follow what became of pupils: another name or class, or deleted."""
+    for pupil in before.pupils:
+        now = after.pupil(pupil.number)
+        if now is None:
+            connection.execute(_FORGET, (before.key, pupil.key))
+    for pupil in before.pupils:
+        now = after.pupil(pupil.number)
+        if now and (now.name, after.title) != (pupil.name, before.title):
+            connection.execute(_RENAME, (after.title, now.name, after.key, now.key, before.key, pupil.key))

@@ -1,0 +1,90 @@
+"""Classes as files: lists of pupils read from CSV, text or a spreadsheet, and written to CSV or a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from io import BytesIO, StringIO
+from pathlib import Path
+
+from classroom.errors import KnownError
+from classroom.files import write_durably
+from classroom.i18n import N_, _
+from classroom.roster.class_list import MOST_ROWS, ListRow, class_rows
+from classroom.roster.school_class import SchoolClass
+from classroom.store.fault import known_faults
+from classroom.store.table_file import FileFault, TableFileError, read_rows
+
+EXPORT_SUFFIXES = (".csv", ".xlsx")
+
+_BESIDES = 20
+"""Lines that a file may have beside the pupils: a title, headings, empty ones at the end."""
+
+_REFUSED = N_("{file}: {reason}")
+_OWN_SENTENCES = {
+    FileFault.SUFFIX: N_("A list of pupils ends in {suffixes}. Save it as one of these, then try again."),
+    FileFault.TOO_LARGE: N_("It is larger than {most} MB; a list of pupils is much smaller."),
+    FileFault.TOO_MANY: N_("It has more than 5,000 rows. Part it in two, then try again."),
+    FileFault.BINARY: N_("Line {line}: it has signs that are no text. Save the list as CSV UTF-8, then try again."),
+    FileFault.NOT_UTF_8: N_("Line {line}: it is not UTF-8 text. Save the list as CSV UTF-8, then try again."),
+    FileFault.UTF_16: N_("It is saved as UTF-16. Save the list as CSV UTF-8, then try again."),
+    FileFault.LONG_LINE: N_("Line {line}: it has more than {most} characters. Write one pupil a line."),
+    FileFault.NO_TABLE: N_("Line {line}: this is no CSV table: {why}. Save the list again, then try again."),
+    FileFault.NO_WORKBOOK: N_("It is no spreadsheet that can be read. Save the list as CSV UTF-8, then try again."),
+    FileFault.BOMB: N_("It unpacks to more than a list of pupils needs. Save it as CSV UTF-8, then try again."),
+}
+
+
+class ClassFileError(KnownError):
+    """A file that is no list of pupils; `str` says which, why, and what to do."""
+
+
+class ClassFileStore:
+    """Classes as files; fills `roster.ports.ClassFiles`."""
+
+    def read(self, path: Path) -> tuple[ListRow, ...]:
+        """Return the rows of a list of pupils."""
+        return read_class_file(path)
+
+    def write(self, classes: Sequence[SchoolClass], path: Path) -> None:
+        """Write classes into a CSV file or a spreadsheet."""
+        write_class_file(classes, path)
+
+
+def read_class_file(path: Path) -> tuple[ListRow, ...]:
+    """Return the rows of a list of pupils; who is a pupil is not decided here. Raises `ClassFileError`."""
+    try:
+        return tuple(ListRow(row.line, tuple(row.cells)) for row in read_rows(path, MOST_ROWS + _BESIDES))
+    except TableFileError as error:
+        raise ClassFileError(_(_REFUSED).format(file=path.name, reason=error.sentence(_OWN_SENTENCES))) from error
+
+
+def write_class_file(classes: Sequence[SchoolClass], path: Path) -> None:
+    """Write classes into a file of the form that its ending says, whole or not at all. Raises `KnownError`."""
+    rows = class_rows(classes)
+    suffix = path.suffix.lower()
+    if suffix not in EXPORT_SUFFIXES:
+        sentence = _("A list of pupils is written to a file that ends in {suffixes}.")
+        raise ClassFileError(sentence.format(suffixes=", ".join(EXPORT_SUFFIXES)))
+    content = _workbook(rows) if suffix == ".xlsx" else _csv(rows)
+    with known_faults(path):
+        write_durably(path, content)
+
+
+def _csv(rows: Sequence[Sequence[str]]) -> bytes:
+    text = StringIO(newline="")
+    csv.writer(text, quoting=csv.QUOTE_ALL).writerows(rows)
+    # By the mark at the front a spreadsheet knows that the names are in UTF-8.
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _workbook(rows: Sequence[Sequence[str]]) -> bytes:
+    from openpyxl import Workbook  # noqa: PLC0415 - only a teacher with a spreadsheet waits for it
+
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet()
+    for row in rows:
+        sheet.append(list(row))
+    content = BytesIO()
+    book.save(content)
+    return content.getvalue()

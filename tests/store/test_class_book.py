@@ -1,0 +1,227 @@
+"""Classes on disk: proved by a chain of hashes, shared with the drills, deleted without a trace."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from classroom.drills.pupil import Pupil, tidy_pupil
+from classroom.errors import FaultKind, StoreError
+from classroom.roster.ports import ClassTitleTakenError
+from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
+from classroom.store.chain import NO_HASH, Row, row_hash
+from classroom.store.class_book import SqliteClassBook
+from classroom.store.class_table import class_of, rows_of
+from classroom.store.database import DATABASE_NAME, Database
+from classroom.store.drill_book import SqliteDrillBook
+from tests.store.conftest import Open
+from tests.store.test_drill_book import filled, raw, result
+from tests.store.test_old_records import what_may_be
+
+TODAY = "2026-11-21"
+RECORD = Path(__file__).parent / "data" / "records-0.4" / "class.jsonl"
+
+
+@pytest.fixture
+def book(database: Database) -> SqliteClassBook:
+    return SqliteClassBook(database)
+
+
+def bestari() -> SchoolClass:
+    one = SchoolClass("5 Bestari").add("Nur Aina binti Azman", 5, "a").add("கவிதா", 5, "b").add("陈美玲", 5, "c")
+    mix = Mix(TODAY, (MixedTeam((1, 2), (3,), locked=True),), played=True, exception="One community.")
+    return one.mark_absent(2, TODAY, absent=True).with_mix(mix)
+
+
+def only(book: SqliteClassBook) -> SchoolClass:
+    ((one, fault),) = book.classes()
+    assert fault is None
+    return one
+
+
+def test_a_class_comes_back_as_it_was_after_the_app_was_closed(opened: Open, folder: Path) -> None:
+    database = opened(folder)
+    stored = SqliteClassBook(database).save(bestari())
+    assert stored.class_id
+    database.close()
+    book = SqliteClassBook(opened(folder))
+    assert only(book) == stored
+    renamed = book.save(stored.rename("5 Cerdik"))
+    assert only(book) == renamed
+    assert renamed.class_id == stored.class_id
+
+
+def test_no_two_classes_have_one_title(book: SqliteClassBook) -> None:
+    book.save(bestari())
+    with pytest.raises(ClassTitleTakenError, match="There is a class 5 Bestari already"):
+        book.save(SchoolClass("5 BESTARI"))
+    assert len(book.classes()) == 1
+
+
+# The same pupils in drills
+
+
+def test_pupils_of_a_class_drill_without_being_written_again(book: SqliteClassBook, database: Database) -> None:
+    stored = book.save(bestari())
+    drills = SqliteDrillBook(database)
+    assert drills.classes() == ("5 Bestari",)
+    assert drills.pupils("5 bestari") == tuple(Pupil("5 Bestari", pupil.name) for pupil in stored.pupils)
+
+
+def test_pupils_who_drilled_before_there_were_classes_are_in_one(book: SqliteClassBook, database: Database) -> None:
+    drills = SqliteDrillBook(database)
+    filled(drills, tidy_pupil("Raj", "5 Bestari"), tidy_pupil("Lim", "4 Cekal"))
+    first, second = (one for one, _fault in book.classes())
+    assert [(one.title, [pupil.name for pupil in one.pupils]) for one in (first, second)] == [
+        ("4 Cekal", ["Lim"]),
+        ("5 Bestari", ["Raj"]),
+    ]
+    assert all(one.class_id for one in (first, second))
+    merged = book.save(second.add("Aina", 5))
+    drills.save(result(tidy_pupil("Siti", "5 bestari")), [])
+    assert [pupil.name for pupil in book.classes()[1].school_class.pupils] == ["Aina", "Raj", "Siti"]
+    assert merged.class_id == book.classes()[1].school_class.class_id
+
+
+def test_results_follow_a_name_that_is_corrected_and_a_class_that_is_renamed(
+    book: SqliteClassBook, database: Database
+) -> None:
+    drills = SqliteDrillBook(database)
+    filled(drills, tidy_pupil("Raj", "5 Bestari"))
+    renamed = book.save(only(book).change(1, "Raj Kumar", 5, "").rename("6 Bestari"))
+    assert len(drills.results(Pupil("6 Bestari", "Raj Kumar"))) == 2
+    assert only(book) == renamed
+
+
+def test_a_pupil_deleted_in_the_drills_is_deleted_in_the_class(book: SqliteClassBook, database: Database) -> None:
+    stored = book.save(bestari())
+    drills = SqliteDrillBook(database)
+    filled(drills, *drills.pupils("5 Bestari"))
+    drills.delete_pupil(Pupil("5 Bestari", "கவிதா"))
+    assert only(book) == stored.remove(2)
+    drills.delete_class("5 Bestari")
+    assert book.classes() == ()
+
+
+# Deleting
+
+
+def test_a_deleted_class_leaves_no_name_in_any_file(book: SqliteClassBook, database: Database, folder: Path) -> None:
+    crowd = SchoolClass("6 Cerdik")
+    for number in range(60):
+        crowd = crowd.add(f"Pupil {number} of many", 6)
+    others = book.save(crowd)
+    stored = book.save(bestari())
+    filled(SqliteDrillBook(database), *SqliteDrillBook(database).pupils("5 Bestari"))
+    for day in range(20):
+        stored = book.save(stored.with_mix(Mix(f"2026-11-{day + 1:02}", (MixedTeam((1, 3), (2,)),), played=True)))
+    assert all(pupil.name in raw(folder) for pupil in stored.pupils)
+    book.delete(stored.class_id)
+    held = raw(folder)
+    assert not any(pupil.name in held or pupil.key in held for pupil in stored.pupils)
+    assert "Bestari" not in held
+    assert "bestari" not in held
+    assert only(book) == others
+
+
+def test_a_deleted_pupil_and_a_corrected_name_leave_no_trace(
+    book: SqliteClassBook, database: Database, folder: Path
+) -> None:
+    stored = book.save(bestari())
+    filled(SqliteDrillBook(database), *SqliteDrillBook(database).pupils("5 Bestari"))
+    book.save(stored.remove(3).change(1, "Aina", 5, "a"))
+    held = raw(folder)
+    assert "陈美玲" not in held
+    assert "Azman" not in held
+    assert "azman" not in held
+    assert "கவிதா" in held
+
+
+# Proof
+
+
+DAMAGES = (
+    ("UPDATE class_entry SET body = replace(body, 'Aina', 'Aini') WHERE seq = 2", 2),
+    ("UPDATE class_entry SET body = replace(body, '\"b\"', '\"c\"') WHERE seq = 3", 3),
+    ("DELETE FROM class_entry WHERE seq = 3", 3),
+    ("DELETE FROM class_entry WHERE seq = 5", 5),
+    ("UPDATE class_entry SET kind = 'teacher' WHERE seq = 4", 4),
+    ("UPDATE class_entry SET hash = zeroblob(32) WHERE seq = 2", 2),
+    ("UPDATE class SET entries = 9", 6),
+    ("UPDATE class SET last_hash = zeroblob(32)", 6),
+)
+
+
+@pytest.mark.parametrize(("order", "first_bad"), DAMAGES)
+def test_whatever_is_changed_in_the_file_is_found(
+    book: SqliteClassBook, database: Database, order: str, first_bad: int
+) -> None:
+    stored = book.save(bestari())
+    database.connection.execute(order)
+    ((one, fault),) = book.classes()
+    assert fault is not None
+    assert (fault.kind, fault.place, fault.number) == (FaultKind.CLASS_DAMAGED, "5 Bestari", first_bad)
+    assert "The pupils listed can still be read" in fault.sentence()
+    assert one.pupils == stored.pupils[: first_bad - 2]
+    book.save(one)
+    assert only(book) == one
+
+
+def test_a_class_without_a_title_is_shown_as_none_and_does_no_harm(book: SqliteClassBook, database: Database) -> None:
+    book.save(bestari())
+    database.connection.execute("UPDATE class_entry SET body = '{' WHERE seq = 1")
+    assert book.classes() == ()
+    assert book.save(SchoolClass("5 Bestari")) == only(book)
+
+
+def test_a_file_that_is_damaged_beyond_use_gives_back_its_classes(opened: Open, folder: Path) -> None:
+    database = opened(folder)
+    stored = SqliteClassBook(database).save(bestari())
+    (page,) = database.connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'drill_card'").fetchone()
+    (size,) = database.connection.execute("PRAGMA page_size").fetchone()
+    database.close()
+    path = folder / DATABASE_NAME
+    content = bytearray(path.read_bytes())
+    content[(page - 1) * size : page * size] = b"x" * size
+    path.write_bytes(content)
+    again = opened(folder)
+    assert [notice.kind for notice in again.notices] == [FaultKind.REPLACED]
+    assert only(SqliteClassBook(again)) == stored
+
+
+def test_a_full_disk_changes_nothing(book: SqliteClassBook, database: Database) -> None:
+    stored = book.save(bestari())
+    pages = database.connection.execute("PRAGMA page_count").fetchone()[0]
+    database.connection.execute(f"PRAGMA max_page_count = {pages}")
+    crowd = stored
+    for number in range(150):
+        crowd = crowd.add(f"Pupil {number} with a name that is long enough to need more room on the disk")
+    with pytest.raises(StoreError) as caught:
+        book.save(crowd)
+    assert caught.value.kind is FaultKind.DISK_FULL
+    assert only(book) == stored
+
+
+# What was stored by an earlier version
+
+
+def test_a_class_stored_by_an_earlier_version_opens_unchanged() -> None:
+    lines = [json.loads(line) for line in RECORD.read_text("utf-8").splitlines()]
+    rows, previous = [], NO_HASH
+    for seq, (kind, body, hash_) in enumerate(lines, 1):
+        own = row_hash(previous, "c1", seq, kind, body, "")
+        assert own.hex() == hash_
+        rows.append(Row("c1", seq, kind, body, "", previous, own))
+        previous = own
+    one, count = class_of("c1", rows)
+    assert count == len(rows)
+    assert one is not None
+    assert one.title == "5 Bestari"
+    assert [pupil.name for pupil in one.pupils] == ["Nur Aina binti Azman", "கவிதா", "陈美玲"]
+    assert one.meetings() == {(1, 2): 1, (1, 3): 1, (2, 3): 1}
+    assert rows_of(one) == tuple(rows)
+
+
+def test_whatever_more_a_class_can_hold_has_a_default_and_a_migration() -> None:
+    """With a new field comes a migration and a record; then this number is another."""
+    assert len(set(what_may_be(SchoolClass, set()))) == 15

@@ -1,0 +1,156 @@
+"""Lists of pupils as files: CSV and spreadsheets in and out, and files that mean harm."""
+
+import csv
+import io
+import zipfile
+from pathlib import Path
+
+import openpyxl
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import strategies as st
+
+from classroom.errors import KnownError
+from classroom.match.team import tidy_name
+from classroom.roster.class_list import propose, review_list
+from classroom.roster.school_class import RosterError, SchoolClass
+from classroom.store.class_file import ClassFileError, read_class_file, write_class_file
+from classroom.store.table_file import LONGEST_LINE
+from classroom.store.word_file import WordFileError, read_word_file
+from tests.examples import examples
+from tests.store.test_word_lists import workbook
+
+
+def named(path: Path) -> list[str]:
+    return [pupil.name for pupil in review_list(read_class_file(path)).pupils]
+
+
+def test_csv_text_and_spreadsheets_are_read_alike(tmp_path: Path) -> None:
+    rows = [("Bil", "Nama", "Tahun"), (1, "Nur Aina", 5), (2, "கவிதா", 5), (3, "陈美玲", 5)]
+    (tmp_path / "a.xlsx").write_bytes(workbook(*rows))
+    (tmp_path / "a.csv").write_text("".join(f"{a};{b};{c}\r\n" for a, b, c in rows), encoding="utf-8-sig")
+    (tmp_path / "a.txt").write_text("Nur Aina\nகவிதா\n陈美玲\n", encoding="utf-8")
+    for name in ("a.xlsx", "a.csv", "a.txt"):
+        assert named(tmp_path / name) == ["Nur Aina", "கவிதா", "陈美玲"]
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".xlsx"])
+def test_what_is_exported_is_safe_in_a_spreadsheet_and_comes_back(tmp_path: Path, suffix: str) -> None:
+    one = SchoolClass("5 Bestari").add("=Ali", 5, "a").add("@Aina", 5, "-").add("கவிதா", 6, "b").add("O'Neil")
+    path = tmp_path / f"class{suffix}"
+    write_class_file([one], path)
+    if suffix == ".csv":
+        cells = [cell for row in csv.reader(io.StringIO(path.read_text("utf-8-sig"))) for cell in row]
+    else:
+        cells = [str(cell or "") for row in openpyxl.load_workbook(path).active.values for cell in row]
+    assert {"'=Ali", "'@Aina", "'-", "O'Neil"} <= set(cells)
+    assert not any(cell.startswith(tuple("=+-@")) for cell in cells)
+    (again,) = propose(review_list(read_class_file(path)), []).classes
+    assert [(pupil.name, pupil.year, pupil.group) for pupil in again.pupils] == [
+        (pupil.name, pupil.year, pupil.group) for pupil in one.pupils
+    ]
+
+
+@examples(40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.text(max_size=30), max_size=6), st.sampled_from([".csv", ".xlsx"]))
+def test_any_names_survive_a_file(tmp_path: Path, names: list[str], suffix: str) -> None:
+    one = SchoolClass("5 Bestari")
+    for name in names:
+        if any(sign.isalpha() for sign in tidy_name(name)):
+            try:
+                one = one.add(name.encode("utf-8", "ignore").decode())
+            except RosterError:
+                continue
+    path = tmp_path / f"class{suffix}"
+    write_class_file([one], path)
+    found = review_list(read_class_file(path))
+    assert sorted(pupil.name for pupil in found.pupils) == sorted(pupil.name for pupil in one.pupils)
+
+
+def test_a_file_of_another_kind_is_not_written(tmp_path: Path) -> None:
+    with pytest.raises(KnownError, match=r"ends in .csv, .xlsx"):
+        write_class_file([SchoolClass("5 Bestari")], tmp_path / "class.doc")
+    with pytest.raises(KnownError):
+        write_class_file([SchoolClass("5 Bestari")], tmp_path / "none" / "class.csv")
+
+
+# Files that mean harm
+
+
+def refused(path: Path) -> str:
+    with pytest.raises(ClassFileError) as caught:
+        read_class_file(path)
+    return str(caught.value)
+
+
+def test_hostile_files_are_refused_with_a_sentence(tmp_path: Path) -> None:
+    files = {
+        "none.csv": None,
+        "pipe.pdf": b"x",
+        "bom.csv": "name\nAina".encode("utf-16"),
+        "latin.csv": "name\nJos\xe9".encode("latin-1"),
+        "nul.csv": b"name\nAi\0na",
+        "long.csv": b"name\n" + b"x" * 10_000,
+        "quote.csv": b'name\n"Aina',
+        "no.xlsx": b"PK\x03\x04 nothing",
+        "many.csv": b"name\n" + b"Aina\n" * 5_100,
+    }
+    said = {}
+    for name, content in files.items():
+        path = tmp_path / name
+        if content is not None:
+            path.write_bytes(content)
+        said[name] = refused(path)
+    assert "no such file" in said["none.csv"]
+    assert "A list of pupils ends in" in said["pipe.pdf"]
+    assert "UTF-16" in said["bom.csv"]
+    assert "Line 2: it is not UTF-8" in said["latin.csv"]
+    assert "Line 2: it has signs that are no text" in said["nul.csv"]
+    assert "Line 2: it has more than 1,000 characters" in said["long.csv"]
+    assert "Line 2: this is no CSV table" in said["quote.csv"]
+    assert "no spreadsheet that can be read" in said["no.xlsx"]
+    assert "more than 5,000 rows" in said["many.csv"]
+    assert not any("word" in sentence for sentence in said.values())
+
+
+def test_five_thousand_rows_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "school.csv"
+    path.write_text("name,class\n" + "".join(f"Pupil {n},Class {n % 50}\n" for n in range(5000)), encoding="utf-8")
+    proposal = propose(review_list(read_class_file(path)), [])
+    assert (proposal.new, len(proposal.classes)) == (5000, 50)
+
+
+def bomb(rows: int, letters: int) -> bytes:
+    """A workbook whose rows all show one shared text."""
+    main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    kinds = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+    cells = "".join(f'<row r="{n}"><c r="A{n}" t="s"><v>0</v></c></row>' for n in range(1, rows + 1))
+    content = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(workbook(("name",)))) as old, zipfile.ZipFile(content, "w") as new:
+        parts = {part.filename: old.read(part) for part in old.infolist()}
+        parts["xl/sharedStrings.xml"] = f'<sst xmlns="{main}"><si><t>{"x" * letters}</t></si></sst>'.encode()
+        sheet = f'<worksheet xmlns="{main}"><sheetData>{cells}</sheetData></worksheet>'
+        parts["xl/worksheets/sheet1.xml"] = sheet.encode()
+        override = f'<Override PartName="/xl/sharedStrings.xml" ContentType="{kinds}.sharedStrings+xml"/></Types>'
+        parts["[Content_Types].xml"] = parts["[Content_Types].xml"].replace(b"</Types>", override.encode())
+        for name, body in parts.items():
+            new.writestr(name, body, zipfile.ZIP_DEFLATED)
+    return content.getvalue()
+
+
+def test_one_long_text_in_many_cells_is_refused_before_it_is_copied(tmp_path: Path) -> None:
+    """14.8: 9 kB of file held 4 MB of text in each of a thousand rows."""
+    path = tmp_path / "bomb.xlsx"
+    path.write_bytes(bomb(1_000, 4_000_000))
+    assert path.stat().st_size < 20_000
+    assert "Line 1: it has more than 1,000 characters" in refused(path)
+    with pytest.raises(WordFileError, match="Line 1: it has more than 1,000 characters"):
+        read_word_file(path)
+    path.write_bytes(bomb(3, LONGEST_LINE))
+    assert len(read_class_file(path)) == 3
+
+
+def test_a_workbook_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "bomb.xlsx"
+    path.write_bytes(bomb(3, 6_000_000))
+    assert "It unpacks to more" in refused(path)
