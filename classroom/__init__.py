@@ -12,7 +12,7 @@ Where to start reading:
 Imports run one way; a package may use those to its right, and packages joined by `|` do not know each other::
 
     __main__ > terminal > (bootstrap | competition_demo) > word_cache > (ui | store | printing | sound | rehearsal)
-             > (competition | drills | partner) > (record | settings) > match > formats > words > rules
+             > (competition | drills | partner) > (record | roster | settings) > match > formats > words > rules
              > (errors | files) > (i18n | paths)
 
 and inside `ui`::
@@ -49,6 +49,7 @@ fault          what is wrong with a file or an input, in one sentence; a known f
                data, such as a full disk
 fold           the state of a match made from its events, one by one
 format         a rule book as data: board, tiles, times, bonuses, penalties, ending
+group          a neutral label of the teacher's own letters, by which teams are mixed; empty unless a teacher gives one
 hand           the tiles that a side may lay: its rack and letters it bought
 hold           the wish of a side to think about a challenge, for which the next draw waits
 hook           a letter that makes another word when set before or after a word
@@ -63,6 +64,7 @@ margin         the points by which a match is won, or lost
 match          one game between sides, from the draw to the signed score sheet
 member         a pupil in a team: a main player or a reserve
 miscount       a wrong count with its reason: a premium forgotten, a letter's value remembered wrongly
+mix            the teams of a day made of a class, and the pupils left over, who keep the time
 pairing        two players of a competition who are to meet
 partner        the computer as one of the teams of a practice
 pass           a turn given up without a play or an exchange
@@ -71,7 +73,8 @@ placement      which tiles go on which squares, before anything is counted
 play           a placement that counts
 policy         one part of a format: a kind and its figures, such as the time of a turn
 premium square a square that doubles or trebles a letter or a word, once
-pupil          a child; the app keeps the name, class, year, team role and results, and nothing else
+pupil          a child; the app keeps the name, class, year, team role and results, a group if a teacher gives one,
+               and nothing else
 rack           the tiles that belong to a side
 record         a match as it is stored, or a recorded game of another program
 refusal        that a rule does not allow a command: a value with a reason, not an error

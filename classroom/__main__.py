@@ -59,6 +59,8 @@ def _command(name: str | None) -> Callable[[argparse.Namespace], int]:
             from classroom.terminal.competition_command import competition as command
         case "pair":
             from classroom.terminal.pair_command import pair as command
+        case "mix":
+            from classroom.terminal.mix_command import mix_teams as command
         case _:
             return _app
     return command

@@ -47,6 +47,7 @@ def argument_parser() -> argparse.ArgumentParser:
     pair = commands.add_parser("pair", help="draw rounds of competitions: who meets whom, and who has the bye")
     about = "a line of JSON a round: method, ranked, round, met, byes, max_repeats; a line with pairs and bye answers"
     pair.add_argument("file", type=Path, metavar="FILE", help=about)
+    _add_mix(commands)
     return parser
 
 
@@ -116,6 +117,16 @@ def _add_competition(commands: argparse._SubParsersAction[argparse.ArgumentParse
     competition.add_argument("--seed", type=int, default=1, metavar="N", help="the same number makes the same day (1)")
 
 
+def _add_mix(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    mix = commands.add_parser("mix", help="mix teams from a list of pupils, as JSON: groups differ within a team (P2)")
+    about = "a CSV file or a spreadsheet with the columns name, class, year and group, of which name is needed"
+    mix.add_argument("file", type=Path, metavar="FILE", help=about)
+    about = "how many mains and reserves a team has, such as 2+1"
+    mix.add_argument("--teams-of", type=_shape, required=True, metavar="MAINS+RESERVES", help=about)
+    mix.add_argument("--seed", type=int, metavar="N", help="the same number makes the same mix")
+    mix.add_argument("--balance-years", action="store_true", help="also spread the years over the teams")
+
+
 def _with_data(
     command: argparse.ArgumentParser, about: str = "the folder that keeps the matches"
 ) -> argparse.ArgumentParser:
@@ -141,6 +152,13 @@ def _few(text: str) -> int:
     if not re.fullmatch(r"[1-9][0-9]?", text) or int(text) < _FEWEST:
         raise argparse.ArgumentTypeError(f"{text!r} cannot be shown; write a number from {_FEWEST} to 99")
     return int(text)
+
+
+def _shape(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"([1-9]|1[0-9])(?:\+([0-9]))?", text.strip())
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text!r} is no team; write mains+reserves, such as 2+1")
+    return int(found[1]), int(found[2] or 0)
 
 
 def _choice(text: str) -> tuple[str, str]:

@@ -1,0 +1,48 @@
+"""`mix`: teams mixed from a list of pupils, as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+
+from classroom.roster.class_list import review_list
+from classroom.roster.mix_text import group_sentences
+from classroom.roster.mixing import Candidate, MixOrder, TooFewPupilsError, mix
+from classroom.roster.school_class import Shape
+from classroom.store.class_file import ClassFileError, read_class_file
+from classroom.terminal.line import print_line, print_refusal
+
+
+def mix_teams(arguments: argparse.Namespace) -> int:
+    """Print a line of JSON for each team and one for those who are left; return the exit code.
+
+    What of the file is not read, and what P2 lacks, is printed to standard error.
+    """
+    try:
+        found = review_list(read_class_file(arguments.file))
+        order = MixOrder(
+            tuple(Candidate(number, pupil.group, pupil.year) for number, pupil in enumerate(found.pupils)),
+            Shape(*arguments.teams_of),
+            balance_years=arguments.balance_years,
+        )
+        chance = random.Random(arguments.seed)
+        mixed = mix(order, chance)
+    except (ClassFileError, TooFewPupilsError) as error:
+        print_refusal(str(error))
+        return 1
+    for sentence in (*found.sentences, *group_sentences(mixed)):
+        print_refusal(sentence)
+    names = [pupil.name for pupil in found.pupils]
+    for number, team in enumerate(mixed.teams, 1):
+        mains, reserve = ([names[one] for one in part] for part in (team.mains, team.reserves))
+        _print_json({"team": number, "mains": mains, "reserve": reserve})
+    _print_json({"left": [names[one] for one in mixed.left], "optimal": mixed.proved})
+    return 0
+
+
+def _print_json(line: object) -> None:
+    """Print a line of JSON, in ASCII where the terminal has not every letter."""
+    is_unicode = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "").startswith("utf")
+    print_line(json.dumps(line, ensure_ascii=not is_unicode))
