@@ -34,7 +34,7 @@ from classroom.ui.ports import TunedBell
 if TYPE_CHECKING:
     from classroom.drills.find_best import PastMatch
     from classroom.drills.service import DrillService
-    from classroom.match.ports import Shuffler
+    from classroom.match.ports import Chance, Shuffler
     from classroom.match.service import Matches
     from classroom.partner.brain import Partner
     from classroom.print_job import PrinterQueue
@@ -116,6 +116,11 @@ class AppServices:
     def shuffler(self) -> Shuffler:
         """What draws the tiles of matches."""
         return SystemShuffler()
+
+    @cached_property
+    def chance(self) -> Chance:
+        """The operating system's randomness."""
+        return random.SystemRandom()
 
     @cached_property
     def matches(self) -> Matches:

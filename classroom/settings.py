@@ -62,7 +62,8 @@ class Settings:
     were typed, `officials_exception` why one was missing. `judge_pin` is what is kept of the judge's PIN, empty where
     there is none. `practice_event` is what certificates call a practice, `certificate_design` how certificates look.
     `window` is how wide and high the window is, in pixels, where it does not fill the screen. `first_cards`: the cards
-    of the first start are still to be shown.
+    of the first start are still to be shown. `school_class` is the stable name of the class that was on screen last;
+    `balance_years`: mixed teams are to have different years too.
     """
 
     school: str = ""
@@ -101,6 +102,8 @@ class Settings:
     certificate_design: CertificateDesign = CertificateDesign.PLAIN
     first_cards: bool = False
     judge_pin: str = ""
+    school_class: str = ""
+    balance_years: bool = False
 
     def __post_init__(self) -> None:
         if self.language not in LANGUAGE_NAMES:

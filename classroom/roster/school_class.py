@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from classroom.i18n import _
 from classroom.match.team import Member, Role, Team, tidy_name
+
+T = TypeVar("T")
 
 MOST_PUPILS = 200
 LONGEST_GROUP = 3
@@ -125,6 +127,73 @@ class Mix:
             left=tuple(one for one in self.left if one != number),
         )
 
+    @property
+    def pupils_together(self) -> frozenset[frozenset[int]]:
+        """Who is in one team with whom."""
+        return frozenset(frozenset(team.members) for team in self.teams)
+
+    # Changed by hand
+
+    @property
+    def seated(self) -> frozenset[int]:
+        """Everybody who is in a team."""
+        return frozenset(number for team in self.teams for number in team.members)
+
+    def exchange(self, one: int, other: int) -> Mix:
+        """Return the mix with two pupils in each other's places, one of whom may be in no team."""
+        places = {one: other, other: one}
+        teams = (
+            replace(
+                team,
+                mains=tuple(places.get(number, number) for number in team.mains),
+                reserves=tuple(places.get(number, number) for number in team.reserves),
+            )
+            for team in self.teams
+        )
+        mixed = replace(self, teams=tuple(teams), left=())
+        outside = (places.get(number, number) for number in (*self.left, one, other))
+        return replace(mixed, left=tuple(dict.fromkeys(number for number in outside if number not in mixed.seated)))
+
+    def take_out(self, number: int) -> Mix:
+        """Return the mix with a pupil in no team, whose place stays empty."""
+        return replace(self, teams=tuple(team.without(number) for team in self.teams), left=(*self.left, number))
+
+    def put_in(self, number: int, shape: Shape) -> Mix:
+        """Return the mix with a pupil in the first empty place: of a main before that of a reserve."""
+        freed = replace(self, left=tuple(one for one in self.left if one != number))
+        for place, team in enumerate(self.teams):
+            if len(team.mains) < shape.mains:
+                return freed._with_team(place, replace(team, mains=(*team.mains, number)))  # noqa: SLF001 - its own
+        for place, team in enumerate(self.teams):
+            if len(team.reserves) < shape.reserves:
+                return freed._with_team(place, replace(team, reserves=(*team.reserves, number)))  # noqa: SLF001 - its own
+        return self
+
+    def has_place(self, shape: Shape) -> bool:
+        """Tell whether a team lacks somebody."""
+        return any(len(team.mains) < shape.mains or len(team.reserves) < shape.reserves for team in self.teams)
+
+    def lock(self, place: int, *, locked: bool) -> Mix:
+        """Return the mix with a team locked, so that it stays when the others are mixed again, or free."""
+        return self._with_team(place, replace(self.teams[place], locked=locked))
+
+    def _with_team(self, place: int, team: MixedTeam) -> Mix:
+        return replace(self, teams=(*self.teams[:place], team, *self.teams[place + 1 :]))
+
+    def with_second_reserves(self, shape: Shape) -> Mix:
+        """Return the mix with those left over as further reserves, one to a team, the last team first."""
+        teams, left = list(self.teams), list(self.left)
+        for place in reversed(range(len(teams))):
+            if left and not teams[place].locked and len(teams[place].reserves) <= shape.reserves:
+                teams[place] = replace(teams[place], reserves=(*teams[place].reserves, left.pop(0)))
+        return replace(self, teams=tuple(teams), left=tuple(left))
+
+    def without_second_reserves(self, shape: Shape) -> Mix:
+        """Return the mix with further reserves in no team."""
+        more = tuple(number for team in self.teams for number in team.reserves[shape.reserves :])
+        teams = tuple(replace(team, reserves=team.reserves[: shape.reserves]) for team in self.teams)
+        return replace(self, teams=teams, left=(*self.left, *more))
+
 
 @dataclass(frozen=True)
 class SchoolClass:
@@ -203,8 +272,12 @@ class SchoolClass:
         return replace(self, pupils=tuple(pupils))
 
     def with_mix(self, mix: Mix) -> SchoolClass:
-        """Return the class with `mix` as the last one: in place of the last unless that was played."""
-        earlier = self.mixes if self.mix is None or self.mix.played else self.mixes[:-1]
+        """Return the class with `mix` as the last one: in place of the last unless that was played by other teams."""
+        last = self.mix
+        is_same = last and last.date == mix.date and last.pupils_together == mix.pupils_together
+        if last and last.played and is_same:
+            mix = replace(mix, played=True)
+        earlier = self.mixes[:-1] if last and (is_same or not last.played) else self.mixes
         return replace(self, mixes=(*earlier, mix)[-MOST_MIXES:])
 
     def mix_played(self, *, date: str) -> SchoolClass:
@@ -224,21 +297,22 @@ class SchoolClass:
 
     # What was before, for the next mix
 
-    def _played(self) -> Sequence[Mix]:
-        return [mix for mix in self.mixes if mix.played]
+    def _by_day(self, find: Callable[[Mix], Iterable[T]]) -> Mapping[T, int]:
+        """Return on how many days something was found in a mix that was played."""
+        played = {(mix.date, found) for mix in self.mixes if mix.played for found in find(mix)}
+        return Counter(found for _date, found in played)
 
     def meetings(self) -> Mapping[tuple[int, int], int]:
-        """Return how often two pupils were in one team, by their numbers, the lower first."""
-        pairs = (pair for mix in self._played() for team in mix.teams for pair in combinations(sorted(team.members), 2))
-        return Counter(pairs)
+        """Return on how many days two pupils were in one team, by their numbers, the lower first."""
+        return self._by_day(lambda mix: (pair for team in mix.teams for pair in combinations(sorted(team.members), 2)))
 
     def times_left(self) -> Mapping[int, int]:
-        """Return how often a pupil was in no team."""
-        return Counter(number for mix in self._played() for number in mix.left)
+        """Return on how many days a pupil was in no team."""
+        return self._by_day(lambda mix: mix.left)
 
     def times_reserve(self) -> Mapping[int, int]:
-        """Return how often a pupil was a reserve."""
-        return Counter(number for mix in self._played() for team in mix.teams for number in team.reserves)
+        """Return on how many days a pupil was a reserve."""
+        return self._by_day(lambda mix: (number for team in mix.teams for number in team.reserves))
 
     def team_sheet(self, team: MixedTeam, name: str, most: Shape = PRIMARY_SHAPE, exception: str = "") -> Team:
         """Return a team as a match takes it, with as many pupils as that has places for.

@@ -101,6 +101,14 @@ class Features:
                 from classroom.ui.words.lists import ListsScreen
 
                 return ListsScreen(self._context)
+            case ScreenName.CLASSES:
+                from classroom.ui.roster.classes import ClassesScreen
+
+                return ClassesScreen(self._context)
+            case ScreenName.MIX:
+                from classroom.ui.roster.mix import MixScreen
+
+                return MixScreen(self._context)
             case ScreenName.DRILLS:
                 from classroom.ui.drills.drills import DrillsScreen
 

@@ -107,6 +107,14 @@ class HomeScreen(ContextScreen):
         """Set up a match."""
         self.context.navigator.go(ScreenName.TEAMS)
 
+    def show_mix(self) -> None:
+        """Show teams mixed from a class."""
+        self.context.navigator.go(ScreenName.MIX)
+
+    def show_classes(self) -> None:
+        """Show the classes."""
+        self.context.navigator.go(ScreenName.CLASSES)
+
     def play_computer(self) -> None:
         """Set up a match against the computer."""
         self.context.navigator.go(ScreenName.COMPUTER)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.event import EventDispatcher
@@ -145,6 +145,12 @@ class MatchLauncher(EventDispatcher):
                 self._navigator.go(ScreenName.OPTIONS)
             return
         self.begin(command, word_list_of(settings, command.format), without_help=without_help)
+
+    def begin_with(self, teams: Sequence[Team]) -> None:
+        """Begin a practice match of these teams, which are then the team sheets too."""
+        self.team_sheets = tuple(teams)
+        self._settings.change(teams=self.team_sheets, mode=Mode.PRACTICE)
+        self.begin_next()
 
     def begin_against_computer(self) -> None:
         """Begin a match with the two sheets kept for it, where they may play; else show where they are written.

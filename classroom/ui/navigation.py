@@ -28,6 +28,8 @@ class ScreenName(StrEnum):
     SETTINGS = "settings"
     HELPER = "helper"
     LISTS = "lists"
+    CLASSES = "classes"
+    MIX = "mix"
     DRILLS = "drills"
     DRILL = "drill"
     PROGRESS = "progress"

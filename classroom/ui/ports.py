@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from classroom.drills.service import DrillService
     from classroom.errors import KnownFault
     from classroom.match.event import Event, MatchOpened
-    from classroom.match.ports import Clock
+    from classroom.match.ports import Chance, Clock
     from classroom.match.service import Matches
     from classroom.match.state import MatchState
     from classroom.match.team import Heading
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from classroom.record.score_sheet import ScoreSheet
     from classroom.record.seating import SeatingPlan
     from classroom.record.words import WordSheet
+    from classroom.roster.ports import ClassBook, ClassFiles
     from classroom.rules.format import Format
     from classroom.settings import Settings
     from classroom.words.category import Categories, Category
@@ -296,6 +297,18 @@ class Services(Protocol):
     @property
     def drill_book(self) -> DrillBook:
         """What pupils know."""
+
+    @property
+    def class_book(self) -> ClassBook:
+        """The classes and their pupils, who are those of the `drill_book` too."""
+
+    @property
+    def class_files(self) -> ClassFiles:
+        """Classes as files."""
+
+    @property
+    def chance(self) -> Chance:
+        """The chance by which teams are mixed."""
 
     @property
     def drills(self) -> DrillService:

@@ -1,5 +1,7 @@
 """A class and its pupils: names once, neutral groups, absent for a day, and who was whose partner."""
 
+from dataclasses import replace
+
 import pytest
 
 from classroom.match.team import Member, Role
@@ -85,9 +87,19 @@ def test_only_teams_that_played_are_remembered_as_partners() -> None:
 def test_a_mix_that_was_not_played_gives_way_to_the_next_and_old_ones_are_forgotten() -> None:
     school_class = bestari(*"ABC").with_mix(Mix(TODAY, (MixedTeam((1,)),))).with_mix(Mix(TODAY, (MixedTeam((2,)),)))
     assert [mix.teams for mix in school_class.mixes] == [(MixedTeam((2,)),)]
-    for _day in range(MOST_MIXES + 5):
-        school_class = school_class.with_mix(played((1, 2, 3)))
+    for day in range(MOST_MIXES + 5):
+        school_class = school_class.with_mix(replace(played((1, 2, 3)), date=f"day {day}"))
     assert school_class.meetings()[1, 2] == MOST_MIXES
+
+
+def test_teams_that_play_twice_a_day_have_met_once() -> None:
+    school_class = bestari(*"ABCDEF").with_mix(played((1, 2, 3), (4, 5, 6)))
+    again = school_class.with_mix(Mix(TODAY, (MixedTeam((2, 1), (3,)), MixedTeam((4, 5), (6,), locked=True))))
+    assert [(mix.played, mix.teams[1].locked) for mix in again.mixes] == [(True, True)]
+    changed = again.with_mix(Mix(TODAY, (MixedTeam((2, 4), (3,)), MixedTeam((1, 5), (6,))))).mix_played(date=TODAY)
+    assert len(changed.mixes) == 2
+    assert (changed.meetings()[5, 6], changed.meetings()[1, 5]) == (1, 1)
+    assert changed.times_reserve() == {3: 1, 6: 1}
 
 
 def test_a_pupil_who_is_deleted_is_in_no_team_and_no_history() -> None:
@@ -110,3 +122,38 @@ def test_P2_a_team_sheet_has_years_and_roles_and_as_many_as_the_format_has_place
     alone = school_class.team_sheet(team, "Team 1", Shape(1, 0), "All pupils are of one community.")
     assert alone.names(Role.MAIN) == ("Aina",)
     assert (alone.mixed, alone.exception) == (False, "All pupils are of one community.")
+
+
+# Changed by hand
+
+TEAMS = Mix(TODAY, (MixedTeam((1, 2), (3,)), MixedTeam((4, 5), (6,))), (7, 8))
+
+
+def test_pupils_change_places_by_hand() -> None:
+    assert TEAMS.exchange(1, 6).teams == (MixedTeam((6, 2), (3,)), MixedTeam((4, 5), (1,)))
+    swapped = TEAMS.exchange(7, 2)
+    assert (swapped.teams[0], swapped.left) == (MixedTeam((1, 7), (3,)), (2, 8))
+    emptied = TEAMS.take_out(4)
+    assert (emptied.teams[1], emptied.left) == (MixedTeam((5,), (6,)), (7, 8, 4))
+    assert emptied.has_place(Shape(2, 1))
+    filled = emptied.put_in(8, Shape(2, 1))
+    assert (filled.teams[1], filled.left) == (MixedTeam((5, 8), (6,)), (7, 4))
+    assert not filled.has_place(Shape(2, 1))
+    assert filled.put_in(7, Shape(2, 1)) == filled
+    assert TEAMS.take_out(3).put_in(7, Shape(2, 1)).teams[0] == MixedTeam((1, 2), (7,))
+
+
+def test_a_team_is_locked_and_free_again() -> None:
+    locked = TEAMS.lock(1, locked=True)
+    assert [team.locked for team in locked.teams] == [False, True]
+    assert locked.lock(1, locked=False) == TEAMS
+
+
+def test_those_left_over_are_second_reserves_or_keep_the_time() -> None:
+    second = TEAMS.with_second_reserves(Shape(2, 1))
+    assert second.teams == (MixedTeam((1, 2), (3, 8)), MixedTeam((4, 5), (6, 7)))
+    assert second.left == ()
+    back = second.without_second_reserves(Shape(2, 1))
+    assert (back.teams, set(back.left)) == (TEAMS.teams, {7, 8})
+    locked = TEAMS.lock(0, locked=True).with_second_reserves(Shape(2, 1))
+    assert (locked.teams[0].reserves, locked.teams[1].reserves, locked.left) == ((3,), (6, 7), (8,))

@@ -18,7 +18,7 @@ from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
 from classroom.formats.catalogue import formats
 from classroom.match.event import Event, MatchOpened
 from classroom.match.fold import fold
-from classroom.match.ports import Clock
+from classroom.match.ports import Chance, Clock
 from classroom.match.service import Matches
 from classroom.match.state import MatchState
 from classroom.match.team import Heading
@@ -30,9 +30,11 @@ from classroom.record.award import Award, CertificateText
 from classroom.record.score_sheet import ScoreSheet
 from classroom.record.seating import SeatingPlan
 from classroom.record.words import WordSheet
+from classroom.roster.ports import ClassBook, ClassFiles
 from classroom.rules.format import Format
 from classroom.rules.policy import Words
 from classroom.settings import Settings
+from classroom.store.class_file import ClassFileStore
 from classroom.store.word_lists import WordLists
 from classroom.ui import worker
 from classroom.ui.ports import Archive, Chosen, Device, MatchFiles, PdfMaker, SettingsStore, WordListBook
@@ -42,6 +44,7 @@ from classroom.words.meaning import Meaning, Source
 from classroom.words.two_letter import TwoLetterWord
 from classroom.words.word_index import WordIndex
 from tests.fakes import FakeBell, FakeClock, FakeFinder, FakeLexicon
+from tests.ui.fake_classes import MemoryClassBook
 from tests.ui.fake_drills import MemoryDrillBook, fake_room
 
 TODAY = "2026-11-21"
@@ -447,6 +450,9 @@ class FakeServices:
     partner: Callable[[str, Lexicon], Partner]
     drill_book: DrillBook
     drills: DrillService
+    class_book: ClassBook
+    class_files: ClassFiles
+    chance: Chance
     match_files: MatchFiles
     notices: tuple[Callable[[], str], ...] = ()
 
@@ -464,6 +470,7 @@ class World:
     paper: FakePaper = field(default_factory=FakePaper)
     queue: FakeQueue = field(default_factory=FakeQueue)
     drill_book: MemoryDrillBook = field(default_factory=MemoryDrillBook)
+    class_book: MemoryClassBook = field(default_factory=MemoryClassBook)
     match_files: FakeMatchFiles = field(default_factory=FakeMatchFiles)
     device: FakeDevice = field(default_factory=FakeDevice)
     data_folder: Path = Path("/home/teacher/.local/share/Bellword")
@@ -501,6 +508,9 @@ class World:
             partner=fake_partner,
             drill_book=self.drill_book,
             drills=fake_room(self.drill_book, self.clock, self._past_matches),
+            class_book=self.class_book,
+            class_files=ClassFileStore(),
+            chance=random.Random(0),
             match_files=self.match_files,
             notices=tuple(partial(str, notice) for notice in self.notices),
         )

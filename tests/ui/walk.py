@@ -60,6 +60,7 @@ from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Meaning, Source
 from classroom.words.teacher_list import Changes
 from tests.pseudo_locale import PseudoTranslations
+from tests.ui.fake_classes import NAMES
 from tests.ui.fake_services import FakeDevice, FakeServices
 from tests.ui.harness import LAPTOP, RunningApp, ancestors, box, open_app, shown
 from tests.ui.helper_world import ListedWorld
@@ -96,6 +97,8 @@ def world_in(folder: Path, settings: Settings) -> WalkedWorld:
     files.mkdir(parents=True)
     (files / "Food.txt").write_text("roti\nlaksa\ncat\nbad1\ndamn\nbaht\nnasilemak\n", encoding="utf-8")
     (files / "Photo.txt").write_bytes(bytes(range(256)))
+    pupils = "".join(f"{name},{4 + number % 3},{'aab'[number % 3]},x\n" for number, name in enumerate(NAMES[:32]))
+    (files / "5 Bestari.csv").write_text(f"Nama,Tahun,Kumpulan,Kaum\n{pupils}=x,5,a,x\n", encoding="utf-8")
     (files / "Older lists").mkdir()
     Image.new("RGB", (300, 200), "#1D4ED8").save(files / "crest.png")
     world = WalkedWorld(settings, device=FakeDevice(folder=files), data_folder=folder / "data")
@@ -308,6 +311,7 @@ def walk(app: RunningApp) -> Walk:
         _word_drills,
         _board_drills,
         _progress,
+        _classes,
         _competition,
         _matches,
     )
@@ -979,6 +983,66 @@ def _progress(app: RunningApp) -> Walk:
 
 
 # Beside a competition, and what is kept
+
+
+def _classes(app: RunningApp) -> Walk:
+    press(app, "Mixed teams")
+    yield "mix-no-class"
+    press(app, "Class list")
+    yield "classes-none"
+    press(app, "Take in a list")
+    yield "open-class-card"
+    press(app, "Photo.txt")
+    yield "class-review-unreadable"
+    press(app, "Leave it")
+    press(app, "Take in a list")
+    press(app, "5 Bestari.csv")
+    yield "class-review"
+    press(app, "Remarks: {count}", count=2)
+    yield "class-review-remarks"
+    press_main(app)
+    yield "classes"
+    press(app, "Aisyah")
+    yield "classes-away"
+    press(app, "Groups")
+    yield "classes-groups"
+    press(app, "Names")
+    yield "classes-names"
+    press(app, "Arjun")
+    yield "pupil-card"
+    press(app, "Cancel")
+    press(app, "Add names")
+    yield "names-card"
+    press(app, "Cancel")
+    press(app, "New class")
+    press(app, "OK")
+    yield "new-class-card"
+    press(app, "Cancel")
+    press(app, "Rename, save, delete")
+    yield "class-card"
+    press(app, "Delete the class")
+    yield "class-delete"
+    press(app, "Keep it")
+    yield from _mixed_teams(app)
+
+
+def _mixed_teams(app: RunningApp) -> Walk:
+    press_main(app)
+    yield "mix"
+    press(app, "Arjun")
+    yield "mix-chosen"
+    press(app, "Arjun")
+    yield "mix-taken-out"
+    press(app, "Undo")
+    press(app, "Lock", 0)
+    press(app, "Second reserves")
+    yield "mix-second-reserves"
+    press(app, "MIX")
+    yield "mix-again"
+    press(app, "Write why")
+    yield "mix-exception"
+    press(app, "Cancel")
+    press(app, "Back")
 
 
 def _competition(app: RunningApp) -> Walk:

@@ -24,13 +24,27 @@ _LINES: dict[str, tuple[tuple[int, tuple[float, ...]], ...]] = {
         (0, (0.64, 0.72, 0.64, 0.66)),
         (0, (0.34, 0.52, 0.5, 0.45, 0.66, 0.52)),
     ),
+    "list": (
+        (0, (0.0, 0.85, 0.12, 0.85)),
+        (1, (0.3, 0.85, 1.0, 0.85)),
+        (0, (0.0, 0.5, 0.12, 0.5)),
+        (1, (0.3, 0.5, 0.85, 0.5)),
+        (0, (0.0, 0.15, 0.12, 0.15)),
+        (1, (0.3, 0.15, 0.95, 0.15)),
+    ),
+    "mix": (
+        (0, (0.0, 0.8, 0.25, 0.8, 0.7, 0.2, 1.0, 0.2)),
+        (0, (0.85, 0.34, 1.0, 0.2, 0.85, 0.06)),
+        (1, (0.0, 0.2, 0.25, 0.2, 0.7, 0.8, 1.0, 0.8)),
+        (1, (0.85, 0.94, 1.0, 0.8, 0.85, 0.66)),
+    ),
     "tick": ((1, (0.0, 0.45, 0.32, 0.08, 1.0, 0.95)),),
     "paper": ((1, (0.05, 0.15, 0.95, 0.15, 0.95, 0.9, 0.05, 0.9, 0.05, 0.15)), (1, (0.25, 0.68, 0.75, 0.68))),
 }
 
 
 class LineIcon(Widget):
-    """`kind`: chart (two scores going up), computer, tick or paper (with its seal); as large as the widget."""
+    """`kind`: chart (scores going up), computer, list, mix, tick or paper (with its seal); as large as the widget."""
 
     kind = OptionProperty("paper", options=sorted(_LINES))
 

@@ -1,0 +1,1 @@
+"""Classes and the teams mixed from them."""

@@ -1,0 +1,85 @@
+"""The classes on the screens of this feature: which is shown, and each change stored at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from classroom.errors import KnownError, StoreError
+from classroom.roster.ports import StoredClass
+from classroom.roster.school_class import RosterError, SchoolClass
+from classroom.ui.context import ScreenContext
+
+
+class ClassModel:
+    """The classes as stored, and the one that was shown last."""
+
+    def __init__(self, context: ScreenContext) -> None:
+        self._context = context
+        self._book = context.services.class_book
+        self.stored: Sequence[StoredClass] = ()
+        self.read()
+
+    def read(self) -> None:
+        """Read the classes; a notice says what is wrong with them."""
+        try:
+            self.stored = self._book.classes()
+        except StoreError as error:
+            self.stored = ()
+            self._context.navigator.notify(error.fault.sentence())
+
+    @property
+    def classes(self) -> tuple[SchoolClass, ...]:
+        """The classes by title."""
+        return tuple(one for one, _fault in self.stored)
+
+    @property
+    def shown(self) -> SchoolClass | None:
+        """The class shown last, or the first; None where there is none."""
+        wanted = self._context.settings.current.school_class
+        return next((one for one in self.classes if one.class_id == wanted), next(iter(self.classes), None))
+
+    def fault_of(self, one: SchoolClass) -> str:
+        """Return what is wrong with the record of a class, empty where nothing is."""
+        return next((fault.sentence() for other, fault in self.stored if fault and other == one), "")
+
+    def show(self, one: SchoolClass) -> None:
+        """Show a class, now and the next time."""
+        if one.class_id != self._context.settings.current.school_class:
+            self._context.settings.change(school_class=one.class_id)
+
+    def store(self, changed: Sequence[SchoolClass]) -> str:
+        """Store classes and show the first; return why one cannot be stored, empty where all are."""
+        return next((why for one in reversed(changed) if (why := self.change(partial(_itself, one)))), "")
+
+    def change(self, make: Callable[[], SchoolClass]) -> str:
+        """Store the class that `make` returns, and show it; return why it cannot be, empty where it is."""
+        try:
+            stored = self._book.save(make())
+        except (RosterError, KnownError) as error:
+            return str(error)
+        self.read()
+        self.show(stored)
+        return ""
+
+    def delete(self, one: SchoolClass) -> str:
+        """Delete a class, also the team sheets that hold its pupils; return why it cannot be, empty where it is."""
+        try:
+            self._book.delete(one.class_id)
+        except KnownError as error:
+            return str(error)
+        names = {pupil.key for pupil in one.pupils}
+        settings, launcher = self._context.settings, self._context.launcher
+        for field in ("teams", "computer_teams"):
+            sheets = getattr(settings.current, field)
+            if any(member.name.casefold() in names for team in sheets for member in team.members):
+                settings.change(**{field: ()})
+        if any(member.name.casefold() in names for team in launcher.team_sheets for member in team.members):
+            launcher.team_sheets = ()
+        settings.change(school_class="")
+        self.read()
+        return ""
+
+
+def _itself(one: SchoolClass) -> SchoolClass:
+    return one

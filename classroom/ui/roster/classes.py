@@ -1,0 +1,184 @@
+"""The classes: their pupils, who is away today, the groups; one tap changes each."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+
+from classroom.i18n import _
+from classroom.roster.school_class import ClassPupil, SchoolClass
+from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.row import ListRow
+from classroom.ui.navigation import ScreenName
+from classroom.ui.roster.class_card import ClassCard
+from classroom.ui.roster.class_model import ClassModel
+from classroom.ui.roster.classes_line import pupils_line
+from classroom.ui.roster.list_preview import ListPreview
+from classroom.ui.roster.names_card import NamesCard
+from classroom.ui.roster.pupil_card import PupilCard
+
+SUFFIXES = (".csv", ".xlsx", ".txt")
+GROUPS = ("a", "b", "c", "d", "e", "f")
+_NO_GROUP = ""
+
+
+class ClassesScreen(ContextScreen):
+    """The classes on the left, the pupils of the one that is `shown` on the right.
+
+    `mode` is what a tap on a pupil does: ``today`` away or here again, ``groups`` the group that is `chosen_group`,
+    ``edit`` everything else.
+    """
+
+    shown = ObjectProperty(None, allownone=True)
+    mode = StringProperty("today")
+    chosen_group = StringProperty("a")
+    head = StringProperty("")
+    fault = StringProperty("")
+    classes = ListProperty()
+
+    def __init__(self, context: ScreenContext, **more: Any) -> None:
+        self._model = ClassModel(context)
+        self._today = context.services.today()
+        self._folder: Path | None = None
+        self._rows: dict[int, ListRow] = {}
+        super().__init__(context, **more)
+        self.mode = context.navigator.part_of(ScreenName.CLASSES, "today")
+        self._show_all()
+
+    # The classes
+
+    def choose(self, one: SchoolClass, _row: Any = None) -> None:
+        """Show a class."""
+        self._model.show(one)
+        self._show_all()
+
+    def new_class(self) -> None:
+        """Ask for the name of a class and its pupils."""
+        self.open_modal(NamesCard(self._model, None, done=self._show_all))
+
+    def add_names(self) -> None:
+        """Ask for more pupils of this class."""
+        self.open_modal(NamesCard(self._model, self.shown, done=self._show_all))
+
+    def take_in(self) -> None:
+        """Ask for a file, and look through it."""
+        device = self.context.services.device
+        folder = self._folder or device.documents_folder()
+        device.choose_file_to_open(folder, SUFFIXES, self._file_chosen, partial(self._choose_ourselves, folder))
+
+    def about_class(self) -> None:
+        """Rename, save or delete the class."""
+        if self.shown:
+            self.open_modal(ClassCard(self.context, self._model, self.shown, changed=self._show_all))
+
+    def mix(self) -> None:
+        """Go on to the teams."""
+        self.context.navigator.go(ScreenName.MIX)
+
+    def go_home(self) -> None:
+        """Go Home."""
+        self.context.navigator.go(ScreenName.HOME)
+
+    # The pupils
+
+    def modes(self) -> list[tuple[str, str]]:
+        """Return what a tap on a pupil may do."""
+        return [("today", _("Away today")), ("groups", _("Groups")), ("edit", _("Names"))]
+
+    def choose_mode(self, mode: str) -> None:
+        """Let a tap on a pupil do something else."""
+        self.mode = mode
+        self.context.navigator.keep_part(ScreenName.CLASSES, mode)
+        self._mark()
+
+    def groups(self) -> list[tuple[str, str]]:
+        """Return the labels to give, with those that pupils of the class have."""
+        own = sorted({pupil.group for pupil in self.shown.pupils if pupil.group}) if self.shown else []
+        labels = list(dict.fromkeys((*own, *GROUPS)))[: max(len(GROUPS), len(own))]
+        return [(label, label) for label in labels] + [(_NO_GROUP, _("none"))]
+
+    def advice(self, mode: str) -> str:
+        """Say what a tap on a pupil does."""
+        if mode == "groups":
+            return ""
+        return _("Tap who is away today.") if mode == "today" else _("Tap a pupil to correct name, year or group.")
+
+    # Inside
+
+    def _file_chosen(self, path: Path | None) -> None:
+        if path is not None and self.get_root_window():
+            self._folder = path.parent
+            card = ListPreview(self.context, self._model, path, taken=self._show_all, choose_another=self.take_in)
+            self.open_modal(card)
+
+    def _choose_ourselves(self, folder: Path) -> None:
+        title = _("Which file has the pupils? (CSV, XLSX or text)")
+        self.open_modal(OpenCard(folder, self._file_chosen, kinds=list(SUFFIXES), title=title))
+
+    def _show_all(self) -> None:
+        self.shown = self._model.shown
+        self.classes = [one.title for one in self._model.classes]
+        self.ids.classes.clear_widgets()
+        for one in self._model.classes:
+            row = ListRow(text=one.title, note=str(len(one.pupils)), selected=one == self.shown)
+            row.bind(on_release=partial(self.choose, one))
+            self.ids.classes.add_widget(row)
+        self._list_pupils()
+
+    def _list_pupils(self) -> None:
+        self.ids.pupils.clear_widgets()
+        self._rows = {}
+        self.ids.scroll.scroll_y = 1
+        for pupil in self.shown.pupils if self.shown else ():
+            row = ListRow(text=pupil.name, height=self.ids.pupils.row_height)
+            row.bind(on_release=partial(self._tapped, pupil.number))
+            self._rows[pupil.number] = row
+            self.ids.pupils.add_widget(row)
+        self._mark()
+
+    def _mark(self) -> None:
+        self.fault = self._model.fault_of(self.shown) if self.shown else ""
+        if not self.shown:
+            self.head = ""
+            return
+        away = 0
+        for pupil in self.shown.pupils:
+            row = self._rows[pupil.number]
+            is_away = pupil.is_absent(self._today)
+            away += is_away
+            row.selected, row.note = is_away, self._note(pupil, away=is_away)
+        self.head = pupils_line(len(self.shown.pupils), away)
+        self.ids.groups.options = self.groups()
+
+    def _note(self, pupil: ClassPupil, *, away: bool) -> str:
+        year = _("Year {year}").format(year=pupil.year) if pupil.year else ""
+        parts = [_("away")] if away else []
+        if self.mode != "today":
+            parts += [part for part in (pupil.group, year if self.mode == "edit" else "") if part]
+        return " · ".join(parts)
+
+    def _tapped(self, number: int, _row: Any) -> None:
+        one = self.shown
+        pupil = one.pupil(number)
+        if self.mode == "edit":
+            self.open_modal(PupilCard(self._model, one, pupil, done=self._show_all))
+            return
+        if self.mode == "groups":
+            group = "" if pupil.group == self.chosen_group else self.chosen_group
+            changed = partial(one.change, number, pupil.name, pupil.year, group)
+        else:
+            changed = partial(one.mark_absent, number, self._today, absent=not pupil.is_absent(self._today))
+        why = self._model.change(changed)
+        if why:
+            self.context.navigator.notify(why)
+            return
+        self.shown = self._model.shown
+        self._mark()
+
+
+load_rules(__file__)

@@ -1,0 +1,357 @@
+"""Mixed teams: who plays with whom today, by MIX or by hand, and the match of two of them (P1-P3)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from classroom.errors import KnownError
+from classroom.i18n import _
+from classroom.match.team import Team
+from classroom.roster.mix_text import mix_sentences
+from classroom.roster.mixing import Candidate, Mixed, MixOrder, TooFewPupilsError, mix
+from classroom.roster.school_class import ClassPupil, Mix, MixedTeam, RosterError, SchoolClass, Shape
+from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.panel import CardBox, Panel
+from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.touch import Pressable
+from classroom.ui.match_setup import format_of
+from classroom.ui.navigation import ScreenName
+from classroom.ui.roster.class_model import ClassModel
+from classroom.ui.roster.exception_card import ExceptionCard
+from classroom.ui.worker import THINKING, LatestTask, attempt
+
+_FEWEST_TEAMS = 2
+_MOST_UNDONE = 20
+_NOBODY = 0
+
+
+class PlaceChip(Panel, Pressable, FloatLayout):
+    """A place in a team: `name`, empty where nobody has it, the `role` in words, `chosen` while it is to be changed."""
+
+    name = StringProperty("")
+    role = StringProperty("")
+    chosen = BooleanProperty(defaultvalue=False)
+
+
+class MixedTeamCard(CardBox):
+    """A team: its `title`, the `side` on which it plays now, -1 for none, whether it is `locked`.
+
+    Events: `on_play` when it is to play or no longer, `on_lock`.
+    """
+
+    __events__ = ("on_play", "on_lock")
+
+    title = StringProperty("")
+    side = NumericProperty(-1)
+    locked = BooleanProperty(defaultvalue=False)
+
+    def on_play(self) -> None:
+        """Default handler: the team is to play, or not."""
+
+    def on_lock(self) -> None:
+        """Default handler: the team is to stay, or is free."""
+
+
+class MixScreen(ContextScreen):
+    """The teams of the class `shown`; two of them, `playing`, begin a match.
+
+    `line` says what a mix came to; `chosen` is the number of the pupil who is to change places, 0 for nobody.
+    """
+
+    shown = ObjectProperty(None, allownone=True)
+    teams = ObjectProperty(None, allownone=True)
+    """The `Mix` on screen."""
+    playing = ListProperty()
+    chosen = NumericProperty(_NOBODY)
+    line = StringProperty("")
+    hint = StringProperty("")
+    """What the next tap does, while a pupil is to change places."""
+    is_short = BooleanProperty(defaultvalue=False)
+    """Whether no mix of these pupils has different groups in every team, so that P2 wants a written reason."""
+    has_years = BooleanProperty(defaultvalue=False)
+    why_not = StringProperty("")
+    can_undo = BooleanProperty(defaultvalue=False)
+    second_reserves = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, context: ScreenContext, **more: Any) -> None:
+        self._model = ClassModel(context)
+        self._today = context.services.today()
+        sides = format_of(context.settings.current, context.services.formats).sides
+        self._places, self._asked = Shape(sides.mains, sides.reserves), sides.least
+        self._shape = self._places
+        self._before: list[Mix] = []
+        self._cards: list[MixedTeamCard] = []
+        super().__init__(context, **more)
+        self._mixing: LatestTask[Mixed | KnownError] = LatestTask(self._mixed, THINKING, blinks=True)
+        self._show_class()
+
+    def on_leave(self) -> None:
+        """Wait for no mix any more."""
+        super().on_leave()
+        self._mixing.forget()
+
+    # The class
+
+    def go_home(self) -> None:
+        """Go Home."""
+        self.context.navigator.go(ScreenName.HOME)
+
+    def show_classes(self) -> None:
+        """Show the classes: to choose another, or to say who is away."""
+        self.context.navigator.go(ScreenName.CLASSES)
+
+    def balance_years(self, balanced: bool) -> None:
+        """Mix by years too, or no longer."""
+        self.context.settings.change(balance_years=balanced)
+
+    # Mixing
+
+    def mix(self) -> None:
+        """Mix the teams that are not locked."""
+        one = self.shown
+        if one is None:
+            return
+        present = self._present()
+        self._shape = shape_for(len(present), self._places)
+        order = MixOrder(
+            tuple(Candidate(pupil.number, pupil.group, pupil.year) for pupil in present),
+            self._shape,
+            before=self.teams.teams if self.teams else (),
+            meetings=one.meetings(),
+            times_left=one.times_left(),
+            times_reserve=one.times_reserve(),
+            balance_years=self.has_years and self.context.settings.current.balance_years,
+        )
+        chance = self.context.services.chance
+        self._mixing.ask(lambda: attempt(lambda: _mix(order, chance)))
+
+    def undo(self) -> None:
+        """Take back the last mix or change."""
+        if self._before:
+            self.line = ""
+            self._put(self._before.pop())
+
+    def place_left(self, as_reserves: bool) -> None:
+        """Let those in no team be second reserves, or keep the time."""
+        if self.teams:
+            place = self.teams.with_second_reserves if as_reserves else self.teams.without_second_reserves
+            self._change(place(self._shape))
+
+    def write_exception(self) -> None:
+        """Ask why the groups in the teams do not differ (P2)."""
+        if self.teams:
+            self.open_modal(ExceptionCard(self.teams.exception, self._except))
+
+    # By hand
+
+    def tap_pupil(self, number: int, _widget: Any = None) -> None:
+        """Let a pupil change places with the one tapped before, come into an empty place, or be the one to change."""
+        if self.teams is None:
+            return
+        if self.chosen == number:
+            self.chosen = _NOBODY
+            if number in self.teams.seated:
+                self._change(self.teams.take_out(number))
+            else:
+                self._show()
+        elif self.chosen:
+            other, self.chosen = self.chosen, _NOBODY
+            both_out = not {number, other} & self.teams.seated
+            self._show() if both_out else self._change(self.teams.exchange(other, number))
+        elif number not in self.teams.seated and self.teams.has_place(self._shape):
+            self._change(self.teams.put_in(number, self._shape))
+        else:
+            self.chosen = number
+            self._show()
+
+    # The match
+
+    def play(self, place: int, _card: Any = None) -> None:
+        """Let a team play, in the place of the one chosen first; or no longer."""
+        if place in self.playing:
+            self.playing = [one for one in self.playing if one != place]
+        else:
+            self.playing = [*self.playing, place][-self._asked :]
+        self._show()
+
+    def start(self) -> None:
+        """Begin a practice match of the teams that play."""
+        one, teams = self.shown, self.teams
+        if one is None or teams is None:
+            return
+        self._model.change(lambda: one.with_mix(teams).mix_played(date=self._today))
+        self.context.launcher.begin_with(self._sheets())
+
+    def start_words(self, playing: list[int]) -> str:
+        """Return what the large button says."""
+        names = " – ".join(team_name(place) for place in playing)
+        return _("START: {teams}").format(teams=names) if playing else _("START")
+
+    # Inside
+
+    def _present(self) -> tuple[ClassPupil, ...]:
+        present: tuple[ClassPupil, ...] = self.shown.present(self._today)
+        return present
+
+    def _show_class(self) -> None:
+        self.shown = self._model.shown
+        if self.shown is None or not self.shown.pupils:
+            self.why_not = _("First write down the pupils of a class.")
+            self._show()
+            return
+        present = {pupil.number for pupil in self._present()}
+        self.has_years = len({pupil.year for pupil in self.shown.pupils if pupil.year}) > 1
+        self._shape = shape_for(len(present), self._places)
+        today = self.shown.mix
+        if today is None or today.date != self._today:
+            self.mix()
+            return
+        for number in sorted(today.seated - present):
+            today = today.take_out(number)
+        self._put(_left_of(today, present))
+
+    def _mixed(self, answer: Mixed | KnownError) -> None:
+        if isinstance(answer, KnownError):
+            self.why_not = str(answer)
+            self._show()
+            return
+        has_groups = any(pupil.group for pupil in self._present())
+        by_years = self.has_years and self.context.settings.current.balance_years
+        self.line = " ".join(mix_sentences(answer, has_groups=has_groups, balance_years=by_years))
+        self.is_short = bool(answer.fewest_same_group)
+        exception = self.teams.exception if self.teams and self.is_short else ""
+        made = Mix(self._today, answer.teams, answer.left, exception=exception)
+        self._change(made.with_second_reserves(self._shape) if self.second_reserves else made, keeps_line=True)
+
+    def _except(self, reason: str) -> None:
+        if self.teams:
+            teams = self.teams
+            self._change(Mix(teams.date, teams.teams, teams.left, teams.played, reason), keeps_line=True)
+
+    def _change(self, made: Mix, *, keeps_line: bool = False) -> None:
+        """Show another mix and store it; the one before can be brought back."""
+        if self.teams is not None:
+            self._before = [*self._before, self.teams][-_MOST_UNDONE:]
+        if not keeps_line:
+            self.line = ""
+        self._put(made)
+
+    def _put(self, made: Mix) -> None:
+        self.teams, self.why_not = made, ""
+        self.second_reserves = any(len(team.reserves) > self._shape.reserves for team in made.teams)
+        self.can_undo = bool(self._before)
+        self.playing = [place for place in self.playing if place < len(made.teams)]
+        for place in range(len(made.teams)):
+            if len(self.playing) < self._asked and place not in self.playing:
+                self.playing = [*self.playing, place]
+        why = self._model.change(partial(self.shown.with_mix, made))
+        if why:
+            self.context.navigator.notify(why)
+        else:
+            self.shown = self._model.shown
+        self._show()
+
+    def _sheets(self) -> tuple[Team, ...]:
+        one: SchoolClass = self.shown
+        reason = self.teams.exception
+        return tuple(
+            one.team_sheet(self.teams.teams[place], team_name(place), self._places, reason) for place in self.playing
+        )
+
+    def _show(self) -> None:
+        teams: tuple[MixedTeam, ...] = self.teams.teams if self.teams else ()
+        self.ids.cards.clear_widgets()
+        self._cards = []
+        for place, team in enumerate(teams):
+            card = MixedTeamCard(title=team_name(place), locked=team.locked)
+            card.side = self.playing.index(place) if place in self.playing else -1
+            card.bind(on_play=partial(self.play, place), on_lock=partial(self._lock, place))
+            self._seat(card, team)
+            self._cards.append(card)
+            self.ids.cards.add_widget(card)
+        self._list_left()
+        pupil = self.shown.pupil(self.chosen) if self.shown else None
+        sentence = _("Now tap who changes places with {name}. Once more on {name}: out of the team.")
+        self.hint = sentence.format(name=pupil.name) if pupil else ""
+        if self.teams is not None and not self.why_not:
+            self.ids.start.why_disabled = "" if len(self.playing) == self._asked else _("Choose the teams that play.")
+        else:
+            self.ids.start.why_disabled = self.why_not
+
+    def _seat(self, card: MixedTeamCard, team: MixedTeam) -> None:
+        for role, numbers, most in (
+            (_("Main"), team.mains, self._shape.mains),
+            (_("Reserve"), team.reserves, max(self._shape.reserves, len(team.reserves))),
+        ):
+            for seat in range(most):
+                number = numbers[seat] if seat < len(numbers) else _NOBODY
+                pupil = self.shown.pupil(number)
+                chip = PlaceChip(name=pupil.name if pupil else "", role=role)
+                chip.chosen = number == self.chosen != _NOBODY
+                if pupil:
+                    chip.bind(on_release=partial(self.tap_pupil, number))
+                else:
+                    chip.bind(on_release=self._fill_place)
+                card.ids.seats.add_widget(chip)
+
+    def _fill_place(self, _chip: Any) -> None:
+        self.context.navigator.notify(_("Tap a pupil who is in no team for this place."))
+
+    def _list_left(self) -> None:
+        self.ids.left.clear_widgets()
+        if self.shown is None:
+            return
+        seated = self.teams.seated if self.teams else frozenset()
+        for pupil in self._present():
+            if pupil.number not in seated:
+                row = ListRow(text=pupil.name, height=self.ids.left.row_height)
+                row.selected = pupil.number == self.chosen
+                row.bind(on_release=partial(self.tap_pupil, pupil.number))
+                self.ids.left.add_widget(row)
+        for pupil in self.shown.pupils:
+            if pupil.is_absent(self._today):
+                sentence = _("{name} is away today.").format(name=pupil.name)
+                row = ListRow(text=pupil.name, note=_("away"), why_disabled=sentence, height=self.ids.left.row_height)
+                row.bind(on_refused=lambda _row, why: self.context.navigator.notify(why))
+                self.ids.left.add_widget(row)
+
+    def _lock(self, place: int, _card: Any) -> None:
+        team = self.teams.teams[place]
+        self._change(self.teams.lock(place, locked=not team.locked), keeps_line=True)
+
+
+class _NotMixedError(KnownError):
+    """The class cannot be mixed; `str` is a sentence for the teacher."""
+
+
+def _mix(order: MixOrder, chance: Any) -> Mixed:
+    try:
+        return mix(order, chance)
+    except (TooFewPupilsError, RosterError) as error:
+        raise _NotMixedError(str(error)) from error
+
+
+def shape_for(there: int, places: Shape) -> Shape:
+    """Return the team that a format has places for, or a smaller one where too few are there for two of them."""
+    for shape in (places, *(Shape(mains, 0) for mains in range(places.mains, 0, -1))):
+        if there >= _FEWEST_TEAMS * shape.size:
+            return shape
+    return Shape(1, 0)
+
+
+def team_name(place: int) -> str:
+    """Return what the team at a place, counted from 0, is called."""
+    return _("Team {number}").format(number=place + 1)
+
+
+def _left_of(made: Mix, present: set[int]) -> Mix:
+    """Return a mix with all who are present and in no team left over, and nobody else."""
+    return Mix(made.date, made.teams, tuple(sorted(present - made.seated)), made.played, made.exception)
+
+
+load_rules(__file__)

@@ -1,0 +1,102 @@
+"""Pupils typed or pasted, a line each, into a new class or one that is there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.textinput import TextInput
+
+from classroom.i18n import _, ngettext
+from classroom.roster.class_list import ListReview, propose, review_list, rows_of_text
+from classroom.roster.school_class import SchoolClass, tidy_title
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.lettering import Script, runs
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.theme import SCRIPT_FONTS
+from classroom.ui.roster.class_model import ClassModel
+
+_LONGEST_TEXT = 20_000
+MOST_SHOWN = 60
+
+
+class NamesInput(TextInput):
+    """Several lines to type or paste into; takes the font of the script that is being written."""
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> Any:
+        """Take what is typed or pasted, up to what two hundred names need."""
+        room = max(0, _LONGEST_TEXT - len(self.text))
+        return super().insert_text(substring[:room], from_undo=from_undo)
+
+    def on_text(self, _field: Any, text: str) -> None:
+        """Take the font of the script of which there is most; how each name will stand is shown beside the lines."""
+        letters: Counter[Script] = Counter()
+        for run in runs(text):
+            letters[run.script] += len(run.text)
+        self.font_name = SCRIPT_FONTS[max(letters, key=lambda script: letters[script], default="latin")]
+
+
+class NamesCard(ModalCard):
+    """Adds pupils to a class, a new one where `school_class` is None; `done` is called when they are stored.
+
+    `line` says what the text gives so far, or why it gives nothing.
+    """
+
+    school_class = ObjectProperty(None, allownone=True)
+    line = StringProperty("")
+    has_fault = BooleanProperty(defaultvalue=False)
+
+    def __init__(
+        self, model: ClassModel, school_class: SchoolClass | None, done: Callable[[], None], **more: Any
+    ) -> None:
+        self._model, self._done = model, done
+        super().__init__(school_class=school_class, **more)
+        self.look()
+
+    def look(self) -> None:
+        """Say what the text gives so far."""
+        found = self._found()
+        sentences = found.sentences
+        self.has_fault = bool(sentences)
+        count = len(found.pupils)
+        line = ngettext("{count} name", "{count} names", count).format(count=count)
+        self.line = f"{line}. {sentences[0]}" if sentences else line
+        self.ids.found.clear_widgets()
+        for pupil in found.pupils[:MOST_SHOWN]:
+            year = _("Year {year}").format(year=pupil.year) if pupil.year else ""
+            note = " · ".join(part for part in (pupil.class_title, year, pupil.group) if part)
+            self.ids.found.add_widget(ListRow(text=pupil.name, note=note))
+
+    def keep(self) -> None:
+        """Store the pupils, or say why they cannot be."""
+        title = self.school_class.title if self.school_class else tidy_title(self.ids.title.text)
+        if not title:
+            self._refuse(_("Write the name of the class first, such as 5 Bestari."))
+            return
+        found = self._found()
+        if self.ids.names.text.strip() and not found.pupils:
+            self.look()
+            return
+        proposal = propose(found, self._model.classes, title)
+        why = self._model.store(proposal.classes or (self._named(title),))
+        if why:
+            self._refuse(why)
+            return
+        self.close()
+        self._done()
+
+    def _named(self, title: str) -> SchoolClass:
+        there = (one for one in self._model.classes if one.key == title.casefold())
+        return self.school_class or next(there, SchoolClass(title))
+
+    def _refuse(self, why: str) -> None:
+        self.line, self.has_fault = why, True
+
+    def _found(self) -> ListReview:
+        return review_list(rows_of_text(self.ids.names.text))
+
+
+load_rules(__file__)

@@ -1,0 +1,58 @@
+"""One pupil: name, year, group; deleted for good after a long press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import ObjectProperty, StringProperty
+
+from classroom.i18n import _
+from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, SchoolClass
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.roster.class_model import ClassModel
+
+_YEARS = range(1, 7)
+
+
+class PupilCard(ModalCard):
+    """Corrects a `pupil`; `done` is called when something has changed."""
+
+    pupil = ObjectProperty()
+    year = ObjectProperty(None, allownone=True)
+    fault = StringProperty("")
+
+    def __init__(
+        self, model: ClassModel, one: SchoolClass, pupil: ClassPupil, done: Callable[[], None], **more: Any
+    ) -> None:
+        self._model, self._class, self._done = model, one, done
+        super().__init__(pupil=pupil, year=pupil.year, **more)
+        self.ids.group.longest = LONGEST_GROUP
+
+    def years(self) -> list[tuple[int, str]]:
+        """Return the years of a primary school, and the pupil's own if it is another."""
+        own = [self.pupil.year] if self.pupil.year and self.pupil.year not in _YEARS else []
+        return [(year, str(year)) for year in (*_YEARS, *own)]
+
+    def keep(self) -> None:
+        """Store what is written, or say why it cannot be."""
+        ids, number = self.ids, self.pupil.number
+        self._finish(lambda: self._class.change(number, ids.name.text, self.year, ids.group.text))
+
+    def delete(self) -> None:
+        """Delete the pupil, with what the drills keep."""
+        self._finish(lambda: self._class.remove(self.pupil.number))
+
+    def about(self) -> str:
+        """Say what is lost with the pupil."""
+        return _("Deleted with the pupil: results of drills. Matches played keep the names.")
+
+    def _finish(self, make: Callable[[], SchoolClass]) -> None:
+        self.fault = self._model.change(make)
+        if not self.fault:
+            self.close()
+            self._done()
+
+
+load_rules(__file__)

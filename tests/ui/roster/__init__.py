@@ -1,0 +1,1 @@
+"""The screens of classes and mixed teams."""

@@ -1,0 +1,374 @@
+"""The classes on screen: taken from a file, typed, corrected, away today, grouped, saved, deleted."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from classroom.drills.pupil import tidy_pupil
+from classroom.errors import FaultKind, KnownFault
+from classroom.match.team import Member, Team
+from classroom.roster.school_class import SchoolClass
+from classroom.settings import Settings
+from classroom.store.class_book import SqliteClassBook
+from classroom.store.class_file import read_class_file
+from classroom.store.database import Database, open_database
+from classroom.store.drill_book import SqliteDrillBook
+from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.cards.question import DeleteCard
+from classroom.ui.navigation import ScreenName
+from classroom.ui.roster.class_card import ClassCard
+from classroom.ui.roster.list_preview import ListPreview
+from classroom.ui.roster.names_card import NamesCard
+from classroom.ui.roster.pupil_card import PupilCard
+from tests.store.conftest import NOON
+from tests.store.test_drill_book import filled
+from tests.ui.fake_classes import NAMES, some_class
+from tests.ui.fake_services import TODAY, FakeDevice, FakeServices, World
+from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, middle, open_app
+
+
+def ignored(widget: Any) -> bool:
+    """Rows of a list touch each other, and names are as long as people have them."""
+    return type(widget).__name__ in ("ListRow", "NameInput", "NamesInput", "Notice")
+
+
+def world_with(*classes: SchoolClass, **more: Any) -> World:
+    world = World(**more)
+    for one in classes:
+        world.class_book.save(one)
+    return world
+
+
+def at_classes(app: RunningApp) -> Any:
+    app.tap(app.screen.ids.classes)
+    assert app.navigator.screen == ScreenName.CLASSES
+    return app.screen
+
+
+def row(app: RunningApp, name: str) -> Any:
+    found = app.find("ListRow", within=app.screen.ids.pupils, text=name)
+    app.screen.ids.scroll.scroll_to(found, animate=False)
+    app.frames(3)
+    return found
+
+
+def only(world: World) -> SchoolClass:
+    (one,) = world.class_book.kept.values()
+    return one
+
+
+def group_of(world: World, name: str) -> str:
+    return next(pupil.group for pupil in only(world).pupils if pupil.name == name)
+
+
+CSV = "Bil,Nama,Kelas,Tahun,Kumpulan,Kaum\n" + "".join(
+    f"{number},{name},5 Bestari,5,{'abc'[number % 3]},x\n" for number, name in enumerate(NAMES, 1)
+)
+
+
+def test_a_class_of_35_comes_from_a_file_in_at_most_six_taps(tmp_path: Path) -> None:
+    (tmp_path / "5 Bestari.csv").write_text(CSV, encoding="utf-8")
+    world = World(device=FakeDevice(folder=tmp_path))
+    with open_app(world) as app:
+        at_classes(app)
+        assert app.sees("No class yet.")
+        app.tap(app.screen.ids.take_in)
+        assert isinstance(app.screen.modal, OpenCard)
+        app.tap(app.find("ListRow", text="5 Bestari.csv"))
+        card = app.screen.modal
+        assert isinstance(card, ListPreview)
+        assert world.class_book.kept == {}
+        assert card.ids.summary.text == "5 Bestari: 35 new pupils"
+        app.tap(card.ids.take)
+        assert app.taps <= 6
+        assert [pupil.name for pupil in only(world).pupils] == sorted(NAMES, key=str.casefold)
+        assert {(pupil.year, pupil.group) for pupil in only(world).pupils} == {(5, "a"), (5, "b"), (5, "c")}
+        assert app.screen.modal is None
+        assert app.screen.ids.title.text == "5 Bestari"
+        assert app.notice == "Taken in: 5 Bestari: 35 new pupils."
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+def test_a_list_is_looked_through_before_anything_changes(tmp_path: Path, size: tuple[int, int]) -> None:
+    file = tmp_path / "6 Cerdik.csv"
+    file.write_text("name,group,IC No\nAina,a,1\n=x,a,2\nAINA,a,3\nRaj,Melayu,4\n", encoding="utf-8")
+    world = world_with(SchoolClass("6 Cerdik").add("Raj", 6), device=FakeDevice(answer=file))
+    with open_app(world, size) as app:
+        at_classes(app)
+        app.tap(app.screen.ids.take_in)
+        card = app.screen.modal
+        assert card.ids.summary.text == "6 Cerdik: 1 new pupil, 1 there already"
+        assert_fits(card, ignore=ignored)
+        app.tap(card.ids.tabs.button("remarks"))
+        for sentence in (
+            'Column "IC No" is not read: of a child Bellword keeps name, class, year and group, and nothing else.',
+            'Line 3: "=x" is a formula; put the name itself there.',
+            'Line 4: "AINA" stands in line 2 already.',
+            'Line 5: "Melayu" is left out as a group. A group is one to 3 letters of your own, such as a, b or c.',
+        ):
+            assert app.sees(sentence)
+        assert_fits(card, ignore=ignored)
+        app.tap(card.ids.leave)
+        assert [pupil.name for pupil in only(world).pupils] == ["Raj"]
+        # Under another name it is another class.
+        app.tap(app.screen.ids.take_in)
+        app.screen.modal.ids.title.text = "4 Amanah"
+        app.tap(app.screen.modal.ids.take)
+        titles = {one.title: len(one.pupils) for one in world.class_book.kept.values()}
+        assert titles == {"6 Cerdik": 1, "4 Amanah": 2}
+
+
+def test_a_file_that_is_no_list_is_refused_and_another_chosen(tmp_path: Path) -> None:
+    file = tmp_path / "photo.csv"
+    file.write_bytes(bytes(range(256)))
+    world = World(device=FakeDevice(answer=file))
+    with open_app(world) as app:
+        at_classes(app)
+        app.tap(app.screen.ids.take_in)
+        assert app.sees("photo.csv: Line")
+        good = tmp_path / "good.csv"
+        good.write_text("Aina\nRaj\n", encoding="utf-8")
+        world.device.answer = good
+        app.tap(app.screen.modal.ids.take)
+        app.frames(3)
+        assert app.screen.modal.ids.summary.text == "good: 2 new pupils"
+        world.device.answer = tmp_path / "empty.csv"
+        (tmp_path / "empty.csv").write_text("name\n", encoding="utf-8")
+        app.tap(app.screen.modal.ids.leave)
+        app.tap(app.screen.ids.take_in)
+        assert app.sees("empty.csv: There are no pupils in it.")
+
+
+def test_five_thousand_rows_are_shown_in_short(tmp_path: Path) -> None:
+    file = tmp_path / "school.csv"
+    file.write_text("name,class\n" + "".join(f"Pupil {n},{n % 40}\n" for n in range(5000)), encoding="utf-8")
+    with open_app(World(device=FakeDevice(answer=file))) as app:
+        at_classes(app)
+        app.tap(app.screen.ids.take_in)
+        app.until(lambda: app.screen.modal.stage == "found")
+        assert app.sees("... and 4,940 more.")
+        assert app.screen.modal.ids.take.text == "TAKE IT: 5,000 new"
+
+
+# Typed or pasted
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+def test_names_are_typed_or_pasted_a_line_each(size: tuple[int, int]) -> None:
+    world = World()
+    with open_app(world, size) as app:
+        at_classes(app)
+        app.tap(app.screen.ids.new_class)
+        card = app.screen.modal
+        assert isinstance(card, NamesCard)
+        app.tap(card.ids.keep)
+        assert card.line == "Write the name of the class first, such as 5 Bestari."
+        card.ids.title.text = "5 Bestari"
+        card.ids.names.insert_text("Nur Aina\nகவிதா\n陈美玲\n12\n")
+        app.frames(3)
+        assert app.sees('3 names. Line 4: "12" has no letter; a name has some.')
+        # How each will stand is shown beside the lines, whatever font those have.
+        assert {one.text for one in app.find_all("ListRow", within=card)} == {"Nur Aina", "கவிதா", "陈美玲"}
+        assert_fits(card, ignore=ignored)
+        app.tap(card.ids.keep)
+        assert [pupil.name for pupil in only(world).pupils] == ["Nur Aina", "கவிதா", "陈美玲"]
+        app.tap(app.screen.ids.add_names)
+        app.screen.modal.ids.names.insert_text("name\tyear\tgroup\nRaj\t5\tb")
+        app.tap(app.screen.modal.ids.keep)
+        assert group_of(world, "Raj") == "b"
+        assert app.sees("4 pupils")
+
+
+def test_an_empty_class_is_made_and_its_name_is_not_taken_twice() -> None:
+    world = world_with(SchoolClass("5 Bestari"), SchoolClass("4 Cekal"))
+    with open_app(world) as app:
+        at_classes(app)
+        app.tap(app.find("ListRow", within=app.screen.ids.classes, text="5 Bestari"))
+        app.tap(app.screen.ids.about_class)
+        card = app.screen.modal
+        card.ids.title.text = "4 CEKAL"
+        app.tap(card.ids.rename)
+        assert card.fault == "There is a class 4 CEKAL already."
+        card.ids.title.text = "5 Cerdik"
+        app.tap(card.ids.rename)
+        assert {one.title for one in world.class_book.kept.values()} == {"5 Cerdik", "4 Cekal"}
+
+
+# One tap each
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+def test_who_is_away_today_is_marked_by_one_tap(size: tuple[int, int]) -> None:
+    world = world_with(some_class())
+    with open_app(world, size) as app:
+        at_classes(app)
+        assert_fits(app.screen, ignore=ignored)
+        app.tap(row(app, "Arjun"))
+        assert [pupil.name for pupil in only(world).pupils if pupil.is_absent(TODAY)] == ["Arjun"]
+        assert row(app, "Arjun").note == "away"
+        assert app.sees("35 pupils, 1 away")
+        app.tap(row(app, "Arjun"))
+        assert not any(pupil.absent_on for pupil in only(world).pupils)
+        assert row(app, "Arjun").height >= 64
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+def test_groups_are_given_by_a_tap_on_each_pupil(size: tuple[int, int]) -> None:
+    world = world_with(SchoolClass("5 Bestari").add("Aina").add("Raj", group="x"))
+    with open_app(world, size) as app:
+        screen = at_classes(app)
+        app.tap(screen.ids.modes.button("groups"))
+        app.frames(3)
+        assert [label for label, _words in screen.ids.groups.options] == ["x", "a", "b", "c", "d", "e", ""]
+        app.tap(screen.ids.groups.button("b"))
+        app.tap(row(app, "Aina"))
+        assert group_of(world, "Aina") == "b"
+        assert row(app, "Aina").note == "b"
+        assert_fits(app.screen, ignore=ignored)
+        app.tap(screen.ids.groups.button(""))
+        app.tap(row(app, "Raj"))
+        assert group_of(world, "Raj") == ""
+        app.tap(screen.ids.groups.button("b"))
+        app.tap(row(app, "Aina"))
+        assert group_of(world, "Aina") == ""
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+def test_a_pupil_is_corrected_or_deleted(size: tuple[int, int]) -> None:
+    world = world_with(some_class(6))
+    with open_app(world, size) as app:
+        screen = at_classes(app)
+        app.tap(screen.ids.modes.button("edit"))
+        app.tap(row(app, "Daniel"))
+        card = app.screen.modal
+        assert isinstance(card, PupilCard)
+        assert_fits(card, ignore=ignored)
+        card.ids.name.text = "Aisyah"
+        app.tap(card.ids.keep)
+        assert card.fault == "Aisyah is in this class already."
+        card.ids.name.text = "Daniel Lee"
+        app.tap(card.ids.years.button(6))
+        card.ids.group.text = "z"
+        app.tap(card.ids.keep)
+        changed = next(pupil for pupil in only(world).pupils if pupil.name == "Daniel Lee")
+        assert (changed.year, changed.group) == (6, "z")
+        app.tap(row(app, "Daniel Lee"))
+        app.pass_ms(1_000)
+        finger = app.finger(middle(app.screen.modal.ids.delete))
+        finger.touch_down()
+        app.frames(1)
+        app.pass_ms(1_500)
+        finger.touch_up()
+        app.frames(3)
+        assert len(only(world).pupils) == 5
+
+
+# Files and an end
+
+
+@pytest.mark.parametrize("suffix", ["csv", "xlsx"])
+def test_a_class_is_saved_as_a_file(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"list.{suffix}"
+    world = world_with(some_class(4), device=FakeDevice(answer=path))
+    with open_app(world) as app:
+        at_classes(app)
+        app.tap(app.screen.ids.about_class)
+        card = app.screen.modal
+        assert isinstance(card, ClassCard)
+        assert_fits(card, ignore=ignored)
+        app.tap(card.ids[f"save_{suffix}"])
+        app.until(lambda: card.said)
+        assert world.device.asked[-1][-1] == f"5 Bestari.{suffix}"
+        assert len(read_class_file(path)) == 5
+
+
+def test_a_class_is_deleted_with_the_team_sheets_that_hold_its_pupils() -> None:
+    sheets = (Team("A", "", (Member("Arjun"),)), Team("B", "", (Member("Somebody"),)))
+    settings = Settings(teams=sheets, computer_teams=sheets[1:])
+    world = world_with(some_class(6), SchoolClass("4 Cekal"), settings=settings)
+    with open_app(world) as app:
+        at_classes(app)
+        app.tap(app.find("ListRow", within=app.screen.ids.classes, text="5 Bestari"))
+        app.tap(app.screen.ids.about_class)
+        app.tap(app.screen.modal.ids.delete)
+        card = app.screen.modal
+        assert isinstance(card, DeleteCard)
+        assert app.sees("Matches played keep the names until they are deleted too.")
+        app.tap(card.ids.delete)
+        assert only(world).title == "4 Cekal"
+        assert app.screen.ids.title.text == "4 Cekal"
+        settings = app.context.settings.current
+        assert (settings.teams, settings.computer_teams, app.context.launcher.team_sheets) == ((), sheets[1:], ())
+
+
+# Faults
+
+
+def test_a_full_disk_is_said_and_nothing_changes() -> None:
+    world = world_with(some_class(6))
+    with open_app(world) as app:
+        at_classes(app)
+        world.class_book.fault = KnownFault(FaultKind.DISK_FULL)
+        app.tap(row(app, "Arjun"))
+        assert "The disk is full" in app.notice
+        assert not any(pupil.absent_on for pupil in only(world).pupils)
+        app.tap(app.screen.ids.about_class)
+        app.tap(app.screen.modal.ids.delete)
+        app.tap(app.screen.modal.ids.delete)
+        assert "The disk is full" in app.notice
+        assert len(world.class_book.kept) == 1
+
+
+def test_a_damaged_record_is_said() -> None:
+    world = world_with(some_class(6))
+    world.class_book.damage = KnownFault(FaultKind.CLASS_DAMAGED, "5 Bestari", 4)
+    with open_app(world) as app:
+        at_classes(app)
+        assert app.sees("The record of the class 5 Bestari is damaged from entry 4 on.")
+
+
+# With the real stores
+
+
+class StoredWorld(World):
+    """A world whose classes and drills are in a database."""
+
+    database: Database
+
+    def services(self) -> FakeServices:
+        book = SqliteDrillBook(self.database)
+        services = super().services()
+        return replace(
+            services,
+            class_book=SqliteClassBook(self.database),
+            drill_book=book,
+            drills=replace(services.drills, book=book),
+        )
+
+
+@pytest.fixture
+def stored(tmp_path: Path) -> Iterator[StoredWorld]:
+    world = StoredWorld()
+    world.database = open_database(tmp_path / "data", lambda: NOON)
+    yield world
+    world.database.close()
+
+
+def test_pupils_of_a_class_are_chosen_for_drills_and_nobody_is_written_twice(stored: StoredWorld) -> None:
+    SqliteClassBook(stored.database).save(some_class(6))
+    with open_app(stored) as app:
+        app.tap(app.screen.ids.drills)
+        app.tap(app.find("ListRow", within=app.screen.ids.rows, text="Arjun"))
+        assert [pupil.name for pupil in app.drills.pupils] == ["Arjun"]
+        assert app.drills.pupils[0].class_name == "5 Bestari"
+
+
+def test_pupils_who_drilled_are_in_their_class_on_screen(stored: StoredWorld) -> None:
+    filled(SqliteDrillBook(stored.database), tidy_pupil("Raj", "4 Cekal"))
+    with open_app(stored) as app:
+        at_classes(app)
+        assert app.screen.ids.title.text == "4 Cekal"
+        assert row(app, "Raj").text == "Raj"

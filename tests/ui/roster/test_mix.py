@@ -1,0 +1,285 @@
+"""Mixed teams on screen: mixed, changed by hand, locked, undone, played (P1-P3)."""
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from classroom.match.event import MatchOpened
+from classroom.match.team import Mode, Role
+from classroom.roster.school_class import Mix, SchoolClass, Shape
+from classroom.settings import Settings
+from classroom.ui.navigation import ScreenName
+from classroom.ui.roster.exception_card import ExceptionCard
+from classroom.ui.roster.mix import PlaceChip, shape_for
+from tests.ui.fake_classes import some_class
+from tests.ui.fake_services import TODAY, World
+from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, box, open_app
+from tests.ui.roster.test_classes import at_classes, ignored, only, world_with
+
+
+def at_mix(app: RunningApp) -> Any:
+    app.tap(app.screen.ids.mix)
+    assert app.navigator.screen == ScreenName.MIX
+    return app.screen
+
+
+def teams(world: World) -> Mix:
+    made = only(world).mix
+    assert made is not None
+    return made
+
+
+def opened_match(app: RunningApp) -> MatchOpened:
+    assert app.launcher.service is not None
+    return app.launcher.service.state.opened
+
+
+def chips(app: RunningApp, card: Any) -> list[Any]:
+    return sorted(app.find_all(PlaceChip, within=card), key=lambda chip: -box(chip)[3])
+
+
+def names(app: RunningApp, place: int) -> list[str]:
+    return [chip.name for chip in chips(app, app.screen._cards[place])]
+
+
+def test_from_home_to_the_first_bell_of_a_practice_with_mixed_teams_in_six_taps() -> None:
+    world = world_with(some_class())
+    world.shuffler.script[:] = ["A", "Q"]
+    with open_app(world) as app:
+        at_mix(app)
+        app.tap(app.screen.ids.start)
+        assert app.navigator.screen == ScreenName.DRAW
+        for tile in app.screen.tiles[:2]:
+            app.tap(tile)
+        app.tap(app.find("PrimaryButton"))
+        assert app.navigator.screen == ScreenName.MATCH
+        app.tap(app.find("PrimaryButton"))
+        assert world.bell.rung == [1]
+        assert app.taps <= 6
+        opened = opened_match(app)
+        assert opened.mode is Mode.PRACTICE
+        assert [team.name for team in opened.teams] == ["Team 1", "Team 2"]
+        assert [(len(team.names(Role.MAIN)), len(team.names(Role.RESERVE))) for team in opened.teams] == [(2, 1)] * 2
+        assert all(team.mixed for team in opened.teams)
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+def test_P2_a_class_is_mixed_as_soon_as_it_is_shown_and_it_is_said_what_came_of_it(size: tuple[int, int]) -> None:
+    world = world_with(some_class())
+    with open_app(world, size) as app:
+        at_mix(app)
+        assert len(app.screen._cards) == 11
+        groups = {pupil.number: pupil.group for pupil in only(world).pupils}
+        assert all(len({groups[number] for number in team.members}) == 3 for team in teams(world).teams)
+        assert app.sees("The groups differ in every team. All partners are new. No other mix is better.")
+        assert len(app.find_all("ListRow", within=app.screen.ids.left)) == 2
+        assert app.sees("In no team: they keep the time")
+        assert_fits(app.screen, ignore=ignored)
+
+
+def test_P2_where_groups_cannot_differ_it_is_said_and_a_reason_is_written() -> None:
+    one = SchoolClass("5 Bestari")
+    for name in "ABCDEF":
+        one = one.add(name, 5, "a")
+    world = world_with(one)
+    with open_app(world) as app:
+        at_mix(app)
+        assert app.sees("The groups cannot differ in every team: at least 6 pairs in teams are of one group.")
+        app.tap(app.screen.ids.reason)
+        card = app.screen.modal
+        assert isinstance(card, ExceptionCard)
+        assert_fits(card, ignore=ignored)
+        card.ids.reason.text = "All our pupils are of one community."
+        app.tap(card.ids.keep)
+        app.tap(app.screen.ids.mix)
+        assert teams(world).exception == "All our pupils are of one community."
+        app.tap(app.screen.ids.start)
+        opened = opened_match(app)
+        assert {(team.mixed, team.exception) for team in opened.teams} == {
+            (False, "All our pupils are of one community.")
+        }
+
+
+def test_new_partners_come_before_old_ones_from_one_day_to_the_next() -> None:
+    world = world_with(some_class(9))
+    met: set[tuple[int, int]] = set()
+    for day in range(3):
+        world.today = f"2026-11-2{day}"
+        with open_app(world) as app:
+            at_mix(app)
+            app.tap(app.screen.ids.start)
+            app.launcher.leave()
+            app.frames(3)
+        played = {pair for team in teams(world).teams for pair in combinations(sorted(team.members), 2)}
+        assert not met & played
+        met |= played
+    assert len([mix for mix in only(world).mixes if mix.played]) == 3
+
+
+def test_the_teams_of_the_day_are_still_there_after_a_match() -> None:
+    world = world_with(some_class(12))
+    with open_app(world) as app:
+        at_mix(app)
+        before = teams(world)
+        app.tap(app.screen.ids.start)
+        app.launcher.leave()
+        app.frames(3)
+        at_mix(app)
+        assert teams(world).teams == before.teams
+        app.tap(app.screen._cards[2].ids.play)
+        app.tap(app.screen._cards[3].ids.play)
+        assert app.screen.ids.start.text == "START: Team 3 – Team 4"
+        app.tap(app.screen.ids.start)
+        assert [team.name for team in opened_match(app).teams] == ["Team 3", "Team 4"]
+    assert len(only(world).mixes) == 1
+
+
+def test_who_is_away_is_left_out_and_leaves_a_place_to_fill() -> None:
+    one = some_class(7)
+    world = world_with(one)
+    with open_app(world) as app:
+        at_mix(app)
+        first = names(app, 0)
+        (left,) = (row.text for row in app.find_all("ListRow", within=app.screen.ids.left))
+        app.tap(app.screen.ids.classes)
+        app.tap(app.find("ListRow", within=app.screen.ids.pupils, text=first[0]))
+        app.tap(app.screen.ids.mix)
+        assert names(app, 0) == [first[1], "", first[2]]
+        assert app.find("ListRow", within=app.screen.ids.left, text=first[0]).why_disabled.endswith("is away today.")
+        app.tap(app.find("ListRow", within=app.screen.ids.left, text=left))
+        assert names(app, 0) == [first[1], left, first[2]]
+        app.tap(app.screen.ids.mix)
+        assert all(first[0] not in names(app, place) for place in range(2))
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+def test_two_taps_change_two_pupils_and_two_on_one_take_out(size: tuple[int, int]) -> None:
+    world = world_with(some_class(9))
+    with open_app(world, size) as app:
+        at_mix(app)
+        one, other = names(app, 0), names(app, 1)
+        app.tap(chips(app, app.screen._cards[0])[0])
+        assert app.sees(f"Now tap who changes places with {one[0]}.")
+        assert_fits(app.screen, ignore=ignored)
+        app.tap(chips(app, app.screen._cards[1])[2])
+        assert names(app, 0) == [other[2], *one[1:]]
+        assert names(app, 1) == [*other[:2], one[0]]
+        for _twice in range(2):
+            app.tap(chips(app, app.screen._cards[0])[1])
+        assert names(app, 0)[1] == ""
+        assert [row.text for row in app.find_all("ListRow", within=app.screen.ids.left)] == [one[1]]
+        app.tap(chips(app, app.screen._cards[0])[1])
+        assert app.notice == "Tap a pupil who is in no team for this place."
+        for _change in range(2):
+            app.tap(app.screen.ids.undo)
+        assert (names(app, 0), names(app, 1)) == (one, other)
+
+
+def test_a_pupil_in_no_team_changes_places_with_one_who_is() -> None:
+    world = world_with(some_class(7))
+    with open_app(world) as app:
+        at_mix(app)
+        (row,) = app.find_all("ListRow", within=app.screen.ids.left)
+        name, first = row.text, names(app, 0)
+        app.tap(row)
+        app.tap(chips(app, app.screen._cards[0])[0])
+        assert names(app, 0) == [name, *first[1:]]
+        assert [row.text for row in app.find_all("ListRow", within=app.screen.ids.left)] == [first[0]]
+
+
+def test_locked_teams_stay_and_a_mix_is_undone() -> None:
+    world = world_with(some_class(18))
+    with open_app(world) as app:
+        at_mix(app)
+        app.tap(app.screen._cards[1].ids.lock)
+        assert app.screen._cards[1].ids.lock.text == "Locked"
+        first, locked = names(app, 0), names(app, 1)
+        app.tap(app.screen.ids.mix)
+        assert names(app, 1) == locked
+        assert names(app, 0) != first
+        app.tap(app.screen.ids.undo)
+        assert names(app, 0) == first
+        app.tap(app.screen.ids.undo)
+        app.tap(app.screen.ids.undo)
+        assert app.notice == "There is nothing to undo."
+
+
+def test_leftovers_are_second_reserves_where_the_teacher_wants_it() -> None:
+    world = world_with(some_class(8))
+    with open_app(world) as app:
+        at_mix(app)
+        assert len(app.find_all("ListRow", within=app.screen.ids.left)) == 2
+        app.tap(app.screen.ids.second)
+        assert app.find_all("ListRow", within=app.screen.ids.left) == []
+        assert [len(names(app, place)) for place in range(2)] == [4, 4]
+        app.tap(app.screen.ids.mix)
+        assert [len(names(app, place)) for place in range(2)] == [4, 4]
+        app.tap(app.screen.ids.start)
+        # The format has a place for one reserve.
+        opened = opened_match(app)
+        assert [len(team.members) for team in opened.teams] == [3, 3]
+        app.launcher.leave()
+        app.frames(3)
+        at_mix(app)
+        app.tap(app.screen.ids.second)
+        assert len(app.find_all("ListRow", within=app.screen.ids.left)) == 2
+
+
+def test_years_are_mixed_too_where_that_is_ticked() -> None:
+    world = world_with(some_class(12))
+    with open_app(world) as app:
+        at_mix(app)
+        app.tap(app.screen.ids.years)
+        assert app.context.settings.current.balance_years
+        app.tap(app.screen.ids.mix)
+        years = {pupil.number: pupil.year for pupil in only(world).pupils}
+        assert all(len({years[number] for number in team.members}) == 2 for team in teams(world).teams)
+
+
+def test_few_pupils_play_in_smaller_teams_and_too_few_not_at_all() -> None:
+    assert shape_for(6, Shape(2, 1)) == Shape(2, 1)
+    assert shape_for(5, Shape(2, 1)) == Shape(2, 0)
+    assert shape_for(3, Shape(2, 1)) == Shape(1, 0)
+    world = world_with(some_class(5))
+    with open_app(world) as app:
+        at_mix(app)
+        assert [len(names(app, place)) for place in range(2)] == [2, 2]
+        app.tap(app.screen.ids.start)
+        assert app.navigator.screen == ScreenName.DRAW
+    with open_app(world_with(some_class(1))) as app:
+        at_mix(app)
+        app.tap(app.screen.ids.start)
+        assert app.notice == "Choose the teams that play."
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+def test_without_a_class_it_is_said_where_to_write_one(size: tuple[int, int]) -> None:
+    with open_app(World(), size) as app:
+        at_mix(app)
+        assert app.sees("First write down the pupils of a class.")
+        assert_fits(app.screen, ignore=ignored)
+        app.tap(app.screen.ids.start)
+        assert app.notice == "First write down the pupils of a class."
+        app.tap(app.screen.ids.classes)
+        assert app.navigator.screen == ScreenName.CLASSES
+
+
+def test_of_several_classes_the_one_shown_last_is_mixed() -> None:
+    world = world_with(some_class(6), some_class(9, "6 Cerdik"))
+    with open_app(world) as app:
+        at_classes(app)
+        app.tap(app.find("ListRow", within=app.screen.ids.classes, text="6 Cerdik"))
+        app.tap(app.screen.ids.mix)
+        assert app.sees("Mixed teams: 6 Cerdik")
+        assert len(app.screen._cards) == 3
+        assert app.context.settings.current.school_class == "class-2"
+
+
+def test_a_mix_of_another_day_gives_way_to_a_new_one() -> None:
+    old = some_class(6).with_mix(Mix("2026-11-20", (), (1,)))
+    world = world_with(old, settings=Settings())
+    with open_app(world) as app:
+        at_mix(app)
+        assert teams(world).date == TODAY
+        assert len(teams(world).teams) == 2
