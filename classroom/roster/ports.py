@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -31,8 +31,8 @@ class ClassBook(Protocol):
     def save(self, changed: SchoolClass) -> SchoolClass:
         """Store a class and return it as stored, with an id. Raises `ClassTitleTakenError`."""
 
-    def delete(self, class_id: str) -> None:
-        """Delete a class with all its pupils, their cards and results."""
+    def delete(self, class_id: str, matches: Collection[str] = ()) -> None:
+        """Delete a class with all its pupils, their cards and results, and with `matches`, by their ids."""
 
 
 class ClassFiles(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -13,7 +13,15 @@ from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.i18n import _
 from classroom.roster.ports import ClassTitleTakenError, StoredClass
 from classroom.roster.school_class import MOST_PUPILS, SchoolClass, sorted_classes
-from classroom.store.class_table import ReadClass, class_ids, delete_class_rows, read_class, write_class
+from classroom.store.class_forgetting import forget_class, forget_in_backups
+from classroom.store.class_table import (
+    ReadClass,
+    class_ids,
+    delete_class_rows,
+    read_class,
+    title_key_of,
+    write_class,
+)
 from classroom.store.database import Database
 from classroom.store.drill_table import READING_FAULTS, pupil_of
 
@@ -23,7 +31,6 @@ _RENAME = """
     WHERE class_key = ? AND name_key = ?
 """
 _FORGET = "DELETE FROM pupil WHERE class_key = ? AND name_key = ?"
-_FORGET_CLASS = "DELETE FROM pupil WHERE class_key = ?"
 
 
 class SqliteClassBook:
@@ -62,10 +69,9 @@ class SqliteClassBook:
         one = changed if changed.class_id else replace(changed, class_id=secrets.token_hex(8))
         with self._database.transaction() as connection:
             before = read_class(connection, one.class_id).school_class
-            for class_id in class_ids(connection):
-                other = read_class(connection, class_id).school_class
-                if class_id != one.class_id and other and other.key == one.key:
-                    raise ClassTitleTakenError(_("There is a class {title} already.").format(title=other.title))
+            others = (class_id for class_id in class_ids(connection) if class_id != one.class_id)
+            if any(title_key_of(connection, class_id) == one.key for class_id in others):
+                raise ClassTitleTakenError(_("There is a class {title} already.").format(title=one.title))
             if before:
                 _carry_over(connection, before, one)
             write_class(connection, one)
@@ -73,16 +79,20 @@ class SqliteClassBook:
             self._database.forget_deleted()
         return one
 
-    def delete(self, class_id: str) -> None:
-        """Delete a class with all its pupils, their cards and results, also from the unused pages and the log.
+    def delete(self, class_id: str, matches: Collection[str] = ()) -> None:
+        """Delete a class with all its pupils, their cards and results, and with `matches`, by their ids.
 
-        Whole copies made before, in the folder of backups or of a damaged file, still have them.
+        They are deleted from the unused pages and the log of the database too, and from the copies in the folder of
+        backups; what was moved aside because it was damaged still has them.
         """
-        with self._database.transaction() as connection:
+        with self._database.reading() as connection:
             one = read_class(connection, class_id).school_class
+        key = one.key if one else ""
+        if not self._database.view_only:
+            forget_in_backups(self._database.folder, key, matches)
+        with self._database.transaction() as connection:
             delete_class_rows(connection, class_id)
-            if one:
-                connection.execute(_FORGET_CLASS, (one.key,))
+            forget_class(connection, key, matches)
         self._database.forget_deleted()
 
 

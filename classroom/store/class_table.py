@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from cattrs import Converter
@@ -20,6 +20,7 @@ _INSERT = "INSERT INTO class_entry (class_id, seq, kind, body, previous_hash, ha
 _SELECT = """
     SELECT class_id, seq, kind, body, '', previous_hash, hash FROM class_entry WHERE class_id = ? ORDER BY seq
 """
+_MOST_CACHED = 64  # classes
 _TITLE, _PUPIL, _MIX = "title", "pupil", "mix"
 _NO_TIME = ""
 """When an entry was written is nobody's business."""
@@ -91,13 +92,24 @@ def read_class(connection: sqlite3.Connection, class_id: str) -> ReadClass:
     except sqlite3.DatabaseError as error:
         if not is_damage(error):
             raise
-    rows = sound_rows(class_id, found)
+    rows = tuple(sound_rows(class_id, found))
     one, folded = class_of(class_id, rows)
     is_whole = folded == len(rows) == len(found) and length == ((len(rows), rows[-1].hash) if rows else None)
     return ReadClass(class_id, one, 0 if is_whole else folded + 1)
 
 
-def class_of(class_id: str, rows: Sequence[Row]) -> tuple[SchoolClass | None, int]:
+def title_key_of(connection: sqlite3.Connection, class_id: str) -> str:
+    """Return the title of a class as it is compared with others, unchecked; empty where it cannot be read."""
+    row = connection.execute("SELECT body FROM class_entry WHERE class_id = ? AND seq = 1", (class_id,)).fetchone()
+    try:
+        return structure(_converter(), strict_json(row[0]), _Title).title.casefold() if row else ""
+    except InvalidDataError:
+        return ""
+
+
+# Entries are checked each time that they are read; the same entries make the same class.
+@lru_cache(maxsize=_MOST_CACHED)
+def class_of(class_id: str, rows: tuple[Row, ...]) -> tuple[SchoolClass | None, int]:
     """Return the class that sound entries make, None where they have no title, and how many of them make it."""
     one: SchoolClass | None = None
     for count, row in enumerate(rows):

@@ -77,6 +77,16 @@ def test_each_row_that_gives_no_pupil_has_its_line_and_reason() -> None:
     assert review.titles == ("5 Bestari", "4 Cekal")
 
 
+def test_all_that_is_to_be_said_of_a_list_comes_by_line() -> None:
+    review = found("No.|name|year", "1|=x|5", "2|Raj|five", "3||")
+    assert review.sentences == (
+        'Column "No." is not read.',
+        'Line 2: "=x" is a formula; put the name itself there.',
+        'Line 3: "five" is no year, so it is left open.',
+        "Line 4: there is no name.",
+    )
+
+
 def test_a_year_or_group_that_cannot_be_is_left_open_and_said_so() -> None:
     review = found("name|year|group", "Aina|five|a", "Raj|99|Melayu")
     assert review.pupils == (FoundPupil(2, "Aina", group="a"), FoundPupil(3, "Raj"))

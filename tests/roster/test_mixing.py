@@ -158,6 +158,18 @@ def test_too_few_pupils_are_refused_with_how_many_there_are() -> None:
         mixed(order_of("ab"))
 
 
+def test_old_partners_who_meet_again_are_counted() -> None:
+    found = mixed(order_of("---", meetings={(1, 2): 2}))
+    assert "Old partners meet again: 2." in mix_sentences(found, has_groups=False, balance_years=False)
+
+
+def test_many_left_over_of_many_groups_are_counted_in_short() -> None:
+    """Of teams of ten, nine may be left over; in how many ways by group is not gone through."""
+    found = mixed(order_of("abcdefghijklmnopqrs", Shape(8, 2), times_left={1: 1}))
+    assert (len(found.left), found.cost.same_group, found.proved) == (9, 0, True)
+    assert 1 not in found.left
+
+
 def test_what_is_not_proved_is_said_to_be_not() -> None:
     unproved = mixed(order_of("abc"))._replace(proved=False)
     assert mix_sentences(unproved, has_groups=True, balance_years=False)[-1].startswith("It is not proved")

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from classroom.match.team import Member, Role
+from classroom.roster.ports import StoredClass
 from classroom.roster.school_class import (
     MOST_MIXES,
     MOST_PUPILS,
@@ -14,6 +15,7 @@ from classroom.roster.school_class import (
     RosterError,
     SchoolClass,
     Shape,
+    sorted_classes,
 )
 
 TODAY, TOMORROW = "2026-11-21", "2026-11-22"
@@ -52,6 +54,7 @@ def test_a_name_stands_in_a_class_once(name: str) -> None:
         (lambda: bestari().add("Aina", group="Melayu"), "one to 3 letters of your own"),
         (lambda: SchoolClass(" "), "Write the name of the class first"),
         (lambda: bestari(*map(str, range(MOST_PUPILS + 1))), "at most 200 pupils"),
+        (lambda: SchoolClass("5 Bestari", (ClassPupil(1, "Aina"), ClassPupil(1, "Raj"))), "one number"),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_sentence(wrong: object, sentence: str) -> None:
@@ -106,6 +109,18 @@ def test_a_pupil_who_is_deleted_is_in_no_team_and_no_history() -> None:
     school_class = bestari(*"ABCD").with_mix(played((1, 2, 3), left=(4,))).remove(2).remove(4)
     assert school_class.mixes == (Mix(TODAY, (MixedTeam((1,), (3,)),), played=True),)
     assert school_class.remove(1).remove(3).mixes == ()
+
+
+def test_numbers_of_pupils_in_the_history_are_nobody_elses() -> None:
+    school_class = bestari(*"AB").with_mix(Mix(TODAY, (MixedTeam((1, 7), (8,)),), (9,)))
+    assert school_class.add("C").pupils[-1].number == 10
+
+
+def test_classes_are_listed_by_title_and_renamed() -> None:
+    assert bestari("Aina").rename(" 6  Cerdik ").title == "6 Cerdik"
+    assert [one.title for one in sorted_classes([SchoolClass("b"), SchoolClass("A")])] == ["A", "b"]
+    assert SchoolClass("A").mix_played(date=TODAY) == SchoolClass("A")
+    assert StoredClass(SchoolClass("A")).fault is None
 
 
 def test_nobody_is_in_two_teams() -> None:

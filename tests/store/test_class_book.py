@@ -1,6 +1,9 @@
 """Classes on disk: proved by a chain of hashes, shared with the drills, deleted without a trace."""
 
 import json
+import random
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,7 +17,9 @@ from classroom.store.class_book import SqliteClassBook
 from classroom.store.class_table import class_of, rows_of
 from classroom.store.database import DATABASE_NAME, Database
 from classroom.store.drill_book import SqliteDrillBook
-from tests.store.conftest import Open
+from classroom.store.event_log import SqliteEventLog
+from classroom.store.migration import BACKUPS, back_up
+from tests.store.conftest import NOON, Open, play_some
 from tests.store.test_drill_book import filled, raw, result
 from tests.store.test_old_records import what_may_be
 
@@ -53,7 +58,7 @@ def test_a_class_comes_back_as_it_was_after_the_app_was_closed(opened: Open, fol
 
 def test_no_two_classes_have_one_title(book: SqliteClassBook) -> None:
     book.save(bestari())
-    with pytest.raises(ClassTitleTakenError, match="There is a class 5 Bestari already"):
+    with pytest.raises(ClassTitleTakenError, match="There is a class 5 BESTARI already"):
         book.save(SchoolClass("5 BESTARI"))
     assert len(book.classes()) == 1
 
@@ -124,6 +129,28 @@ def test_a_deleted_class_leaves_no_name_in_any_file(book: SqliteClassBook, datab
     assert only(book) == others
 
 
+def test_a_deleted_class_leaves_no_name_in_matches_and_backups_either(opened: Open, folder: Path) -> None:
+    database = opened(folder)
+    stored = SqliteClassBook(database).save(bestari().rename("3 Melati").change(2, "தமிழ்ச்செல்வி", 5, "b"))
+    filled(SqliteDrillBook(database), *SqliteDrillBook(database).pupils("3 Melati"))
+    log = SqliteEventLog(database, lambda: NOON)
+    for match_id in ("ours", "theirs"):
+        play_some(log, match_id, seed=1, commands=4)
+    for year in (2024, 2025):
+        back_up(database.connection, folder, NOON.replace(year=year))
+    (folder / BACKUPS / "damaged.db").write_bytes(b"SQLite format 3\0 and no more")
+    assert len(list((folder / BACKUPS).glob("*.db"))) == 3
+    SqliteClassBook(database).delete(stored.class_id, ["ours"])
+    held = raw(folder)
+    assert [pupil.name for pupil in stored.pupils if pupil.name in held or pupil.key in held] == []
+    assert "Melati" not in held
+    assert log.read("theirs")
+    assert log.newest_ids(9) == ("theirs",)
+    for copy in sorted((folder / BACKUPS).glob("before*.db")):
+        with closing(sqlite3.connect(copy)) as connection:
+            assert connection.execute("SELECT match_id FROM match").fetchall() == [("theirs",)]
+
+
 def test_a_deleted_pupil_and_a_corrected_name_leave_no_trace(
     book: SqliteClassBook, database: Database, folder: Path
 ) -> None:
@@ -165,6 +192,34 @@ def test_whatever_is_changed_in_the_file_is_found(
     assert one.pupils == stored.pupils[: first_bad - 2]
     book.save(one)
     assert only(book) == one
+
+
+@pytest.mark.parametrize("seed", [*range(12), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(12, 200))])
+def test_damaged_bytes_never_give_another_class_without_a_word(opened: Open, folder: Path, seed: int) -> None:
+    database = opened(folder)
+    stored = SqliteClassBook(database).save(bestari())
+    database.close()
+    chance = random.Random(seed)
+    path = folder / DATABASE_NAME
+    content = bytearray(path.read_bytes())
+    # Half of them where the class stands.
+    place = content.find(b"Azman") - 2_000 if seed % 2 else 100
+    at = chance.randrange(max(100, place), min(len(content), place + 4_000) if seed % 2 else len(content))
+    content[at : at + 16] = chance.randbytes(16)
+    path.write_bytes(content)
+    try:
+        again = opened(folder)
+        found = SqliteClassBook(again).classes()
+    except StoreError:
+        return
+    for one, fault in found:
+        assert one == stored or fault or again.notices
+    assert found or again.notices or not intact(path)
+
+
+def intact(path: Path) -> bool:
+    """Whether the file holds the class's title entry as it was written."""
+    return b'{"title":"5 Bestari"}' in path.read_bytes()
 
 
 def test_a_class_without_a_title_is_shown_as_none_and_does_no_harm(book: SqliteClassBook, database: Database) -> None:
@@ -213,7 +268,7 @@ def test_a_class_stored_by_an_earlier_version_opens_unchanged() -> None:
         assert own.hex() == hash_
         rows.append(Row("c1", seq, kind, body, "", previous, own))
         previous = own
-    one, count = class_of("c1", rows)
+    one, count = class_of("c1", tuple(rows))
     assert count == len(rows)
     assert one is not None
     assert one.title == "5 Bestari"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from classroom.errors import KnownFault, StoreError
@@ -32,6 +32,7 @@ class MemoryClassBook:
     kept: dict[str, SchoolClass] = field(default_factory=dict)
     fault: KnownFault | None = None
     damage: KnownFault | None = None
+    matches_deleted: tuple[str, ...] = ()
 
     def classes(self) -> Sequence[StoredClass]:
         return tuple(StoredClass(one, self.damage) for one in sorted_classes(self.kept.values()))
@@ -45,7 +46,8 @@ class MemoryClassBook:
         self.kept[one.class_id] = one
         return one
 
-    def delete(self, class_id: str) -> None:
+    def delete(self, class_id: str, matches: Collection[str] = ()) -> None:
         if self.fault:
             raise StoreError(self.fault)
+        self.matches_deleted = tuple(matches)
         self.kept.pop(class_id, None)

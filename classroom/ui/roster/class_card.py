@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.errors import KnownError
-from classroom.i18n import _
+from classroom.i18n import _, ngettext
 from classroom.roster.school_class import SchoolClass
 from classroom.ui.cards.paper_saving import PaperSaving
-from classroom.ui.cards.question import DeleteCard
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
+from classroom.ui.ports import Archive
 from classroom.ui.roster.class_model import ClassModel
 from classroom.ui.roster.classes_line import pupils_line
+
+_MOST_MATCHES = 100_000
 
 
 class ClassCard(ModalCard):
@@ -49,14 +52,13 @@ class ClassCard(ModalCard):
         self._saving.write(self._write, f"{name or 'class'}{suffix}", _("Where shall the list be saved?"))
 
     def ask_to_delete(self) -> None:
-        """Ask before the class is deleted."""
-        sentence = _(
-            "All pupils of the class are deleted with their teams and their results of drills. "
-            "Matches played keep the names until they are deleted too."
-        )
-        about = f"{self.school_class.title}: {pupils_line(len(self.school_class.pupils), 0)}"
-        card = DeleteCard(sentence, self._delete, title=_("Delete this class?"), about=about)
-        self._lay_over(card)
+        """Ask before the class is deleted; first its matches are looked up."""
+        work = partial(matches_of, self._context.services.archive, self.school_class)
+        self._context.navigator.blocking.fetch(work, self._ask_to_delete)
+
+    def _ask_to_delete(self, matches: Sequence[str]) -> None:
+        if self.parent:
+            self._lay_over(ClassDeleteCard(self.school_class, matches, self._delete))
 
     def _lay_over(self, card: ModalCard) -> None:
         if self.parent:
@@ -69,11 +71,56 @@ class ClassCard(ModalCard):
             return str(error)
         return ""
 
-    def _delete(self) -> None:
-        why = self._model.delete(self.school_class)
+    def _delete(self, matches: Sequence[str]) -> None:
+        why = self._model.delete(self.school_class, matches)
         if why:
             self._context.navigator.notify(why)
         self._changed()
+
+
+class ClassDeleteCard(ModalCard):
+    """The last question before a class is deleted; `count` matches are deleted too where that is ticked.
+
+    `do` is called with the ids of the matches to delete.
+    """
+
+    about = StringProperty("")
+    count = NumericProperty(0)
+    with_matches = BooleanProperty(defaultvalue=False)
+
+    def __init__(
+        self, one: SchoolClass, matches: Sequence[str], do: Callable[[Sequence[str]], None], **more: Any
+    ) -> None:
+        self._matches, self._do = matches, do
+        about = f"{one.title}: {pupils_line(len(one.pupils), 0)}"
+        super().__init__(about=about, count=len(matches), **more)
+
+    def delete(self) -> None:
+        """Close the card and delete."""
+        self.close()
+        self._do(self._matches if self.with_matches else ())
+
+    def matches_line(self, count: float) -> str:
+        """Return what may be deleted too."""
+        number = int(count)
+        line = ngettext(
+            "Delete {count} match with these names too", "Delete {count} matches with these names too", number
+        )
+        return line.format(count=number)
+
+
+def matches_of(archive: Archive, one: SchoolClass) -> tuple[str, ...]:
+    """Return the ids of the matches in which a pupil of the class, or somebody of the name, played.
+
+    Raises `StoreError`.
+    """
+    names = {pupil.key for pupil in one.pupils}
+    return tuple(
+        stored.match_id
+        for stored in archive.newest(_MOST_MATCHES)
+        if stored.state
+        and any(member.name.casefold() in names for team in stored.state.teams for member in team.members)
+    )
 
 
 load_rules(__file__)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from classroom.errors import KnownError, StoreError
@@ -62,10 +62,13 @@ class ClassModel:
         self.show(stored)
         return ""
 
-    def delete(self, one: SchoolClass) -> str:
-        """Delete a class, also the team sheets that hold its pupils; return why it cannot be, empty where it is."""
+    def delete(self, one: SchoolClass, matches: Collection[str] = ()) -> str:
+        """Delete a class, `matches` by their ids, and the team sheets that hold its pupils.
+
+        Return why it cannot be, empty where it is.
+        """
         try:
-            self._book.delete(one.class_id)
+            self._book.delete(one.class_id, matches)
         except KnownError as error:
             return str(error)
         names = {pupil.key for pupil in one.pupils}

@@ -17,9 +17,8 @@ from classroom.store.class_file import read_class_file
 from classroom.store.database import Database, open_database
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.ui.cards.file_card import OpenCard
-from classroom.ui.cards.question import DeleteCard
 from classroom.ui.navigation import ScreenName
-from classroom.ui.roster.class_card import ClassCard
+from classroom.ui.roster.class_card import ClassCard, ClassDeleteCard
 from classroom.ui.roster.list_preview import ListPreview
 from classroom.ui.roster.names_card import NamesCard
 from classroom.ui.roster.pupil_card import PupilCard
@@ -295,13 +294,34 @@ def test_a_class_is_deleted_with_the_team_sheets_that_hold_its_pupils() -> None:
         app.tap(app.screen.ids.about_class)
         app.tap(app.screen.modal.ids.delete)
         card = app.screen.modal
-        assert isinstance(card, DeleteCard)
+        assert isinstance(card, ClassDeleteCard)
         assert app.sees("Matches played keep the names until they are deleted too.")
         app.tap(card.ids.delete)
         assert only(world).title == "4 Cekal"
         assert app.screen.ids.title.text == "4 Cekal"
         settings = app.context.settings.current
         assert (settings.teams, settings.computer_teams, app.context.launcher.team_sheets) == ((), sheets[1:], ())
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+def test_the_matches_with_the_pupils_names_are_deleted_too_where_that_is_ticked(size: tuple[int, int]) -> None:
+    world = world_with(some_class(6))
+    world.shuffler.script[:] = ["A", "Q"]
+    with open_app(world, size) as app:
+        app.tap(app.screen.ids.mix)
+        app.tap(app.screen.ids.start)
+        app.launcher.leave()
+        app.frames(3)
+        at_classes(app)
+        app.tap(app.screen.ids.about_class)
+        app.tap(app.screen.modal.ids.delete)
+        card = app.screen.modal
+        assert card.ids.with_matches.text == "Delete 1 match with these names too"
+        assert_fits(card, ignore=ignored)
+        app.tap(card.ids.with_matches)
+        app.tap(card.ids.delete)
+        assert world.class_book.matches_deleted == tuple(world.log.matches)
+        assert world.class_book.kept == {}
 
 
 # Faults
@@ -315,6 +335,7 @@ def test_a_full_disk_is_said_and_nothing_changes() -> None:
         app.tap(row(app, "Arjun"))
         assert "The disk is full" in app.notice
         assert not any(pupil.absent_on for pupil in only(world).pupils)
+        app.app.notice.hide()
         app.tap(app.screen.ids.about_class)
         app.tap(app.screen.modal.ids.delete)
         app.tap(app.screen.modal.ids.delete)
