@@ -317,12 +317,18 @@ class SchoolClass:
     def team_sheet(self, team: MixedTeam, name: str, most: Shape = PRIMARY_SHAPE, exception: str = "") -> Team:
         """Return a team as a match takes it, with as many pupils as that has places for.
 
-        It is mixed unless an `exception` says why it cannot be (P2).
+        Where it is not mixed, `exception` is the reason why it cannot be (P2).
         """
         places = ((Role.MAIN, team.mains[: most.mains]), (Role.RESERVE, team.reserves[: most.reserves]))
         pupils = [(role, self.pupil(number)) for role, numbers in places for number in numbers]
         members = tuple(Member(pupil.name, role, pupil.year) for role, pupil in pupils if pupil)
-        return Team(name, "", members, mixed=not exception, exception=exception)
+        is_mixed = self.is_mixed(team)
+        return Team(name, "", members, mixed=is_mixed, exception="" if is_mixed else exception)
+
+    def is_mixed(self, team: MixedTeam) -> bool:
+        """Tell whether no two pupils of a team are of one group, as far as they have any (P2)."""
+        groups = [pupil.group.casefold() for pupil in map(self.pupil, team.members) if pupil and pupil.group]
+        return len(set(groups)) == len(groups)
 
 
 def tidy_title(title: str) -> str:

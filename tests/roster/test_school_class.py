@@ -131,9 +131,12 @@ def test_nobody_is_in_two_teams() -> None:
 def test_P2_a_team_sheet_has_years_and_roles_and_as_many_as_the_format_has_places_for() -> None:
     school_class = bestari("Aina", "Raj", "Siti", "Lim")
     team = MixedTeam((1, 2), (3, 4))
-    sheet = school_class.team_sheet(team, "Team 1")
+    sheet = school_class.team_sheet(team, "Team 1", exception="not asked for")
     assert sheet.members == (Member("Aina", Role.MAIN, 5), Member("Raj", Role.MAIN, 5), Member("Siti", Role.RESERVE, 5))
     assert (sheet.mixed, sheet.exception) == (True, "")
+    for number, name in ((1, "Aina"), (4, "Lim")):
+        school_class = school_class.change(number, name, 5, "a")
+    assert not school_class.is_mixed(team)
     alone = school_class.team_sheet(team, "Team 1", Shape(1, 0), "All pupils are of one community.")
     assert alone.names(Role.MAIN) == ("Aina",)
     assert (alone.mixed, alone.exception) == (False, "All pupils are of one community.")

@@ -72,7 +72,7 @@ class MixScreen(ContextScreen):
     hint = StringProperty("")
     """What the next tap does, while a pupil is to change places."""
     is_short = BooleanProperty(defaultvalue=False)
-    """Whether no mix of these pupils has different groups in every team, so that P2 wants a written reason."""
+    """Whether pupils of one group are in a team, so that P2 wants a written reason."""
     has_years = BooleanProperty(defaultvalue=False)
     why_not = StringProperty("")
     can_undo = BooleanProperty(defaultvalue=False)
@@ -223,8 +223,7 @@ class MixScreen(ContextScreen):
         has_groups = any(pupil.group for pupil in self._present())
         by_years = self.has_years and self.context.settings.current.balance_years
         self.line = " ".join(mix_sentences(answer, has_groups=has_groups, balance_years=by_years))
-        self.is_short = bool(answer.fewest_same_group)
-        exception = self.teams.exception if self.teams and self.is_short else ""
+        exception = self.teams.exception if self.teams and answer.fewest_same_group else ""
         made = Mix(self._today, answer.teams, answer.left, exception=exception)
         self._change(made.with_second_reserves(self._shape) if self.second_reserves else made, keeps_line=True)
 
@@ -245,6 +244,7 @@ class MixScreen(ContextScreen):
         self.teams, self.why_not = made, ""
         self.second_reserves = any(len(team.reserves) > self._shape.reserves for team in made.teams)
         self.can_undo = bool(self._before)
+        self.is_short = not all(map(self.shown.is_mixed, made.teams))
         self.playing = [place for place in self.playing if place < len(made.teams)]
         for place in range(len(made.teams)):
             if len(self.playing) < self._asked and place not in self.playing:
