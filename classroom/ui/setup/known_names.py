@@ -1,4 +1,4 @@
-"""Names that were typed before, offered again: those of teams and pupils in the matches that are kept."""
+"""Names that were typed before, offered again: of teams and pupils in the matches that are kept, and of the classes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from classroom.i18n import LANGUAGE_NAMES, translation
 from classroom.match.entry import EntryField
-from classroom.match.team import Team
+from classroom.match.team import Member, Team
+from classroom.roster.ports import ClassBook
 from classroom.ui.ports import Archive
 
 MATCHES_LOOKED_AT = 30
@@ -29,6 +30,13 @@ def teams_played(archive: Archive) -> tuple[Team, ...]:
             if not team.computer:
                 found.setdefault(_key(team.name), team)
     return tuple(found.values())
+
+
+def teams_known(archive: Archive, classes: ClassBook) -> tuple[Team, ...]:
+    """Return what `teams_played` does, and then each class as a team without a name. Raises `StoreError`."""
+    pupils = (one.school_class.pupils for one in classes.classes())
+    listed = (tuple(Member(pupil.name, year=pupil.year) for pupil in members) for members in pupils)
+    return (*teams_played(archive), *(Team("", "", members) for members in listed))
 
 
 def known_names(teams: Sequence[Team], field: EntryField) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import into_view
 from classroom.ui.match_setup import format_of, open_command
 from classroom.ui.navigation import ScreenName
-from classroom.ui.setup.known_names import known_names, offered, teams_played
+from classroom.ui.setup.known_names import known_names, offered, teams_known
 from classroom.ui.setup.team_sheet import NO_TEAM, MemberRow, TeamSheet, lead
 from classroom.ui.wording.refusal import refusal_sentence
 from classroom.ui.worker import READING, LatestTask, attempt
@@ -52,7 +52,8 @@ class TeamsScreen(ContextScreen):
         self._lay_out(context.launcher.team_sheets)
         if context.launcher.sheets_were_checked:
             self._mark()
-        self._reading.ask(lambda: attempt(partial(teams_played, context.services.archive)))
+        services = context.services
+        self._reading.ask(lambda: attempt(partial(teams_known, services.archive, services.class_book)))
 
     def on_leave(self) -> None:
         """Keep what is typed."""

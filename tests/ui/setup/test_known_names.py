@@ -10,9 +10,10 @@ import pytest
 from classroom.errors import FaultKind, KnownFault
 from classroom.match.entry import EntryField
 from classroom.match.team import Member, Mode, Role, Team
+from classroom.roster.school_class import SchoolClass
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
-from classroom.ui.setup.known_names import known_names, offered, teams_played
+from classroom.ui.setup.known_names import known_names, offered, teams_known, teams_played
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, assert_fits, box, open_app
 from tests.ui.setup.test_teams import NETBOOK, go_to_teams, member, row, sheets, write
@@ -53,6 +54,18 @@ def test_a_teams_name_brings_the_whole_team_onto_an_empty_sheet() -> None:
         app.tap(offer(app, "Hornbills"))
         app.tap(app.find(text="NEXT"))
         assert app.settings.current.teams == (TIGERS, HORNBILLS)
+
+
+def test_pupils_of_the_classes_are_offered_too_and_typed_once_only() -> None:
+    world = World(PLAYED)
+    world.class_book.save(SchoolClass("5 Bestari").add("Kavitha", 5).add("Wei Jie", 4))
+    with open_app(world) as app:
+        go_to_teams(app)
+        app.until(lambda: app.screen._known)
+        known = teams_known(world.log, world.class_book)
+        assert known[-1].members == (Member("Kavitha", year=5), Member("Wei Jie", year=4))
+        assert known_names(known, EntryField.MEMBER)[-2:] == ("Kavitha", "Wei Jie")
+        assert "" not in known_names(known, EntryField.NAME)
 
 
 def test_a_teams_name_alone_is_written_beside_what_stands_there() -> None:
