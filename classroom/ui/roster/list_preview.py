@@ -18,8 +18,8 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.modal import ModalCard
-from classroom.ui.kit.row import ListRow
 from classroom.ui.roster.class_model import ClassModel
+from classroom.ui.roster.pupil_line import PupilLine
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 
 MOST_SHOWN = 60
@@ -102,7 +102,7 @@ class ListPreview(ModalCard):
             title = pupil.class_title or tidy_title(self.ids.title.text)
             year = _("Year {year}").format(year=pupil.year) if pupil.year else ""
             note = " · ".join(part for part in (title, year, pupil.group) if part)
-            lines.add_widget(ListRow(text=pupil.name, note=note))
+            lines.add_widget(PupilLine(name=pupil.name, note=note))
         self._add_rest(len(self._review.pupils))
 
     def _add_rest(self, count: int) -> None:

@@ -15,15 +15,16 @@ from classroom.roster.school_class import SchoolClass, tidy_title
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.lettering import Script, runs
 from classroom.ui.kit.modal import ModalCard
-from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.theme import SCRIPT_FONTS
+from classroom.ui.kit.touch import Reachable
 from classroom.ui.roster.class_model import ClassModel
+from classroom.ui.roster.pupil_line import PupilLine
 
 _LONGEST_TEXT = 20_000
 MOST_SHOWN = 60
 
 
-class NamesInput(TextInput):
+class NamesInput(Reachable, TextInput):
     """Several lines to type or paste into; takes the font of the script that is being written."""
 
     def insert_text(self, substring: str, from_undo: bool = False) -> Any:
@@ -68,7 +69,7 @@ class NamesCard(ModalCard):
         for pupil in found.pupils[:MOST_SHOWN]:
             year = _("Year {year}").format(year=pupil.year) if pupil.year else ""
             note = " · ".join(part for part in (pupil.class_title, year, pupil.group) if part)
-            self.ids.found.add_widget(ListRow(text=pupil.name, note=note))
+            self.ids.found.add_widget(PupilLine(name=pupil.name, note=note))
 
     def keep(self) -> None:
         """Store the pupils, or say why they cannot be."""

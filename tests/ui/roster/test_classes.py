@@ -170,7 +170,7 @@ def test_names_are_typed_or_pasted_a_line_each(size: tuple[int, int]) -> None:
         app.frames(3)
         assert app.sees('3 names. Line 4: "12" has no letter; a name has some.')
         # How each will stand is shown beside the lines, whatever font those have.
-        assert {one.text for one in app.find_all("ListRow", within=card)} == {"Nur Aina", "கவிதா", "陈美玲"}
+        assert {one.name for one in app.find_all("PupilLine", within=card)} == {"Nur Aina", "கவிதா", "陈美玲"}
         assert_fits(card, ignore=ignored)
         app.tap(card.ids.keep)
         assert [pupil.name for pupil in only(world).pupils] == ["Nur Aina", "கவிதா", "陈美玲"]
