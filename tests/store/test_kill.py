@@ -85,7 +85,9 @@ class Witness:
 
 def _digest(state: MatchState) -> str:
     """Return a digest of all but the opening event, which is compared with the other events anyway."""
-    parts = [repr(getattr(state, part.name)) for part in fields(state) if part.name != "opened"]
+    parts = [repr(getattr(state, part.name)) for part in fields(state) if part.name not in ("opened", "way_back")]
+    if state.way_back is not None:
+        parts.append(_digest(state.way_back))
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
