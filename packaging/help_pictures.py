@@ -45,6 +45,8 @@ STATES = {
     "drills": "drills",
     "drill": "drill-true-or-not",
     "progress": "progress-class",
+    "classes": "classes",
+    "mix": "mix",
 }
 """By picture the state of the walk that it shows."""
 
@@ -66,6 +68,8 @@ POINTS = {
     "drills": ("who", "true_or_not", "progress"),
     "drill": ("SeatRow", "watch", "stop"),
     "progress": ("PupilRow", "PupilRow.words", "save"),
+    "classes": ("classes", "modes", "mix"),
+    "mix": ("MixedTeamCard", "MixedTeamCard.lock", "start"),
     "first-welcome": ("new_match", "go_on", "ExplainButton"),
     "first-turn": ("ring", "rack", "play"),
     "first-score": ("keypad", "card", "board"),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from classroom import i18n
+from classroom.match import given_name
 from tests import examples
 from tests.pseudo_locale import PseudoTranslations
 
@@ -84,3 +85,4 @@ def pseudo_language(monkeypatch: pytest.MonkeyPatch) -> None:
     """Speak the pseudo language for one test; texts made before must be asked for again."""
     catalogue = PseudoTranslations()
     monkeypatch.setattr(i18n, "_catalogue", lambda _code: catalogue)
+    monkeypatch.setattr(given_name, "_given", given_name._given.__wrapped__)

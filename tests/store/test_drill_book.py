@@ -293,6 +293,7 @@ def test_where_nothing_may_be_written_pupils_are_shown_and_a_drill_goes_on(
     database = open_database(folder, lambda: NOON)
     filled(SqliteDrillBook(database), AINA)
     database.close()
+    small_vocabulary()  # what it imports stands where an ordinary person may not read
     try:
         for path in (*folder.iterdir(), folder):
             path.chmod(0o555)

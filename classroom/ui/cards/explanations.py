@@ -177,11 +177,29 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
     ),
     ScreenName.PROGRESS: _page(
         "progress",
-        N_("How we get on"),
+        N_("Our progress"),
         (
             N_("Each row is a pupil, and the bars show how much is known."),
             N_("Tap a name to see its days and what is hard."),
             N_("The page can be printed, and a pupil or a class can be deleted."),
+        ),
+    ),
+    ScreenName.CLASSES: _page(
+        "classes",
+        N_("Classes"),
+        (
+            N_("Each class is a list of pupils, typed, pasted or taken in from a file."),
+            N_("Tap who is away today, or give pupils a group letter of your own."),
+            N_("Mix teams makes teams of those who are here."),
+        ),
+    ),
+    ScreenName.MIX: _page(
+        "mix",
+        N_("Mixed teams"),
+        (
+            N_("Each card is a team: different groups together, and new partners before old ones."),
+            N_("Tap two pupils and they change places; a locked team stays as it is."),
+            N_("MIX mixes again; the big button seats the two teams with a coloured frame."),
         ),
     ),
 }
