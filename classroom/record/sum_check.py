@@ -1,0 +1,120 @@
+"""The totals that pupils have added on paper beside those of the score sheet: where the two part, and probably why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from classroom.match.state import Remark, RemarkKind
+from classroom.record.score_sheet import Cell, Row, ScoreSheet
+
+
+class Slip(Enum):
+    """What probably went wrong on paper, None of these where it cannot be told."""
+
+    UNTOLD = "untold"
+    NOT_ADDED = "not added"
+    TAKEN_AWAY = "taken away"
+    TWICE = "twice"
+    SWAPPED = "swapped"
+    ANNOUNCED = "announced"
+    OTHERS = "others"
+
+
+@dataclass(frozen=True)
+class SumLine:
+    """A line that a side has added: its `score` with the points of challenges, and the total after it.
+
+    `turn` is None in the last line, whose score is what unplayed tiles take away (P16). `announced` is the score that
+    was announced where it was not the one counted (P10), `others` are the scores of the other sides in the same row.
+    """
+
+    turn: int | None
+    words: tuple[str, ...]
+    score: int
+    total: int
+    announced: int | None = None
+    others: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Difference:
+    """The first line, by its index, whose total on paper is another; `since` is the line that agreed last, or None."""
+
+    line: int
+    written: int
+    counted: int
+    since: int | None
+    slip: Slip = Slip.UNTOLD
+
+
+def sum_lines(sheet: ScoreSheet, column: int) -> tuple[SumLine, ...]:
+    """Return the lines of one column of a sheet, from the first turn to the total after the end."""
+    lines = [
+        SumLine(
+            row.turn,
+            _words(cell.remarks),
+            _figure(cell),
+            cell.running,
+            _announced(cell.remarks),
+            tuple(_figure(other) for other in row.cells if other is not None and other is not cell),
+        )
+        for row, cell in _cells(sheet.rows, column)
+    ]
+    foot = sheet.columns[column]
+    if foot.total is not None and foot.unplayed:
+        lines.append(SumLine(None, (), foot.total - foot.score, foot.total))
+    return tuple(lines)
+
+
+def first_difference(lines: Sequence[SumLine], written: Sequence[int | None]) -> Difference | None:
+    """Return the first line whose total on paper, in `written` or None where it was not looked at, is another.
+
+    ValueError where `written` has not one entry a line.
+    """
+    since: int | None = None
+    for index, (line, total) in enumerate(zip(lines, written, strict=True)):
+        if total is None:
+            continue
+        if total != line.total:
+            before = 0 if since is None else lines[since].total
+            is_next = index == (0 if since is None else since + 1)
+            slip = _slip(line, total, before) if is_next else Slip.UNTOLD
+            return Difference(index, total, line.total, since, slip)
+        since = index
+    return None
+
+
+def _slip(line: SumLine, written: int, before: int) -> Slip:
+    """What was probably done with `line`, after the total `before`, to come to what is written."""
+    step = written - before
+    wrong = (
+        (0, Slip.NOT_ADDED),
+        (-line.score, Slip.TAKEN_AWAY),
+        (2 * line.score, Slip.TWICE),
+        (line.announced, Slip.ANNOUNCED),
+    )
+    for figure, slip in wrong:
+        if step == figure:
+            return slip
+    if sorted(str(written)) == sorted(str(line.total)):
+        return Slip.SWAPPED
+    return Slip.OTHERS if step in line.others else Slip.UNTOLD
+
+
+def _cells(rows: Sequence[Row], column: int) -> list[tuple[Row, Cell]]:
+    return [(row, cell) for row in rows if (cell := row.cells[column]) is not None]
+
+
+def _figure(cell: Cell) -> int:
+    return (cell.score or 0) + cell.points
+
+
+def _words(remarks: Sequence[Remark]) -> tuple[str, ...]:
+    kinds = (RemarkKind.WORDS, RemarkKind.NOT_ACCEPTED)
+    return next((remark.values for remark in remarks if remark.kind in kinds), ())
+
+
+def _announced(remarks: Sequence[Remark]) -> int | None:
+    return next((int(remark.values[0]) for remark in remarks if remark.kind is RemarkKind.ANNOUNCED), None)
