@@ -15,7 +15,7 @@ class Slip(Enum):
 
     UNTOLD = "untold"
     NOT_ADDED = "not added"
-    TAKEN_AWAY = "taken away"
+    WRONG_WAY = "wrong way"
     TWICE = "twice"
     SWAPPED = "swapped"
     ANNOUNCED = "announced"
@@ -91,7 +91,7 @@ def _slip(line: SumLine, written: int, before: int) -> Slip:
     step = written - before
     wrong = (
         (0, Slip.NOT_ADDED),
-        (-line.score, Slip.TAKEN_AWAY),
+        (-line.score, Slip.WRONG_WAY),
         (2 * line.score, Slip.TWICE),
         (line.announced, Slip.ANNOUNCED),
     )

@@ -50,7 +50,7 @@ def test_totals_that_agree_have_no_difference() -> None:
     ("written", "slip"),
     [
         (10, Slip.NOT_ADDED),
-        (-14, Slip.TAKEN_AWAY),
+        (-14, Slip.WRONG_WAY),
         (58, Slip.TWICE),
         (43, Slip.SWAPPED),
         (30, Slip.ANNOUNCED),

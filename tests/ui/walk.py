@@ -769,6 +769,13 @@ def _papers(app: RunningApp) -> Walk:
     yield "print-certificates-next-page"
     press(app, "Score sheet")
     yield "print-score-sheet"
+    press(app, "Check the sums")
+    yield "sums"
+    for _digit in range(2):
+        press(app, "1")
+    press(app, "OK")
+    yield "sums-wrong"
+    press(app, "Close")
     press(app, "Seating plan")
     yield "print-seating-plan"
     press(app, "Words")

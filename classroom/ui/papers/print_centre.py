@@ -26,6 +26,7 @@ from classroom.ui.match_launcher import CERTIFICATES, SCORE_SHEET
 from classroom.ui.match_setup import format_of, open_command
 from classroom.ui.navigation import ScreenName
 from classroom.ui.papers.certificate_words import CertificateWords
+from classroom.ui.papers.sums_card import SumsCard
 from classroom.ui.ports import Services
 from classroom.ui.wording.look_back import day_of, looked_back, title_of, words_pdf, words_that_count
 from classroom.ui.worker import LatestTask
@@ -72,6 +73,8 @@ class PrintScreen(ContextScreen):
     about_line = StringProperty()
     why_not = StringProperty()
     waits = BooleanProperty(defaultvalue=False)
+    has_sums = BooleanProperty(defaultvalue=False)
+    """The paper shown has totals that can be compared with those on paper."""
     warning = StringProperty()
     saved = StringProperty()
 
@@ -133,6 +136,15 @@ class PrintScreen(ContextScreen):
         self._list_awards()
         self.make()
 
+    def check_sums(self) -> None:
+        """Compare the totals that pupils have added on paper with those of the score sheet."""
+        if self._state:
+            self.open_modal(SumsCard(score_sheet(self._state)))
+
+    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
+        """Digits, Backspace and Enter belong to the sums that are being checked."""
+        return isinstance(self.modal, SumsCard) and self.modal.key(name)
+
     def edit_words(self) -> None:
         """Change what stands on the certificates."""
         in_practice = self._state is not None and self._state.opened.mode is Mode.PRACTICE
@@ -173,6 +185,7 @@ class PrintScreen(ContextScreen):
         """Make the paper anew and show its first page."""
         self.saved = ""
         self.about_line = _about(self.paper)
+        self.has_sums = self.paper == SHEET and bool(self._state and self._state.turns)
         outdated = self.context.launcher.outdated_papers()
         self.warning = " ".join(filter(None, (outdated, unprintable_letters(self._state, self.context))))
         self._turned.forget()

@@ -15,7 +15,8 @@ from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.theme import THEME
 
-TICK, CROSS, MINUS = "\u2713", "\u2717", "\u2212"
+LONGEST_NAME = 16
+TICK, CROSS, MINUS = "\u2713", "\u00d7", "\u2212"
 
 
 class SumsCard(ModalCard):
@@ -38,7 +39,7 @@ class SumsCard(ModalCard):
         self._written: dict[int, list[int | None]] = {}
         self._lines: tuple[SumLine, ...] = ()
         self._rows: list[ListRow] = []
-        self.names = [(str(index), column.side) for index, column in enumerate(sheet.columns)]
+        self.names = [(str(index), short_name(column.side)) for index, column in enumerate(sheet.columns)]
         self.choose("0")
 
     def choose(self, column: str) -> None:
@@ -76,9 +77,9 @@ class SumsCard(ModalCard):
             row.selected = number == index
         if self._rows:
             line = self._lines[index]
-            self.asked = _("Turn {turn}: which total is on paper?").format(turn=line.turn)
+            self.asked = _("Turn {turn}: total on paper").format(turn=line.turn)
             if line.turn is None:
-                self.asked = _("After the unplayed tiles: which total is on paper?")
+                self.asked = _("Unplayed tiles: total on paper")
             self.ids.scroll.scroll_to(self._rows[index], padding=THEME.gap, animate=False)
 
     def _show(self) -> None:
@@ -98,6 +99,11 @@ class SumsCard(ModalCard):
             self.found = _("Right so far.")
         else:
             self.found = _("Type the totals from the paper, line by line or only the last one.")
+
+
+def short_name(name: str) -> str:
+    """Return the beginning of a name that is too long to stand beside another."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
 
 
 def line_text(line: SumLine) -> str:
@@ -121,7 +127,7 @@ def difference_text(difference: Difference, lines: tuple[SumLine, ...]) -> str:
     why = {
         Slip.UNTOLD: "",
         Slip.NOT_ADDED: _("The {score} was not added."),
-        Slip.TAKEN_AWAY: _("The {score} was taken away."),
+        Slip.WRONG_WAY: _("The {score} went the wrong way."),
         Slip.TWICE: _("The {score} was added twice."),
         Slip.SWAPPED: _("Two digits changed places."),
         Slip.ANNOUNCED: _("The announced {announced} was added, and {score} was counted."),
