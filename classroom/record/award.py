@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -62,6 +63,9 @@ class CertificateText:
     best: tuple[BestWord | None, ...] = ()
 
 
+_NUMBER = re.compile(r"(.+)-[ap][0-9]{2,}", re.IGNORECASE)
+
+
 def awards(state: MatchState, *, everybody_took_part: bool = True) -> tuple[Award, ...]:
     """Return the awards of a match that is decided, in the order of the team sheets, reserves included; else none.
 
@@ -99,6 +103,18 @@ def certificate_number(match_id: str, kind: AwardKind, place: int) -> str:
     """Return a certificate's number: the match, the kind, and the pupil's `place` on the team sheets, from 0."""
     letter = "A" if kind is AwardKind.ACHIEVEMENT else "P"
     return f"{match_id}-{letter}{place + 1:02}"
+
+
+def match_of_certificate(number: str) -> str:
+    """Return the id of the match that a certificate's number tells of, empty where it is no such number."""
+    found = _NUMBER.fullmatch(number.strip())
+    return found[1] if found else ""
+
+
+def holder_of(state: MatchState, number: str) -> Award | None:
+    """Return the award whose certificate has this number, None where no pupil of the match has it."""
+    wanted = number.strip().casefold()
+    return next((award for award in awards(state) if award.number.casefold() == wanted), None)
 
 
 def own_name(team: Team, count: int) -> str:

@@ -6,7 +6,16 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match.team import Member, Team
-from classroom.record.award import Award, AwardKind, BestWord, awards, best_words, own_name
+from classroom.record.award import (
+    Award,
+    AwardKind,
+    BestWord,
+    awards,
+    best_words,
+    holder_of,
+    match_of_certificate,
+    own_name,
+)
 from classroom.rules.policy import NoAdjustment, SharedWin
 from tests.match.club_table import CLUB, club
 from tests.match.table import PRIMARY, Table, seated
@@ -93,6 +102,15 @@ def test_P21_every_certificate_has_a_number_of_its_own_that_stays() -> None:
     assert numbers[-1] == f"{match.state.opened.match_id}-P06"
     without = {award.number for award in awards(match.state, everybody_took_part=False)}
     assert without < set(numbers)
+
+
+def test_P21_a_number_leads_back_to_the_match_and_the_pupil() -> None:
+    state = won_by_side_0().state
+    for award in awards(state):
+        assert match_of_certificate(award.number) == state.opened.match_id
+        assert holder_of(state, f" {award.number.lower()} ") == award
+    assert holder_of(state, f"{state.opened.match_id}-A99") is None
+    assert match_of_certificate(state.opened.match_id) == ""
 
 
 @pytest.mark.parametrize("name", ["Team 1", "Team 2", "Pasukan 2"])

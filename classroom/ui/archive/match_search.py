@@ -9,6 +9,7 @@ from itertools import islice
 
 from classroom.i18n import _
 from classroom.match.team import Mode
+from classroom.record.award import match_of_certificate
 from classroom.ui.ports import Archive, MatchHead, StoredMatch
 from classroom.ui.wording.look_back import day_of
 
@@ -19,6 +20,12 @@ class MatchSearch:
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
 
+    def with_certificate(self, number: str) -> Sequence[StoredMatch]:
+        """Return the match that a certificate with this number was printed for, nothing where there is none here."""
+        wanted = match_of_certificate(number).casefold()
+        found = (head.match_id for head in self._archive.heads() if head.match_id.casefold() == wanted)
+        return [self._archive.stored(match_id) for match_id in found] if wanted else []
+
     @cached_property
     def _texts(self) -> tuple[tuple[str, str], ...]:
         return tuple((head.match_id, _plain(_said_of(head))) for head in self._archive.heads())
@@ -28,6 +35,9 @@ class MatchSearch:
 
         Without words that is every match. It may take a second. Raises `StoreError`.
         """
+        certified = self.with_certificate(words)
+        if certified:
+            return certified[after : after + most]
         wanted = _plain(words).split()
         if not wanted:
             return self._archive.newest(most, after)

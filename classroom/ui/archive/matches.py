@@ -17,6 +17,7 @@ from classroom.i18n import _
 from classroom.match.help import racks_open
 from classroom.match.state import Phase
 from classroom.match.team import Team
+from classroom.record.award import AwardKind, holder_of
 from classroom.ui.archive.match_search import MatchSearch
 from classroom.ui.cards.file_card import FileCard, OpenCard
 from classroom.ui.cards.paper_saving import PaperSaving
@@ -144,6 +145,17 @@ class MatchesScreen(ContextScreen):
         self.news = self.why_no_newer = self.why_no_older = _("The matches are being read …")
         self._read.ask(partial(attempt, partial(self._search.find, self.wanted, self._rows_shown + 1, start)))
 
+    def _holder(self, stored: Sequence[StoredMatch]) -> str:
+        """Say whose certificate it is where its number was typed."""
+        states = [one.state for one in stored if one.state]
+        award = holder_of(states[0], self.wanted) if len(states) == 1 else None
+        if award is None:
+            return ""
+        sentence = _("Certificate {number}: {name}, for taking part.")
+        if award.kind is AwardKind.ACHIEVEMENT:
+            sentence = _("Certificate {number}: {name}, for winning.")
+        return sentence.format(number=award.number, name=award.name)
+
     def _have(self, stored: Sequence[StoredMatch] | KnownError) -> None:
         if isinstance(stored, KnownError):
             self.context.navigator.notify(str(stored))
@@ -155,7 +167,7 @@ class MatchesScreen(ContextScreen):
         self.is_empty = not stored and not is_sought
         self._offer_to_find()
         nothing = _("No match has “{words}”. Try a name, a class or a day.")
-        self.news = nothing.format(words=self.wanted.strip()) if is_sought and not stored else ""
+        self.news = nothing.format(words=self.wanted.strip()) if is_sought and not stored else self._holder(stored)
         self.why_no_newer = "" if self.page else _("These are the newest matches.")
         self.why_no_older = "" if len(stored) > self._rows_shown else _("There are no older matches.")
         for one in stored[: self._rows_shown]:

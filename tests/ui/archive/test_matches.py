@@ -188,6 +188,18 @@ def test_matches_are_found_by_pupil_team_class_day_and_kind(words: str, found: l
         assert find(app, words) == found
 
 
+def test_P21_a_certificate_is_found_again_by_its_number() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        app.settings.change(teams=(ANTS, BEES))
+        play(app, STOPPED)
+        show(app)
+        match_id = app.world.log.newest(2)[1].match_id
+        assert find(app, f"{match_id}-p02") == ["Hornbills"]
+        assert app.sees(f"Certificate {match_id}-P02: Wei Jie, for taking part.")
+        assert_fits(app.screen)
+
+
 def test_that_no_match_is_found_is_said_and_clear_shows_all_again() -> None:
     with open_app(World(CLASS)) as app:
         play(app, STOPPED)
