@@ -209,11 +209,11 @@ def test_killed_in_the_middle_of_a_turn_one_tap_goes_on_at_the_same_event(tmp_pa
     assert done.stdout.splitlines() == [
         "CONTINUE",
         f"{count} RUNNING True {match_id}",
-        f"{int(count) + 2} RUNNING False {match_id}",
+        f"{int(count) + 3} RUNNING False {match_id}",
     ]
     after: Any = stored(tmp_path, match_id)
     assert after[: len(before)] == before
-    assert [type(event) for event in after[len(before) :]] == [ev.TurnRestarted, ev.BellRung, ev.TurnPaused]
+    assert [type(event) for event in after[len(before) :]] == [ev.PauseEnded, ev.TurnRestarted, ev.BellRung, ev.TurnPaused]
 
 
 def test_matches_to_look_back_at_are_those_whose_record_is_sound(tmp_path: Path) -> None:

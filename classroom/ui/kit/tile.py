@@ -15,6 +15,7 @@ from classroom.ui.kit.theme import FONT, THEME
 from classroom.ui.kit.touch import Pressable
 
 GAP = "_"
+LEAST = 12  # dp: while a window changes its size, there may be room for less, and nothing is drawn
 
 
 class TileButton(Pressable, Widget):
@@ -40,7 +41,7 @@ class TileButton(Pressable, Widget):
     def _draw(self, *_args: Any) -> None:
         self._drawing.clear()
         size = round(min(self.width, self.height))
-        if not self.letter or size < 4:
+        if not self.letter or size < dp(LEAST):
             return
         look: Any = "selected" if self.selected or self.pressed else "rack"
         made = texture.tile(size, self.letter, int(self.value), look, THEME.palette)
@@ -86,7 +87,7 @@ class TileRow(Widget):
     def _draw(self, *_args: Any) -> None:
         group, size = self._drawing, round(self.tile_size)
         group.clear()
-        if size < 4:
+        if size < dp(LEAST):
             return
         for index, face in enumerate(self.word):
             x, y = round(self.x + index * (size + self.spacing)), round(self.top - size)
@@ -134,7 +135,7 @@ class DrawnTile(Widget):
     def _draw(self, *_args: Any) -> None:
         self._drawing.clear()
         side = round(min(self.width, self.height))
-        if side < 4:
+        if side < dp(LEAST):
             return
         self._drawing.add(Color(1, 1, 1, 1))
         pos = (round(self.center_x - side / 2), round(self.center_y - side / 2))

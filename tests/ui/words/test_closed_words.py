@@ -151,7 +151,7 @@ def test_P18_before_practice_the_competition_may_go_on_or_be_ended() -> None:
         app.frames(4)
         app.tap(app.find("PrimaryButton", text="START"))
         card = app.find("UnfinishedCard")
-        app.tap(card.ids.end)
+        app.tap(card.ids.end, briefly=True)
         assert app.notice.startswith("Hold this button")
         card.ids.end.dispatch("on_release")
         app.frames(4)

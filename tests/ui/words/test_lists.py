@@ -223,8 +223,8 @@ def test_a_list_is_deleted_by_holding_and_saying_so(tmp_path: Path) -> None:
     match = opened(around, own.key)
     with at_lists(around) as page:
         page.app.tap(page.row("Class 4B"))
-        page.tap("delete")
-        assert page.app.notice == "Hold this button for a second, then let go."
+        page.app.tap(page.card.ids.delete, briefly=True)
+        assert page.app.notice == "Hold this button for a second, until it is full."
         assert not page.card.asks
         hold(page)
         assert page.app.sees("Delete Class 4B? Matches played with it keep its name and their scores.")
