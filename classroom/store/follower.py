@@ -1,0 +1,171 @@
+"""Following what another process plays: the newest match, read from the bytes of the app's files, which it locks.
+
+Nothing is written, neither in the data folder nor anywhere else: names must not stay behind, however the process ends.
+The file is copied into memory with the write-ahead log laid over it; a copy that was made while the app wrote, and does
+not fit together, is not shown, but made again at the next look.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from io import FileIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from classroom.errors import StoreError
+from classroom.match.ports import DamagedMatchError
+from classroom.store.database import APPLICATION_ID, DATABASE_NAME, Database, WallClock
+from classroom.store.event_log import SqliteEventLog
+from classroom.store.migration import Migration, migrate, migrations, version_of
+from classroom.store.salvage import lenient_text
+from classroom.store.write_ahead import HEADER_LENGTH, WriteAheadLog
+
+if TYPE_CHECKING:
+    from classroom.match.event import Event
+
+_HEADER_LENGTH = 100
+_JOURNAL_MODES = slice(18, 20)  # of a SQLite file: whether it is read and written with a write-ahead log
+_NO_LOG = b"\1\1"  # what a copy in memory has there, which can have no log
+_PATIENCE = 40  # looks in a row without a copy that fits together, after which nothing is shown
+_SELDOM = 20  # then only every so many looks are made
+
+
+@dataclass(frozen=True)
+class FollowedMatch:
+    """The match played last: its events, and when each was written, in ISO 8601 by the wall clock."""
+
+    match_id: str
+    events: tuple[Event, ...]
+    written_at: tuple[str, ...]
+
+
+class TornError(Exception):
+    """The copy was made while the app wrote: it is of no one moment."""
+
+
+class StoreFollower:
+    """Follows the database in `folder`: `look` often, and show `newest`.
+
+    `newest` is the match played last, None where there is none, or where nothing could be read for some time. A match
+    whose record is damaged is not followed.
+    """
+
+    def __init__(self, folder: Path, now: WallClock, steps: Sequence[Migration] | None = None) -> None:
+        self.newest: FollowedMatch | None = None
+        self._folder = folder
+        self._now = now
+        self._steps = migrations() if steps is None else tuple(steps)
+        self._copy = _Copy(folder / DATABASE_NAME)
+        self._torn = 0
+
+    def look(self) -> bool:
+        """Look whether anything was committed since the last time; return whether `newest` is another now."""
+        if self._torn >= _PATIENCE and self._torn % _SELDOM:
+            self._torn += 1
+            return False
+        try:
+            if not self._copy.look():
+                return False
+            found = self._read(self._copy.content())
+        except (TornError, OSError, sqlite3.Error, UnicodeDecodeError, StoreError, DamagedMatchError):
+            self._copy.forget()
+            self._torn += 1
+            # What was deleted must not be shown on because something else cannot be read.
+            return self._torn == _PATIENCE and self._show(None)
+        self._torn = 0
+        return self._show(found)
+
+    def _show(self, found: FollowedMatch | None) -> bool:
+        changed = found != self.newest
+        self.newest = found
+        return changed
+
+    def _read(self, content: bytes) -> FollowedMatch | None:
+        if not content:
+            return None
+        with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+            connection.deserialize(content[:18] + _NO_LOG + content[20:])
+            connection.text_factory = lenient_text
+            connection.execute("PRAGMA trusted_schema = OFF")
+            self._check(connection)
+            log = SqliteEventLog(Database(self._folder, connection), self._now)
+            for match_id in log.newest_ids(1):
+                rows = log.rows(match_id)
+                return FollowedMatch(match_id, log.read(match_id), tuple(row.written_at for row in rows))
+        return None
+
+    def _check(self, connection: sqlite3.Connection) -> None:
+        """See that this is a database of ours and of a version known here. Raises `TornError`."""
+        if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
+            raise TornError
+        if not 0 < version_of(connection) <= self._steps[-1].number:
+            raise TornError
+        migrate(connection, self._steps)
+
+
+class _Copy:
+    """A copy in memory of the database at `path` and of its log, as they were at one moment."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._log_path = path.with_name(path.name + "-wal")
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin anew at the next look."""
+        self._sign: tuple[int, ...] | None = None
+        self._base = b""
+        self._log = WriteAheadLog(b"")
+
+    def look(self) -> bool:
+        """Read what is new; return whether anything is. Raises `TornError` and `OSError`."""
+        sign = self._sign_of_file()
+        with _opened(self._log_path) as log:
+            header = log.read(HEADER_LENGTH)
+            if header != self._log.header or self._sign is None or (sign != self._sign and self._is_other(sign)):
+                self._read_all(header, sign, log)
+                return True
+            self._sign = sign
+            return self._log.read_on(log)
+
+    def content(self) -> bytes:
+        """Return the content of the database with its log, empty where there is none."""
+        return self._log.laid_over(self._base)
+
+    def _is_other(self, sign: tuple[int, ...]) -> bool:
+        """Tell whether the file is another one, or was changed while there was no log.
+
+        What is written into it while the log is in use is in the log as well.
+        """
+        return not self._log.pages or sign[:1] != (self._sign or ())[:1]
+
+    def _read_all(self, header: bytes, sign: tuple[int, ...], log: FileIO) -> None:
+        # The file first: whatever is moved into it meanwhile stands in the log too, until the log begins anew.
+        base = self._path.read_bytes() if sign else b""
+        fresh = WriteAheadLog(header)
+        fresh.read_on(log)
+        log.seek(0)
+        if log.read(HEADER_LENGTH) != header or (not fresh.pages and self._sign_of_file() != sign):
+            raise TornError
+        if sign and len(base) < _HEADER_LENGTH:
+            raise TornError
+        self._sign, self._base, self._log = sign, base, fresh
+
+    def _sign_of_file(self) -> tuple[int, ...]:
+        """Return what tells the file from another, and from itself after a change; nothing where there is none."""
+        with suppress(FileNotFoundError):
+            found = self._path.stat()
+            return found.st_ino, found.st_size, found.st_mtime_ns
+        return ()
+
+
+def _opened(path: Path) -> FileIO:
+    """Open a file to be read, or an empty one in its place where there is none; nothing read is kept for later."""
+    try:
+        return FileIO(path)
+    except FileNotFoundError:
+        return FileIO(os.devnull)
