@@ -53,6 +53,8 @@ def _command(name: str | None) -> Callable[[argparse.Namespace], int]:
             from classroom.terminal.demo_command import demo as command
         case "moves":
             from classroom.terminal.move_command import moves as command
+        case "audience":
+            from classroom.terminal.audience_command import audience as command
         case "lists":
             from classroom.terminal.list_command import word_lists as command
         case "competition":

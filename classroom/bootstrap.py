@@ -11,6 +11,7 @@ import random
 import secrets
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from classroom.print_job import PrinterQueue
     from classroom.printing.pdf_service import PdfService
     from classroom.rules.format import Format
+    from classroom.rules.policy import Words
     from classroom.store.class_book import SqliteClassBook
     from classroom.store.class_file import ClassFileStore
     from classroom.store.drill_book import SqliteDrillBook
@@ -47,12 +49,14 @@ if TYPE_CHECKING:
     from classroom.store.word_lists import WordLists
     from classroom.ui.app import BellwordApp
     from classroom.ui.device import PlyerDevice
+    from classroom.ui.second_screen import SecondScreenProcess
     from classroom.words.lexicon import Lexicon
     from classroom.words.meaning import Meaning
     from classroom.words.two_letter import TwoLetterWord
     from classroom.words.word_index import WordIndex
 
 _PAST_MATCHES = 12  # whose positions a drill asks about; reading one takes some milliseconds
+_AUDIENCE_WINDOW = (1024, 600)  # where it has no display of its own: to be moved and enlarged
 _ERROR_BOX = 0x10  # Windows: a box with the sign for an error and the button OK
 
 
@@ -111,6 +115,13 @@ class AppServices:
         from classroom.ui.device import PlyerDevice
 
         return PlyerDevice()
+
+    @cached_property
+    def second_screen(self) -> SecondScreenProcess:
+        """The window for those who watch, in a process of its own."""
+        from classroom.ui.second_screen import SecondScreenProcess
+
+        return SecondScreenProcess(self.data_folder)
 
     @cached_property
     def shuffler(self) -> Shuffler:
@@ -309,7 +320,7 @@ def run_app(start: Start) -> int:
         except StoreError as error:
             return _fail_start(error.fault.sentence())
         with closing(database):
-            _prepare_kivy(scratch / "kivy", settings, start)
+            _prepare_kivy(scratch / "kivy", settings, start.window)
             return _show(start, folder, database, settings_file, settings.volume)
 
 
@@ -446,7 +457,7 @@ def _after_start(start: Start) -> tuple[Callable[[BellwordApp], None] | None, Ca
     return demonstration.begin, demonstration.result
 
 
-def _prepare_kivy(home: Path, settings: Settings, start: Start) -> None:
+def _prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None) -> None:
     home.mkdir()
     os.environ.update(KIVY_NO_ARGS="1", KIVY_HOME=str(home), KIVY_NO_FILELOG="1", KIVY_NO_CONFIG="1")
     # Python's own logging shows warnings and worse, and nothing else.
@@ -463,11 +474,91 @@ def _prepare_kivy(home: Path, settings: Settings, start: Start) -> None:
     Config.set("graphics", "minimum_width", "768")
     Config.set("graphics", "minimum_height", "600")
     Config.set("input", "mouse", "mouse,disable_multitouch")
-    full = settings.full_screen and start.window is None
+    full = settings.full_screen and window is None
     Config.set("graphics", "fullscreen", "auto" if full else "0")
-    width, height = start.window or settings.window
+    width, height = window or settings.window
     Config.set("graphics", "width", str(width))
     Config.set("graphics", "height", str(height))
+
+
+class AudienceStart(NamedTuple):
+    """How the second screen was asked for: `window` is (width, height), None for a whole display.
+
+    `beside_app`: an app has started it and ends it.
+    """
+
+    data: Path | None = None
+    window: tuple[int, int] | None = None
+    beside_app: bool = False
+
+
+class AudienceWorld:
+    """What the second screen is given on one machine; fills `AudienceServices`. It writes nothing."""
+
+    def __init__(self, folder: Path, settings_file: SettingsFile) -> None:
+        from classroom.store.follower import StoreFollower
+
+        self.follower = StoreFollower(folder, _now)
+        self.clock = MonotonicClock()
+        self.now = _now
+        self.settings_store = settings_file
+        self._folder = folder
+
+    def lexicon(self, key: str, words: Words) -> Lexicon:
+        """Return a word list as the matches of this machine have it."""
+        from classroom.store.word_lists import WordLists
+        from classroom.word_cache import classroom_lexicon
+
+        return classroom_lexicon(WordLists(self._folder, wordlists_dir()), key, words)
+
+
+def run_audience(start: AudienceStart) -> int:
+    """Show what is played until the window is closed; return the exit code, 1 where there is no folder to follow."""
+    with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as scratch:
+        try:
+            folder = user_data_dir(start.data)
+        except DataFolderError as error:
+            return _fail_start(str(error))
+        settings_file = SettingsFile(folder)
+        settings = settings_file.load()
+        _prepare_kivy(Path(scratch) / "kivy", settings, start.window or _AUDIENCE_WINDOW)
+        _place_on_second_display(start.window)
+        from classroom.ui.audience.audience_app import AudienceApp
+
+        AudienceApp(AudienceWorld(folder, settings_file), _end_of_input() if start.beside_app else _never).run()
+    return 0
+
+
+def _place_on_second_display(window: tuple[int, int] | None) -> None:
+    """Let the window fill the second display, where there is one and no other size was asked for."""
+    from kivy.config import Config
+
+    from classroom.ui.audience.display import second_display
+
+    Config.set("graphics", "maxfps", "30")
+    display = None if window else second_display()
+    if display:
+        for name, value in (("position", "custom"), ("left", display.left), ("top", display.top)):
+            Config.set("graphics", name, str(value))
+        Config.set("graphics", "fullscreen", "auto")
+
+
+def _never() -> bool:
+    return False
+
+
+def _end_of_input() -> Callable[[], bool]:
+    """Return what tells whether the app that started this process has closed its end of the pipe, or has ended."""
+    ended = threading.Event()
+
+    def wait() -> None:
+        with suppress(OSError):
+            while os.read(0, 1):
+                pass
+        ended.set()
+
+    threading.Thread(target=wait, name="end of input", daemon=True).start()
+    return ended.is_set
 
 
 def _is_worth_a_line(record: logging.LogRecord) -> bool:

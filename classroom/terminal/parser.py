@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from classroom import __version__
+from classroom.ui.second_screen import BESIDE_APP
 
 _FEWEST = 4
 """Of teams and of rounds, so that one can come late and one can leave."""
@@ -48,6 +49,7 @@ def argument_parser() -> argparse.ArgumentParser:
     about = "a line of JSON a round: method, ranked, round, met, byes, max_repeats; a line with pairs and bye answers"
     pair.add_argument("file", type=Path, metavar="FILE", help=about)
     _add_mix(commands)
+    _add_audience(commands)
     return parser
 
 
@@ -125,6 +127,12 @@ def _add_mix(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     mix.add_argument("--teams-of", type=_shape, required=True, metavar="MAINS+RESERVES", help=about)
     mix.add_argument("--seed", type=int, metavar="N", help="the same number makes the same mix")
     mix.add_argument("--balance-years", action="store_true", help="also spread the years over the teams")
+
+
+def _add_audience(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    audience = commands.add_parser("audience", help="show what the app plays, large, on a second screen")
+    _with_data(audience, "the folder in which the app keeps the match")
+    audience.add_argument(BESIDE_APP, action="store_true", help=argparse.SUPPRESS)
 
 
 def _with_data(

@@ -97,6 +97,7 @@ class BellwordApp(App):
             settings.change(window=size)
         if self.features.live:
             self.features.live.session.pause()
+        self.context.services.second_screen.close()
 
     def open_settings(self, *_more: Any) -> bool:
         """Leave Kivy's own settings shut, which F1 would lay over a match."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, OptionProperty, StringProperty
 
-from classroom.errors import StoreError
+from classroom.errors import KnownError, StoreError
 from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 SEEN = 0.3
 """Seconds after which Home has been seen."""
+
+_SECONDS_TO_NOTICE = 0.5
+"""Seconds after which it is seen that people have closed the second screen themselves."""
 
 
 class HomeScreen(ContextScreen):
@@ -38,6 +41,8 @@ class HomeScreen(ContextScreen):
     school = StringProperty("")
     place = StringProperty("")
     worries = StringProperty("")
+    is_watched = BooleanProperty(defaultvalue=False)
+    """Whether the second screen is open; people may close it there too."""
     waits = BooleanProperty(defaultvalue=False)
     """Whether a match is being opened: the button says so at once."""
 
@@ -54,6 +59,8 @@ class HomeScreen(ContextScreen):
         if settings.first_cards or self._is_asked_for_cards():
             # Once Home has been seen: the start waits for nothing that is not asked for.
             self._cards_due = Clock.schedule_once(self._show_first_cards, 0 if self._is_asked_for_cards() else SEEN)
+        self._watch_second_screen()
+        Clock.schedule_interval(self._watch_second_screen, _SECONDS_TO_NOTICE)
         self.lead = {
             "continue": _("Go on where you stopped"),
             "again": _("Play again: same teams"),
@@ -61,7 +68,9 @@ class HomeScreen(ContextScreen):
         }[self.next_step]
 
     def on_leave(self) -> None:
-        """Show no cards any more."""
+        """Show no cards any more, and look no more whether the second screen is open."""
+        super().on_leave()
+        Clock.unschedule(self._watch_second_screen)
         if self._cards_due:
             self._cards_due.cancel()
 
@@ -84,6 +93,21 @@ class HomeScreen(ContextScreen):
         self.context.navigator.keep_part(ScreenName.HOME, "")
         if self.context.settings.current.first_cards:
             self.context.settings.change(first_cards=False)
+
+    def switch_second_screen(self) -> None:
+        """Open the window for those who watch, or close it."""
+        second = self.context.services.second_screen
+        if second.is_open:
+            second.close()
+        else:
+            try:
+                second.open()
+            except KnownError as error:
+                self.context.navigator.notify(str(error))
+        self._watch_second_screen()
+
+    def _watch_second_screen(self, *_args: Any) -> None:
+        self.is_watched = self.context.services.second_screen.is_open
 
     def _wait(self, _waiting: Any, sentence: str) -> None:
         self.waits = bool(sentence)

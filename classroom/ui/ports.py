@@ -195,6 +195,20 @@ class Device(Protocol):
         """Speak `text`; False where that cannot be."""
 
 
+class SecondScreen(Protocol):
+    """The window for those who watch, in a process of its own."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the window is there; people may close it themselves."""
+
+    def open(self) -> None:
+        """Open the window, unless it is there. Raises `KnownError`."""
+
+    def close(self) -> None:
+        """Close the window, if it is there."""
+
+
 class TunedBell(Bell, Protocol):
     """A bell as loud as the teacher wants it."""
 
@@ -269,6 +283,10 @@ class Services(Protocol):
     @property
     def device(self) -> Device:
         """The machine."""
+
+    @property
+    def second_screen(self) -> SecondScreen:
+        """The window for those who watch."""
 
     @property
     def bell(self) -> TunedBell:

@@ -37,7 +37,7 @@ from classroom.settings import Settings
 from classroom.store.class_file import ClassFileStore
 from classroom.store.word_lists import WordLists
 from classroom.ui import worker
-from classroom.ui.ports import Archive, Chosen, Device, MatchFiles, PdfMaker, SettingsStore, WordListBook
+from classroom.ui.ports import Archive, Chosen, Device, MatchFiles, PdfMaker, SecondScreen, SettingsStore, WordListBook
 from classroom.ui.ports import TunedBell as Bell
 from classroom.words.lexicon import Lexicon, load_two_letter_table
 from classroom.words.meaning import Meaning, Source
@@ -426,6 +426,24 @@ class FakeQueue:
         self.reports[:] = [JobReport(JobState.CANCELLED, "Somebody took it out of the queue.")]
 
 
+@dataclass
+class FakeSecondScreen:
+    """A second screen without a window; `fault` says why it cannot be opened."""
+
+    is_open: bool = False
+    opened: int = 0
+    fault: str = ""
+
+    def open(self) -> None:
+        if self.fault:
+            raise KnownError(self.fault)
+        self.opened += 1
+        self.is_open = True
+
+    def close(self) -> None:
+        self.is_open = False
+
+
 @dataclass(frozen=True)
 class FakeServices:
     """Services that a test may replace one by one; fills `ui.ports.Services`."""
@@ -436,6 +454,7 @@ class FakeServices:
     pdf: PdfMaker
     printer_queue: PrinterQueue
     device: Device
+    second_screen: SecondScreen
     bell: Bell
     clock: Clock
     formats: Sequence[Format]
@@ -473,6 +492,7 @@ class World:
     class_book: MemoryClassBook = field(default_factory=MemoryClassBook)
     match_files: FakeMatchFiles = field(default_factory=FakeMatchFiles)
     device: FakeDevice = field(default_factory=FakeDevice)
+    second_screen: FakeSecondScreen = field(default_factory=FakeSecondScreen)
     data_folder: Path = Path("/home/teacher/.local/share/Bellword")
     meanings: dict[str, Meaning] = field(default_factory=fake_meanings)
     today: str = TODAY
@@ -494,6 +514,7 @@ class World:
             pdf=self.paper,
             printer_queue=self.queue,
             device=self.device,
+            second_screen=self.second_screen,
             bell=self.bell,
             clock=self.clock,
             formats=formats(),

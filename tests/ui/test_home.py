@@ -230,3 +230,36 @@ def test_a_notice_leaves_big_texts_within_the_card_of_the_next_step() -> None:
         line = app.find("FitLabel", text=app.screen.line)
         assert line.font_size == line.max_font_size
         assert_fits(app.screen)
+
+
+def test_the_second_screen_is_opened_with_one_tap_and_closed_with_another() -> None:
+    with open_app() as app:
+        app.tap(app.find("SecondaryButton", text="Second screen"))
+        assert app.world.second_screen.opened == 1
+        app.tap(app.find("SecondaryButton", text="Close the second screen"))
+        assert not app.world.second_screen.is_open
+        app.tap(app.find("SecondaryButton", text="Second screen"))
+        assert app.world.second_screen.opened == 2
+
+
+def test_a_second_screen_that_people_closed_there_is_noticed() -> None:
+    with open_app() as app:
+        app.tap(app.find("SecondaryButton", text="Second screen"))
+        app.world.second_screen.is_open = False
+        app.frames(60)
+        assert app.find("SecondaryButton", text="Second screen")
+
+
+def test_a_second_screen_that_cannot_be_opened_is_said() -> None:
+    with open_app() as app:
+        app.world.second_screen.fault = "There is no room for it."
+        app.tap(app.find("SecondaryButton", text="Second screen"))
+        assert app.notice == "There is no room for it."
+        assert app.find("SecondaryButton", text="Second screen")
+
+
+def test_the_second_screen_is_closed_with_the_app() -> None:
+    world = World()
+    with open_app(world) as app:
+        app.tap(app.find("SecondaryButton", text="Second screen"))
+    assert not world.second_screen.is_open

@@ -360,6 +360,9 @@ EXPLAINED = frozenset(
 
 def _first_day(app: RunningApp) -> Walk:
     yield "home-welcome"
+    press(app, "Second screen")
+    yield "home-second-screen"
+    press(app, "Close the second screen")
     press(app, "Drills")
     yield "drills-nobody"
     press(app, "Our progress")

@@ -57,7 +57,9 @@ def _lettered_extent(text: str, font_size: float, *, bold: bool, width: int | No
     except lettering.MissingFontError:
         return round(font_size * len(text)), round(1.61 * font_size)
     line = text_extent("A", font_size, bold)[1]
-    return round(widest) + 2, round((1 + LINE_PITCH * (len(lines) - 1)) * line)
+    # Lines that were wrapped at a width are no wider than that.
+    wide = round(widest) + 2 if width is None or widest > width else min(round(widest) + 2, width)
+    return wide, round((1 + LINE_PITCH * (len(lines) - 1)) * line)
 
 
 @lru_cache(maxsize=2048)
@@ -81,23 +83,26 @@ def fitted_size(text: str, room: tuple[int, int], wanted: float, least: float, *
     return low
 
 
-def within(name: str, width: float, height: float) -> str:
-    """Return as many words of a bold `name` as a place of this size in pixels has room for, letters of one word."""
-    if width <= 1 or height <= 1 or _fits(name, width, height):
+def within(name: str, width: float, height: float, size: float = 0) -> str:
+    """Return as many words of a bold `name` as a place of this size in pixels has room for, letters of one word.
+
+    `size` is the least size of its letters in pixels, 0 for the least there is.
+    """
+    least = size or sp(LEAST_TEXT)
+    if width <= 1 or height <= 1 or _fits(name, width, height, least):
         return name
     words = name.split()
     for count in range(len(words) - 1, 0, -1):
         shown = f"{' '.join(words[:count])} {MORE}"
-        if _fits(shown, width, height):
+        if _fits(shown, width, height, least):
             return shown
     first = words[0] if words else name
-    while len(first) > 1 and not _fits(first + MORE, width, height):
+    while len(first) > 1 and not _fits(first + MORE, width, height, least):
         first = first[:-1]
     return first + MORE
 
 
-def _fits(text: str, width: float, height: float) -> bool:
-    size = sp(LEAST_TEXT)
+def _fits(text: str, width: float, height: float, size: float) -> bool:
     widest = max((text_extent(word, size, bold=True)[0] for word in text.split()), default=0)
     tall = text_extent("X", size, bold=True)[1]
     high = text_extent(text, size, bold=True, width=int(width))[1] - tall + CAPITALS * size

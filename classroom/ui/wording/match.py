@@ -109,22 +109,26 @@ def bells_now(state: MatchState) -> str:
 def news(state: MatchState, at_bell: AtBell) -> str:
     """Return what the teams should know before the next bell."""
     if state.declared:
-        parts = [_declared(state)]
+        parts = [declared(state)]
     elif not state.turns:
         parts = [_said_of(state, state.to_move, _("{team} begin."), _("{team} begins."))]
     else:
-        parts = [_last_turn(state, at_bell), _lost_turns(state), _tiles_to_come(state), _one_more(state)]
+        parts = [last_turn(state, at_bell), lost_turns(state), _tiles_to_come(state), one_more(state)]
     if state.extra is not None:
         parts.append(_("The totals are equal: one extra turn each."))
     return " ".join(part for part in parts if part)
 
 
-def _declared(state: MatchState) -> str:
+def declared(state: MatchState) -> str:
+    """Return who has said that they can make no word, empty where nobody has (P14)."""
+    if not state.declared:
+        return ""
     said = names(team_name(state, side) for side in sorted(state.declared))
     return _("{team} can make no word.").format(team=said)
 
 
-def _last_turn(state: MatchState, at_bell: AtBell) -> str:
+def last_turn(state: MatchState, at_bell: AtBell) -> str:
+    """Return what became of the last turn, of a play only what was ruled, or that the bell declared it."""
     turn = state.last_turn
     if turn is None:
         return ""
@@ -152,8 +156,8 @@ def _ruled(state: MatchState, turn: Turn) -> str:
     return _said_of(state, turn.side, people, _("{words}: not accepted. {team} takes its tiles back."), words=words)
 
 
-def _lost_turns(state: MatchState) -> str:
-    """The turns that were lost to a failed challenge since the last real one (P12)."""
+def lost_turns(state: MatchState) -> str:
+    """Return the turns that were lost to a failed challenge since the last real one (P12)."""
     lost: list[int] = []
     for turn in reversed(state.turns):
         if turn.kind is not TurnKind.LOST:
@@ -175,8 +179,8 @@ def _tiles_to_come(state: MatchState) -> str:
     return _("New tiles come at the bell.") if draws else ""
 
 
-def _one_more(state: MatchState) -> str:
-    """A word before the turn of a side that one more zero turn puts out (P13)."""
+def one_more(state: MatchState) -> str:
+    """Return a word before the turn of a side that one more zero turn puts out (P13)."""
     if not _is_nearly_out(state):
         return ""
     people = _("{team}: {count} turns without points. One more, and they are out.")

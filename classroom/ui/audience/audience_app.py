@@ -1,0 +1,153 @@
+"""The app of the second screen: looks at the store many times a second, and shows the page for what it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Keyboard, Window
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from classroom.errors import KnownError
+from classroom.i18n import _, use_language
+from classroom.match.help import MatchWords
+from classroom.match.state import MatchState
+from classroom.paths import assets_dir
+from classroom.record.highlight import Counts
+from classroom.settings import Settings
+from classroom.ui.audience.faces import winner_face
+from classroom.ui.audience.match_page import MatchPage
+from classroom.ui.audience.onlooker import Onlooker
+from classroom.ui.audience.page import Page, WaitingPage, short_name
+from classroom.ui.audience.ports import AudienceServices
+from classroom.ui.audience.winner_page import WinnerPage
+from classroom.ui.kit.palette import PALETTES
+from classroom.ui.kit.theme import THEME, register_fonts
+
+LOOK_SECONDS = 0.05
+TICK_SECONDS = 0.1
+SETTINGS_SECONDS = 1.0
+_FULL_SCREEN_KEY, _LEAVING_KEYS = "f11", ("f11", "escape")
+
+
+class AudienceApp(App):
+    """Shows what is played to those who watch; nobody has to touch it.
+
+    `asked_to_close` is asked now and then whether the app that opened this one has ended or wants it closed. Escape
+    leaves the full screen, F11 leaves it or comes back to it.
+    """
+
+    def __init__(self, services: AudienceServices, asked_to_close: Callable[[], bool] = lambda: False) -> None:
+        super().__init__()
+        self._services = services
+        self._asked_to_close = asked_to_close
+        self._onlooker = Onlooker(services.clock, services.now)
+        self._settings = services.settings_store.load()
+        self._page: Page | None = None
+
+    def build(self) -> Widget:
+        """Make the window's root with the first page on it."""
+        register_fonts(assets_dir() / "fonts")
+        self.icon = str(assets_dir() / "icons" / "bellword-256.png")
+        self.root_layout = FloatLayout()
+        THEME.fit(*Window.size)
+        self._use_settings(self._settings)
+        self._services.follower.look()
+        self._onlooker.see(self._services.follower.newest)
+        self._show_page()
+        Window.bind(on_key_down=self._key_down, size=self._resized)
+        Clock.schedule_interval(self._look, LOOK_SECONDS)
+        Clock.schedule_interval(self._tick, TICK_SECONDS)
+        Clock.schedule_interval(self._look_at_settings, SETTINGS_SECONDS)
+        return self.root_layout
+
+    def on_stop(self) -> None:
+        """Look no more."""
+        for regular in (self._look, self._tick, self._look_at_settings):
+            Clock.unschedule(regular)
+        Window.unbind(on_key_down=self._key_down, size=self._resized)
+
+    def open_settings(self, *_more: Any) -> bool:
+        """Leave Kivy's own settings shut, which F1 would lay over the page."""
+        return True
+
+    @property
+    def page(self) -> Page | None:
+        """What is shown now."""
+        return self._page
+
+    def _look(self, _dt: float) -> None:
+        if self._asked_to_close():
+            self.stop()
+        elif self._services.follower.look():
+            self._onlooker.see(self._services.follower.newest)
+            self._update_page()
+
+    def _tick(self, _dt: float) -> None:
+        if isinstance(self._page, MatchPage) and self._onlooker.turn_clock.is_running:
+            self._page.tick()
+
+    def _look_at_settings(self, _dt: float) -> None:
+        settings = self._services.settings_store.load()
+        if settings != self._settings:
+            self._settings = settings
+            self._use_settings(settings)
+            self._show_page()
+
+    def _use_settings(self, settings: Settings) -> None:
+        use_language(settings.language)
+        self.title = _("Bellword: second screen")
+        THEME.use(settings.palette if settings.palette in PALETTES else "light")
+        Window.clearcolor = THEME.palette.background
+        Window.allow_screensaver = False
+
+    # The page
+
+    def _update_page(self) -> None:
+        state = self._onlooker.state
+        if isinstance(self._page, MatchPage) and state is not None and not state.is_over:
+            self._page.refresh()
+        else:
+            self._show_page()
+
+    def _show_page(self) -> None:
+        page = self._page_for(self._onlooker.state)
+        self.root_layout.clear_widgets()
+        self._page = page
+        self.root_layout.add_widget(page)
+
+    def _page_for(self, state: MatchState | None) -> Page:
+        """Return the page for what is played. What else the store may hold has its place here, each kind its page."""
+        size = {"size": Window.size}
+        if state is None:
+            return WaitingPage(school=self._settings.school, event=self._settings.event, **size)
+        if not state.is_over:
+            return MatchPage(self._onlooker, event=state.opened.heading.event or self._settings.event, **size)
+        return WinnerPage(winner_face(state, self._counting(state), short_name), **size)
+
+    def _counting(self, state: MatchState) -> Counts:
+        """Return what tells which words count: by the list of the match, else by what was ruled (P9)."""
+        try:
+            lexicon = self._services.lexicon(state.opened.lexicon_key, state.format.words)
+        except KnownError:
+            return lambda word: state.rulings.get(word, False)
+        return MatchWords(state, lexicon).has
+
+    # The window
+
+    def _key_down(self, _window: Any, code: int, *_args: Any) -> bool:
+        names = [name for name in _LEAVING_KEYS if code == Keyboard.keycodes[name]]
+        if not names:
+            return False
+        if Window.fullscreen:
+            Window.fullscreen = False
+        elif names == [_FULL_SCREEN_KEY]:
+            Window.fullscreen = "auto"
+        return True
+
+    def _resized(self, _window: Any, size: tuple[float, float]) -> None:
+        if THEME.fit(*size):
+            self._show_page()

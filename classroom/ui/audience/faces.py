@@ -1,0 +1,337 @@
+"""What the pages show of a match, as plain values in the language on screen; no Kivy.
+
+Nothing is told that a team at the table may not know yet: what a play scores only once it has been announced (P10), of
+a challenge only what was ruled (P12), and of a warning that there was one, not whom and why (A12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from classroom.i18n import _, ngettext
+from classroom.match.event import PauseReason
+from classroom.match.state import MatchState, Phase, Turn, TurnKind
+from classroom.match.team import Role
+from classroom.record.highlight import Counts, best_play
+from classroom.record.wording import end_reason_text
+from classroom.rules.ending import EndReason
+from classroom.rules.policy import SideOut
+from classroom.ui.audience.onlooker import Onlooker
+from classroom.ui.wording import match as say
+from classroom.ui.wording.partner import level_title
+
+Shorten = Callable[[str], str]
+"""Cuts a name so that a sentence with it still fits."""
+
+_UNCOUNTED = frozenset({Phase.ANNOUNCING})
+
+
+@dataclass(frozen=True)
+class TeamFace:
+    """A team while the match goes on; `note` are its zero turns, warnings and penalties, `is_active` fills its row."""
+
+    look: int
+    name: str
+    score: str
+    note: str
+    is_active: bool
+
+
+@dataclass(frozen=True)
+class LastTurnFace:
+    """The last turn: its main word as tiles, none where it is no play; what it scored, "" while nobody has counted.
+
+    `more` are the other words it made, `sentence` is what was ruled, or what became of the turn.
+    """
+
+    look: int
+    title: str
+    tiles: str
+    score: str
+    more: str
+    sentence: str
+    is_refused: bool
+
+
+@dataclass(frozen=True)
+class MatchFace:
+    """A match that goes on. `headline` says who does what, in the colour of team `look`; None for nobody's."""
+
+    turn: str
+    teams: tuple[TeamFace, ...]
+    headline: str
+    detail: str
+    look: int | None
+    last: LastTurnFace | None
+    values: dict[str, int]
+
+
+@dataclass(frozen=True)
+class TotalFace:
+    """A team when all is over; `total` is its points, or where these decide nothing whether it is out."""
+
+    look: int
+    name: str
+    members: str
+    total: str
+    won: bool
+
+
+@dataclass(frozen=True)
+class BestPlayFace:
+    """The play that scored most: its word as tiles, its points, and whose it was."""
+
+    look: int
+    tiles: str
+    score: str
+    team: str
+
+
+@dataclass(frozen=True)
+class WinnerFace:
+    """A match that is over: who won, and why it ended; `best` is the best play, None where there is none."""
+
+    title: str
+    reason: str
+    teams: tuple[TotalFace, ...]
+    best: BestPlayFace | None
+    values: dict[str, int]
+
+
+# While it is played
+
+
+def match_face(onlooker: Onlooker, state: MatchState, shorten: Shorten) -> MatchFace:
+    """Return what to show of a match that goes on."""
+    named = _with_short_names(state, shorten)
+    headline, detail, side = _headline(onlooker, named)
+    return MatchFace(
+        turn=say.turn_title(state),
+        teams=tuple(_team(state, team) for team in range(len(state.teams))),
+        headline=headline,
+        detail=detail,
+        look=None if side is None else state.team_of(side),
+        last=_last_turn(onlooker, named),
+        values=dict(state.tile_set.values),
+    )
+
+
+def _with_short_names(state: MatchState, shorten: Shorten) -> MatchState:
+    """The same match with names that a sentence has room for."""
+    teams = tuple(replace(team, name=shorten(team.name)) for team in state.teams)
+    seats = tuple(replace(seat, member=shorten(seat.member)) for seat in state.seats)
+    return replace(state, teams=teams, seats=seats)
+
+
+def _team(state: MatchState, team: int) -> TeamFace:
+    moves = state.running_side if state.running_side is not None else state.to_move
+    is_playing = state.phase not in (Phase.DRAWING, Phase.LAST_WINDOW) and not state.is_over
+    return TeamFace(
+        look=team,
+        name=state.teams[team].name,
+        score=figure(state.totals[team]),
+        note=" · ".join(filter(None, _notes(state, team))),
+        is_active=is_playing and state.team_of(moves) == team,
+    )
+
+
+def _notes(state: MatchState, team: int) -> list[str]:
+    """Whatever people in the hall would wonder about."""
+    notes = []
+    policy = state.format.zero_turns
+    zeros = max(state.zero_streak(side) for side in state.sides_of(team))
+    if zeros and isinstance(policy, SideOut):
+        limit = max(zeros, policy.limit)
+        notes.append(_("No points: {count} of {limit} turns").format(count=zeros, limit=limit))
+    warnings = sum(1 for warned in state.warned if warned.team == team)
+    if warnings:
+        notes.append(ngettext("{count} warning", "{count} warnings", warnings).format(count=warnings))
+    if any(map(state.is_disqualified, state.sides_of(team))):
+        notes.append(_("A player is out"))
+    if team in state.out_of_time:
+        notes.append(_("No time left"))
+    penalty = state.time_penalties()[team]
+    if penalty:
+        notes.append(_("Time: {points} points").format(points=figure(penalty)))
+    return notes
+
+
+def _headline(onlooker: Onlooker, state: MatchState) -> tuple[str, str, int | None]:
+    """Return who does what, a sentence more, and the side in whose colour it is said."""
+    side = state.to_move
+    if onlooker.is_still:
+        stopped = onlooker.pause_reason is PauseReason.JUDGE and state.phase is Phase.PAUSED
+        return _("Paused"), _("The judge stopped the clock.") if stopped else "", None
+    match state.phase:
+        case Phase.DRAWING:
+            return _("The teams draw for the start"), "", None
+        case Phase.READY if state.waits_for_list:
+            return _("The match begins soon"), "", None
+        case Phase.READY:
+            return _("Next: {team}").format(team=state.side_name(side)), _news(state), side
+        case Phase.RUNNING:
+            return _said(state, side, _("{team} play"), _("{team} plays")), _nearly_out(state), side
+        case Phase.ANNOUNCING:
+            people = _("{team} add up their score")
+            return _said(state, side, people, _("{team} adds up its score")), "", side
+        case Phase.CHECKING:
+            return _("The judge checks the score"), "", None
+        case Phase.HELD if state.hold:
+            people = _("{team} think about a challenge")
+            thinks = _said(state, state.hold.side, people, _("{team} thinks about a challenge"))
+            return thinks, "", state.hold.side
+        case Phase.CHALLENGED if state.challenge:
+            words, challenger = say.names(state.challenge.words), state.challenge.side
+            people = _("{team} challenge {words}")
+            called = _said(state, challenger, people, _("{team} challenges {words}"), words=words)
+            return called, _("The judge decides."), challenger
+        case _:
+            return _("The last play may still be challenged"), "", None
+
+
+def _said(state: MatchState, side: int, people: str, alone: str, **more: object) -> str:
+    """Return the sentence that fits a side: a team is many, the computer and a member with an own rack are one."""
+    is_one = bool(state.seats[side].member or state.teams[state.team_of(side)].computer)
+    return (alone if is_one else people).format(team=state.side_name(side), **more)
+
+
+def _news(state: MatchState) -> str:
+    """What follows for the next turn."""
+    level = _("The totals are level: one extra turn each.") if state.extra is not None else ""
+    parts = [say.declared(state), say.lost_turns(state), _nearly_out(state), level]
+    return " ".join(filter(None, parts))
+
+
+def _nearly_out(state: MatchState) -> str:
+    """A word on a side that one more zero turn puts out (P13)."""
+    if not say.one_more(state):
+        return ""
+    people = _("{count} turns without points. One more, and they are out.")
+    alone = _("{count} turns without points. One more, and it is out.")
+    return _said(state, state.to_move, people, alone, count=state.zero_streak(state.to_move))
+
+
+def _last_turn(onlooker: Onlooker, state: MatchState) -> LastTurnFace | None:
+    turn = state.last_turn
+    if turn is None:
+        return None
+    words = turn.play.words if turn.play else ()
+    others = [word.name for word in words[1:]]
+    return LastTurnFace(
+        look=state.team_of(turn.side),
+        title=state.side_name(turn.side),
+        tiles=words[0].text if words else "",
+        score=_score(state, turn),
+        more=_("and {words}").format(words=say.names(others)) if others else "",
+        sentence=" ".join(filter(None, [say.last_turn(state, onlooker.at_bell), *_challenge_points(state, turn)])),
+        is_refused=turn.is_refused,
+    )
+
+
+def _score(state: MatchState, turn: Turn) -> str:
+    if turn.kind is not TurnKind.PLAY:
+        return ""
+    if turn.settled or turn.taken_off:
+        return _signed(turn.score)
+    # The team reckons first: a count on the wall would be an answer before the question (P10).
+    hidden = state.phase in _UNCOUNTED or turn.announced is None
+    return "" if hidden else _signed(turn.counted)
+
+
+def _challenge_points(state: MatchState, turn: Turn) -> list[str]:
+    """What a failed challenge gave or took (A7, T5, S4)."""
+    sentence = _("{team}: {points} points for the challenge.")
+    given = state.challenge_points(turn).items()
+    return [sentence.format(team=state.side_name(side), points=_signed(points)) for side, points in given]
+
+
+# When it is over
+
+
+def winner_face(state: MatchState, counts: Counts, shorten: Shorten) -> WinnerFace:
+    """Return what to show of a match that is over; `counts` is true of the words that count."""
+    won = state.winning_teams
+    has_points = not (state.end and state.end.lost)
+    order = sorted(range(len(state.teams)), key=lambda team: (team not in won, -state.totals[team]))
+    return WinnerFace(
+        title=_title(state),
+        reason=_reason(_with_short_names(state, shorten)),
+        teams=tuple(_total(state, team, has_points=has_points) for team in order),
+        best=_best(state, counts),
+        values=dict(state.tile_set.values),
+    )
+
+
+def _title(state: MatchState) -> str:
+    won = state.winning_teams
+    if state.awaits_jury:
+        return _("Level: the jury decides")
+    if len(state.teams) == 1:
+        return _("Well played")
+    if len(won) > 1:
+        return _("Shared win")
+    if not won:
+        return _("The match is over")
+    return _("The winner") if state.teams[won[0]].computer else _("The winners")
+
+
+def _reason(state: MatchState) -> str:
+    """Why it ended; whose fault it was is said in a word, the judge's own words stand on the sheet."""
+    if state.end is None:
+        return ""
+    reason = state.end.reason
+    lost = say.names(state.teams[team].name for team in sorted(state.end.lost))
+    ending = end_reason_text(reason.value, _)
+    if state.jury:
+        ended = _("The jury has decided.")
+    elif lost and reason is EndReason.WALKOVER:
+        ended = _("Not there: {team}").format(team=lost)
+    elif lost:
+        ended = f"{lost}: {ending}"
+    elif reason is EndReason.STOPPED:
+        ended = _("Stopped by the judge")
+    else:
+        ended = ending[:1].upper() + ending[1:]
+    return ended
+
+
+def _total(state: MatchState, team: int, *, has_points: bool) -> TotalFace:
+    people = state.teams[team]
+    lost = state.end.lost if state.end else ()
+    members = (*people.names(Role.MAIN), *people.names(Role.RESERVE))
+    return TotalFace(
+        look=team,
+        name=people.name,
+        members=level_title(people.computer) if people.computer else ", ".join(members),
+        total=figure(state.totals[team]) if has_points else _("out") if team in lost else "",
+        won=team in state.winning_teams,
+    )
+
+
+def _best(state: MatchState, counts: Counts) -> BestPlayFace | None:
+    best = best_play(state, counts)
+    if best is None:
+        return None
+    plays = (turn for turn in state.turns if turn.stands and (turn.side, turn.score) == (best.side, best.score))
+    texts = (turn.play.words[0].text for turn in plays if turn.play)
+    tiles = next((text for text in texts if text.upper() == best.word), best.word)
+    return BestPlayFace(state.team_of(best.side), tiles, figure(best.score), state.side_name(best.side))
+
+
+# Figures
+
+
+def figure(number: int) -> str:
+    """Return a number with a real minus sign."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number > 0 else figure(number)
+
+
+def time_text(left_ms: int, *, in_minutes: bool) -> str:
+    """Return how much time is left: whole seconds rounded up, or minutes and seconds."""
+    seconds = -(-left_ms // 1000)
+    return f"{seconds // 60}:{seconds % 60:02}" if in_minutes else str(seconds)

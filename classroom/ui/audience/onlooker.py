@@ -1,0 +1,148 @@
+"""A match as somebody sees it who only reads its events: its state, its clock, and what the bell found; no Kivy.
+
+Events hold no time of day and nothing of a turn that runs. The clock is the onlooker's own: it starts when the event is
+seen that starts it, so it is late by as long as nobody looked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from classroom.match import event as ev
+from classroom.match.clock import TurnClock, clock_after, stopped
+from classroom.match.fold import apply, fold
+from classroom.match.fold.step import BrokenMatchError
+from classroom.match.ports import Clock
+from classroom.match.state import MatchState, Phase
+from classroom.match.switches import turn_limit_ms
+from classroom.rules.policy import time_limit_ms
+from classroom.ui.audience.ports import Followed
+from classroom.ui.wording.match import AtBell
+
+_LATE_MS = 2_000
+"""What was written so long ago was not written just now: times of the wall are stored in seconds."""
+_HALF_A_SECOND_MS = 500
+_STILL_MS = 2_000
+"""A turn that runs on so long after its end is played by nobody: the other app was ended in it."""
+_COUNTING = frozenset({Phase.ANNOUNCING, Phase.CHECKING})
+
+
+class Onlooker:
+    """What is known of the match that is played: `state` is None where there is none, or none of today.
+
+    `pause_reason` is why the clock was stopped last, `at_bell` what the last closing bell found.
+    """
+
+    def __init__(self, clock: Clock, now: Callable[[], datetime]) -> None:
+        self._clock = clock
+        self._now = now
+        self._has_looked = False
+        self._leave()
+
+    def _leave(self) -> None:
+        self.state: MatchState | None = None
+        self.pause_reason: ev.PauseReason | None = None
+        self.at_bell = AtBell.NO_BELL
+        self._match_id = ""
+        self._seen: tuple[ev.Event, ...] = ()
+        self._is_broken = False
+        self._turn_clock = stopped(0)
+
+    def see(self, match: Followed | None) -> None:
+        """See all that has happened in `match` since the last time; a match of another day is none."""
+        began_watching, self._has_looked = not self._has_looked, True
+        if match is None or not match.events or not self._is_of_today(match.written_at[-1]):
+            self._leave()
+            return
+        known = len(self._seen)
+        if match.match_id != self._match_id or match.events[:known] != self._seen:
+            self._leave()
+            known = 0
+        self._match_id = match.match_id
+        self._seen = match.events
+        if self._is_broken:
+            return
+        is_followed = known > 0
+        now_ms = self._clock.now_ms()
+        for event, written_at in zip(match.events[known:], match.written_at[known:], strict=True):
+            age_ms = 0 if is_followed else self._age_ms(written_at)
+            if age_ms < _LATE_MS and not began_watching:
+                age_ms = 0
+            if not self._take(event, now_ms - max(0, age_ms - _HALF_A_SECOND_MS)):
+                self._is_broken = True
+                break
+
+    def _take(self, event: ev.Event, at_ms: int) -> bool:
+        """Apply one event; return whether it can follow those before."""
+        try:
+            self.state = fold([event]) if self.state is None else apply(self.state, event)
+        except BrokenMatchError:
+            return False
+        self._turn_clock = clock_after(event, self._turn_clock, self.state, at_ms)
+        match event:
+            case ev.TurnPaused(reason=reason):
+                self.pause_reason = reason
+            case ev.TilesPlayed(at_bell=at_bell):
+                self.at_bell = AtBell.PLAYED if at_bell else AtBell.NO_BELL
+            case ev.TurnTimedOut(tiles=tiles):
+                self.at_bell = AtBell.WENT_BACK if tiles else AtBell.NOTHING
+        return True
+
+    def _is_of_today(self, written_at: str) -> bool:
+        written = _moment(written_at)
+        now = self._now()
+        return written is not None and written.astimezone(now.tzinfo).date() == now.date()
+
+    def _age_ms(self, written_at: str) -> int:
+        written = _moment(written_at)
+        return max(0, round((self._now() - written).total_seconds() * 1000)) if written else 0
+
+    # The clock
+
+    @property
+    def turn_clock(self) -> TurnClock:
+        """The clock of what runs now."""
+        return self._turn_clock
+
+    def _elapsed_ms(self) -> int:
+        return self._turn_clock.elapsed(self._clock.now_ms())
+
+    @property
+    def limit_ms(self) -> int | None:
+        """The whole time of a turn, a team or a round; None where there is no limit."""
+        return time_limit_ms(self.state.opened.switches.turn_time) if self.state else None
+
+    def left_ms(self, side: int | None = None) -> int | None:
+        """Return the time left to `side`, by default whoever's runs or is next; None where there is no limit."""
+        state = self.state
+        if state is None:
+            return None
+        own = turn_limit_ms(state.opened.switches)
+        if own is not None and not (self._is_in_turn or state.phase in _COUNTING):
+            return own
+        if side is None:
+            side = state.to_move if state.running_side is None else state.running_side
+        return state.time_left_ms(self._elapsed_ms(), side)
+
+    @property
+    def _is_in_turn(self) -> bool:
+        """Whether a turn has begun that is not over."""
+        return self.state is not None and self.state.phase in (Phase.RUNNING, Phase.PAUSED)
+
+    @property
+    def is_still(self) -> bool:
+        """Whether the turn stands still: the clock was stopped, or the other app ended in it."""
+        state = self.state
+        if state is None or state.phase is Phase.PAUSED:
+            return state is not None
+        limit = turn_limit_ms(state.opened.switches)
+        return state.phase is Phase.RUNNING and limit is not None and self._elapsed_ms() > limit + _STILL_MS
+
+
+def _moment(written_at: str) -> datetime | None:
+    try:
+        moment = datetime.fromisoformat(written_at)
+    except ValueError:
+        return None
+    return moment if moment.tzinfo else moment.astimezone()

@@ -1,0 +1,110 @@
+"""What the pages are made of. Sizes are in units of the picture: it is 768 of them high, however many pixels it has."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    ColorProperty,
+    DictProperty,
+    NumericProperty,
+    StringProperty,
+)
+
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.label import FitLabel, within
+from classroom.ui.kit.panel import Card, Sided
+
+HEIGHT = 768
+LEAST = 37
+"""Units: letters as high as somebody can read who sits six heights of the picture away."""
+
+
+class BigLabel(FitLabel):
+    """`words` as large as fits, at most `most` units and never less than the least; what is too long ends in dots.
+
+    `unit` is how many pixels a unit has.
+    """
+
+    words = StringProperty()
+    most = NumericProperty(LEAST)
+    unit = NumericProperty(1)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("words", "most", "unit", "size", "wrap"):
+            self.fbind(name, self._write)
+        self._write()
+
+    def _write(self, *_args: Any) -> None:
+        least = float(math.ceil(LEAST * self.unit))
+        self.min_font_size, self.max_font_size = least, max(least, self.most * self.unit)
+        # One line has room for the letters themselves, not for the font's tall white space.
+        height = self.height if self.wrap else max(self.height, 2 * least)
+        room = within if self.wrap else _in_a_line
+        self.text = room(self.words, math.floor(self.width), height, least)
+
+
+def _in_a_line(words: str, width: float, height: float, size: float) -> str:
+    """Return as much of `words` as one line has room for."""
+    if width <= 1 or height <= 1:
+        return words
+    return within(words.replace(" ", "\N{NO-BREAK SPACE}"), width, height, size).replace("\N{NO-BREAK SPACE}", " ")
+
+
+class TeamRow(Sided, Card):
+    """A team while the match goes on; filled with its colour where it `is_active`. `time` is what it has left."""
+
+    name = StringProperty()
+    score = StringProperty()
+    note = StringProperty()
+    time = StringProperty()
+    below = AliasProperty(lambda row: " · ".join(filter(None, (row.time, row.note))), None, bind=("time", "note"))
+    ink = ColorProperty()
+    ink_of_text = ColorProperty()
+    is_active = BooleanProperty(defaultvalue=False)
+    unit = NumericProperty(1)
+
+
+class LastTurnCard(Card):
+    """The last turn: whose, the word in tiles, what it scored, what became of it."""
+
+    look = NumericProperty(0)
+    title = StringProperty()
+    tiles = StringProperty()
+    values = DictProperty()
+    score = StringProperty()
+    more = StringProperty()
+    sentence = StringProperty()
+    is_refused = BooleanProperty(defaultvalue=False)
+    unit = NumericProperty(1)
+
+
+class TeamTotal(Sided, Card):
+    """A team when all is over; filled with its colour where it has `won`."""
+
+    name = StringProperty()
+    members = StringProperty()
+    total = StringProperty()
+    won = BooleanProperty(defaultvalue=False)
+    ink = ColorProperty()
+    ink_of_text = ColorProperty()
+    shows_members = BooleanProperty(defaultvalue=False)
+    unit = NumericProperty(1)
+
+
+class BestPlay(Card):
+    """The play that scored most."""
+
+    look = NumericProperty(0)
+    tiles = StringProperty()
+    values = DictProperty()
+    score = StringProperty()
+    team = StringProperty()
+    unit = NumericProperty(1)
+
+
+load_rules(__file__)

@@ -1,0 +1,76 @@
+"""The window of the second screen: it follows the settings, is closed by the other app, and leaves the full screen."""
+
+from dataclasses import replace
+
+import pytest
+from kivy.core.window import Keyboard, Window
+
+from classroom.errors import LexiconError
+from classroom.rules.policy import Words
+from classroom.ui.audience.match_page import MatchPage
+from classroom.ui.audience.parts import BestPlay
+from classroom.words.lexicon import Lexicon
+from tests.ui.audience.watching import SCHOOL, STATES, WatchedWorld, followed, watching
+from tests.ui.frame import frames
+from tests.ui.harness import resize, shown
+
+SECOND = 90  # frames: some more than a second
+
+
+def press(name: str) -> None:
+    Window.dispatch("on_key_down", Keyboard.keycodes[name], 0, "", [])
+
+
+def test_a_change_of_language_is_followed() -> None:
+    with watching(followed(STATES["running"]())) as watched:
+        watched.world.settings_store.settings = replace(SCHOOL, language="ms")
+        frames(SECOND)
+        assert isinstance(watched.page, MatchPage)
+        assert watched.page.headline == "Team Johor bermain"
+
+
+def test_it_closes_when_it_is_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    with watching(asked_to_close=lambda: bool(asked)) as watched:
+        stopped: list[bool] = []
+        monkeypatch.setattr(watched.app, "stop", lambda: stopped.append(True))
+        frames(10)
+        assert not stopped
+        asked.append(True)
+        frames(10)
+        assert stopped
+
+
+def test_escape_leaves_the_full_screen_and_f11_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(
+        type(Window), "fullscreen", property(lambda _: asked and asked[-1], lambda _, on: asked.append(on))
+    )
+    with watching():
+        press("escape")
+        assert asked == []
+        press("f11")
+        press("escape")
+        press("f11")
+        press("f11")
+        assert asked == ["auto", False, "auto", False]
+        press("f1")
+
+
+def test_another_size_of_the_window_is_filled() -> None:
+    with watching(followed(STATES["running"]()), (1024, 600)) as watched:
+        small = watched.page.unit
+        resize((1920, 1080))
+        frames(10)
+        assert watched.page.unit == pytest.approx(small * 1080 / 600)
+        assert tuple(watched.page.size) == (1920, 1080)
+
+
+def test_P9_without_the_word_list_the_rulings_say_which_words_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(_world: WatchedWorld, _key: str, _words: Words) -> Lexicon:
+        raise LexiconError("it is gone")
+
+    monkeypatch.setattr(WatchedWorld, "lexicon", missing)
+    for name, count in (("winner", 0), ("ended well", 1)):
+        with watching(followed(STATES[name]())) as watched:
+            assert len([one for one in shown(watched.page) if isinstance(one, BestPlay)]) == count
