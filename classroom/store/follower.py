@@ -1,4 +1,4 @@
-"""Following what another process plays: the newest match, read from the bytes of the app's files, which it locks.
+"""Following what another process plays, read from the bytes of the app's files, which it locks.
 
 Nothing is written, neither in the data folder nor anywhere else: names must not stay behind, however the process ends.
 The file is copied into memory with the write-ahead log laid over it; a copy that was made while the app wrote, and does
@@ -14,10 +14,11 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from io import FileIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.errors import StoreError
 from classroom.match.ports import DamagedMatchError
+from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import APPLICATION_ID, DATABASE_NAME, Database, WallClock
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import Migration, migrate, migrations, version_of
@@ -25,6 +26,7 @@ from classroom.store.salvage import lenient_text
 from classroom.store.write_ahead import HEADER_LENGTH, WriteAheadLog
 
 if TYPE_CHECKING:
+    from classroom.competition.state import CompetitionState
     from classroom.match.event import Event
 
 _HEADER_LENGTH = 100
@@ -43,19 +45,32 @@ class FollowedMatch:
     written_at: tuple[str, ...]
 
 
+class FollowedCompetition(NamedTuple):
+    """The competition that was gone on with last, and when, in ISO 8601 by the wall clock."""
+
+    state: CompetitionState
+    written_at: str
+
+
+class _Found(NamedTuple):
+    match: FollowedMatch | None = None
+    competition: FollowedCompetition | None = None
+
+
 class TornError(Exception):
     """The copy was made while the app wrote: it is of no one moment."""
 
 
 class StoreFollower:
-    """Follows the database in `folder`: `look` often, and show `newest`.
+    """Follows the database in `folder`: `look` often, and show `newest` and `competition`.
 
-    `newest` is the match played last, None where there is none, or where nothing could be read for some time. A match
-    whose record is damaged is not followed.
+    `newest` is the match played last, `competition` the one gone on with last; None where there is none, or where
+    nothing could be read for some time. What has a damaged record is not followed.
     """
 
     def __init__(self, folder: Path, now: WallClock, steps: Sequence[Migration] | None = None) -> None:
         self.newest: FollowedMatch | None = None
+        self.competition: FollowedCompetition | None = None
         self._folder = folder
         self._now = now
         self._steps = migrations() if steps is None else tuple(steps)
@@ -63,7 +78,7 @@ class StoreFollower:
         self._torn = 0
 
     def look(self) -> bool:
-        """Look whether anything was committed since the last time; return whether `newest` is another now."""
+        """Look whether anything was committed since the last time; return whether something is different."""
         if self._torn >= _PATIENCE and self._torn % _SELDOM:
             self._torn += 1
             return False
@@ -75,27 +90,41 @@ class StoreFollower:
             self._copy.forget()
             self._torn += 1
             # What was deleted must not be shown on because something else cannot be read.
-            return self._torn == _PATIENCE and self._show(None)
+            return self._torn == _PATIENCE and self._show(_Found())
         self._torn = 0
         return self._show(found)
 
-    def _show(self, found: FollowedMatch | None) -> bool:
-        changed = found != self.newest
-        self.newest = found
+    def _show(self, found: _Found) -> bool:
+        changed = found != (self.newest, self.competition)
+        self.newest, self.competition = found
         return changed
 
-    def _read(self, content: bytes) -> FollowedMatch | None:
+    def _read(self, content: bytes) -> _Found:
         if not content:
-            return None
+            return _Found()
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
             connection.deserialize(content[:18] + _NO_LOG + content[20:])
             connection.text_factory = lenient_text
             connection.execute("PRAGMA trusted_schema = OFF")
             self._check(connection)
-            log = SqliteEventLog(Database(self._folder, connection), self._now)
-            for match_id in log.newest_ids(1):
-                rows = log.rows(match_id)
-                return FollowedMatch(match_id, log.read(match_id), tuple(row.written_at for row in rows))
+            database = Database(self._folder, connection)
+            return _Found(self._match(database), self._competition(database))
+
+    def _match(self, database: Database) -> FollowedMatch | None:
+        log = SqliteEventLog(database, self._now)
+        for match_id in log.newest_ids(1):
+            rows = log.rows(match_id)
+            return FollowedMatch(match_id, log.read(match_id), tuple(row.written_at for row in rows))
+        return None
+
+    def _competition(self, database: Database) -> FollowedCompetition | None:
+        with database.reading() as connection:
+            if not connection.execute("SELECT 1 FROM competition LIMIT 1").fetchone():
+                return None
+        for stored in SqliteCompetitionLog(database, self._now).newest(1):
+            if stored.fault or stored.state is None:
+                raise TornError
+            return FollowedCompetition(stored.state, stored.written_at)
         return None
 
     def _check(self, connection: sqlite3.Connection) -> None:

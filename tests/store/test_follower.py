@@ -13,13 +13,19 @@ from typing import Any, BinaryIO
 
 import pytest
 
+from classroom.competition.command import EnterTeam
+from classroom.competition.division import PairingKind
+from classroom.competition.service import Competitions, CompetitionService
+from classroom.competition.team import Entry
 from classroom.match.fold import fold
 from classroom.store.codec import encode_event
+from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import DATABASE_NAME, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.follower import StoreFollower
 from classroom.store.migration import Migration, migrations
 from classroom.store.write_ahead import HEADER_LENGTH, WriteAheadLog
+from tests.competition.fields import opening
 from tests.store.child import Child, forked
 from tests.store.conftest import NOON, Open, play_some
 from tests.store.robot import begun, matches, play_on
@@ -338,3 +344,52 @@ def test_a_log_with_a_damaged_header_has_no_pages(folder: Path, opened: Open, tm
         wrong[at] ^= 1
         with Path(log).open("rb", buffering=0) as file:
             assert not WriteAheadLog(bytes(wrong[:HEADER_LENGTH])).read_on(file)
+
+
+# A competition
+
+
+def _compete(folder: Path, title: str) -> None:
+    database = open_database(folder, lambda: NOON)
+    service = Competitions(SqliteCompetitionLog(database, lambda: NOON)).open(
+        opening((PairingKind.AUSTRALIAN, 3), title=title, competition_id=title)
+    )
+    assert isinstance(service, CompetitionService)
+    service.do(EnterTeam(Entry("Bestari")))
+    database.close()
+
+
+def test_the_competition_gone_on_with_last_is_followed(folder: Path, follower: StoreFollower) -> None:
+    _compete(folder, "c1")
+    assert follower.look()
+    assert follower.newest is None
+    for title in ("c1", "c2"):
+        assert follower.competition
+        assert follower.competition.state.opened.title == title
+        assert [team.entry.name for team in follower.competition.state.teams] == ["Bestari"]
+        assert follower.competition.written_at == NOON.isoformat(timespec="seconds")
+        if title == "c1":
+            _compete(folder, "c2")
+            assert follower.look()
+
+
+def test_a_deleted_competition_is_forgotten_at_once(folder: Path, follower: StoreFollower) -> None:
+    _compete(folder, "c1")
+    follower.look()
+    database = open_database(folder, lambda: NOON)
+    SqliteCompetitionLog(database, lambda: NOON).delete_competition("c1")
+    database.close()
+    assert follower.look()
+    assert follower.competition is None
+    assert not holds_names(follower)
+
+
+def test_a_changed_competition_is_never_shown(folder: Path, follower: StoreFollower) -> None:
+    _compete(folder, "c1")
+    with sqlite3.connect(folder / DATABASE_NAME) as connection:
+        for (trigger,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+            connection.execute(f"DROP TRIGGER {trigger}")
+        connection.execute("UPDATE competition_event SET body = replace(body, 'Bestari', 'Bastari')")
+    connection.close()
+    assert not any(follower.look() for _ in range(50))
+    assert follower.competition is None

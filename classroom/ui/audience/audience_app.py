@@ -18,9 +18,11 @@ from classroom.match.state import MatchState
 from classroom.paths import assets_dir
 from classroom.record.highlight import Counts
 from classroom.settings import Settings
+from classroom.ui.audience.board_page import BoardPage
+from classroom.ui.audience.competition_faces import BoardFace, board_faces
 from classroom.ui.audience.faces import winner_face
 from classroom.ui.audience.match_page import MatchPage
-from classroom.ui.audience.onlooker import Onlooker
+from classroom.ui.audience.onlooker import Onlooker, is_of_today, moment
 from classroom.ui.audience.page import Page, WaitingPage, short_name
 from classroom.ui.audience.ports import AudienceServices
 from classroom.ui.audience.winner_page import WinnerPage
@@ -30,6 +32,7 @@ from classroom.ui.kit.theme import THEME, register_fonts
 LOOK_SECONDS = 0.05
 TICK_SECONDS = 0.1
 SETTINGS_SECONDS = 1.0
+WINNER_SECONDS = 60
 _FULL_SCREEN_KEY, _LEAVING_KEYS = "f11", ("f11", "escape")
 
 
@@ -62,11 +65,12 @@ class AudienceApp(App):
         Clock.schedule_interval(self._look, LOOK_SECONDS)
         Clock.schedule_interval(self._tick, TICK_SECONDS)
         Clock.schedule_interval(self._look_at_settings, SETTINGS_SECONDS)
+        Clock.schedule_interval(self._look_at_time, SETTINGS_SECONDS)
         return self.root_layout
 
     def on_stop(self) -> None:
         """Look no more."""
-        for regular in (self._look, self._tick, self._look_at_settings):
+        for regular in (self._look, self._tick, self._look_at_settings, self._look_at_time):
             Clock.unschedule(regular)
         Window.unbind(on_key_down=self._key_down, size=self._resized)
 
@@ -84,6 +88,10 @@ class AudienceApp(App):
             self.stop()
         elif self._services.follower.look():
             self._onlooker.see(self._services.follower.newest)
+            self._update_page()
+
+    def _look_at_time(self, _dt: float) -> None:
+        if isinstance(self._page, WinnerPage) and self._board():
             self._update_page()
 
     def _tick(self, _dt: float) -> None:
@@ -107,8 +115,10 @@ class AudienceApp(App):
     # The page
 
     def _update_page(self) -> None:
-        state = self._onlooker.state
-        if isinstance(self._page, MatchPage) and state is not None and not state.is_over:
+        state, faces = self._onlooker.state, self._board()
+        if isinstance(self._page, BoardPage) and faces:
+            self._page.show(faces)
+        elif isinstance(self._page, MatchPage) and not faces and state is not None and not state.is_over:
             self._page.refresh()
         else:
             self._show_page()
@@ -120,13 +130,34 @@ class AudienceApp(App):
         self.root_layout.add_widget(page)
 
     def _page_for(self, state: MatchState | None) -> Page:
-        """Return the page for what is played. What else the store may hold has its place here, each kind its page."""
+        """Return the page for what is played, or what goes on around it: each kind has its page."""
         size = {"size": Window.size}
+        faces = self._board()
+        if faces:
+            return BoardPage(faces, **size)
         if state is None:
             return WaitingPage(school=self._settings.school, event=self._settings.event, **size)
         if not state.is_over:
             return MatchPage(self._onlooker, event=state.opened.heading.event or self._settings.event, **size)
         return WinnerPage(winner_face(state, self._counting(state), short_name), **size)
+
+    def _board(self) -> tuple[BoardFace, ...]:
+        """Return the pages of today's competition, none while a match is to be seen.
+
+        That is one that has gone on since something happened in the competition; its winner is shown for a while.
+        """
+        competition, match = self._services.follower.competition, self._services.follower.newest
+        now = self._services.now()
+        if competition is None or not is_of_today(competition.written_at, now):
+            return ()
+        if self._onlooker.state is not None and match is not None:
+            written, entered = moment(match.written_at[-1]), moment(competition.written_at)
+            if written is None or entered is None:
+                return ()
+            is_fresh = (now - written).total_seconds() < WINNER_SECONDS
+            if is_fresh if self._onlooker.state.is_over else written >= entered:
+                return ()
+        return board_faces(competition.state)
 
     def _counting(self, state: MatchState) -> Counts:
         """Return what tells which words count: by the list of the match, else by what was ruled (P9)."""

@@ -90,12 +90,10 @@ class Onlooker:
         return True
 
     def _is_of_today(self, written_at: str) -> bool:
-        written = _moment(written_at)
-        now = self._now()
-        return written is not None and written.astimezone(now.tzinfo).date() == now.date()
+        return is_of_today(written_at, self._now())
 
     def _age_ms(self, written_at: str) -> int:
-        written = _moment(written_at)
+        written = moment(written_at)
         return max(0, round((self._now() - written).total_seconds() * 1000)) if written else 0
 
     # The clock
@@ -140,9 +138,16 @@ class Onlooker:
         return state.phase is Phase.RUNNING and limit is not None and self._elapsed_ms() > limit + _STILL_MS
 
 
-def _moment(written_at: str) -> datetime | None:
+def moment(written_at: str) -> datetime | None:
+    """Return when something was written, None where that cannot be read."""
     try:
-        moment = datetime.fromisoformat(written_at)
+        found = datetime.fromisoformat(written_at)
     except ValueError:
         return None
-    return moment if moment.tzinfo else moment.astimezone()
+    return found if found.tzinfo else found.astimezone()
+
+
+def is_of_today(written_at: str, now: datetime) -> bool:
+    """Tell whether something was written on the day that it is `now`."""
+    written = moment(written_at)
+    return written is not None and written.astimezone(now.tzinfo).date() == now.date()

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from classroom.competition.state import CompetitionState
     from classroom.match.event import Event
     from classroom.match.ports import Clock
     from classroom.rules.policy import Words
@@ -30,6 +31,18 @@ class Followed(Protocol):
         """When each of the events was written, in seconds of the wall clock."""
 
 
+class FollowedCompetition(Protocol):
+    """A competition that goes on elsewhere, and when something last happened in it, in ISO 8601."""
+
+    @property
+    def state(self) -> CompetitionState:
+        """Its state now."""
+
+    @property
+    def written_at(self) -> str:
+        """When its last event was written, in seconds of the wall clock."""
+
+
 class Follower(Protocol):
     """Follows the store that the other app writes to."""
 
@@ -37,8 +50,12 @@ class Follower(Protocol):
     def newest(self) -> Followed | None:
         """The match played last, None where there is none."""
 
+    @property
+    def competition(self) -> FollowedCompetition | None:
+        """The competition gone on with last, None where there is none."""
+
     def look(self) -> bool:
-        """Look once more; return whether `newest` is another now."""
+        """Look once more; return whether something is different."""
 
 
 class SettingsReader(Protocol):

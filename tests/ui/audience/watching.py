@@ -13,6 +13,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 
+from classroom.competition.state import CompetitionState
 from classroom.match import command as cmd
 from classroom.match.event import Event, MatchOpened, PauseReason
 from classroom.match.switches import Switches
@@ -48,11 +49,20 @@ def followed(events: Sequence[Event], *, at: datetime = NOON, match_id: str = "m
     return FakeFollowed(match_id, tuple(events), (at.isoformat(timespec="seconds"),) * len(events))
 
 
+@dataclass(frozen=True)
+class FakeCompetition:
+    """A competition to watch."""
+
+    state: CompetitionState
+    written_at: str = NOON.isoformat(timespec="seconds")
+
+
 @dataclass
 class FakeFollower:
     """Follows whatever is put into `coming`."""
 
     newest: FakeFollowed | None = None
+    competition: FakeCompetition | None = None
     coming: list[FakeFollowed | None] = field(default_factory=list)
 
     def look(self) -> bool:

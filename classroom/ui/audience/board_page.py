@@ -1,0 +1,90 @@
+"""Pairings by table and standings, a page after the other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from classroom.ui.audience.competition_faces import BoardFace, BoardRow
+from classroom.ui.audience.page import Page
+from classroom.ui.kit.kv import load_rules
+
+PAGE_SECONDS = 12
+
+
+class BoardLine(FloatLayout):
+    """A row of pairings or standings; `is_head` writes it small and grey, `is_even` on another ground."""
+
+    number = StringProperty()
+    name = StringProperty()
+    other = StringProperty()
+    figure = StringProperty()
+    more = StringProperty()
+    is_pairing = BooleanProperty(defaultvalue=False)
+    is_head = BooleanProperty(defaultvalue=False)
+    is_even = BooleanProperty(defaultvalue=False)
+    unit = NumericProperty(1)
+
+
+class BoardPage(Page):
+    """Shows one face after the other, each so long that it can be read."""
+
+    title = StringProperty()
+    subtitle = StringProperty()
+    page = StringProperty()
+    pad = NumericProperty(0)
+
+    def __init__(self, faces: tuple[BoardFace, ...], **more: Any) -> None:
+        super().__init__(**more)
+        self._faces = faces
+        self._shown = 0
+        self._show()
+        self._turning = Clock.schedule_interval(self._turn, PAGE_SECONDS)
+
+    def show(self, faces: tuple[BoardFace, ...]) -> None:
+        """Show these from now on; the page that is read stays where it is."""
+        if faces != self._faces:
+            self._faces = faces
+            self._shown = min(self._shown, len(faces) - 1)
+            self._show()
+
+    def on_parent(self, _page: Any, parent: Any) -> None:
+        """Turn no more pages once it is taken away."""
+        if parent is None:
+            self._turning.cancel()
+
+    def _turn(self, _dt: float) -> None:
+        if len(self._faces) > 1:
+            self._shown = (self._shown + 1) % len(self._faces)
+            self._show()
+
+    def _show(self) -> None:
+        face = self._faces[self._shown]
+        self.title, self.subtitle, self.page = face.title, face.subtitle, face.page
+        box = self.ids.rows
+        box.clear_widgets()
+        is_pairing = any(row.other for row in face.rows)
+        number, name, *heads = face.heads
+        head = (
+            BoardRow(number, name, heads[0], heads[1]) if not is_pairing else BoardRow(number, name, "", "", heads[0])
+        )
+        for index, row in enumerate([head, *face.rows]):
+            line = BoardLine(
+                number=row.number,
+                name=row.name,
+                other=row.other,
+                figure=row.figure,
+                more=row.more,
+                is_pairing=is_pairing,
+                is_head=index == 0,
+                is_even=index % 2 == 0,
+                unit=self.unit,
+            )
+            self.bind(unit=line.setter("unit"))
+            box.add_widget(line)
+
+
+load_rules(__file__)

@@ -1,0 +1,118 @@
+"""What the pages show of a competition, as plain values in the language on screen; no Kivy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from classroom.competition.result import NobodyCame, Played, Ruled, Walkover
+from classroom.competition.state import CompetitionState, Recorded, RoundState
+from classroom.competition.wall import PairingRow, pairing_sheet, standing_sheet
+from classroom.competition.wording import half_points_text, margin_text
+from classroom.i18n import _
+
+ROWS = 8
+"""How many rows a page has room for."""
+
+
+@dataclass(frozen=True)
+class BoardRow:
+    """A row of a page: a number, a name, and what stands behind it; of a pairing `other` is the opponent."""
+
+    number: str
+    name: str
+    figure: str
+    more: str = ""
+    other: str = ""
+
+
+@dataclass(frozen=True)
+class BoardFace:
+    """One page of pairings or standings: `title`, `subtitle` with the event, and which page of how many it is."""
+
+    title: str
+    subtitle: str
+    heads: tuple[str, ...]
+    rows: tuple[BoardRow, ...]
+    page: str
+
+
+def board_faces(state: CompetitionState) -> tuple[BoardFace, ...]:
+    """Return the pages of a competition, in the order in which they are shown; none before anything is drawn.
+
+    Of a round that is played there are its pairings and the standings before it, else the standings of now.
+    """
+    return tuple(face for division in range(len(state.divisions)) for face in _of_division(state, division))
+
+
+def _of_division(state: CompetitionState, division: int) -> Iterator[BoardFace]:
+    rounds = state.divisions[division].rounds
+    if not rounds:
+        return
+    if rounds[-1].open_tables:
+        yield from _pairings(state, division, rounds[-1])
+        if len(rounds) > 1:
+            yield from _standings(state, division, len(rounds) - 1)
+    else:
+        yield from _standings(state, division, None)
+
+
+def _pairings(state: CompetitionState, division: int, shown: RoundState) -> Iterator[BoardFace]:
+    sheet = pairing_sheet(state, division, shown.number)
+    rows = [
+        _pairing(row, shown.recorded_of(table.one), table.one)
+        for row, table in zip(sheet.rows, shown.tables, strict=True)
+    ]
+    rows += [BoardRow("", team.name, _("bye")) for team in sheet.byes]
+    title = _("Round {number}").format(number=sheet.number)
+    is_drawn = all(row.begins is not None for row in sheet.rows)
+    heads = (_("Table"), _("Begins") if is_drawn else _("Team"), _("Opponent"), "")
+    yield from _pages(title, _subtitle(sheet.title, sheet.division), heads, rows)
+
+
+def _pairing(row: PairingRow, recorded: Recorded | None, one: str) -> BoardRow:
+    """The team that begins stands first, as on the score sheet."""
+    teams, scores = [team.name for team in row.teams], _scores(recorded, one)
+    if row.begins == 1:
+        teams.reverse()
+        scores = scores[::-1]
+    return BoardRow(
+        number=str(row.table),
+        name=teams[0],
+        other=teams[1],
+        figure=" : ".join(scores) or ("\N{CHECK MARK}" if recorded else ""),
+    )
+
+
+def _scores(recorded: Recorded | None, one: str) -> tuple[str, ...]:
+    """The scores of a played match, the one of team `one` first; nothing of what was not played."""
+    match recorded.result if recorded else None:
+        case Played(first=first, first_score=own, second_score=others):
+            scores = (str(own), str(others))
+            return scores if first == one else scores[::-1]
+        case Walkover() | NobodyCame() | Ruled() | None:
+            return ()
+
+
+def _standings(state: CompetitionState, division: int, rounds: int | None) -> Iterator[BoardFace]:
+    sheet = standing_sheet(state, division, rounds)
+    title = _("Final standings")
+    if not sheet.is_final:
+        title = _("Standings after round {number} of {rounds}").format(number=sheet.after, rounds=sheet.rounds)
+    rows = [
+        BoardRow(str(line.rank), team.name, half_points_text(line.half_points), margin_text(line.margin))
+        for line, team in zip(sheet.lines, sheet.teams, strict=True)
+    ]
+    heads = (_("Place"), _("Team"), _("Points"), _("Margins"))
+    yield from _pages(title, _subtitle(sheet.title, sheet.division), heads, rows)
+
+
+def _subtitle(title: str, division: str) -> str:
+    return " · ".join(filter(None, (title, division)))
+
+
+def _pages(title: str, subtitle: str, heads: tuple[str, ...], rows: list[BoardRow]) -> Iterator[BoardFace]:
+    count = max(1, -(-len(rows) // ROWS))
+    for page in range(count):
+        part = tuple(rows[page * ROWS : (page + 1) * ROWS])
+        yield BoardFace(title, subtitle, heads, part, f"{page + 1}/{count}" if count > 1 else "")

@@ -1,0 +1,222 @@
+"""Pairings and standings on the second screen: which there are, how they turn, and that they can be read."""
+
+import random
+from dataclasses import replace
+from datetime import timedelta
+from functools import cache
+
+import pytest
+
+from classroom.competition import command as cmd
+from classroom.competition.division import PairingKind
+from classroom.competition.event import Source
+from classroom.competition.result import Played
+from classroom.competition.service import CompetitionService
+from classroom.competition.state import CompetitionState
+from classroom.competition.team import Entry
+from classroom.i18n import LANGUAGE_NAMES
+from classroom.ui.audience.audience_app import WINNER_SECONDS
+from classroom.ui.audience.board_page import PAGE_SECONDS, BoardLine, BoardPage
+from classroom.ui.audience.competition_faces import ROWS, board_faces
+from classroom.ui.audience.match_page import MatchPage
+from classroom.ui.audience.page import WaitingPage
+from classroom.ui.audience.winner_page import WinnerPage
+from tests.competition.fields import begun, done, publish
+from tests.ui.audience.test_pages import assert_readable
+from tests.ui.audience.watching import (
+    NOON,
+    PICTURES,
+    SCHOOL,
+    STATES,
+    FakeCompetition,
+    Watching,
+    followed,
+    watching,
+)
+from tests.ui.finished import LONGEST_NAMES
+from tests.ui.frame import frames
+from tests.ui.harness import shown
+
+LONG_AGO = (NOON - timedelta(seconds=WINNER_SECONDS + 5)).isoformat(timespec="seconds")
+
+
+def day(teams: int, *, name: str = "") -> CompetitionService:
+    service = begun((PairingKind.AUSTRALIAN, 3))
+    for number in range(1, teams + 1):
+        done(service, cmd.EnterTeam(Entry(f"{number} {name or 'Hornbills'}"[:80])))
+    return service
+
+
+def play(service: CompetitionService, tables: int | None = None) -> None:
+    """Enter results of the last round, of so many tables."""
+    chance = random.Random(1)
+    number = len(service.state.divisions[0].rounds)
+    for table in service.state.divisions[0].rounds[-1].open_tables[:tables]:
+        scores = chance.randrange(80, 300), chance.randrange(301, 420)
+        done(service, cmd.EnterResult(0, number, Played(table.one, table.other, *scores), Source.TYPED))
+
+
+@cache
+def begun_day(teams: int, rounds: int, tables: int | None = None, name: str = "") -> CompetitionState:
+    """A day at which so many rounds were published, and of the last one so many tables played."""
+    service = day(teams, name=name)
+    for number in range(rounds):
+        publish(service)
+        play(service, None if number < rounds - 1 else tables)
+    return service.state
+
+
+def starting_second(state: CompetitionState) -> CompetitionState:
+    """The same day with starts that were drawn: at every table the second of the two begins."""
+    (division,) = state.divisions
+    (one,) = division.rounds
+    tables = tuple(replace(table, first=table.other) for table in one.tables)
+    return replace(state, divisions=(replace(division, rounds=(replace(one, tables=tables),)),))
+
+
+def test_before_the_draw_there_is_nothing_to_show() -> None:
+    assert board_faces(day(4).state) == ()
+
+
+def test_of_a_round_that_is_played_there_are_its_pairings_and_the_standings_before() -> None:
+    faces = board_faces(begun_day(24, 2, 3))
+    assert [face.title for face in faces] == ["Round 2"] * 2 + ["Standings after round 1 of 3"] * 3
+    assert [face.page for face in faces] == ["1/2", "2/2", "1/3", "2/3", "3/3"]
+    rows = [row for face in faces[:2] for row in face.rows]
+    assert [row.number for row in rows] == [str(number) for number in range(1, 13)]
+    assert [":" in row.figure for row in rows] == [True] * 3 + [False] * 9
+    assert all(len(face.rows) <= ROWS for face in faces)
+
+
+def test_the_team_that_begins_stands_first_with_its_own_score() -> None:
+    state = starting_second(begun_day(4, 1, 1))
+    table = state.divisions[0].rounds[0].tables[0]
+    (face,) = board_faces(state)
+    row = face.rows[0]
+    assert face.heads[1] == "Begins"
+    assert board_faces(begun_day(4, 1, 1))[0].heads[1] == "Team"
+    assert table.first
+    recorded = state.divisions[0].rounds[0].recorded_of(table.one)
+    assert recorded
+    assert isinstance(recorded.result, Played)
+    own = {
+        recorded.result.first: recorded.result.first_score,
+        recorded.result.second: recorded.result.second_score,
+    }
+    other = next(player for player in table.players if player != table.first)
+    assert (row.name, row.other) == (state.name(table.first), state.name(other))
+    assert row.figure == f"{own[table.first]} : {own[other]}"
+
+
+def test_a_bye_is_named() -> None:
+    rows = board_faces(begun_day(5, 1, 0))[0].rows
+    assert [(row.number, row.figure) for row in rows][-1] == ("", "bye")
+
+
+def test_T8_when_all_have_played_there_are_the_standings_of_now() -> None:
+    state = begun_day(6, 2)
+    (face,) = board_faces(state)
+    lines = state.standings(0)
+    assert [row.name for row in face.rows] == [state.name(line.player) for line in lines]
+    assert face.rows[0].figure == "2"
+    assert face.rows[0].more.startswith("+")
+
+
+def test_standings_of_a_closed_competition_are_final() -> None:
+    service = day(4)
+    for _ in range(3):
+        publish(service)
+        play(service)
+    done(service, cmd.CloseCompetition())
+    assert [face.title for face in board_faces(service.state)] == ["Final standings"]
+
+
+# On the screen
+
+
+def compete(watched: Watching, state: CompetitionState, written_at: str = "") -> None:
+    """Let a competition go on elsewhere."""
+    follower = watched.world.follower
+    follower.competition = FakeCompetition(state, written_at or NOON.isoformat(timespec="seconds"))
+    watched.show(follower.newest)
+
+
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
+@pytest.mark.parametrize("size", PICTURES, ids=str)
+def test_every_board_can_be_read_from_the_last_row(size: tuple[int, int], language: str) -> None:
+    with watching(None, size, replace(SCHOOL, language=language)) as watched:
+        for state in (begun_day(24, 2, 3), begun_day(5, 1, 0), begun_day(6, 2)):
+            compete(watched, state)
+            for _ in board_faces(state):
+                assert_readable(watched)
+                turn(watched)
+
+
+@pytest.mark.parametrize("name", LONGEST_NAMES, ids=["Latin", "Tamil", "Jawi", "Chinese"])
+def test_the_longest_names_are_cut_and_never_small(name: str) -> None:
+    with watching(None, PICTURES[0]) as watched:
+        for rounds, tables in ((1, 2), (2, None)):
+            compete(watched, begun_day(6, rounds, tables, name))
+            assert_readable(watched)
+
+
+def turn(watched: Watching) -> None:
+    frames(60 * PAGE_SECONDS + 2)
+
+
+def numbers(watched: Watching) -> list[str]:
+    lines = [one for one in shown(watched.page) if isinstance(one, BoardLine) and not one.is_head]
+    return sorted((line.number for line in lines), key=int)
+
+
+def test_pages_turn_by_themselves_and_begin_again() -> None:
+    with watching() as watched:
+        compete(watched, begun_day(24, 1, 0))
+        seen = [numbers(watched)]
+        for _ in range(2):
+            turn(watched)
+            seen.append(numbers(watched))
+        assert seen[0] == seen[2] == [str(number) for number in range(1, 9)]
+        assert seen[1] == [str(number) for number in range(9, 13)]
+
+
+def test_a_result_comes_onto_the_page_that_is_read() -> None:
+    with watching() as watched:
+        compete(watched, begun_day(24, 1, 0))
+        turn(watched)
+        page = watched.page
+        compete(watched, begun_day(24, 1, 11))
+        assert watched.page is page
+        assert numbers(watched) == ["9", "10", "11", "12"]
+        figures = {one.figure for one in shown(page) if isinstance(one, BoardLine) and one.figure}
+        assert len(figures) == 3
+
+
+def test_what_was_written_later_is_shown() -> None:
+    earlier, later = NOON - timedelta(seconds=9), NOON.isoformat(timespec="seconds")
+    with watching() as watched:
+        compete(watched, begun_day(6, 1, 0), later)
+        assert isinstance(watched.page, BoardPage)
+        watched.show(followed(STATES["running"](), at=earlier))
+        assert isinstance(watched.page, BoardPage)
+        watched.show(followed(STATES["running"](), at=NOON))
+        assert isinstance(watched.page, MatchPage)
+
+
+def test_a_winner_is_shown_for_a_while_before_the_standings_come() -> None:
+    with watching() as watched:
+        compete(watched, begun_day(6, 1, 0), LONG_AGO)
+        watched.show(followed(STATES["winner"]()))
+        compete(watched, begun_day(6, 1))
+        assert isinstance(watched.page, WinnerPage)
+        watched.world.time += timedelta(seconds=WINNER_SECONDS + 1)
+        frames(90)
+        assert isinstance(watched.page, BoardPage)
+
+
+def test_a_competition_of_another_day_or_before_its_draw_is_not_shown() -> None:
+    with watching() as watched:
+        compete(watched, begun_day(6, 1), (NOON - timedelta(days=1)).isoformat(timespec="seconds"))
+        assert isinstance(watched.page, WaitingPage)
+        compete(watched, day(4).state)
+        assert isinstance(watched.page, WaitingPage)
