@@ -143,7 +143,7 @@ def _notes(state: MatchState, team: int) -> list[str]:
     zeros = max(state.zero_streak(side) for side in state.sides_of(team))
     if zeros and isinstance(policy, SideOut):
         limit = max(zeros, policy.limit)
-        notes.append(_("No points: {count} of {limit} turns").format(count=zeros, limit=limit))
+        notes.append(_("No points: {count} of {limit}").format(count=zeros, limit=limit))
     warnings = sum(1 for warned in state.warned if warned.team == team)
     if warnings:
         notes.append(ngettext("{count} warning", "{count} warnings", warnings).format(count=warnings))

@@ -21,6 +21,8 @@ from classroom.ui.kit.panel import Card, Sided
 HEIGHT = 768
 LEAST = 37
 """Units: letters as high as somebody can read who sits six heights of the picture away."""
+_EDGE = 4
+"""Pixels that the letters of some scripts stand out from their line."""
 
 
 class BigLabel(FitLabel):
@@ -35,7 +37,7 @@ class BigLabel(FitLabel):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("words", "most", "unit", "size", "wrap"):
+        for name in ("words", "most", "unit", "size", "wrap", "bold"):
             self.fbind(name, self._write)
         self._write()
 
@@ -45,14 +47,15 @@ class BigLabel(FitLabel):
         # One line has room for the letters themselves, not for the font's tall white space.
         height = self.height if self.wrap else max(self.height, 2 * least)
         room = within if self.wrap else _in_a_line
-        self.text = room(self.words, math.floor(self.width), height, least)
+        self.text = room(self.words, math.floor(self.width), height, least, bold=bool(self.bold))
 
 
-def _in_a_line(words: str, width: float, height: float, size: float) -> str:
+def _in_a_line(words: str, width: float, height: float, size: float, *, bold: bool) -> str:
     """Return as much of `words` as one line has room for."""
     if width <= 1 or height <= 1:
         return words
-    return within(words.replace(" ", "\N{NO-BREAK SPACE}"), width, height, size).replace("\N{NO-BREAK SPACE}", " ")
+    one = words.replace(" ", "\N{NO-BREAK SPACE}")
+    return within(one, width - _EDGE, height, size, bold=bold).replace("\N{NO-BREAK SPACE}", " ")
 
 
 class TeamRow(Sided, Card):
@@ -80,6 +83,10 @@ class LastTurnCard(Card):
     more = StringProperty()
     sentence = StringProperty()
     is_refused = BooleanProperty(defaultvalue=False)
+    needs_two_lines = BooleanProperty(defaultvalue=False)
+    """Whether the sentence below the tiles is too long for one line."""
+    tile_most = NumericProperty(0)
+    foot = NumericProperty(0)
     unit = NumericProperty(1)
 
 

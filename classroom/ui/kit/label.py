@@ -83,29 +83,29 @@ def fitted_size(text: str, room: tuple[int, int], wanted: float, least: float, *
     return low
 
 
-def within(name: str, width: float, height: float, size: float = 0) -> str:
-    """Return as many words of a bold `name` as a place of this size in pixels has room for, letters of one word.
+def within(name: str, width: float, height: float, size: float = 0, *, bold: bool = True) -> str:
+    """Return as many words of a `name` as a place of this size in pixels has room for, letters of one word.
 
     `size` is the least size of its letters in pixels, 0 for the least there is.
     """
     least = size or sp(LEAST_TEXT)
-    if width <= 1 or height <= 1 or _fits(name, width, height, least):
+    if width <= 1 or height <= 1 or _fits(name, width, height, least, bold=bold):
         return name
     words = name.split()
     for count in range(len(words) - 1, 0, -1):
         shown = f"{' '.join(words[:count])} {MORE}"
-        if _fits(shown, width, height, least):
+        if _fits(shown, width, height, least, bold=bold):
             return shown
     first = words[0] if words else name
-    while len(first) > 1 and not _fits(first + MORE, width, height, least):
+    while len(first) > 1 and not _fits(first + MORE, width, height, least, bold=bold):
         first = first[:-1]
     return first + MORE
 
 
-def _fits(text: str, width: float, height: float, size: float) -> bool:
-    widest = max((text_extent(word, size, bold=True)[0] for word in text.split()), default=0)
-    tall = text_extent("X", size, bold=True)[1]
-    high = text_extent(text, size, bold=True, width=int(width))[1] - tall + CAPITALS * size
+def _fits(text: str, width: float, height: float, size: float, *, bold: bool) -> bool:
+    widest = max((text_extent(word, size, bold=bold)[0] for word in text.split()), default=0)
+    tall = text_extent("X", size, bold=bold)[1]
+    high = text_extent(text, size, bold=bold, width=int(width))[1] - tall + CAPITALS * size
     return widest <= width and high <= height
 
 

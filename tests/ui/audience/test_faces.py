@@ -93,7 +93,7 @@ def test_the_other_words_of_a_play_are_named() -> None:
 
 
 def test_P13_zero_turns_are_counted_for_all_to_see() -> None:
-    assert [team.note for team in face_of("nearly out").teams] == ["No points: 3 of 4 turns"] * 2
+    assert [team.note for team in face_of("nearly out").teams] == ["No points: 3 of 4"] * 2
     assert [team.note for team in face_of("played").teams] == ["", ""]
 
 
