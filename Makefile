@@ -6,7 +6,7 @@ SCREEN := packaging/on_virtual_screen.sh
 COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/build/compiled"
 
 # What `make bench` measures, each alone when it is named behind it.
-PARTS := start frame papers words scoring plays
+PARTS := start frame audience papers words scoring plays
 # Packages whose coverage has a floor, which examples in their own tests count for (tool.coverage in pyproject.toml).
 MEASURED := competition drills formats match partner record rules
 # What is tested in the minute between two edits: it needs no window.

