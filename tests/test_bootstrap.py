@@ -213,7 +213,8 @@ def test_killed_in_the_middle_of_a_turn_one_tap_goes_on_at_the_same_event(tmp_pa
     ]
     after: Any = stored(tmp_path, match_id)
     assert after[: len(before)] == before
-    assert [type(event) for event in after[len(before) :]] == [ev.PauseEnded, ev.TurnRestarted, ev.BellRung, ev.TurnPaused]
+    went_on = [ev.PauseEnded, ev.TurnRestarted, ev.BellRung, ev.TurnPaused]
+    assert [type(event) for event in after[len(before) :]] == went_on
 
 
 def test_matches_to_look_back_at_are_those_whose_record_is_sound(tmp_path: Path) -> None:
