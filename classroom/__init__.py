@@ -18,7 +18,7 @@ Imports run one way; a package may use those to its right, and packages joined b
 and inside `ui`::
 
     (demonstration | crash) > app > (features | garbage)
-        > (home | play | setup | roster | drills | words | papers | archive | settings) > cards > context
+        > (home | play | setup | roster | drills | words | papers | archive | settings | competition) > cards > context
         > match_launcher > settings_model > (navigation | match_setup | stored_matches | playable)
         > wording > (worker | device) > ports > kit
 

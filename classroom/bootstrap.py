@@ -33,6 +33,7 @@ from classroom.store.shown_matches import ShownMatches
 from classroom.ui.ports import TunedBell
 
 if TYPE_CHECKING:
+    from classroom.competition.service import Competitions
     from classroom.drills.find_best import PastMatch
     from classroom.drills.service import DrillService
     from classroom.match.ports import Chance, Shuffler
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from classroom.rules.policy import Words
     from classroom.store.class_book import SqliteClassBook
     from classroom.store.class_file import ClassFileStore
+    from classroom.store.competition_log import SqliteCompetitionLog
     from classroom.store.drill_book import SqliteDrillBook
     from classroom.store.exchange.transfer import MatchFileStore
     from classroom.store.word_lists import WordLists
@@ -140,6 +142,20 @@ class AppServices:
         from classroom.word_cache import classroom_lexicon, finder_of
 
         return Matches(self._log, self.clock, self.shuffler, partial(classroom_lexicon, self.word_lists), finder_of)
+
+    @cached_property
+    def competition_archive(self) -> SqliteCompetitionLog:
+        """The competitions in the database."""
+        from classroom.store.competition_log import SqliteCompetitionLog
+
+        return SqliteCompetitionLog(self._database, _now)
+
+    @cached_property
+    def competitions(self) -> Competitions:
+        """Competitions kept in the database."""
+        from classroom.competition.service import Competitions
+
+        return Competitions(self.competition_archive)
 
     @cached_property
     def formats(self) -> tuple[Format, ...]:

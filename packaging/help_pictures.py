@@ -47,6 +47,7 @@ STATES = {
     "progress": "progress-class",
     "classes": "classes",
     "mix": "mix",
+    "competition": "day-round-over",
 }
 """By picture the state of the walk that it shows."""
 
@@ -70,6 +71,7 @@ POINTS = {
     "progress": ("PupilRow", "PupilRow.words", "save"),
     "classes": ("classes", "modes", "mix"),
     "mix": ("MixedTeamCard", "MixedTeamCard.lock", "start"),
+    "competition": ("parts", "TableCell", "next"),
     "first-welcome": ("new_match", "go_on", "ExplainButton"),
     "first-turn": ("ring", "rack", "play"),
     "first-score": ("keypad", "card", "board"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from classroom.competition.result import Player
-from classroom.competition.state import CompetitionState
+from classroom.competition.state import CompetitionState, TeamState
 from classroom.record.award import Award, AwardKind, certificate_number, own_name
 
 
@@ -19,8 +19,8 @@ class PlaceAwards(NamedTuple):
 def day_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, ...]:
     """Return the awards of every place of a division, best first; none before the competition is closed.
 
-    The members of the winning team have one of achievement, all others one of participation (P21). Each certificate has
-    a number of its own, the same whenever it is printed.
+    The members of the winning team have one of achievement, all others one of participation (P21); a team none of whose
+    pupils is named has one for itself. Each certificate has a number of its own, the same whenever it is printed.
     """
     if not state.is_closed:
         return ()
@@ -30,22 +30,45 @@ def day_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, ...
         team = state.team(line.player)
         if team:
             kind = AwardKind.ACHIEVEMENT if line.rank == 1 else AwardKind.PARTICIPATION
-            name = own_name(team.entry.team(), len(state.teams))
+            called = own_name(team.entry.team(), len(state.teams)) if team.entry.members else ""
+            names = [member.name for member in team.entry.members] or [team.entry.name]
             found.setdefault(line.rank, []).extend(
                 Award(
                     kind,
-                    member.name,
                     name,
+                    called,
                     team.entry.origin,
                     (),
                     number=certificate_number(state.opened.competition_id, kind, before[line.player] + place),
                 )
-                for place, member in enumerate(team.entry.members)
+                for place, name in enumerate(names)
             )
     return tuple(PlaceAwards(place, tuple(awards)) for place, awards in found.items())
 
 
+def team_awards(state: CompetitionState, team: TeamState, series: str) -> tuple[Award, ...]:
+    """Return an award of achievement for each pupil of a team, or for the team itself where no pupil is named.
+
+    What for is said elsewhere; `series` is a letter that keeps their numbers apart from those of `day_awards`.
+    """
+    entry = team.entry
+    place = _pupils_before(state)[team.player]
+    names = [member.name for member in entry.members] or [entry.name]
+    called = own_name(entry.team(), len(state.teams)) if entry.members else ""
+    return tuple(
+        Award(
+            AwardKind.ACHIEVEMENT,
+            name,
+            called,
+            entry.origin,
+            (),
+            number=f"{state.opened.competition_id}-{series}{place + at + 1:02}",
+        )
+        for at, name in enumerate(names)
+    )
+
+
 def _pupils_before(state: CompetitionState) -> dict[Player, int]:
-    """Return for each team how many pupils are in those that were entered before it."""
-    sizes = [len(team.entry.members) for team in state.teams]
+    """Return for each team how many certificates are for those that were entered before it."""
+    sizes = [max(1, len(team.entry.members)) for team in state.teams]
     return {team.player: sum(sizes[:at]) for at, team in enumerate(state.teams)}

@@ -45,7 +45,7 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
         Table(number, *pairing.players, first=pairing.first)
         for number, pairing in enumerate(found.pairings, start=first)
     )
-    judged = propose_judges(state, tables, _judging_elsewhere(state, division))
+    judged = propose_judges(state, tables, judging_elsewhere(state, division))
     return PublishRound(division, one.next_number, judged, found.byes, found.repeats_from)
 
 
@@ -85,7 +85,7 @@ def first_table(state: CompetitionState, division: int) -> int:
     return 1 + sum(len(state.teams_of(earlier)) // 2 for earlier in range(division))
 
 
-def _judging_elsewhere(state: CompetitionState, division: int) -> set[str]:
+def judging_elsewhere(state: CompetitionState, division: int) -> set[str]:
     """Return the judges who sit at a table of another division whose match is not over."""
     return {
         judge

@@ -139,6 +139,9 @@ def _condition(condition: EntryCondition, say: Translator) -> str:
 
 # Standings
 
+_MOST_NAMED = 4
+"""So many teams that are level with one are named; before the first result all of them are."""
+
 
 def half_points_text(half_points: int) -> str:
     """Return victory points as they are written, with ½ for half a point."""
@@ -159,7 +162,10 @@ def rank_text(lines: Sequence[Standing], at: int, names: Mapping[str, str], say:
     points, margin = half_points_text(line.half_points), margin_text(line.margin)
     alike = [one for one in lines if one.rank == line.rank and one is not line]
     if alike:
-        others = ", ".join(names[one.player] for one in alike)
+        others = ", ".join(names[one.player] for one in alike[:_MOST_NAMED])
+        if len(alike) > _MOST_NAMED:
+            more = say(N_("{names} and others ({count})"))
+            others = more.format(names=others, count=len(alike) - _MOST_NAMED)
         sentence = say(N_("Level with {others}: as many points, {points}, and as great a sum of margins, {margin}."))
         return sentence.format(others=others, points=points, margin=margin)
     level_above = [one for one in lines[:at] if one.half_points == line.half_points]

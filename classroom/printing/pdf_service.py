@@ -16,7 +16,7 @@ from classroom.printing.certificate import Certificate, certificates_pdf
 from classroom.printing.crest import take_crest
 from classroom.printing.font import unprintable
 from classroom.printing.language import PaperLanguage
-from classroom.printing.preview import page_count, page_image
+from classroom.printing.preview import joined_pdf, page_count, page_image
 from classroom.printing.printer import PrintError, file_name, open_in_viewer, save
 from classroom.printing.progress_sheet import progress_pdf
 from classroom.printing.score_sheet import score_sheet_pdf
@@ -38,6 +38,7 @@ _FILE_NAMES = {
     "match": N_("match"),
     "pairings": N_("pairings"),
     "standings": N_("standings"),
+    "competition": N_("competition"),
 }
 """How the file name of each kind of paper begins; to be translated."""
 
@@ -130,6 +131,10 @@ class PdfService:
         target = io.BytesIO()
         standings_pdf(sheet, target, _LANGUAGES[language], self._now())
         return target.getvalue()
+
+    def joined(self, papers: Sequence[bytes]) -> bytes:
+        """Return one PDF with the pages of all `papers`, in their order. Raises `PrintError`."""
+        return joined_pdf(papers)
 
     def unprintable(self, text: str) -> tuple[str, ...]:
         """Return the characters of `text` that no font of ours can print."""

@@ -1,7 +1,9 @@
-"""The preview of a paper: pages of a PDF as pictures."""
+"""What is done with finished papers: their pages as pictures, and several of them in one file."""
 
 from __future__ import annotations
 
+import io
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +37,27 @@ def page_image(pdf: Path | bytes, page: int, width: int) -> tuple[int, int, byte
         return picture.width, picture.height, picture.tobytes()
     finally:
         document.close()
+
+
+def joined_pdf(papers: Sequence[bytes]) -> bytes:
+    """Return one PDF with the pages of all `papers`, in their order. Raises `PrintError` for what is no PDF."""
+    import pypdfium2  # noqa: PLC0415 - only when papers are joined
+
+    if len(papers) == 1:
+        return papers[0]
+    whole = pypdfium2.PdfDocument.new()
+    try:
+        for paper in papers:
+            document = _document(paper)
+            try:
+                whole.import_pages(document)
+            finally:
+                document.close()
+        target = io.BytesIO()
+        whole.save(target)
+        return target.getvalue()
+    finally:
+        whole.close()
 
 
 def _document(pdf: Path | bytes) -> Any:  # noqa: ANN401 - pypdfium2 carries no types

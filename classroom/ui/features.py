@@ -11,6 +11,7 @@ from classroom.ui.navigation import ScreenName
 
 if TYPE_CHECKING:
     from classroom.match.service import MatchService
+    from classroom.ui.competition.day import DayModel
     from classroom.ui.drills.drill_session import DrillsModel
     from classroom.ui.play.live_match import LiveMatch
 
@@ -28,6 +29,13 @@ class Features:
         from classroom.ui.drills.drill_session import DrillsModel
 
         return DrillsModel(self._context)
+
+    @cached_property
+    def day(self) -> DayModel:
+        """The competition on the screens."""
+        from classroom.ui.competition.day import DayModel
+
+        return DayModel(self._context)
 
     def show_match(self, service: MatchService) -> None:
         """Put a match on screen."""
@@ -121,6 +129,8 @@ class Features:
                 from classroom.ui.drills.progress import ProgressScreen
 
                 return ProgressScreen(self._context, self.drills)
+            case ScreenName.COMPETITION:
+                return self._competition()
             case _:
                 assert_never(name)
 
@@ -132,6 +142,16 @@ class Features:
             screen.modal.close()
         elif screen.modal is None:
             screen.open_modal(ExplanationCard(name, screen.room_to_explain()))
+
+    def _competition(self) -> BaseScreen:
+        """Return the screen of the competition that is open, or of those to be opened."""
+        if self.day.service:
+            from classroom.ui.competition.day_screen import DayScreen
+
+            return DayScreen(self._context, self.day)
+        from classroom.ui.competition.competitions import CompetitionsScreen
+
+        return CompetitionsScreen(self._context, self.day)
 
     def _live(self) -> LiveMatch:
         if self.live is None:

@@ -147,6 +147,10 @@ class HomeScreen(ContextScreen):
         """Show the two-letter words."""
         self.context.navigator.go(ScreenName.HELPER)
 
+    def show_competition(self) -> None:
+        """Show the competition of today, or those to be opened."""
+        self.context.navigator.go(ScreenName.COMPETITION)
+
     def show_drills(self) -> None:
         """Show the drills."""
         self.context.navigator.go(ScreenName.DRILLS)

@@ -33,6 +33,7 @@ class ScreenName(StrEnum):
     DRILLS = "drills"
     DRILL = "drill"
     PROGRESS = "progress"
+    COMPETITION = "competition"
 
 
 FIRST_CARDS = "first cards"

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from classroom.match.state import MatchState
+from classroom.match.switches import competition_switches
+from classroom.rules.format import Format
 from classroom.rules.policy import (
     AnyTiles,
     BlanksPlayed,
@@ -172,6 +174,13 @@ def unserved_policies(state: MatchState) -> tuple[str, ...]:
 def is_playable(state: MatchState) -> bool:
     """Tell whether the screens can play the match, and show its end."""
     return not unserved_policies(state)
+
+
+def serves_format(format: Format) -> bool:
+    """Tell whether the screens can play a match of two teams as a format says it."""
+    policies: dict[str, object] = {name: getattr(format, name) for name in SERVED_POLICIES}
+    policies |= {"turn_time": competition_switches(format).turn_time, "sides": TwoSides()}
+    return all(serving_of(name, policy) for name, policy in policies.items())
 
 
 def parts_of(state: MatchState) -> Parts:

@@ -9,6 +9,10 @@ from typing import TYPE_CHECKING, Protocol
 from classroom.match.ports import Bell
 
 if TYPE_CHECKING:
+    from classroom.competition.event import CompetitionEvent
+    from classroom.competition.service import Competitions
+    from classroom.competition.state import CompetitionState
+    from classroom.competition.wall import PairingSheet, StandingSheet
     from classroom.drills.ports import DrillBook
     from classroom.drills.progress import ClassProgress, PupilProgress
     from classroom.drills.service import DrillService
@@ -98,6 +102,39 @@ class Archive(Protocol):
         """Delete a match for good; only whole copies made before still have it."""
 
 
+class StoredCompetition(Protocol):
+    """A competition as stored; times are ISO 8601."""
+
+    @property
+    def competition_id(self) -> str:
+        """The competition's stable name."""
+
+    @property
+    def written_at(self) -> str:
+        """When something happened in it last."""
+
+    @property
+    def state(self) -> CompetitionState | None:
+        """The state after the last sound event, None where even the opening is lost."""
+
+    @property
+    def fault(self) -> KnownFault | None:
+        """What is wrong with its record, None where nothing is."""
+
+
+class CompetitionArchive(Protocol):
+    """The competitions on this machine; raises `StoreError`."""
+
+    def newest(self, count: int, after: int = 0) -> Sequence[StoredCompetition]:
+        """Return up to `count` competitions, the one gone on with last first, `after` so many newer ones."""
+
+    def read(self, competition_id: str) -> Sequence[CompetitionEvent]:
+        """Return all events of a competition."""
+
+    def delete_competition(self, competition_id: str) -> None:
+        """Delete a competition for good; the matches played in it stay."""
+
+
 class MatchFiles(Protocol):
     """Matches as files, in the form that the ending of a file's name says: ``.bellword``, or ``.gcg``.
 
@@ -109,6 +146,9 @@ class MatchFiles(Protocol):
 
     def take_in(self, path: Path) -> None:
         """Store the match of a file, the whole of it or nothing."""
+
+    def read(self, path: Path) -> MatchState:
+        """Return the match of a ``.bellword`` file as far as it was played; nothing is stored."""
 
 
 class SettingsStore(Protocol):
@@ -148,6 +188,15 @@ class PdfMaker(Protocol):
 
     def progress_sheet(self, progress: PupilProgress | ClassProgress, language: str) -> bytes:
         """Return the progress of a pupil or of a class in drills as PDF."""
+
+    def pairings(self, sheet: PairingSheet, language: str) -> bytes:
+        """Return the pairings of a round for the wall as PDF; `language` may be ``both``."""
+
+    def standings(self, sheet: StandingSheet, language: str) -> bytes:
+        """Return the standings for the wall as PDF; `language` may be ``both``."""
+
+    def joined(self, papers: Sequence[bytes]) -> bytes:
+        """Return one PDF with the pages of all `papers`, in their order."""
 
     def unprintable(self, text: str) -> tuple[str, ...]:
         """Return the characters of `text` that no font of ours can print."""
@@ -267,6 +316,14 @@ class Services(Protocol):
     @property
     def archive(self) -> Archive:
         """The matches on this machine."""
+
+    @property
+    def competitions(self) -> Competitions:
+        """Opens competitions, new ones and stored ones."""
+
+    @property
+    def competition_archive(self) -> CompetitionArchive:
+        """The competitions on this machine."""
 
     @property
     def settings_store(self) -> SettingsStore:

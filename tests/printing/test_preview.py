@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from classroom.printing.page import Orientation, Paper, Style
-from classroom.printing.preview import page_count, page_image
+from classroom.printing.preview import joined_pdf, page_count, page_image
 from classroom.printing.printer import PrintError
 
 
@@ -49,3 +49,19 @@ def test_what_is_no_pdf_gets_a_sentence(tmp_path: Path) -> None:
     for bad in (b"no paper", b"", tmp_path / "paper.pdf", tmp_path / "missing.pdf"):
         with pytest.raises(PrintError, match="cannot be shown"):
             page_count(bad)
+
+
+def test_papers_are_joined_in_their_order(pdf: bytes) -> None:
+    with Paper(Orientation.PORTRAIT, datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC), "en") as paper:
+        paper.add_page()
+        upright = paper.to_bytes()
+    whole = joined_pdf([upright, pdf])
+    assert page_count(whole) == 3
+    shapes = [page_image(whole, at, 100)[1] > 100 for at in range(3)]
+    assert shapes == [True, False, False]
+    assert joined_pdf([pdf]) == pdf
+
+
+def test_what_is_no_paper_is_not_joined(pdf: bytes) -> None:
+    with pytest.raises(PrintError):
+        joined_pdf([pdf, b"no paper"])

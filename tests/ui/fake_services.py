@@ -10,6 +10,11 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
 
+from classroom.competition.event import CompetitionEvent
+from classroom.competition.fold import fold_competition
+from classroom.competition.service import Competitions
+from classroom.competition.state import CompetitionState
+from classroom.competition.wall import PairingSheet, StandingSheet
 from classroom.drills.find_best import PastMatch
 from classroom.drills.ports import DrillBook
 from classroom.drills.progress import ClassProgress, PupilProgress
@@ -37,7 +42,17 @@ from classroom.settings import Settings
 from classroom.store.class_file import ClassFileStore
 from classroom.store.word_lists import WordLists
 from classroom.ui import worker
-from classroom.ui.ports import Archive, Chosen, Device, MatchFiles, PdfMaker, SecondScreen, SettingsStore, WordListBook
+from classroom.ui.ports import (
+    Archive,
+    Chosen,
+    CompetitionArchive,
+    Device,
+    MatchFiles,
+    PdfMaker,
+    SecondScreen,
+    SettingsStore,
+    WordListBook,
+)
 from classroom.ui.ports import TunedBell as Bell
 from classroom.words.lexicon import Lexicon, load_two_letter_table
 from classroom.words.meaning import Meaning, Source
@@ -183,7 +198,7 @@ class MemoryLog:
         if self.unreadable:
             raise StoreError(self.unreadable)
         fault = self._damage(match_id)
-        return self.matches[match_id][: fault.number - 1 if fault else None]
+        return self.matches.get(match_id, ())[: fault.number - 1 if fault else None]
 
     def stored(self, match_id: str) -> FakeStored:
         fault, sound = self._damage(match_id), self.sound_events(match_id)
@@ -197,6 +212,58 @@ class MemoryLog:
     def _damage(self, match_id: str) -> KnownFault | None:
         first_bad = self.damaged.get(match_id)
         return KnownFault(FaultKind.MATCH_DAMAGED, match_id, first_bad) if first_bad else None
+
+
+@dataclass(frozen=True)
+class FakeStoredCompetition:
+    """A competition as its archive tells of it."""
+
+    competition_id: str
+    state: CompetitionState | None
+    fault: KnownFault | None = None
+    written_at: str = f"{TODAY}T10:30:00+08:00"
+
+
+@dataclass
+class MemoryCompetitions:
+    """Events of competitions in memory, the one gone on with last at the end; else as `MemoryLog`."""
+
+    competitions: dict[str, tuple[CompetitionEvent, ...]] = field(default_factory=dict)
+    damaged: dict[str, int] = field(default_factory=dict)
+    fault: KnownFault | None = None
+    unreadable: KnownFault | None = None
+
+    def append(self, competition_id: str, first: int, events: Sequence[CompetitionEvent]) -> None:
+        if self.fault:
+            raise StoreError(self.fault)
+        before = self.competitions.pop(competition_id, ())
+        assert first == len(before) + 1
+        self.competitions[competition_id] = (*before, *events)
+
+    def read(self, competition_id: str) -> tuple[CompetitionEvent, ...]:
+        fault = self._damage(competition_id)
+        if fault:
+            raise StoreError(fault)
+        return self.competitions[competition_id]
+
+    def newest(self, count: int, after: int = 0) -> Sequence[FakeStoredCompetition]:
+        if self.unreadable:
+            raise StoreError(self.unreadable)
+        return [self._stored(key) for key in list(reversed(self.competitions))[after:][:count]]
+
+    def delete_competition(self, competition_id: str) -> None:
+        if self.fault:
+            raise StoreError(self.fault)
+        del self.competitions[competition_id]
+
+    def _stored(self, competition_id: str) -> FakeStoredCompetition:
+        fault = self._damage(competition_id)
+        sound = self.competitions[competition_id][: fault.number - 1 if fault else None]
+        return FakeStoredCompetition(competition_id, fold_competition(sound) if sound else None, fault)
+
+    def _damage(self, competition_id: str) -> KnownFault | None:
+        first_bad = self.damaged.get(competition_id)
+        return KnownFault(FaultKind.COMPETITION_DAMAGED, competition_id, first_bad) if first_bad else None
 
 
 @dataclass
@@ -237,6 +304,8 @@ class FakePaper:
     awards: list[tuple[tuple[Award, ...], CertificateText, str]] = field(default_factory=list)
     progress: list[tuple[PupilProgress | ClassProgress, str]] = field(default_factory=list)
     words_printed: list[tuple[WordSheet, str]] = field(default_factory=list)
+    walls: list[tuple[PairingSheet | StandingSheet, str]] = field(default_factory=list)
+    joins: list[int] = field(default_factory=list)
     saved: list[Path] = field(default_factory=list)
     opened: list[Path] = field(default_factory=list)
     pages: int = 1
@@ -291,6 +360,20 @@ class FakePaper:
         self._wait_to_make()
         self.words_printed.append((sheet, language))
         self.pages = 1
+        return PDF
+
+    def pairings(self, sheet: PairingSheet, language: str) -> bytes:
+        self._wait_to_make()
+        self.walls.append((sheet, language))
+        return PDF
+
+    def standings(self, sheet: StandingSheet, language: str) -> bytes:
+        self._wait_to_make()
+        self.walls.append((sheet, language))
+        return PDF
+
+    def joined(self, papers: Sequence[bytes]) -> bytes:
+        self.joins.append(len(papers))
         return PDF
 
     def _wait_to_make(self) -> None:
@@ -387,11 +470,18 @@ class FakeMatchFiles:
     saved: list[tuple[str, Path]] = field(default_factory=list)
     opened: list[Path] = field(default_factory=list)
     fault: str = ""
+    held: MatchState | None = None
+    """The match that every file holds."""
 
     def save(self, match_id: str, path: Path) -> None:
         if self.fault:
             raise KnownError(self.fault)
         self.saved.append((match_id, path))
+
+    def read(self, path: Path) -> MatchState:
+        if self.fault or self.held is None:
+            raise KnownError(self.fault or "There is no match in it.")
+        return self.held
 
     def take_in(self, path: Path) -> None:
         if self.fault:
@@ -450,6 +540,8 @@ class FakeServices:
 
     matches: Matches
     archive: Archive
+    competitions: Competitions
+    competition_archive: CompetitionArchive
     settings_store: SettingsStore
     pdf: PdfMaker
     printer_queue: PrinterQueue
@@ -483,6 +575,7 @@ class World:
     settings: Settings = field(default_factory=Settings)
     notices: tuple[str, ...] = ()
     log: MemoryLog = field(default_factory=MemoryLog)
+    competitions: MemoryCompetitions = field(default_factory=MemoryCompetitions)
     clock: FakeClock = field(default_factory=FakeClock)
     shuffler: FakeShuffler = field(default_factory=FakeShuffler)
     bell: TunedBell = field(default_factory=TunedBell)
@@ -510,6 +603,8 @@ class World:
         return FakeServices(
             matches=Matches(self.log, self.clock, self.shuffler, self._lexicon, lambda _lexicon: FakeFinder()),
             archive=self.log,
+            competitions=Competitions(self.competitions),
+            competition_archive=self.competitions,
             settings_store=self.settings_store,
             pdf=self.paper,
             printer_queue=self.queue,

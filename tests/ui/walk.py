@@ -96,6 +96,7 @@ def world_in(folder: Path, settings: Settings) -> WalkedWorld:
     files = folder / "files"
     files.mkdir(parents=True)
     (files / "Food.txt").write_text("roti\nlaksa\ncat\nbad1\ndamn\nbaht\nnasilemak\n", encoding="utf-8")
+    (files / "Teams.csv").write_text("team,origin,pupil\nEagles,Perak,Mei\nEagles,,Uma\n,Perak,\n", encoding="utf-8")
     (files / "Photo.txt").write_bytes(bytes(range(256)))
     pupils = "".join(f"{name},{4 + number % 3},{'aab'[number % 3]},x\n" for number, name in enumerate(NAMES[:32]))
     (files / "5 Bestari.csv").write_text(f"Nama,Tahun,Kumpulan,Kaum\n{pupils}=x,5,a,x\n", encoding="utf-8")
@@ -312,6 +313,7 @@ def walk(app: RunningApp) -> Walk:
         _board_drills,
         _progress,
         _classes,
+        _day,
         _competition,
         _matches,
     )
@@ -1052,6 +1054,144 @@ def _mixed_teams(app: RunningApp) -> Walk:
     press(app, "Write why")
     yield "mix-exception"
     press(app, "Cancel")
+    press(app, "Back")
+
+
+DAY_TEAMS = ("Hornbills, Perak, Aina, Wei Jie, Kavitha", "Tigers, Johor", "Turtles, Sabah", "Geckos, Kedah", "Otters")
+
+
+def _day(app: RunningApp) -> Walk:
+    press(app, "Competition")
+    yield "day-new"
+    for plan in ("King of the Hill", "Australian Draw", "Round robin", "Knock-out"):
+        press(app, plan)
+        yield f"day-new-{plan.lower().replace(' ', '-')}"
+    press(app, "Australian Draw, then King of the Hill")
+    press(app, "BEGIN")
+    yield "day-no-team"
+    press(app, "Round")
+    yield "day-no-round"
+    press(app, "Standings")
+    yield "day-no-standings"
+    press(app, "Papers")
+    yield "day-no-papers"
+    press(app, "Teams")
+    press(app, "ADD TEAMS")
+    yield "day-add-teams"
+    press(app, "From a class")
+    yield "day-which-class"
+    press(app, "Cancel")
+    press(app, "ADD TEAMS")
+    press(app, "From a file")
+    yield "day-which-file"
+    press(app, "Teams.csv")
+    yield "day-teams-of-file"
+    press(app, "Cancel")
+    press(app, "ADD TEAMS")
+    write(app, 0, "\n".join((*DAY_TEAMS, "Tigers, Perak")))
+    yield "day-teams-typed"
+    press_main(app)
+    yield "day-team-refused"
+    press(app, "Cancel")
+    press(app, "Judges")
+    write(app, 0, "Pn. Latifah, Melaka\nMr. Tan, Pahang")
+    yield "day-judges"
+    press(app, "KEEP")
+    yield "day-teams"
+    press(app, "Hornbills")
+    yield "day-team"
+    press(app, "The team leaves")
+    yield "day-team-leaves"
+    press(app, "Cancel")
+    yield from _day_round(app)
+    yield from _day_end(app)
+
+
+def _day_round(app: RunningApp) -> Walk:
+    press(app, "ON TO ROUND {number}", number=1)
+    yield "day-proposed"
+    press(app, "Hornbills")
+    yield "day-seat-chosen"
+    press(app, "Tigers")
+    yield "day-seats-swapped"
+    press(app, "As it was drawn")
+    press(app, "PUBLISH ROUND {number}", number=1)
+    yield "day-published"
+    press(app, "Take the round back")
+    yield "day-why-taken-back"
+    press(app, "Cancel")
+    press(app, "Hornbills")
+    yield "day-scores"
+    press(app, "ENTER")
+    yield "day-score-missing"
+    for digit in "234":
+        press(app, digit)
+    press(app, "ENTER")
+    for digit in "198":
+        press(app, digit)
+    yield "day-scores-typed"
+    press(app, "ENTER")
+    yield "day-one-result"
+    press(app, "Hornbills")
+    yield "day-result"
+    yield from _day_changes(app)
+
+
+def _day_changes(app: RunningApp) -> Walk:
+    press(app, "CORRECT IT")
+    for digit in "243":
+        press(app, digit)
+    yield "day-corrected-scores"
+    press(app, "CORRECT")
+    yield "day-why-corrected"
+    press(app, "CORRECT")
+    yield "day-reason-missing"
+    press(app, "read or typed wrongly")
+    press(app, "CORRECT")
+    press(app, "Hornbills")
+    yield "day-result-corrected"
+    press(app, "Take it back")
+    yield "day-why-result-taken-back"
+    press(app, "Cancel")
+    press(app, "Result code")
+    yield "day-code"
+    for sign in "ABCDEFGHJK":
+        press(app, sign)
+    press(app, "ENTER")
+    yield "day-code-refused"
+    press(app, "Cancel")
+    press(app, "Tigers")
+    press(app, "Walkover")
+    yield "day-walkover"
+    press(app, "Tigers")
+    yield "day-walkover-why"
+    press(app, "ENTER")
+    yield "day-round-over"
+
+
+def _day_end(app: RunningApp) -> Walk:
+    press(app, "DRAW ROUND {number}", number=2)
+    yield "day-proposed-again"
+    press(app, "Standings")
+    yield "day-standings"
+    press(app, "Hornbills")
+    yield "day-place"
+    press(app, "Make them final")
+    yield "day-final"
+    press(app, "Open it again")
+    yield "day-why-opened"
+    press(app, "Cancel")
+    press(app, "Papers")
+    yield "day-papers"
+    press(app, "Certificate: best team spirit ({team})", team=_("choose the team"))
+    yield "day-spirit"
+    press(app, "Otters")
+    yield "day-papers-ticked"
+    press(app, "Back")
+    yield "days"
+    press(app, "Delete")
+    yield "day-delete"
+    press(app, "Keep it")
     press(app, "Back")
 
 

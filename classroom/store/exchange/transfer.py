@@ -11,6 +11,7 @@ from classroom import __version__
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.fold.step import BrokenMatchError
+from classroom.match.state import MatchState
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.game_format import replay_format
 from classroom.store.exchange.gcg import GcgError, parse_gcg, read_bytes, read_gcg
@@ -174,7 +175,20 @@ class MatchFileStore:
     def take_in(self, path: Path) -> None:
         """Store the match of a file, the whole of it or nothing. Raises `KnownError`."""
         result = import_file(self._log, path)
-        _check(result, path, _("This file cannot be opened as a match: {reason}"))
+        _check(result, path, _unreadable())
+
+    def read(self, path: Path) -> MatchState:
+        """Return the match of a match file as far as it was played; nothing is stored. Raises `KnownError`."""
+        try:
+            return read_match_file(path).state
+        except MatchFileError as error:
+            raise KnownError(_unreadable().format(reason=f"{path.name}:{error.line}: {error.reason}")) from error
+        except OSError as error:
+            raise KnownError(_unreadable().format(reason=f"{path.name}: {error.strerror or error}")) from error
+
+
+def _unreadable() -> str:
+    return _("This file cannot be opened as a match: {reason}")
 
 
 def _check(result: TransferResult, path: Path, sentence: str) -> None:

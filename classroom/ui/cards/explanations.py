@@ -202,6 +202,15 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
             N_("MIX mixes again; the big button seats the two teams with a coloured frame."),
         ),
     ),
+    ScreenName.COMPETITION: _page(
+        "competition",
+        N_("Competition"),
+        (
+            N_("Four parts: the teams, a round, the standings and the papers."),
+            N_("Tap a table to type both scores, or to play its match on this computer."),
+            N_("When all results are there, the next round is drawn; look at it, then publish it."),
+        ),
+    ),
 }
 """What each screen is for."""
 

@@ -38,13 +38,20 @@ _LINES: dict[str, tuple[tuple[int, tuple[float, ...]], ...]] = {
         (1, (0.0, 0.2, 0.25, 0.2, 0.7, 0.8, 1.0, 0.8)),
         (1, (0.85, 0.94, 1.0, 0.8, 0.85, 0.66)),
     ),
+    "podium": (
+        (1, (0.0, 0.05, 0.0, 0.45, 0.33, 0.45, 0.33, 0.05)),
+        (0, (0.33, 0.05, 0.33, 0.75, 0.67, 0.75, 0.67, 0.05)),
+        (1, (0.67, 0.05, 0.67, 0.3, 1.0, 0.3, 1.0, 0.05)),
+        (1, (0.0, 0.05, 1.0, 0.05)),
+        (0, (0.5, 0.85, 0.5, 1.0)),
+    ),
     "tick": ((1, (0.0, 0.45, 0.32, 0.08, 1.0, 0.95)),),
     "paper": ((1, (0.05, 0.15, 0.95, 0.15, 0.95, 0.9, 0.05, 0.9, 0.05, 0.15)), (1, (0.25, 0.68, 0.75, 0.68))),
 }
 
 
 class LineIcon(Widget):
-    """`kind`: chart (scores going up), computer, list, mix, tick or paper (with its seal); as large as the widget."""
+    """`kind`: chart (scores going up), computer, list, mix, podium, tick, or paper (with its seal)."""
 
     kind = OptionProperty("paper", options=sorted(_LINES))
 

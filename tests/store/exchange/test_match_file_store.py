@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from classroom.errors import KnownError
+from classroom.match.fold import fold
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.transfer import MatchFileStore
 from tests.store.conftest import Open, WallClock
@@ -30,6 +31,9 @@ def test_a_hostile_file_is_answered_by_a_sentence(name: str, log: SqliteEventLog
     path.write_bytes(HOSTILE[name])
     with pytest.raises(KnownError, match=f"cannot be opened as a match: {name}") as message:
         MatchFileStore(log, "1").take_in(path)
+    if path.suffix == ".bellword":
+        with pytest.raises(KnownError, match=f"cannot be opened as a match: {name}"):
+            MatchFileStore(log, "1").read(path)
     assert str(tmp_path) not in str(message.value)
     assert log.newest() == ()
 
@@ -48,5 +52,7 @@ def test_a_match_goes_from_one_computer_to_another(
     other = SqliteEventLog(opened(tmp_path / "other"), now)
     log.append("m1", 1, play_out("m1", seed=1))
     MatchFileStore(log, "1").save("m1", tmp_path / "m1.bellword")
+    assert MatchFileStore(other, "1").read(tmp_path / "m1.bellword") == fold(log.read("m1"))
+    assert other.newest() == ()
     MatchFileStore(other, "1").take_in(tmp_path / "m1.bellword")
     assert other.read("m1") == log.read("m1")

@@ -1,0 +1,101 @@
+"""Many things of one kind, in as many columns as there is room for and as many pages as are needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import ceil
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from classroom.i18n import _
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column
+from classroom.ui.kit.theme import THEME
+
+GAP = 8  # dp between two cells
+
+Maker = Callable[[], Widget]
+
+
+class CellGrid(Column):
+    """Shows cells `cell_height` high and at least `least_width` wide, in pixels; only those of a `page` are made.
+
+    Where they are too many for a page they may be as narrow as `narrow_width`. `message` stands in their place where it
+    is not empty.
+    """
+
+    cell_height = NumericProperty("76dp")
+    least_width = NumericProperty("400dp")
+    narrow_width = NumericProperty("310dp")
+    pager = NumericProperty("112dp")
+    page = NumericProperty(0)
+    pages = NumericProperty(1)
+    message = StringProperty("")
+    line = StringProperty("")
+
+    def __init__(self, **more: Any) -> None:
+        self._makers: Sequence[Maker] = ()
+        self._shown: tuple[int, int, int] | None = None
+        self._arrange = Clock.create_trigger(self._fill, -1)
+        super().__init__(**more)
+        for name in ("size", "cell_height", "least_width", "narrow_width"):
+            self.fbind(name, self._arrange)
+
+    def show(self, makers: Sequence[Maker], *, page: int | None = None) -> None:
+        """Show other cells, on the same page where there still is one."""
+        self._makers, self._shown = makers, None
+        if page is not None:
+            self.page = page
+        self._fill()
+
+    def stop(self) -> None:
+        """Make no cells any more."""
+        self._arrange.cancel()
+        self._makers = ()
+
+    def turn(self, pages: int) -> None:
+        """Show a page further on."""
+        self.page = min(max(0, int(self.page) + pages), int(self.pages) - 1)
+        self._fill()
+
+    def _fill(self, *_args: Any) -> None:
+        columns, rows = self._room()
+        count = len(self._makers)
+        self.pages = max(1, ceil(count / (columns * rows)))
+        self.page = min(int(self.page), int(self.pages) - 1)
+        if self._shown == (columns, rows, self.page):
+            return
+        self._shown = columns, rows, int(self.page)
+        first = int(self.page) * columns * rows
+        makers = self._makers[first : first + columns * rows]
+        cells = self.ids.cells
+        cells.clear_widgets()
+        # Each column is read from the top; on a page that is not full they are equally long.
+        cells.cols, cells.rows = columns, max(1, ceil(len(makers) / columns))
+        for maker in makers:
+            cells.add_widget(maker())
+        for _empty in range(columns * cells.rows - len(makers)):
+            cells.add_widget(Widget())
+        self.line = _("{first} to {last} of {count}").format(first=first + 1, last=first + len(makers), count=count)
+
+    def _room(self) -> tuple[int, int]:
+        """Return how many columns and rows of cells there is room for."""
+        rows, count = max(1, int((self.height + dp(GAP)) // (self.cell_height + dp(GAP)))), len(self._makers)
+        narrow = min(self.narrow_width, self.least_width)
+        beside = self.width - self.pager - THEME.gap
+        for room, least in ((self.width, self.least_width), (self.width, narrow)):
+            columns = _columns(room, least)
+            if count <= columns * rows:
+                return columns, rows
+        return _columns(beside, narrow), rows
+
+
+def _columns(width: float, least: float) -> int:
+    return max(1, int((width + dp(GAP)) // (least + dp(GAP))))
+
+
+load_rules(__file__)

@@ -1,0 +1,68 @@
+"""Types the code of a result that comes from another computer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import StringProperty
+
+from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+
+SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+LENGTH, GROUP = 10, 5
+_MEANT = str.maketrans("OIL", "011")
+
+
+class CodeCard(ModalCard):
+    """A key for each sign; `enter` is called with the code, and returns why it is refused, empty where it is not."""
+
+    code = StringProperty("")
+    fault = StringProperty("")
+
+    def __init__(self, enter: Callable[[str], str], **more: Any) -> None:
+        self._enter = enter
+        super().__init__(**more)
+        for sign in SIGNS:
+            key = SecondaryButton(text=sign, size_hint_y=1)
+            key.bind(on_release=lambda pressed: self.type(pressed.text))
+            self.ids.signs.add_widget(key)
+
+    def type(self, sign: str) -> None:
+        """Type one sign."""
+        self.fault = ""
+        if len(self.code) < LENGTH:
+            self.code += sign
+
+    def delete(self) -> None:
+        """Take the last sign away."""
+        self.fault, self.code = "", self.code[:-1]
+
+    def enter(self) -> None:
+        """Enter the result, or say what is wrong with the code."""
+        self.fault = self._enter(self.code)
+        if not self.fault:
+            self.close()
+
+    def key(self, name: str, text: str) -> bool:
+        """Type by the keyboard; whether the key meant anything."""
+        sign = (text or name.removeprefix("numpad")).upper().translate(_MEANT)
+        if name == "backspace":
+            self.delete()
+        elif name in ("enter", "numpadenter"):
+            self.enter()
+        elif len(sign) == 1 and sign in SIGNS:
+            self.type(sign)
+        else:
+            return False
+        return True
+
+    def shown(self, code: str) -> str:
+        """Return the code in its two groups, with a line for each sign that is to come."""
+        whole = code + "_" * (LENGTH - len(code))
+        return f"{' '.join(whole[:GROUP])}  \N{EN DASH}  {' '.join(whole[GROUP:])}"
+
+
+load_rules(__file__)

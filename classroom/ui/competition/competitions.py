@@ -1,0 +1,228 @@
+"""The competitions on this computer: begin one, open one, delete one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from classroom.competition.command import OpenCompetition
+from classroom.competition.division import Division, PairingKind, Phase
+from classroom.errors import KnownError, StoreError
+from classroom.i18n import N_, _
+from classroom.match.team import Heading
+from classroom.rules.format import Format
+from classroom.ui.cards.pin_card import ask_judge
+from classroom.ui.cards.question import DeleteCard
+from classroom.ui.competition.day import DIVISION, DayModel
+from classroom.ui.competition.faces import teams_line
+from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.row import ListRow
+from classroom.ui.match_setup import event_shown, format_of
+from classroom.ui.navigation import ScreenName
+from classroom.ui.ports import StoredCompetition
+from classroom.ui.wording.look_back import day_of
+from classroom.ui.worker import READING, LatestTask, attempt
+
+MOST_LISTED = 30
+MOST_ROUNDS = 31
+"""More have no room in a result code."""
+USUAL_ROUNDS = 6
+HILL_AFTER = "australian, then king of the hill"
+_LAST_ROUNDS = 2
+_TWO_SIDES = 2
+
+
+def plan_of(key: str, rounds: int) -> tuple[Phase, ...]:
+    """Return the phases of a plan."""
+    if key == HILL_AFTER:
+        last = min(_LAST_ROUNDS, max(0, rounds - 1))
+        phases = (Phase(PairingKind.AUSTRALIAN, rounds - last), Phase(PairingKind.KING_OF_THE_HILL, last))
+        return tuple(phase for phase in phases if phase.rounds)
+    return (Phase(PairingKind(key), rounds),)
+
+
+class CompetitionLine(BoxLayout):
+    """A stored competition and the button that deletes it."""
+
+
+class CompetitionsScreen(ContextScreen):
+    """A short form while there is none, or one is asked for: `is_new`; else the list, the one gone on with last first.
+
+    `plan` is how the rounds are paired, `rounds` how many there are, `format_key` by which rules is played.
+    """
+
+    is_new = BooleanProperty(defaultvalue=False)
+    plan = StringProperty(HILL_AFTER)
+    rounds = NumericProperty(USUAL_ROUNDS)
+    format_key = StringProperty("")
+    format_options = ListProperty()
+    advice = StringProperty("")
+    fault = StringProperty("")
+    news = StringProperty("")
+
+    def __init__(self, context: ScreenContext, day: DayModel, **more: Any) -> None:
+        self._day = day
+        self._has_any = False
+        self._read: LatestTask[Sequence[StoredCompetition] | KnownError] = LatestTask(self._have, READING, blinks=True)
+        settings, formats = context.settings.current, context.services.formats
+        playable = [one for one in formats if _is_for_two(one)]
+        usual = format_of(settings, formats)
+        self.format_options = [(one.key, _(one.title)) for one in playable]
+        self.format_key = usual.key if usual in playable else playable[0].key
+        super().__init__(context, **more)
+        self.ids.title.text = event_shown(settings.event)
+        self._advise()
+        for name in ("plan", "rounds"):
+            self.fbind(name, self._advise)
+        self._look()
+
+    def on_leave(self) -> None:
+        """Wait for no list any more."""
+        super().on_leave()
+        self._read.forget()
+
+    def back(self) -> None:
+        """Show the list again, or go Home."""
+        if self.is_new and self._has_any:
+            self.is_new = False
+        else:
+            self.context.navigator.go(ScreenName.HOME)
+
+    # A new one
+
+    def plans(self) -> list[tuple[str, str]]:
+        """Return how rounds can be paired."""
+        return [(key, _(words)) for key, words in _PLANS.items()]
+
+    def add_rounds(self, more: int) -> None:
+        """Play more rounds, or fewer."""
+        self.rounds = min(max(1, int(self.rounds) + more), MOST_ROUNDS)
+
+    def begin(self) -> None:
+        """Begin the competition, or say why not."""
+        services, settings = self.context.services, self.context.settings.current
+        format = next(one for one in services.formats if one.key == self.format_key)
+        title = self.ids.title.text
+        heading = Heading(
+            event=title.strip(),
+            level=settings.level,
+            year=services.today()[:4],
+            place=settings.town,
+            date=services.today(),
+            school=settings.school,
+        )
+        division = Division("", (), plan_of(self.plan, int(self.rounds)))
+        competition_id = services.new_match_id()
+        command = OpenCompetition(competition_id, services.app_version, title, format, (division,), heading)
+        self.fault = self._day.begin(command)
+        if not self.fault:
+            self.context.navigator.rebuild()
+
+    def _advise(self, *_args: Any) -> None:
+        rounds = int(self.rounds)
+        self.fault = ""
+        match self.plan:
+            case PairingKind.AUSTRALIAN.value:
+                self.advice = _("Teams of about equal strength meet, and nobody meets the same team twice.")
+            case PairingKind.KING_OF_THE_HILL.value:
+                self.advice = _("The first meets the second, the third the fourth, also if they have met before.")
+            case PairingKind.ROUND_ROBIN.value:
+                self.advice = _("Everybody meets everybody: {rounds} rounds are enough for {teams} teams.").format(
+                    rounds=rounds, teams=rounds + rounds % 2
+                )
+            case PairingKind.KNOCK_OUT.value:
+                self.advice = _("Who loses is out. {rounds} rounds have places for {teams} teams.").format(
+                    rounds=rounds, teams=2**rounds
+                )
+            case _:
+                last = plan_of(self.plan, rounds)[-1].rounds if rounds > 1 else 0
+                sentence = _("Nobody meets the same team twice; in the last {last} rounds the best meet each other.")
+                self.advice = sentence.format(last=last)
+
+    # Those there are
+
+    def _look(self) -> None:
+        self.news = _("The competitions are being read …")
+        self._read.ask(partial(attempt, partial(self.context.services.competition_archive.newest, MOST_LISTED)))
+
+    def _have(self, stored: Sequence[StoredCompetition] | KnownError) -> None:
+        self.news = ""
+        rows = self.ids.rows
+        rows.clear_widgets()
+        if isinstance(stored, KnownError):
+            self.context.navigator.notify(str(stored))
+            stored = ()
+        self._has_any = bool(stored)
+        self.is_new = not stored
+        for one in stored:
+            line = CompetitionLine()
+            row = ListRow(text=_title(one), note=_note(one))
+            row.bind(on_release=partial(self._open, one))
+            line.add_widget(row, index=1)
+            line.ids.delete.bind(on_release=partial(self._ask_to_delete, one))
+            rows.add_widget(line)
+
+    def _open(self, stored: StoredCompetition, _row: ListRow) -> None:
+        if stored.fault:
+            self.context.navigator.notify(stored.fault.sentence())
+        else:
+            self._day.load(stored.competition_id)
+
+    def _ask_to_delete(self, stored: StoredCompetition, _button: Any) -> None:
+        sentence = _(
+            "Its teams, rounds and results are gone then, and nobody can bring them back. "
+            "Matches that were played on this computer stay, and so do papers that are saved or printed."
+        )
+        title = _("Delete this competition for good?")
+        about = f"{_title(stored)}, {_note(stored)}"
+        card = DeleteCard(sentence, partial(self._delete, stored), title=title, about=about)
+        ask_judge(self, partial(self.open_modal, card))
+
+    def _delete(self, stored: StoredCompetition) -> None:
+        try:
+            self.context.services.competition_archive.delete_competition(stored.competition_id)
+        except StoreError as error:
+            self.context.navigator.notify(error.fault.sentence())
+            return
+        self.context.navigator.notify(_("The competition was deleted."))
+        self._look()
+
+
+_PLANS: dict[str, str] = {
+    HILL_AFTER: N_("Australian Draw, then King of the Hill"),
+    PairingKind.AUSTRALIAN.value: N_("Australian Draw"),
+    PairingKind.KING_OF_THE_HILL.value: N_("King of the Hill"),
+    PairingKind.ROUND_ROBIN.value: N_("Round robin"),
+    PairingKind.KNOCK_OUT.value: N_("Knock-out"),
+}
+
+
+def _is_for_two(format: Format) -> bool:
+    return format.sides.least <= _TWO_SIDES <= format.sides.most
+
+
+def _title(stored: StoredCompetition) -> str:
+    return stored.state.opened.title if stored.state else _("A competition that cannot be read")
+
+
+def _note(stored: StoredCompetition) -> str:
+    """Return when it was, how many teams there are and how far it has come."""
+    day = day_of(stored.written_at[:10])
+    state = stored.state
+    if stored.fault or state is None:
+        return _("{day}, damaged").format(day=day)
+    division = state.divisions[DIVISION]
+    teams = teams_line(state, DIVISION).split(",")[0]
+    if state.is_closed:
+        return _("{day}, {teams}, final").format(day=day, teams=teams)
+    return _("{day}, {teams}, round {number} of {rounds}").format(
+        day=day, teams=teams, number=len(division.rounds), rounds=division.plan.rounds
+    )
+
+
+load_rules(__file__)

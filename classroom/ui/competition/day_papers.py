@@ -1,0 +1,166 @@
+"""Which papers a competition has, and how each of them is made; no Kivy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
+
+from classroom.competition.day_award import day_awards
+from classroom.competition.event import Table
+from classroom.competition.state import CompetitionState, TeamState
+from classroom.competition.wall import pairing_sheet, standing_sheet
+from classroom.errors import KnownError
+from classroom.i18n import Translator
+from classroom.match.help import MatchWords
+from classroom.match.state import MatchState
+from classroom.record.award import Award, BestWord, CertificateText, best_words
+from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
+from classroom.rules.format import Format
+from classroom.rules.policy import Words
+from classroom.settings import Settings
+from classroom.ui.ports import Archive, PdfMaker
+from classroom.words.lexicon import Lexicon
+
+PAIRINGS, STANDINGS, BLANK, SHEETS, CERTIFICATES = "pairings", "standings", "blank", "sheets", "certificates"
+NAMED_PLACES = 3
+"""Places that are named on certificates; all others took part."""
+
+LexiconOf = Callable[[str, Words], Lexicon]
+"""Reads the list of a match; raises `KnownError`."""
+
+Work = Callable[[], bytes]
+"""Makes one paper; raises `KnownError`."""
+
+
+class DayPapers(NamedTuple):
+    """What papers are made of: a competition, its format where it is still here, and the settings for certificates."""
+
+    state: CompetitionState
+    division: int
+    format: Format | None
+    archive: Archive
+    lexicon_of: LexiconOf
+    pdf: PdfMaker
+    settings: Settings
+    language: str
+    today: str
+
+
+class WordOfTheDay(NamedTuple):
+    """The best word of all matches played with the app, and the team that made it."""
+
+    word: BestWord
+    team: TeamState
+
+
+def pairing_papers(day: DayPapers, number: int) -> Iterator[Work]:
+    """Yield the pairings of a round for the wall."""
+    if number:
+        sheet = pairing_sheet(day.state, day.division, number)
+        yield partial(day.pdf.pairings, sheet, day.language)
+
+
+def standing_papers(day: DayPapers, number: int) -> Iterator[Work]:
+    """Yield the standings after a round for the wall; after the last of a closed competition they are final."""
+    rounds = day.state.divisions[day.division].rounds
+    whole = None if number >= len(rounds) else number
+    if day.state.teams:
+        yield partial(day.pdf.standings, standing_sheet(day.state, day.division, whole), day.language)
+
+
+def blank_papers(day: DayPapers, number: int, place: str) -> Iterator[Work]:
+    """Yield a score sheet for each table of a round, with the teams' names; `place` says round and table on it."""
+    if not number or day.format is None:
+        return
+    for table in day.state.divisions[day.division].rounds[number - 1].tables:
+        sheet = table_sheet(day.state, table, day.format, place.format(number=number, table=table.number))
+        yield partial(day.pdf.score_sheet, replace(sheet, round_number=number), _single(day.language), blank=True)
+
+
+def played_papers(day: DayPapers, number: int) -> Iterator[Work]:
+    """Yield the score sheets of the matches of a round that were played with the app."""
+    for match_id in _played_ids(day.state, day.division, (number,)):
+        yield partial(_played_sheet, day, match_id)
+
+
+def _played_sheet(day: DayPapers, match_id: str) -> bytes:
+    match = day.archive.stored(match_id).state
+    if match is None:
+        return b""
+    return day.pdf.score_sheet(score_sheet(match), _single(day.language))
+
+
+def certificate_papers(day: DayPapers, say: Translator, place: str) -> Iterator[Work]:
+    """Yield the certificates of all teams, the best first; `place` says which place it was."""
+    others: list[Award] = []
+    for rank, awards in day_awards(day.state, day.division):
+        if rank <= NAMED_PLACES:
+            yield certificates(day, awards, say(place).format(number=rank))
+        else:
+            others += awards
+    if others:
+        yield certificates(day, others, "")
+
+
+def certificates(day: DayPapers, awards: Sequence[Award], level: str, best: BestWord | None = None) -> Work:
+    """Return the certificates of some awards; `level` says what for, and `best` is a word to be shown on them."""
+    heading = day.state.opened.heading
+    date = heading.date or day.today
+    text = CertificateText(day.state.opened.title, level, heading.place, date, (best,) if best else ())
+    return partial(day.pdf.certificates, tuple(awards), text, day.settings, day.language)
+
+
+def word_of_the_day(day: DayPapers) -> WordOfTheDay | None:
+    """Return the best word of the day, None where no match was played with the app. Raises `StoreError`."""
+    found: WordOfTheDay | None = None
+    rounds = day.state.divisions[day.division].rounds
+    for match_id in _played_ids(day.state, day.division, [one.number for one in rounds]):
+        match = day.archive.stored(match_id).state
+        for at, word in enumerate(_best_of(day, match) if match else ()):
+            team = _team(day.state, match.teams[at].name) if match and word else None
+            if word and team and (found is None or word.score > found.word.score):
+                found = WordOfTheDay(word, team)
+    return found
+
+
+def _best_of(day: DayPapers, match: MatchState) -> tuple[BestWord | None, ...]:
+    """Return each team's best word; where the list cannot be had, the rulings alone say which words count (P9)."""
+    try:
+        lexicon = day.lexicon_of(match.opened.lexicon_key, match.format.words)
+    except KnownError:
+        return best_words(match, lambda word: match.rulings.get(word, False))
+    return best_words(match, MatchWords(match, lexicon).has)
+
+
+def _team(state: CompetitionState, name: str) -> TeamState | None:
+    return next((team for team in state.teams if team.entry.name.casefold() == name.casefold()), None)
+
+
+def _played_ids(state: CompetitionState, division: int, numbers: Iterable[int]) -> Iterator[str]:
+    rounds = state.divisions[division].rounds
+    for number in numbers:
+        for one in rounds[number - 1].recorded if number else ():
+            if one.match_id:
+                yield one.match_id
+
+
+def table_sheet(state: CompetitionState, table: Table, format: Format, place: str) -> ScoreSheet:
+    """Return the empty sheet of a table, with the names of its teams."""
+    sheet = blank_sheet(format, replace(state.opened.heading, level=place))
+    teams = [team for player in table.players if (team := state.team(player))]
+    columns = tuple(
+        replace(column, side=teams[at % len(teams)].entry.name, origin=teams[at % len(teams)].entry.origin)
+        for at, column in enumerate(sheet.columns)
+    )
+    sums = tuple(
+        replace(one, name=teams[at % len(teams)].entry.name, origin=teams[at % len(teams)].entry.origin)
+        for at, one in enumerate(sheet.teams)
+    )
+    return replace(sheet, columns=columns, teams=sums, judges=table.judges)
+
+
+def _single(language: str) -> str:
+    """Return the language of a score sheet, which is in one alone."""
+    return "en" if language == "both" else language

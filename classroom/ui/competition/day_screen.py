@@ -1,0 +1,80 @@
+"""The competition that is open: its teams, a round, the standings, the papers, one part at a time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import StringProperty
+
+from classroom.i18n import N_, _
+from classroom.ui.competition.day import DayModel
+from classroom.ui.competition.papers_part import PapersPart
+from classroom.ui.competition.part import DayPart
+from classroom.ui.competition.round_part import RoundPart
+from classroom.ui.competition.standings_part import StandingsPart
+from classroom.ui.competition.teams_part import TeamsPart
+from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.kit.kv import load_rules
+
+_PARTS: dict[str, tuple[str, type[DayPart]]] = {
+    "teams": (N_("Teams"), TeamsPart),
+    "round": (N_("Round"), RoundPart),
+    "standings": (N_("Standings"), StandingsPart),
+    "papers": (N_("Papers"), PapersPart),
+}
+
+
+class DayScreen(ContextScreen):
+    """Shows a part of the `day`, anew after each change."""
+
+    shown = StringProperty("")
+    title = StringProperty("")
+
+    def __init__(self, context: ScreenContext, day: DayModel, **more: Any) -> None:
+        self._day = day
+        self._part: DayPart | None = None
+        super().__init__(context, **more)
+        self.watch(day, state=self._changed)
+        self.show(day.part)
+
+    def on_leave(self) -> None:
+        """Wait for nothing any more."""
+        super().on_leave()
+        if self._part:
+            self._part.leave()
+
+    def parts(self) -> list[tuple[str, str]]:
+        """Return the parts with their titles."""
+        return [(key, _(title)) for key, (title, _kind) in _PARTS.items()]
+
+    def show(self, key: str) -> None:
+        """Show another part."""
+        state = self._day.state
+        self.title = state.opened.title if state else ""
+        if self._part:
+            self._part.leave()
+        self.shown = self._day.part = key
+        self.context.navigator.notify("")
+        self.ids.place.clear_widgets()
+        self._part = _PARTS[key][1](screen=self, day=self._day)
+        self.ids.place.add_widget(self._part)
+        self._part.show()
+
+    def leave_day(self) -> None:
+        """Put the competition aside, and show all of them."""
+        if self._part:
+            self._part.leave()
+        self._day.close()
+        self.context.navigator.rebuild()
+
+    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
+        """Type into the card that lies over the screen."""
+        typed = getattr(self.modal, "key", None)
+        return bool(typed and typed(name, text))
+
+    def _changed(self, *_args: Any) -> None:
+        if self._part and self._day.state:
+            self._part.show()
+
+
+load_rules(__file__)

@@ -1,0 +1,205 @@
+"""A competition as the screens show it: tables, teams, standings, sentences; no Kivy."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from classroom.competition.command import PublishRound
+from classroom.competition.event import ResultToEnter, Source, Table
+from classroom.competition.result import NobodyCame, Played, Player, Ruled, Walkover, WalkoverReason
+from classroom.competition.standing import Standing
+from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState
+from classroom.competition.wording import PAIRINGS, half_points_text, margin_text
+from classroom.i18n import _, ngettext
+
+MINUS = "\N{MINUS SIGN}"
+
+
+class TableFace(NamedTuple):
+    """A table: the names and scores of its two teams, who won and who began (0 or 1, None where nobody), and a note."""
+
+    number: int
+    names: tuple[str, str]
+    scores: tuple[str, str]
+    won: int | None
+    began: int | None
+    note: str
+    is_open: bool
+
+
+def table_face(state: CompetitionState, published: RoundState, table: Table, *, is_played_here: bool) -> TableFace:
+    """Return a table of a published round."""
+    names = (state.name(table.one), state.name(table.other))
+    recorded = published.recorded_of(table.one)
+    if recorded is None:
+        began = table.players.index(table.first) if table.first in table.players else None
+        note = _("played here") if is_played_here else _("open")
+        return TableFace(table.number, names, ("", ""), None, began, note, is_open=True)
+    one, other = (score_of(recorded.result, player) for player in table.players)
+    winner = winner_of(recorded.result)
+    won = table.players.index(winner) if winner in table.players else None
+    return TableFace(table.number, names, (one, other), won, None, _result_note(recorded), is_open=False)
+
+
+def score_of(result: ResultToEnter, player: Player) -> str:
+    """Return the points of a team as they are shown, a dash where nothing was played."""
+    if isinstance(result, Played):
+        return figure(result.first_score if player == result.first else result.second_score)
+    return "\N{EN DASH}"
+
+
+def winner_of(result: ResultToEnter) -> Player | None:
+    """Return who won a match, None where nobody did."""
+    match result:
+        case Played():
+            return result.winner
+        case Walkover(winner):
+            return winner
+        case NobodyCame() | Ruled():
+            return None
+
+
+def _result_note(recorded: Recorded) -> str:
+    match recorded.result:
+        case Walkover():
+            note = _("by walkover")
+        case NobodyCame():
+            note = _("nobody came")
+        case Played(decided_for=player) if player is not None:
+            note = _("decided")
+        case Played() as played if played.margin == 0:
+            note = _("drawn")
+        case _:
+            note = ""
+    return ", ".join(filter(None, (note, _("corrected") if recorded.changes else "")))
+
+
+def figure(score: int) -> str:
+    """Return a number of points with a sign that can be read."""
+    return str(score).replace("-", MINUS)
+
+
+def walkover_text(reason: WalkoverReason, loser: str) -> str:
+    """Return why a match was won without being played to its end."""
+    match reason:
+        case WalkoverReason.ABSENT:
+            sentence = _("{name} did not come")
+        case WalkoverReason.LATE:
+            sentence = _("{name} came too late")
+        case WalkoverReason.WALKED_OUT:
+            sentence = _("{name} stopped playing")
+        case WalkoverReason.DISQUALIFIED:
+            sentence = _("{name} was disqualified")
+    return sentence.format(name=loser)
+
+
+def result_text(state: CompetitionState, result: ResultToEnter) -> str:
+    """Return a result in a sentence."""
+    match result:
+        case Played(first, second, first_score, second_score, decided_for):
+            sentence = _("{first} {first_score}, {second} {second_score}").format(
+                first=state.name(first),
+                first_score=figure(first_score),
+                second=state.name(second),
+                second_score=figure(second_score),
+            )
+            if decided_for is None:
+                return sentence
+            return _("{result}; decided for {name}").format(result=sentence, name=state.name(decided_for))
+        case Walkover(winner, loser, reason):
+            why = walkover_text(reason, state.name(loser))
+            return _("{name} won by walkover: {why}").format(name=state.name(winner), why=why)
+        case NobodyCame(first, second):
+            return _("Neither {first} nor {second} came").format(first=state.name(first), second=state.name(second))
+        case Ruled(player, _outcome, margin):
+            return _("{name}: given by the director, margin {margin}").format(
+                name=state.name(player), margin=margin_text(margin)
+            )
+
+
+def source_text(source: Source) -> str:
+    """Return how a result came to the competition."""
+    match source:
+        case Source.TYPED:
+            return _("typed in")
+        case Source.CODE:
+            return _("by result code")
+        case Source.PLAYED_HERE:
+            return _("played on this computer")
+        case Source.MATCH_FILE:
+            return _("from a match file")
+
+
+# Rounds
+
+
+def round_title(state: CompetitionState, division: int, number: int) -> str:
+    """Return which round it is, of how many, and how it is paired."""
+    plan = state.divisions[division].plan
+    if number > plan.rounds:
+        return _("Round {number}").format(number=number)
+    pairing = _(PAIRINGS[plan.phase_of(number)[0].pairing])
+    return _("Round {number} of {rounds}, {pairing}").format(number=number, rounds=plan.rounds, pairing=pairing)
+
+
+def round_line(published: RoundState) -> str:
+    """Return how many results of a round are known."""
+    there = len(published.tables) - len(published.open_tables)
+    return _("{count} of {all} results").format(count=there, all=len(published.tables))
+
+
+def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
+    """Return what is to be known before a round is published; empty where there is nothing."""
+    _phase, first = state.divisions[proposed.division].plan.phase_of(proposed.number)
+    if proposed.repeats_from > first:
+        return _("Some teams meet again: there is no other draw. The meetings of the first rounds were let go.")
+    return ""
+
+
+# Teams
+
+
+def team_note(team: TeamState) -> str:
+    """Return what is special about a team in the list."""
+    if team.withdrawn_from is not None:
+        return _("has left")
+    if team.from_round > 1:
+        return _("from round {number}").format(number=team.from_round)
+    count = len(team.entry.members)
+    return ngettext("{count} pupil", "{count} pupils", count).format(count=count) if count else ""
+
+
+def teams_line(state: CompetitionState, division: int) -> str:
+    """Return how many teams and judges there are."""
+    staying = sum(team.goes_on for team in state.teams_of(division))
+    teams = ngettext("{count} team", "{count} teams", staying).format(count=staying)
+    judges = len(state.judges)
+    return ", ".join((teams, ngettext("{count} judge", "{count} judges", judges).format(count=judges)))
+
+
+# Standings
+
+
+class StandingFace(NamedTuple):
+    """A line of the standings, as it is read."""
+
+    rank: str
+    name: str
+    origin: str
+    points: str
+    record: str
+    margin: str
+
+
+def standing_face(state: CompetitionState, line: Standing) -> StandingFace:
+    """Return the line of a team."""
+    team = state.team(line.player)
+    record = "\N{EN DASH}".join(map(str, (line.won, line.drawn, line.lost)))
+    return StandingFace(
+        str(line.rank),
+        state.name(line.player),
+        team.entry.origin if team else "",
+        half_points_text(line.half_points),
+        record,
+        margin_text(line.margin),
+    )

@@ -1,0 +1,280 @@
+"""The papers of a competition: tick what is wanted, and save or print all of it with one press."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+
+from classroom.competition.day_award import team_awards
+from classroom.errors import KnownError
+from classroom.i18n import LANGUAGE_NAMES, N_, _
+from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.competition import day_papers
+from classroom.ui.competition.day import DIVISION
+from classroom.ui.competition.day_papers import DayPapers, Work
+from classroom.ui.competition.part import DayPart
+from classroom.ui.kit.button import TickBox
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.row import ListRow
+from classroom.ui.worker import DRAWING, LatestTask
+
+BOTH = "both"
+SPIRIT, BEST_WORD = "spirit", "best-word"
+_PLACE = N_("Place {number}")
+
+
+class SpiritCard(ModalCard):
+    """Asks which team had the best spirit: it is the teacher's choice; `choose` is called with its number."""
+
+    def __init__(self, teams: Sequence[tuple[str, str]], choose: Callable[[str], object], **more: Any) -> None:
+        super().__init__(**more)
+        for player, name in teams:
+            row = ListRow(text=name)
+            row.bind(on_release=lambda _row, player=player: self._chosen(choose, player))
+            self.ids.rows.add_widget(row)
+
+    def _chosen(self, choose: Callable[[str], object], player: str) -> None:
+        self.close()
+        choose(player)
+
+
+class PapersPart(DayPart):
+    """`wanted` are the kinds of paper that are ticked, `number` the round they are of, `done` of `all` are made."""
+
+    number = NumericProperty(0)
+    last = NumericProperty(0)
+    language = StringProperty("")
+    wanted = ListProperty()
+    all = NumericProperty(0)
+    done = NumericProperty(0)
+    is_making = BooleanProperty(defaultvalue=False)
+    why_not = StringProperty("")
+    saved = StringProperty("")
+    line = StringProperty("")
+    spirit = StringProperty("")
+
+    def __init__(self, **more: Any) -> None:
+        self._boxes: dict[str, TickBox] = {}
+        self._cancelled = threading.Event()
+        super().__init__(**more)
+        self._buttons = {name: self.ids[name].__self__ for name in ("cancel", "print", "save")}
+        self.fbind("is_making", self._offer)
+        self._offer()
+        self._made: LatestTask[bytes | KnownError | None] = LatestTask(self._have_made, DRAWING)
+        self._saving = PaperSaving(self.context, self.screen.add_widget)
+        self._saving.bind(why_not=self.setter("why_not"), saved=self.setter("saved"))
+        self._then: Callable[[bytes, str], None] = self._saving.save
+        self.language = self.context.settings.current.language
+        self.wanted = [day_papers.PAIRINGS]
+        for key in _KINDS:
+            box = TickBox(text="", ticked=key in self.wanted)
+            box.bind(on_tick=partial(self._tick, key))
+            box.bind(on_refused=lambda _box, why: self.say(why))
+            self._boxes[key] = box
+            self.ids.kinds.add_widget(box)
+
+    def leave(self) -> None:
+        """Make no papers any more."""
+        super().leave()
+        self._cancelled.set()
+        self._made.forget()
+
+    def show(self) -> None:
+        """Show which papers there are."""
+        rounds = self.day.division.rounds
+        self.last = len(rounds)
+        self.number = min(int(self.number) or self.last, self.last)
+        self._name_boxes()
+
+    def look_at(self, step: int) -> None:
+        """Print those of the round before, or after it."""
+        self.number = min(max(1, int(self.number) + step), int(self.last))
+        self._name_boxes()
+
+    def _offer(self, *_args: Any) -> None:
+        """Show the buttons for what can be done now."""
+        row = self.ids.actions
+        row.clear_widgets()
+        for name, button in self._buttons.items():
+            if (name == "cancel") == self.is_making:
+                row.add_widget(button)
+
+    def languages(self) -> list[tuple[str, str]]:
+        """Return the languages papers can speak."""
+        return [*((code, name.split()[-1]) for code, name in LANGUAGE_NAMES.items()), (BOTH, _("Both"))]
+
+    def round_line(self, number: float) -> str:
+        """Return which round the papers are of."""
+        return _("Round {number}").format(number=int(number)) if number else _("Before the first round")
+
+    def _name_boxes(self) -> None:
+        """Say on each box how many pages or papers it stands for, or why there are none."""
+        number = int(self.number)
+        published = self.day.division.rounds[number - 1] if number else None
+        tables = len(published.tables) if published else 0
+        played = sum(1 for one in published.recorded if one.match_id) if published else 0
+        no_round = "" if published else _("No round has been published yet.")
+        not_final = "" if self.state.is_closed else _("Make the standings final first, in Standings.")
+        spirit = self.state.name(self.spirit) if self.spirit else _("choose the team")
+        texts = {
+            day_papers.PAIRINGS: (_("Pairings for the wall"), no_round),
+            day_papers.STANDINGS: (_("Standings for the wall"), no_round),
+            day_papers.BLANK: (
+                _("Score sheets to fill in, one a table ({count})").format(count=tables),
+                no_round or ("" if self.day.format else _("The format of this competition is no longer here.")),
+            ),
+            day_papers.SHEETS: (
+                _("Score sheets of matches played with the app ({count})").format(count=played),
+                no_round or ("" if played else _("No match of this round was played with the app.")),
+            ),
+            day_papers.CERTIFICATES: (_("Certificates for everybody"), not_final),
+            BEST_WORD: (_("Certificate: best word of the day"), not_final),
+            SPIRIT: (_("Certificate: best team spirit ({team})").format(team=spirit), not_final),
+        }
+        for key, (text, why) in texts.items():
+            box = self._boxes[key]
+            box.text, box.why_disabled = text, why
+            if why and box.ticked:
+                box.ticked = False
+        self.wanted = [key for key, box in self._boxes.items() if box.ticked]
+
+    def _tick(self, key: str, _box: TickBox, ticked: bool) -> None:
+        self.wanted = [one for one, box in self._boxes.items() if box.ticked]
+        self.saved = ""
+        if key == SPIRIT and ticked:
+            teams = [(team.player, team.entry.name) for team in self.state.teams_of(DIVISION)]
+            self.open_card(SpiritCard(teams, self._choose_spirit))
+
+    def _choose_spirit(self, player: str) -> None:
+        self.spirit = player
+        self._name_boxes()
+
+    # Making
+
+    def save(self) -> None:
+        """Make all that is ticked, and ask where to save it."""
+        self._make(self._saving.save)
+
+    def print(self) -> None:
+        """Make all that is ticked, and print it."""
+        self._make(self._saving.print)
+
+    def cancel(self) -> None:
+        """Make no more."""
+        self._cancelled.set()
+        self._made.forget()
+        self.is_making, self.line = False, ""
+        self.say(_("Nothing was saved or printed."))
+
+    def _make(self, then: Callable[[bytes, str], None]) -> None:
+        if SPIRIT in self.wanted and not self.spirit:
+            self.say(_("Choose the team with the best spirit first."))
+            return
+        if not self.wanted:
+            self.say(_("Tick the papers that you want."))
+            return
+        self._then, self.saved = then, ""
+        self.is_making, self.done, self.all = True, 0, 0
+        self.line = _("The papers are being made …")
+        self._cancelled = threading.Event()
+        self._made.ask(partial(self._work, self._cancelled, self._day_papers(), tuple(self.wanted), int(self.number)))
+
+    def _day_papers(self) -> DayPapers:
+        services, settings = self.context.services, self.context.settings.current
+        crest = services.data_folder / settings.crest
+        settings = replace(settings, crest=str(crest) if settings.crest and crest.is_file() else "")
+        return DayPapers(
+            self.state,
+            DIVISION,
+            self.day.format,
+            services.archive,
+            services.matches.lexicon,
+            services.pdf,
+            settings,
+            self.language,
+            services.today(),
+        )
+
+    def _work(
+        self, cancelled: threading.Event, day: DayPapers, wanted: Sequence[str], number: int
+    ) -> bytes | KnownError | None:
+        """Make one paper after the other, beside the screen's thread; None where it was cancelled."""
+        try:
+            works = list(self._works(day, wanted, number))
+            papers: list[bytes] = []
+            for work in works:
+                if cancelled.is_set():
+                    return None
+                Clock.schedule_once(partial(self._count, cancelled, len(papers), len(works)), 0)
+                paper = work()
+                papers += [paper] if paper else []
+            if not papers:
+                return KnownError(_("There is nothing to print of this yet."))
+            return day.pdf.joined(papers)
+        except KnownError as error:
+            return error
+
+    def _works(self, day: DayPapers, wanted: Sequence[str], number: int) -> Sequence[Work]:
+        works: list[Work] = []
+        for kind in wanted:
+            if kind == day_papers.PAIRINGS:
+                works += day_papers.pairing_papers(day, number)
+            elif kind == day_papers.STANDINGS:
+                works += day_papers.standing_papers(day, number)
+            elif kind == day_papers.BLANK:
+                works += day_papers.blank_papers(day, number, _("Round {number}, table {table}"))
+            elif kind == day_papers.SHEETS:
+                works += day_papers.played_papers(day, number)
+            elif kind == day_papers.CERTIFICATES:
+                works += day_papers.certificate_papers(day, _, _PLACE)
+            elif kind == BEST_WORD:
+                works += self._best_word(day)
+            elif kind == SPIRIT:
+                team = day.state.team(self.spirit)
+                awards = team_awards(day.state, team, "S") if team else ()
+                works.append(day_papers.certificates(day, awards, _("Best team spirit")))
+        return works
+
+    def _best_word(self, day: DayPapers) -> Sequence[Work]:
+        best = day_papers.word_of_the_day(day)
+        if best is None:
+            raise KnownError(_("No match was played with the app, so its best word is not known."))
+        awards = team_awards(day.state, best.team, "W")
+        return [day_papers.certificates(day, awards, _("Best word of the day"), best.word)]
+
+    def _count(self, cancelled: threading.Event, done: int, all_: int, _dt: float) -> None:
+        if not cancelled.is_set() and self.is_making:
+            self.done, self.all = done, all_
+            self.line = _("Paper {number} of {count}").format(number=done + 1, count=all_)
+
+    def _have_made(self, answer: bytes | KnownError | None) -> None:
+        self.is_making, self.line = False, ""
+        if isinstance(answer, KnownError):
+            self.say(str(answer))
+        elif answer:
+            kind = self.wanted[0] if len(self.wanted) == 1 and self.wanted[0] in _FILES else "competition"
+            services = self.context.services
+            name = services.pdf.file_name(kind, self.state.opened.competition_id, services.today())
+            self._then(answer, name)
+
+
+_KINDS = (
+    day_papers.PAIRINGS,
+    day_papers.STANDINGS,
+    day_papers.BLANK,
+    day_papers.SHEETS,
+    day_papers.CERTIFICATES,
+    BEST_WORD,
+    SPIRIT,
+)
+_FILES = (day_papers.PAIRINGS, day_papers.STANDINGS, day_papers.CERTIFICATES)
+
+
+load_rules(__file__)

@@ -1,0 +1,365 @@
+"""A round: the proposed pairings to be looked at, changed and published; then its tables with their results."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from classroom.competition.command import PublishRound, TakeBackRound
+from classroom.competition.event import Source, Table
+from classroom.competition.proposal import next_round
+from classroom.competition.refusal import NotDone, NotDoneBecause
+from classroom.competition.result import Player, players_of
+from classroom.competition.seat_swap import meetings, swapped
+from classroom.competition.state import CompetitionState, RoundState
+from classroom.competition.wording import refusal_text
+from classroom.i18n import _
+from classroom.match.state import MatchState
+from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.cards.pin_card import ask_judge
+from classroom.ui.competition.cell_grid import Maker
+from classroom.ui.competition.code_card import CodeCard
+from classroom.ui.competition.day import DIVISION
+from classroom.ui.competition.faces import (
+    TableFace,
+    proposal_warning,
+    round_line,
+    round_title,
+    table_face,
+)
+from classroom.ui.competition.part import DayPart
+from classroom.ui.competition.reason_card import ReasonCard
+from classroom.ui.competition.table_card import ScoreCard, TableResultCard
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.touch import Pressable
+from classroom.ui.worker import READING, LatestTask
+
+LOW_CELL = 78  # dp
+MATCH_FILES = (".bellword",)
+_BUTTONS = ("code", "file", "take_back", "restore", "publish", "next")
+
+
+class TableCell(Panel, Pressable, FloatLayout):
+    """A table of a published round with its result; its `face` is a `TableFace`."""
+
+    face = ObjectProperty(TableFace(0, ("", ""), ("", ""), None, None, "", is_open=True), rebind=True)
+    table = ObjectProperty()
+
+
+class SeatButton(Panel, Pressable, FloatLayout):
+    """A team's seat in a proposed round; `begins` marks who has the first turn, `chosen` who is to be swapped."""
+
+    name = StringProperty("")
+    player = StringProperty("")
+    begins = BooleanProperty(defaultvalue=False)
+    chosen = BooleanProperty(defaultvalue=False)
+
+
+class ProposedCell(BoxLayout):
+    """A table of a proposed round, its two seats side by side; `note` says who judges, and who has met before."""
+
+    number = StringProperty("")
+    note = StringProperty("")
+    warns = BooleanProperty(defaultvalue=False)
+
+
+class RoundPart(DayPart):
+    """`kind` says what is shown: a `proposed` round, one that is `published`, or `none` with the reason why."""
+
+    kind = OptionProperty("none", options=["none", "drawing", "proposed", "published"])
+    title = StringProperty("")
+    line = StringProperty("")
+    warning = StringProperty("")
+    why_not = StringProperty("")
+    """Why the next round cannot be drawn."""
+    next_text = StringProperty("")
+    number = NumericProperty(0)
+    last = NumericProperty(0)
+    """The number of the last round that can be looked at."""
+    can_take_back = BooleanProperty(defaultvalue=False)
+    is_changed = BooleanProperty(defaultvalue=False)
+    chosen = StringProperty("")
+    """The team that is to change seats."""
+
+    def __init__(self, **more: Any) -> None:
+        self._buttons: dict[str, Any] = {}
+        self._proposed: PublishRound | None = None
+        self._first: PublishRound | None = None
+        self._state_drawn: CompetitionState | None = None
+        self._shown: tuple[object, ...] = ()
+        self._drawn: LatestTask[PublishRound | NotDoneBecause] = LatestTask(self._have_drawn, READING, blinks=True)
+        super().__init__(**more)
+        # They are kept, though not all of them are shown: the widget that names them holds them by no more than that.
+        self._buttons = {name: self.ids[name].__self__ for name in _BUTTONS}
+        for name in ("kind", "can_take_back", "is_changed", "next_text"):
+            self.fbind(name, self._offer)
+        self._offer()
+
+    def leave(self) -> None:
+        """Wait for no draw any more."""
+        super().leave()
+        self._drawn.forget()
+
+    def show(self) -> None:
+        """Show the round looked at, or the one that is due."""
+        division = self.day.division
+        published = len(division.rounds)
+        has_more = division.next_pairing is not None and not self.state.is_closed
+        self.last = published + 1 if has_more or not published else published
+        due = published if published and (division.rounds[-1].open_tables or not has_more) else published + 1
+        self.number = min(int(self.day.number) or due, int(self.last))
+        self.title = round_title(self.state, DIVISION, int(self.number))
+        self.warning = self.why_not = ""
+        if self.number <= published:
+            self._show_published(division.rounds[int(self.number) - 1])
+        else:
+            self._propose()
+
+    def _offer(self, *_args: Any) -> None:
+        """Show the buttons for what can be done now."""
+        published = self.kind == "published"
+        offered = {
+            "code": published and not self.state.is_closed,
+            "file": published and not self.state.is_closed,
+            "take_back": published and self.can_take_back,
+            "restore": self.kind == "proposed" and self.is_changed,
+            "publish": self.kind == "proposed",
+            "next": published and bool(self.next_text),
+        }
+        row = self.ids.actions
+        row.clear_widgets()
+        for name, button in self._buttons.items():
+            if offered[name]:
+                row.add_widget(button)
+
+    def look_at(self, step: int) -> None:
+        """Look at the round before or after."""
+        self.day.number = min(max(1, int(self.number) + step), int(self.last))
+        self.chosen = ""
+        self.ids.grid.page = 0
+        self.show()
+
+    # A proposed round
+
+    def _propose(self) -> None:
+        if self._state_drawn is self.state and self._proposed:
+            self._show_proposed()
+            return
+        self.kind, self.line, self._shown = "drawing", "", ()
+        self._state_drawn, self._proposed = self.state, None
+        self.ids.grid.message = _("The round is being drawn …")
+        self._drawn.ask(partial(next_round, self.state, DIVISION))
+
+    def _have_drawn(self, answer: PublishRound | NotDoneBecause) -> None:
+        if isinstance(answer, NotDoneBecause):
+            self.kind, self.line = "none", ""
+            self.ids.grid.message = refusal_text(answer, _)
+            return
+        self._proposed = self._first = answer
+        self._show_proposed()
+
+    def _show_proposed(self) -> None:
+        proposed = self._proposed
+        if proposed is None:
+            return
+        self.kind, self._shown = "proposed", ()
+        self.is_changed = proposed != self._first
+        self.warning = proposal_warning(self.state, proposed)
+        self.line = _("Tap two teams to let them change places.")
+        if self.chosen:
+            sentence = _("Now tap the team that changes places with {name}.")
+            self.line = sentence.format(name=self.state.name(self.chosen))
+        grid = self.ids.grid
+        grid.message, grid.cell_height, grid.least_width = "", _height(96), "400dp"
+        cells: list[Maker] = [partial(self._table, table) for table in proposed.tables]
+        grid.show([*cells, *(partial(self._bye, player) for player in proposed.byes)])
+
+    def _table(self, table: Table) -> ProposedCell:
+        judges = ", ".join(table.judges)
+        notes = [_("judge: {names}").format(names=judges)] if judges else []
+        met = meetings(self.state, DIVISION, table.players)
+        if met:
+            notes.insert(0, _("they met in round {number}").format(number=met[-1]))
+        cell = ProposedCell(number=str(table.number), note=", ".join(notes), warns=bool(met))
+        for player in table.players:
+            cell.ids.seats.add_widget(self._seat(player, begins=player == table.first))
+        return cell
+
+    def _bye(self, player: Player) -> ProposedCell:
+        cell = ProposedCell(number="", note=_("has a bye: it counts as won"))
+        cell.ids.seats.add_widget(self._seat(player, begins=False))
+        return cell
+
+    def _seat(self, player: Player, *, begins: bool) -> SeatButton:
+        seat = SeatButton(name=self.state.name(player), player=player, begins=begins, chosen=player == self.chosen)
+        seat.bind(on_release=lambda _seat: self.choose(player))
+        return seat
+
+    def choose(self, player: Player) -> None:
+        """Take a team, or let it change places with the one taken before."""
+        if self._proposed is None:
+            return
+        if not self.chosen or self.chosen == player:
+            self.chosen = "" if self.chosen == player else player
+        else:
+            self._proposed = swapped(self.state, self._proposed, self.chosen, player)
+            self.chosen = ""
+        self._show_proposed()
+
+    def restore(self) -> None:
+        """Take all changes back."""
+        self._proposed, self.chosen = self._first, ""
+        self._show_proposed()
+
+    def publish(self) -> None:
+        """Make the pairings known."""
+        if self._proposed is None:
+            return
+        # The published round is the one to be seen from now on.
+        self.day.number, self.chosen = 0, ""
+        self.ids.grid.page = 0
+        self.say(self.day.do(self._proposed))
+
+    # A published round
+
+    def _show_published(self, published: RoundState) -> None:
+        self.kind = "published"
+        self.line = round_line(published)
+        is_last = published.number == len(self.day.division.rounds)
+        self.can_take_back = is_last and not published.recorded and not self.state.is_closed
+        self.why_not, self.next_text = "", ""
+        if is_last and self.last > published.number:
+            self.next_text = _("DRAW ROUND {number}").format(number=published.number + 1)
+            if published.open_tables:
+                numbers = (published.number, *(table.number for table in published.open_tables))
+                self.why_not = refusal_text(NotDoneBecause(NotDone.RESULTS_MISSING, numbers=numbers), _)
+        elif is_last:
+            self.next_text = _("STANDINGS")
+        shown = published.number, published.tables, self.state.teams
+        if self._shown == shown:
+            # Only results have changed: the cells stay, since to make them takes longest.
+            for cell in self.ids.grid.ids.cells.children:
+                if isinstance(cell, TableCell):
+                    cell.face = self._face(published.number, cell.table)
+            return
+        self._shown = shown
+        grid = self.ids.grid
+        grid.message, grid.cell_height, grid.least_width = "", _height(86), "400dp"
+        cells: list[Maker] = [partial(self._published_table, published.number, table) for table in published.tables]
+        grid.show([*cells, *(partial(self._published_bye, player) for player in published.byes)])
+
+    def _face(self, number: int, table: Table) -> TableFace:
+        published = self.day.division.rounds[number - 1]
+        return table_face(self.state, published, table, is_played_here=self.day.is_played_here(number, table))
+
+    def _published_table(self, number: int, table: Table) -> TableCell:
+        cell = TableCell(face=self._face(number, table), table=table)
+        cell.bind(on_release=lambda _cell: self.open_table(number, table))
+        return cell
+
+    def _published_bye(self, player: Player) -> ProposedCell:
+        cell = ProposedCell(number="", note=_("has a bye: it counts as won"))
+        seat = SeatButton(name=self.state.name(player), player=player)
+        sentence = _("A bye needs no result.")
+        seat.bind(on_release=lambda _seat: self.say(sentence))
+        cell.ids.seats.add_widget(seat)
+        return cell
+
+    def open_table(self, number: int, table: Table) -> None:
+        """Enter the result of a table, or look at it."""
+        self.day.number = number  # so that the round is still seen when its last result is there
+        recorded = self.day.division.rounds[number - 1].recorded_of(table.one)
+        if recorded:
+            self.open_card(TableResultCard(self.screen, self.day, number, table, recorded))
+        else:
+            self.open_card(ScoreCard(self.screen, self.day, number, table))
+
+    def go_on(self) -> None:
+        """Draw the next round, or look at the standings after the last."""
+        if self.last > self.number:
+            self.look_at(1)
+        else:
+            self.screen.show("standings")
+
+    def take_back(self) -> None:
+        """Ask why the round is drawn anew."""
+        picks = (_("a team came late"), _("a team left"), _("a team was missing"), _("the judges wish so"))
+        title = _("Why is round {number} taken back?").format(number=int(self.number))
+
+        def undo(reason: str, _by: str) -> str:
+            self.day.number = 0
+            return self.day.do(TakeBackRound(DIVISION, reason))
+
+        card = ReasonCard(title, picks, undo, ok_text=_("TAKE IT BACK"))
+        ask_judge(self.screen, partial(self.open_card, card))
+
+    # Results from elsewhere
+
+    def read_code(self) -> None:
+        """Type a result code."""
+        self.open_card(CodeCard(self._enter_code))
+
+    def _enter_code(self, code: str) -> str:
+        before = self.day.division
+        why = self.day.enter_code(code)
+        if not why:
+            for one, was in zip(self.day.division.rounds, before.rounds, strict=True):
+                if one is not was:
+                    self.day.number = one.number
+                    table = one.table_of(players_of(one.recorded[-1].result)[0])
+                    number = table.number if table else 0
+                    self.say(_("Round {number}, table {table}: entered.").format(number=one.number, table=number))
+        return why
+
+    def read_file(self) -> None:
+        """Ask for a match file."""
+        services = self.context.services
+        folder = services.device.documents_folder()
+        last = Path(self.context.settings.current.folder)
+        if self.context.settings.current.folder and last.is_dir():
+            folder = last
+        services.device.choose_file_to_open(folder, MATCH_FILES, self._have_file, partial(self._choose_here, folder))
+
+    def _choose_here(self, folder: Path) -> None:
+        title = _("Which file has the match?")
+        self.open_card(OpenCard(folder, self._have_file, title=title, kinds=list(MATCH_FILES)))
+
+    def _have_file(self, path: Path | None) -> None:
+        if path is not None:
+            files = self.context.services.match_files
+
+            def work() -> MatchState:
+                match = files.read(path)
+                # Its sheet can be printed then, and its best word counts.
+                files.take_in(path)
+                return match
+
+            self.context.navigator.blocking.fetch(work, self._have_match, _("The match is being read …"))
+
+    def _have_match(self, match: MatchState) -> None:
+        names = " - ".join(team.name for team in match.teams)
+        why = self.day.enter_match(match, Source.MATCH_FILE)
+        self.say(why or _("The result of {teams} is entered.").format(teams=names))
+
+
+def _height(usual: float) -> float:
+    """Return how high a cell is, in pixels; in a low window twelve tables are to be seen at once."""
+    height = min(usual, LOW_CELL) if THEME.low else usual
+    return float(dp(height) + (dp(10) if THEME.text_scale > 1 else 0))
+
+
+load_rules(__file__)

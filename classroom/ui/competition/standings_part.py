@@ -1,0 +1,115 @@
+"""The standings after any round; a tap on a line explains its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from classroom.competition.command import CloseCompetition, ReopenCompetition
+from classroom.competition.standing import Standing
+from classroom.competition.wording import rank_text
+from classroom.i18n import _, ngettext
+from classroom.ui.cards.pin_card import ask_judge
+from classroom.ui.competition.day import DIVISION
+from classroom.ui.competition.faces import StandingFace, standing_face
+from classroom.ui.competition.part import DayPart
+from classroom.ui.competition.reason_card import ReasonCard
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.touch import Pressable
+
+
+class StandingCell(Panel, Pressable, FloatLayout):
+    """A line of the standings; its `face` is a `StandingFace`, `chosen` while it is explained."""
+
+    face = ObjectProperty(StandingFace("", "", "", "", "", ""), rebind=True)
+    chosen = BooleanProperty(defaultvalue=False)
+
+
+class StandingsPart(DayPart):
+    """The standings after round `after` of those with a result; `why` explains the line that was tapped."""
+
+    after = NumericProperty(0)
+    most = NumericProperty(0)
+    title = StringProperty("")
+    why = StringProperty("")
+    is_closed = BooleanProperty(defaultvalue=False)
+    why_not_closed = StringProperty("")
+
+    def __init__(self, **more: Any) -> None:
+        self._player = ""
+        super().__init__(**more)
+
+    def show(self) -> None:
+        """Show the standings after the last round that has any result."""
+        rounds = self.day.division.rounds
+        self.most = sum(1 for one in rounds if one.recorded or one.byes) if rounds else 0
+        self.after = self.most
+        self.is_closed = self.state.is_closed
+        self._show()
+
+    def look_at(self, step: int) -> None:
+        """Show the standings after the round before, or after it."""
+        self.after = min(max(1, int(self.after) + step), int(self.most))
+        self._player = ""
+        self._show()
+
+    def _show(self) -> None:
+        division, grid = self.day.division, self.ids.grid
+        lines = self.state.standings(DIVISION, int(self.after))
+        played = division.rounds[int(self.after) - 1] if self.after else None
+        if played is None:
+            self.title = _("Before the first round")
+        elif self.is_closed and self.after == self.most:
+            self.title = _("Final standings")
+        elif played.open_tables:
+            count = len(played.open_tables)
+            sentence = ngettext(
+                "Round {number} under way: {count} result missing",
+                "Round {number} under way: {count} results missing",
+                count,
+            )
+            self.title = sentence.format(number=played.number, count=count)
+        else:
+            sentence = _("Standings after round {number} of {rounds}")
+            self.title = sentence.format(number=played.number, rounds=division.plan.rounds)
+        grid.message = "" if lines else _("No team has been entered yet.")
+        names = {line.player: self.state.name(line.player) for line in lines}
+        at = next((at for at, line in enumerate(lines) if line.player == self._player), None)
+        self.why = _("Tap a team to read why it stands there.")
+        if at is not None:
+            why = rank_text(lines, at, names, _)
+            self.why = _("{name}, place {rank}. {why}").format(name=names[self._player], rank=lines[at].rank, why=why)
+        grid.show([partial(self._cell, line, names) for line in lines])
+
+    def _cell(self, line: Standing, _names: Mapping[str, str]) -> StandingCell:
+        cell = StandingCell(face=standing_face(self.state, line), chosen=line.player == self._player)
+        cell.bind(on_release=lambda _cell: self.explain(line.player))
+        return cell
+
+    def explain(self, player: str) -> None:
+        """Say why a team stands where it does."""
+        self._player = "" if player == self._player else player
+        self._show()
+
+    # The end
+
+    def close_or_open(self) -> None:
+        """Declare the standings final; or ask why they are not after all."""
+        if not self.is_closed:
+            self.say(self.day.do(CloseCompetition()) or _("The standings are final. Certificates are in Papers."))
+            return
+
+        def reopen(reason: str, by: str) -> str:
+            return self.day.do(ReopenCompetition(reason, by))
+
+        picks = (_("a result was wrong"), _("another round is played"), _("closed too early"), _("the judges wish so"))
+        card = ReasonCard(_("Why is it opened again?"), picks, reopen, asks_name=True, ok_text=_("OPEN IT AGAIN"))
+        ask_judge(self.screen, partial(self.open_card, card))
+
+
+load_rules(__file__)

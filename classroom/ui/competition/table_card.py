@@ -1,0 +1,307 @@
+"""A table of a round: type both scores, a walkover, play it here; look at its result, correct it, take it back."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+
+from classroom.competition.command import CorrectResult, EnterResult, TakeBackResult
+from classroom.competition.division import PairingKind
+from classroom.competition.event import ResultToEnter, Source, Table
+from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason
+from classroom.competition.result_code import code_of
+from classroom.competition.state import Recorded
+from classroom.i18n import _
+from classroom.ui.cards.pin_card import ask_judge
+from classroom.ui.competition.day import DIVISION, DayModel
+from classroom.ui.competition.faces import figure, result_text, source_text, walkover_text
+from classroom.ui.competition.reason_card import ReasonCard
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+
+NOBODY = 2
+MOST_DIGITS = 4
+
+
+def wrong_reasons() -> tuple[str, ...]:
+    """Return why results are mostly corrected or taken back."""
+    return (
+        _("read or typed wrongly"),
+        _("counted again on the score sheet"),
+        _("it was of another table"),
+        _("decided by the judges"),
+    )
+
+
+class ScoreCard(ModalCard):
+    """Both scores of a table, typed by keys; `active` is whose score is typed, 0 or 1.
+
+    `began` is who began the match; `decided` for whom level scores are decided, asked for where one must go on. It
+    enters the result, or corrects the one that is `recorded`.
+    """
+
+    screen: Any = ObjectProperty()
+    day: DayModel = ObjectProperty()
+    title = StringProperty("")
+    names = ListProperty(["", ""])
+    entries = ListProperty(["", ""])
+    active = NumericProperty(0)
+    began = ObjectProperty(None, allownone=True)
+    decided = ObjectProperty(None, allownone=True)
+    must_decide = BooleanProperty(defaultvalue=False)
+    corrects = BooleanProperty(defaultvalue=False)
+    why_no_play = StringProperty("")
+    play_text = StringProperty("")
+    fault = StringProperty("")
+
+    def __init__(self, screen: Any, day: DayModel, number: int, table: Table, recorded: Recorded | None = None) -> None:
+        self._number, self._table = number, table
+        self._untouched = {0, 1}
+        super().__init__(screen=screen, day=day)
+        state = day.state
+        self.names = [state.name(player) for player in table.players] if state else ["", ""]
+        self.title = _("Round {number}, table {table}").format(number=number, table=table.number)
+        self.corrects = recorded is not None
+        result = recorded.result if recorded else None
+        first = result.first if isinstance(result, Played) else table.first
+        self.began = table.players.index(first) if first in table.players else 0
+        if isinstance(result, Played):
+            scores = {result.first: result.first_score, result.second: result.second_score}
+            self.entries = [str(scores[player]) for player in table.players]
+            if result.decided_for in table.players:
+                self.decided = table.players.index(result.decided_for)
+        is_here = day.is_played_here(number, table)
+        self.why_no_play = day.why_no_play()
+        self.play_text = _("Go on here") if is_here else _("Play it here")
+
+    # Typing
+
+    def choose(self, side: int) -> None:
+        """Type the score of a team."""
+        self.active = side
+
+    def digit(self, digit: str) -> None:
+        """Type one digit; the first one takes the place of a score that stood there before."""
+        self.fault = ""
+        entry = "" if int(self.active) in self._untouched else self.entries[int(self.active)]
+        bare = entry.lstrip("-").removeprefix("0")
+        if len(bare) < MOST_DIGITS:
+            self._put(("-" if entry.startswith("-") else "") + bare + digit)
+
+    def negate(self) -> None:
+        """Make the score one below zero, or above again."""
+        entry = self.entries[int(self.active)]
+        self._put(entry[1:] if entry.startswith("-") else f"-{entry}")
+
+    def clear(self) -> None:
+        """Empty the score."""
+        self._put("")
+
+    def next(self) -> None:
+        """Go on to the other score, or enter both."""
+        if not _is_number(self.entries[int(self.active)]):
+            self.fault = _("Type the score of {name}.").format(name=self.names[int(self.active)])
+        elif not _is_number(self.entries[1 - int(self.active)]):
+            self.active = 1 - int(self.active)
+        else:
+            self.enter()
+
+    def key(self, name: str, text: str) -> bool:
+        """Type by the keyboard; whether the key meant anything."""
+        plain = name.removeprefix("numpad")
+        if len(plain) == 1 and plain.isdecimal():
+            self.digit(plain)
+        elif name == "backspace":
+            self._put(self.entries[int(self.active)][:-1])
+        elif name == "delete":
+            self.clear()
+        elif name == "-" or text == "-":
+            self.negate()
+        elif name in ("enter", "numpadenter"):
+            self.next()
+        elif name in ("left", "up"):
+            self.active = 0
+        elif name in ("right", "down"):
+            self.active = 1
+        else:
+            return False
+        return True
+
+    def shown(self, entry: str) -> str:
+        """Return a score as it is shown while it is typed."""
+        return entry.replace("-", "\N{MINUS SIGN}") or "\N{EN DASH}"
+
+    def sides(self, names: list[str]) -> list[tuple[int, str]]:
+        """Return the two teams to choose from."""
+        return list(enumerate(names))
+
+    def _put(self, entry: str) -> None:
+        self.fault = ""
+        self._untouched.discard(int(self.active))
+        entries = list(self.entries)
+        entries[int(self.active)] = entry
+        self.entries = entries
+        self.must_decide = self._is_level() and self._is_knock_out()
+
+    def _is_level(self) -> bool:
+        one, other = self.entries
+        return _is_number(one) and _is_number(other) and int(one) == int(other)
+
+    def _is_knock_out(self) -> bool:
+        plan = self.day.division.plan
+        return plan.phase_of(self._number)[0].pairing is PairingKind.KNOCK_OUT
+
+    # What becomes of it
+
+    def enter(self) -> None:
+        """Enter the result, or ask why it is corrected."""
+        for side, entry in enumerate(self.entries):
+            if not _is_number(entry):
+                self.active = side
+                self.fault = _("Type the score of {name}.").format(name=self.names[side])
+                return
+        one, other = map(int, self.entries)
+        players = self._table.players
+        decided = players[self.decided] if self.must_decide and self.decided is not None else None
+        if self.began == 1:
+            result = Played(players[1], players[0], other, one, decided)
+        else:
+            result = Played(*players, one, other, decided)
+        self._enter(result)
+
+    def walkover(self) -> None:
+        """Say that somebody did not come, or stopped."""
+        self.screen.open_modal(WalkoverCard(self.names, self._entered_walkover, corrects=self.corrects))
+
+    def say(self, sentence: str) -> None:
+        """Say why a button does nothing."""
+        self.fault = sentence
+
+    def play_here(self) -> None:
+        """Play the match on this computer."""
+        self.close()
+        self.day.play_here(self._number, self._table)
+
+    def _entered_walkover(self, won: int, reason: WalkoverReason) -> str:
+        players = self._table.players
+        if won == NOBODY:
+            return self._enter(NobodyCame(*players))
+        return self._enter(Walkover(players[won], players[1 - won], reason))
+
+    def _enter(self, result: ResultToEnter) -> str:
+        if self.corrects:
+            self.screen.open_modal(self._correction(result))
+            return ""
+        self.fault = self.day.do(EnterResult(DIVISION, self._number, result, Source.TYPED))
+        if not self.fault:
+            self.screen.close_modal()
+        return self.fault
+
+    def _correction(self, result: ResultToEnter) -> ReasonCard:
+        def correct(reason: str, by: str) -> str:
+            return self.day.do(CorrectResult(DIVISION, self._number, result, reason, by))
+
+        state = self.day.state
+        about = _("From now on: {result}").format(result=result_text(state, result)) if state else ""
+        title = _("Why is the result corrected?")
+        return ReasonCard(title, wrong_reasons(), correct, about=about, asks_name=True, ok_text=_("CORRECT"))
+
+
+def _is_number(entry: str) -> bool:
+    return entry.removeprefix("-").isdecimal()
+
+
+class WalkoverCard(ModalCard):
+    """Who won because the other did not come or stopped; `won` is 0 or 1, or `NOBODY`."""
+
+    names = ListProperty(["", ""])
+    won = ObjectProperty(None, allownone=True)
+    reason = ObjectProperty(WalkoverReason.ABSENT)
+    fault = StringProperty("")
+    corrects = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, names: list[str], enter: Any, *, corrects: bool) -> None:
+        self._enter = enter
+        super().__init__(names=names, corrects=corrects)
+
+    def winners(self, names: list[str]) -> list[tuple[int, str]]:
+        """Return who may have won."""
+        return [(0, names[0]), (1, names[1]), (NOBODY, _("Nobody came"))]
+
+    def reasons(self, won: int | None, names: list[str]) -> list[tuple[WalkoverReason, str]]:
+        """Return why the other may have lost."""
+        if won is None or won == NOBODY:
+            return []
+        return [(reason, walkover_text(reason, names[1 - won])) for reason in WalkoverReason]
+
+    def enter(self) -> None:
+        """Enter it, or say what is missing."""
+        if self.won is None:
+            self.fault = _("Tap who won, or that nobody came.")
+            return
+        self.fault = self._enter(self.won, self.reason)
+
+
+class TableResultCard(ModalCard):
+    """The result of a table as it stands: its `line`, where it came from, its `code`, what it was before."""
+
+    screen: Any = ObjectProperty()
+    day: DayModel = ObjectProperty()
+    title = StringProperty("")
+    line = StringProperty("")
+    about = StringProperty("")
+    code = StringProperty("")
+    changes = StringProperty("")
+
+    def __init__(self, screen: Any, day: DayModel, number: int, table: Table, recorded: Recorded) -> None:
+        self._number, self._table, self._recorded = number, table, recorded
+        super().__init__(screen=screen, day=day)
+        state = day.state
+        if state is None:
+            return
+        result = recorded.result
+        self.title = _("Round {number}, table {table}").format(number=number, table=table.number)
+        self.line = result_text(state, result)
+        self.about = source_text(recorded.source)
+        if isinstance(result, Played):
+            margin = figure(abs(result.margin))
+            self.about = _("{source}; {name} began; margin {margin}").format(
+                source=self.about, name=state.name(result.first), margin=margin
+            )
+            self.code = _code(day, number, table, result)
+        self.changes = "\n".join(
+            _("Before: {result} ({reason})").format(
+                result=result_text(state, one.before), reason=", ".join(filter(None, (one.reason, one.by)))
+            )
+            for one in recorded.changes[-2:]
+        )
+
+    def correct(self) -> None:
+        """Type the right scores."""
+        card = ScoreCard(self.screen, self.day, self._number, self._table, self._recorded)
+        ask_judge(self.screen, partial(self.screen.open_modal, card))
+
+    def take_back(self) -> None:
+        """Ask why the result is taken back."""
+
+        def undo(reason: str, by: str) -> str:
+            return self.day.do(TakeBackResult(DIVISION, self._number, self._table.one, reason, by))
+
+        title = _("Why is the result taken back?")
+        card = ReasonCard(title, wrong_reasons(), undo, about=self.line, asks_name=True, ok_text=_("TAKE BACK"))
+        ask_judge(self.screen, partial(self.screen.open_modal, card))
+
+
+def _code(day: DayModel, number: int, table: Table, result: Played) -> str:
+    """Return the code of a result, empty where it has no room in one."""
+    if day.state is None or result.decided_for is not None:
+        return ""
+    try:
+        return code_of(day.state, DIVISION, number, table, result)
+    except ValueError:
+        return ""
+
+
+load_rules(__file__)

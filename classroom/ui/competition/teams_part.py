@@ -1,0 +1,247 @@
+"""The teams of a competition: enter them, change them, let them leave and come back; who judges."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from classroom.competition.command import ChangeEntry, EnterTeam, ListJudges, ReturnTeam, WithdrawTeam
+from classroom.competition.state import TeamState
+from classroom.competition.team import Entry, EntryMember
+from classroom.competition.team_lines import (
+    filled_lines,
+    judges_of_lines,
+    line_of_judge,
+    team_of_line,
+)
+from classroom.i18n import _, ngettext
+from classroom.match.team import Role
+from classroom.ui.competition.day import DIVISION, DayModel
+from classroom.ui.competition.faces import team_note, teams_line
+from classroom.ui.competition.part import DayPart
+from classroom.ui.competition.reason_card import ReasonCard
+from classroom.ui.competition.team_import import TeamImport
+from classroom.ui.kit.field import FormRow
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.touch import Pressable
+
+_MAINS, _RESERVES = 2, 1  # where the format is no longer here
+
+
+class TeamCell(Panel, Pressable, FloatLayout):
+    """A team in the list: `name`, `origin`, a `note`; `has_left` while it does not go on."""
+
+    name = StringProperty("")
+    origin = StringProperty("")
+    note = StringProperty("")
+    has_left = BooleanProperty(defaultvalue=False)
+
+
+class TeamsPart(DayPart):
+    """All teams in the order of entry; `line` counts them."""
+
+    line = StringProperty("")
+    next_text = StringProperty("")
+    has_teams = BooleanProperty(defaultvalue=False)
+    why_closed = StringProperty("")
+
+    def show(self) -> None:
+        """Show the teams as they are now."""
+        state = self.state
+        teams = state.teams_of(DIVISION)
+        self.line = teams_line(state, DIVISION)
+        self.why_closed = _("The competition is closed. Open it again in Standings.") if state.is_closed else ""
+        division = self.day.division
+        due = division.rounds[-1].number if division.rounds and division.rounds[-1].open_tables else None
+        number = due or min(division.next_number, max(1, division.plan.rounds))
+        self.has_teams = bool(teams)
+        self.next_text = _("ON TO ROUND {number}").format(number=number) if teams else _("ADD TEAMS")
+        grid = self.ids.grid
+        grid.message = "" if teams else _("No team yet. Type them or paste a list: one line for each team.")
+        grid.show([partial(self._cell, team) for team in teams])
+
+    def add(self) -> None:
+        """Enter teams."""
+        self.open_card(AddTeamsCard(self.day, TeamImport(self.context, self.day, self.open_card)))
+
+    def list_judges(self) -> None:
+        """Say who the judges are."""
+        self.open_card(JudgesCard(self.day))
+
+    def go_on(self) -> None:
+        """Show the round that is due; enter teams where there are none."""
+        if not self.has_teams:
+            self.add()
+            return
+        self.day.number = 0
+        self.screen.show("round")
+
+    def _cell(self, team: TeamState) -> TeamCell:
+        entry = team.entry
+        cell = TeamCell(name=entry.name, origin=entry.origin, note=team_note(team), has_left=not team.goes_on)
+        cell.bind(on_release=lambda _cell: self.open_card(EntryCard(self.screen, self.day, team)))
+        return cell
+
+
+class AddTeamsCard(ModalCard):
+    """A line for each team; those that are refused stay, and `fault` says why."""
+
+    day: DayModel = ObjectProperty()
+    text = StringProperty("")
+    fault = StringProperty("")
+    line = StringProperty("")
+
+    def __init__(self, day: DayModel, elsewhere: TeamImport, **more: Any) -> None:
+        self.elsewhere = elsewhere
+        super().__init__(day=day, **more)
+        self.fbind("text", self._count)
+        self._count()
+
+    def on_parent(self, modal: Any, parent: Any) -> None:
+        """Begin to type at once."""
+        super().on_parent(modal, parent)
+        if parent is not None:
+            self.ids.lines.focus = True
+
+    def enter(self) -> None:
+        """Enter all teams that can be entered; the first that cannot says why."""
+        mains, _reserves = members_of(self.day)
+        left: list[str] = []
+        self.fault, entered = "", 0
+        lines = list(filled_lines(self.text))
+        if not lines:
+            self.fault = _("Write a team first: its name, then after a comma where it comes from.")
+            return
+        for line in lines:
+            why = self.day.do(EnterTeam(team_of_line(line, mains), DIVISION))
+            entered += not why
+            if why:
+                left.append(line)
+                self.fault = self.fault or _("{line}: {why}").format(line=line.split(",")[0], why=why)
+        fault = self.fault
+        self.text = "\n".join(left)
+        self.fault = fault
+        if not left:
+            self.close()
+
+    def _count(self, *_args: Any) -> None:
+        count = sum(1 for _line in filled_lines(self.text))
+        self.line = ngettext("ENTER {count} TEAM", "ENTER {count} TEAMS", count).format(count=count) if count else ""
+        self.fault = ""
+
+
+class JudgesCard(ModalCard):
+    """A line for each judge: name, then the state or school the judge comes from."""
+
+    day: DayModel = ObjectProperty()
+    text = StringProperty("")
+    fault = StringProperty("")
+
+    def __init__(self, day: DayModel, **more: Any) -> None:
+        judges = day.state.judges if day.state else ()
+        super().__init__(day=day, text="\n".join(map(line_of_judge, judges)), **more)
+
+    def keep(self) -> None:
+        """List them, or say what is wrong."""
+        self.fault = self.day.do(ListJudges(judges_of_lines(self.text)))
+        if not self.fault:
+            self.close()
+
+
+def members_of(day: DayModel) -> tuple[int, int]:
+    """Return how many main players and how many reserves a team of the competition has."""
+    format = day.format
+    return (format.sides.mains, format.sides.reserves) if format else (_MAINS, _RESERVES)
+
+
+class EntryMemberRow(FormRow):
+    """A pupil's line: `role`, `year` (None while open), and the `years` to choose from."""
+
+    role = ObjectProperty(Role.MAIN)
+    year = ObjectProperty(None, allownone=True)
+    years = ListProperty()
+
+    def year_options(self, years: Sequence[int]) -> list[tuple[int, str]]:
+        """Return the years as answers to choose from."""
+        return [(year, str(year)) for year in years]
+
+
+class EntryCard(ModalCard):
+    """A team as it was entered, to be put right; it can leave, and come back."""
+
+    screen: Any = ObjectProperty()
+    day: DayModel = ObjectProperty()
+    fault = StringProperty("")
+    about = StringProperty("")
+    mixed = BooleanProperty(defaultvalue=False)
+    asks_mixed = BooleanProperty(defaultvalue=False)
+    goes_on = BooleanProperty(defaultvalue=True)
+
+    def __init__(self, screen: Any, day: DayModel, team: TeamState) -> None:
+        self._team = team
+        entry, format = team.entry, day.format
+        super().__init__(screen=screen, day=day, mixed=entry.mixed, goes_on=team.goes_on)
+        self.asks_mixed = bool(format and format.sides.mixed_teams)
+        ids = self.ids
+        ids.name.text, ids.origin.text, ids.teacher.text = entry.name, entry.origin, entry.teacher
+        ids.exception.text = entry.exception
+        if team.left_because:
+            self.about = _("Has left: {reason}").format(reason=team.left_because)
+        elif team.from_round > 1:
+            self.about = _("Is drawn from round {number} on.").format(number=team.from_round)
+        years = list(format.sides.years) if format else []
+        mains, reserves = members_of(day)
+        for role, places in ((Role.MAIN, mains), (Role.RESERVE, reserves)):
+            members = [member for member in entry.members if member.role is role]
+            for at in range(max(places, len(members))):
+                member = members[at] if at < len(members) else EntryMember("", role=role)
+                caption = _("Pupil {number}").format(number=at + 1) if role is Role.MAIN else _("Reserve")
+                row = EntryMemberRow(caption=caption, role=role, years=years, text=member.name, year=member.year)
+                ids.members.add_widget(row)
+
+    def keep(self) -> None:
+        """Keep what is typed, or say what is wrong."""
+        self.fault = self.day.do(ChangeEntry(self._team.player, self._written()))
+        if not self.fault:
+            self.close()
+
+    def withdraw(self) -> None:
+        """Ask why the team leaves; or let it come back."""
+        if not self.goes_on:
+            self.fault = self.day.do(ReturnTeam(self._team.player))
+            if not self.fault:
+                self.close()
+            return
+
+        def leave(reason: str, _by: str) -> str:
+            return self.day.do(WithdrawTeam(self._team.player, reason))
+
+        picks = (_("had to go home"), _("too few pupils"), _("did not come any more"), _("was disqualified"))
+        title = _("Why does the team leave?")
+        about = _("{name}: its results stay, and it is not drawn any more.").format(name=self._team.entry.name)
+        self.screen.open_modal(ReasonCard(title, picks, leave, about=about, ok_text=_("IT LEAVES")))
+
+    def _written(self) -> Entry:
+        ids, before = self.ids, self._team.entry
+        classes = {member.name: member.class_name for member in before.members}
+        rows = [row for row in reversed(ids.members.children) if isinstance(row, EntryMemberRow)]
+        members = tuple(EntryMember(row.text, classes.get(row.text, ""), row.year, row.role) for row in rows)
+        return replace(
+            before,
+            name=ids.name.text,
+            origin=ids.origin.text,
+            members=members,
+            teacher=ids.teacher.text,
+            mixed=self.mixed,
+            exception=ids.exception.text,
+        )
+
+
+load_rules(__file__)

@@ -1,0 +1,140 @@
+"""A competition on the screens as fingers meet it: what there is to touch, found by what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from classroom.competition.state import CompetitionState
+from classroom.i18n import _
+from tests.ui.fake_services import World
+from tests.ui.harness import RunningApp, open_app
+from tests.ui.walk import in_front, on_screen, press, settle, touch, write
+
+
+class DayPage:
+    """The screen of a competition, and fingers that know their way about it."""
+
+    def __init__(self, app: RunningApp) -> None:
+        self.app = app
+
+    @property
+    def model(self) -> Any:
+        return self.app.app.features.day
+
+    @property
+    def state(self) -> CompetitionState:
+        state = self.model.state
+        assert state is not None
+        return state
+
+    @property
+    def part(self) -> Any:
+        return self.app.screen._part
+
+    @property
+    def card(self) -> Any:
+        return self.app.screen.modal
+
+    def press(self, text: str, **values: Any) -> None:
+        press(self.app, text, **values)
+
+    def begin(self, plan: str = "", rounds: int = 6, format_key: str = "") -> None:
+        """Begin a competition from Home."""
+        self.press("Competition")
+        if format_key:
+            self.app.tap(self.app.screen.ids.format.button(format_key))
+        if plan:
+            self.press(plan)
+        while self.app.screen.rounds != rounds:
+            self.app.tap(self.app.screen.ids["more" if self.app.screen.rounds < rounds else "fewer"])
+        self.press("BEGIN")
+
+    def enter(self, *lines: str) -> None:
+        """Type teams, a line each."""
+        self.go("Teams")
+        self.press("Add teams" if self.state.teams else "ADD TEAMS")
+        write(self.app, 0, "\n".join(lines))
+        self.app.tap(self.card.ids.enter)
+
+    def go(self, part: str) -> None:
+        """Show a part, if it is not shown already."""
+        if on_screen(part) & {_("Teams"), _("Round"), _("Standings"), _("Papers")}:
+            touch(self.app, self.app.screen.ids.parts.button(part.lower()))
+
+    def publish(self) -> None:
+        """Publish the round that is proposed."""
+        self.app.tap(self.part.ids.publish)
+
+    def table(self, number: int) -> Any:
+        """The table with this number, on whichever page it is."""
+        grid = self.part.ids.grid
+        for page in range(int(grid.pages)):
+            while grid.page != page:
+                self.app.tap(grid.ids.following if grid.page < page else grid.ids.before)
+            found = self.app.find_all("TableCell")
+            for cell in found:
+                if cell.face.number == number:
+                    return cell
+        raise AssertionError(f"no table {number}")
+
+    def open_table(self, number: int) -> None:
+        """Touch a table."""
+        self.app.tap(self.table(number))
+
+    def type(self, one: int, other: int) -> None:
+        """Type both scores by the keys of the card, and enter them."""
+        for digit in str(one):
+            self.app.tap(self.key(digit))
+        self.app.tap(self.card.ids.enter)
+        for digit in str(other):
+            self.app.tap(self.key(digit))
+        self.app.tap(self.card.ids.enter)
+
+    def type_keys(self, one: int, other: int) -> None:
+        """Type both scores by the keyboard."""
+        self.app.pass_ms(500)  # a key that commits counts for nothing just after a card is opened
+        for score in (one, other):
+            for digit in str(score):
+                self.app.key(digit, digit)
+            self.app.key("enter")
+
+    def key(self, digit: str) -> Any:
+        (found,) = (key for key in self.card.ids.digits.children if key.text == digit)
+        return found
+
+    def because(self, reason: str, by: str = "") -> None:
+        """Give a usual reason, and who decides."""
+        self.press(reason)
+        if by:
+            write(self.app, 1, by)
+        self.app.tap(self.card.ids.decide)
+
+    def standings(self) -> list[tuple[str, str, str, str]]:
+        """Rank, name, points and margin of every line, as they are read on all pages."""
+        self.go("Standings")
+        grid, lines = self.part.ids.grid, []
+        for page in range(int(grid.pages)):
+            while grid.page != page:
+                self.app.tap(grid.ids.following if grid.page < page else grid.ids.before)
+            cells = [cell for cell in reversed(grid.ids.cells.children) if hasattr(cell, "face")]
+            lines += [(cell.face.rank, cell.face.name, cell.face.points, cell.face.margin) for cell in cells]
+        return lines
+
+
+@contextmanager
+def open_day(world: World | None = None, teams: Sequence[str] = (), **how: Any) -> Iterator[DayPage]:
+    """A competition on the screen, with these teams entered."""
+    with open_app(world or World()) as app:
+        page = DayPage(app)
+        page.begin(**how)
+        if teams:
+            page.enter(*teams)
+        yield page
+
+
+def seen(page: DayPage, text: str) -> bool:
+    """Whether a text is seen on the card in front, or on the screen."""
+    settle(page.app)
+    return page.app.sees(text, within=in_front(page.app))

@@ -1,0 +1,337 @@
+"""A round on the screen: looked at, changed, published; its results typed, told, played and put right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from classroom.competition.command import EnterTeam, ListJudges
+from classroom.competition.event import Source
+from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason
+from classroom.competition.team import Entry, EntryMember, Judge
+from classroom.errors import FaultKind, KnownFault
+from classroom.match import command as match_cmd
+from classroom.match.team import Role
+from classroom.ui.competition.round_part import RoundPart
+from classroom.ui.competition.table_card import ScoreCard, TableResultCard
+from classroom.ui.navigation import ScreenName
+from tests.ui.competition.day_page import DayPage, open_day, seen
+from tests.ui.fake_services import FakeDevice, World
+from tests.ui.walk import press, settle
+
+FOUR = ("Hornbills, Perak", "Tigers, Johor", "Turtles, Sabah", "Geckos, Kedah")
+DISK_FULL = KnownFault(FaultKind.DISK_FULL, "/data")
+
+
+def published(page: DayPage) -> None:
+    page.press("ON TO ROUND {number}", number=1)
+    page.publish()
+
+
+def recorded(page: DayPage) -> list[object]:
+    return [one.result for one in page.model.division.rounds[-1].recorded]
+
+
+def test_without_teams_the_round_says_what_to_do() -> None:
+    with open_day() as page:
+        page.go("Round")
+        assert seen(page, "Two teams at least must go on for a round. Enter a team first.")
+        assert not page.app.find_all("PrimaryButton")
+
+
+def test_two_teams_change_places_by_a_tap_on_both_and_back() -> None:
+    with open_day(teams=FOUR) as page:
+        page.press("ON TO ROUND {number}", number=1)
+        assert page.state.divisions[0].rounds == ()
+        page.press("Hornbills")
+        page.press("Geckos")
+        page.press("As it was drawn")
+        page.press("Hornbills")
+        page.press("Tigers")
+        page.publish()
+        assert [table.players for table in page.model.division.rounds[0].tables] == [("2", "3"), ("1", "4")]
+
+
+def test_teams_that_have_met_are_marked_before_the_round_is_published() -> None:
+    with open_day(teams=FOUR, plan="Australian Draw") as page:
+        published(page)
+        for table in (1, 2):
+            page.open_table(table)
+            page.type_keys(200 + table, 100)
+        page.press("DRAW ROUND {number}", number=2)
+        assert not seen(page, "they met in round 1")
+        table = page.part._proposed.tables[0]
+        before = page.model.division.rounds[0].table_of(table.one).players
+        (opponent,) = set(before) - {table.one}
+        page.press(page.state.name(table.other))
+        page.press(page.state.name(opponent))
+        assert seen(page, "they met in round 1")
+
+
+def test_a_result_is_on_the_disk_before_it_is_seen() -> None:
+    with open_day(teams=FOUR) as page:
+        published(page)
+        page.open_table(1)
+        page.app.world.competitions.fault = DISK_FULL
+        page.type(200, 100)
+        assert isinstance(page.card, ScoreCard)
+        assert page.card.fault == DISK_FULL.sentence()
+        assert recorded(page) == []
+        page.app.world.competitions.fault = None
+        page.app.tap(page.card.ids.enter)
+        assert recorded(page) == [Played("1", "3", 200, 100)]
+        assert page.table(1).face.note == ""
+        assert not page.table(1).face.is_open
+        assert page.app.sees("open", within=page.table(2))
+        assert not page.app.sees("open", within=page.table(1))
+
+
+def test_who_began_and_a_score_below_nothing_can_be_said() -> None:
+    with open_day(teams=FOUR) as page:
+        published(page)
+        page.open_table(2)
+        page.app.tap(page.card.ids.who.button(1))
+        page.app.tap(page.key("\N{MINUS SIGN}"))
+        page.type(12, 7)
+        assert recorded(page) == [Played("4", "2", 7, -12)]
+
+
+def test_a_score_that_cannot_be_is_refused_and_stays_to_be_put_right() -> None:
+    with open_day(teams=FOUR) as page:
+        published(page)
+        page.open_table(1)
+        page.type(9999, 100)
+        assert seen(page, "A score lies between")
+        assert page.card.entries == ["9999", "100"]
+
+
+def test_escape_leaves_a_table_without_a_result() -> None:
+    with open_day(teams=FOUR) as page:
+        published(page)
+        page.open_table(1)
+        page.app.tap(page.key("5"))
+        page.app.key("escape")
+        assert page.card is None
+        assert recorded(page) == []
+        page.app.key("escape")
+        page.app.frames(3)
+        assert page.model.service is None
+        assert page.app.navigator.screen == ScreenName.COMPETITION
+        page.app.key("escape")
+        page.app.frames(3)
+        assert page.app.navigator.screen == ScreenName.HOME
+
+
+def test_nobody_came_and_a_walkover_has_its_reason() -> None:
+    with open_day(teams=FOUR) as page:
+        published(page)
+        page.open_table(1)
+        page.press("Walkover")
+        page.app.tap(page.card.ids.enter)
+        assert seen(page, "Tap who won, or that nobody came.")
+        page.press("Nobody came")
+        page.app.tap(page.card.ids.enter)
+        page.open_table(2)
+        page.press("Walkover")
+        page.press("Geckos")
+        page.press("Tigers came too late")
+        page.app.tap(page.card.ids.enter)
+        assert recorded(page) == [NobodyCame("1", "3"), Walkover("4", "2", WalkoverReason.LATE)]
+
+
+def test_a_knock_out_asks_who_goes_on_where_the_scores_are_level() -> None:
+    with open_day(teams=FOUR, plan="Knock-out", rounds=2) as page:
+        published(page)
+        page.open_table(1)
+        page.type(150, 150)
+        assert seen(page, "but in a knock-out one goes on")
+        assert seen(page, "Who goes on?")
+        page.app.tap(page.card.ids.who.button(1))
+        page.app.tap(page.card.ids.enter)
+        (result,) = recorded(page)
+        assert isinstance(result, Played)
+        assert result.decided_for == page.model.division.rounds[0].tables[0].other
+
+
+def test_a_round_without_results_is_taken_back_with_a_reason_only() -> None:
+    with open_day(teams=FOUR) as page:
+        published(page)
+        page.press("Take the round back")
+        page.app.tap(page.card.ids.decide)
+        assert seen(page, "Say why, in a few words")
+        page.because("a team came late")
+        assert page.model.division.rounds == ()
+        assert isinstance(page.part, RoundPart)
+        assert page.part.kind == "proposed"
+
+
+def test_the_next_round_waits_for_all_results_and_says_which() -> None:
+    with open_day(teams=FOUR) as page:
+        published(page)
+        page.press("DRAW ROUND {number}", number=2)
+        assert page.app.notice == ("Round 1 is not complete. Still without a result: table 1, 2. Enter it, then go on.")
+        assert page.part.number == 1
+
+
+def test_the_code_of_a_result_is_shown_and_the_same_result_twice_is_noticed() -> None:
+    with open_day(teams=FOUR) as page:
+        published(page)
+        page.open_table(1)
+        page.type_keys(210, 190)
+        page.open_table(1)
+        assert isinstance(page.card, TableResultCard)
+        code = page.card.code.replace("-", "")
+        page.press("Close")
+        page.press("Result code")
+        for sign in code:
+            page.press(sign)
+        page.app.tap(page.card.ids.enter)
+        assert seen(page, "This result of Hornbills and Turtles in round 1 is here already.")
+
+
+@contextmanager
+def at_board(world: World | None = None) -> Iterator[DayPage]:
+    """The first round of whole teams, and its first table with the draw over."""
+    with open_day(world) as page:
+        for state in ("Perak", "Johor"):
+            page.model.do(EnterTeam(whole_team(state)))
+        page.model.do(ListJudges((Judge("Pn. Latifah", "Melaka"),)))
+        published(page)
+        page.app.world.shuffler.script = ["K", "A"]
+        page.open_table(1)
+        page.press("Play it here")
+        settle(page.app)
+        assert page.app.session, page.app.notice
+        for side in (0, 1):
+            assert page.app.session.do(match_cmd.DrawLot(side))
+        yield page
+
+
+def whole_team(state: str) -> Entry:
+    roles = (Role.MAIN, Role.MAIN, Role.RESERVE)
+    members = tuple(EntryMember(f"{state} {at}", "5 Bestari", 5, role) for at, role in enumerate(roles))
+    return Entry(f"Team {state}", state, members, "Cikgu Ana", mixed=True)
+
+
+def leave(page: DayPage) -> None:
+    page.app.launcher.leave()
+    page.app.navigator.notify("")
+    page.app.frames(3)
+
+
+def end(page: DayPage) -> None:
+    """Let the judge end the match; the tiles on the racks decide it."""
+    assert page.app.session.do(match_cmd.StopMatch("the bus is here"))
+    assert page.app.session.service.state.winner is not None
+
+
+def test_a_match_played_here_gives_its_result_by_itself() -> None:
+    with at_board() as page:
+        leave(page)
+        press(page.app, "Competition")
+        assert page.table(1).face.note == "played here"
+        page.open_table(1)
+        page.press("Go on here")
+        settle(page.app)
+        end(page)
+        (one,) = page.model.division.rounds[0].recorded
+        assert one.source is Source.PLAYED_HERE
+        assert one.match_id == page.app.session.service.state.opened.match_id
+        assert isinstance(one.result, Played)
+        match = page.app.session.service.state
+        assert sorted((one.result.first_score, one.result.second_score)) == sorted(match.totals)
+        assert page.state.name(one.result.winner or "") == match.teams[match.winner or 0].name
+        assert page.app.notice == "The result of this match is in the competition."
+        leave(page)
+        press(page.app, "Competition")
+        assert not page.table(1).face.is_open
+
+
+def test_a_match_that_ended_while_the_competition_was_closed_is_taken_in_once_when_it_is_opened() -> None:
+    with at_board() as page:
+        title, match_id = page.state.opened.title, page.app.session.service.state.opened.match_id
+        leave(page)
+        page.model.close()
+        page.app.launcher.resume(match_id)
+        settle(page.app)
+        end(page)
+        leave(page)
+        press(page.app, "Competition")
+        press(page.app, title)
+        assert len(page.model.division.rounds[0].recorded) == 1
+        page.model.number = 1
+        page.go("Round")
+        page.open_table(1)
+        page.press("Take it back")
+        page.because("it was of another table")
+        page.press("Back")
+        press(page.app, title)
+        assert page.model.division.rounds[0].recorded == ()
+
+
+def test_a_team_that_lacks_pupils_cannot_play_here_and_is_told_why() -> None:
+    with open_day(teams=FOUR) as page:
+        published(page)
+        page.open_table(1)
+        page.press("Play it here")
+        settle(page.app)
+        assert page.app.session is None
+        assert page.app.notice
+
+
+def test_a_match_file_gives_the_result_of_its_table() -> None:
+    world = World()
+    with at_board(world) as page:
+        title = page.state.opened.title
+        under_way = page.app.session.service.state
+        leave(page)
+        page.model.close()
+        page.app.launcher.resume(under_way.opened.match_id)
+        settle(page.app)
+        end(page)
+        over = page.app.session.service.state
+        leave(page)
+        world.log.matches.clear()  # it was played on another computer
+        press(page.app, "Competition")
+        press(page.app, title)
+        assert recorded(page) == []
+        for held in (under_way, over):
+            world.match_files.held = held
+            read_file(page)
+            assert ("is not over yet" in page.app.notice) == (held is under_way)
+        (one,) = page.model.division.rounds[0].recorded
+        assert one.source is Source.MATCH_FILE
+
+
+def read_file(page: DayPage) -> None:
+    page.app.use_services(device=FakeDevice(answer=Path("/usb/table.bellword")))
+    page.press("Match file")
+    settle(page.app)
+
+
+def test_a_format_that_no_screen_can_play_says_so() -> None:
+    with open_day(format_key="club", teams=FOUR) as page:
+        published(page)
+        page.open_table(1)
+        page.press("Play it here")
+        assert "cannot be played on these screens yet" in page.card.fault
+        assert page.app.session is None
+
+
+@pytest.mark.parametrize("key", ["primary", "club", "youth", "standard"])
+def test_every_format_of_two_sides_can_be_chosen(key: str) -> None:
+    with open_day(format_key=key) as page:
+        assert page.state.opened.format_key == key
+
+
+def test_a_format_that_is_gone_leaves_the_scores_to_be_typed() -> None:
+    with open_day(teams=FOUR) as page:
+        published(page)
+        page.app.use_services(formats=[replace(one, key=f"other-{one.key}") for one in page.app._services.formats])
+        page.open_table(1)
+        page.press("Play it here")
+        assert "Type the result in." in page.card.fault

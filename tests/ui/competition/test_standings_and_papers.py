@@ -1,0 +1,144 @@
+"""The standings with their reasons, the end of a competition, and its papers made with one press."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+from classroom.errors import FaultKind, KnownFault
+from classroom.record.award import AwardKind
+from tests.ui.competition.day_page import DayPage, open_day, seen
+from tests.ui.fake_services import FakeDevice, World
+from tests.ui.walk import settle
+
+FOUR = ("Hornbills, Perak, Aina, Wei Jie, Kavitha", "Tigers, Johor", "Turtles, Sabah", "Geckos, Kedah")
+SCORES = ((200, 100), (180, 170))
+
+
+def play_round(page: DayPage, number: int) -> None:
+    page.go("Round")
+    if page.part.kind == "published":
+        page.press("DRAW ROUND {number}", number=number)
+    page.publish()
+    for table, scores in enumerate(SCORES, start=1):
+        page.open_table(table)
+        page.type_keys(*scores)
+
+
+def test_a_tap_explains_a_place_and_the_standings_of_any_round_can_be_seen() -> None:
+    with open_day(teams=FOUR) as page:
+        play_round(page, 1)
+        after_one = page.standings()
+        assert [line[0] for line in after_one] == ["1", "2", "3", "4"]
+        page.press("Hornbills")
+        assert seen(page, "Hornbills, place 1. As many points as Tigers, 1, and a greater sum of margins: +100 to +10.")
+        play_round(page, 2)
+        assert page.standings() != after_one
+        page.app.tap(page.part.ids.earlier)
+        assert seen(page, "Standings after round 1 of 6")
+        cells = [cell.face for cell in page.app.find_all("StandingCell")]
+        assert sorted((face.rank, face.name, face.points, face.margin) for face in cells) == sorted(after_one)
+
+
+def test_standings_become_final_only_with_all_results_and_are_opened_with_a_reason() -> None:
+    with open_day(teams=FOUR) as page:
+        page.go("Round")
+        page.publish()
+        page.go("Standings")
+        page.press("Make them final")
+        assert "Still without a result: table 1, 2." in page.app.notice
+        page.app.navigator.notify("")
+        page.go("Round")
+        for table, scores in enumerate(SCORES, start=1):
+            page.open_table(table)
+            page.type_keys(*scores)
+        page.go("Standings")
+        page.press("Make them final")
+        assert page.state.is_closed
+        page.app.navigator.notify("")
+        page.go("Teams")
+        page.press("Add teams")
+        assert page.app.notice == "The competition is closed. Open it again in Standings."
+        page.app.navigator.notify("")
+        page.go("Standings")
+        page.press("Open it again")
+        page.because("closed too early", "Pn. Zainab")
+        assert not page.state.is_closed
+
+
+def ready(world: World) -> World:
+    world.device = FakeDevice(answer=Path("/usb/papers.pdf"))
+    return world
+
+
+def tick(page: DayPage, *words: str) -> None:
+    """Tick these papers, and no others."""
+    for box in page.part.ids.kinds.children:
+        if box.ticked != any(word in box.text for word in words):
+            page.app.tap(box)
+
+
+def test_certificates_name_places_pupils_spirit_and_come_in_one_file() -> None:
+    with open_day(ready(World()), teams=FOUR) as page:
+        play_round(page, 1)
+        page.go("Papers")
+        box = next(box for box in page.part.ids.kinds.children if "everybody" in box.text)
+        page.app.tap(box)
+        assert page.app.notice == "Make the standings final first, in Standings."
+        assert not box.ticked
+        page.app.navigator.notify("")
+        page.go("Standings")
+        page.press("Make them final")
+        page.app.navigator.notify("")
+        page.go("Papers")
+        tick(page, "everybody")
+        page.app.tap(next(box for box in page.part.ids.kinds.children if "team spirit" in box.text))
+        page.press("Geckos")
+        page.app.tap(page.part.ids.save)
+        settle(page.app)
+        paper = page.app.world.paper
+        given = [(text.level, award.kind, award.name) for awards, text, _language in paper.awards for award in awards]
+        assert given[:3] == [("Place 1", AwardKind.ACHIEVEMENT, name) for name in ("Aina", "Wei Jie", "Kavitha")]
+        assert given[3] == ("Place 2", AwardKind.PARTICIPATION, "Tigers")
+        assert given[-1] == ("Best team spirit", AwardKind.ACHIEVEMENT, "Geckos")
+        numbers = [award.number for awards, _text, _language in paper.awards for award in awards]
+        assert len(set(numbers)) == len(numbers)
+        assert paper.joins == [5]
+        assert paper.saved == [Path("/usb/papers.pdf")]
+
+
+def test_making_many_papers_shows_how_far_it_is_and_can_be_cancelled() -> None:
+    world = ready(World())
+    with open_day(world, teams=FOUR) as page:
+        play_round(page, 1)
+        page.go("Papers")
+        tick(page, "Pairings", "Standings", "to fill in")
+        world.paper.may_make = threading.Event()
+        page.app.tap(page.part.ids.save)
+        page.app.until(lambda: page.part.all)
+        assert page.part.line == "Paper 1 of 4"
+        page.app.tap(page.part.ids.cancel)
+        world.paper.may_make.set()
+        settle(page.app)
+        assert world.paper.saved == []
+        assert len(world.paper.walls) == 1
+        assert not page.part.is_making
+
+
+def test_what_cannot_be_made_is_said() -> None:
+    world = ready(World())
+    with open_day(world, teams=FOUR) as page:
+        play_round(page, 1)
+        page.go("Papers")
+        world.paper.make_fault = KnownFault(FaultKind.DISK_FULL, "/usb").sentence()
+        page.app.tap(page.part.ids.save)
+        settle(page.app)
+        assert page.app.notice == world.paper.make_fault
+        assert world.paper.saved == []
+
+
+def test_nothing_ticked_is_said() -> None:
+    with open_day(teams=FOUR) as page:
+        page.go("Papers")
+        page.app.tap(page.part.ids.save)
+        assert page.app.notice == "Tick the papers that you want."

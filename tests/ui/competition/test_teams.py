@@ -1,0 +1,185 @@
+"""The teams on the screen, from typing, a file or a class, and the competitions that are stored."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from classroom.errors import FaultKind, KnownFault
+from classroom.match.team import Role
+from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
+from classroom.ui.competition.teams_part import AddTeamsCard
+from classroom.ui.navigation import ScreenName
+from tests.ui.competition.day_page import DayPage, open_day, seen
+from tests.ui.fake_services import FakeDevice, World
+from tests.ui.harness import open_app
+from tests.ui.walk import press, settle, write
+
+FOUR = ("Hornbills, Perak, Aina, Wei Jie, Kavitha", "Tigers, Johor", "Turtles, Sabah", "Geckos, Kedah")
+
+
+def names(page: DayPage) -> list[str]:
+    return [team.entry.name for team in page.state.teams]
+
+
+def test_from_home_to_a_competition_with_sensible_defaults_in_two_taps() -> None:
+    with open_app() as app:
+        page = DayPage(app)
+        taps = app.taps
+        page.press("Competition")
+        page.press("BEGIN")
+        assert app.taps - taps == 2
+        (division,) = page.state.opened.divisions
+        assert [(phase.pairing.value, phase.rounds) for phase in division.phases] == [
+            ("australian", 4),
+            ("king_of_the_hill", 2),
+        ]
+
+
+def test_a_competition_needs_a_name() -> None:
+    with open_app() as app:
+        page = DayPage(app)
+        page.press("Competition")
+        write(app, 0, " ")
+        page.press("BEGIN")
+        assert seen(page, "The competition needs a name. Write one, then go on.")
+        assert page.model.service is None
+
+
+def test_lines_become_teams_with_pupils_and_reserve() -> None:
+    with open_day(teams=FOUR) as page:
+        first = page.state.teams[0].entry
+        assert (first.name, first.origin) == ("Hornbills", "Perak")
+        assert [(member.name, member.role) for member in first.members] == [
+            ("Aina", Role.MAIN),
+            ("Wei Jie", Role.MAIN),
+            ("Kavitha", Role.RESERVE),
+        ]
+        assert names(page) == ["Hornbills", "Tigers", "Turtles", "Geckos"]
+
+
+def test_a_team_that_is_refused_stays_on_the_card_and_the_others_are_entered() -> None:
+    with open_day(teams=FOUR) as page:
+        page.enter("Otters, Perak", "tigers, Melaka", "Civets")
+        assert isinstance(page.card, AddTeamsCard)
+        assert page.card.fault == "tigers: There is a team Tigers already. Give this one another name."
+        assert page.card.text == "tigers, Melaka"
+        assert names(page)[4:] == ["Otters", "Civets"]
+
+
+def test_nothing_typed_is_said() -> None:
+    with open_day() as page:
+        page.press("ADD TEAMS")
+        page.app.tap(page.card.ids.enter)
+        assert seen(page, "Write a team first")
+
+
+def test_a_team_is_put_right_leaves_with_a_reason_and_comes_back() -> None:
+    with open_day(teams=FOUR) as page:
+        page.press("Tigers")
+        write(page.app, 0, "Tigers of Johor")
+        page.press("KEEP")
+        assert names(page)[1] == "Tigers of Johor"
+        page.press("Tigers of Johor")
+        page.press("The team leaves")
+        page.app.tap(page.card.ids.decide)
+        assert seen(page, "Say why, in a few words")
+        page.because("had to go home")
+        assert not page.state.teams[1].goes_on
+        assert page.app.sees("has left")
+        page.press("Tigers of Johor")
+        assert seen(page, "Has left: had to go home")
+        page.press("It plays again")
+        assert page.state.teams[1].goes_on
+
+
+def test_judges_are_listed_a_line_each_and_nobody_twice() -> None:
+    with open_day(teams=FOUR) as page:
+        page.press("Judges")
+        write(page.app, 0, "Mr. Tan, Kedah\nMr. Tan")
+        page.press("KEEP")
+        assert seen(page, "Mr. Tan is there twice as a judge.")
+        write(page.app, 0, "Mr. Tan, Kedah\nPn. Latifah")
+        page.press("KEEP")
+        assert [(judge.name, judge.origin) for judge in page.state.judges] == [
+            ("Mr. Tan", "Kedah"),
+            ("Pn. Latifah", ""),
+        ]
+
+
+def test_a_file_is_looked_at_before_its_teams_are_entered(tmp_path: Path) -> None:
+    file = tmp_path / "teams.csv"
+    file.write_text("team,state,pupil\nEagles,Perak,Mei\nEagles,,Uma\nOtters,Johor,\n,Perak,Ravi\n", encoding="utf-8")
+    with open_day(World(device=FakeDevice(answer=file))) as page:
+        page.press("ADD TEAMS")
+        page.press("From a file")
+        settle(page.app)
+        assert seen(page, "Line 4: there is no name of a pupil.")
+        assert names(page) == []
+        page.app.tap(page.card.ids.enter)
+        assert names(page) == ["Eagles"]
+        assert [member.name for member in page.state.teams[0].entry.members] == ["Mei", "Uma", "Ravi"]
+
+
+def test_a_file_that_is_none_is_refused_with_its_reason(tmp_path: Path) -> None:
+    file = tmp_path / "photo.csv"
+    file.write_bytes(bytes(range(256)))
+    with open_day(World(device=FakeDevice(answer=file))) as page:
+        page.press("ADD TEAMS")
+        page.press("From a file")
+        settle(page.app)
+        assert page.app.notice.startswith("photo.csv: ")
+        assert page.state.teams == ()
+
+
+def test_the_mixed_teams_of_a_class_are_entered_without_typing() -> None:
+    with open_day() as page:
+        chosen = SchoolClass("5 Bestari")
+        for name, group in (("Aina", "A"), ("Wei Jie", "B"), ("Kavitha", "C"), ("Daniel", "A"), ("Mei", "B")):
+            chosen = chosen.add(name, 5, group)
+        teams = (MixedTeam((1, 2), (3,)), MixedTeam((4, 5)))
+        page.press("ADD TEAMS")
+        page.press("From a class")
+        assert page.app.notice == "No class has teams yet. Mix them first, with Mixed teams on Home."
+        page.app.navigator.notify("")
+        mixed = SchoolClass(chosen.title, chosen.pupils, (Mix("2026-11-22", teams),))
+        page.app.world.class_book.save(mixed)
+        page.press("From a class")
+        page.press("5 Bestari")
+        page.app.tap(page.card.ids.enter)
+        first, second = (team.entry for team in page.state.teams)
+        assert (first.name, first.origin, first.mixed) == ("5 Bestari 1", "5 Bestari", True)
+        assert [(one.name, one.role.value, one.year) for one in first.members] == [
+            ("Aina", "main", 5),
+            ("Wei Jie", "main", 5),
+            ("Kavitha", "reserve", 5),
+        ]
+        assert [one.name for one in second.members] == ["Daniel", "Mei"]
+
+
+def test_stored_competitions_are_listed_opened_and_deleted_after_a_question() -> None:
+    with open_day(teams=FOUR) as page:
+        key = page.state.opened.competition_id
+        page.press("Back")
+        assert page.app.sees("4 teams, round 0 of 6")
+        page.press("NEW COMPETITION")
+        page.press("Back")
+        page.press("Delete")
+        page.press("Keep it")
+        assert list(page.app.world.competitions.competitions) == [key]
+        page.press("Delete")
+        page.press("Delete for good")
+        assert page.app.world.competitions.competitions == {}
+        assert page.app.sees("A new competition")
+
+
+def test_a_damaged_competition_says_so_and_stays() -> None:
+    with open_day(teams=FOUR) as page:
+        key, title = page.state.opened.competition_id, page.state.opened.title
+        page.press("Back")
+        page.app.world.competitions.damaged[key] = 3
+        press(page.app, "Back")
+        press(page.app, "Competition")
+        press(page.app, title)
+        assert page.model.service is None
+        assert page.app.notice == KnownFault(FaultKind.COMPETITION_DAMAGED, key, 3).sentence()
+        assert page.app.navigator.screen == ScreenName.COMPETITION
