@@ -37,7 +37,7 @@ def day_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, ...
                     kind,
                     name,
                     called,
-                    team.entry.origin,
+                    team.entry.origin if team.entry.members else "",
                     (),
                     number=certificate_number(state.opened.competition_id, kind, before[line.player] + place),
                 )
@@ -60,7 +60,7 @@ def team_awards(state: CompetitionState, team: TeamState, series: str) -> tuple[
             AwardKind.ACHIEVEMENT,
             name,
             called,
-            entry.origin,
+            entry.origin if entry.members else "",
             (),
             number=f"{state.opened.competition_id}-{series}{place + at + 1:02}",
         )

@@ -777,7 +777,7 @@ def _papers(app: RunningApp) -> Walk:
     press(app, "Check the sums")
     yield "sums"
     for _digit in range(2):
-        press(app, "1")
+        press(app, "1", at=-1)  # what is typed can be pressed, too
     press(app, "OK")
     yield "sums-wrong"
     press(app, "Close")

@@ -12,11 +12,12 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.lettering import Script, runs
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import SCRIPT_FONTS
+from classroom.ui.kit.touch import Reachable
 
 LONGEST_TEXT = 60_000
 
 
-class LinesInput(TextInput):
+class LinesInput(Reachable, TextInput):
     """The lines themselves, in the font of the script that is being written."""
 
     def insert_text(self, substring: str, from_undo: bool = False) -> Any:

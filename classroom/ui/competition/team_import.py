@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
 
 from classroom.competition.command import EnterTeam
 from classroom.competition.team import Entry, EntryMember
@@ -119,6 +120,13 @@ class ClassChoiceCard(ModalCard):
         choose(one)
 
 
+class FoundTeam(FloatLayout):
+    """A team that a list gives: its `name`, and a `note` on the right with where it comes from and its pupils."""
+
+    name = StringProperty("")
+    note = StringProperty("")
+
+
 class TeamListCard(ModalCard):
     """The teams of a file, and the rows that are left out with the reason; nothing is entered before the button."""
 
@@ -152,7 +160,7 @@ class TeamListCard(ModalCard):
             self.close()
             return
         self.fault = fault
-        for row in [row for row in self.ids.rows.children if isinstance(row, ListRow)]:
+        for row in [row for row in self.ids.rows.children if isinstance(row, FoundTeam)]:
             self.ids.rows.remove_widget(row)
         self._list(left)
 
@@ -162,7 +170,8 @@ class TeamListCard(ModalCard):
         self.enter_text = ngettext("ENTER {count} TEAM", "ENTER {count} TEAMS", count).format(count=count)
         for entry in entries:
             names = ", ".join(member.name for member in entry.members)
-            self.ids.rows.add_widget(ListRow(text=entry.name, note=", ".join(filter(None, (entry.origin, names)))))
+            note = ", ".join(filter(None, (entry.origin, names)))
+            self.ids.rows.add_widget(FoundTeam(name=entry.name, note=note))
 
 
 load_rules(__file__)
