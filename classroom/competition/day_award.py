@@ -8,6 +8,9 @@ from classroom.competition.result import Player
 from classroom.competition.state import CompetitionState, TeamState
 from classroom.record.award import Award, AwardKind, certificate_number, own_name
 
+_SERIES = {AwardKind.BEST_WORD: "W", AwardKind.TEAM_SPIRIT: "S"}
+"""Letters that keep the numbers of these certificates apart from those of `day_awards`."""
+
 
 class PlaceAwards(NamedTuple):
     """The awards of the teams of a place; teams that are level share it."""
@@ -46,10 +49,10 @@ def day_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, ...
     return tuple(PlaceAwards(place, tuple(awards)) for place, awards in found.items())
 
 
-def team_awards(state: CompetitionState, team: TeamState, series: str) -> tuple[Award, ...]:
-    """Return an award of achievement for each pupil of a team, or for the team itself where no pupil is named.
+def team_awards(state: CompetitionState, team: TeamState, kind: AwardKind) -> tuple[Award, ...]:
+    """Return an award for each pupil of a team, or for the team itself where no pupil is named.
 
-    What for is said elsewhere; `series` is a letter that keeps their numbers apart from those of `day_awards`.
+    KeyError for a kind that is not one team's alone in a competition.
     """
     entry = team.entry
     place = _pupils_before(state)[team.player]
@@ -57,12 +60,12 @@ def team_awards(state: CompetitionState, team: TeamState, series: str) -> tuple[
     called = own_name(entry.team(), len(state.teams)) if entry.members else ""
     return tuple(
         Award(
-            AwardKind.ACHIEVEMENT,
+            kind,
             name,
             called,
             entry.origin if entry.members else "",
             (),
-            number=f"{state.opened.competition_id}-{series}{place + at + 1:02}",
+            number=f"{state.opened.competition_id}-{_SERIES[kind]}{place + at + 1:02}",
         )
         for at, name in enumerate(names)
     )

@@ -77,6 +77,8 @@ def certificates_pdf(certificates: Sequence[Certificate], target: Target, create
 _TITLES = {
     AwardKind.ACHIEVEMENT: N_("CERTIFICATE OF ACHIEVEMENT"),
     AwardKind.PARTICIPATION: N_("CERTIFICATE OF PARTICIPATION"),
+    AwardKind.BEST_WORD: N_("CERTIFICATE OF ACHIEVEMENT"),
+    AwardKind.TEAM_SPIRIT: N_("CERTIFICATE OF ACHIEVEMENT"),
 }
 _OPENING = N_("This certificate is proudly presented to")
 
@@ -84,6 +86,14 @@ _OPENING = N_("This certificate is proudly presented to")
 _REASONS = {
     AwardKind.ACHIEVEMENT: (N_("for winning with team {team} in the"), N_("for winning in the")),
     AwardKind.PARTICIPATION: (N_("for taking part with team {team} in the"), N_("for taking part in the")),
+    AwardKind.BEST_WORD: (
+        N_("for the best word of the day, with team {team}, in the"),
+        N_("for the best word of the day in the"),
+    ),
+    AwardKind.TEAM_SPIRIT: (
+        N_("for the best team spirit, with team {team}, in the"),
+        N_("for the best team spirit in the"),
+    ),
 }
 _BEST = N_("the team's best word, scoring {points}"), N_("best word, scoring {points}")
 
@@ -178,7 +188,7 @@ class _Page:
         self._first, *self._also = certificate.language.translators()
         # Between two who sign there is room for the seal; otherwise it stands in a row with them.
         self._is_seal_between = look.has_seal_beside and len(certificate.signatories) == 2  # noqa: PLR2004
-        self._emblem = Emblem.STAR if certificate.kind is AwardKind.ACHIEVEMENT else Emblem.BELL
+        self._emblem = Emblem.BELL if certificate.kind is AwardKind.PARTICIPATION else Emblem.STAR
 
     # What is above the lines to sign on
 

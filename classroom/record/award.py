@@ -17,10 +17,15 @@ _WON_WITHOUT_SCORE = (EndReason.DISQUALIFIED, EndReason.WALKOVER)
 
 
 class AwardKind(Enum):
-    """Achievement is for the members of the winning team, participation for those of every team (P21)."""
+    """Achievement is for the members of the winning team, participation for those of every team (P21).
+
+    The other two are a competition's: whose best word was the best of the day, and whose spirit the teacher praises.
+    """
 
     ACHIEVEMENT = "achievement"
     PARTICIPATION = "participation"
+    BEST_WORD = "best word"
+    TEAM_SPIRIT = "team spirit"
 
 
 @dataclass(frozen=True)

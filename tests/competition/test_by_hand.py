@@ -19,6 +19,7 @@ from classroom.competition.team_lines import (
 from classroom.competition.wording import rank_text
 from classroom.i18n import translation
 from classroom.match.team import Role
+from classroom.record.award import AwardKind
 from tests.competition.fields import begun, done, publish
 
 AUSTRALIAN = (PairingKind.AUSTRALIAN, 3)
@@ -117,8 +118,10 @@ def test_a_team_without_pupils_has_a_certificate_of_its_own_and_no_number_is_giv
     done(service, cmd.CloseCompetition())
     places = [award for place in day_awards(service.state, 0) for award in place.awards]
     assert [(award.name, award.team) for award in places] == [("Aina", "A"), ("Wei Jie", "A"), ("B", "")]
-    special = [award for team in service.state.teams for award in team_awards(service.state, team, "S")]
-    assert [award.name for award in special] == ["Aina", "Wei Jie", "B"]
+    kinds = AwardKind.TEAM_SPIRIT, AwardKind.BEST_WORD
+    state = service.state
+    special = [award for kind in kinds for team in state.teams for award in team_awards(state, team, kind)]
+    assert [award.name for award in special] == ["Aina", "Wei Jie", "B"] * 2
     numbers = [award.number for award in (*places, *special)]
     assert len(set(numbers)) == len(numbers)
 

@@ -92,6 +92,19 @@ def crest(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        (AwardKind.BEST_WORD, "for the best word of the day, with team Hornbills (Perak), in the"),
+        (AwardKind.TEAM_SPIRIT, "for the best team spirit, with team Hornbills (Perak), in the"),
+    ],
+)
+def test_what_one_team_alone_is_given_says_what_for(kind: AwardKind, words: str) -> None:
+    text = text_of(printed(certificate(kind=kind)))
+    assert words in text
+    assert "winning" not in text
+
+
 def test_P21_every_pupil_has_a_page_in_the_order_given() -> None:
     pdf = printed(*(certificate(name) for name in ("Aina", "Mei Ling", "Kavitha")))
     assert pages(pdf) == 3

@@ -14,6 +14,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from classroom.competition.day_award import team_awards
 from classroom.errors import KnownError
 from classroom.i18n import LANGUAGE_NAMES, N_, _
+from classroom.record.award import AwardKind
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.competition import day_papers
 from classroom.ui.competition.day import DIVISION
@@ -238,16 +239,16 @@ class PapersPart(DayPart):
                 works += self._best_word(day)
             elif kind == SPIRIT:
                 team = day.state.team(self.spirit)
-                awards = team_awards(day.state, team, "S") if team else ()
-                works.append(day_papers.certificates(day, awards, _("Best team spirit")))
+                awards = team_awards(day.state, team, AwardKind.TEAM_SPIRIT) if team else ()
+                works.append(day_papers.certificates(day, awards, ""))
         return works
 
     def _best_word(self, day: DayPapers) -> Sequence[Work]:
         best = day_papers.word_of_the_day(day)
         if best is None:
             raise KnownError(_("No match was played with the app, so its best word is not known."))
-        awards = team_awards(day.state, best.team, "W")
-        return [day_papers.certificates(day, awards, _("Best word of the day"), best.word)]
+        awards = team_awards(day.state, best.team, AwardKind.BEST_WORD)
+        return [day_papers.certificates(day, awards, "", best.word)]
 
     def _count(self, cancelled: threading.Event, done: int, all_: int, _dt: float) -> None:
         if not cancelled.is_set() and self.is_making:
