@@ -28,6 +28,7 @@ _HEADINGS_WITHIN = 10
 _LONGEST_SHOWN = 30
 _NOT_SHOWN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 _IDENTITY_NUMBER = re.compile(r"\d{6}-?\d{2}-?\d{4}")
+_LIST_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.):]\s*|\d{1,3}\s+|[-*\u2022\u2013]\s+)(?=\w)")
 _YEAR = re.compile(r"(?:year|yr|tahun|thn|darjah|form|tingkatan|y|t)?[ .]*(\d{1,2})", re.IGNORECASE)
 
 
@@ -187,9 +188,10 @@ def review_list(rows: Iterable[ListRow]) -> ListReview:
     filled = [row for row in rows if any(cell.strip() for cell in row.cells)]
     head = next((place for place, row in enumerate(filled[:_HEADINGS_WITHIN]) if _has_headings(row)), None)
     if head is None:
-        columns = {Column.NAME: _name_column(filled)}
+        place = _name_column(filled)
+        columns = {Column.NAME: place}
         unread: tuple[UnreadColumn, ...] = ()
-        body = filled
+        body = [_without_mark(row, place) for row in filled]
     else:
         columns, unread = _columns(filled[head].cells)
         body = filled[head + 1 :]
@@ -268,6 +270,15 @@ def _name_column(rows: Sequence[ListRow]) -> int:
     """Return the first column of a list without headings that is not one of numbers."""
     cells = rows[0].cells if rows else ()
     return next((place for place, cell in enumerate(cells) if _has_letter(cell)), 0)
+
+
+def _without_mark(row: ListRow, place: int) -> ListRow:
+    """Return a row of names without the number or the dash that a list has before each."""
+    cells = list(row.cells)
+    if place < len(cells):
+        rest = _LIST_MARK.sub("", cells[place], count=1) if _LIST_MARK.match(cells[place]) else cells[place]
+        cells[place] = rest if _has_letter(rest) else cells[place]
+    return ListRow(row.line, tuple(cells))
 
 
 def _has_letter(text: str) -> bool:

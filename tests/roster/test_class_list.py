@@ -45,6 +45,16 @@ def test_a_list_without_headings_is_of_names() -> None:
     assert [pupil.name for pupil in found("Aina", "", " Raj  Kumar ").pupils] == ["Aina", "Raj Kumar"]
 
 
+@pytest.mark.parametrize("mark", ["1. ", "12) ", "(3) ", "4.", "5 ", "- ", "\N{BULLET} "])
+def test_the_number_or_dash_before_a_name_of_a_list_is_no_part_of_the_name(mark: str) -> None:
+    assert [pupil.name for pupil in found(f"{mark}Kavitha a/p Muthu").pupils] == ["Kavitha a/p Muthu"]
+    assert [pupil.name for pupil in review_list(rows_of_text(f"Raj\n{mark}Aina")).pupils] == ["Raj", "Aina"]
+
+
+def test_a_numbered_list_that_has_a_name_twice_says_so() -> None:
+    assert refused(found("1. Aina", "2. Raj", "3. Aina")) == ['Line 3: "Aina" stands in line 1 already.']
+
+
 @pytest.mark.parametrize(
     "heading",
     ["Race", "Kaum", "Bangsa", "Religion", "Agama", "No. KP", "No. IC", "MyKid", "Gender", "Jantina", "Sex",
