@@ -317,13 +317,15 @@ class SchoolClass:
     def team_sheet(self, team: MixedTeam, name: str, most: Shape = PRIMARY_SHAPE, exception: str = "") -> Team:
         """Return a team as a match takes it, with as many pupils as that has places for.
 
-        Where it is not mixed, `exception` is the reason why it cannot be (P2).
+        Where it is not mixed, `exception` is the reason why it cannot be (P2). Of a pupil without a group nobody but the
+        teacher can say so, on the team sheet.
         """
         places = ((Role.MAIN, team.mains[: most.mains]), (Role.RESERVE, team.reserves[: most.reserves]))
         pupils = [(role, self.pupil(number)) for role, numbers in places for number in numbers]
         members = tuple(Member(pupil.name, role, pupil.year) for role, pupil in pupils if pupil)
         is_mixed = self.is_mixed(team)
-        return Team(name, "", members, mixed=is_mixed, exception="" if is_mixed else exception)
+        is_known = all(pupil.group for _role, pupil in pupils if pupil)
+        return Team(name, "", members, mixed=is_mixed and is_known, exception="" if is_mixed else exception)
 
     def is_mixed(self, team: MixedTeam) -> bool:
         """Tell whether no two pupils of a team are of one group, as far as they have any (P2)."""

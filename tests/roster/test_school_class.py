@@ -133,7 +133,10 @@ def test_P2_a_team_sheet_has_years_and_roles_and_as_many_as_the_format_has_place
     team = MixedTeam((1, 2), (3, 4))
     sheet = school_class.team_sheet(team, "Team 1", exception="not asked for")
     assert sheet.members == (Member("Aina", Role.MAIN, 5), Member("Raj", Role.MAIN, 5), Member("Siti", Role.RESERVE, 5))
-    assert (sheet.mixed, sheet.exception) == (True, "")
+    assert (sheet.mixed, sheet.exception) == (False, "")  # nobody has a group: the teacher says so, or nobody
+    for number, name, label in ((1, "Aina", "a"), (2, "Raj", "b"), (3, "Siti", "c")):
+        school_class = school_class.change(number, name, 5, label)
+    assert school_class.team_sheet(team, "Team 1", exception="not asked for").mixed
     for number, name in ((1, "Aina"), (4, "Lim")):
         school_class = school_class.change(number, name, 5, "a")
     assert not school_class.is_mixed(team)
