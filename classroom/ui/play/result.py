@@ -48,11 +48,11 @@ class ResultCard(Card):
 
     def _make_room(self, *_args: Any) -> None:
         """Give names the lines they need; one that is longer than its room ends in dots."""
-        self.ids.name.wrap = _fits(self.name, self.ids.name, bold=True)
+        self.ids.name.wrap = _fits(self.name, self.ids.name.size, bold=True)
         box = self.ids.members
         box.clear_widgets()
         together = ", ".join(self.members)
-        fits = _fits(together, box)
+        fits = _fits(together, box.size)
         for text in [together] if fits else self.members:
             box.add_widget(MemberLabel(text=text, wrap=fits, won=self.won))
 
@@ -63,9 +63,9 @@ class MemberLabel(FitLabel):
     won = BooleanProperty(defaultvalue=False)
 
 
-def _fits(text: str, room: Widget, *, bold: bool = False) -> bool:
-    """Tell whether a text fits into a widget in as many lines as it needs."""
-    width, height = round(room.width), round(room.height)
+def _fits(text: str, room: Sequence[float], *, bold: bool = False) -> bool:
+    """Tell whether a text fits into some room, wide and high, in as many lines as it needs."""
+    width, height = map(round, room)
     widest = max((text_extent(word, THEME.caption, bold=bold)[0] for word in text.split()), default=0)
     return widest <= width and text_extent(text, THEME.caption, bold=bold, width=width)[1] <= height
 
@@ -128,6 +128,10 @@ class Highlight(Card):
     caption = StringProperty()
     fact = StringProperty()
     more = StringProperty()
+
+    def fits(self, text: str, size: Sequence[float]) -> bool:
+        """Tell whether a text can be read whole in several lines; a name that is too long ends in dots."""
+        return _fits(text, size)
 
 
 class ResultScreen(ContextScreen):
@@ -220,6 +224,13 @@ class ResultScreen(ContextScreen):
     def go_home(self) -> None:
         """Put the match aside."""
         self.context.launcher.leave()
+
+    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
+        """Esc puts the match aside too, where no card is to be closed."""
+        if name == "escape" and not any(isinstance(child, ModalCard) for child in self.children):
+            self.go_home()
+            return True
+        return super().key(name, text, modifiers)
 
     def ask_jury(self) -> None:
         """Ask whom the jury names: one of the level sides, or nobody (P16)."""

@@ -271,6 +271,16 @@ def test_home_puts_the_match_aside() -> None:
         assert app.session is None
 
 
+def test_esc_puts_the_match_aside_once_no_card_is_open() -> None:
+    with finished() as table:
+        app = table.app
+        table.press("Judge")
+        app.key("escape")
+        assert app.navigator.screen == ScreenName.RESULT
+        app.key("escape")
+        assert app.navigator.screen == ScreenName.HOME
+
+
 def test_a_stored_match_is_shown_as_it_ended() -> None:
     with finished() as table:
         app = table.app
@@ -295,6 +305,19 @@ def test_everything_fits(size: tuple[int, int]) -> None:
 def may_be_cut(widget: Any) -> bool:
     """A name that ends in dots where it must; the papers have it whole."""
     return isinstance(widget, MemberLabel | NameLabel) and not widget.wrap
+
+
+@pytest.mark.parametrize("size", [(1024, 600), LAPTOP])
+def test_the_line_below_a_highlight_is_read_whole(size: tuple[int, int]) -> None:
+    with finished(size) as table:
+        racks = "1 kali guna semua jubin"
+        for highlight in table.app.find_all("Highlight"):
+            highlight.more = racks
+        table.app.frames(3)
+        shown = [label for label in table.app.find_all("FitLabel") if label.text == racks]
+        assert shown
+        assert not any(label.shorten or label.texture_size[0] > label.width + 1 for label in shown)
+        assert_fits(table.screen, ignore=lambda widget: isinstance(widget, MemberLabel))
 
 
 @pytest.mark.parametrize(
