@@ -95,6 +95,15 @@ def test_seven_tiles_of_a_play_stand_in_one_row_with_their_bonus(size: tuple[int
         assert_fits(table.screen)
 
 
+def test_C8_the_sum_of_seven_tiles_is_read_whole_in_the_smallest_window() -> None:
+    with seated(size=(1024, 600)) as table:
+        table.play("D8", "QUIZESN")
+        table.app.frames(3)
+        table.announce(1)
+        assert [line.sum[:6] for line in table.app.find_all("SumLine") if line.sum] == ["(20 + "]
+        assert_fits(table.screen)
+
+
 def test_P10_no_premium_is_shown_under_a_tile_that_lay_there_before() -> None:
     with seated(QUIZ, CAT, "AAAA") as table:
         table.whole_turn("H8", "QUIZ", score=44)
