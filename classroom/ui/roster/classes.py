@@ -103,7 +103,9 @@ class ClassesScreen(ContextScreen):
         return [(label, label) for label in labels] + [(_NO_GROUP, _("none"))]
 
     def advice(self, mode: str) -> str:
-        """Say what a tap on a pupil does."""
+        """Say what a tap on a pupil does, or that there is nobody yet."""
+        if self.shown and not self.shown.pupils:
+            return _("Nobody is in this class yet. Add the names.")
         if mode == "groups":
             return ""
         return _("Tap who is away today.") if mode == "today" else _("Tap a pupil to correct name, year or group.")

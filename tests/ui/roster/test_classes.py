@@ -186,6 +186,7 @@ def test_an_empty_class_is_made_and_its_name_is_not_taken_twice() -> None:
     with open_app(world) as app:
         at_classes(app)
         app.tap(app.find("ListRow", within=app.screen.ids.classes, text="5 Bestari"))
+        assert app.sees("Nobody is in this class yet. Add the names.")
         app.tap(app.screen.ids.about_class)
         card = app.screen.modal
         card.ids.title.text = "4 CEKAL"
