@@ -317,7 +317,7 @@ class SchoolClass:
     def team_sheet(self, team: MixedTeam, name: str, most: Shape = PRIMARY_SHAPE, exception: str = "") -> Team:
         """Return a team as a match takes it, with as many pupils as that has places for.
 
-        Where it is not mixed, `exception` is the reason why it cannot be (P2). Of a pupil without a group nobody but the
+        Where it is not mixed, `exception` is the reason why it cannot be (P2). Of pupils without a group only the
         teacher can say so, on the team sheet.
         """
         places = ((Role.MAIN, team.mains[: most.mains]), (Role.RESERVE, team.reserves[: most.reserves]))
