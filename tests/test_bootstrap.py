@@ -155,7 +155,7 @@ def test_a_demonstration_ends_well_and_tells_each_turn(tmp_path: Path) -> None:
 
 
 @needs_display
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_demonstration_that_cannot_go_on_ends_badly(tmp_path: Path) -> None:
     done = app("tests.ui.player", "impossible", str(tmp_path))
     assert done.returncode == 1

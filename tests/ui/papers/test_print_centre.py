@@ -678,7 +678,7 @@ def test_a_paper_goes_to_the_printer_that_is_chosen(tmp_path: Path) -> None:
         printer.app.tap(printer.card.ids.rows.children[0])
         printer.app.tap(printer.card.ids.more)
         printer.app.tap(printer.card.ids.print)
-        printer.settle()
+        printer.app.until(lambda: printer.card.is_over)
         assert printer.queue.sent == [("Room_5", Path(FILE).stem, 2)]
         assert printer.card.news == "Done: it has been sent to Room_5 whole."
         printer.app.tap(printer.card.ids.leave)
