@@ -15,8 +15,10 @@ from classroom.errors import KnownError
 from classroom.i18n import Translator
 from classroom.match.help import MatchWords
 from classroom.match.state import MatchState
+from classroom.match.team import Official, OfficialRole
 from classroom.record.award import Award, BestWord, CertificateText, best_words
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
+from classroom.record.seating import seating_plan
 from classroom.rules.format import Format
 from classroom.rules.policy import Words
 from classroom.settings import Settings
@@ -24,6 +26,7 @@ from classroom.ui.ports import Archive, PdfMaker
 from classroom.words.lexicon import Lexicon
 
 PAIRINGS, STANDINGS, BLANK, SHEETS, CERTIFICATES = "pairings", "standings", "blank", "sheets", "certificates"
+SEATING, WORDS = "seating", "words"
 NAMED_PLACES = 3
 """Places that are named on certificates; all others took part."""
 
@@ -77,6 +80,25 @@ def blank_papers(day: DayPapers, number: int, place: str) -> Iterator[Work]:
     for table in day.state.divisions[day.division].rounds[number - 1].tables:
         sheet = table_sheet(day.state, table, day.format, place.format(number=number, table=table.number))
         yield partial(day.pdf.score_sheet, replace(sheet, round_number=number), _single(day.language), blank=True)
+
+
+def seating_papers(day: DayPapers, number: int) -> Iterator[Work]:
+    """Yield where the teams and the judge of each table of a round sit (P23)."""
+    if not number or day.format is None:
+        return
+    origins = {judge.name: judge.origin for judge in day.state.judges}
+    for table in day.state.divisions[day.division].rounds[number - 1].tables:
+        teams = [team.entry.team() for player in table.players if (team := day.state.team(player))]
+        judges = [Official(name, OfficialRole.ACCURACY_JUDGE, origins.get(name, "")) for name in table.judges]
+        yield partial(
+            day.pdf.seating_plan, seating_plan(day.format, teams, judges), day.state.opened.heading, day.language
+        )
+
+
+def word_papers(day: DayPapers, number: int, make: Callable[[str, str], bytes]) -> Iterator[Work]:
+    """Yield the words of the matches of a round that were played with the app, as `make` makes them of a match's id."""
+    for match_id in _played_ids(day.state, day.division, (number,)):
+        yield partial(make, match_id, _single(day.language))
 
 
 def played_papers(day: DayPapers, number: int) -> Iterator[Work]:

@@ -24,6 +24,7 @@ from classroom.ui.kit.button import TickBox
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
+from classroom.ui.wording.look_back import looked_back, words_pdf
 from classroom.ui.worker import DRAWING, LatestTask
 
 BOTH = "both"
@@ -135,6 +136,14 @@ class PapersPart(DayPart):
                 _("Score sheets of matches played with the app ({count})").format(count=played),
                 no_round or ("" if played else _("No match of this round was played with the app.")),
             ),
+            day_papers.SEATING: (
+                _("Seating plans, one a table ({count})").format(count=tables),
+                no_round or ("" if self.day.format else _("The format of this competition is no longer here.")),
+            ),
+            day_papers.WORDS: (
+                _("Words of matches played with the app ({count})").format(count=played),
+                no_round or ("" if played else _("No match of this round was played with the app.")),
+            ),
             day_papers.CERTIFICATES: (_("Certificates for everybody"), not_final),
             BEST_WORD: (_("Certificate: best word of the day"), not_final),
             SPIRIT: (_("Certificate: best team spirit ({team})").format(team=spirit), not_final),
@@ -233,6 +242,10 @@ class PapersPart(DayPart):
                 works += day_papers.blank_papers(day, number, _("Round {number}, table {table}"))
             elif kind == day_papers.SHEETS:
                 works += day_papers.played_papers(day, number)
+            elif kind == day_papers.SEATING:
+                works += day_papers.seating_papers(day, number)
+            elif kind == day_papers.WORDS:
+                works += day_papers.word_papers(day, number, self._words_of)
             elif kind == day_papers.CERTIFICATES:
                 works += day_papers.certificate_papers(day, _, _PLACE)
             elif kind == BEST_WORD:
@@ -242,6 +255,10 @@ class PapersPart(DayPart):
                 awards = team_awards(day.state, team, AwardKind.TEAM_SPIRIT) if team else ()
                 works.append(day_papers.certificates(day, awards, ""))
         return works
+
+    def _words_of(self, match_id: str, language: str) -> bytes:
+        look = looked_back(self.context.services, match_id)
+        return words_pdf(self.context.services, look, language) if look else b""
 
     def _best_word(self, day: DayPapers) -> Sequence[Work]:
         best = day_papers.word_of_the_day(day)
@@ -271,6 +288,8 @@ _KINDS = (
     day_papers.STANDINGS,
     day_papers.BLANK,
     day_papers.SHEETS,
+    day_papers.SEATING,
+    day_papers.WORDS,
     day_papers.CERTIFICATES,
     BEST_WORD,
     SPIRIT,

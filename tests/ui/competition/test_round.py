@@ -15,7 +15,8 @@ from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverR
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.errors import FaultKind, KnownFault
 from classroom.match import command as match_cmd
-from classroom.match.team import Role
+from classroom.match.team import Official, OfficialRole, Role
+from classroom.record.seating import seating_plan
 from classroom.ui.competition.round_part import RoundPart
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
 from classroom.ui.navigation import ScreenName
@@ -249,6 +250,30 @@ def test_a_match_played_here_gives_its_result_by_itself() -> None:
         leave(page)
         press(page.app, "Competition")
         assert not page.table(1).face.is_open
+
+
+def test_P23_seating_and_words_of_a_round_are_printed_with_one_press() -> None:
+    with at_board() as page:
+        end(page)
+        leave(page)
+        press(page.app, "Competition")
+        page.go("Papers")
+        for box in page.part.ids.kinds.children:
+            if box.ticked != box.text.startswith(("Seating", "Words")):
+                page.app.tap(box)
+        page.app.world.device.answer = Path("/usb/papers.pdf")
+        page.app.tap(page.part.ids.save)
+        settle(page.app)
+        paper = page.app.world.paper
+        ((plan, _heading, _language),) = paper.plans
+        assert [team.name for team in page.app.world.log.newest(1)[0].state.teams] == ["Team Perak", "Team Johor"]
+        assert plan == seating_plan(
+            page.model.format,
+            [whole_team(state).team() for state in ("Perak", "Johor")],
+            [Official("Pn. Latifah", OfficialRole.ACCURACY_JUDGE, "Melaka")],
+        )
+        assert len(paper.words_printed) == 1
+        assert paper.saved == [Path("/usb/papers.pdf")]
 
 
 def test_a_match_that_ended_while_the_competition_was_closed_is_taken_in_once_when_it_is_opened() -> None:
