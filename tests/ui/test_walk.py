@@ -131,7 +131,7 @@ def look_around(folder: Path, settings: Settings, size: tuple[int, int]) -> None
     assert len(names) == len(set(names)) >= LEAST_STATES
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.timeout(900)
 def test_longer_words_fit(tmp_path: Path, pseudo_language: None) -> None:
     look_around(tmp_path, Settings(), LAPTOP)

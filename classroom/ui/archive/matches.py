@@ -82,7 +82,7 @@ class MatchesScreen(ContextScreen):
         self._read: LatestTask[Sequence[StoredMatch] | KnownError] = LatestTask(self._have, READING, blinks=True)
         super().__init__(context, **more)
         self._filing = MatchFiling(context, self.open_modal, self._show_anew)
-        self.ids.space.bind(height=self._fill)
+        self.watch(self.ids.space, height=self._fill)
 
     def on_leave(self) -> None:
         """Wait for no matches any more."""

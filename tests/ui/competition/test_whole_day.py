@@ -176,7 +176,7 @@ class Day:
         page.type_keys(one, other)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_day_of_24_teams_and_six_rounds(world: DiskWorld, monkeypatch: pytest.MonkeyPatch) -> None:
     curtain = Curtain(monkeypatch)
     curtain.is_open = False
