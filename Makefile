@@ -8,7 +8,7 @@ COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/build/compil
 # What `make bench` measures, each alone when it is named behind it.
 PARTS := start frame audience papers words scoring plays
 # Packages whose coverage has a floor, which examples in their own tests count for (tool.coverage in pyproject.toml).
-MEASURED := competition drills formats match partner record rules
+MEASURED := competition drills formats match partner record roster rules
 # What is tested in the minute between two edits: it needs no window.
 CORE := $(addprefix tests/,$(MEASURED) words terminal) tests/store/test_*.py
 
