@@ -248,6 +248,7 @@ def _matches(database: Database) -> dict[str, list[list[str]]]:
     return {match.match_id: _texts(log.read(match.match_id)) for match in log.newest()}
 
 
+@pytest.mark.soak
 def test_killed_while_a_new_database_is_made_there_is_an_empty_one(tmp_path: Path) -> None:
     start = tmp_path / "start"
     start.mkdir()
@@ -270,6 +271,7 @@ def test_killed_while_migrating_all_is_there_in_the_new_shape(tmp_path: Path, st
         assert _matches(database) == played
 
 
+@pytest.mark.soak
 def test_killed_while_a_damaged_file_is_replaced_what_was_rescued_stays_so(tmp_path: Path, start: Path) -> None:
     path = start / DATABASE_NAME
     path.write_bytes(path.read_bytes()[:-8192])

@@ -142,7 +142,7 @@ def compete(watched: Watching, state: CompetitionState, written_at: str = "") ->
 
 
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
-@pytest.mark.parametrize("size", PICTURES, ids=str)
+@pytest.mark.parametrize("size", [*PICTURES[:-1], pytest.param(PICTURES[-1], marks=pytest.mark.soak)], ids=str)
 def test_every_board_can_be_read_from_the_last_row(size: tuple[int, int], language: str) -> None:
     with watching(None, size, replace(SCHOOL, language=language)) as watched:
         for state in (begun_day(24, 2, 3), begun_day(5, 1, 0), begun_day(6, 2)):
