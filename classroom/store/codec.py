@@ -5,6 +5,7 @@ The text is canonical (sorted keys, no spaces), so that the same event is always
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import cast, get_args
 
@@ -17,7 +18,7 @@ from classroom.rules.format import Format
 from classroom.rules.square import InvalidSquareError, Square, parse_square, square_name
 from classroom.store.json_text import canonical_json, strict_json
 
-__all__ = ["UnreadableEventError", "decode_event", "encode_event", "event_converter", "kind_of"]
+__all__ = ["UnreadableEventError", "decode_event", "encode_event", "event_converter", "kind_of", "read_event"]
 
 
 class UnreadableEventError(ValueError):
@@ -31,13 +32,18 @@ def encode_event(event: Event) -> tuple[str, str]:
 
 def decode_event(kind: str, body: str) -> Event:
     """Return the event that `encode_event` wrote. Raises `UnreadableEventError`."""
-    cls = _KINDS.get(kind)
+    return cast(Event, read_event(_KINDS, event_converter(), kind, body))
+
+
+def read_event(kinds: Mapping[str, type], converter: Converter, kind: str, body: str) -> object:
+    """Return the event of one of `kinds` that a body holds. Raises `UnreadableEventError`."""
+    cls = kinds.get(kind)
     if cls is None:
         raise UnreadableEventError(
             f"the kind of event {kind[:40]!r} is not known; a newer version of Bellword may have written it"
         )
     try:
-        return cast(Event, structure(event_converter(), strict_json(body), cls))
+        return structure(converter, strict_json(body), cls)
     except InvalidDataError as error:
         raise UnreadableEventError(f"{kind}: {error}") from error
 

@@ -9,10 +9,10 @@ from cattrs import Converter
 
 from classroom.competition.division import EntryCondition
 from classroom.competition.event import CompetitionEvent, ResultToEnter
-from classroom.formats.strict import InvalidDataError, kind_of, register_tagged, strict_converter, structure
+from classroom.formats.strict import kind_of, register_tagged, strict_converter
 from classroom.rules.policy import Absence
-from classroom.store.codec import UnreadableEventError
-from classroom.store.json_text import canonical_json, strict_json
+from classroom.store.codec import read_event
+from classroom.store.json_text import canonical_json
 
 
 def encode_competition_event(event: CompetitionEvent) -> tuple[str, str]:
@@ -22,15 +22,7 @@ def encode_competition_event(event: CompetitionEvent) -> tuple[str, str]:
 
 def decode_competition_event(kind: str, body: str) -> CompetitionEvent:
     """Return the event that `encode_competition_event` wrote. Raises `UnreadableEventError`."""
-    cls = _KINDS.get(kind)
-    if cls is None:
-        raise UnreadableEventError(
-            f"the kind of event {kind[:40]!r} is not known; a newer version of Bellword may have written it"
-        )
-    try:
-        return cast(CompetitionEvent, structure(competition_converter(), strict_json(body), cls))
-    except InvalidDataError as error:
-        raise UnreadableEventError(f"{kind}: {error}") from error
+    return cast(CompetitionEvent, read_event(_KINDS, competition_converter(), kind, body))
 
 
 @cache
