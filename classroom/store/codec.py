@@ -5,9 +5,9 @@ The text is canonical (sorted keys, no spaces), so that the same event is always
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import cast, get_args
+from typing import TypeVar, cast, get_args
 
 from cattrs import Converter
 
@@ -16,9 +16,20 @@ from classroom.formats.strict import InvalidDataError, kind_of, strict_converter
 from classroom.match.event import Event
 from classroom.rules.format import Format
 from classroom.rules.square import InvalidSquareError, Square, parse_square, square_name
+from classroom.store.chain import Row
 from classroom.store.json_text import canonical_json, strict_json
 
-__all__ = ["UnreadableEventError", "decode_event", "encode_event", "event_converter", "kind_of", "read_event"]
+__all__ = [
+    "UnreadableEventError",
+    "decode_event",
+    "decode_rows",
+    "encode_event",
+    "event_converter",
+    "kind_of",
+    "read_event",
+]
+
+E = TypeVar("E")
 
 
 class UnreadableEventError(ValueError):
@@ -46,6 +57,17 @@ def read_event(kinds: Mapping[str, type], converter: Converter, kind: str, body:
         return structure(converter, strict_json(body), cls)
     except InvalidDataError as error:
         raise UnreadableEventError(f"{kind}: {error}") from error
+
+
+def decode_rows(rows: Iterable[Row], decode: Callable[[str, str], E]) -> tuple[tuple[E, ...], str]:
+    """Return the events of rows up to the first that cannot be read, and why not; empty where all can."""
+    events: list[E] = []
+    for row in rows:
+        try:
+            events.append(decode(row.kind, row.body))
+        except UnreadableEventError as error:
+            return tuple(events), str(error)
+    return tuple(events), ""
 
 
 @cache

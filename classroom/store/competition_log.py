@@ -11,7 +11,7 @@ from classroom.competition.fold import BrokenCompetitionError, apply, begin
 from classroom.competition.state import CompetitionState
 from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.store.chain import Row
-from classroom.store.codec import UnreadableEventError
+from classroom.store.codec import decode_rows
 from classroom.store.competition_codec import decode_competition_event, encode_competition_event
 from classroom.store.database import Database, WallClock
 from classroom.store.event_table import COMPETITIONS
@@ -95,13 +95,7 @@ def _damaged(competition_id: str, number: int, detail: str) -> StoreError:
 @lru_cache(maxsize=_MOST_CACHED)
 def _decoded(rows: tuple[Row, ...]) -> tuple[tuple[CompetitionEvent, ...], str]:
     """Return the events up to the first that cannot be read, and why not; empty where all can."""
-    events: list[CompetitionEvent] = []
-    for row in rows:
-        try:
-            events.append(decode_competition_event(row.kind, row.body))
-        except UnreadableEventError as error:
-            return tuple(events), str(error)
-    return tuple(events), ""
+    return decode_rows(rows, decode_competition_event)
 
 
 @lru_cache(maxsize=_MOST_CACHED)

@@ -166,15 +166,9 @@ def _lost_length(match_id: str) -> DamagedMatchError:
 @lru_cache(maxsize=_MOST_CACHED)
 def _decoded(rows: tuple[Row, ...]) -> tuple[tuple[Event, ...], str]:
     """Return the events up to the first that cannot be read, and why not; empty where all can."""
-    from classroom.store.codec import UnreadableEventError, decode_event
+    from classroom.store.codec import decode_event, decode_rows
 
-    events: list[Event] = []
-    for row in rows:
-        try:
-            events.append(decode_event(row.kind, row.body))
-        except UnreadableEventError as error:
-            return tuple(events), str(error)
-    return tuple(events), ""
+    return decode_rows(rows, decode_event)
 
 
 def _opening(kind: object, body: object) -> MatchOpened | None:
