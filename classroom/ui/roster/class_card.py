@@ -17,8 +17,7 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.ports import Archive
-from classroom.ui.roster.class_model import ClassModel
-from classroom.ui.roster.classes_line import pupils_line
+from classroom.ui.roster.class_model import ClassModel, pupils_line
 
 _MOST_MATCHES = 100_000
 

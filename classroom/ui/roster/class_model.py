@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from classroom.errors import KnownError, StoreError
+from classroom.i18n import _, ngettext
 from classroom.roster.ports import StoredClass
 from classroom.roster.school_class import RosterError, SchoolClass
 from classroom.ui.context import ScreenContext
@@ -86,3 +87,9 @@ class ClassModel:
 
 def _itself(one: SchoolClass) -> SchoolClass:
     return one
+
+
+def pupils_line(pupils: int, away: int) -> str:
+    """Return how many pupils a class has and how many are away, in words."""
+    line = ngettext("{count} pupil", "{count} pupils", pupils).format(count=pupils)
+    return _("{pupils}, {away} away").format(pupils=line, away=away) if away else line

@@ -16,8 +16,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.row import ListRow
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_card import ClassCard
-from classroom.ui.roster.class_model import ClassModel
-from classroom.ui.roster.classes_line import pupils_line
+from classroom.ui.roster.class_model import ClassModel, pupils_line
 from classroom.ui.roster.list_preview import ListPreview
 from classroom.ui.roster.names_card import NamesCard
 from classroom.ui.roster.pupil_card import PupilCard

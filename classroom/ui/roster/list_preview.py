@@ -9,6 +9,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import ObjectProperty, OptionProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
 
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
@@ -19,10 +20,16 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.roster.class_model import ClassModel
-from classroom.ui.roster.pupil_line import PupilLine
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 
 MOST_SHOWN = 60
+
+
+class PupilLine(FloatLayout):
+    """A pupil whom a list gives: the `name`, in any script, and a `note` on the right: class, year, group."""
+
+    name = StringProperty("")
+    note = StringProperty("")
 
 
 class ListPreview(ModalCard):

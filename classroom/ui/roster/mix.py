@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -13,16 +14,16 @@ from classroom.i18n import _
 from classroom.match.team import Team
 from classroom.roster.mix_text import mix_sentences
 from classroom.roster.mixing import Candidate, Mixed, MixOrder, TooFewPupilsError, mix
-from classroom.roster.school_class import ClassPupil, Mix, MixedTeam, RosterError, SchoolClass, Shape
+from classroom.roster.school_class import LONGEST_EXCEPTION, ClassPupil, Mix, MixedTeam, RosterError, SchoolClass, Shape
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import CardBox, Panel
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.match_setup import format_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_model import ClassModel
-from classroom.ui.roster.exception_card import ExceptionCard
 from classroom.ui.worker import THINKING, LatestTask, attempt
 
 _FEWEST_TEAMS = 2
@@ -352,6 +353,25 @@ def team_name(place: int) -> str:
 def _left_of(made: Mix, present: set[int]) -> Mix:
     """Return a mix with all who are present and in no team left over, and nobody else."""
     return Mix(made.date, made.teams, tuple(sorted(present - made.seated)), made.played, made.exception)
+
+
+# Why groups do not differ
+
+
+class ExceptionCard(ModalCard):
+    """Asks why the groups in a team do not differ (P2); `written` is called with the reason, empty for none."""
+
+    reason = StringProperty("")
+
+    def __init__(self, reason: str, written: Callable[[str], object], **more: Any) -> None:
+        self._written = written
+        super().__init__(reason=reason, **more)
+        self.ids.reason.longest = LONGEST_EXCEPTION
+
+    def keep(self) -> None:
+        """Hand over the reason."""
+        self.close()
+        self._written(" ".join(self.ids.reason.text.split()))
 
 
 load_rules(__file__)

@@ -18,7 +18,7 @@ from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.theme import SCRIPT_FONTS
 from classroom.ui.kit.touch import Reachable
 from classroom.ui.roster.class_model import ClassModel
-from classroom.ui.roster.pupil_line import PupilLine
+from classroom.ui.roster.list_preview import PupilLine
 
 _LONGEST_TEXT = 20_000
 MOST_SHOWN = 60

@@ -10,8 +10,7 @@ from classroom.match.team import Mode, Role
 from classroom.roster.school_class import Mix, SchoolClass, Shape
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
-from classroom.ui.roster.exception_card import ExceptionCard
-from classroom.ui.roster.mix import PlaceChip, shape_for
+from classroom.ui.roster.mix import ExceptionCard, PlaceChip, shape_for
 from tests.ui.fake_classes import some_class
 from tests.ui.fake_services import TODAY, World
 from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, box, open_app
