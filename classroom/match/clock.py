@@ -5,7 +5,7 @@ What a team or a round has used before is in the events, and so in the state: `M
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from classroom.match import event as ev
 from classroom.match.state import MatchState, Phase
@@ -22,6 +22,10 @@ class TurnClock:
     def elapsed(self, now_ms: int) -> int:
         """Return how long the turn has run at `now_ms`, pauses left out."""
         return self.used_ms if self.since_ms is None else self.used_ms + max(0, now_ms - self.since_ms)
+
+    def less(self, slept_ms: int) -> TurnClock:
+        """Return the clock with so much of the time since it last began to run left out."""
+        return self if self.since_ms is None else replace(self, since_ms=self.since_ms + max(0, slept_ms))
 
     @property
     def is_running(self) -> bool:

@@ -131,6 +131,18 @@ class MatchService:
         side = side if side is not None else self._state.to_move if running is None else running
         return self._state.time_left_ms(self._elapsed_ms(), side)
 
+    def used_ms(self, side: int) -> int:
+        """Return how much `side` has used up by now of the time that its turn, its team or the round has."""
+        return self._state.time_gone_ms(self._elapsed_ms(), side)
+
+    def match_left_ms(self) -> int | None:
+        """Return what is left by now of the match's own time, None where it has none (A3)."""
+        return self._state.match_left_ms(self._elapsed_ms())
+
+    def leave_out(self, slept_ms: int) -> None:
+        """Let `slept_ms` that went by just now count for nobody: the machine slept, and nothing was paused."""
+        self._turn_clock = self._turn_clock.less(slept_ms)
+
     def preview(self, tiles: Sequence[LaidTile]) -> Preview:
         """Return what the side to move may see of tiles not yet played."""
         return preview(self._state, tiles, self._lexicon)

@@ -655,7 +655,7 @@ class MatchState:
         time = self.opened.switches.turn_time
         return time.match_seconds * SECOND_MS if isinstance(time, PerSide) else 0
 
-    def _match_left_ms(self, elapsed_ms: int) -> int | None:
+    def match_left_ms(self, elapsed_ms: int) -> int | None:
         """Return what is left of the match's own time `elapsed_ms` into what runs now, None where it has none (A3)."""
         gone = sum(self.used_ms) + self.looked_up_ms + elapsed_ms
         return max(0, self._match_ms - gone) if self._match_ms else None
@@ -669,17 +669,17 @@ class MatchState:
         limit = time_limit_ms(self.opened.switches.turn_time)
         if limit is None:
             return None
-        own = limit - self._time_gone_ms(elapsed_ms, side)
-        whole = self._match_left_ms(elapsed_ms)
+        own = limit - self.time_gone_ms(elapsed_ms, side)
+        whole = self.match_left_ms(elapsed_ms)
         least = 0 if self.is_time_over(elapsed_ms, side) else 1
         return max(least, own if whole is None else min(own, whole))
 
     def is_time_over(self, elapsed_ms: int, side: int | None = None) -> bool:
         """Tell whether `side`, by default the one to move, moves no more `elapsed_ms` into what runs now."""
-        gone = self._time_gone_ms(elapsed_ms, side)
-        return is_used_up(self.opened.switches.turn_time, gone) or self._match_left_ms(elapsed_ms) == 0
+        gone = self.time_gone_ms(elapsed_ms, side)
+        return is_used_up(self.opened.switches.turn_time, gone) or self.match_left_ms(elapsed_ms) == 0
 
-    def _time_gone_ms(self, elapsed_ms: int, side: int | None) -> int:
+    def time_gone_ms(self, elapsed_ms: int, side: int | None) -> int:
         """Return what is used up of the time that `side` has: a turn's own begins anew (P4)."""
         side = self.to_move if side is None else side
         is_own = isinstance(self.opened.switches.turn_time, PerSide | PerRound)
@@ -707,7 +707,7 @@ class MatchState:
             case PerSide(out_of_time=Overtime(loses=loses)) if over:
                 return tuple(self.sides_of(team)[0] if loses else None for team in over)
             case PerSide():
-                is_over = len(over) == len(self.teams) or self._match_left_ms(0) == 0
+                is_over = len(over) == len(self.teams) or self.match_left_ms(0) == 0
                 return (None,) if is_over else ()
             case PerRound():
                 return (None,) if over else ()

@@ -33,6 +33,7 @@ from classroom.rules.policy import (
     NoZeroLimit,
     OutTakesOthers,
     OutTakesTwice,
+    PerSide,
     PerTurn,
     RackBonus,
     SharedWin,
@@ -71,6 +72,8 @@ class Part(Enum):
     PAUSED_PANEL = "paused panel"
     ENDING_PANEL = "ending panel"
     TURN_CLOCK = "turn clock"
+    SIDE_CLOCK = "side clock"
+    SIDE_PAUSED_PANEL = "side paused panel"
     EXCHANGE_ALL = "exchange all"
     CHALLENGE_LATER = "challenge later"
 
@@ -106,6 +109,7 @@ _TURNS = {
     Place.PAUSED: Part.PAUSED_PANEL,
     Place.CLOCK: Part.TURN_CLOCK,
 }
+_SIDE_TURNS = {**_TURNS, Place.PAUSED: Part.SIDE_PAUSED_PANEL, Place.CLOCK: Part.SIDE_CLOCK}
 _DRAW = Serving({Place.DRAW: Part.DRAW_SCREEN})
 _EXCHANGE_ALL = Serving({Place.EXCHANGE: Part.EXCHANGE_ALL})
 
@@ -121,7 +125,7 @@ SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
     "first_turn": {HighestValue: _DRAW, NearestToA: _DRAW},
     "opening": {CentreOpening: _COMMON},
     "blanks": {BlanksPlayed: _COMMON},
-    "turn_time": {PerTurn: Serving(_TURNS), Untimed: Serving(_TURNS)},
+    "turn_time": {PerTurn: Serving(_TURNS), Untimed: Serving(_TURNS), PerSide: Serving(_SIDE_TURNS)},
     "refill": {EachTurn: _COMMON},
     "bonus": {RackBonus: _COMMON, NoBonus: _COMMON},
     "exchange": {WholeRack: _EXCHANGE_ALL, AnyTiles: _EXCHANGE_ALL},

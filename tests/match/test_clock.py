@@ -404,3 +404,19 @@ def test_S8_practice_may_play_any_format_without_a_clock() -> None:
     match = Table()
     match.open(command)
     assert match.service.remaining_ms() is None
+
+
+def test_S5_time_in_which_the_machine_slept_is_nobody_s_in_a_hold() -> None:
+    match = dealt(format_by_key("standard", turn_time="side"), "CATDOGE", "HORNINT")
+    match.play("8G", "CAT")
+    match.do(cmd.HoldPlay(1))
+    match.clock.pass_ms(20 * MINUTE)
+    match.service.leave_out(20 * MINUTE)
+    match.clock.pass_ms(SECOND)
+    assert match.service.used_ms(1) == SECOND
+    match.do(cmd.ReleaseHold())
+    assert match.state.used_ms[1] == SECOND
+
+
+def test_what_slept_leaves_a_standing_clock_alone() -> None:
+    assert stopped(7).less(5) == stopped(7)

@@ -63,7 +63,8 @@ The match (`board`, `rack`, `placing_surface`, `tile`, `side`, `score`, `clock_r
 | `DrawnTile` `LotTile` | `face` `value`; the second is pressed | |
 | `SideMark` `ShapeMark` `Pips` | `side`; `kind` `colour`; `count` `filled` `pip_size` `colour` | |
 | `SideScore` `SideLine` | `side` `name` `score` `font_size` `most_width`; `faces` `font_size` | |
-| `TeamCard` | `name` `members` `score` (words) `zeros` `zero_limit` `active` `side` | |
+| `TeamCard` | `name` `members` `score` (words) `zeros` `zero_limit` `clock` `clock_runs` `clock_over` `clock_note` `active` `side` | |
+| `ClockPlate` | `text` `note` `running` `over` `ink` `font_size` | |
 | `Verdict` | `accepted` `title` `detail` | |
 | `ScoreChart` | `lines` (`ScoreLine(totals, colour, shape)`) `axis` `reach` | |
 | `ClockRing` | `seconds` `fraction` `low_at` `text` `timed` `paused` | |
@@ -116,7 +117,7 @@ register_widgets(
         "placing_surface": "PlacingSurface",
         "rack": "RackView",
         "row": "ListRow LogRow",
-        "score": "Pips ScoreChart TeamCard Verdict",
+        "score": "ClockPlate Pips ScoreChart TeamCard Verdict",
         "side": "SideLine SideScore",
         "still": "Still",
         "tile": "DrawnTile LotTile TileRow",

@@ -57,7 +57,9 @@ class TeamCard(Sided, Panel, FloatLayout):
     `name`, `members` (one line), `score` (words: "55", or "" while hidden), `zeros` of `zero_limit` pips, `active`.
 
     `side` picks shape and colours from the palette. `zero_limit` 0 hides the pips. A `low` card
-    leaves the members out; one that is lower still (`flat`) has all in one line.
+    leaves the members out; one that is lower still (`flat`) has all in one line. `clock` are the digits of the side's
+    clock, empty where it has none, `clock_runs`, `clock_over` and `clock_note` as for a `ClockPlate`; it has the place
+    of the pips.
     """
 
     name = StringProperty("")
@@ -66,6 +68,10 @@ class TeamCard(Sided, Panel, FloatLayout):
     zeros = NumericProperty(0)
     zero_limit = NumericProperty(4)
     zero_words = StringProperty("")
+    clock = StringProperty("")
+    clock_runs = BooleanProperty(False)
+    clock_over = BooleanProperty(False)
+    clock_note = StringProperty("")
     active = BooleanProperty(False)
     low = BooleanProperty(False)
     flat = AliasProperty(lambda card: card.low and card.height < dp(FLAT), None, bind=("low", "height"))
@@ -85,6 +91,26 @@ class TeamCard(Sided, Panel, FloatLayout):
     # It fills the card's height as it is: in big text the room is the name's.
     score_size = NumericProperty(f"{SCORE}sp")
     score_width = AliasProperty(_score_width, None, bind=("score", "score_size"))
+
+
+class ClockPlate(Panel, FloatLayout):
+    """The digits of a clock: `text`, on a plate with a small triangle while it `running`, amber once it is `over`.
+
+    `note` is what being over costs, `ink` the digits' colour without a plate, `font_size` their size at most.
+    """
+
+    text = StringProperty("")
+    note = StringProperty("")
+    running = BooleanProperty(False)
+    over = BooleanProperty(False)
+    ink = StringProperty("#1A1A1A")
+    font_size = NumericProperty("26sp")
+    digits_ink = StringProperty("#1A1A1A")
+    mark = NumericProperty(0)
+    """The width of the triangle with its gap, in pixels."""
+    digits_width = NumericProperty(0)
+    note_width = NumericProperty(0)
+    """How wide the digits want to be, and the note, in pixels."""
 
 
 class MarkedPanel(Panel):

@@ -241,7 +241,7 @@ class AnnounceScreen(ContextScreen):
         words = view.played_words
         asked = _("played {word}. Is its score right?") if face.is_computer else _("played {word}. What is your score?")
         self.question = asked.format(word=words[0] if words else "")
-        self.note = view.at_bell or _("no hurry: the clock is stopped")
+        self.note = view.at_bell or view.scoring_note
         self.checking = view.scoring is Scoring.CHECKING
         self.judging = self.correcting = False
         self.message = self.asked = ""

@@ -28,6 +28,7 @@ from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons, word_button
 from classroom.ui.play.match_view import JudgeFace, LogLine, ReserveFace, RulingFace
+from classroom.ui.play.side_clock import SetClockCard
 from classroom.ui.wording.match import far_question, is_far
 
 
@@ -93,6 +94,8 @@ class JudgeMenu(JudgeActions):
             self._add(f"no_word_{face.side}", text, partial(self._ask_no_word, face.side), why)
         self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
         self._add("turns", _("All turns"), screen.show_turns)
+        if now.has_clocks:
+            self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)
         # As far as can be from the way home, and in another colour.
         self._add("stop", _("End the match early"), StopCard, now.why_no_stop, DangerButton)
 
@@ -111,6 +114,8 @@ class JudgeAfterwards(JudgeActions):
         self._add("correct", _("Correct a score"), CorrectionCard, now.why_no_correction)
         self._add("overturn", _("Jury: another ruling"), RulingsCard, now.why_no_ruling)
         self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
+        if now.has_clocks:
+            self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)
         if now.is_signed_by_judge:
             self._add("sign", _("The judge signs the sheet"), SignCard, now.why_not_sign)
 

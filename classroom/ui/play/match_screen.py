@@ -25,7 +25,7 @@ from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
 from classroom.ui.play.judge import JudgeMenu
 from classroom.ui.play.live_match import LiveMatch
-from classroom.ui.play.match_view import TeamFace
+from classroom.ui.play.match_view import ClockFace, TeamFace
 from classroom.ui.play.panel import MatchPanel
 from classroom.ui.play.parts import WIDGETS
 from classroom.ui.play.turn_log import TurnsCard
@@ -51,6 +51,12 @@ class TeamCards(BoxLayout):
         for card, face in zip(reversed(self.children), faces, strict=True):
             card.side, card.name, card.members, card.score = face.side, face.name, face.members, str(face.score)
             card.zeros, card.zero_limit, card.active = face.zeros, face.zero_limit, face.is_to_move
+
+    def show_clocks(self, clocks: Sequence[ClockFace]) -> None:
+        """Show the clock of each team, where teams have any."""
+        for card, clock in zip(reversed(self.children), clocks, strict=False):
+            card.clock, card.clock_runs, card.clock_over = clock.text, clock.is_running, clock.is_over
+            card.clock_note = clock.penalty
 
 
 class BoardCover(FloatLayout):
@@ -90,10 +96,11 @@ class MatchScreen(BoardStage, ContextScreen):
         self.ids.column.add_widget(self._head, index=1)
         self.watch(self, column=self._fit)
         self._fit()
-        self.watch(self.view, teams=self._show_teams, message=self._notify)
+        self.watch(self.view, teams=self._show_teams, clocks=self._show_clocks, message=self._notify)
         self.watch(self.view, moment=self._moment_changed, to_move=self._moment_changed)
         self.watch(self.view, challenge=self._show_challenge, pending=self.ids.surface.sync)
         self._show_teams()
+        self._show_clocks()
         self._show_panel()
         self._show_challenge()
 
@@ -120,6 +127,9 @@ class MatchScreen(BoardStage, ContextScreen):
 
     def _show_teams(self, *_args: Any) -> None:
         self._cards.show(self.view.teams)
+
+    def _show_clocks(self, *_args: Any) -> None:
+        self._cards.show_clocks(self.view.clocks)
 
     def _moment_changed(self, *_args: Any) -> None:
         self.ids.surface.let_go()

@@ -45,6 +45,35 @@ class TeamFace:
 
 
 @dataclass(frozen=True)
+class ClockFace:
+    """A team's clock: `text` is what is left of its time, or how far it `is_over` it; `penalty` what that costs so far.
+
+    `is_up`: the team moves no more. `detail` says so, or what overtime has cost; `rule` what it costs, and what its end
+    brings.
+    """
+
+    text: str
+    is_running: bool = False
+    is_over: bool = False
+    is_up: bool = False
+    penalty: str = ""
+    detail: str = ""
+    rule: str = ""
+
+
+NO_CLOCK = ClockFace("")
+
+
+@dataclass(frozen=True)
+class SetClockFace:
+    """A team whose clock the judge may set, by one of its sides; `is_next` where it is the one to move."""
+
+    side: int
+    name: str
+    is_next: bool
+
+
+@dataclass(frozen=True)
 class LogLine:
     """A turn in the short list beside the board; `index` is the turn's place in the record."""
 
@@ -110,7 +139,7 @@ class JudgeFace:
     """Why the judge cannot do now what the menu offers, empty where he can; `why_not_declare` has one for each side.
 
     `take_back` says what would be taken back.
-    `is_signed_by_judge`: the judge signs the sheet, which closes it.
+    `is_signed_by_judge`: the judge signs the sheet, which closes it. `has_clocks`: teams have time of their own.
     """
 
     why_no_reserve: str
@@ -122,6 +151,8 @@ class JudgeFace:
     why_no_take_back: str = ""
     is_signed_by_judge: bool = False
     why_not_sign: str = ""
+    has_clocks: bool = False
+    why_not_set_clock: str = ""
 
 
 @dataclass(frozen=True)
@@ -275,6 +306,18 @@ class MatchView(EventDispatcher):
     seconds = NumericProperty(0)
     fraction = NumericProperty(1.0)
     """How much of the turn's time is left, from 1 down to 0."""
+    clocks = ListProperty()
+    """The `ClockFace` of each team, in the order of the teams; empty where teams have no time of their own."""
+    clock = ObjectProperty(NO_CLOCK, rebind=True)
+    """The one of `clocks` that runs, or else that of the side to move."""
+    match_clock = StringProperty()
+    """What is left of the match's own time; empty where it has none (A3)."""
+    begin_text = StringProperty()
+    """What the button says that begins the next turn."""
+    scoring_note = StringProperty()
+    """What the clock does while a score is counted."""
+    lookup_note = StringProperty()
+    """What the clocks do while a challenge waits for its ruling."""
     bells_ahead = StringProperty()
     """How the next turn will be rung in and out."""
     bells_now = StringProperty()

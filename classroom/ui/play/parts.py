@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from classroom.ui.play.handover_panel import EndingPanel, HandoverPanel
+from classroom.ui.play.side_clock import SideClock, SidePausedPanel
 from classroom.ui.play.turn_panel import (
     ChallengeLaterButton,
     ComputersPanel,
@@ -23,6 +24,8 @@ WIDGETS: Mapping[Part, type[Any]] = {
     Part.PAUSED_PANEL: PausedPanel,
     Part.ENDING_PANEL: EndingPanel,
     Part.TURN_CLOCK: TurnClock,
+    Part.SIDE_CLOCK: SideClock,
+    Part.SIDE_PAUSED_PANEL: SidePausedPanel,
     Part.EXCHANGE_ALL: ExchangeAllButton,
     Part.CHALLENGE_LATER: ChallengeLaterButton,
 }

@@ -20,6 +20,14 @@ from classroom.rules.placement import Play, Word
 from classroom.rules.policy import Challenge, SideOut, SignedByJudge, Words
 from classroom.rules.square import Square
 from classroom.ui.kit.placing import PlacingModel
+from classroom.ui.play.clock_face import (
+    can_be_given,
+    clock_faces,
+    clock_texts,
+    match_clock,
+    set_clock_faces,
+    used_after,
+)
 from classroom.ui.play.draw_face import draw_face
 from classroom.ui.play.match_view import (
     Activity,
@@ -32,12 +40,14 @@ from classroom.ui.play.match_view import (
     ReserveFace,
     RulingFace,
     Scoring,
+    SetClockFace,
     TeamFace,
     TurnWords,
 )
 from classroom.ui.play.result_face import highlight_faces, result_face
 from classroom.ui.playable import Place, parts_of
 from classroom.ui.wording import match as say
+from classroom.ui.wording.clock import announcing_note, lookup_note
 from classroom.ui.wording.look_back import words_that_count
 from classroom.ui.wording.match import AtBell
 from classroom.ui.wording.move import MoveLine, move_line
@@ -121,9 +131,21 @@ class MatchPresenter:
             view.hint_squares = []
 
     def show_time(self, left_ms: int) -> None:
-        """Show what is left of the turn that runs."""
+        """Show what is left of the turn that runs, where it has a time of its own."""
+        if not self.view.is_timed:
+            return
         self.view.seconds = -(-left_ms // 1000)
         self.view.fraction = left_ms / (self.view.limit_seconds * 1000)
+
+    def show_clocks(self) -> None:
+        """Show the clocks of the teams as they are now, where they have any (A3, T2, S8)."""
+        view, state = self.view, self._service.state
+        faces = clock_faces(self._service)
+        if not faces:
+            return
+        view.clock = next((face for face in faces if face.is_running), faces[state.team_of(state.to_move)])
+        view.match_clock = match_clock(self._service)
+        view.clocks = list(faces)
 
     def say(self, sentence: str, squares: Sequence[Square] = ()) -> None:
         """Say something about the turn, and mark where it is on the board."""
@@ -254,6 +276,7 @@ class MatchPresenter:
 
     def _update_clock(self, state: MatchState) -> None:
         view = self.view
+        self.show_clocks()
         limit = turn_limit_ms(state.opened.switches)
         view.is_timed = limit is not None
         view.limit_seconds = (limit or 0) // 1000
@@ -266,7 +289,10 @@ class MatchPresenter:
     def _update_sentences(self, state: MatchState) -> None:
         view = self.view
         view.turn_title = say.turn_title(state)
-        view.bells_ahead = say.bells_ahead(state)
+        view.begin_text = say.begin_text(state)
+        view.scoring_note = announcing_note(state)
+        view.lookup_note = lookup_note(state)
+        view.bells_ahead = view.clock.rule or say.bells_ahead(state)
         view.bells_now = say.bells_now(state)
         view.last_zero = say.last_zero(state)
         view.news = say.news(state, self._at_bell)
@@ -334,12 +360,30 @@ class MatchPresenter:
             why_no_take_back=refusal_sentence(stuck) if stuck else "",
             is_signed_by_judge=isinstance(state.format.signing, SignedByJudge),
             why_not_sign=refusal_sentence(signing) if signing else "",
+            has_clocks=bool(self.view.clocks),
+            why_not_set_clock=why_closed,
         )
 
     def judges_name(self) -> str:
         """Return the name of the accuracy judge of this match, empty where none is written down."""
         officials = self._service.state.opened.officials
         return next((one.name for one in officials if one.role is OfficialRole.ACCURACY_JUDGE), "")
+
+    def set_clock_faces(self) -> tuple[SetClockFace, ...]:
+        """Return each team whose clock the judge may set."""
+        return set_clock_faces(self._service.state)
+
+    def clock_texts(self, side: int, given_ms: int) -> tuple[str, str]:
+        """Return what a clock shows now, and once it is given so much time back."""
+        return clock_texts(self._service, side, given_ms)
+
+    def can_be_given(self, side: int, given_ms: int) -> bool:
+        """Tell whether so much time can be given back, or taken where it is below 0."""
+        return can_be_given(self._service, side, given_ms)
+
+    def used_after(self, side: int, given_ms: int) -> int:
+        """Return how much a side has used once it is given so much time back."""
+        return used_after(self._service, side, given_ms)
 
     def reserve_faces(self) -> tuple[ReserveFace, ...]:
         """Return every way in which a reserve can come in."""

@@ -11,7 +11,7 @@ from classroom.match import event as ev
 from classroom.match.ports import Bell, Clock
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchChanged, MatchService
-from classroom.match.state import Phase
+from classroom.match.state import MatchState, Phase
 from classroom.match.team import WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
@@ -23,6 +23,10 @@ from classroom.ui.wording.refusal import refusal_sentence
 
 SLEPT_MS = 2000
 """A longer gap between two ticks means that the machine slept: the turn is paused, not lost."""
+
+
+_CLOCKED = frozenset({Phase.ANNOUNCING, Phase.HELD, Phase.CHALLENGED})
+"""Where time may go by outside a turn."""
 
 
 class MatchSession:
@@ -67,11 +71,16 @@ class MatchSession:
         now = self._clock.now_ms()
         gap = 0 if self._last_tick is None else now - self._last_tick
         self._last_tick = now
-        if self.service.state.phase is not Phase.RUNNING or self.service.interrupted:
+        state = self.service.state
+        if state.phase is not Phase.RUNNING:
+            self._tick_clocks(state, gap)
+            return
+        if self.service.interrupted:
             return
         if gap > SLEPT_MS:
             self._do(cmd.Pause(ev.PauseReason.SLEPT, slept_ms=gap))
             return
+        self.presenter.show_clocks()
         left = self.service.remaining_ms()
         if left is None:
             return
@@ -80,6 +89,20 @@ class MatchSession:
             self._do(cmd.EndTurn(self.placing.pending))
             return
         self.presenter.show_time(left)
+
+    def _tick_clocks(self, state: MatchState, gap: int) -> None:
+        """Let the clocks go on that run outside turns: where a score is counted, a play held, or words looked up."""
+        if state.phase not in _CLOCKED:
+            return
+        if gap > SLEPT_MS:
+            if state.phase is Phase.ANNOUNCING and state.counts_on_own_time:
+                self._do(cmd.Pause(ev.PauseReason.SLEPT, slept_ms=gap))
+                return
+            self.service.leave_out(gap)
+        if state.phase is Phase.HELD and self.view.clocks and self.service.remaining_ms() == 0:
+            self._do(cmd.ReleaseHold())  # whose time is used up has nothing left to think with
+            return
+        self.presenter.show_clocks()
 
     def ring(self) -> bool:
         """Ring the bell that begins the next turn (P4)."""

@@ -18,7 +18,8 @@ from classroom.match.switches import turn_limit_ms
 from classroom.match.team import Role
 from classroom.record.wording import remarks_text
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import PerTurn, SideOut
+from classroom.rules.policy import PerSide, PerTurn, SideOut
+from classroom.ui.wording.clock import time_ahead
 from classroom.ui.wording.refusal import refusal_sentence
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon
@@ -84,6 +85,8 @@ def _capital(sentence: str) -> str:
 def bells_ahead(state: MatchState) -> str:
     """Return how the turn will be rung in and out, such as "One bell, ten seconds, two bells." (P4)."""
     time = state.opened.switches.turn_time
+    if isinstance(time, PerSide):
+        return time_ahead(time)
     if not isinstance(time, PerTurn):
         return _("No clock in this match: take your time.")
     seconds = _SECONDS.get(time.seconds, lambda: _("{count} seconds").format(count=time.seconds))()
@@ -91,6 +94,13 @@ def bells_ahead(state: MatchState) -> str:
     parts.append(seconds)
     parts += [_bells(time.end_bells)] if time.end_bells else []
     return _capital(names(parts)) + "."
+
+
+def begin_text(state: MatchState) -> str:
+    """Return what the button says that begins the next turn: no bell rings where teams have a time of their own."""
+    if isinstance(state.opened.switches.turn_time, PerSide):
+        return _("START THE CLOCK")
+    return _("RING THE BELL")
 
 
 def bells_now(state: MatchState) -> str:
@@ -192,15 +202,18 @@ def pause_text(state: MatchState, reason: ev.PauseReason | None, left_ms: int | 
     """Return why the clock of a turn is stopped; `left_ms` of its time are left, None where it has no limit."""
     if interrupted:
         return _("Bellword was closed in the middle of this turn. Everything is saved; the turn begins again.")
-    if turn_limit_ms(state.opened.switches) is None or left_ms is None:
+    is_teams_own = isinstance(state.opened.switches.turn_time, PerSide)
+    if not is_teams_own and (turn_limit_ms(state.opened.switches) is None or left_ms is None):
         return _("Everything is saved. The tiles are covered until you go on.")
     match reason:
         case ev.PauseReason.SLEPT:
             return _("The laptop slept. The clock was stopped, no time is lost.")
         case ev.PauseReason.JUDGE:
             return _("The judge stopped the clock.")
+        case _ if is_teams_own:
+            return _("The app was closed. The clock was stopped, no time is lost.")
         case _:
-            seconds = -(-left_ms // 1000)
+            seconds = -(-(left_ms or 0) // 1000)
             return ngettext(
                 "The app was closed. {count} second is left.", "The app was closed. {count} seconds are left.", seconds
             ).format(count=seconds)

@@ -1,0 +1,70 @@
+"""What the clocks of teams show, from a match and the time that goes by in it (A3, T2, S8)."""
+
+from __future__ import annotations
+
+from classroom.i18n import _
+from classroom.match.service import MatchService
+from classroom.match.state import MatchState, Phase
+from classroom.rules.policy import PerSide, is_used_up, overtime_penalty, time_limit_ms
+from classroom.ui.play.match_view import ClockFace, SetClockFace
+from classroom.ui.wording.clock import clock_detail, clock_text, minutes_text, overtime_rule
+
+
+def clock_faces(service: MatchService) -> tuple[ClockFace, ...]:
+    """Return the clock of each team as it is now; none where teams have no time of their own."""
+    state = service.state
+    time = state.opened.switches.turn_time
+    if not isinstance(time, PerSide):
+        return ()
+    is_still = state.phase is Phase.PAUSED or service.interrupted
+    running = None if is_still or state.running_side is None else state.team_of(state.running_side)
+    return tuple(
+        _face(time, service.used_ms(state.sides_of(team)[0]), is_running=team == running)
+        for team in range(len(state.teams))
+    )
+
+
+def _face(time: PerSide, used_ms: int, *, is_running: bool) -> ClockFace:
+    penalty = overtime_penalty(time, used_ms)
+    return ClockFace(
+        text=clock_text(time, used_ms),
+        is_running=is_running,
+        is_over=used_ms >= time.seconds * 1000,
+        is_up=is_used_up(time, used_ms),
+        penalty=str(penalty).replace("-", "\N{MINUS SIGN}") if penalty else "",
+        detail=clock_detail(time, used_ms, penalty),
+        rule=overtime_rule(time, used_ms),
+    )
+
+
+def match_clock(service: MatchService) -> str:
+    """Return what is left of the match's own time, empty where it has none (A3)."""
+    left_ms = service.match_left_ms()
+    return "" if left_ms is None else _("Match {time}").format(time=minutes_text(left_ms))
+
+
+def set_clock_faces(state: MatchState) -> tuple[SetClockFace, ...]:
+    """Return each team whose clock the judge may set, the one that runs or is next marked."""
+    return tuple(
+        SetClockFace(state.sides_of(team)[0], state.teams[team].name, is_next=team == state.team_of(state.to_move))
+        for team in range(len(state.teams))
+    )
+
+
+def clock_texts(service: MatchService, side: int, given_ms: int) -> tuple[str, str]:
+    """Return what the clock of a side shows now, and what with so much more time, less where it is below 0."""
+    time = service.state.opened.switches.turn_time
+    if not isinstance(time, PerSide):
+        return "", ""
+    return clock_text(time, service.used_ms(side)), clock_text(time, used_after(service, side, given_ms))
+
+
+def used_after(service: MatchService, side: int, given_ms: int) -> int:
+    """Return how much a side has used once it is given so much time back."""
+    return service.used_ms(side) - given_ms
+
+
+def can_be_given(service: MatchService, side: int, given_ms: int) -> bool:
+    """Tell whether so much time can be given back, or taken: none beyond all of it."""
+    limit = time_limit_ms(service.state.opened.switches.turn_time)
+    return limit is not None and 0 <= used_after(service, side, given_ms) <= limit

@@ -1,0 +1,81 @@
+"""What the clocks of the teams say: the time left, overtime and what it costs, the end it brings (A3, A4, T2, S6)."""
+
+from __future__ import annotations
+
+from classroom.i18n import _, ngettext
+from classroom.match.state import MatchState, Phase
+from classroom.rules.policy import Overtime, PerSide
+
+MINUTE = 60
+
+
+def minutes_text(duration_ms: int) -> str:
+    """Return a time in minutes and seconds, such as 24:59, each second begun counted whole."""
+    seconds = -(-max(0, duration_ms) // 1000)
+    return f"{seconds // MINUTE}:{seconds % MINUTE:02}"
+
+
+def clock_text(time: PerSide, used_ms: int) -> str:
+    """Return what a team's clock shows: what is left of its time, or how far it is in overtime, such as +1:05 (T2)."""
+    over_ms = used_ms - time.seconds * 1000
+    if over_ms <= 0 or not isinstance(time.out_of_time, Overtime):
+        return minutes_text(-over_ms)
+    return "+" + minutes_text(min(over_ms, time.out_of_time.seconds * 1000))
+
+
+def clock_detail(time: PerSide, used_ms: int, penalty: int) -> str:
+    """Return what a team whose time is over has to know of its clock now; empty before (A4, T2)."""
+    if used_ms < time.seconds * 1000:
+        return ""
+    if not isinstance(time.out_of_time, Overtime):
+        return _("The time is over: no more turns")
+    if not penalty:
+        return _("The time is over")
+    return _("Overtime: {points}").format(points=str(penalty).replace("-", "\N{MINUS SIGN}"))
+
+
+def overtime_rule(time: PerSide, used_ms: int) -> str:
+    """Return what overtime costs and what its end brings, for a team that has no other time left (T2, S6)."""
+    overtime = time.out_of_time
+    if used_ms < time.seconds * 1000 or not isinstance(overtime, Overtime):
+        return ""
+    return f"{_each(overtime.points, overtime.each_seconds)} {_ends_at(overtime)}"
+
+
+def _each(points: int, each_seconds: int) -> str:
+    if each_seconds == MINUTE:
+        return ngettext(
+            "Each minute begun costs {count} point.", "Each minute begun costs {count} points.", points
+        ).format(count=points)
+    sentence = _("Every {seconds} seconds begun cost {points} points.")
+    return sentence.format(seconds=each_seconds, points=points)
+
+
+def _ends_at(overtime: Overtime) -> str:
+    time = "+" + minutes_text(overtime.seconds * 1000)
+    if overtime.loses:
+        return _("After {time} the match is over and lost.").format(time=time)
+    return _("After {time} the match is over.").format(time=time)
+
+
+def time_ahead(time: PerSide) -> str:
+    """Return how the clock of a team runs, before its turn (A3, T2, S8)."""
+    if time.until_announced:
+        return _("The clock runs until the score is said.")
+    return _("The clock runs until the turn is played.")
+
+
+def announcing_note(state: MatchState) -> str:
+    """Return, while a score is counted, whether the clock runs on until it is said (A3, T2, S8)."""
+    if state.phase is Phase.ANNOUNCING and state.counts_on_own_time:
+        return _("the clock runs until you press OK")
+    return _("no hurry: the clock is stopped")
+
+
+def lookup_note(state: MatchState) -> str:
+    """Return, while a challenge waits for its ruling, what time goes by meanwhile (A3)."""
+    if state.is_looking_up:
+        return _("All clocks are stopped, only the match's time goes on. The judge decides.")
+    if state.running_side is not None and state.phase is Phase.CHALLENGED:
+        return _("The clock of who challenges goes on. The judge decides.")
+    return _("The clock is stopped. The judge decides.")
