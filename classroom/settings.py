@@ -40,6 +40,15 @@ class CertificateDesign(Enum):
     BOARD = "board"
 
 
+@dataclass(frozen=True)
+class PolicyChoice:
+    """What was chosen where a rule book leaves it open: its key, the name of the policy, and the key of the choice."""
+
+    format_key: str
+    policy: str
+    key: str
+
+
 LONGEST_TURN = 86_400
 """Seconds: a day."""
 
@@ -63,7 +72,9 @@ class Settings:
     there is none. `practice_event` is what certificates call a practice, `certificate_design` how certificates look.
     `window` is how wide and high the window is, in pixels, where it does not fill the screen. `first_cards`: the cards
     of the first start are still to be shown. `school_class` is the stable name of the class that was on screen last;
-    `balance_years`: mixed teams are to have different years too.
+    `balance_years`: mixed teams are to have different years too. `choices` are made where rule books leave something
+    open; `set_word` lies on the board of a round (U2) and `round_number`, from 1, counts the rounds of an evening;
+    `starter` is the side that begins where that is given, None where it is drawn (T3).
     """
 
     school: str = ""
@@ -104,6 +115,10 @@ class Settings:
     judge_pin: str = ""
     school_class: str = ""
     balance_years: bool = False
+    choices: tuple[PolicyChoice, ...] = ()
+    set_word: str = ""
+    round_number: int = 1
+    starter: int | None = None
 
     def __post_init__(self) -> None:
         if self.language not in LANGUAGE_NAMES:
@@ -114,5 +129,7 @@ class Settings:
             raise ValueError(f"a window of {self.window[0]} x {self.window[1]} is too small")
         if self.judge_pin and not is_hidden(self.judge_pin):
             raise ValueError("there is no PIN that this was made of")
+        if self.round_number < 1:
+            raise ValueError(f"there is no round {self.round_number}")
         if not 0 <= self.volume <= 1:
             raise ValueError(f"{self.volume} is no volume from 0 to 1")

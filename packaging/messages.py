@@ -56,11 +56,13 @@ def texts(package: Path) -> Catalog:
                 catalogue.add(message, locations=[(path.relative_to(package.parent).as_posix(), 0)],
                               auto_comments=comments)  # fmt: skip
     for path in [*sorted(package.glob("formats/*.toml")), *_word_lists(package.parent)]:
-        # The table of rules, which lies beside the rule books, has no title: it is shown in English alone.
+        # Of the table of rules, which lies beside the rule books, a screen shows where its sections come from.
         document = tomllib.loads(path.read_text(encoding="utf-8"))
         for named in (document, *document.get("choices", [])):
-            if named.get("title"):
-                catalogue.add(named["title"], locations=[(path.relative_to(package.parent).as_posix(), 0)])
+            for text in filter(None, (named.get("title"), named.get("about"))):
+                catalogue.add(text, locations=[(path.relative_to(package.parent).as_posix(), 0)])
+        for section in (part for part in document.values() if isinstance(part, dict) and "source" in part):
+            catalogue.add(section["source"], locations=[(path.relative_to(package.parent).as_posix(), 0)])
     return catalogue
 
 

@@ -20,6 +20,7 @@ from classroom.formats.strict import (
     strict_converter,
     structure,
 )
+from classroom.i18n import is_one_line
 from classroom.rules.format import Format
 from classroom.rules.layout import InvalidLayoutError, Layout, parse_layout
 from classroom.rules.policy import DisallowedWord, FailedChallenge, OutOfTime
@@ -34,7 +35,7 @@ POLICIES: Mapping[str, Any] = {name: type_ for name, type_ in get_type_hints(For
 _NAMED_SINCE = tuple(field.name for field in fields(Format) if field.default is not MISSING)
 
 # The keys at the top of a TOML file; the folders beside it with the files that it names.
-_KEYS = ("key", "title", "copy_of", "order", "board", "tiles", *POLICIES, "choices")
+_KEYS = ("key", "title", "about", "copy_of", "order", "board", "tiles", *POLICIES, "choices")
 _FOLDERS = {"board": "boards", "tiles": "tiles"}
 
 # The order of a format that names none.
@@ -84,11 +85,15 @@ class Choice:
 
 @dataclass(frozen=True)
 class RuleBook:
-    """A format as a file has it: with its order among the others, and what may be chosen without a house rule."""
+    """A format as a file has it: with its order among the others, and what may be chosen without a house rule.
+
+    `about` is one sentence for the teacher who chooses among them: whom the format is for, and when.
+    """
 
     format: Format
     order: int
     choices: tuple[Choice, ...]
+    about: str = ""
 
 
 def parse_format(text: str, resource: ReadResource) -> Format:
@@ -120,9 +125,12 @@ def parse_rule_book(text: str, resource: ReadResource) -> RuleBook:
     order = document.get("order", _LAST)
     if type(order) is not int:
         raise InvalidFormatError(f"order: must be a whole number, not {str(order)[:40]}")
+    about = document.get("about", "")
+    if not isinstance(about, str) or not is_one_line(about):
+        raise InvalidFormatError("about: must be one line of letters that can be seen")
     choices = _read_choices(document.get("choices", []))
     _check_choices(format, choices)
-    return RuleBook(format, order, choices)
+    return RuleBook(format, order, choices, about)
 
 
 def _read_choices(tables: object) -> tuple[Choice, ...]:

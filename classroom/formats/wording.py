@@ -120,6 +120,11 @@ _COUNTS = {
 }
 
 
+def subject_text(name: str, translate: Translate) -> str:
+    """Return what a policy, the board or the tiles are about, by its name, in a word or two."""
+    return translate(_SUBJECTS[name])
+
+
 def policy_text(chosen: object, translate: Translate) -> str:
     """Return what one policy says, its figures included, as a sentence without a capital and a full stop."""
     if type(chosen) in _SENTENCES:
@@ -129,7 +134,7 @@ def policy_text(chosen: object, translate: Translate) -> str:
 
 def difference_text(difference: Difference, origin: Format, translate: Translate) -> str:
     """Return one difference from `origin` as a sentence: what it is about, what is played now, what was."""
-    subject = translate(_SUBJECTS[difference.policy])
+    subject = subject_text(difference.policy, translate)
     new, old = policy_text(difference.new, translate), policy_text(difference.old, translate)
     title = translate(origin.title)
     if new == old:

@@ -16,7 +16,7 @@ from classroom.words.lexicon import Lexicon
 
 
 class EntryField(Enum):
-    """What of a team sheet a fault is about; MATCH where it is no team's."""
+    """What of a team sheet a fault is about; MATCH where it is no team's, SET_WORD where it is the word of a round."""
 
     MATCH = "match"
     NAME = "name"
@@ -28,6 +28,7 @@ class EntryField(Enum):
     OFFICIAL = "official"
     TEACHER = "teacher"
     MIXED = "mixed"
+    SET_WORD = "set word"
 
 
 @dataclass(frozen=True)
@@ -99,9 +100,9 @@ def _computer_refusals(command: OpenMatch) -> Iterator[Refusal]:
 
 def _start_faults(command: OpenMatch) -> Iterator[EntryFault]:
     """What is wrong with the set word, or with who begins (U2, T3)."""
-    refusal = _refuse_letters(command.format, command.set_word)
+    refusal = refuse_set_letters(command.format, command.set_word)
     if refusal:
-        yield EntryFault(refusal, EntryField.MATCH)
+        yield EntryFault(refusal, EntryField.SET_WORD)
     if command.starter is not None and not isinstance(command.format.first_turn, DrawStar):
         yield EntryFault(Refusal(Refused.STARTER_IS_DRAWN), EntryField.MATCH)
     elif command.starter not in (None, *range(len(command.teams))):
@@ -155,13 +156,13 @@ def _missing_officials(command: OpenMatch) -> Iterator[tuple[Refusal, OfficialRo
 
 def refuse_set_word(format: Format, set_word: str, lexicon: Lexicon) -> Refusal | None:
     """Return why a set word cannot be laid: its letters, or it is no word of the list; None where it can (U2)."""
-    refusal = _refuse_letters(format, set_word)
+    refusal = refuse_set_letters(format, set_word)
     if refusal or not set_word or lexicon.has(set_word):
         return refusal
     return Refusal(Refused.SET_WORD_NOT_IN_LIST, names=(set_word.upper(),))
 
 
-def _refuse_letters(format: Format, set_word: str) -> Refusal | None:
+def refuse_set_letters(format: Format, set_word: str) -> Refusal | None:
     """Return why a set word is not of as many letters of the box as the format wants, or None; none may be wanted."""
     letters = format.opening.letters if isinstance(format.opening, SetWord) else 0
     # A letter may have two capitals, as a German sharp s has.

@@ -18,12 +18,13 @@ from classroom.match.team import Team
 COMPUTER = N_("Computer")
 OUR_TEAM = N_("Our team")
 _NUMBERED = N_("Team {number}")
+_ALONE = N_("Player {number}")
 _MOST_TEAMS = 4
 
 
-def nameless(side: int) -> str:
-    """Return what the team of a side, counted from 0, is called while it has no name."""
-    return _(_NUMBERED).format(number=side + 1)
+def nameless(side: int, *, alone: bool = False) -> str:
+    """Return what the team of a side, counted from 0, is called while it has no name, or who plays alone there."""
+    return _(_ALONE if alone else _NUMBERED).format(number=side + 1)
 
 
 def is_given(name: str) -> bool:
@@ -59,9 +60,9 @@ def shown_state(state: MatchState) -> MatchState:
 @cache
 def _given() -> dict[str, tuple[str, int]]:
     """Every name the app gives, in every language, with its text and number."""
+    numbered = [(text, number) for text in (_NUMBERED, _ALONE) for number in range(1, _MOST_TEAMS + 1)]
     return {
         translation(code)(text).format(number=number): (text, number)
         for code in LANGUAGE_NAMES
-        for text, numbers in ((COMPUTER, (0,)), (OUR_TEAM, (0,)), (_NUMBERED, range(1, _MOST_TEAMS + 1)))
-        for number in numbers
+        for text, number in ((COMPUTER, 0), (OUR_TEAM, 0), *numbered)
     }

@@ -65,6 +65,14 @@ class Features:
                 from classroom.ui.setup.match_options import MatchOptionsScreen
 
                 return MatchOptionsScreen(self._context)
+            case ScreenName.FORMATS:
+                from classroom.ui.formats.formats import FormatsScreen
+
+                return FormatsScreen(self._context)
+            case ScreenName.RULES:
+                from classroom.ui.formats.rules import RulesScreen
+
+                return RulesScreen(self._context)
             case ScreenName.COMPUTER:
                 from classroom.ui.setup.computer import ComputerScreen
 

@@ -19,9 +19,20 @@ from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Team
-from classroom.ui.match_setup import against_computer, open_command, teams_to_play, without_word_help, word_list_of
+from classroom.rules.format import Format
+from classroom.ui.match_setup import (
+    NO_TEAM,
+    against_computer,
+    choices_like,
+    format_of,
+    is_of_sheets,
+    open_command,
+    teams_to_play,
+    without_word_help,
+    word_list_of,
+)
 from classroom.ui.navigation import Navigator, ScreenName
-from classroom.ui.playable import is_playable
+from classroom.ui.playable import is_playable, serves_format
 from classroom.ui.ports import Services
 from classroom.ui.settings_model import SettingsModel
 from classroom.ui.stored_matches import competitions_under_way
@@ -62,6 +73,7 @@ class MatchLauncher(EventDispatcher):
         self._navigator = navigator
         self._settings = settings
         self.team_sheets: tuple[Team, ...] = settings.current.teams
+        self._sheets_by_format: dict[str, tuple[Team, ...]] = {}
         self.sheets_were_checked = False
         self.words_are_closed = False
         self._printed: dict[tuple[str, str], object] = {}
@@ -69,6 +81,17 @@ class MatchLauncher(EventDispatcher):
     def match_to_print(self) -> MatchState | None:
         """Return the match that papers, replay and result are about: the one under way, or else the stored one."""
         return self.service.state if self.service else self.shown_match
+
+    # Team sheets as they were typed
+
+    def sheets_for(self, format: Format) -> tuple[Team, ...]:
+        """Return the sheets typed last for this format, else those typed last for any, as many as it has sides."""
+        sheets = self._sheets_by_format.get(format.key, self.team_sheets)[: format.sides.most]
+        return (*sheets, *[NO_TEAM] * (format.sides.least - len(sheets)))
+
+    def keep_sheets(self, format: Format, sheets: tuple[Team, ...]) -> None:
+        """Keep the sheets as they are typed for this format."""
+        self.team_sheets = self._sheets_by_format[format.key] = sheets
 
     # What was printed of a match that is over, for as long as the app runs
 
@@ -132,15 +155,21 @@ class MatchLauncher(EventDispatcher):
         if self._settings.current.against_computer:
             self._settings.change(against_computer=False)
         settings = without_word_help(self._settings.current) if without_help else self._settings.current
+        if not serves_format(format_of(settings, self._services.formats)):
+            self._navigator.notify(_("These rules cannot be played on these screens yet. Choose others."))
+            self._navigator.go(ScreenName.FORMATS)
+            return
         command = open_command(settings, self._services, self._services.new_match_id())
         faults = entry_faults(command)
-        if any(fault.field is not EntryField.OFFICIAL for fault in faults):
+        if any(map(is_of_sheets, faults)):
             self.sheets_were_checked = True
             self._navigator.go(ScreenName.TEAMS)
             return
         self.sheets_were_checked = False
         if faults:
-            self.officials_are_asked = True
+            self.officials_are_asked = any(fault.field is EntryField.OFFICIAL for fault in faults)
+            if not self.officials_are_asked:
+                self._navigator.notify(refusal_sentence(faults[0].refusal))
             if self._navigator.screen != ScreenName.OPTIONS:
                 self._navigator.go(ScreenName.OPTIONS)
             return
@@ -148,7 +177,7 @@ class MatchLauncher(EventDispatcher):
 
     def begin_with(self, teams: Sequence[Team]) -> None:
         """Begin a practice match of these teams, which are then the team sheets too."""
-        self.team_sheets = tuple(teams)
+        self.keep_sheets(format_of(self._settings.current, self._services.formats), tuple(teams))
         self._settings.change(teams=self.team_sheets, mode=Mode.PRACTICE)
         self.begin_next()
 
@@ -162,7 +191,7 @@ class MatchLauncher(EventDispatcher):
             return
         if not self._settings.current.against_computer:
             self._settings.change(against_computer=True)
-        settings = against_computer(self._settings.current)
+        settings = against_computer(self._settings.current, self._services.formats)
         command = open_command(settings, self._services, self._services.new_match_id())
         if entry_faults(command):
             self._navigator.go(ScreenName.COMPUTER)
@@ -189,6 +218,8 @@ class MatchLauncher(EventDispatcher):
         elif isinstance(answer, Refusal):
             self._navigator.notify(refusal_sentence(answer))
         else:
+            if self._settings.current.starter is not None:
+                self._settings.change(starter=None)  # each match of a tournament has its own
             self._put_on_screen(answer, beside=competition)
 
     def resume(self, match_id: str, then: Callable[[], None] | None = None) -> None:
@@ -281,9 +312,16 @@ class MatchLauncher(EventDispatcher):
             self._settings.change(computer_teams=tuple(ours), against_computer=True)
             self._navigator.go(ScreenName.COMPUTER)
             return
-        self._settings.change(mode=opened.mode)
-        if teams_to_play(self._settings.current) != opened.teams:
-            self.team_sheets = opened.teams
+        self._settings.change(
+            mode=opened.mode,
+            format_key=opened.format.key,
+            choices=choices_like(self._settings.current, opened.format),
+            set_word=opened.set_word or self._settings.current.set_word,
+            round_number=opened.round_number or self._settings.current.round_number,
+            starter=opened.starter,
+        )
+        if teams_to_play(self._settings.current, opened.format) != opened.teams:
+            self.keep_sheets(opened.format, opened.teams)
             self._settings.change(teams=opened.teams)
         self._navigator.go(ScreenName.OPTIONS)
 

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
+from classroom.formats.catalogue import rule_books
+from classroom.formats.reading import Choice
 from classroom.i18n import _
 from classroom.match.command import OpenMatch
+from classroom.match.entry import EntryFault, EntryField
 from classroom.match.given_name import COMPUTER, nameless, shown_teams
 from classroom.match.switches import Switches, competition_switches, turn_limit_ms
-from classroom.match.team import Heading, Mode, Official, Team, WordCheck, tidy_name, tidy_team
+from classroom.match.team import Heading, Mode, Official, Role, Team, WordCheck, tidy_name, tidy_team
 from classroom.record.score_sheet import Departure, departures
 from classroom.record.wording import departure_text
 from classroom.rules.format import Format
-from classroom.rules.policy import PerTurn, SideOut, TurnTime, Untimed
-from classroom.settings import HelperChoice, Settings
+from classroom.rules.policy import (
+    DrawStar,
+    NotAnnounced,
+    PerTurn,
+    SetWord,
+    SideOut,
+    SideRack,
+    Sides,
+    TurnTime,
+    Untimed,
+    Void,
+)
+from classroom.settings import HelperChoice, PolicyChoice, Settings
 from classroom.ui.ports import Services
 from classroom.words.teacher_list import PREFIX
 
@@ -23,12 +38,23 @@ PRACTICE_SECONDS = (10, 20, 30, 60)
 WORD_LISTS = ("core", "pupil", "full")
 
 _NO_LIMIT = 0
+_TEAMS = 2
 _BELLS = PerTurn(seconds=1, begin_bells=1, end_bells=2)  # how a format without turn time rings in practice
 
 
-def against_computer(settings: Settings) -> Settings:
-    """Return the settings that a match against the computer is played by: in practice, with sheets of its own."""
-    return replace(settings, mode=Mode.PRACTICE, teams=shown_teams(settings.computer_teams))
+NO_TEAM = Team("", "", ())
+
+
+def against_computer(settings: Settings, formats: Sequence[Format]) -> Settings:
+    """Return the settings that a match against the computer is played by: in practice, with sheets of its own.
+
+    The computer sits at one rack with a team of pupils on the other side: where the format chosen has no such teams,
+    they play by the first one.
+    """
+    chosen = format_of(settings, formats)
+    is_for_computer = chosen.sides.least == _TEAMS and chosen.sides.mains > 1 and isinstance(chosen.racks, SideRack)
+    key = chosen.key if is_for_computer else formats[0].key
+    return replace(settings, mode=Mode.PRACTICE, teams=shown_teams(settings.computer_teams), format_key=key)
 
 
 def computer_team(level: str) -> Team:
@@ -36,9 +62,95 @@ def computer_team(level: str) -> Team:
     return Team(_(COMPUTER), "", (), computer=level)
 
 
+# The format, and what it leaves open
+
+
 def format_of(settings: Settings, formats: Sequence[Format]) -> Format:
-    """Return the format chosen last, or the first where that is no more."""
-    return next((format for format in formats if format.key == settings.format_key), formats[0])
+    """Return the format chosen last, or the first where that is no more, with what was chosen where it leaves it open.
+
+    What a rule book does not offer any more is as it says.
+    """
+    format = next((format for format in formats if format.key == settings.format_key), formats[0])
+    offered = open_policies(format)
+    chosen: dict[str, Any] = {
+        choice.policy: choice.value
+        for made in settings.choices
+        if made.format_key == format.key
+        for choice in offered.get(made.policy, ())
+        if choice.key == made.key
+    }
+    return replace(format, **chosen) if chosen else format
+
+
+def open_policies(format: Format) -> dict[str, tuple[Choice, ...]]:
+    """Return what may be chosen of each policy that a format leaves open, by its name."""
+    book = next((book for book in rule_books() if book.format.key == format.key), None)
+    offered: dict[str, tuple[Choice, ...]] = {}
+    for choice in book.choices if book else ():
+        offered[choice.policy] = (*offered.get(choice.policy, ()), choice)
+    return offered
+
+
+def chosen_of(format: Format, offered: Iterable[Choice]) -> Choice | None:
+    """Return which of the choices a format is played with, None where it is another way."""
+    return next((choice for choice in offered if choice.value == getattr(format, choice.policy)), None)
+
+
+def with_choice(settings: Settings, format: Format, choice: Choice) -> tuple[PolicyChoice, ...]:
+    """Return the choices of the settings with this one made, in the place of another of the same policy."""
+    made = PolicyChoice(format.key, choice.policy, choice.key)
+    others = (one for one in settings.choices if (one.format_key, one.policy) != (made.format_key, made.policy))
+    return (*others, made)
+
+
+def format_chosen(format: Format) -> dict[str, object]:
+    """Return the settings that change as a format is chosen: a turn lasts as long as it says, until that is changed."""
+    return {"format_key": format.key, "turn_seconds": turn_seconds(format), "starter": None}
+
+
+def choices_like(settings: Settings, format: Format) -> tuple[PolicyChoice, ...]:
+    """Return the choices of the settings, those of this format as it is played."""
+    others = tuple(one for one in settings.choices if one.format_key != format.key)
+    chosen = (chosen_of(format, offered) for offered in open_policies(format).values())
+    return (*others, *(PolicyChoice(format.key, one.policy, one.key) for one in chosen if one))
+
+
+# What a match by a format is asked for
+
+
+def is_single(sides: Sides) -> bool:
+    """Tell whether each side is a player alone, whose name is the side's (T1, S1)."""
+    return sides.mains == 1 and not sides.reserves
+
+
+def has_set_word(format: Format) -> bool:
+    """Tell whether a word lies on the board before the first play, in a round of several (U2)."""
+    return isinstance(format.opening, SetWord)
+
+
+def may_give_start(format: Format) -> bool:
+    """Tell whether it may be given who begins, as a tournament balances it (T3)."""
+    return isinstance(format.first_turn, DrawStar)
+
+
+def may_change_time(format: Format) -> bool:
+    """Tell whether practice may change the time of a turn: the format's clock is a turn's or none, and not chosen."""
+    return isinstance(format.turn_time, PerTurn | Untimed) and "turn_time" not in open_policies(format)
+
+
+def may_show_score(format: Format) -> bool:
+    """Tell whether practice may show a score that else is counted by the team: where one is announced."""
+    return not isinstance(format.announcement, NotAnnounced)
+
+
+def may_check_words(format: Format) -> bool:
+    """Tell whether practice may look words up sooner than the format does, which may do so at once (S4)."""
+    return not isinstance(format.challenge, Void)
+
+
+def is_of_sheets(fault: EntryFault) -> bool:
+    """Tell whether a fault is put right on the team sheets, and not where officials and the set word are asked for."""
+    return fault.field not in (EntryField.OFFICIAL, EntryField.SET_WORD)
 
 
 def turn_seconds(format: Format) -> int:
@@ -62,9 +174,9 @@ def switches_of(settings: Settings, format: Format) -> Switches:
     if settings.mode is Mode.COMPETITION:
         return competition_switches(format)
     return Switches(
-        _turn_time(format, settings.turn_seconds),
-        live_score=settings.live_score,
-        word_check=settings.word_check,
+        _turn_time(format, settings.turn_seconds) if may_change_time(format) else format.turn_time,
+        live_score=settings.live_score and may_show_score(format),
+        word_check=settings.word_check if may_check_words(format) else WordCheck.AT_CHALLENGE,
         helper_open=format.help.in_practice and settings.helper is not HelperChoice.CLOSED,
         time_outs_count=settings.time_outs_count or not may_leave_time_outs_out(format),
     )
@@ -72,7 +184,7 @@ def switches_of(settings: Settings, format: Format) -> Switches:
 
 def may_leave_time_outs_out(format: Format) -> bool:
     """Tell whether time-outs are among the zero turns by which a team is out, so that practice can change it (P13)."""
-    return isinstance(format.zero_turns, SideOut)
+    return isinstance(format.zero_turns, SideOut) and may_change_time(format)
 
 
 def without_word_help(settings: Settings) -> Settings:
@@ -121,19 +233,29 @@ def event_typed(text: str) -> str:
     return next((first for first in firsts if text.strip() == _(first)), text)
 
 
-def teams_to_play(settings: Settings) -> tuple[Team, ...]:
-    """Return the team sheets as the match takes them.
+def teams_to_play(settings: Settings, format: Format) -> tuple[Team, ...]:
+    """Return the team sheets as the match takes them, as many as it has sides.
 
-    Practice asks for names of pupils only: a team that has none is called by its number, and two teams of one class
-    play for themselves (P3).
+    Who plays alone gives the side its name (T1, S1). Practice asks for names of pupils only: a team that has none is
+    called by its number, and two teams of one class play for themselves (P3).
     """
-    teams = tuple(tidy_team(team) for team in settings.teams)
+    sides, alone = format.sides, is_single(format.sides)
+    sheets = [*settings.teams[: sides.most], *[NO_TEAM] * (sides.least - len(settings.teams))]
+    teams = tuple(_alone(tidy_team(team)) if alone else tidy_team(team) for team in sheets)
     if settings.mode is Mode.COMPETITION:
         return teams
-    teams = tuple(replace(team, name=team.name or nameless(side)) for side, team in enumerate(teams))
+    teams = tuple(replace(team, name=team.name or nameless(side, alone=alone)) for side, team in enumerate(teams))
     if len({team.origin.casefold() for team in teams}) == len(teams) and all(team.origin for team in teams):
         return teams
     return tuple(replace(team, origin="") for team in teams)
+
+
+def _alone(team: Team) -> Team:
+    """Return the team of the first of its players, called by that name; a computer's stays as it is."""
+    if team.computer:
+        return team
+    player = team.names(Role.MAIN)[:1]
+    return replace(team, name="".join(player), members=tuple(one for one in team.members if one.name in player))
 
 
 def officials_to_play(settings: Settings) -> tuple[Official, ...]:
@@ -157,7 +279,7 @@ def open_command(settings: Settings, services: Services, match_id: str = "") -> 
         app_version=services.app_version,
         mode=settings.mode,
         switches=switches_of(settings, format),
-        teams=teams_to_play(settings),
+        teams=teams_to_play(settings, format),
         heading=Heading(
             event=settings.event.strip(),
             level=settings.level.strip(),
@@ -167,5 +289,8 @@ def open_command(settings: Settings, services: Services, match_id: str = "") -> 
             school=settings.school.strip(),
         ),
         officials=officials_to_play(settings),
+        set_word=settings.set_word if has_set_word(format) else "",
+        starter=settings.starter if may_give_start(format) else None,
+        round_number=settings.round_number if has_set_word(format) else 0,
         officials_exception=settings.officials_exception,
     )

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from classroom.i18n import _
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Mode
 from classroom.rules.format import Format
 from classroom.settings import Settings
 from classroom.ui.match_setup import against_computer, changes_text, format_of, teams_to_play
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import Archive, StoredMatch
 from classroom.ui.stored_matches import competitions_under_way
+from classroom.ui.wording.format import kind_text
 from classroom.ui.wording.partner import level_title
 
 
@@ -44,24 +44,18 @@ def unfinished_match(archive: Archive, latest: StoredMatch, today: str) -> NextM
 def same_teams(settings: Settings, formats: Sequence[Format]) -> NextMatch:
     """Return the next match of the teams that played last, in the same way."""
     if settings.against_computer:
-        settings = against_computer(settings)
-    faces = [(side, team.name, "") for side, team in enumerate(teams_to_play(settings))]
+        settings = against_computer(settings, formats)
     format = format_of(settings, formats)
+    faces = [(side, team.name, "") for side, team in enumerate(teams_to_play(settings, format))]
     changes = changes_text(settings, format)
-    kind = _kind(format.title, settings.mode)
+    kind = kind_text(format, settings.mode)
     line = _("{kind}: {changes}").format(kind=kind, changes=changes) if changes else kind
     levels = [level_title(team.computer) for team in settings.teams if team.computer]
     return NextMatch("", faces, ". ".join([line, *(_("Computer: {level}").format(level=level) for level in levels)]))
 
 
-def _kind(title: str, mode: Mode) -> str:
-    if mode is Mode.PRACTICE:
-        return _("{format}, practice").format(format=_(title))
-    return _("{format}, competition").format(format=_(title))
-
-
 def _where_it_stands(state: MatchState) -> str:
-    kind = _kind(state.format.title, state.opened.mode)
+    kind = kind_text(state.format, state.opened.mode)
     if state.phase is Phase.DRAWING:
         return _("{kind}. The teams draw for the start. Saved.").format(kind=kind)
     if state.end:

@@ -181,9 +181,10 @@ def is_playable(state: MatchState) -> bool:
 
 
 def serves_format(format: Format) -> bool:
-    """Tell whether the screens can play a match of two teams as a format says it."""
+    """Tell whether the screens can play a match of as few teams as a format has, as it says it."""
     policies: dict[str, object] = {name: getattr(format, name) for name in SERVED_POLICIES}
-    policies |= {"turn_time": competition_switches(format).turn_time, "sides": TwoSides()}
+    sides = TwoSides() if format.sides.least == _TEAMS else ManySides()
+    policies |= {"turn_time": competition_switches(format).turn_time, "sides": sides}
     return all(serving_of(name, policy) for name, policy in policies.items())
 
 

@@ -56,6 +56,7 @@ from classroom.settings import CertificateDesign, Settings
 from classroom.ui import worker
 from classroom.ui.cards.print_card import PrintCard
 from classroom.ui.demonstration.screenshot import capture
+from classroom.ui.navigation import ScreenName
 from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Meaning, Source
 from classroom.words.teacher_list import Changes
@@ -145,6 +146,26 @@ def old_matches(app: RunningApp) -> None:
     log.damaged[FILES[0].stem] = 4
     log.matches = {**older, **log.matches}
     app.world.today = "2026-11-22"  # the competitions among them are of another day, and close no words
+
+
+def set_up_by(app: RunningApp, key: str) -> None:
+    """Set up a match by these rules as if their row were tapped, also where no screen can play them."""
+    app.settings.change(format_key=key)
+    app.navigator.go(ScreenName.TEAMS)
+    settle(app)
+
+
+def set_up_as_at_first(app: RunningApp) -> None:
+    """Be Home again, as if no rules had been chosen yet."""
+    app.settings.change(format_key=FORMATS[0], turn_seconds=Settings().turn_seconds, teams=())
+    app.navigator.go(ScreenName.HOME)
+    settle(app)
+
+
+def show_options(app: RunningApp) -> None:
+    """Show how they play, though the sheets may lack something."""
+    app.navigator.go(ScreenName.OPTIONS)
+    settle(app)
 
 
 def place_of(app: RunningApp, square: str) -> tuple[float, float]:
@@ -294,6 +315,7 @@ def walk(app: RunningApp) -> Walk:
         _settings,
         _lists,
         _helper,
+        _rule_books,
         _team_sheets,
         _set_up,
         _draw,
@@ -337,6 +359,8 @@ def walk(app: RunningApp) -> Walk:
 EXPLAINED = frozenset(
     {
         "home-welcome",
+        "formats",
+        "rules-primary",
         "teams-practice",
         "format-practice",
         "partner",
@@ -501,6 +525,47 @@ def _helper(app: RunningApp) -> Walk:
 
 
 # A match of practice
+
+
+def _rule_books(app: RunningApp) -> Walk:
+    press(app, "New match")
+    press(app, "Rules: {format} \N{RIGHTWARDS ARROW}", format=_("Primary schools"))
+    yield "formats"
+    for at, key in enumerate(FORMATS):
+        press(app, "Rules", at=at)
+        yield f"rules-{key}"
+        press(app, "Back")
+    for key in FORMATS[1:]:
+        set_up_by(app, key)
+        yield f"teams-{key}"
+        if key == "standard":
+            press(app, "4")
+            yield "teams-standard-four"
+        press(app, "Competition")
+        yield f"teams-{key}-competition"
+        press(app, "Practice")
+        show_options(app)
+        yield f"format-{key}"
+        yield from _left_open(app, key)
+    set_up_as_at_first(app)
+
+
+FORMATS = ("primary", "literacy", "club", "youth", "standard")
+
+
+def _left_open(app: RunningApp, key: str) -> Walk:
+    if key == "literacy":
+        press(app, "Choose the word", at=0)
+        yield "set-word-card"
+        write(app, 0, "CAT")
+        yield "set-word-card-short"
+        press(app, "READING")
+        press_main(app)
+        yield "format-literacy-word"
+    if key == "standard":
+        press(app, "Double: a wrong challenge costs the next turn")
+        yield "policy-card"
+        press(app, "Back", at=-1)
 
 
 def _team_sheets(app: RunningApp) -> Walk:

@@ -35,7 +35,8 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
 from classroom.ui.wording import match as say
-from classroom.ui.wording.look_back import day_of, figure, mode_of, title_of
+from classroom.ui.wording.format import kind_text
+from classroom.ui.wording.look_back import day_of, figure, title_of
 from classroom.ui.worker import READING, LatestTask, attempt
 
 KINDS = (".bellword", ".gcg")
@@ -256,7 +257,7 @@ def _row(stored: StoredMatch) -> MatchRow:
         row.damage, row.status = stored.fault.sentence(), _("damaged")
     elif stored.state:
         state = stored.state
-        row.kind = mode_of(state)
+        row.kind = kind_text(state.format, state.opened.mode)
         row.faces = [(number, team.name, figure(state.totals[number])) for number, team in enumerate(state.teams)]
         row.pupils = " / ".join(filter(None, map(_members, state.teams)))
         row.is_open = state.phase is not Phase.CLOSED
@@ -302,7 +303,7 @@ class StoredMatchCard(ModalCard):
         self.damage = stored.fault.sentence() if stored.fault else ""
         self.about = day
         if state:
-            self.title, self.about = title_of(state), f"{_(state.format.title)}, {mode_of(state)}, {day}"
+            self.title, self.about = title_of(state), f"{kind_text(state.format, state.opened.mode)}, {day}"
             if not stored.fault and is_playable(state):
                 self.go_on_text = _("SHOW THE RESULT") if state.is_over else _("GO ON")
 

@@ -58,6 +58,24 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
             N_("START leads to the draw for who begins."),
         ),
     ),
+    ScreenName.FORMATS: _page(
+        "formats",
+        N_("Which rules?"),
+        (
+            N_("Each row is a rule book, and the line below its name says whom it is for."),
+            N_("Tap a row to play by it; the tick shows which one holds now."),
+            N_("Rules shows all that it says, with the number of each rule in its source."),
+        ),
+    ),
+    ScreenName.RULES: _page(
+        "rules",
+        N_("The rules"),
+        (
+            N_("Each line is one part of the rules, in words for pupils and teacher."),
+            N_("The numbers on the right are those of the rules in the source named at the top."),
+            N_("The big button plays by these rules."),
+        ),
+    ),
     ScreenName.COMPUTER: _page(
         "computer",
         N_("Play the computer"),

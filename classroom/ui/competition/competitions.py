@@ -71,9 +71,9 @@ class CompetitionsScreen(ContextScreen):
         self._read: LatestTask[Sequence[StoredCompetition] | KnownError] = LatestTask(self._have, READING, blinks=True)
         settings, formats = context.settings.current, context.services.formats
         playable = [one for one in formats if _is_for_two(one)]
-        usual = format_of(settings, formats)
+        usual = format_of(settings, formats).key
         self.format_options = [(one.key, _(one.title)) for one in playable]
-        self.format_key = usual.key if usual in playable else playable[0].key
+        self.format_key = usual if any(one.key == usual for one in playable) else playable[0].key
         super().__init__(context, **more)
         self.ids.title.text = event_shown(settings.event)
         self._advise()

@@ -91,7 +91,8 @@ class PrintScreen(ContextScreen):
         self._saving = PaperSaving(context, self.add_widget)
         self._saving.bind(why_not=self._say_why_not, saved=self._show_saved)
         if self._state:
-            self.match_line = ", ".join(filter(None, (title_of(self._state), day_of(self._state.opened.heading.date))))
+            day = day_of(self._state.opened.heading.date)
+            self.match_line = ", ".join(filter(None, (title_of(self._state), _(self._state.format.title), day)))
         self.may_choose = context.launcher.service is None
         self._list_awards()
         self.ids.designs.chosen = context.settings.current.certificate_design

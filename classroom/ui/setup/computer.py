@@ -70,7 +70,7 @@ class ComputerScreen(ContextScreen):
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         settings = context.settings.current
-        self._format = format_of(settings, context.services.formats)
+        self._format = format_of(against_computer(settings, context.services.formats), context.services.formats)
         self._own: Mapping[str, str] = {}
         self._lists: LatestTask[StoredLists | KnownError] = LatestTask(self._have_lists, FETCHING)
         super().__init__(context, **more)
@@ -123,7 +123,7 @@ class ComputerScreen(ContextScreen):
 
     @property
     def _settings(self) -> Settings:
-        return against_computer(self.context.settings.current)
+        return against_computer(self.context.settings.current, self.context.services.formats)
 
     def _show_words(self) -> None:
         """Show which words count, and how far the pupils may look them up."""
@@ -149,7 +149,7 @@ class ComputerScreen(ContextScreen):
     def start(self) -> None:
         """Begin the match, or say beside the names what is wrong with them."""
         self._keep()
-        faults = entry_faults(open_command(against_computer(self.context.settings.current), self.context.services))
+        faults = entry_faults(open_command(self._settings, self.context.services))
         if faults:
             self._mark(faults)
         else:

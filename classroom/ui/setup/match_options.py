@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp, sp
@@ -10,6 +11,8 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.errors import KnownError
+from classroom.formats.reading import Choice
+from classroom.formats.wording import subject_text
 from classroom.i18n import _
 from classroom.match.command import OpenMatch
 from classroom.match.entry import EntryField, entry_faults
@@ -20,24 +23,37 @@ from classroom.rules.policy import TurnTime
 from classroom.settings import HelperChoice
 from classroom.ui.cards.list_choice import ListChoice
 from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.kit.button import ChoiceRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
-from classroom.ui.kit.theme import LEAST_TEXT
+from classroom.ui.kit.theme import LEAST_TEXT, THEME
 from classroom.ui.match_setup import (
     WORD_LISTS,
     changes_text,
+    chosen_of,
     event_typed,
     format_of,
+    has_set_word,
+    is_of_sheets,
+    may_change_time,
+    may_check_words,
+    may_give_start,
     may_leave_time_outs_out,
+    may_show_score,
     open_command,
+    open_policies,
     seconds_text,
     switches_of,
+    teams_to_play,
     turn_choices,
     turn_seconds,
+    with_choice,
     word_list_of,
 )
 from classroom.ui.navigation import ScreenName
 from classroom.ui.setup.officials_card import OfficialsCard
+from classroom.ui.setup.policy_card import PolicyCard
+from classroom.ui.setup.set_word_card import SetWordCard
 from classroom.ui.setup.unfinished_card import UnfinishedCard
 from classroom.ui.wording.format import rule_lines, sides_line
 from classroom.ui.wording.refusal import refusal_sentence
@@ -46,6 +62,27 @@ from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.teacher_list import StoredLists
 
 _ROOM = 130  # dp for the name of an own list
+_LEAST_LINE, _LEAST_LOW_LINE, _HIGHEST_LINE = 48, 52, 92  # dp; in a low window words stand on two lines
+_FEW_LINES = 5
+_ROUNDS = 6
+"""More than an evening has."""
+
+
+class SwitchLine(BoxLayout):
+    """A line with a choice, and what it is about: `caption`."""
+
+    caption = StringProperty("")
+
+
+class OpenLine(SwitchLine):
+    """A line for what the rules leave open; `shown` is what holds now. Events: `on_ask`: it is to be changed."""
+
+    __events__ = ("on_ask",)
+
+    shown = StringProperty("")
+
+    def on_ask(self) -> None:
+        """Default handler: it was tapped."""
 
 
 class RuleLine(BoxLayout):
@@ -78,6 +115,10 @@ class MatchOptionsScreen(ContextScreen):
     """How many things the team sheets still lack for this kind of match."""
     missing_officials = NumericProperty(0)
     """How many things are wrong with the officials, whom a competition asks for (P17)."""
+    is_crowded = BooleanProperty(defaultvalue=False)
+    """Whether there are so many lines that no sentence has room above them."""
+    needs_word = BooleanProperty(defaultvalue=False)
+    """Whether the word that lies on the board first is missing, or not of as many letters as it has to be (U2)."""
     next_line = StringProperty("")
     """What the match lacks, `is_lacking`, or who judges it; `next_step` stands on the button below."""
     next_step = StringProperty("")
@@ -91,6 +132,10 @@ class MatchOptionsScreen(ContextScreen):
         self.format_title = _(self._format.title)
         self.has_time_outs = may_leave_time_outs_out(self._format)
         super().__init__(context, **more)
+        self._open_lines: dict[str, OpenLine] = {}
+        self._lines: dict[str, ChoiceRow] = {}
+        self._lay_out()
+        self.watch(self.ids.scroll, height=self._spread)
         self._show()
         self.watch(context.launcher, blocking_competition=self._ask_how)
         self._ask_how()
@@ -110,6 +155,82 @@ class MatchOptionsScreen(ContextScreen):
         heading = {"event": event_typed(ids.event.text), "level": ids.level.text, "town": ids.place.text}
         if any(getattr(settings, name) != text for name, text in heading.items()):
             self.context.settings.change(**heading)
+
+    # The lines: what the rules leave open, then what practice may change of them
+
+    def _lay_out(self) -> None:
+        """Leave out what means nothing by these rules, and put what they leave open at the top."""
+        ids, format = self.ids, self._format
+        meant = {
+            ids.time_line: may_change_time(format),
+            ids.score_line: may_show_score(format),
+            ids.check_line: may_check_words(format),
+            ids.helper_line: format.help.in_practice or format.help.list_open,
+        }
+        # They are kept, though not on the screen: their ids hold them by no more than their names.
+        self._put_away = [line.__self__ for line, is_meant in meant.items() if not is_meant]
+        for line in self._put_away:
+            ids.switches.remove_widget(line)
+        lines: list[SwitchLine] = []
+        if has_set_word(format):
+            lines.append(self._open_line("set_word", _("Set word"), self.choose_set_word))
+            lines.append(self._choice_line("round_number", _("Round"), [(n, str(n)) for n in range(1, _ROUNDS + 1)]))
+        lines += [
+            self._open_line(policy, subject_text(policy, _), partial(self.choose_policy, policy))
+            for policy in open_policies(format)
+        ]
+        if may_give_start(format):
+            teams = teams_to_play(self.context.settings.current, format)
+            named = [(side, team.name) for side, team in enumerate(teams)]
+            lines.append(self._choice_line("starter", _("Who starts"), [(None, _("By lot")), *named]))
+        for line in reversed(lines):
+            ids.switches.add_widget(line, index=len(ids.switches.children))
+        self._spread()
+
+    def _open_line(self, name: str, caption: str, ask: Callable[[], None]) -> OpenLine:
+        line = self._open_lines[name] = OpenLine(caption=caption)
+        line.bind(on_ask=lambda _line: ask())
+        return line
+
+    def _choice_line(self, name: str, caption: str, options: list[tuple[int | None, str]]) -> SwitchLine:
+        line, row = SwitchLine(caption=caption), ChoiceRow(options=options, wrap=True, size_hint_y=1)
+        row.bind(on_choose=lambda _row, key: self.choose(**{name: key}))
+        line.add_widget(row)
+        self._lines[name] = row
+        return line
+
+    def _spread(self, *_args: Any) -> None:
+        """Use the room for the lines; where there is too little they are scrolled."""
+        switches = self.ids.switches
+        lines = switches.children
+        self.is_crowded = len(lines) > _FEW_LINES
+        room = (self.ids.scroll.height - switches.spacing * (len(lines) - 1)) / len(lines)
+        least = dp(_LEAST_LOW_LINE if THEME.low else _LEAST_LINE)
+        for line in lines:
+            line.height = max(least, min(dp(_HIGHEST_LINE), int(room)))
+
+    def choose_policy(self, policy: str) -> None:
+        """Ask how a part of the rules that is left open is played."""
+        offered = open_policies(self._format)[policy]
+        now = chosen_of(self._format, offered)
+        self.open_modal(PolicyCard(subject_text(policy, _), offered, now, self.take_policy))
+
+    def take_policy(self, choice: Choice) -> None:
+        """Play a part of the rules in this way."""
+        self.choose(choices=with_choice(self.context.settings.current, self._format, choice))
+
+    def choose_set_word(self) -> None:
+        """Ask for the word that lies on the board first (U2)."""
+        now = self.context.settings.current.set_word
+        self.open_modal(SetWordCard(self._format, now, lambda word: self.choose(set_word=word)))
+
+    def choose_rules(self) -> None:
+        """Choose by which rules they play."""
+        self.context.navigator.go(ScreenName.FORMATS)
+
+    def read_rules(self) -> None:
+        """Show all that the rules say."""
+        self.context.navigator.go(ScreenName.RULES, part=self._format.key)
 
     def mode_options(self) -> list[tuple[Mode, str]]:
         """Return the kinds of match."""
@@ -166,6 +287,9 @@ class MatchOptionsScreen(ContextScreen):
 
     def complete(self) -> None:
         """Show the team sheets with what they lack, or the officials once nothing is missing there."""
+        if not self.missing and self.needs_word:
+            self.choose_set_word()
+            return
         if not self.missing:
             card = self.choose_officials()
             if self.missing_officials and self.context.settings.current.officials:
@@ -200,18 +324,31 @@ class MatchOptionsScreen(ContextScreen):
 
     def _show(self) -> None:
         settings, services = self.context.settings.current, self.context.services
+        self._format = format_of(settings, services.formats)
         self.is_practice = settings.mode is Mode.PRACTICE
         own = competition_switches(self._format)
         self.seconds = settings.turn_seconds if self.is_practice else turn_seconds(self._format)
         self.live_score = settings.live_score if self.is_practice else own.live_score
         self.word_check = settings.word_check if self.is_practice else own.word_check
         self.time_outs_count = settings.time_outs_count if self.is_practice else own.time_outs_count
+        self._show_open()
         self._show_list(word_list_of(settings, self._format))
         self.why_fixed = "" if self.is_practice else refusal_sentence(Refusal(Refused.SWITCHED_IN_COMPETITION))
         self._show_helper(settings.helper)
         self._show_rules(switches_of(settings, self._format).turn_time)
         self.changes = changes_text(settings, self._format)
         self._show_faults(open_command(settings, services))
+
+    def _show_open(self) -> None:
+        """Show what holds where the rules leave something open."""
+        settings = self.context.settings.current
+        for policy, offered in open_policies(self._format).items():
+            now = chosen_of(self._format, offered)
+            self._open_lines[policy].shown = _(now.title) if now else ""
+        if "set_word" in self._open_lines:
+            self._open_lines["set_word"].shown = settings.set_word.upper() or _("Choose the word")
+        for name, row in self._lines.items():
+            row.chosen = getattr(settings, name)
 
     def _show_rules(self, time: TurnTime) -> None:
         """Say the rules with the time that is chosen."""
@@ -225,13 +362,18 @@ class MatchOptionsScreen(ContextScreen):
         """Show what the match still lacks: on the team sheets, then of officials."""
         faults = entry_faults(command)
         wrong = [fault for fault in faults if fault.field is EntryField.OFFICIAL]
-        self.missing, self.missing_officials = len(faults) - len(wrong), len(wrong)
-        self.is_lacking = bool(faults)
+        words = [fault for fault in faults if fault.field is EntryField.SET_WORD]
+        self.missing, self.missing_officials = len(list(filter(is_of_sheets, faults))), len(wrong)
+        self.is_lacking, self.needs_word = bool(faults), bool(words)
         self.why_no_start = self.next_line = self.next_step = ""
         if self.missing:
             self.why_no_start = _("Complete the team sheets first. A competition needs everything on them.")
             self.next_line = _("Missing on the team sheets: {number}").format(number=self.missing)
             self.next_step = _("Complete them")
+        elif words:
+            self.why_no_start = refusal_sentence(words[0].refusal)
+            self.next_line = _("The word that lies on the board first is missing.")
+            self.next_step = _("Choose the word")
         elif wrong:
             self.why_no_start = refusal_sentence(wrong[0].refusal)
             self.next_line = _("Officials to correct: {number}").format(number=self.missing_officials)

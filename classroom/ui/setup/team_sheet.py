@@ -12,17 +12,20 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from classroom.i18n import _
 from classroom.match.entry import EntryFault, EntryField
 from classroom.match.given_name import nameless
-from classroom.match.refusal import Refusal
+from classroom.match.refusal import Refusal, Refused
 from classroom.match.team import Member, Role, Team
 from classroom.rules.policy import Sides
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.touch import into_view
+from classroom.ui.match_setup import NO_TEAM, is_single
 from classroom.ui.wording.refusal import refusal_sentence
 
 LONGEST_REASON = 200
-NO_TEAM = Team("", "", ())
+
+
+_NAMELESS = (Refused.TEAM_NAME_EMPTY, Refused.MAINS_COUNT, Refused.MEMBER_NAME_EMPTY)
 
 
 class MemberRow(FormRow):
@@ -47,30 +50,34 @@ class TeamSheet(CardBox):
     A competition asks for everything; practice, not `strict`, for names alone, and what it does not ask for stays with
     whom it was written for. `members` are the lines for its pupils, `years` those they choose from. `written` gives
     the team as typed, whole or not; `show` puts a team on the sheet, `clear` takes it off and, once more, brings it
-    back; `mark` says what is wrong.
+    back; `mark` says what is wrong. Where a player is `alone`, the line of the name is the player's.
     """
 
     side = NumericProperty(0)
     strict = BooleanProperty(defaultvalue=False)
     mixed = BooleanProperty(defaultvalue=False)
     years = ListProperty()
+    alone = BooleanProperty(defaultvalue=False)
     has_cleared = BooleanProperty(defaultvalue=False)
     """Whether what was cleared can be brought back: nothing was typed since."""
 
     def __init__(self, sides: Sides, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.years = list(sides.years) if self.strict else []
+        self.alone = is_single(sides) and not self.years
         self._shown = self._cleared = NO_TEAM
         self.ids.exception.longest = LONGEST_REASON
         self.members = [
-            MemberRow(role=role, caption=caption, years=self.years) for role, caption in self._places(sides)
+            MemberRow(role=role, caption=caption, hint_text=hint, years=self.years)
+            for role, caption, hint in self._places(sides)
         ]
         for row in self.members:
             self.ids.members.add_widget(row)
             if not self.years:
                 row.ids.slots.clear_widgets()
         ids = self.ids
-        asked = {"origin": self.strict, "teacher": self.strict and sides.teacher}
+        asked = {"origin": self.strict and sides.different_origins, "teacher": self.strict and sides.teacher}
+        asked["members"] = bool(self.members)
         asked["mixing"] = self.strict and sides.mixed_teams
         # They are kept, though not in the sheet: the widget that names them holds them by no more than their names.
         self._put_away = [ids[name].__self__ for name, is_asked in asked.items() if not is_asked]
@@ -88,12 +95,13 @@ class TeamSheet(CardBox):
         """Return the team as it is typed, with a member for every line, empty ones too."""
         ids, shown = self.ids, self._shown
         years = {member.name: member.year for member in shown.members}
+        lines = [(row.text, row.role, row.year) for row in self.members]
+        if self.alone:
+            lines = [(ids.name.text, Role.MAIN, None)]
         team = Team(
             name=ids.name.text,
             origin=ids.origin.text,
-            members=tuple(
-                Member(row.text, row.role, row.year if self.strict else years.get(row.text)) for row in self.members
-            ),
+            members=tuple(Member(name, role, year if self.years else years.get(name)) for name, role, year in lines),
             teacher=ids.teacher.text,
             mixed=self.mixed,
             exception=ids.exception.text,
@@ -123,7 +131,8 @@ class TeamSheet(CardBox):
         """Put a team on the sheet; members beyond the sheet's lines are left out."""
         self._shown = team
         ids = self.ids
-        ids.name.text, ids.origin.text, ids.teacher.text = team.name, team.origin, team.teacher
+        ids.name.text = self._name_of(team)
+        ids.origin.text, ids.teacher.text = team.origin, team.teacher
         ids.exception.text, self.mixed = team.exception, team.mixed
         for role in Role:
             rows = [row for row in self.members if row.role is role]
@@ -133,6 +142,13 @@ class TeamSheet(CardBox):
                 row.text, row.year = member.name, member.year
         self.mark(())
 
+    def _name_of(self, team: Team) -> str:
+        """The name in the first line: of the player alone, or of a team that is not called by its only player."""
+        players = [member.name for member in team.members if member.name]
+        if self.alone:
+            return players[0] if players else ""
+        return "" if [team.name] == players else team.name
+
     def mark(self, faults: tuple[EntryFault, ...]) -> FormRow | None:
         """Say beside each line what is wrong with it; return the first line with a fault, or None."""
         rows = self.rows()
@@ -140,6 +156,9 @@ class TeamSheet(CardBox):
             row.fault = ""
         for fault in faults:
             for row in self._rows_of(fault):
+                if self.alone:
+                    row.fault = row.fault or self._sentence(fault.refusal)
+                    continue
                 row.fault = " ".join(text for text in (row.fault, self._sentence(fault.refusal)) if text)
         return next((row for row in rows if row.fault), None)
 
@@ -155,7 +174,8 @@ class TeamSheet(CardBox):
 
     def field_of(self, row: FormRow) -> EntryField:
         """Return what is asked for in a line; MATCH where it is no name."""
-        fields = {self.ids.name: EntryField.NAME, self.ids.origin: EntryField.ORIGIN}
+        of_name = EntryField.MEMBER if self.alone else EntryField.NAME
+        fields = {self.ids.name: of_name, self.ids.origin: EntryField.ORIGIN}
         fields[self.ids.teacher] = EntryField.TEACHER
         if row in self.members:
             return EntryField.MEMBER
@@ -163,20 +183,31 @@ class TeamSheet(CardBox):
 
     def _sentence(self, refusal: Refusal) -> str:
         """The sentence; a team without a name yet is called by its number."""
-        unnamed = nameless(int(self.side))
+        if self.alone and refusal.reason in _NAMELESS:
+            return _("Write the player's name.")
+        unnamed = nameless(int(self.side), alone=self.alone)
         return refusal_sentence(replace(refusal, names=tuple(name or unnamed for name in refusal.names)))
 
-    def _places(self, sides: Sides) -> list[tuple[Role, str]]:
-        main = _("Main {number}") if self.strict else _("Pupil {number}")
-        mains = [(Role.MAIN, main.format(number=number)) for number in range(1, sides.mains + 1)]
+    def _places(self, sides: Sides) -> list[tuple[Role, str, str]]:
+        """The lines for pupils: role, caption, and what is to be said of those that may stay empty."""
+        if self.alone:
+            return []
+        main = _("Main {number}") if self.strict and sides.reserves else _("Pupil {number}")
+        fewest = sides.fewest_mains or sides.mains
+        mains = [
+            (Role.MAIN, main.format(number=number), _("if any") if self.strict and number > fewest else "")
+            for number in range(1, sides.mains + 1)
+        ]
         reserves = [
-            (Role.RESERVE, _("Reserve {number}").format(number=number) if sides.reserves > 1 else _("Reserve"))
+            (Role.RESERVE, _("Reserve {number}").format(number=number) if sides.reserves > 1 else _("Reserve"), "")
             for number in range(1, sides.reserves + 1)
         ]
         return mains + reserves
 
     def _rows_of(self, fault: EntryFault) -> list[FormRow]:
         ids = self.ids
+        if self.alone:
+            return [ids.name]
         match fault.field:
             case EntryField.ORIGIN:
                 row = ids.origin

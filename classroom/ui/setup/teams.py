@@ -10,7 +10,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import _
@@ -21,14 +21,15 @@ from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import into_view
-from classroom.ui.match_setup import format_of, open_command
+from classroom.ui.match_setup import NO_TEAM, format_of, is_of_sheets, is_single, open_command
 from classroom.ui.navigation import ScreenName
 from classroom.ui.setup.known_names import known_names, offered, teams_known
-from classroom.ui.setup.team_sheet import NO_TEAM, MemberRow, TeamSheet, lead
+from classroom.ui.setup.team_sheet import MemberRow, TeamSheet, lead
 from classroom.ui.wording.refusal import refusal_sentence
 from classroom.ui.worker import READING, LatestTask, attempt
 
 CLOSE, WIDE = 8, 24  # dp between the lines of a sheet, as the window has room
+_BESIDE_EACH_OTHER = 2  # sheets that have room side by side
 
 
 class TeamsScreen(ContextScreen):
@@ -41,15 +42,28 @@ class TeamsScreen(ContextScreen):
 
     advice = StringProperty("")
     worry = StringProperty("")
+    format_title = StringProperty("")
+    count = NumericProperty(0)
+    """How many teams play, between `least` and `most`."""
+    least = NumericProperty(0)
+    most = NumericProperty(0)
+    may_swap = BooleanProperty(defaultvalue=True)
+    is_long = BooleanProperty(defaultvalue=False)
+    """Whether there are so many sheets that they stand below each other."""
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
+        self._format = format_of(context.settings.current, context.services.formats)
+        self._sides = self._format.sides
+        self.format_title = _(self._format.title)
+        self.least, self.most = self._sides.least, self._sides.most
+        self.may_swap = self.least == self.most == _BESIDE_EACH_OTHER
         super().__init__(context, **more)
-        self._sides = format_of(context.settings.current, context.services.formats).sides
         self._known: tuple[Team, ...] = ()
         self._reading: LatestTask[tuple[Team, ...] | KnownError] = LatestTask(self._have_teams, READING)
         self._sheets: list[TeamSheet] = []
+        self._away: tuple[Team, ...] = ()
         self.ids.scroll.bind(height=self._spread)
-        self._lay_out(context.launcher.team_sheets)
+        self._lay_out(context.launcher.sheets_for(self._format))
         if context.launcher.sheets_were_checked:
             self._mark()
         services = context.services
@@ -58,7 +72,22 @@ class TeamsScreen(ContextScreen):
     def on_leave(self) -> None:
         """Keep what is typed."""
         self._reading.forget()
-        self.context.launcher.team_sheets = self._written()
+        self.context.launcher.keep_sheets(self._format, self._written())
+
+    def choose_rules(self) -> None:
+        """Choose by which rules they play; what is typed stays."""
+        self.context.navigator.go(ScreenName.FORMATS)
+
+    def count_options(self, least: float, most: float) -> list[tuple[int, str]]:
+        """Return how many may play."""
+        return [(number, str(number)) for number in range(int(least), int(most) + 1)]
+
+    def seat(self, count: int) -> None:
+        """Have so many teams play; a sheet that goes comes back as it was."""
+        written = self._written()
+        self._away = (*written, *self._away[len(written) :])
+        missing = count - len(self._away)
+        self._lay_out((*self._away[:count], *[NO_TEAM] * missing))
 
     def mode_options(self) -> list[tuple[Mode, str]]:
         """Return the kinds of match."""
@@ -117,14 +146,11 @@ class TeamsScreen(ContextScreen):
     def _lay_out(self, teams: Sequence[Team]) -> None:
         """Make the sheets that this kind of match asks for."""
         strict = self.context.settings.current.mode is Mode.COMPETITION
-        if strict:
-            self.advice = _("A competition needs everything on both sheets.")
-        elif practice_needs_names(format_of(self.context.settings.current, self.context.services.formats)):
-            self.advice = _("One pupil a team is enough. The names of the teams may stay empty.")
-        else:
-            self.advice = _("Every name may stay empty: then Team 1 plays Team 2.")
+        self.count = len(teams)
+        self.is_long = self.count > _BESIDE_EACH_OTHER
+        self.advice = self._advice(strict=strict)
         self.ids.sheets.clear_widgets()
-        self._sheets = [TeamSheet(self._sides, side=side, strict=strict) for side in range(self._sides.least)]
+        self._sheets = [TeamSheet(self._sides, side=side, strict=strict) for side in range(self.count)]
         for sheet in self._sheets:
             self.ids.sheets.add_widget(sheet)
         self._show(teams)
@@ -135,6 +161,20 @@ class TeamsScreen(ContextScreen):
             row.bind(text=self._offer, focus=self._offer, fault=self._offer)
             row.bind(on_step=self._step, on_text_validate=self._take_chosen)
         self._spread()
+
+    def _advice(self, *, strict: bool) -> str:
+        """Say what has to be written."""
+        if strict and is_single(self._sides):
+            return _("A competition needs the name of every player.")
+        if strict:
+            both = self.count == _BESIDE_EACH_OTHER
+            whole = _("A competition needs everything on both sheets.")
+            return whole if both else _("A competition needs everything that is asked for.")
+        if practice_needs_names(self._format):
+            return _("One pupil a team is enough. The names of the teams may stay empty.")
+        if is_single(self._sides):
+            return _("Every name may stay empty: then Player 1 plays Player 2.")
+        return _("Every name may stay empty: then Team 1 plays Team 2.")
 
     def _rows(self) -> list[FormRow]:
         return [row for sheet in self._sheets for row in sheet.rows()]
@@ -198,7 +238,7 @@ class TeamsScreen(ContextScreen):
         """Mark what is wrong; whether anything is."""
         settings = replace(self.context.settings.current, teams=self._written())
         found = entry_faults(open_command(settings, self.context.services))
-        faults = tuple(fault for fault in found if fault.field is not EntryField.OFFICIAL)
+        faults = tuple(filter(is_of_sheets, found))
         rows = [sheet.mark(_of_side(faults, sheet.side)) for sheet in self._sheets]
         self._say()
         first = next((row for row in rows if row), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from classroom.i18n import _, ngettext
+from classroom.match.team import Mode
 from classroom.rules import policy
 from classroom.rules.format import Format
 from classroom.rules.policy import rack_size
@@ -11,7 +12,7 @@ from classroom.rules.policy import rack_size
 def rule_lines(format: Format, time: policy.TurnTime | None = None) -> tuple[str, ...]:
     """Return what a team has to know before it plays, the most important first; `time` is the one chosen, if any."""
     lines = (
-        _time(time or format.turn_time),
+        _time(time or format.turn_time, alone=format.sides.mains == 1),
         _announcement(format.announcement),
         _exchange(format.exchange, rack_size(format.racks, format.sides.mains)),
         _challenge(format.challenge),
@@ -21,10 +22,23 @@ def rule_lines(format: Format, time: policy.TurnTime | None = None) -> tuple[str
     return tuple(line for line in lines if line)
 
 
+def kind_text(format: Format, mode: Mode) -> str:
+    """Return what kind of match it is: by which rules, and whether it is practice or competition."""
+    if mode is Mode.PRACTICE:
+        return _("{format}, practice").format(format=_(format.title))
+    return _("{format}, competition").format(format=_(format.title))
+
+
 def sides_line(format: Format) -> str:
     """Return who plays: teams, players, reserves."""
     sides = format.sides
     number = str(sides.least) if sides.least == sides.most else f"{sides.least}-{sides.most}"
+    if sides.mains == 1 and not sides.reserves:
+        return _("{number} players, each alone").format(number=number)
+    if sides.most == 1:
+        return ngettext("1 team of {number} player", "1 team of {number} players", sides.mains).format(
+            number=sides.mains
+        )
     parts = [_("{number} teams").format(number=number)]
     parts.append(ngettext("{number} player each", "{number} players each", sides.mains).format(number=sides.mains))
     if sides.reserves:
@@ -32,7 +46,7 @@ def sides_line(format: Format) -> str:
     return ", ".join(parts)
 
 
-def _time(time: policy.TurnTime) -> str:
+def _time(time: policy.TurnTime, *, alone: bool = False) -> str:
     match time:
         case policy.PerTurn(seconds, begin, end):
             line = _("{seconds} seconds a turn").format(seconds=seconds)
@@ -41,6 +55,8 @@ def _time(time: policy.TurnTime) -> str:
             bells = [ngettext("{number} bell", "{number} bells", count).format(number=count) for count in (begin, end)]
             return _("{line}: {begin} at the start, {end} at the end").format(line=line, begin=bells[0], end=bells[1])
         case policy.PerSide(seconds):
+            if alone:
+                return _("{minutes} minutes a player for the whole match").format(minutes=seconds // 60)
             return _("{minutes} minutes a team for the whole match").format(minutes=seconds // 60)
         case policy.PerRound(seconds):
             return _("{minutes} minutes a round").format(minutes=seconds // 60)

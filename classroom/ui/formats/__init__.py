@@ -1,0 +1,1 @@
+"""The rule books to choose from, and what each of them says."""

@@ -1,0 +1,144 @@
+"""Choosing by which rules they play, and reading them."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from classroom.formats.catalogue import format_by_key, formats
+from classroom.i18n import LANGUAGE_NAMES, use_language
+from classroom.settings import Settings
+from classroom.ui import playable
+from classroom.ui.navigation import ScreenName
+from classroom.ui.wording.rule_book import about_text, rule_parts, sources_of
+from tests.ui.fake_services import World
+from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
+from tests.ui.table import HORNBILLS, TIGERS
+
+CLASS = Settings(teams=(HORNBILLS, TIGERS))
+TITLES = [format_.title for format_ in formats()]
+
+
+@pytest.fixture
+def everything_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every format as if a screen served each of its policies."""
+    monkeypatch.setattr(playable, "serving_of", lambda *_asked: playable.Serving())
+
+
+def go_to_rules(app: RunningApp) -> None:
+    app.tap(app.find("CardButton", title="New match"))
+    app.tap(app.screen.ids.rules)
+    assert app.navigator.screen == ScreenName.FORMATS
+
+
+def card(app: RunningApp, title: str) -> Any:
+    return app.find("FormatCard", title=title)
+
+
+def test_the_primary_schools_stay_chosen_and_every_rule_book_has_a_row_with_a_sentence() -> None:
+    with open_app(World(CLASS)) as app:
+        app.tap(app.find("CardButton", title="New match"))
+        assert app.screen.ids.rules.text == "Rules: Primary schools \N{RIGHTWARDS ARROW}"
+        app.tap(app.screen.ids.rules)
+        cards = sorted(app.find_all("FormatCard"), key=lambda one: -one.y)
+        assert [one.title for one in cards] == TITLES
+        assert [one.chosen for one in cards] == [True, False, False, False, False]
+        assert all(one.about.endswith(".") for one in cards)
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.navigator.screen == ScreenName.TEAMS
+
+
+def test_a_row_that_is_tapped_is_played_by_from_then_on(everything_served: None) -> None:
+    with open_app(World(CLASS)) as app:
+        go_to_rules(app)
+        app.tap(card(app, "Standard rules"))
+        assert app.navigator.screen == ScreenName.TEAMS
+        assert app.screen.ids.rules.text.startswith("Rules: Standard rules")
+        kept = app.world.settings_store.settings
+        assert (kept.format_key, kept.turn_seconds) == ("standard", 0)
+
+
+def test_rules_that_no_screen_serves_say_so_and_are_not_chosen() -> None:
+    unserved = replace(format_by_key("primary"), key="heap", title="Heap", zero_turns=object())
+    with open_app(World(CLASS)) as app:
+        app.use_services(formats=[*formats(), unserved])
+        go_to_rules(app)
+        row = card(app, "Heap")
+        assert row.why_disabled == "Not on these screens yet."
+        app.screen.ids.scroll.scroll_to(row, animate=False)
+        app.frames(3)
+        app.tap(row)
+        assert (app.navigator.screen, app.notice) == (ScreenName.FORMATS, "Not on these screens yet.")
+        assert app.settings.current.format_key == "primary"
+
+
+def test_a_kept_choice_that_no_screen_serves_leads_to_the_rules_and_begins_nothing() -> None:
+    unserved = replace(format_by_key("primary"), key="heap", title="Heap", zero_turns=object())
+    with open_app(World(CLASS)) as app:
+        app.use_services(formats=[*formats(), unserved])
+        app.settings.change(format_key="heap")
+        app.launcher.begin_next()
+        app.frames(4)
+        assert app.navigator.screen == ScreenName.FORMATS
+        assert app.notice == "These rules cannot be played on these screens yet. Choose others."
+        assert not app.world.log.matches
+
+
+def test_the_page_of_rules_says_every_part_with_the_ids_of_its_source_and_plays_by_them(
+    everything_served: None,
+) -> None:
+    with open_app(World(CLASS)) as app:
+        go_to_rules(app)
+        line = next(line for line in app.find_all("FormatLine") if line.ids.card.title == "Youth tournament")
+        app.tap(line.ids.read)
+        assert app.navigator.screen == ScreenName.RULES
+        assert app.sees("Source T: An announcement of a singles tournament for young players, of 2018")
+        parts = {part.subject: part for part in app.find_all("PartLine")}
+        assert parts["Challenges"].ids_of == "T5"
+        assert "gives the other side 5 points for each word" in parts["Challenges"].sentences
+        assert len(parts) == len(rule_parts(format_by_key("youth")))
+        app.tap(app.find("PrimaryButton", text="PLAY BY THEM"))
+        assert app.navigator.screen == ScreenName.TEAMS
+        assert app.settings.current.format_key == "youth"
+
+
+def test_from_how_they_play_the_rules_are_read_and_others_chosen() -> None:
+    with open_app(World(CLASS)) as app:
+        app.navigator.go(ScreenName.OPTIONS)
+        app.frames(4)
+        app.tap(app.screen.ids.read)
+        assert app.sees("10 seconds a turn, begun by 1 bell and ended by 2 bells.")
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.navigator.screen == ScreenName.OPTIONS
+        app.tap(app.screen.ids.change)
+        assert app.navigator.screen == ScreenName.FORMATS
+
+
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
+@pytest.mark.parametrize("format_", formats(), ids=lambda one: one.key)
+def test_every_rule_book_speaks_the_language_of_the_reader(format_: Any, language: str) -> None:
+    use_language(language)
+    texts = [about_text(format_), *sources_of(format_), *(part.sentences for part in rule_parts(format_))]
+    use_language("en")
+    english = [about_text(format_), *sources_of(format_), *(part.sentences for part in rule_parts(format_))]
+    assert all(text.endswith(".") for text in texts)
+    assert all((text == plain) is (language == "en") for text, plain in zip(texts, english, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [
+        *(pytest.param(size, "en", marks=pytest.mark.soak) for size in SIZES),
+        ((1024, 600), "ms"),
+        pytest.param((800, 1280), "ms", marks=pytest.mark.soak),
+    ],
+)
+def test_nothing_is_clipped(size: tuple[int, int], language: str, everything_served: None) -> None:
+    with open_app(World(replace(CLASS, language=language)), size) as app:
+        app.navigator.go(ScreenName.FORMATS)
+        app.frames(4)
+        assert_fits(app.screen)
+        for format_ in formats():
+            app.navigator.go(ScreenName.RULES, part=format_.key)
+            app.frames(4)
+            assert_fits(app.screen, least_gap=0)
