@@ -159,18 +159,8 @@ class MatchOptionsScreen(ContextScreen):
     # The lines: what the rules leave open, then what practice may change of them
 
     def _lay_out(self) -> None:
-        """Leave out what means nothing by these rules, and put what they leave open at the top."""
-        ids, format = self.ids, self._format
-        meant = {
-            ids.time_line: may_change_time(format),
-            ids.score_line: may_show_score(format),
-            ids.check_line: may_check_words(format),
-            ids.helper_line: format.help.in_practice or format.help.list_open,
-        }
-        # They are kept, though not on the screen: their ids hold them by no more than their names.
-        self._put_away = [line.__self__ for line, is_meant in meant.items() if not is_meant]
-        for line in self._put_away:
-            ids.switches.remove_widget(line)
+        """Make the lines for what the rules leave open."""
+        format = self._format
         lines: list[SwitchLine] = []
         if has_set_word(format):
             lines.append(self._open_line("set_word", _("Set word"), self.choose_set_word))
@@ -183,9 +173,29 @@ class MatchOptionsScreen(ContextScreen):
             teams = teams_to_play(self.context.settings.current, format)
             named = [(side, team.name) for side, team in enumerate(teams)]
             lines.append(self._choice_line("starter", _("Who starts"), [(None, _("By lot")), *named]))
-        for line in reversed(lines):
-            ids.switches.add_widget(line, index=len(ids.switches.children))
-        self._spread()
+        ids = self.ids
+        # They are kept, though not always on the screen: their ids hold them by no more than their names.
+        own = (ids.time_line, ids.score_line, ids.check_line, ids.helper_line, ids.list_line)
+        self._of_practice = [line.__self__ for line in own]
+        self._left_open = lines
+
+    def _arrange(self) -> None:
+        """Leave out what means nothing by these rules as they are chosen."""
+        format, switches = self._format, self.ids.switches
+        is_meant = (
+            may_change_time(format),
+            may_show_score(format),
+            may_check_words(format),
+            format.help.in_practice or format.help.list_open,
+            True,
+        )
+        meant = [line for line, is_ in zip(self._of_practice, is_meant, strict=True) if is_]
+        lines = [*self._left_open, *meant]
+        if switches.children != lines[::-1]:
+            switches.clear_widgets()
+            for line in lines:
+                switches.add_widget(line)
+            self._spread()
 
     def _open_line(self, name: str, caption: str, ask: Callable[[], None]) -> OpenLine:
         line = self._open_lines[name] = OpenLine(caption=caption)
@@ -325,6 +335,7 @@ class MatchOptionsScreen(ContextScreen):
     def _show(self) -> None:
         settings, services = self.context.settings.current, self.context.services
         self._format = format_of(settings, services.formats)
+        self._arrange()
         self.is_practice = settings.mode is Mode.PRACTICE
         own = competition_switches(self._format)
         self.seconds = settings.turn_seconds if self.is_practice else turn_seconds(self._format)

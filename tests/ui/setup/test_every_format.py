@@ -8,7 +8,6 @@ import pytest
 
 from classroom.formats.catalogue import format_by_key, formats
 from classroom.formats.check import check_rule_book
-from classroom.i18n import LANGUAGE_NAMES
 from classroom.match.command import OpenMatch
 from classroom.match.decide import Decided, open_match
 from classroom.match.team import Mode
@@ -17,8 +16,9 @@ from classroom.settings import Settings
 from classroom.ui import playable
 from classroom.ui.match_setup import open_policies
 from classroom.ui.navigation import ScreenName
+from classroom.word_cache import app_lexicon
 from tests.fakes import FakeShuffler
-from tests.ui.fake_services import World, fake_lexicon
+from tests.ui.fake_services import World
 from tests.ui.harness import SIZES, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, TIGERS
 
@@ -74,7 +74,7 @@ class Setting:
         self.app.tap(self.app.find("PrimaryButton", text="START"))
         command = self.opened
         assert command, self.app.notice
-        answer = open_match(command, fake_lexicon(self.lexicon_key, command.format.words), FakeShuffler())
+        answer = open_match(command, app_lexicon(self.lexicon_key, command.format.words), FakeShuffler())
         assert isinstance(answer, Decided), answer
         return command
 
@@ -216,13 +216,6 @@ def test_what_was_typed_for_other_rules_comes_back_with_them() -> None:
         app.tap(app.find("FormatCard", title="Primary schools"))
         app.frames(3)
         assert tuple(sheet.written() for sheet in setting.sheets()) == (HORNBILLS, TIGERS)
-
-
-def test_the_same_again_has_the_same_choices_and_a_given_start_only_once() -> None:
-    with open_app(World(Settings(teams=(HORNBILLS, TIGERS)))) as app:
-        app.settings.change(starter=1)
-        app.tap(app.find(text="START"))
-        assert app.settings.current.starter is None
 
 
 @pytest.mark.parametrize(

@@ -207,6 +207,13 @@ def test_nothing_is_clipped(size: tuple[int, int], mode: Mode) -> None:
         assert_fits(app.screen)
 
 
+def test_T3_a_start_that_is_given_holds_for_one_match() -> None:
+    with open_app(World(replace(CLASS, starter=1))) as app:
+        app.tap(app.find("PrimaryButton", text="START"))
+        assert app.session.service.state.opened.starter is None, "these rules draw for it"
+        assert app.settings.current.starter is None
+
+
 # The officials of a competition
 
 
