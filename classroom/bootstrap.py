@@ -8,7 +8,6 @@ import gc
 import logging
 import os
 import random
-import secrets
 import sys
 import tempfile
 import threading
@@ -228,7 +227,7 @@ class AppServices:
 
     def new_match_id(self) -> str:
         """Return the date with a number that no other match has."""
-        return f"{_now():%Y%m%d}-{secrets.token_hex(4)}"
+        return f"{_now():%Y%m%d}-{os.urandom(4).hex()}"
 
     def today(self) -> str:
         """Return the date of today, in ISO 8601."""

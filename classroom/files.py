@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -16,7 +15,7 @@ _PAUSE_S = 0.1
 def write_durably(path: Path, content: bytes) -> None:
     """Write `content` to `path`, whole or not at all. Raises `OSError`; what was there before is then still there."""
     # In a folder that a teacher chose, no file of somebody else's may have the passing name.
-    new = path.with_name(f".{secrets.token_hex(8)}.part")
+    new = path.with_name(f".{os.urandom(8).hex()}.part")
     try:
         new.write_bytes(content)
         put_in_place(new, path)

@@ -6,8 +6,6 @@ grown-up who has forgotten the PIN takes it out.
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import re
 
 LEAST, MOST = 4, 8
@@ -38,9 +36,13 @@ def is_right(pin: str, kept: str) -> bool:
     found = _HIDDEN.match(kept)
     if found is None:
         return False
+    import hmac
+
     rounds, salt, digest = found.groups()
     return hmac.compare_digest(_hash(pin, bytes.fromhex(salt), int(rounds)), digest)
 
 
 def _hash(pin: str, salt: bytes, rounds: int) -> str:
+    import hashlib
+
     return hashlib.pbkdf2_hmac("sha256", pin.encode(), salt, rounds).hex()

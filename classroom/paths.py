@@ -9,8 +9,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-import platformdirs
-
 APP_NAME = "Bellword"
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -51,6 +49,8 @@ def user_data_dir(option: Path | None = None) -> Path:
     if portable is not None and portable.is_dir() and is_writable(portable):
         return portable
     # A home that cannot be written to, as on some locked-down school computers: rather save the data beside the app.
+    import platformdirs
+
     usual = Path(platformdirs.user_data_dir(APP_NAME, appauthor=False))
     try:
         if is_writable(_made(usual)) or portable is None or not _can_make(portable):

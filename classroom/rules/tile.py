@@ -6,7 +6,6 @@ letter is a blank that has been given that letter (C7); it keeps the letter and 
 
 from __future__ import annotations
 
-import csv
 import re
 import string
 from collections.abc import Iterable, Sequence
@@ -90,6 +89,8 @@ def without(tiles: Sequence[str], taken: Iterable[str]) -> tuple[str, ...] | Non
 
 def parse_tile_set(table: str) -> TileSet:
     """Read a tile set from CSV with the head ``letter,count,value``. Raises `InvalidTileSetError` naming the line."""
+    import csv
+
     try:
         rows = [[field.strip() for field in row] for row in csv.reader(table.splitlines())]
     except csv.Error as error:

@@ -5,7 +5,6 @@ SQLite's own check looks at the structure of the file and misses changed bytes w
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -30,6 +29,8 @@ def row_hash(previous: bytes, match_id: str, seq: int, kind: str, body: str, wri
 
     The list is written in ASCII without spaces; this is part of the file format and never changes.
     """
+    import hashlib
+
     whole = json.dumps([previous.hex(), match_id, seq, kind, body, written_at], separators=(",", ":"))
     return hashlib.sha256(whole.encode("ascii")).digest()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import platform
 import time
 import traceback
 from collections.abc import Callable
@@ -73,6 +72,8 @@ class _Reporter(ExceptionHandler):
         return self._reports.get(fault, "")
 
     def _save(self, fault: str) -> str:
+        import platform
+
         now = datetime.now().astimezone()
         path = self._folder / f"report-{now:%Y%m%d-%H%M%S}-{len(self._reports) + 1}.txt"
         about = (

@@ -10,13 +10,14 @@ import gc
 
 _YOUNG = 2_000  # new objects worth a look
 _MIDDLE_EVERY = 50  # looks at those that outlived some
+FIRST_FRAMES = 3  # what the first screen is made of is new and no garbage
 
 
 class GarbageCollector:
     """Collects when it is called, and from `start` to `stop` Python does not by itself."""
 
     def __init__(self) -> None:
-        self._looks = 0
+        self._looks = self._frames = 0
         self._was_enabled = gc.isenabled()
 
     def start(self) -> None:
@@ -33,7 +34,8 @@ class GarbageCollector:
 
     def between_frames(self) -> None:
         """Collect young garbage, which takes a moment too short to be seen."""
-        if gc.get_count()[0] < _YOUNG:
+        self._frames += 1
+        if self._frames <= FIRST_FRAMES or gc.get_count()[0] < _YOUNG:
             return
         self._looks += 1
         gc.collect(0 if self._looks % _MIDDLE_EVERY else 1)

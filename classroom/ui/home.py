@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, OptionProperty, StringProperty
 
 from classroom.errors import KnownError, StoreError
@@ -56,9 +57,11 @@ class HomeScreen(ContextScreen):
         self.watch(context.navigator.blocking, sentence=self._wait)
         self._look_around()
         self._cards_due: Any = None
-        if settings.first_cards or self._is_asked_for_cards():
+        if self._is_asked_for_cards():
+            self._cards_due = Clock.schedule_once(self._show_first_cards, 0)
+        elif settings.first_cards:
             # Once Home has been seen: the start waits for nothing that is not asked for.
-            self._cards_due = Clock.schedule_once(self._show_first_cards, 0 if self._is_asked_for_cards() else SEEN)
+            self.watch(Window, on_flip=self._drawn)
         self._watch_second_screen()
         Clock.schedule_interval(self._watch_second_screen, _SECONDS_TO_NOTICE)
         self.lead = {
@@ -77,7 +80,15 @@ class HomeScreen(ContextScreen):
     def _is_asked_for_cards(self) -> bool:
         return self.context.navigator.part_of(ScreenName.HOME, "") == FIRST_CARDS
 
-    def _show_first_cards(self, _dt: float) -> None:
+    def _drawn(self, _window: Any) -> None:
+        Window.unbind(on_flip=self._drawn)
+        # Kivy counts seconds from the beginning of a frame, and the first takes long.
+        self._cards_due = Clock.schedule_once(self._await_being_seen, 0)
+
+    def _await_being_seen(self, _dt: float) -> None:
+        self._cards_due = Clock.schedule_once(self._show_first_cards, SEEN)
+
+    def _show_first_cards(self, *_args: Any) -> None:
         if self.modal:
             return
         from classroom.ui.cards.explanation_card import FirstCards

@@ -68,10 +68,11 @@ def fitted_size(text: str, room: tuple[int, int], wanted: float, least: float, *
     width, height = room
 
     def fits(size: float) -> bool:
-        if wrap:
+        wide, high = text_extent(text, size, bold=bold)
+        if wrap and not (wide <= width and high <= height):
             widest = max((text_extent(word, size, bold=bold)[0] for word in _PARTS.split(text)), default=0)
             return widest <= width and text_extent(text, size, bold=bold, width=width)[1] <= height
-        return text_extent(text, size, bold=bold)[0] <= width and size * CAPITALS <= height
+        return wide <= width and (wrap or size * CAPITALS <= height)
 
     if width <= 1 or height <= 1 or wanted <= least or fits(wanted):
         return wanted
@@ -160,9 +161,12 @@ class FitLabel(Themed, Label):
         # Kivy shortens a little before a text is too long, so it is asked only when it must.
         self.shorten = not self.wrap and wide > self.width
         self.text_size = (self.width, self.height if self.wrap else None)
+        self._trigger_texture()
 
     def texture_update(self, *largs: Any) -> None:
-        """Draw the text, by way of HarfBuzz where Kivy cannot."""
+        """Draw the text, by way of HarfBuzz where Kivy cannot, once it is known how large."""
+        if self._refit.is_triggered:
+            return
         if is_plain(self.text):
             super().texture_update(*largs)
             return

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.core.window import Keyboard, Window
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from classroom.ui.kit.button import PrimaryButton
@@ -123,5 +122,7 @@ class BaseScreen(Explained, Watching, FloatLayout):
 
 def _is_for_focused(name: str) -> bool:
     """Whether a key belongs to what has the keyboard: to a field every key, to a button those that press or go on."""
+    from kivy.uix.textinput import TextInput
+
     widget = focused()
     return widget is not None and (isinstance(widget, TextInput) or name in _BUTTON_KEYS)
