@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from classroom.competition.result import Player
@@ -10,6 +12,8 @@ from classroom.record.award import Award, AwardKind, certificate_number, own_nam
 
 _SERIES = {AwardKind.BEST_WORD: "W", AwardKind.TEAM_SPIRIT: "S"}
 """Letters that keep the numbers of these certificates apart from those of `day_awards`."""
+
+_NUMBER = re.compile(r"(.+)-[apws][0-9]{2,}", re.IGNORECASE)
 
 
 class PlaceAwards(NamedTuple):
@@ -25,8 +29,10 @@ def day_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, ...
     The members of the winning team have one of achievement, all others one of participation (P21); a team none of whose
     pupils is named has one for itself. Each certificate has a number of its own, the same whenever it is printed.
     """
-    if not state.is_closed:
-        return ()
+    return _place_awards(state, division) if state.is_closed else ()
+
+
+def _place_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, ...]:
     before = _pupils_before(state)
     found: dict[int, list[Award]] = {}
     for line in state.standings(division):
@@ -69,6 +75,30 @@ def team_awards(state: CompetitionState, team: TeamState, kind: AwardKind) -> tu
         )
         for at, name in enumerate(names)
     )
+
+
+def competition_of_certificate(number: str) -> str:
+    """Return the id of the competition that a certificate's number tells of, empty where it is no such number."""
+    found = _NUMBER.fullmatch(number.strip())
+    return found[1].lower() if found else ""
+
+
+def holder_in(state: CompetitionState, number: str) -> Award | None:
+    """Return the award whose certificate has this number, None where no team of the competition has it.
+
+    Places are those of the standings now, also in a competition that was opened again.
+    """
+    wanted = number.strip().casefold()
+    return next((award for award in _all_awards(state) if award.number.casefold() == wanted), None)
+
+
+def _all_awards(state: CompetitionState) -> Iterator[Award]:
+    for division in range(len(state.divisions)):
+        for place in _place_awards(state, division):
+            yield from place.awards
+    for team in state.teams:
+        for kind in _SERIES:
+            yield from team_awards(state, team, kind)
 
 
 def _pupils_before(state: CompetitionState) -> dict[Player, int]:

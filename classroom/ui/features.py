@@ -153,6 +153,11 @@ class Features:
 
     def _competition(self) -> BaseScreen:
         """Return the screen of the competition that is open, or of those to be opened."""
+        navigator = self._context.navigator
+        wanted = navigator.part_of(ScreenName.COMPETITION, "")
+        if wanted:
+            navigator.keep_part(ScreenName.COMPETITION, "")
+            self.day.show(wanted)
         if self.day.service:
             from classroom.ui.competition.day_screen import DayScreen
 

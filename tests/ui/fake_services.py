@@ -244,7 +244,7 @@ class MemoryCompetitions:
         fault = self._damage(competition_id)
         if fault:
             raise StoreError(fault)
-        return self.competitions[competition_id]
+        return self.competitions.get(competition_id, ())
 
     def newest(self, count: int, after: int = 0) -> Sequence[FakeStoredCompetition]:
         if self.unreadable:

@@ -6,19 +6,50 @@ import unicodedata
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import islice
+from typing import NamedTuple
 
+from classroom.competition.day_award import competition_of_certificate, holder_in
+from classroom.competition.fold import BrokenCompetitionError, fold_competition
+from classroom.competition.state import CompetitionState
 from classroom.i18n import _
 from classroom.match.team import Mode
-from classroom.record.award import match_of_certificate
-from classroom.ui.ports import Archive, MatchHead, StoredMatch
+from classroom.record.award import Award, match_of_certificate
+from classroom.ui.ports import Archive, CompetitionArchive, MatchHead, StoredMatch
 from classroom.ui.wording.look_back import day_of
+
+
+class DayCertificate(NamedTuple):
+    """A certificate of a competition's day: whose it is, and the competition."""
+
+    award: Award
+    competition: CompetitionState
 
 
 class MatchSearch:
     """Finds matches; what they are found by is read once."""
 
-    def __init__(self, archive: Archive) -> None:
-        self._archive = archive
+    def __init__(self, archive: Archive, competitions: CompetitionArchive) -> None:
+        self._archive, self._competitions = archive, competitions
+
+    def has_competitions(self) -> bool:
+        """Tell whether there may be certificates of a competition. Raises `StoreError`."""
+        return bool(self._competitions.newest(1))
+
+    def day_certificate(self, number: str) -> DayCertificate | None:
+        """Return the certificate of a competition's day that has this number, None where there is none here.
+
+        Raises `StoreError`.
+        """
+        competition_id = competition_of_certificate(number)
+        events = self._competitions.read(competition_id) if competition_id else ()
+        if not events:
+            return None
+        try:
+            competition = fold_competition(events)
+        except BrokenCompetitionError:
+            return None
+        award = holder_in(competition, number)
+        return DayCertificate(award, competition) if award else None
 
     def with_certificate(self, number: str) -> Sequence[StoredMatch]:
         """Return the match that a certificate with this number was printed for, nothing where there is none here."""

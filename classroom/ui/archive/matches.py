@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
@@ -13,12 +13,12 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from classroom.errors import KnownError, StoreError
-from classroom.i18n import _
+from classroom.i18n import N_, _
 from classroom.match.help import racks_open
 from classroom.match.state import Phase
 from classroom.match.team import Team
 from classroom.record.award import AwardKind, holder_of
-from classroom.ui.archive.match_search import MatchSearch
+from classroom.ui.archive.match_search import DayCertificate, MatchSearch
 from classroom.ui.cards.file_card import FileCard, OpenCard
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.cards.pin_card import ask_judge
@@ -29,6 +29,7 @@ from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
@@ -62,6 +63,17 @@ class MatchLine(BoxLayout):
     """A match and the button beside it that shows all that may be done with it."""
 
 
+class _Found(NamedTuple):
+    """The matches of a page, and the certificate of a competition's day whose number was typed.
+
+    `has_more` tells that certificates of competitions can be looked for, though no match has been played.
+    """
+
+    matches: Sequence[StoredMatch]
+    certificate: DayCertificate | None
+    has_more: bool
+
+
 class FindRow(FormRow):
     """Where words are typed that the matches shown have."""
 
@@ -79,8 +91,8 @@ class MatchesScreen(ContextScreen):
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._rows_shown = 0
-        self._search = MatchSearch(context.services.archive)
-        self._read: LatestTask[Sequence[StoredMatch] | KnownError] = LatestTask(self._have, READING, blinks=True)
+        self._search = _search(context)
+        self._read: LatestTask[_Found | KnownError] = LatestTask(self._have, READING, blinks=True)
         super().__init__(context, **more)
         self._filing = MatchFiling(context, self.open_modal, self._show_anew)
         self.watch(self.ids.space, height=self._fill)
@@ -113,10 +125,10 @@ class MatchesScreen(ContextScreen):
             self.wanted, self.page = words, 0
             self._show()
 
-    def _offer_to_find(self) -> None:
-        """Have the line to type in while there are matches to find."""
+    def _offer_to_find(self, *, has_competitions: bool) -> None:
+        """Have the line to type in while there are matches to find, or certificates of a competition."""
         place = self.ids.finding
-        if self.is_empty:
+        if self.is_empty and not has_competitions:
             place.clear_widgets()
         elif not place.children:
             row = FindRow()
@@ -126,7 +138,7 @@ class MatchesScreen(ContextScreen):
     def _show_anew(self) -> None:
         """Show what was taken in, which the words typed before would leave out."""
         if self.parent:
-            self._search = MatchSearch(self.context.services.archive)
+            self._search = _search(self.context)
             self.wanted, self.page = "", 0
             for row in self.ids.finding.children:
                 row.text = ""
@@ -144,7 +156,13 @@ class MatchesScreen(ContextScreen):
         start = int(self.page) * self._rows_shown
         self.ids.rows.clear_widgets()
         self.news = self.why_no_newer = self.why_no_older = _("The matches are being read …")
-        self._read.ask(partial(attempt, partial(self._search.find, self.wanted, self._rows_shown + 1, start)))
+        self._read.ask(partial(attempt, partial(self._look, self._search, self.wanted, self._rows_shown + 1, start)))
+
+    @staticmethod
+    def _look(search: MatchSearch, words: str, most: int, start: int) -> _Found:
+        certificate = search.day_certificate(words)
+        matches = () if certificate else search.find(words, most, start)
+        return _Found(matches, certificate, bool(matches) or search.has_competitions())
 
     def _holder(self, stored: Sequence[StoredMatch]) -> str:
         """Say whose certificate it is where its number was typed."""
@@ -157,16 +175,17 @@ class MatchesScreen(ContextScreen):
             sentence = _("Certificate {number}: {name}, for winning.")
         return sentence.format(number=award.number, name=award.name)
 
-    def _have(self, stored: Sequence[StoredMatch] | KnownError) -> None:
-        if isinstance(stored, KnownError):
-            self.context.navigator.notify(str(stored))
-            stored = ()
+    def _have(self, found: _Found | KnownError) -> None:
+        if isinstance(found, KnownError):
+            self.context.navigator.notify(str(found))
+            found = _Found((), None, has_more=False)
+        stored = found.matches
         if self.page and not stored:
             self.turn(-1)
             return
         is_sought = bool(self.wanted.split())
         self.is_empty = not stored and not is_sought
-        self._offer_to_find()
+        self._offer_to_find(has_competitions=found.has_more)
         nothing = _("No match has “{words}”. Try a name, a class or a day.")
         self.news = nothing.format(words=self.wanted.strip()) if is_sought and not stored else self._holder(stored)
         self.why_no_newer = "" if self.page else _("These are the newest matches.")
@@ -177,6 +196,24 @@ class MatchesScreen(ContextScreen):
             line.add_widget(row, index=1)
             line.ids.more.bind(on_release=partial(self._show_more, one))
             self.ids.rows.add_widget(line)
+
+        if found.certificate:
+            self._show_day(found.certificate)
+
+    def _show_day(self, certificate: DayCertificate) -> None:
+        """Say whose certificate of a competition it is, and offer to open the competition."""
+        award = certificate.award
+        sentence = _(_DAY_CERTIFICATES[award.kind])
+        who = f"{award.name} ({award.team})" if award.team else award.name
+        self.news = sentence.format(number=award.number, name=who)
+        opened = certificate.competition.opened
+        row = ListRow(text=opened.title, note=_("competition, {day}").format(day=day_of(opened.heading.date)))
+        row.bind(on_release=lambda _row: self.open_competition(opened.competition_id))
+        self.ids.rows.add_widget(row)
+
+    def open_competition(self, competition_id: str) -> None:
+        """Show the competition whose certificate was looked for."""
+        self.context.navigator.go(ScreenName.COMPETITION, part=competition_id)
 
     def _open(self, stored: StoredMatch, _row: MatchRow) -> None:
         """Go on with a match, or show its result; look back at one that is damaged or that no screen can play."""
@@ -239,11 +276,23 @@ class MatchesScreen(ContextScreen):
         if shown and shown.opened.match_id == stored.match_id:
             self.context.launcher.shown_match = None
         self.context.navigator.notify(_("The match was deleted."))
-        self._search = MatchSearch(self.context.services.archive)
+        self._search = _search(self.context)
         self._show()
 
     def _show_more(self, stored: StoredMatch, _button: SecondaryButton) -> None:
         self.open_modal(StoredMatchCard(self, stored, _moment(stored.written_at)))
+
+
+_DAY_CERTIFICATES: dict[AwardKind, str] = {
+    AwardKind.ACHIEVEMENT: N_("Certificate {number}: {name}, for winning the competition."),
+    AwardKind.PARTICIPATION: N_("Certificate {number}: {name}, for taking part in the competition."),
+    AwardKind.BEST_WORD: N_("Certificate {number}: {name}, for the best word of the day."),
+    AwardKind.TEAM_SPIRIT: N_("Certificate {number}: {name}, for the best team spirit."),
+}
+
+
+def _search(context: ScreenContext) -> MatchSearch:
+    return MatchSearch(context.services.archive, context.services.competition_archive)
 
 
 def _row_height() -> float:

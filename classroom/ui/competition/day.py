@@ -80,6 +80,12 @@ class DayModel(EventDispatcher):
         work = partial(self._read, competition_id)
         self._context.navigator.blocking.fetch(work, self._have_read, _("The competition is being read …"))
 
+    def show(self, competition_id: str) -> None:
+        """Go on with a stored competition in the place of the one that is open, unless that is it."""
+        if self.state is None or self.state.opened.competition_id != competition_id:
+            self.close()
+            self.load(competition_id)
+
     def close(self) -> None:
         """Put the competition aside."""
         for leave in self._unsubscribe:

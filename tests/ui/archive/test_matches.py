@@ -6,12 +6,18 @@ from typing import Any
 
 import pytest
 
+from classroom.competition import command as day_cmd
+from classroom.competition.division import PairingKind
+from classroom.competition.result import Played
+from classroom.competition.service import CompetitionService
+from classroom.competition.team import Entry, EntryMember
 from classroom.errors import FaultKind, KnownFault
 from classroom.judge_pin import hidden
 from classroom.match import command as cmd
 from classroom.match.team import Mode
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
+from tests.competition.fields import opening
 from tests.ui.fake_services import World
 from tests.ui.harness import EVERY_WINDOW, SIZES, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
@@ -198,6 +204,54 @@ def test_P21_a_certificate_is_found_again_by_its_number() -> None:
         assert find(app, f"{match_id}-p02") == ["Hornbills"]
         assert app.sees(f"Certificate {match_id}-P02: Wei Jie, for taking part.")
         assert_fits(app.screen)
+
+
+def a_closed_competition(world: World) -> str:
+    """A day of two teams is played and closed; its id."""
+    service = world.services().competitions.open(opening((PairingKind.AUSTRALIAN, 1), competition_id="day-1"))
+    assert isinstance(service, CompetitionService)
+    pupils = tuple(EntryMember(name) for name in ("Aina", "Wei Jie"))
+    service.do(day_cmd.EnterTeam(Entry("Hornbills", "Perak", pupils)))
+    service.do(day_cmd.EnterTeam(Entry("Tigers", "Johor")))
+    proposed = service.next_round()
+    assert isinstance(proposed, day_cmd.PublishRound)
+    service.do(proposed)
+    service.do(day_cmd.EnterResult(0, 1, Played("1", "2", 200, 100)))
+    service.do(day_cmd.CloseCompetition())
+    return service.state.opened.competition_id
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        ("a02", "Certificate day-1-A02: Wei Jie (Hornbills), for winning the competition."),
+        ("p03", "Certificate day-1-P03: Tigers, for taking part in the competition."),
+        ("w01", "Certificate day-1-W01: Aina (Hornbills), for the best word of the day."),
+        ("s03", "Certificate day-1-S03: Tigers, for the best team spirit."),
+    ],
+)
+def test_P21_a_certificate_of_a_competitions_day_is_found_again_by_its_number(number: str, said: str) -> None:
+    world = World(CLASS)
+    competition_id = a_closed_competition(world)
+    with open_app(world) as app:
+        show(app)
+        find(app, f"{competition_id}-{number}")
+        assert app.sees(said)
+        assert_fits(app.screen)
+        app.tap(app.find("ListRow"))
+        app.frames(4)
+        assert app.navigator.screen == ScreenName.COMPETITION
+        assert app.app.features.day.state.opened.competition_id == competition_id
+
+
+def test_P21_a_number_that_no_certificate_of_the_day_has_is_not_found() -> None:
+    world = World(CLASS)
+    competition_id = a_closed_competition(world)
+    with open_app(world) as app:
+        show(app)
+        find(app, f"{competition_id}-a03")
+        assert app.sees(f"No match has “{competition_id}-a03”. Try a name, a class or a day.")
+        assert not app.find_all("ListRow")
 
 
 def test_that_no_match_is_found_is_said_and_clear_shows_all_again() -> None:
