@@ -241,7 +241,9 @@ def test_P21_a_certificate_of_a_competitions_day_is_found_again_by_its_number(nu
         app.tap(app.find("ListRow"))
         app.frames(4)
         assert app.navigator.screen == ScreenName.COMPETITION
-        assert app.app.features.day.state.opened.competition_id == competition_id
+        state = app.app.features.day.state
+        assert state is not None
+        assert state.opened.competition_id == competition_id
 
 
 def test_P21_a_number_that_no_certificate_of_the_day_has_is_not_found() -> None:
