@@ -95,7 +95,7 @@ class TakeBackRound:
 
 @dataclass(frozen=True)
 class EnterResult:
-    """Enter the result of a match, or what the director gives to one who met nobody, with its `reason`."""
+    """Enter the result of a match, or what the director gives to one who met nobody, with the `reason` and by whom."""
 
     division: int
     number: int
@@ -103,6 +103,7 @@ class EnterResult:
     source: Source = Source.TYPED
     match_id: str = ""
     reason: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True)

@@ -280,7 +280,13 @@ def _enter_result(state: CompetitionState, command: cmd.EnterResult) -> Answer:
     if command.match_id and command.match_id in state.match_ids():
         return NotDoneBecause(NotDone.MATCH_COUNTED, _names(state, result), (command.number,))
     return ev.ResultEntered(
-        command.division, command.number, result, command.source, command.match_id, _tidy(command.reason)
+        command.division,
+        command.number,
+        result,
+        command.source,
+        command.match_id,
+        _tidy(command.reason),
+        tidy_name(command.by),
     )
 
 

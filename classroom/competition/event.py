@@ -133,7 +133,7 @@ class RoundTakenBack:
 
 @dataclass(frozen=True)
 class ResultEntered:
-    """A result; `match_id` is that of a match played with the app, and `reason` is why a round was ruled."""
+    """A result; `match_id` is that of a match played with the app, `reason` why a round was ruled and `by` whom."""
 
     division: int
     number: int
@@ -141,6 +141,7 @@ class ResultEntered:
     source: Source
     match_id: str = ""
     reason: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True)

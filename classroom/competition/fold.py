@@ -104,8 +104,8 @@ def _with_result(
         raise KeyError(f"round {event.number}")
     old = division.rounds[event.number - 1]
     match event:
-        case ev.ResultEntered(result=result, source=source, match_id=match_id):
-            recorded = (*old.recorded, Recorded(result, source, match_id))
+        case ev.ResultEntered(result=result, source=source, match_id=match_id, reason=reason, by=by):
+            recorded = (*old.recorded, Recorded(result, source, match_id, reason=reason, by=by))
         case ev.ResultCorrected(result=result, reason=reason, by=by):
             before = _recorded(old, players_of(result)[0])
             change = Change(before.result, reason, by)

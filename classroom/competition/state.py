@@ -40,12 +40,17 @@ class Change:
 
 @dataclass(frozen=True)
 class Recorded:
-    """A result as it stands, where it came from, and the corrections that led to it."""
+    """A result as it stands, where it came from, and the corrections that led to it.
+
+    `reason` is why it was given to a team that met nobody, and `by` whom.
+    """
 
     result: ResultToEnter
     source: Source
     match_id: str = ""
     changes: tuple[Change, ...] = ()
+    reason: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True)
@@ -121,6 +126,21 @@ class CompetitionState:
     def teams_of(self, division: int) -> tuple[TeamState, ...]:
         """Return the teams of a division in the order of entry."""
         return tuple(team for team in self.teams if team.division == division)
+
+    def without_match(self, division: int, number: int) -> tuple[TeamState, ...]:
+        """Return the teams that meet nobody in a round and have no bye, to which the director may give a result.
+
+        Those are the ones that came later or had left for a while; who has lost in a knock-out is not among them.
+        """
+        one = self.divisions[division]
+        published = one.rounds[number - 1]
+        seated = {player for table in published.tables for player in table.players} | set(published.byes)
+        is_knock_out = one.plan.phase_of(number)[0].pairing is PairingKind.KNOCK_OUT
+        return tuple(
+            team
+            for team in self.teams_of(division)
+            if team.player not in seated and (published.recorded_of(team.player) or (team.goes_on and not is_knock_out))
+        )
 
     def standings(self, division: int, rounds: int | None = None) -> tuple[Standing, ...]:
         """Return the standings of a division after all its rounds, or after the first `rounds` (T8)."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
-from classroom.i18n import _
+from classroom.i18n import ngettext
 from classroom.match.ports import Chance
 from classroom.roster.school_class import PRIMARY_SHAPE, MixedTeam, RosterError, Shape
 
@@ -89,7 +89,11 @@ def mix(order: MixOrder, chance: Chance) -> Mixed:
     free = [one for one in order.candidates if one.number not in seated]
     count = len(free) // order.shape.size
     if not count and not locked:
-        sentence = _("A team has {size} pupils, and {there} are there.")
+        sentence = ngettext(
+            "A team has {size} pupils, and {there} is there.",
+            "A team has {size} pupils, and {there} are there.",
+            len(free),
+        )
         raise TooFewPupilsError(sentence.format(size=order.shape.size, there=len(free)))
     if not count:
         left = tuple(sorted(one.number for one in free))

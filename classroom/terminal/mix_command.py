@@ -22,6 +22,12 @@ def mix_teams(arguments: argparse.Namespace) -> int:
     """
     try:
         found = review_list(read_class_file(arguments.file))
+    except ClassFileError as error:
+        print_refusal(str(error))
+        return 1
+    for sentence in found.sentences:
+        print_refusal(sentence)
+    try:
         order = MixOrder(
             tuple(Candidate(number, pupil.group, pupil.year) for number, pupil in enumerate(found.pupils)),
             Shape(*arguments.teams_of),
@@ -29,10 +35,10 @@ def mix_teams(arguments: argparse.Namespace) -> int:
         )
         chance = random.Random(arguments.seed)
         mixed = mix(order, chance)
-    except (ClassFileError, TooFewPupilsError) as error:
+    except TooFewPupilsError as error:
         print_refusal(str(error))
         return 1
-    for sentence in (*found.sentences, *group_sentences(mixed)):
+    for sentence in group_sentences(mixed):
         print_refusal(sentence)
     names = [pupil.name for pupil in found.pupils]
     for number, team in enumerate(mixed.teams, 1):

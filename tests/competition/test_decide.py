@@ -370,10 +370,38 @@ def test_a_round_is_ruled_only_for_who_meets_nobody_in_it() -> None:
         answer = service.do(cmd.EnterResult(0, 1, Ruled(paired, Outcome.WON, 0), reason="why"))
         assert refused(answer) is NotDone.IS_PAIRED
     assert refused(service.do(cmd.EnterResult(0, 1, Ruled("9", Outcome.WON, 0), reason="x"))) is NotDone.NO_SUCH_TEAM
-    done(service, cmd.EnterResult(0, 1, lost, reason="came late"))
+    done(service, cmd.EnterResult(0, 1, lost, reason=" came  late ", by="Pn. Zainab"))
     assert service.state.standings(0)[-1].margin == -50
+    (given,) = service.state.divisions[0].rounds[0].recorded
+    assert (given.reason, given.by) == ("came late", "Pn. Zainab")
     done(service, cmd.CorrectResult(0, 1, Ruled("4", Outcome.LOST, -20), "as the others"))
     assert service.state.standings(0)[-1].margin == -20
+
+
+def test_a_round_may_be_ruled_for_who_came_later_or_was_away_and_not_for_who_is_out() -> None:
+    service = begun((KING, 2), (KNOCK_OUT, 2), teams="abcde")
+
+    def without(number: int) -> list[str]:
+        return [service.state.name(team.player) for team in service.state.without_match(0, number)]
+
+    publish(service)
+    assert without(1) == []
+    for table in service.state.divisions[0].rounds[0].tables:
+        done(service, cmd.EnterResult(0, 1, Played(table.one, table.other, 300, 280)))
+    done(service, cmd.EnterTeam(Entry("f")))
+    done(service, cmd.WithdrawTeam("1", "ill"))
+    publish(service)
+    assert (without(1), without(2)) == (["f"], [])
+    for table in service.state.divisions[0].rounds[1].tables:
+        done(service, cmd.EnterResult(0, 2, Played(table.one, table.other, 300, 280)))
+    done(service, cmd.ReturnTeam("1"))
+    assert (without(1), without(2)) == (["f"], ["a"])
+    done(service, cmd.EnterResult(0, 2, Ruled("1", Outcome.LOST, -50), reason="was away"))
+    publish(service)
+    for table in service.state.divisions[0].rounds[2].tables:
+        done(service, cmd.EnterResult(0, 3, Played(table.one, table.other, 300, 280)))
+    publish(service)
+    assert (without(2), without(3), without(4)) == (["a"], [], [])
 
 
 def test_a_match_counts_once() -> None:

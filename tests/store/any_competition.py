@@ -51,7 +51,9 @@ def every_kind() -> tuple[ev.CompetitionEvent, ...]:
             ev.RoundPublished(0, number, tables, ("5",), repeats_from=number),
             ev.ResultEntered(0, number, Walkover("1", "2", reason), typed),
             ev.ResultEntered(0, number, NobodyCame("3", "4"), tuple(source)[number - 2]),
-            ev.ResultEntered(0, number, Ruled("6", tuple(Outcome)[number % 3], -50), typed, reason="came late"),
+            ev.ResultEntered(
+                0, number, Ruled("6", tuple(Outcome)[number % 3], -50), typed, "", "came late", "Pn. Zainab"
+            ),
         )
     )
     return (

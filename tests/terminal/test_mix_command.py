@@ -45,7 +45,7 @@ def test_P2_it_is_said_where_the_groups_cannot_differ(tmp_path: Path, capsys: py
 
 
 @pytest.mark.parametrize(
-    ("content", "said"), [("name\nAina\n", "A team has 3 pupils, and 1 are there"), (None, "no such file")]
+    ("content", "said"), [("name\nAina\n", "A team has 3 pupils, and 1 is there"), (None, "no such file")]
 )
 def test_what_cannot_be_mixed_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str | None, said: str
@@ -68,3 +68,16 @@ def test_a_team_is_of_mains_and_reserves(tmp_path: Path, capsys: pytest.CaptureF
     with pytest.raises(SystemExit):
         main(["mix", str(file), "--teams-of", "two"])
     assert "no team" in capsys.readouterr().err
+
+
+def test_what_is_not_read_is_said_where_too_few_are_left(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "class.csv"
+    file.write_bytes("\ufeffname;group\r\n=1+1;a\r\nAina;b\r\nAina;b\r\n".encode())
+    assert main(["mix", str(file), "--teams-of", "2+1"]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.splitlines() == [
+        'Line 2: "=1+1" is a formula; put the name itself there.',
+        'Line 4: "Aina" stands in line 3 already.',
+        "A team has 3 pupils, and 1 is there.",
+    ]

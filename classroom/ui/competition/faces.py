@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from classroom.competition.command import PublishRound
 from classroom.competition.event import ResultToEnter, Source, Table
-from classroom.competition.result import NobodyCame, Played, Player, Ruled, Walkover, WalkoverReason
+from classroom.competition.result import NobodyCame, Outcome, Played, Player, Ruled, Walkover, WalkoverReason
 from classroom.competition.standing import Standing
 from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState
 from classroom.competition.wording import PAIRINGS, half_points_text, margin_text
@@ -111,10 +111,30 @@ def result_text(state: CompetitionState, result: ResultToEnter) -> str:
             return _("{name} won by walkover: {why}").format(name=state.name(winner), why=why)
         case NobodyCame(first, second):
             return _("Neither {first} nor {second} came").format(first=state.name(first), second=state.name(second))
-        case Ruled(player, _outcome, margin):
-            return _("{name}: given by the director, margin {margin}").format(
-                name=state.name(player), margin=margin_text(margin)
+        case Ruled(player, outcome, margin):
+            return _("{name}: {outcome}, margin {margin}").format(
+                name=state.name(player), outcome=outcome_text(outcome), margin=margin_text(margin)
             )
+
+
+def outcome_text(outcome: Outcome) -> str:
+    """Return what a round came to for a team, in a word."""
+    match outcome:
+        case Outcome.WON:
+            return _("won")
+        case Outcome.DRAWN:
+            return _("drawn")
+        case Outcome.LOST:
+            return _("lost")
+
+
+def ruling_text(ruled: Ruled, reason: str = "", by: str = "") -> str:
+    """Return what the director gave, and why."""
+    given = _("Given: {outcome}, margin {margin}").format(
+        outcome=outcome_text(ruled.outcome), margin=margin_text(ruled.margin)
+    )
+    why = ", ".join(filter(None, (reason, by)))
+    return f"{given} ({why})" if why else given
 
 
 def source_text(source: Source) -> str:

@@ -21,7 +21,7 @@ from classroom.competition.command import PublishRound, TakeBackRound
 from classroom.competition.event import Source, Table
 from classroom.competition.proposal import next_round
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import Player, players_of
+from classroom.competition.result import Player, Ruled, players_of
 from classroom.competition.seat_swap import meetings, swapped
 from classroom.competition.state import CompetitionState, RoundState
 from classroom.competition.wording import refusal_text
@@ -37,10 +37,12 @@ from classroom.ui.competition.faces import (
     proposal_warning,
     round_line,
     round_title,
+    ruling_text,
     table_face,
 )
 from classroom.ui.competition.part import DayPart
 from classroom.ui.competition.reason_card import ReasonCard
+from classroom.ui.competition.ruling_card import RulingCard
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
@@ -249,7 +251,9 @@ class RoundPart(DayPart):
                 self.why_not = refusal_text(NotDoneBecause(NotDone.RESULTS_MISSING, numbers=numbers), _)
         elif is_last:
             self.next_text = _("STANDINGS")
-        shown = published.number, published.tables, self.state.teams
+        alone = self.state.without_match(DIVISION, published.number)
+        ruled = tuple(published.recorded_of(team.player) for team in alone)
+        shown = published.number, published.tables, self.state.teams, ruled
         if self._shown == shown:
             # Only results have changed: the cells stay, since to make them takes longest.
             for cell in self.ids.grid.ids.cells.children:
@@ -260,7 +264,8 @@ class RoundPart(DayPart):
         grid = self.ids.grid
         grid.message, grid.cell_height, grid.least_width = "", _height(86), "400dp"
         cells: list[Maker] = [partial(self._published_table, published.number, table) for table in published.tables]
-        grid.show([*cells, *(partial(self._published_bye, player) for player in published.byes)])
+        cells += [partial(self._published_bye, player) for player in published.byes]
+        grid.show([*cells, *(partial(self._alone, published, team.player) for team in alone)])
 
     def _face(self, number: int, table: Table) -> TableFace:
         published = self.day.division.rounds[number - 1]
@@ -278,6 +283,24 @@ class RoundPart(DayPart):
         seat.bind(on_release=lambda _seat: self.say(sentence))
         cell.ids.seats.add_widget(seat)
         return cell
+
+    def _alone(self, published: RoundState, player: Player) -> ProposedCell:
+        """Return the cell of a team that met nobody, with what the director gave it."""
+        recorded = published.recorded_of(player)
+        note = _("met nobody: it has no points for this round")
+        if recorded and isinstance(recorded.result, Ruled):
+            note = ruling_text(recorded.result, recorded.reason)
+        cell = ProposedCell(number="", note=note)
+        seat = SeatButton(name=self.state.name(player), player=player)
+        seat.bind(on_release=lambda _seat: self.rule(published.number, player))
+        cell.ids.seats.add_widget(seat)
+        return cell
+
+    def rule(self, number: int, player: Player) -> None:
+        """Ask what the director gives to a team that met nobody, or show what was given."""
+        self.day.number = number
+        recorded = self.day.division.rounds[number - 1].recorded_of(player)
+        self.open_card(RulingCard(self.screen, self.day, number, player, recorded))
 
     def open_table(self, number: int, table: Table) -> None:
         """Enter the result of a table, or look at it."""

@@ -14,15 +14,16 @@ from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverR
 from classroom.competition.result_code import code_of
 from classroom.competition.state import Recorded
 from classroom.i18n import _
+from classroom.rules.policy import ExtraTurn
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.day import DIVISION, DayModel
 from classroom.ui.competition.faces import figure, result_text, source_text, walkover_text
 from classroom.ui.competition.reason_card import ReasonCard
+from classroom.ui.competition.score_typing import is_number, with_digit
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
 
 NOBODY = 2
-MOST_DIGITS = 4
 
 
 def wrong_reasons() -> tuple[str, ...]:
@@ -38,8 +39,8 @@ def wrong_reasons() -> tuple[str, ...]:
 class ScoreCard(ModalCard):
     """Both scores of a table, typed by keys; `active` is whose score is typed, 0 or 1.
 
-    `began` is who began the match; `decided` for whom level scores are decided, asked for where one must go on. It
-    enters the result, or corrects the one that is `recorded`.
+    `began` is who began the match; `decided` for whom level scores are decided: it must be said where one goes on, and
+    may where the format has a jury for it (P16). It enters the result, or corrects the one that is `recorded`.
     """
 
     screen: Any = ObjectProperty()
@@ -51,6 +52,7 @@ class ScoreCard(ModalCard):
     began = ObjectProperty(None, allownone=True)
     decided = ObjectProperty(None, allownone=True)
     must_decide = BooleanProperty(defaultvalue=False)
+    may_decide = BooleanProperty(defaultvalue=False)
     corrects = BooleanProperty(defaultvalue=False)
     why_no_play = StringProperty("")
     play_text = StringProperty("")
@@ -86,9 +88,7 @@ class ScoreCard(ModalCard):
         """Type one digit; the first one takes the place of a score that stood there before."""
         self.fault = ""
         entry = "" if int(self.active) in self._untouched else self.entries[int(self.active)]
-        bare = entry.lstrip("-").removeprefix("0")
-        if len(bare) < MOST_DIGITS:
-            self._put(("-" if entry.startswith("-") else "") + bare + digit)
+        self._put(with_digit(entry, digit))
 
     def negate(self) -> None:
         """Make the score one below zero, or above again."""
@@ -101,9 +101,9 @@ class ScoreCard(ModalCard):
 
     def next(self) -> None:
         """Go on to the other score, or enter both."""
-        if not _is_number(self.entries[int(self.active)]):
+        if not is_number(self.entries[int(self.active)]):
             self.fault = _("Type the score of {name}.").format(name=self.names[int(self.active)])
-        elif not _is_number(self.entries[1 - int(self.active)]):
+        elif not is_number(self.entries[1 - int(self.active)]):
             self.active = 1 - int(self.active)
         else:
             self.enter()
@@ -144,27 +144,33 @@ class ScoreCard(ModalCard):
         entries[int(self.active)] = entry
         self.entries = entries
         self.must_decide = self._is_level() and self._is_knock_out()
+        self.may_decide = self._is_level() and (self.must_decide or self._has_jury())
 
     def _is_level(self) -> bool:
         one, other = self.entries
-        return _is_number(one) and _is_number(other) and int(one) == int(other)
+        return is_number(one) and is_number(other) and int(one) == int(other)
 
     def _is_knock_out(self) -> bool:
         plan = self.day.division.plan
         return plan.phase_of(self._number)[0].pairing is PairingKind.KNOCK_OUT
+
+    def _has_jury(self) -> bool:
+        """Tell whether a jury decides between level teams (P16)."""
+        format = self.day.format
+        return format is not None and isinstance(format.tie_break, ExtraTurn)
 
     # What becomes of it
 
     def enter(self) -> None:
         """Enter the result, or ask why it is corrected."""
         for side, entry in enumerate(self.entries):
-            if not _is_number(entry):
+            if not is_number(entry):
                 self.active = side
                 self.fault = _("Type the score of {name}.").format(name=self.names[side])
                 return
         one, other = map(int, self.entries)
         players = self._table.players
-        decided = players[self.decided] if self.must_decide and self.decided is not None else None
+        decided = players[self.decided] if self.may_decide and self.decided is not None else None
         if self.began == 1:
             result = Played(players[1], players[0], other, one, decided)
         else:
@@ -207,10 +213,6 @@ class ScoreCard(ModalCard):
         about = _("From now on: {result}").format(result=result_text(state, result)) if state else ""
         title = _("Why is the result corrected?")
         return ReasonCard(title, wrong_reasons(), correct, about=about, asks_name=True, ok_text=_("CORRECT"))
-
-
-def _is_number(entry: str) -> bool:
-    return entry.removeprefix("-").isdecimal()
 
 
 class WalkoverCard(ModalCard):

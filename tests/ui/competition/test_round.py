@@ -11,7 +11,7 @@ import pytest
 
 from classroom.competition.command import EnterTeam, ListJudges
 from classroom.competition.event import Source
-from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason
+from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Walkover, WalkoverReason
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.errors import FaultKind, KnownFault
 from classroom.match import command as match_cmd
@@ -22,6 +22,7 @@ from classroom.ui.competition.table_card import ScoreCard, TableResultCard
 from classroom.ui.navigation import ScreenName
 from tests.ui.competition.day_page import DayPage, open_day, seen
 from tests.ui.fake_services import FakeDevice, World
+from tests.ui.harness import assert_fits
 from tests.ui.walk import press, settle
 
 FOUR = ("Hornbills, Perak", "Tigers, Johor", "Turtles, Sabah", "Geckos, Kedah")
@@ -359,3 +360,103 @@ def test_a_format_that_is_gone_leaves_the_scores_to_be_typed() -> None:
         page.open_table(1)
         page.press("Play it here")
         assert "Type the result in." in page.card.fault
+
+
+def came_late(page: DayPage) -> None:
+    """A team comes after the first round was published."""
+    published(page)
+    page.enter("Otters, Melaka")
+    page.go("Round")
+    while page.part.number != 1:
+        page.app.tap(page.part.ids.earlier)
+
+
+def test_T8_the_director_gives_a_late_team_a_result_with_a_name_and_a_reason() -> None:
+    with open_day(teams=FOUR) as page:
+        came_late(page)
+        assert seen(page, "met nobody: it has no points for this round")
+        page.press("Otters")
+        page.app.tap(page.card.ids.enter)
+        assert seen(page, "Choose first: won, drawn or lost.")
+        page.app.tap(page.card.ids.outcome.button(Outcome.LOST))
+        page.app.tap(page.key("5"))
+        page.app.tap(page.key("0"))
+        assert_fits(page.card)
+        page.app.tap(page.card.ids.enter)
+        page.because("came late", "Pn. Zainab")
+        assert recorded(page) == [Ruled("5", Outcome.LOST, -50)]
+        (given,) = page.model.division.rounds[0].recorded
+        assert (given.reason, given.by) == ("came late", "Pn. Zainab")
+        assert seen(page, "Given: lost, margin −50 (came late)")
+        assert [line for line in page.standings() if line[1] == "Otters"] == [("5", "Otters", "0", "−50")]
+
+
+def test_T8_what_the_director_gave_is_put_right_and_taken_back() -> None:
+    with open_day(teams=FOUR) as page:
+        came_late(page)
+        page.press("Otters")
+        page.app.tap(page.card.ids.outcome.button(Outcome.WON))
+        page.app.pass_ms(500)
+        for digit in "30":
+            page.app.key(digit, digit)
+        page.app.tap(page.card.ids.enter)
+        page.because("was at another match")
+        assert recorded(page) == [Ruled("5", Outcome.WON, 30)]
+        page.press("Otters")
+        assert seen(page, "Given: won, margin +30 (was at another match)")
+        page.app.tap(page.card.ids.outcome.button(Outcome.DRAWN))
+        page.app.tap(page.card.ids.enter)
+        page.because("decided by the judges", "Pn. Zainab")
+        assert recorded(page) == [Ruled("5", Outcome.DRAWN, 0)]
+        page.press("Otters")
+        assert seen(page, "Given: drawn, margin 0 (decided by the judges, Pn. Zainab)")
+        page.app.tap(page.card.ids.take_back)
+        page.because("read or typed wrongly")
+        assert recorded(page) == []
+        assert seen(page, "met nobody: it has no points for this round")
+
+
+def test_a_disk_that_is_full_keeps_what_the_director_gives_from_being_seen() -> None:
+    with open_day(teams=FOUR) as page:
+        came_late(page)
+        page.press("Otters")
+        page.app.tap(page.card.ids.outcome.button(Outcome.LOST))
+        page.app.tap(page.card.ids.enter)
+        page.app.world.competitions.fault = DISK_FULL
+        page.because("came late")
+        assert recorded(page) == []
+        assert page.card is not None
+
+
+def test_P16_where_a_jury_decides_level_scores_it_may_be_said_for_whom() -> None:
+    with open_day(teams=FOUR) as page:
+        published(page)
+        page.open_table(1)
+        for digit in "200":
+            page.app.tap(page.key(digit))
+        assert seen(page, "Who began?")
+        page.app.tap(page.card.ids.other)
+        for digit in "200":
+            page.app.tap(page.key(digit))
+        assert seen(page, "Jury decides for")
+        page.app.tap(page.card.ids.who.button(1))
+        page.app.tap(page.card.ids.enter)
+        page.open_table(2)
+        page.type(150, 150)
+        first, second = page.model.division.rounds[0].tables
+        assert recorded(page) == [
+            Played(first.one, first.other, 200, 200, decided_for=first.other),
+            Played(second.one, second.other, 150, 150),
+        ]
+
+
+def test_T8_without_a_jury_level_scores_are_a_draw() -> None:
+    with open_day(teams=FOUR, format_key="youth") as page:
+        published(page)
+        page.open_table(1)
+        for digit in "200":
+            page.app.tap(page.key(digit))
+        page.app.tap(page.card.ids.other)
+        for digit in "200":
+            page.app.tap(page.key(digit))
+        assert not seen(page, "Jury decides for")

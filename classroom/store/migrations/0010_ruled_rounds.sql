@@ -1,0 +1,2 @@
+-- Nothing changes its shape. From this version on a result that the director gives has the name of who gave it, which an
+-- older Bellword does not know; by the number it sees that the file is newer, and not that it is damaged.

@@ -1,0 +1,119 @@
+"""What the director gives to a team for a round in which it met nobody, because it came late or was away."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+
+from classroom.competition.command import CorrectResult, EnterResult, TakeBackResult
+from classroom.competition.result import Outcome, Player, Ruled
+from classroom.competition.state import Recorded
+from classroom.i18n import _
+from classroom.ui.cards.pin_card import ask_judge
+from classroom.ui.competition.day import DIVISION, DayModel
+from classroom.ui.competition.faces import outcome_text, ruling_text
+from classroom.ui.competition.reason_card import ReasonCard
+from classroom.ui.competition.score_typing import is_number, with_digit
+from classroom.ui.competition.table_card import wrong_reasons
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+
+_SIGNS = {Outcome.WON: 1, Outcome.DRAWN: 0, Outcome.LOST: -1}
+
+
+class RulingCard(ModalCard):
+    """Won, drawn or lost, and by how many points, with who says so and why; or what was given, to be put right.
+
+    `outcome` is None until it is chosen, `entry` the points typed so far.
+    """
+
+    screen: Any = ObjectProperty()
+    day: DayModel = ObjectProperty()
+    title = StringProperty("")
+    about = StringProperty("")
+    fault = StringProperty("")
+    outcome = ObjectProperty(None, allownone=True)
+    entry = StringProperty("0")
+    corrects = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, screen: Any, day: DayModel, number: int, player: Player, recorded: Recorded | None) -> None:
+        self._number, self._player = number, player
+        self._untouched = True
+        super().__init__(screen=screen, day=day, corrects=recorded is not None)
+        self.title = _("Round {number}: {name}").format(number=number, name=self._name)
+        self.about = _("It met nobody in this round. What does the director give it?")
+        if recorded and isinstance(recorded.result, Ruled):
+            last = recorded.changes[-1] if recorded.changes else recorded
+            self.about = ruling_text(recorded.result, last.reason, last.by)
+            self.outcome = recorded.result.outcome
+            self.entry = str(abs(recorded.result.margin))
+
+    @property
+    def _name(self) -> str:
+        return self.day.state.name(self._player) if self.day.state else ""
+
+    def outcomes(self) -> list[tuple[Outcome, str]]:
+        """Return what may be given."""
+        return [(outcome, outcome_text(outcome)) for outcome in Outcome]
+
+    # Typing
+
+    def digit(self, digit: str) -> None:
+        """Type one digit; the first one takes the place of what stood there before."""
+        self.fault = ""
+        self.entry = with_digit("" if self._untouched else self.entry, digit)
+        self._untouched = False
+
+    def clear(self) -> None:
+        """Empty the points."""
+        self.entry, self._untouched = "", False
+
+    def key(self, name: str, _text: str) -> bool:
+        """Type by the keyboard; whether the key meant anything."""
+        plain = name.removeprefix("numpad")
+        if len(plain) == 1 and plain.isdecimal():
+            self.digit(plain)
+        elif name == "backspace":
+            self.entry, self._untouched = self.entry[:-1], False
+        elif name == "delete":
+            self.clear()
+        else:
+            return False
+        return True
+
+    # What becomes of it
+
+    def enter(self) -> None:
+        """Ask who says so and why, or say what is missing."""
+        if self.outcome is None:
+            self.fault = _("Choose first: won, drawn or lost.")
+            return
+        points = int(self.entry) if is_number(self.entry) else 0
+        result = Ruled(self._player, self.outcome, _SIGNS[self.outcome] * points)
+
+        def decide(reason: str, by: str) -> str:
+            if self.corrects:
+                return self.day.do(CorrectResult(DIVISION, self._number, result, reason, by))
+            return self.day.do(EnterResult(DIVISION, self._number, result, reason=reason, by=by))
+
+        picks = (_("came late"), _("was away"), _("was at another match"), _("decided by the judges"))
+        title = _("Why is this result given?")
+        about = f"{self.title}. {ruling_text(result)}"
+        card = ReasonCard(title, picks, decide, about=about, asks_name=True, ok_text=_("GIVE IT"))
+        ask_judge(self.screen, partial(self.screen.open_modal, card))
+
+    def take_back(self) -> None:
+        """Ask why what was given is taken back."""
+
+        def undo(reason: str, by: str) -> str:
+            return self.day.do(TakeBackResult(DIVISION, self._number, self._player, reason, by))
+
+        title = _("Why is the result taken back?")
+        about = f"{self.title}. {self.about}"
+        card = ReasonCard(title, wrong_reasons(), undo, about=about, asks_name=True, ok_text=_("TAKE BACK"))
+        ask_judge(self.screen, partial(self.screen.open_modal, card))
+
+
+load_rules(__file__)
