@@ -170,7 +170,7 @@ class _Day:
             file = self.out / f"{match_id}{SUFFIX}"
             write_match_file(file, boards.log.rows(match_id), __version__)
             played = read_match_file(file).state
-        self.papers.save(f"score-sheet-{match_id}", self.papers.pdf.score_sheet(score_sheet(played), "en"))
+        self.papers.save(f"score-sheet-{match_id}", self.papers.pdf.score_sheet(score_sheet(played), "both"))
         return played, source
 
     def _tell_event(self, changed: CompetitionChanged) -> None:

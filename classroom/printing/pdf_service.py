@@ -52,7 +52,7 @@ class PdfService:
         self._now = now
 
     def score_sheet(self, sheet: ScoreSheet, language: str, *, blank: bool = False) -> bytes:
-        """Return the score sheet as PDF (P20); `language` is ``en`` or ``ms``. Raises `PrintError`."""
+        """Return the score sheet as PDF (P20); `language` is ``en``, ``ms`` or ``both``. Raises `PrintError`."""
         target = io.BytesIO()
         score_sheet_pdf(sheet, target, _LANGUAGES[language], self._now(), blank=blank)
         return target.getvalue()

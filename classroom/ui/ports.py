@@ -162,7 +162,7 @@ class SettingsStore(Protocol):
 
 
 class PdfMaker(Protocol):
-    """Makes, shows, saves and opens PDFs. `language` is ``en``, ``ms`` or ``both`` (certificates and seating only).
+    """Makes, shows, saves and opens PDFs. `language` is ``en``, ``ms`` or ``both`` (not of words).
 
     What cannot be made raises `KnownError`, whose text is a sentence for the teacher.
     """

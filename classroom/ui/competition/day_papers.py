@@ -79,7 +79,7 @@ def blank_papers(day: DayPapers, number: int, place: str) -> Iterator[Work]:
         return
     for table in day.state.divisions[day.division].rounds[number - 1].tables:
         sheet = table_sheet(day.state, table, day.format, place.format(number=number, table=table.number))
-        yield partial(day.pdf.score_sheet, replace(sheet, round_number=number), _single(day.language), blank=True)
+        yield partial(day.pdf.score_sheet, replace(sheet, round_number=number), day.language, blank=True)
 
 
 def seating_papers(day: DayPapers, number: int) -> Iterator[Work]:
@@ -111,7 +111,7 @@ def _played_sheet(day: DayPapers, match_id: str) -> bytes:
     match = day.archive.stored(match_id).state
     if match is None:
         return b""
-    return day.pdf.score_sheet(score_sheet(match), _single(day.language))
+    return day.pdf.score_sheet(score_sheet(match), day.language)
 
 
 def certificate_papers(day: DayPapers, say: Translator, place: str) -> Iterator[Work]:
@@ -184,5 +184,5 @@ def table_sheet(state: CompetitionState, table: Table, format: Format, place: st
 
 
 def _single(language: str) -> str:
-    """Return the language of a score sheet, which is in one alone."""
+    """Return the language of a word sheet, which is in one alone."""
     return "en" if language == "both" else language

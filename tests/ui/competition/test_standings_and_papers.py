@@ -142,3 +142,21 @@ def test_nothing_ticked_is_said() -> None:
         page.go("Papers")
         page.app.tap(page.part.ids.save)
         assert page.app.notice == "Tick the papers that you want."
+
+
+def test_score_sheets_of_the_day_are_in_the_languages_that_are_chosen() -> None:
+    world = ready(World())
+    with open_day(world, teams=FOUR) as page:
+        play_round(page, 1)
+        page.go("Papers")
+        tick(page, "Pairings", "to fill in")
+        for language in ("both", "ms"):
+            page.app.tap(page.part.ids.languages.button(language))
+            page.app.tap(page.part.ids.save)
+            settle(page.app)
+        assert [(language, blank) for _sheet, language, blank in world.paper.sheets] == [
+            ("both", True),
+            ("both", True),
+            ("ms", True),
+            ("ms", True),
+        ]
