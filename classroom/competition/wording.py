@@ -117,6 +117,11 @@ _LEVELS: Mapping[SchoolLevel, str] = {
 }
 
 
+def level_text(level: SchoolLevel, say: Translator) -> str:
+    """Return what a kind of school is called (T1)."""
+    return say(_LEVELS[level])
+
+
 def condition_text(refusal: EntryRefusal, say: Translator) -> str:
     """Return the condition that somebody does not meet, as a sentence (T1)."""
     return _condition(refusal.condition, say)
@@ -133,7 +138,7 @@ def _condition(condition: EntryCondition, say: Translator) -> str:
         case NoRegionalWin():
             return say(N_("nobody may enter who has won a regional competition."))
         case SchoolLevels(levels):
-            names = ", ".join(say(_LEVELS[level]) for level in levels)
+            names = ", ".join(level_text(level, say) for level in levels)
             return say(N_("it is for {levels}.")).format(levels=names)
 
 

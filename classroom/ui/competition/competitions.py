@@ -10,15 +10,17 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.competition.command import OpenCompetition
-from classroom.competition.division import Division, PairingKind, Phase
+from classroom.competition.division import DIVISIONS, Division, PairingKind, Phase
+from classroom.competition.wording import PAIRINGS
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import N_, _
 from classroom.match.team import Heading
 from classroom.rules.format import Format
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.question import DeleteCard
-from classroom.ui.competition.day import DIVISION, DayModel
-from classroom.ui.competition.faces import teams_line
+from classroom.ui.competition.day import DayModel
+from classroom.ui.competition.divisions_card import DivisionsCard
+from classroom.ui.competition.faces import teams_text
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.row import ListRow
@@ -35,6 +37,8 @@ USUAL_ROUNDS = 6
 HILL_AFTER = "australian, then king of the hill"
 _LAST_ROUNDS = 2
 _TWO_SIDES = 2
+ONE, TOURNAMENT, OWN = "one", "tournament", "own"
+"""Everybody together, the two divisions of the youth tournament with their conditions (T1), or divisions by names."""
 
 
 def plan_of(key: str, rounds: int) -> tuple[Phase, ...]:
@@ -53,7 +57,8 @@ class CompetitionLine(BoxLayout):
 class CompetitionsScreen(ContextScreen):
     """A short form while there is none, or one is asked for: `is_new`; else the list, the one gone on with last first.
 
-    `plan` is how the rounds are paired, `rounds` how many there are, `format_key` by which rules is played.
+    `plan` is how the rounds are paired, `rounds` how many there are, `format_key` by which rules is played, `kind`
+    which divisions there are, and `titles` their names where they are the teacher's own.
     """
 
     is_new = BooleanProperty(defaultvalue=False)
@@ -61,6 +66,10 @@ class CompetitionsScreen(ContextScreen):
     rounds = NumericProperty(USUAL_ROUNDS)
     format_key = StringProperty("")
     format_options = ListProperty()
+    kind = StringProperty(ONE)
+    titles = ListProperty()
+    why_planned = StringProperty("")
+    """Why rounds and pairing cannot be chosen."""
     advice = StringProperty("")
     fault = StringProperty("")
     news = StringProperty("")
@@ -77,7 +86,7 @@ class CompetitionsScreen(ContextScreen):
         super().__init__(context, **more)
         self.ids.title.text = event_shown(settings.event)
         self._advise()
-        for name in ("plan", "rounds"):
+        for name in ("plan", "rounds", "kind", "titles"):
             self.fbind(name, self._advise)
         self._look()
 
@@ -103,6 +112,27 @@ class CompetitionsScreen(ContextScreen):
         """Play more rounds, or fewer."""
         self.rounds = min(max(1, int(self.rounds) + more), MOST_ROUNDS)
 
+    def kinds(self, titles: Sequence[str]) -> list[tuple[str, str]]:
+        """Return which divisions there can be."""
+        tournament = _("{names} (youth tournament)").format(names=_joined([one.title for one in DIVISIONS]))
+        return [(ONE, _("One")), (TOURNAMENT, tournament), (OWN, _joined(titles) or _("My own …"))]
+
+    def choose_kind(self, kind: str) -> None:
+        """Have other divisions; of one's own, say first what they are called."""
+        if kind == OWN:
+            self.open_modal(DivisionsCard(self.titles, self._name_divisions))
+        else:
+            self.kind = kind
+
+    def _name_divisions(self, titles: tuple[str, ...]) -> None:
+        self.titles, self.kind = list(titles), OWN
+
+    def _divisions(self) -> tuple[Division, ...]:
+        if self.kind == TOURNAMENT:
+            return DIVISIONS
+        titles = self.titles if self.kind == OWN else [""]
+        return tuple(Division(title, (), plan_of(self.plan, int(self.rounds))) for title in titles)
+
     def begin(self) -> None:
         """Begin the competition, or say why not."""
         services, settings = self.context.services, self.context.settings.current
@@ -116,16 +146,20 @@ class CompetitionsScreen(ContextScreen):
             date=services.today(),
             school=settings.school,
         )
-        division = Division("", (), plan_of(self.plan, int(self.rounds)))
         competition_id = services.new_match_id()
-        command = OpenCompetition(competition_id, services.app_version, title, format, (division,), heading)
+        command = OpenCompetition(competition_id, services.app_version, title, format, self._divisions(), heading)
         self.fault = self._day.begin(command)
         if not self.fault:
             self.context.navigator.rebuild()
 
     def _advise(self, *_args: Any) -> None:
         rounds = int(self.rounds)
-        self.fault = ""
+        self.fault = self.why_planned = ""
+        if self.kind == TOURNAMENT:
+            self.why_planned = _("Pairing and rounds of these divisions are in the rules of the tournament.")
+            plans = "; ".join(map(_plan_text, DIVISIONS))
+            self.advice = _("{plans}. Who enters is asked for rating, age and school.").format(plans=plans)
+            return
         match self.plan:
             case PairingKind.AUSTRALIAN.value:
                 self.advice = _("Teams of about equal strength meet, and nobody meets the same team twice.")
@@ -206,6 +240,19 @@ def _is_for_two(format: Format) -> bool:
     return format.sides.least <= _TWO_SIDES <= format.sides.most
 
 
+def _joined(names: Sequence[str]) -> str:
+    return " \N{MIDDLE DOT} ".join(names)
+
+
+def _plan_text(division: Division) -> str:
+    """Return how a division is paired, round after round."""
+    phases = ", ".join(
+        _("{count} × {pairing}").format(count=phase.rounds, pairing=_(PAIRINGS[phase.pairing]))
+        for phase in division.phases
+    )
+    return f"{division.title}: {phases}"
+
+
 def _title(stored: StoredCompetition) -> str:
     return stored.state.opened.title if stored.state else _("A competition that cannot be read")
 
@@ -216,10 +263,13 @@ def _note(stored: StoredCompetition) -> str:
     state = stored.state
     if stored.fault or state is None:
         return _("{day}, damaged").format(day=day)
-    division = state.divisions[DIVISION]
-    teams = teams_line(state, DIVISION).split(",")[0]
+    teams = teams_text(sum(team.goes_on for team in state.teams))
     if state.is_closed:
         return _("{day}, {teams}, final").format(day=day, teams=teams)
+    if len(state.divisions) > 1:
+        names = _joined([one.plan.title for one in state.divisions])
+        return _("{day}, {teams}: {divisions}").format(day=day, teams=teams, divisions=names)
+    (division,) = state.divisions
     return _("{day}, {teams}, round {number} of {rounds}").format(
         day=day, teams=teams, number=len(division.rounds), rounds=division.plan.rounds
     )

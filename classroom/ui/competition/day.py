@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
@@ -17,7 +17,7 @@ from classroom.competition.fold import BrokenCompetitionError
 from classroom.competition.match_result import opening_of_table, result_of_match
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.service import CompetitionChanged, CompetitionService
-from classroom.competition.state import CompetitionState, DivisionState, Recorded
+from classroom.competition.state import CompetitionState, DivisionState, Recorded, RoundState
 from classroom.competition.wording import refusal_text
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
@@ -28,9 +28,6 @@ from classroom.rules.format import Format
 from classroom.ui.context import ScreenContext
 from classroom.ui.match_setup import word_list_of
 from classroom.ui.playable import serves_format
-
-DIVISION = 0
-"""A competition begun here has one division."""
 
 
 @dataclass(frozen=True)
@@ -45,11 +42,13 @@ class _Loaded:
 class DayModel(EventDispatcher):
     """`service` is the competition that is open, None while there is none, and `state` its state.
 
-    `part` is the part of it shown last, `number` the round looked at, 0 for the one that is due.
+    `at` is the place of the division that is shown, `part` the part of it shown last, `number` the round looked at, 0
+    for the one that is due.
     """
 
     service: CompetitionService | None = ObjectProperty(None, allownone=True)
     state: CompetitionState | None = ObjectProperty(None, allownone=True)
+    at = NumericProperty(0)
     part = StringProperty("teams")
     number = NumericProperty(0)
 
@@ -92,7 +91,7 @@ class DayModel(EventDispatcher):
             leave()
         self._unsubscribe.clear()
         self.service = self.state = None
-        self.part, self.number = "teams", 0
+        self.at, self.part, self.number = 0, "teams", 0
 
     def _read(self, competition_id: str) -> _Loaded:
         services = self._context.services
@@ -105,7 +104,7 @@ class DayModel(EventDispatcher):
         entered = frozenset(one.match_id for one in events if isinstance(one, ResultEntered) and one.match_id)
         state = service.state
         here: list[MatchState] = []
-        for published in state.divisions[DIVISION].rounds:
+        for published in _rounds(state):
             for table in published.open_tables:
                 base = _match_id(state, published.number, table)
                 here += [match for match in self._played(base) if match.opened.match_id not in entered]
@@ -120,7 +119,7 @@ class DayModel(EventDispatcher):
         self._entered, self._under_way = set(loaded.entered), {}
         self.service, self.state = loaded.service, loaded.service.state
         self._unsubscribe.append(loaded.service.subscribe(self._changed))
-        if self.division.rounds:
+        if any(_rounds(loaded.service.state)):
             self.part = "round"
         for match in loaded.here:
             self._follow(match)
@@ -136,7 +135,7 @@ class DayModel(EventDispatcher):
     @property
     def division(self) -> DivisionState:
         """The division that is shown."""
-        return self._open_state.divisions[DIVISION]
+        return self._open_state.divisions[self.at]
 
     @property
     def format(self) -> Format | None:
@@ -257,7 +256,7 @@ class DayModel(EventDispatcher):
     def _base_of(self, match: MatchState) -> str | None:
         """Return the id under which the match of a table was begun, None for a match of something else."""
         state = self._open_state
-        for published in state.divisions[DIVISION].rounds:
+        for published in _rounds(state):
             for table in published.tables:
                 base = _match_id(state, published.number, table)
                 if match.opened.match_id == base or match.opened.match_id.startswith(f"{base}-"):
@@ -265,7 +264,8 @@ class DayModel(EventDispatcher):
         return None
 
     def _recorded_of(self, match_id: str) -> Recorded | None:
-        found = (one for published in self.division.rounds for one in published.recorded if one.match_id == match_id)
+        rounds = _rounds(self._open_state)
+        found = (one for published in rounds for one in published.recorded if one.match_id == match_id)
         return next(found, None)
 
     def _enter(self, service: CompetitionService, match: MatchState, source: Source) -> object:
@@ -273,14 +273,19 @@ class DayModel(EventDispatcher):
         if not isinstance(command, EnterResult):
             return command
         match_id = match.opened.match_id
-        for published in self.division.rounds:
+        for published in service.state.divisions[command.division].rounds:
             for one in published.recorded:
                 if one.match_id == match_id and one.result == command.result:
                     return None
                 if one.match_id == match_id:
                     reason = _("corrected on the score sheet")
-                    return service.do(CorrectResult(DIVISION, published.number, command.result, reason))
+                    return service.do(CorrectResult(command.division, published.number, command.result, reason))
         return service.do(command)
+
+
+def _rounds(state: CompetitionState) -> Iterator[RoundState]:
+    """Yield the published rounds of all divisions."""
+    return (published for division in state.divisions for published in division.rounds)
 
 
 def _match_id(state: CompetitionState, number: int, table: Table) -> str:

@@ -128,6 +128,7 @@ def certificate_papers(day: DayPapers, say: Translator, place: str) -> Iterator[
 
 def certificates(day: DayPapers, awards: Sequence[Award], level: str, best: BestWord | None = None) -> Work:
     """Return the certificates of some awards; `level` says what for, and `best` is a word to be shown on them."""
+    level = ", ".join(filter(None, (day.state.divisions[day.division].plan.title, level)))
     heading = day.state.opened.heading
     date = heading.date or day.today
     text = CertificateText(day.state.opened.title, level, heading.place, date, (best,) if best else ())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import StringProperty
+from kivy.properties import NumericProperty, StringProperty
 
 from classroom.i18n import N_, _
 from classroom.ui.competition.day import DayModel
@@ -28,13 +28,15 @@ class DayScreen(ContextScreen):
     """Shows a part of the `day`, anew after each change."""
 
     shown = StringProperty("")
+    division = NumericProperty(0)
     title = StringProperty("")
 
     def __init__(self, context: ScreenContext, day: DayModel, **more: Any) -> None:
         self._day = day
+        self.division = day.at
         self._part: DayPart | None = None
         super().__init__(context, **more)
-        self.watch(day, state=self._changed)
+        self.watch(day, state=self._changed, at=self._another_division)
         self.show(day.part)
 
     def on_leave(self) -> None:
@@ -60,6 +62,16 @@ class DayScreen(ContextScreen):
         self.ids.place.add_widget(self._part)
         self._part.show()
 
+    def divisions(self) -> list[tuple[int, str]]:
+        """Return the divisions with their names, where there are several."""
+        plans = [division.plan for division in self._day.state.divisions] if self._day.state else []
+        return [(at, plan.title) for at, plan in enumerate(plans)] if len(plans) > 1 else []
+
+    def choose_division(self, at: int) -> None:
+        """Show another division."""
+        self._day.number = 0
+        self._day.at = at
+
     def leave_day(self) -> None:
         """Put the competition aside, and show all of them."""
         if self._part:
@@ -71,6 +83,11 @@ class DayScreen(ContextScreen):
         """Type into the card that lies over the screen."""
         typed = getattr(self.modal, "key", None)
         return bool(typed and typed(name, text))
+
+    def _another_division(self, *_args: Any) -> None:
+        self.division = self._day.at
+        if self._day.state:
+            self.show(self.shown)
 
     def _changed(self, *_args: Any) -> None:
         if self._part and self._day.state:

@@ -189,10 +189,14 @@ def team_note(team: TeamState) -> str:
     return ngettext("{count} pupil", "{count} pupils", count).format(count=count) if count else ""
 
 
+def teams_text(count: int) -> str:
+    """Return how many teams there are."""
+    return ngettext("{count} team", "{count} teams", count).format(count=count)
+
+
 def teams_line(state: CompetitionState, division: int) -> str:
     """Return how many teams and judges there are."""
-    staying = sum(team.goes_on for team in state.teams_of(division))
-    teams = ngettext("{count} team", "{count} teams", staying).format(count=staying)
+    teams = teams_text(sum(team.goes_on for team in state.teams_of(division)))
     judges = len(state.judges)
     return ", ".join((teams, ngettext("{count} judge", "{count} judges", judges).format(count=judges)))
 

@@ -17,7 +17,6 @@ from classroom.i18n import LANGUAGE_NAMES, N_, _
 from classroom.record.award import AwardKind
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.competition import day_papers
-from classroom.ui.competition.day import DIVISION
 from classroom.ui.competition.day_papers import DayPapers, Work
 from classroom.ui.competition.part import DayPart
 from classroom.ui.kit.button import TickBox
@@ -159,7 +158,7 @@ class PapersPart(DayPart):
         self.wanted = [one for one, box in self._boxes.items() if box.ticked]
         self.saved = ""
         if key == SPIRIT and ticked:
-            teams = [(team.player, team.entry.name) for team in self.state.teams_of(DIVISION)]
+            teams = [(team.player, team.entry.name) for team in self.state.teams_of(self.day.at)]
             self.open_card(SpiritCard(teams, self._choose_spirit))
 
     def _choose_spirit(self, player: str) -> None:
@@ -202,7 +201,7 @@ class PapersPart(DayPart):
         settings = replace(settings, crest=str(crest) if settings.crest and crest.is_file() else "")
         return DayPapers(
             self.state,
-            DIVISION,
+            self.day.at,
             self.day.format,
             services.archive,
             services.matches.lexicon,

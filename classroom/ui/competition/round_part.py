@@ -31,7 +31,6 @@ from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.cell_grid import Maker
 from classroom.ui.competition.code_card import CodeCard
-from classroom.ui.competition.day import DIVISION
 from classroom.ui.competition.faces import (
     TableFace,
     proposal_warning,
@@ -124,7 +123,7 @@ class RoundPart(DayPart):
         self.last = published + 1 if has_more or not published else published
         due = published if published and (division.rounds[-1].open_tables or not has_more) else published + 1
         self.number = min(int(self.day.number) or due, int(self.last))
-        self.title = round_title(self.state, DIVISION, int(self.number))
+        self.title = round_title(self.state, self.day.at, int(self.number))
         self.warning = self.why_not = ""
         if self.number <= published:
             self._show_published(division.rounds[int(self.number) - 1])
@@ -164,7 +163,7 @@ class RoundPart(DayPart):
         self.kind, self.line, self._shown = "drawing", "", ()
         self._state_drawn, self._proposed = self.state, None
         self.ids.grid.message = _("The round is being drawn …")
-        self._drawn.ask(partial(next_round, self.state, DIVISION))
+        self._drawn.ask(partial(next_round, self.state, self.day.at))
 
     def _have_drawn(self, answer: PublishRound | NotDoneBecause) -> None:
         if isinstance(answer, NotDoneBecause):
@@ -193,7 +192,7 @@ class RoundPart(DayPart):
     def _table(self, table: Table) -> ProposedCell:
         judges = ", ".join(table.judges)
         notes = [_("judge: {names}").format(names=judges)] if judges else []
-        met = meetings(self.state, DIVISION, table.players)
+        met = meetings(self.state, self.day.at, table.players)
         if met:
             notes.insert(0, _("they met in round {number}").format(number=met[-1]))
         cell = ProposedCell(number=str(table.number), note=", ".join(notes), warns=bool(met))
@@ -251,7 +250,7 @@ class RoundPart(DayPart):
                 self.why_not = refusal_text(NotDoneBecause(NotDone.RESULTS_MISSING, numbers=numbers), _)
         elif is_last:
             self.next_text = _("STANDINGS")
-        alone = self.state.without_match(DIVISION, published.number)
+        alone = self.state.without_match(self.day.at, published.number)
         ruled = tuple(published.recorded_of(team.player) for team in alone)
         shown = published.number, published.tables, self.state.teams, ruled
         if self._shown == shown:
@@ -325,7 +324,7 @@ class RoundPart(DayPart):
 
         def undo(reason: str, _by: str) -> str:
             self.day.number = 0
-            return self.day.do(TakeBackRound(DIVISION, reason))
+            return self.day.do(TakeBackRound(self.day.at, reason))
 
         card = ReasonCard(title, picks, undo, ok_text=_("TAKE IT BACK"))
         ask_judge(self.screen, partial(self.open_card, card))
@@ -337,16 +336,20 @@ class RoundPart(DayPart):
         self.open_card(CodeCard(self._enter_code))
 
     def _enter_code(self, code: str) -> str:
-        before = self.day.division
+        before = self.state.divisions
         why = self.day.enter_code(code)
         if not why:
-            for one, was in zip(self.day.division.rounds, before.rounds, strict=True):
-                if one is not was:
-                    self.day.number = one.number
-                    table = one.table_of(players_of(one.recorded[-1].result)[0])
-                    number = table.number if table else 0
-                    self.say(_("Round {number}, table {table}: entered.").format(number=one.number, table=number))
+            for at, division in enumerate(self.state.divisions):
+                for one, was in zip(division.rounds, before[at].rounds, strict=True):
+                    if one is not was:
+                        self._show_entered(at, one)
         return why
+
+    def _show_entered(self, at: int, one: RoundState) -> None:
+        self.day.number, self.day.at = one.number, at
+        table = one.table_of(players_of(one.recorded[-1].result)[0])
+        number = table.number if table else 0
+        self.say(_("Round {number}, table {table}: entered.").format(number=one.number, table=number))
 
     def read_file(self) -> None:
         """Ask for a match file."""

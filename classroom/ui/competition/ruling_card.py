@@ -12,7 +12,7 @@ from classroom.competition.result import Outcome, Player, Ruled
 from classroom.competition.state import Recorded
 from classroom.i18n import _
 from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.competition.day import DIVISION, DayModel
+from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.faces import outcome_text, ruling_text
 from classroom.ui.competition.reason_card import ReasonCard
 from classroom.ui.competition.score_typing import is_number, with_digit
@@ -95,8 +95,8 @@ class RulingCard(ModalCard):
 
         def decide(reason: str, by: str) -> str:
             if self.corrects:
-                return self.day.do(CorrectResult(DIVISION, self._number, result, reason, by))
-            return self.day.do(EnterResult(DIVISION, self._number, result, reason=reason, by=by))
+                return self.day.do(CorrectResult(self.day.at, self._number, result, reason, by))
+            return self.day.do(EnterResult(self.day.at, self._number, result, reason=reason, by=by))
 
         picks = (_("came late"), _("was away"), _("was at another match"), _("decided by the judges"))
         title = _("Why is this result given?")
@@ -108,7 +108,7 @@ class RulingCard(ModalCard):
         """Ask why what was given is taken back."""
 
         def undo(reason: str, by: str) -> str:
-            return self.day.do(TakeBackResult(DIVISION, self._number, self._player, reason, by))
+            return self.day.do(TakeBackResult(self.day.at, self._number, self._player, reason, by))
 
         title = _("Why is the result taken back?")
         about = f"{self.title}. {self.about}"

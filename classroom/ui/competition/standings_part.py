@@ -14,7 +14,6 @@ from classroom.competition.standing import Standing
 from classroom.competition.wording import rank_text
 from classroom.i18n import _, ngettext
 from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.competition.day import DIVISION
 from classroom.ui.competition.faces import StandingFace, standing_face
 from classroom.ui.competition.part import DayPart
 from classroom.ui.competition.reason_card import ReasonCard
@@ -60,7 +59,7 @@ class StandingsPart(DayPart):
 
     def _show(self) -> None:
         division, grid = self.day.division, self.ids.grid
-        lines = self.state.standings(DIVISION, int(self.after))
+        lines = self.state.standings(self.day.at, int(self.after))
         played = division.rounds[int(self.after) - 1] if self.after else None
         if played is None:
             self.title = _("Before the first round")

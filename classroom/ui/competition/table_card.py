@@ -16,7 +16,7 @@ from classroom.competition.state import Recorded
 from classroom.i18n import _
 from classroom.rules.policy import ExtraTurn
 from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.competition.day import DIVISION, DayModel
+from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.faces import figure, result_text, source_text, walkover_text
 from classroom.ui.competition.reason_card import ReasonCard
 from classroom.ui.competition.score_typing import is_number, with_digit
@@ -200,14 +200,14 @@ class ScoreCard(ModalCard):
         if self.corrects:
             self.screen.open_modal(self._correction(result))
             return ""
-        self.fault = self.day.do(EnterResult(DIVISION, self._number, result, Source.TYPED))
+        self.fault = self.day.do(EnterResult(self.day.at, self._number, result, Source.TYPED))
         if not self.fault:
             self.screen.close_modal()
         return self.fault
 
     def _correction(self, result: ResultToEnter) -> ReasonCard:
         def correct(reason: str, by: str) -> str:
-            return self.day.do(CorrectResult(DIVISION, self._number, result, reason, by))
+            return self.day.do(CorrectResult(self.day.at, self._number, result, reason, by))
 
         state = self.day.state
         about = _("From now on: {result}").format(result=result_text(state, result)) if state else ""
@@ -289,7 +289,7 @@ class TableResultCard(ModalCard):
         """Ask why the result is taken back."""
 
         def undo(reason: str, by: str) -> str:
-            return self.day.do(TakeBackResult(DIVISION, self._number, self._table.one, reason, by))
+            return self.day.do(TakeBackResult(self.day.at, self._number, self._table.one, reason, by))
 
         title = _("Why is the result taken back?")
         card = ReasonCard(title, wrong_reasons(), undo, about=self.line, asks_name=True, ok_text=_("TAKE BACK"))
@@ -301,7 +301,7 @@ def _code(day: DayModel, number: int, table: Table, result: Played) -> str:
     if day.state is None or result.decided_for is not None:
         return ""
     try:
-        return code_of(day.state, DIVISION, number, table, result)
+        return code_of(day.state, day.at, number, table, result)
     except ValueError:
         return ""
 

@@ -18,7 +18,8 @@ from classroom.i18n import _, ngettext
 from classroom.match.team import Role
 from classroom.roster.school_class import SchoolClass
 from classroom.ui.cards.file_card import OpenCard
-from classroom.ui.competition.day import DIVISION, DayModel
+from classroom.ui.competition.day import DayModel
+from classroom.ui.competition.registration_card import RegistrationCard
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
@@ -53,6 +54,10 @@ class TeamImport:
             return
         self._open_card(ClassChoiceCard(mixed, self._have_class))
 
+    def register(self, entries: Sequence[Entry]) -> None:
+        """Ask of each team what the conditions of the division are about (T1)."""
+        self._open_card(RegistrationCard(self._context, self._day, entries))
+
     def _choose_here(self, folder: Path) -> None:
         title = _("Which file has the teams? (CSV, XLSX or text)")
         self._open_card(OpenCard(folder, self._have_file, title=title, kinds=list(SUFFIXES)))
@@ -71,7 +76,7 @@ class TeamImport:
         self._show(chosen.title, TeamList(teams_of_class(chosen), ()))
 
     def _show(self, source: str, found: TeamList) -> None:
-        self._open_card(TeamListCard(self._day, source, found))
+        self._open_card(TeamListCard(self._day, source, found, self.register))
 
 
 def teams_of_class(chosen: SchoolClass) -> tuple[Entry, ...]:
@@ -136,8 +141,10 @@ class TeamListCard(ModalCard):
     is_empty = BooleanProperty(defaultvalue=False)
     entries = ListProperty()
 
-    def __init__(self, day: DayModel, source: str, found: TeamList, **more: Any) -> None:
-        self._day = day
+    def __init__(
+        self, day: DayModel, source: str, found: TeamList, register: Callable[[Sequence[Entry]], None], **more: Any
+    ) -> None:
+        self._day, self._register = day, register
         super().__init__(title=_("Teams in {source}").format(source=source), **more)
         for fault in found.faults[:MOST_FAULTS]:
             self.ids.rows.add_widget(GrowingLabel(text=fault.sentence(_)))
@@ -149,10 +156,13 @@ class TeamListCard(ModalCard):
 
     def enter(self) -> None:
         """Enter all teams that can be; those that cannot stay, and the first says why."""
+        if self._day.division.plan.conditions:
+            self._register(self.entries)
+            return
         left: list[Entry] = []
         fault = ""
         for entry in self.entries:
-            why = self._day.do(EnterTeam(entry, DIVISION))
+            why = self._day.do(EnterTeam(entry, self._day.at))
             if why:
                 left.append(entry)
                 fault = fault or _("{line}: {why}").format(line=entry.name, why=why)

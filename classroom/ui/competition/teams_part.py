@@ -21,7 +21,7 @@ from classroom.competition.team_lines import (
 )
 from classroom.i18n import _, ngettext
 from classroom.match.team import Role
-from classroom.ui.competition.day import DIVISION, DayModel
+from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.faces import team_note, teams_line
 from classroom.ui.competition.part import DayPart
 from classroom.ui.competition.reason_card import ReasonCard
@@ -55,8 +55,8 @@ class TeamsPart(DayPart):
     def show(self) -> None:
         """Show the teams as they are now."""
         state = self.state
-        teams = state.teams_of(DIVISION)
-        self.line = teams_line(state, DIVISION)
+        teams = state.teams_of(self.day.at)
+        self.line = teams_line(state, self.day.at)
         self.why_closed = _("The competition is closed. Open it again in Standings.") if state.is_closed else ""
         division = self.day.division
         due = division.rounds[-1].number if division.rounds and division.rounds[-1].open_tables else None
@@ -119,8 +119,11 @@ class AddTeamsCard(ModalCard):
         if not lines:
             self.fault = _("Write a team first: its name, then after a comma where it comes from.")
             return
+        if self.day.division.plan.conditions:
+            self.elsewhere.register([team_of_line(line, mains) for line in lines])
+            return
         for line in lines:
-            why = self.day.do(EnterTeam(team_of_line(line, mains), DIVISION))
+            why = self.day.do(EnterTeam(team_of_line(line, mains), self.day.at))
             entered += not why
             if why:
                 left.append(line)

@@ -54,7 +54,7 @@ class DayPage:
     def enter(self, *lines: str) -> None:
         """Type teams, a line each."""
         self.go("Teams")
-        self.press("Add teams" if self.state.teams else "ADD TEAMS")
+        self.press("Add teams" if self.state.teams_of(self.model.at) else "ADD TEAMS")
         write(self.app, 0, "\n".join(lines))
         self.app.tap(self.card.ids.enter)
 

@@ -1,0 +1,213 @@
+"""Several divisions on the screen: each has its own teams, rounds, standings and papers (T1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from classroom.competition.division import NEWBIE, OPEN, PairingKind, SchoolLevel
+from classroom.competition.event import Source
+from classroom.competition.result import Played
+from classroom.competition.result_code import code_of
+from classroom.ui.competition.competitions import OWN, TOURNAMENT
+from classroom.ui.competition.divisions_card import DivisionsCard
+from classroom.ui.competition.registration_card import RegistrationCard
+from tests.ui.competition.day_page import DayPage, open_day, seen
+from tests.ui.fake_services import FakeDevice, World
+from tests.ui.harness import EVERY_WINDOW, assert_fits, open_app
+from tests.ui.walk import press, settle, write
+
+
+@contextmanager
+def two_years(world: World | None = None) -> Iterator[DayPage]:
+    """A competition of Year 5 and Year 6, with two teams in each."""
+    with open_app(world or World()) as app:
+        page = DayPage(app)
+        press(app, "Competition")
+        app.tap(app.screen.ids.kind.button(OWN))
+        for at, title in enumerate(("Year 5", "Year 6")):
+            write(app, at, title)
+        app.tap(page.card.ids.keep)
+        press(app, "BEGIN")
+        page.enter("Hornbills, Perak, Aina", "Tigers, Johor")
+        divide(page, 1)
+        page.enter("Turtles, Sabah", "Geckos, Kedah")
+        yield page
+
+
+def divide(page: DayPage, at: int) -> None:
+    """Show a division."""
+    page.app.tap(page.app.screen.ids.divisions.button(at))
+
+
+def play(page: DayPage, table: int) -> None:
+    """Publish the round of the division that is shown, and type the result of its table."""
+    page.go("Round")
+    page.publish()
+    page.open_table(table)
+    page.type_keys(200, 100)
+
+
+@contextmanager
+def tournament() -> Iterator[DayPage]:
+    """A competition of the two divisions of the youth tournament."""
+    with open_app(World()) as app:
+        page = DayPage(app)
+        press(app, "Competition")
+        app.tap(app.screen.ids.format.button("youth"))
+        app.tap(app.screen.ids.kind.button(TOURNAMENT))
+        press(app, "BEGIN")
+        yield page
+
+
+def answer(page: DayPage, rating: str, age: str, level: SchoolLevel) -> None:
+    """Answer what is asked of a team."""
+    write(page.app, 0, rating)
+    write(page.app, 1, age)
+    page.app.tap(page.card.ids.level.button(level))
+
+
+def names(page: DayPage, division: int) -> list[str]:
+    return [team.entry.name for team in page.state.teams_of(division)]
+
+
+def test_T1_each_division_is_paired_and_ranked_for_itself() -> None:
+    with two_years() as page:
+        assert [division.plan.title for division in page.state.divisions] == ["Year 5", "Year 6"]
+        assert (names(page, 0), names(page, 1)) == (["Hornbills", "Tigers"], ["Turtles", "Geckos"])
+        play(page, 2)
+        assert [len(division.rounds) for division in page.state.divisions] == [0, 1]
+        divide(page, 0)
+        play(page, 1)
+        assert [line[1] for line in page.standings()] == ["Hornbills", "Tigers"]
+        divide(page, 1)
+        assert [line[1] for line in page.standings()] == ["Turtles", "Geckos"]
+
+
+def test_a_result_code_shows_the_round_of_its_division() -> None:
+    with two_years() as page:
+        page.go("Round")
+        page.publish()
+        (table,) = page.state.divisions[1].rounds[0].tables
+        code = code_of(page.state, 1, 1, table, Played(table.one, table.other, 210, 90))
+        divide(page, 0)
+        page.publish()
+        page.press("Result code")
+        for sign in code.replace("-", ""):
+            page.app.key(sign.lower(), sign)
+        page.app.pass_ms(500)
+        page.app.tap(page.card.ids.enter)
+        assert page.app.notice == "Round 1, table 2: entered."
+        assert page.model.at == 1
+        assert [one.source for one in page.state.divisions[1].rounds[0].recorded] == [Source.CODE]
+        assert seen(page, "1 of 1 results")
+
+
+def test_T1_papers_are_of_the_division_and_name_it() -> None:
+    world = World()
+    world.device = FakeDevice(answer=Path("/usb/papers.pdf"))
+    with two_years(world) as page:
+        play(page, 2)
+        divide(page, 0)
+        play(page, 1)
+        page.go("Standings")
+        page.press("Make them final")
+        page.app.navigator.notify("")
+        page.go("Papers")
+        for box in page.part.ids.kinds.children:
+            if "everybody" in box.text:
+                page.app.tap(box)
+        page.app.tap(page.part.ids.save)
+        settle(page.app)
+        given = [(text.level, award.name) for awards, text, _ in world.paper.awards for award in awards]
+        assert given == [("Year 5, Place 1", "Aina"), ("Year 5, Place 2", "Tigers")]
+        assert [sheet.division for sheet, _language in world.paper.walls] == ["Year 5"]
+
+
+def test_divisions_need_names_of_their_own() -> None:
+    with open_app(World()) as app:
+        page = DayPage(app)
+        press(app, "Competition")
+        app.tap(app.screen.ids.kind.button(OWN))
+        write(app, 0, "Year 5")
+        app.tap(page.card.ids.keep)
+        assert seen(page, "Write two names at least, such as Year 5 and Year 6.")
+        write(app, 1, "year  5")
+        app.tap(page.card.ids.keep)
+        assert seen(page, "Two divisions have the same name. Give each its own.")
+
+
+def test_a_competition_of_one_division_shows_no_names_of_divisions() -> None:
+    with open_day(teams=("Hornbills", "Tigers")) as page:
+        assert page.app.screen.ids.divisions.height == 0
+
+
+def test_T1_the_tournament_has_its_rounds_and_pairings_by_the_rules() -> None:
+    with tournament() as page:
+        plans = [division.plan for division in page.state.divisions]
+        assert plans == [OPEN, NEWBIE]
+        assert [plan.rounds for plan in plans] == [15, 13]
+        assert plans[0].phase_of(11)[0].pairing is PairingKind.KING_OF_THE_HILL
+
+
+def test_T1_conditions_are_asked_checked_and_explained_and_the_other_division_is_offered() -> None:
+    with tournament() as page:
+        page.enter("Aminah, Perak", "Wei Han, Johor", "Kumar, Kedah")
+        assert isinstance(page.card, RegistrationCard)
+        assert seen(page, "Aminah (1 of 3)")
+        page.app.tap(page.card.ids.enter)
+        assert seen(page, "Choose the kind of school first.")
+        answer(page, "", "11", SchoolLevel.PRIMARY)
+        page.app.tap(page.card.ids.enter)
+        said = "Aminah cannot enter Open: a rating of 800 or more is needed. it is for upper secondary school"
+        assert page.card.fault.lower().startswith(said.lower())
+        assert names(page, 0) == []
+        page.app.tap(page.card.ids.other)
+        assert names(page, 1) == ["Aminah"]
+        answer(page, "950", "21", SchoolLevel.UNIVERSITY)
+        page.app.tap(page.card.ids.enter)
+        assert names(page, 0) == ["Wei Han"]
+        answer(page, "900", "25", SchoolLevel.OUT_OF_SCHOOL)
+        page.app.tap(page.card.ids.enter)
+        assert "nobody older than 24 may enter." in page.card.fault
+        assert not page.card.ids.other.opacity
+        page.app.tap(page.card.ids.leave_out)
+        assert page.app.notice == "Not entered: Kumar."
+        assert page.card is None
+
+
+def test_T1_what_is_no_number_is_said_and_nothing_of_it_is_kept() -> None:
+    with tournament() as page:
+        page.enter("Wei Han, Johor")
+        answer(page, "9x", "21", SchoolLevel.UNIVERSITY)
+        page.app.tap(page.card.ids.enter)
+        assert seen(page, "The rating is a number, such as 12. Leave it empty where there is none.")
+        write(page.app, 0, "950")
+        page.app.tap(page.card.ids.enter)
+        assert names(page, 0) == ["Wei Han"]
+        assert "950" not in repr(page.app.world.competitions.competitions)
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+def test_the_form_and_the_cards_fit(size: tuple[int, int]) -> None:
+    with open_app(World(), size) as app:
+        page = DayPage(app)
+        press(app, "Competition")
+        app.tap(app.screen.ids.format.button("youth"))
+        app.tap(app.screen.ids.kind.button(OWN))
+        assert isinstance(page.card, DivisionsCard)
+        assert_fits(page.card)
+        app.tap(page.card.ids.close)
+        app.tap(app.screen.ids.kind.button(TOURNAMENT))
+        assert_fits(app.screen)
+        press(app, "BEGIN")
+        page.enter("Aminah, Perak", "Wei Han, Johor")
+        assert_fits(page.card)
+        answer(page, "", "30", SchoolLevel.PRIMARY)
+        app.tap(page.card.ids.enter)
+        assert_fits(page.card)
+        app.tap(page.card.ids.close)
+        assert_fits(app.screen)
