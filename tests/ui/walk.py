@@ -1132,6 +1132,8 @@ def _day(app: RunningApp) -> Walk:
         press(app, plan)
         yield f"day-new-{plan.lower().replace(' ', '-')}"
     press(app, "Australian Draw, then King of the Hill")
+    yield from _day_divisions(app)
+    press(app, "One")
     press(app, "BEGIN")
     yield "day-no-team"
     press(app, "Round")
@@ -1170,6 +1172,42 @@ def _day(app: RunningApp) -> Walk:
     press(app, "Cancel")
     yield from _day_round(app)
     yield from _day_end(app)
+
+
+def _day_divisions(app: RunningApp) -> Walk:
+    press(app, "My own …")
+    yield "day-divisions"
+    press(app, "KEEP")
+    yield "day-divisions-missing"
+    for at, title in enumerate((_("Year 5"), _("Year 6"))):
+        write(app, at, title)
+    press(app, "KEEP")
+    yield "day-divisions-named"
+
+
+def _day_register(app: RunningApp) -> Walk:
+    press(app, "NEW COMPETITION")
+    press(app, "{names} (youth tournament)", names="Open \N{MIDDLE DOT} Newbie")
+    yield "day-tournament"
+    press(app, "BEGIN")
+    yield "day-tournament-no-team"
+    press(app, "ADD TEAMS")
+    write(app, 0, "Aminah, Perak\nWei Han, Johor")
+    press_main(app)
+    yield "day-register"
+    press(app, "ENTER IN {division}", division="OPEN")
+    yield "day-register-missing"
+    write(app, 1, "11")
+    press(app, "primary school")
+    press(app, "ENTER IN {division}", division="OPEN")
+    yield "day-register-refused"
+    press(app, "To {division}", division="Newbie")
+    press(app, "Leave it out")
+    yield "day-left-out"
+    press(app, "Newbie")
+    yield "day-tournament-teams"
+    press(app, "Back")
+    yield "days-with-divisions"
 
 
 def _day_round(app: RunningApp) -> Walk:
@@ -1232,6 +1270,32 @@ def _day_changes(app: RunningApp) -> Walk:
     yield "day-walkover-why"
     press(app, "ENTER")
     yield "day-round-over"
+    yield from _day_late_team(app)
+
+
+def _day_late_team(app: RunningApp) -> Walk:
+    press(app, "Teams")
+    press(app, "Add teams")
+    write(app, 0, "Pangolins, Sarawak")
+    press_main(app)
+    press(app, "Round")
+    yield "day-met-nobody"
+    press(app, "Pangolins")
+    yield "day-ruling"
+    press(app, "ENTER")
+    yield "day-ruling-missing"
+    press(app, "lost")
+    for digit in "50":
+        press(app, digit)
+    yield "day-ruling-typed"
+    press(app, "ENTER")
+    yield "day-why-ruled"
+    press(app, "came late")
+    press(app, "GIVE IT")
+    yield "day-ruled"
+    press(app, "Pangolins")
+    yield "day-ruling-given"
+    press(app, "Cancel")
 
 
 def _day_end(app: RunningApp) -> Walk:
@@ -1257,6 +1321,7 @@ def _day_end(app: RunningApp) -> Walk:
     press(app, "Delete")
     yield "day-delete"
     press(app, "Keep it")
+    yield from _day_register(app)
     press(app, "Back")
 
 
