@@ -24,7 +24,7 @@ from classroom.printing.printer import Target, deliver
 # millimetres
 _MARGIN = 12.0
 _TITLE_AT, _SUBTITLE_AT, _PLACE_AT, _TOP = 21.0, 31.5, 38.0, 44.0
-_FOOT = 9.0
+_FOOT, _NOTE_LINE = 9.0, 4.2
 _HIGHEST_ROW = 21.0
 _HEAD_ROW = 7.0
 _NUMBER = 21.0
@@ -72,7 +72,8 @@ class _Wall:
     def __init__(self, paper: Paper, language: PaperLanguage) -> None:
         self.paper = paper
         self.language = language.codes[0]
-        self.say: Translator = language.translators()[0]
+        self.translators = language.translators()
+        self.say: Translator = self.translators[0]
         self.label = language.label
         self.left, self.width = _MARGIN, paper.width - 2 * _MARGIN
         self.bottom = paper.height - _MARGIN - _FOOT
@@ -88,12 +89,13 @@ class _Wall:
             fitted = self.paper.fit(text, style, self.width)
             self.paper.write(self.paper.width / 2, baseline, text, fitted, Align.CENTRE)
 
-    def foot(self, note: str, number: int, pages: int) -> None:
-        """Print a note on the left, and the number of the page where there are several."""
+    def foot(self, notes: Sequence[str], number: int, pages: int) -> None:
+        """Print notes on the left, one below the other, and the number of the page where there are several."""
         baseline = self.paper.height - _MARGIN
         page = f"{number}/{pages}" if pages > 1 else ""
         room = self.width - 15.0
-        self.paper.write(self.left, baseline, note, self.paper.fit(note, _NOTE, room))
+        for place, note in enumerate(reversed(notes)):
+            self.paper.write(self.left, baseline - place * _NOTE_LINE, note, self.paper.fit(note, _NOTE, room))
         self.paper.write(self.left + self.width, baseline, page, _NOTE, Align.RIGHT)
 
     def row_height(self, rows: int) -> float:
@@ -138,16 +140,16 @@ class _Pairings(_Wall):
             self.head((Box(self.left, _TOP, _NUMBER, _HEAD_ROW), self.label(N_("Table")), Align.CENTRE))
             for place, row in enumerate(page):
                 self.row(row, _TOP + _HEAD_ROW + place * height, height)
-            self.foot(self.note(), number, len(pages))
+            self.foot([self.note(say) for say in self.translators], number, len(pages))
 
-    def note(self) -> str:
+    def note(self, say: Translator) -> str:
         """Return what the dot means, what the code is for, and that some meet again."""
         begins = any(row.begins is not None for row in self.sheet.rows)
-        dot = self.label(N_("● begins; where there is none, a lot decides")) if begins else ""
-        again = self.label(N_("some meet again, as everybody else has met")) if self.sheet.forgiven else ""
+        dot = say(N_("● begins; where there is none, a lot decides")) if begins else ""
+        again = say(N_("some meet again, as everybody else has met")) if self.sheet.forgiven else ""
         # Translators: below the table's number stands a short code; this says what it is for.
-        code = self.say(N_("code: for a match on another computer")) if any(row.code for row in self.sheet.rows) else ""
-        return "   ".join(text for text in (dot, code, again) if text)
+        code = say(N_("code: for a match on another computer")) if any(row.code for row in self.sheet.rows) else ""
+        return "; ".join(text for text in (dot, code, again) if text)
 
     def row(self, row: PairingRow | WallTeam, top: float, height: float) -> None:
         """Print a table with its two teams, or a team that has a bye."""
@@ -214,7 +216,8 @@ class _Standings(_Wall):
             for place, at in enumerate(page):
                 why = rank_text(sheet.lines, at, names, self.say)
                 self.row(at, why, _TOP + _HEAD_ROW + place * height, height)
-            self.foot(self.label(N_("By points; level on points, by the sum of margins.")), number, len(pages))
+            notes = [say(N_("By points; level on points, by the sum of margins.")) for say in self.translators]
+            self.foot(notes, number, len(pages))
 
     def titles(self) -> None:
         """Print what the columns show."""

@@ -15,6 +15,7 @@ from classroom.printing.language import PaperLanguage
 from classroom.printing.pdf_service import PdfService
 from classroom.printing.wall_paper import _pages, pairings_pdf, standings_pdf
 
+from .conftest import MALAY
 from .pdf import A4, black, colours, fonts, glyphs, ink, margins, metadata, pages, size_of, text_of
 
 CREATED = datetime.datetime(2026, 11, 22, tzinfo=datetime.UTC)
@@ -62,9 +63,18 @@ def test_T9_the_pairings_have_every_table_and_who_sits_out() -> None:
         "1 4K7-QXA Geckos Perak Otters Johor judge: Pn. Latifah",
         "2 Otters Perak Tigers Johor",
         "bye Tigers",
-        "● begins; where there is none, a lot decides code: for a match on another computer some meet again",
+        "● begins; where there is none, a lot decides; code: for a match on another computer; some meet again",
     ):
         assert part in text
+
+
+def test_the_notes_at_the_foot_stand_in_each_language_of_the_paper(monkeypatch: pytest.MonkeyPatch) -> None:
+    dot = "● begins; where there is none, a lot decides"
+    monkeypatch.setitem(MALAY, dot, "● bermula dahulu")
+    monkeypatch.setitem(MALAY, "code: for a match on another computer", "kod: untuk komputer lain")
+    text = text_of(printed(pairings(2, ["Tigers"]), PaperLanguage.BOTH))
+    assert f"{dot}; code: for a match on another computer" in text
+    assert "● bermula dahulu; kod: untuk komputer lain" in text
 
 
 def test_T3_a_dot_stands_before_who_begins() -> None:

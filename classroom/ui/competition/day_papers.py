@@ -12,7 +12,7 @@ from classroom.competition.event import Table
 from classroom.competition.state import CompetitionState, TeamState
 from classroom.competition.wall import pairing_sheet, standing_sheet
 from classroom.errors import KnownError
-from classroom.i18n import Translator
+from classroom.i18n import N_, translation
 from classroom.match.help import MatchWords
 from classroom.match.state import MatchState
 from classroom.match.team import Official, OfficialRole
@@ -73,8 +73,9 @@ def standing_papers(day: DayPapers, number: int) -> Iterator[Work]:
         yield partial(day.pdf.standings, standing_sheet(day.state, day.division, whole), day.language)
 
 
-def blank_papers(day: DayPapers, number: int, place: str) -> Iterator[Work]:
-    """Yield a score sheet for each table of a round, with the teams' names; `place` says round and table on it."""
+def blank_papers(day: DayPapers, number: int) -> Iterator[Work]:
+    """Yield a score sheet for each table of a round, with the teams' names and where they sit."""
+    place = translation(_single(day.language))(N_("Round {number}, table {table}"))
     if not number or day.format is None:
         return
     for table in day.state.divisions[day.division].rounds[number - 1].tables:
@@ -114,12 +115,13 @@ def _played_sheet(day: DayPapers, match_id: str) -> bytes:
     return day.pdf.score_sheet(score_sheet(match), day.language)
 
 
-def certificate_papers(day: DayPapers, say: Translator, place: str) -> Iterator[Work]:
-    """Yield the certificates of all teams, the best first; `place` says which place it was."""
+def certificate_papers(day: DayPapers) -> Iterator[Work]:
+    """Yield the certificates of all teams, the best first, with the place of the first three."""
+    place = translation(_single(day.language))(N_("Place {number}"))
     others: list[Award] = []
     for rank, awards in day_awards(day.state, day.division):
         if rank <= NAMED_PLACES:
-            yield certificates(day, awards, say(place).format(number=rank))
+            yield certificates(day, awards, place.format(number=rank))
         else:
             others += awards
     if others:
@@ -185,5 +187,5 @@ def table_sheet(state: CompetitionState, table: Table, format: Format, place: st
 
 
 def _single(language: str) -> str:
-    """Return the language of a word sheet, which is in one alone."""
+    """Return the language of what is in one alone, such as a word sheet."""
     return "en" if language == "both" else language

@@ -13,7 +13,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 
 from classroom.competition.day_award import team_awards
 from classroom.errors import KnownError
-from classroom.i18n import LANGUAGE_NAMES, N_, _
+from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.record.award import AwardKind
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.competition import day_papers
@@ -28,7 +28,6 @@ from classroom.ui.worker import DRAWING, LatestTask
 
 BOTH = "both"
 SPIRIT, BEST_WORD = "spirit", "best-word"
-_PLACE = N_("Place {number}")
 
 
 class SpiritCard(ModalCard):
@@ -238,7 +237,7 @@ class PapersPart(DayPart):
             elif kind == day_papers.STANDINGS:
                 works += day_papers.standing_papers(day, number)
             elif kind == day_papers.BLANK:
-                works += day_papers.blank_papers(day, number, _("Round {number}, table {table}"))
+                works += day_papers.blank_papers(day, number)
             elif kind == day_papers.SHEETS:
                 works += day_papers.played_papers(day, number)
             elif kind == day_papers.SEATING:
@@ -246,7 +245,7 @@ class PapersPart(DayPart):
             elif kind == day_papers.WORDS:
                 works += day_papers.word_papers(day, number, self._words_of)
             elif kind == day_papers.CERTIFICATES:
-                works += day_papers.certificate_papers(day, _, _PLACE)
+                works += day_papers.certificate_papers(day)
             elif kind == BEST_WORD:
                 works += self._best_word(day)
             elif kind == SPIRIT:

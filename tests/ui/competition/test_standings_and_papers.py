@@ -160,3 +160,22 @@ def test_score_sheets_of_the_day_are_in_the_languages_that_are_chosen() -> None:
             ("ms", True),
             ("ms", True),
         ]
+
+
+def test_papers_in_another_language_than_the_screen_say_place_and_table_in_it() -> None:
+    world = ready(World())
+    with open_day(world, teams=FOUR) as page:
+        play_round(page, 1)
+        page.go("Standings")
+        page.press("Make them final")
+        page.app.navigator.notify("")
+        page.go("Papers")
+        page.app.tap(page.part.ids.languages.button("ms"))
+        tick(page, "to fill in", "everybody")
+        page.app.tap(page.part.ids.save)
+        settle(page.app)
+        assert [sheet.heading.level for sheet, _language, _blank in world.paper.sheets] == [
+            "Pusingan 1, meja 1",
+            "Pusingan 1, meja 2",
+        ]
+        assert world.paper.awards[0][1].level == "Tempat ke-1"
