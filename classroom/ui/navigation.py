@@ -92,8 +92,8 @@ class Navigator(EventDispatcher):
     def go(self, screen: ScreenName, part: str = "") -> None:
         """Show another screen, or say why it is closed.
 
-        `part` is the part of it to show: of the settings, of a match's papers, of its replay; of which format the rules,
-        or which competition; else the one shown last.
+        `part` is the part of it to show: of the settings, of a match's papers, of its replay, or of which format the
+        rules, or which competition; else the one shown last.
         """
         why = self.why_closed(screen)
         if why:
