@@ -169,6 +169,15 @@ class Mix:
                 return freed._with_team(place, replace(team, reserves=(*team.reserves, number)))  # noqa: SLF001 - its own
         return self
 
+    def seat(self, number: int, place: int, *, as_reserve: bool) -> Mix:
+        """Return the mix with a pupil in an empty place of the team at `place`, wherever the pupil was before."""
+        freed = self.take_out(number) if number in self.seated else self
+        freed = replace(freed, left=tuple(one for one in freed.left if one != number))
+        team = freed.teams[place]
+        if as_reserve:
+            return freed._with_team(place, replace(team, reserves=(*team.reserves, number)))  # noqa: SLF001 - its own
+        return freed._with_team(place, replace(team, mains=(*team.mains, number)))  # noqa: SLF001 - its own
+
     def has_place(self, shape: Shape) -> bool:
         """Tell whether a team lacks somebody."""
         return any(len(team.mains) < shape.mains or len(team.reserves) < shape.reserves for team in self.teams)

@@ -178,3 +178,14 @@ def test_those_left_over_are_second_reserves_or_keep_the_time() -> None:
     assert (back.teams, set(back.left)) == (TEAMS.teams, {7, 8})
     locked = TEAMS.lock(0, locked=True).with_second_reserves(Shape(2, 1))
     assert (locked.teams[0].reserves, locked.teams[1].reserves, locked.left) == ((3,), (6, 7), (8,))
+
+
+def test_a_pupil_takes_an_empty_place_from_a_team_or_from_none() -> None:
+    mix = Mix("2026-11-22", (MixedTeam((1, 2), (3,)), MixedTeam((4,), ())), left=(5,))
+    moved = mix.seat(3, 1, as_reserve=True)
+    assert moved.teams == (MixedTeam((1, 2), ()), MixedTeam((4,), (3,)))
+    assert moved.left == (5,)
+    joined = moved.seat(5, 1, as_reserve=False)
+    assert joined.teams[1] == MixedTeam((4, 5), (3,))
+    assert joined.left == ()
+    assert joined.seat(4, 0, as_reserve=True).teams == (MixedTeam((1, 2), (4,)), MixedTeam((5,), (3,)))

@@ -37,7 +37,7 @@ from tests.ui.walk import at_start, compare, in_front, walk
 
 FULL_HD, WHITEBOARD, UPRIGHT, NETBOOK, LOW = (1920, 1080), (2560, 1440), (800, 1280), (1024, 600), (1366, 640)
 LEAST_STATES = 210
-_DRAWN = {"BoardView", "RackView", "PlacingSurface", "NameInput", "ListRow", "Notice"}
+_DRAWN = {"BoardView", "RackView", "PlacingSurface", "NameInput", "ListRow", "LeftRow", "Notice"}
 NARROW = (
     ("correction-form", "Decided by"),
     ("ruling-form", "Decided by"),

@@ -216,7 +216,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Mixed teams"),
         (
             N_("Each card is a team: different groups together, and new partners before old ones."),
-            N_("Tap two pupils and they change places; a locked team stays as it is."),
+            N_("Tap two pupils, or drag one to the other, and they change places; a locked team stays."),
             N_("MIX mixes again; the big button seats the two teams with a coloured frame."),
         ),
     ),

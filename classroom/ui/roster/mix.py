@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
@@ -17,10 +18,11 @@ from classroom.roster.mixing import Candidate, Mixed, MixOrder, TooFewPupilsErro
 from classroom.roster.school_class import LONGEST_EXCEPTION, ClassPupil, Mix, MixedTeam, RosterError, SchoolClass, Shape
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.lift import Liftable
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import CardBox, Panel
 from classroom.ui.kit.row import ListRow
-from classroom.ui.kit.touch import Pressable
+from classroom.ui.kit.touch import accepts
 from classroom.ui.match_setup import format_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_model import ClassModel
@@ -31,12 +33,30 @@ _MOST_UNDONE = 20
 _NOBODY = 0
 
 
-class PlaceChip(Panel, Pressable, FloatLayout):
-    """A place in a team: `name`, empty where nobody has it, the `role` in words, `chosen` while it is to be changed."""
+class PlaceChip(Panel, Liftable, FloatLayout):
+    """A place in a team: `name`, empty where nobody has it, the `role` in words, `chosen` while it is to be changed.
 
+    `number` is the pupil's, 0 where nobody has it; `place` the team's, `as_reserve` whether the place is a reserve's.
+    """
+
+    number = NumericProperty(0)
+    place = NumericProperty(0)
+    as_reserve = BooleanProperty(defaultvalue=False)
     name = StringProperty("")
     role = StringProperty("")
     chosen = BooleanProperty(defaultvalue=False)
+
+
+class LeftRow(Liftable, ListRow):
+    """A pupil who is in no team: `number`, 0 for one who is away."""
+
+    number = NumericProperty(0)
+
+
+class CarriedPupil(Panel, FloatLayout):
+    """The `name` of a pupil under the finger that carries it to another place."""
+
+    name = StringProperty("")
 
 
 class MixedTeamCard(CardBox):
@@ -87,6 +107,7 @@ class MixScreen(ContextScreen):
         self._shape = self._places
         self._before: list[Mix] = []
         self._cards: list[MixedTeamCard] = []
+        self._carried: tuple[int, CarriedPupil] | None = None
         super().__init__(context, **more)
         self._mixing: LatestTask[Mixed | KnownError] = LatestTask(self._mixed, THINKING, blinks=True)
         self._show_class()
@@ -169,6 +190,59 @@ class MixScreen(ContextScreen):
         else:
             self.chosen = number
             self._show()
+
+    # By a finger that carries a pupil
+
+    def carry(self, widget: Any, touch: Any) -> None:
+        """Take a pupil along with the finger."""
+        pupil = self.shown.pupil(int(widget.number)) if self.shown else None
+        if pupil is None or self._carried or self.teams is None:
+            return
+        self.chosen = _NOBODY
+        carried = CarriedPupil(name=pupil.name)
+        carried.center = widget.to_window(*widget.center)
+        self._carried = (pupil.number, carried)
+        self.add_widget(carried)
+        touch.grab(self)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Let the pupil follow the finger."""
+        if touch.grab_current is self and self._carried:
+            # Above the finger, so that the name can be read.
+            self._carried[1].center_x, self._carried[1].y = touch.x, touch.y + dp(12)
+            return True
+        return bool(super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Put the pupil where the finger lets go; anywhere else nothing changes."""
+        if touch.grab_current is not self or not self._carried:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        (number, carried), self._carried = self._carried, None
+        self.remove_widget(carried)
+        if accepts(touch):
+            self._put_down(number, touch.pos)
+        return True
+
+    def _put_down(self, number: int, at: tuple[float, float]) -> None:
+        if self.teams is None:
+            return
+        if self.ids.aside.collide_point(*at):
+            row = next((row for row in self.ids.left.children if row.collide_point(*row.to_widget(*at))), None)
+            other = int(getattr(row, "number", _NOBODY))
+            if number in self.teams.seated:
+                self._change(self.teams.exchange(number, other) if other else self.teams.take_out(number))
+        elif self.ids.scroll.collide_point(*at):
+            chips = (chip for card in self._cards for chip in card.ids.seats.children)
+            chip = next((chip for chip in chips if chip.collide_point(*chip.to_widget(*at))), None)
+            if chip is not None and chip.number != number:
+                self._put_on(number, chip)
+
+    def _put_on(self, number: int, chip: PlaceChip) -> None:
+        if chip.number:
+            self._change(self.teams.exchange(number, int(chip.number)))
+        else:
+            self._change(self.teams.seat(number, int(chip.place), as_reserve=chip.as_reserve))
 
     # The match
 
@@ -272,7 +346,7 @@ class MixScreen(ContextScreen):
             card = MixedTeamCard(title=team_name(place), locked=team.locked)
             card.side = self.playing.index(place) if place in self.playing else -1
             card.bind(on_play=partial(self.play, place), on_lock=partial(self._lock, place))
-            self._seat(card, team)
+            self._seat(card, place, team)
             self._cards.append(card)
             self.ids.cards.add_widget(card)
         self._list_left()
@@ -284,15 +358,17 @@ class MixScreen(ContextScreen):
         else:
             self.ids.start.why_disabled = self.why_not
 
-    def _seat(self, card: MixedTeamCard, team: MixedTeam) -> None:
-        for role, numbers, most in (
-            (_("Main"), team.mains, self._shape.mains),
-            (_("Reserve"), team.reserves, max(self._shape.reserves, len(team.reserves))),
+    def _seat(self, card: MixedTeamCard, place: int, team: MixedTeam) -> None:
+        for role, as_reserve, numbers, most in (
+            (_("Main"), False, team.mains, self._shape.mains),
+            (_("Reserve"), True, team.reserves, max(self._shape.reserves, len(team.reserves))),
         ):
             for seat in range(most):
                 number = numbers[seat] if seat < len(numbers) else _NOBODY
                 pupil = self.shown.pupil(number)
-                chip = PlaceChip(name=pupil.name if pupil else "", role=role)
+                chip = PlaceChip(name=pupil.name if pupil else "", role=role, place=place, as_reserve=as_reserve)
+                chip.number, chip.can_lift = pupil.number if pupil else _NOBODY, pupil is not None
+                chip.bind(on_lift=self.carry)
                 chip.chosen = number == self.chosen != _NOBODY
                 if pupil:
                     chip.bind(on_release=partial(self.tap_pupil, number))
@@ -310,7 +386,8 @@ class MixScreen(ContextScreen):
         seated = self.teams.seated if self.teams else frozenset()
         for pupil in self._present():
             if pupil.number not in seated:
-                row = ListRow(text=pupil.name, height=self.ids.left.row_height)
+                row = LeftRow(text=pupil.name, height=self.ids.left.row_height, number=pupil.number)
+                row.bind(on_lift=self.carry)
                 row.selected = pupil.number == self.chosen
                 row.bind(on_release=partial(self.tap_pupil, pupil.number))
                 self.ids.left.add_widget(row)

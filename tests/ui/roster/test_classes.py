@@ -31,7 +31,7 @@ from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, middle, open
 
 def ignored(widget: Any) -> bool:
     """Rows of a list touch each other, and names are as long as people have them."""
-    return type(widget).__name__ in ("ListRow", "NameInput", "NamesInput", "Notice")
+    return type(widget).__name__ in ("ListRow", "LeftRow", "NameInput", "NamesInput", "Notice")
 
 
 def world_with(*classes: SchoolClass, **more: Any) -> World:

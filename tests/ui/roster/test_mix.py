@@ -187,6 +187,68 @@ def test_a_pupil_in_no_team_changes_places_with_one_who_is() -> None:
         assert [row.text for row in app.find_all("ListRow", within=app.screen.ids.left)] == [first[0]]
 
 
+def carry(app: RunningApp, start: Any, end: Any, shown: str = "") -> None:
+    """Rest with a finger on a pupil, as one does to lift it out of a list, carry it there and let go."""
+    app._seconds += 1
+    (x, y), (to_x, to_y) = (one.to_window(*one.center) for one in (start, end))
+    touch = app.finger((x, y))
+    touch.touch_down()
+    app.frames(20)
+    for step in range(1, 6):
+        touch.touch_move(x + (to_x - x) * step / 5, y + (to_y - y) * step / 5)
+        app.frames(1)
+    if shown:
+        assert app.find("CarriedPupil").name == shown
+        assert not app.find("CarriedPupil").collide_point(to_x, to_y)
+    touch.touch_up()
+    app.frames(3)
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+def test_a_finger_carries_a_pupil_to_the_place_of_another(size: tuple[int, int]) -> None:
+    world = world_with(some_class(9))
+    with open_app(world, size) as app:
+        at_mix(app)
+        one, other = names(app, 0), names(app, 1)
+        carry(app, chips(app, app.screen._cards[0])[0], chips(app, app.screen._cards[1])[2], shown=one[0])
+        assert names(app, 0) == [other[2], *one[1:]]
+        assert names(app, 1) == [*other[:2], one[0]]
+        assert not app.find_all("CarriedPupil")
+        app.tap(app.screen.ids.undo)
+        assert (names(app, 0), names(app, 1)) == (one, other)
+
+
+def test_a_finger_carries_a_pupil_out_of_a_team_and_into_an_empty_place() -> None:
+    world = world_with(some_class(9))
+    with open_app(world) as app:
+        at_mix(app)
+        one, other = names(app, 0), names(app, 1)
+        carry(app, chips(app, app.screen._cards[0])[1], app.screen.ids.left)
+        assert names(app, 0) == [one[0], "", one[2]]
+        (row,) = app.find_all("LeftRow")
+        assert row.text == one[1]
+        carry(app, chips(app, app.screen._cards[1])[2], chips(app, app.screen._cards[0])[1])
+        assert (names(app, 0), names(app, 1)) == ([one[0], other[2], one[2]], [*other[:2], ""])
+        (row,) = app.find_all("LeftRow")
+        carry(app, row, chips(app, app.screen._cards[1])[2], shown=one[1])
+        assert names(app, 1) == [*other[:2], one[1]]
+        assert not app.find_all("LeftRow")
+
+
+def test_a_pupil_let_go_elsewhere_or_on_its_own_place_stays() -> None:
+    world = world_with(some_class(9))
+    with open_app(world) as app:
+        at_mix(app)
+        before = teams(world)
+        chip = chips(app, app.screen._cards[0])[0]
+        carry(app, chip, app.screen.ids.start)
+        carry(app, chips(app, app.screen._cards[0])[1], app.screen._cards[0].ids.lock)
+        assert teams(world) == before
+        assert not app.find_all("CarriedPupil")
+        app.tap(chips(app, app.screen._cards[0])[0])
+        assert app.sees(f"Now tap who changes places with {names(app, 0)[0]}.")
+
+
 def test_locked_teams_stay_and_a_mix_is_undone() -> None:
     world = world_with(some_class(18))
     with open_app(world) as app:
