@@ -335,7 +335,8 @@ def _moment(moment: str) -> str:
 class StoredMatchCard(ModalCard):
     """Offers to go on or to see the result, to look back, to print, to delete; calls the methods of its `screen`.
 
-    `go_on_text` is empty where no screen can play the match, or its record is damaged.
+    `go_on_text` is empty where no screen can play the match, or its record is damaged. `has_pin`: the judge is asked
+    for the PIN, and need not hold a button, too.
     """
 
     title = StringProperty()
@@ -343,9 +344,10 @@ class StoredMatchCard(ModalCard):
     damage = StringProperty()
     go_on_text = StringProperty()
     is_readable = BooleanProperty(defaultvalue=True)
+    has_pin = BooleanProperty(defaultvalue=False)
 
     def __init__(self, screen: Any, stored: StoredMatch, day: str, **more: Any) -> None:
-        super().__init__(**more)
+        super().__init__(has_pin=bool(screen.context.settings.current.judge_pin), **more)
         self.screen, self.stored = screen, stored
         state = stored.state
         self.is_readable = state is not None
