@@ -11,10 +11,11 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from classroom.ui.kit import texture
-from classroom.ui.kit.theme import FONT, THEME
+from classroom.ui.kit.theme import FONT, THEME, side_look
 from classroom.ui.kit.touch import Pressable
 
 GAP = "_"
+MARK = 0.4  # of a drawn tile: the disc with the shape of its side
 LEAST = 12  # dp: while a window changes its size, there may be room for less, and nothing is drawn
 
 
@@ -150,7 +151,29 @@ class DrawnTile(Widget):
 
 
 class LotTile(Pressable, DrawnTile):
-    """A tile to be drawn: face down while `face` is "". Events as `Pressable`."""
+    """A tile to be drawn: face down while `face` is "", then with the shape of the `side` that drew it.
+
+    Events as `Pressable`.
+    """
+
+    side = NumericProperty(0)
+
+    def _draw(self, *_args: Any) -> None:
+        super()._draw()
+        size = round(min(self.width, self.height))
+        if not self.face or size < dp(LEAST):
+            return
+        # On the corner, where no letter is so wide that it reaches it.
+        look, palette = side_look(self.side, THEME.palette), THEME.palette
+        for kind, colour, part in (
+            ("circle", palette.card_line, 1.1),
+            ("circle", palette.card, 1),
+            (look.shape, look.ink, 0.6),
+        ):
+            wide = round(size * MARK * part)
+            pos = (round(self.center_x - (size + wide) / 2), round(self.center_y + (size - wide) / 2))
+            made = texture.shape(kind, wide, colour)
+            self._drawing.add(Rectangle(texture=made, pos=pos, size=(wide, wide)))
 
     def _no_tile(self, side: int) -> Any:
         return texture.tile_back(side, THEME.palette)

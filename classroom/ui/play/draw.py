@@ -14,6 +14,7 @@ from classroom.match.command import DrawLot
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
+from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import LotTile
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.live_match import LiveMatch
@@ -21,16 +22,20 @@ from classroom.ui.play.match_view import DrawFace
 
 TILES_TO_PICK = 12
 TILES_IN_A_ROW = 6
+TILES_IN_A_SHORT_ROW = 4
 
 
 class DrawnCard(CardBox):
     """A team and the tile it has drawn: `side`, `name`, `face` ("" before), `value`, `note`, `is_next`, `has_won`.
+
+    `about` says who it is, where the name does not.
 
     `is_computer`: nobody has to tap for it.
     """
 
     side = NumericProperty(0)
     name = StringProperty("")
+    about = StringProperty("")
     face = StringProperty("")
     value = NumericProperty(0)
     note = StringProperty("")
@@ -63,16 +68,19 @@ class DrawScreen(ContextScreen):
         self._view = live.session.view
         face: DrawFace = self._view.draw
         self.rule = face.rule
-        self.cards = [DrawnCard(side=lot.side, name=lot.name, is_computer=lot.is_computer) for lot in face.lots]
+        self.cards = [
+            DrawnCard(side=lot.side, name=lot.name, about=lot.about, is_computer=lot.is_computer) for lot in face.lots
+        ]
         for card in self.cards:
             self.ids.cards.add_widget(card)
         self.tiles = [self._tile() for _ in range(TILES_TO_PICK)]
         self._turned: list[LotTile] = []
         self._seen = (face.round, len(face.drawn))
-        for start in range(0, TILES_TO_PICK, TILES_IN_A_ROW):
+        in_a_row = TILES_IN_A_SHORT_ROW if THEME.upright else TILES_IN_A_ROW
+        for start in range(0, TILES_TO_PICK, in_a_row):
             row = BoxLayout(spacing=dp(18), size_hint=(None, 1), pos_hint={"center_x": 0.5})
             row.bind(minimum_width=row.setter("width"))
-            for tile in self.tiles[start : start + TILES_IN_A_ROW]:
+            for tile in self.tiles[start : start + in_a_row]:
                 row.add_widget(tile)
             self.ids.tiles.add_widget(row)
         self._picked: LotTile | None = None
@@ -116,9 +124,9 @@ class DrawScreen(ContextScreen):
         if face.round != rounds:
             count = 0
             self._turn_back()
-        for drawn, value in face.drawn[count:]:
+        for side, drawn, value in face.drawn[count:]:
             tile = self._picked or next(tile for tile in reversed(self.tiles) if not tile.face)
-            tile.face, tile.value = drawn, value
+            tile.side, tile.face, tile.value = side, drawn, value
             self._turned.append(tile)
 
     def _turn_back(self) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from classroom.i18n import _
+from classroom.match.given_name import is_given
 from classroom.match.state import MatchState, Phase
+from classroom.match.team import Role, Team
 from classroom.rules.policy import DrawStar, FirstTurn, HighestValue, NearestToA, NobodyWaits
 from classroom.ui.play.match_view import DrawFace, DrawnLot
 
@@ -19,6 +21,7 @@ def draw_face(state: MatchState) -> DrawFace:
             DrawnLot(
                 side=side,
                 name=state.teams[side].name,
+                about=_who(state.teams[side]),
                 tile=(tile := _shown_lot(state, side)),
                 value=state.tile_set.values.get(tile, 0),
                 is_next=side == following,
@@ -33,9 +36,17 @@ def draw_face(state: MatchState) -> DrawFace:
         next_side=following,
         is_computers=following is not None and bool(state.teams[following].computer),
         round=len(rounds),
-        drawn=tuple((tile, state.tile_set.values.get(tile, 0)) for tile in latest.values()),
+        drawn=tuple((side, tile, state.tile_set.values.get(tile, 0)) for side, tile in latest.items()),
         is_open=not state.lots[-1],
     )
+
+
+def _who(team: Team) -> str:
+    """Say who a team is; empty where its name says it."""
+    if team.computer:
+        return ""
+    pupils = " + ".join(name for name in team.names(Role.MAIN) if name != team.name)
+    return pupils or (_("Agree who of you this is.") if is_given(team.name) else "")
 
 
 def _next_side(state: MatchState) -> int | None:

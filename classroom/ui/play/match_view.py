@@ -104,10 +104,14 @@ class TurnWords:
 
 @dataclass(frozen=True)
 class DrawnLot:
-    """A side in the draw for the start: the `tile` it has drawn ("" before) with its `value`, and what that means."""
+    """A side in the draw for the start: the `tile` it has drawn ("" before) with its `value`, and what that means.
+
+    `about` says who it is: its pupils, or that those at the table have to agree where nobody wrote a name.
+    """
 
     side: int
     name: str
+    about: str
     tile: str
     value: int
     is_next: bool
@@ -117,7 +121,7 @@ class DrawnLot:
 
 @dataclass(frozen=True)
 class DrawFace:
-    """The draw for the start. `drawn` are the tiles of the latest round in which any was drawn, in their order.
+    """The draw for the start. `drawn` has side, tile and value of the latest round in which any was drawn, in order.
 
     `round` counts those; `is_open` until somebody has drawn in the round that is on: after a tie the tiles of the round
     before lie face up, and any may be tapped.
@@ -130,7 +134,7 @@ class DrawFace:
     next_side: int | None
     is_computers: bool
     round: int
-    drawn: tuple[tuple[str, int], ...]
+    drawn: tuple[tuple[int, str, int], ...]
     is_open: bool
 
 

@@ -13,6 +13,7 @@ from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import EVERY_WINDOW, SIZES, RunningApp, assert_fits, middle, open_app
 from tests.ui.table import HORNBILLS, TIGERS
+from tests.ui.walk import press
 
 
 def drawing(lots: str, size: tuple[int, int] = SIZES[0]) -> AbstractContextManager[RunningApp]:
@@ -205,3 +206,30 @@ def test_the_longest_names_stay_inside_their_cards() -> None:
         begin(app)
         for card in app.screen.cards:
             assert all(widget.right <= card.right + 1 for widget in card.walk(restrict=True))
+
+
+def test_a_card_says_which_pupils_its_team_is() -> None:
+    with drawing("AQ") as app:
+        begin(app)
+        assert [card.about for card in app.screen.cards] == ["Aina + Wei Jie", "Kavitha + Daniel"]
+        assert app.sees("Aina + Wei Jie")
+        assert_fits(app.screen)
+
+
+def test_teams_without_names_agree_who_they_are() -> None:
+    with open_app(World(Settings(), shuffler=FakeShuffler(list("AQ")))) as app:
+        press(app, "New match")
+        press(app, "NEXT")
+        press(app, "START")
+        assert [(card.name, card.about) for card in app.screen.cards] == [
+            ("Team 1", "Agree who of you this is."),
+            ("Team 2", "Agree who of you this is."),
+        ]
+
+
+def test_a_drawn_tile_has_the_shape_of_its_team() -> None:
+    with drawing("AQ") as app:
+        begin(app)
+        pick(app, 3)
+        pick(app, 8)
+        assert [(tile.face, tile.side) for tile in app.screen.tiles if tile.face] == [("A", 0), ("Q", 1)]
