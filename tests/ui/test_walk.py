@@ -18,6 +18,8 @@ from PIL import Image
 
 from classroom.i18n import _
 from classroom.settings import Settings
+from classroom.ui.kit.label import FitLabel
+from classroom.ui.kit.lettering import is_plain
 from classroom.ui.kit.touch import focused, unfocus
 from tests.ui.harness import (
     LAPTOP,
@@ -30,6 +32,7 @@ from tests.ui.harness import (
     faults,
     named,
     open_app,
+    shown,
 )
 from tests.ui.test_every_screen import WORDS
 from tests.ui.test_malay import english_left
@@ -65,9 +68,20 @@ def ignored(widget: Widget) -> bool:
     return type(widget).__name__ in _DRAWN or is_long_name or getattr(widget, "text", "") == _("Shuffle")
 
 
+def unread(app: RunningApp) -> list[str]:
+    """Texts of several lines of which Kivy has left out a line, or broken a word."""
+    labels = [one for one in shown(in_front(app)) if isinstance(one, FitLabel) and one.wrap and one.text.strip()]
+    found = []
+    for label in labels:
+        lines = [" ".join(word.text for word in line.words) for line in label._label._cached_lines]
+        if is_plain(label.text) and " ".join(lines).split() != label.text.split() and not ignored(label):
+            found.append(f"it reads {lines}: {named(label)}")
+    return found
+
+
 def wrong(app: RunningApp) -> list[str]:
     """Everything that is wrong with what the window shows now."""
-    found = faults(in_front(app), LEAST_GAP, ignored)
+    found = faults(in_front(app), LEAST_GAP, ignored) + unread(app)
     for notice in app.find_all("Notice"):
         found += faults(notice, LEAST_GAP, lambda _widget: False) if notice.text else []
     return found if app.texts(in_front(app)) else ["it is empty"]

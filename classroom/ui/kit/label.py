@@ -160,8 +160,14 @@ class FitLabel(Themed, Label):
         self.line_height = LINE_PITCH if is_close else 1
         # Kivy shortens a little before a text is too long, so it is asked only when it must.
         self.shorten = not self.wrap and wide > self.width
-        self.text_size = (self.width, self.height if self.wrap else None)
+        self.text_size = (self.width, self.height if self.wrap and not self._fits_but_for_white() else None)
         self._trigger_texture()
+
+    def _fits_but_for_white(self) -> bool:
+        """Whether only the white of the font's tall lines goes over the height: Kivy would leave out the last line."""
+        high = text_extent(self.text, self.font_size, bold=self.bold, width=math.floor(self.width))[1]
+        white = text_extent("X", self.font_size, self.bold)[1] - CAPITALS * self.font_size
+        return self.height < high <= self.height + white
 
     def texture_update(self, *largs: Any) -> None:
         """Draw the text, by way of HarfBuzz where Kivy cannot, once it is known how large."""
