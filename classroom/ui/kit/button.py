@@ -18,7 +18,7 @@ from kivy.utils import get_color_from_hex
 
 from classroom.i18n import _
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.label import fitted_size
+from classroom.ui.kit.label import fitted_size, text_extent
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import LEAST_TEXT, PRESS_DEPTH, THEME, Defaults, Themed, size_of
 from classroom.ui.kit.touch import ENTER_KEYS, TOUCHES, Pressable, accepts, hold, is_held
@@ -370,6 +370,12 @@ def words_size(button: KitButton, words: str, wanted: float) -> float:
     return fitted_size(words, room, wanted, sp(LEAST_TEXT), bold=button.bold, wrap=button.wrap)
 
 
+def _least_width(button: ChoiceButton, words: str) -> float:
+    """Pixels in which no word has to be broken."""
+    widest = max(text_extent(word, sp(LEAST_TEXT), bold=button.bold)[0] for word in words.split(" "))
+    return float(widest + dp(18))
+
+
 class ChoiceButton(SecondaryButton):
     """One answer; the chosen one has a tick, on one line with its first word, and a thick frame."""
 
@@ -410,13 +416,27 @@ class ChoiceRow(BoxLayout):
 
     def do_layout(self, *largs: Any) -> None:
         """Give the words of all buttons side by side one size, which leaves room for the tick of any."""
-        super().do_layout(*largs)
         if self.orientation == "vertical" or not self._buttons:
+            super().do_layout(*largs)
             return
+        self._keep_words_whole()
+        super().do_layout(*largs)
         sizes = [words_size(button, f"\u2713\u00a0{button.words}", THEME.control) for button in self._buttons.values()]
         self.words_size = min(sizes)
         for button in self._buttons.values():
             button.font_size = self.words_size
+
+    def _keep_words_whole(self) -> None:
+        """Make no button narrower than its longest word; where room is scarce, with room for the tick that is there."""
+        if not self.wrap:
+            return
+        buttons = self._buttons.values()
+        ticked = [_least_width(button, f"\u2713\u00a0{button.words}") for button in buttons]
+        plain = [_least_width(button, button.text) for button in buttons]
+        room = self.width - self.spacing * (len(buttons) - 1)
+        leasts = next((leasts for leasts in (ticked, plain) if sum(leasts) <= room), [None] * len(buttons))
+        for button, least in zip(buttons, leasts, strict=True):
+            button.size_hint_min_x = least
 
     def button(self, key: Any) -> ChoiceButton:
         """The button of one answer; KeyError if there is none."""
@@ -452,6 +472,7 @@ class ChoiceRow(BoxLayout):
         for key, button in self._buttons.items():
             button.marked = key == self.chosen
             button.why_disabled = self.why_disabled
+        self._trigger_layout()
 
 
 def _choose(row: Any, key: Any, _button: Any) -> None:

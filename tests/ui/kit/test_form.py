@@ -4,6 +4,7 @@ import pytest
 
 from classroom.ui.kit.button import CardButton, ChoiceRow, TickBox
 from classroom.ui.kit.field import FormRow
+from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.overlay import Notice
 from classroom.ui.kit.side import SideLine
 from classroom.ui.kit.top_bar import TopBar
@@ -153,3 +154,14 @@ def test_long_names_share_the_line(stage: Stage) -> None:
     first, second = sorted(line.children, key=lambda child: child.x)
     assert first.right <= second.x
     assert second.right <= line.right + 1
+
+
+def test_no_word_of_an_answer_is_broken_where_all_have_room(stage: Stage) -> None:
+    options = [("words", "Perkataan"), ("plan", "Pelan tempat duduk yang panjang"), ("sheet", "Helaian markah panjang")]
+    row = stage.show(ChoiceRow(options=options, wrap=True, chosen="words"), 50, 200, (420, 80))
+    words = row.button("words")
+    assert words.width >= text_extent("\u2713\u00a0Perkataan", 18, bold=True)[0] + 16
+    assert sum(button.width for button in row.children) + 2 * row.spacing <= row.width + 1
+    row.width = 240
+    stage.frames()
+    assert max(button.right for button in row.children) <= row.right + 1
