@@ -81,7 +81,7 @@ class NameField(Panel, FloatLayout):
     """`text`, `hint_text` (shown while empty), `focus`; at most `longest` characters.
 
     While it is not being typed into it shows the name as it will stand on screen and paper, joined and reordered, and
-    a long one on two lines.
+    a long one on two lines; so it shows a long hint while it is empty.
 
     Events: `on_text_validate` when Enter is pressed; `on_step(step)` when an arrow is, 1 for down, -1 for up.
     """
@@ -93,15 +93,17 @@ class NameField(Panel, FloatLayout):
     focus = BooleanProperty(False)
     longest = NumericProperty(LONGEST_NAME)
     preview = StringProperty("")
+    long_hint = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("text", "focus", "size"):
+        for name in ("text", "hint_text", "focus", "size"):
             self.fbind(name, self._preview)
         self._preview()
 
     def _preview(self, *_args: Any) -> None:
         room = self.width - dp(2 * PADDING)
+        self.long_hint = "" if self.text or text_extent(self.hint_text, THEME.control)[0] <= room else self.hint_text
         is_long = text_extent(self.text, THEME.control)[0] > room
         self.preview = (
             "" if self.focus or (is_plain(self.text) and not is_long) else within(self.text, room, self.height)

@@ -114,3 +114,16 @@ def test_foreign_name_is_previewed_shaped_when_not_typed_into(stage: Stage) -> N
     field.focus = False
     field.text = "Aina"
     assert not field.preview
+
+
+def test_a_hint_that_is_too_long_for_its_field_is_read_whole(stage: Stage) -> None:
+    field = stage.show(NameField(hint_text="state or school"), 100, 600, (140, 56))
+    assert field.long_hint == "state or school"
+    assert field.ids.input.hint_text_color[3] == 0
+    assert any(getattr(child, "text", "") == "state or school" for child in field.children)
+    field.text = "Perak"
+    assert field.long_hint == ""
+    field.text = ""
+    field.width = 300
+    assert field.long_hint == ""
+    assert field.ids.input.hint_text_color[3] == 1
