@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from kivy.properties import NumericProperty, OptionProperty, VariableListProperty
+from kivy.effects.dampedscroll import DampedScrollEffect
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, VariableListProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -53,8 +54,19 @@ class Row(BoxLayout):
     spacing = NumericProperty(f"{GAP}dp")
 
 
+class ListEffect(DampedScrollEffect):
+    """Comes to rest where the list ends, to a part of a pixel.
+
+    Rounded, it would overshoot the end of a list whose height is no whole number, swing back, and so on for ever.
+    """
+
+    round_value = BooleanProperty(defaultvalue=False)
+
+
 class ListScroll(ScrollView):
     """Scrolls up and down; what has room is at the top and stays there."""
+
+    effect_cls = ObjectProperty(ListEffect, allownone=True)
 
     def on_scroll_y(self, _view: Any, scroll_y: float) -> None:
         """Stay at the top where nothing is out of sight: else Kivy moves what is shown down, to no end."""

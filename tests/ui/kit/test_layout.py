@@ -3,7 +3,7 @@ from kivy.uix.widget import Widget
 
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.label import Note, Title
-from classroom.ui.kit.layout import Column, GrowingColumn, Row
+from classroom.ui.kit.layout import Column, GrowingColumn, ListScroll, Row
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.theme import THEME
 from tests.ui.kit.conftest import Stage, near
@@ -54,3 +54,17 @@ def test_what_is_written_under_a_card_is_below_each_other_on_it(stage: Stage) ->
     assert isinstance(button, SecondaryButton)
     stage.tap(button)
     assert card.parent is None
+
+
+def test_a_list_comes_to_rest_where_it_ends_though_its_height_is_no_whole_number(stage: Stage) -> None:
+    rows = GrowingColumn()
+    for _row in range(10):
+        rows.add_widget(Widget(size_hint_y=None, height=61.33))
+    view = ListScroll()
+    view.add_widget(rows)
+    stage.show(view, 0, 0, (300, 299.2))
+    view.effect_y.value = view.effect_y.min - 3
+    stage.frames(200)
+    view.scroll_y = 0.5
+    stage.frames(5)
+    assert view.scroll_y == 0.5
