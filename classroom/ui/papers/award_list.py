@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
@@ -47,6 +47,7 @@ class AwardList(CardBox):
     """`awards`: all that can be given, `teams` what the teams are called on screen; to be set before them.
 
     `chosen`: those that are ticked, in the same order.
+    `foot`: what stands below them; where the window `is_low` it is scrolled with them, so that they have its room.
     Events: `on_change` when a finger has changed what is ticked.
     """
 
@@ -55,6 +56,19 @@ class AwardList(CardBox):
     teams = ListProperty()
     awards = ListProperty()
     chosen = ListProperty()
+    foot = ObjectProperty(None, allownone=True)
+    is_low = BooleanProperty(defaultvalue=False)
+
+    def on_foot(self, *_args: Any) -> None:
+        """Put it where it belongs."""
+        place = self.ids.scrolled if self.is_low else self
+        if self.foot and self.foot.parent is not place:
+            self.foot.parent.remove_widget(self.foot)
+            place.add_widget(self.foot)
+
+    def on_is_low(self, *_args: Any) -> None:
+        """Give the rows room, or the foot its place."""
+        self.on_foot()
 
     def on_awards(self, _list: Any, awards: list[Award]) -> None:
         """List the awards anew; those that were there before keep their ticks."""

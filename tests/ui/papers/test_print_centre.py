@@ -32,6 +32,7 @@ from tests.ui.harness import (
     TABLET_WINDOW,
     RunningApp,
     assert_fits,
+    box,
     open_app,
 )
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS, Table, seated
@@ -96,7 +97,7 @@ class Printing:
 
     def tick(self, name: str) -> None:
         row = self.row(name)
-        around = self.screen.ids.people.ids.rows.parent
+        around = self.screen.ids.people.ids.scrolled.parent
         around.scroll_to(row, animate=False)
         self.app.frames(2)
         # The box at the row's beginning: where a finger goes.
@@ -817,6 +818,16 @@ def test_the_longest_names_touch_nothing(size: tuple[int, int], name: int, tmp_p
         assert len(rows) == 9
         for row in rows:
             assert row.height >= 56
+
+
+def test_in_the_smallest_window_two_pupils_are_seen_at_a_time(tmp_path: Path) -> None:
+    with printing(tmp_path, (1024, 600)) as printer:
+        scrolled = printer.screen.ids.people.ids.scrolled
+        assert printer.screen.ids.everybody.parent is scrolled
+        rows = sorted(printer.app.find_all("AwardRow"), key=lambda row: -row.y)
+        view = scrolled.parent
+        assert box(rows[1])[1] >= box(view)[1]
+        assert_fits(printer.screen)
 
 
 @pytest.mark.parametrize("size", SMALLEST_WINDOWS)
