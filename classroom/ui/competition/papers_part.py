@@ -74,7 +74,7 @@ class PapersPart(DayPart):
         self.language = self.context.settings.current.language
         self.wanted = [day_papers.PAIRINGS]
         for key in _KINDS:
-            box = TickBox(text="", ticked=key in self.wanted)
+            box = TickBox(text="", ticked=key in self.wanted, size_hint_y=1)
             box.bind(on_tick=partial(self._tick, key))
             box.bind(on_refused=lambda _box, why: self.say(why))
             self._boxes[key] = box

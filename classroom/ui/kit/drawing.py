@@ -15,6 +15,7 @@ from classroom.ui.kit.palette import Paint, Palette, Shape
 
 FINE = 4  # times as large as it will be: a picture is drawn so, and made smaller in the end
 _TWO_DIGITS = 10
+_CHART_TEXT = 18  # pixels of the words of a chart whose lines are drawn as thick as they stand here
 _RULES = (10, 20, 50, 100, 200, 500)  # from one level rule of a chart to the next
 _NUMBERS = (1, 2, 5, 10, 20, 50)  # from one number under a chart to the next
 
@@ -496,7 +497,7 @@ class ChartLook(NamedTuple):
 
 def chart(width: int, height: int, lines: Sequence[ChartLine], look: ChartLook, folder: Path) -> Image.Image:
     """Lines with marks over level rules; totals may be negative. Below stand what is counted, and numbers from 1 on."""
-    canvas = Canvas(width, height)
+    canvas, unit = Canvas(width, height), look.text_size / _CHART_TEXT
     highest = max(look.reach, *(max(line.totals) for line in lines))
     step = _chart_step(highest)
     low = min(0, *(min(line.totals) for line in lines)) // step * step
@@ -515,9 +516,9 @@ def chart(width: int, height: int, lines: Sequence[ChartLine], look: ChartLook, 
             (left + 8 + index * pitch, bottom - (total - low) / (high - low) * (bottom - top))
             for index, total in enumerate(line.totals)
         ]
-        canvas.path(points, line.colour, 3.5)
+        canvas.path(points, line.colour, 3.5 * unit)
         for x, y in points:
-            canvas.polygon(shape_points(line.shape, 15, x - 7.5, y - 8), line.colour)
+            canvas.polygon(shape_points(line.shape, 15 * unit, x - 7.5 * unit, y - 8 * unit), line.colour)
     if look.axis:
         canvas.text(4, height - 4, look.axis, look.text_size, look.ink, folder, anchor="lb", bold=False)
         every = next((step for step in _NUMBERS if step * pitch >= 2.4 * look.text_size), _NUMBERS[-1])
