@@ -62,6 +62,12 @@ class ListEffect(DampedScrollEffect):
 
     round_value = BooleanProperty(defaultvalue=False)
 
+    def update_velocity(self, dt: float) -> None:
+        """Go on with the movement; once it is over, lie within the list."""
+        super().update_velocity(dt)
+        if not self.velocity and not self.is_manual:
+            self.value = min(max(self.value, min(self.min, self.max)), max(self.min, self.max))
+
 
 class ListScroll(ScrollView):
     """Scrolls up and down; what has room is at the top and stays there."""
