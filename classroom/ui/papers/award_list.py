@@ -61,10 +61,14 @@ class AwardList(CardBox):
 
     def on_foot(self, *_args: Any) -> None:
         """Put it where it belongs."""
+        if self.foot is None:
+            return
+        # What .kv names by its id is held by its parent alone.
+        foot = self.foot.__self__
         place = self.ids.scrolled if self.is_low else self
-        if self.foot and self.foot.parent is not place:
-            self.foot.parent.remove_widget(self.foot)
-            place.add_widget(self.foot)
+        if foot.parent != place:
+            foot.parent.remove_widget(foot)
+            place.add_widget(foot)
 
     def on_is_low(self, *_args: Any) -> None:
         """Give the rows room, or the foot its place."""

@@ -823,7 +823,7 @@ def test_the_longest_names_touch_nothing(size: tuple[int, int], name: int, tmp_p
 def test_in_the_smallest_window_two_pupils_are_seen_at_a_time(tmp_path: Path) -> None:
     with printing(tmp_path, (1024, 600)) as printer:
         scrolled = printer.screen.ids.people.ids.scrolled
-        assert printer.screen.ids.everybody.parent is scrolled
+        assert printer.screen.ids.everybody.parent == scrolled
         rows = sorted(printer.app.find_all("AwardRow"), key=lambda row: -row.y)
         view = scrolled.parent
         assert box(rows[1])[1] >= box(view)[1]
