@@ -19,7 +19,6 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.wording.look_back import figure, looked_back
 
 TURNS, WORDS = "turns", "words"
-_MOST_NAMES = 2
 _KEYS = {"left": -1, "right": 1}
 
 
@@ -90,9 +89,8 @@ class ReplayScreen(ContextScreen):
 
 
 def _faces(state: MatchState) -> list[tuple[int, str, str]]:
-    """The teams with their totals; of more than two there is room for the shapes alone."""
-    names = [team.name if len(state.teams) <= _MOST_NAMES else "" for team in state.teams]
-    return [(team, name, figure(state.totals[team])) for team, name in enumerate(names)]
+    """The teams with their totals."""
+    return [(number, team.name, figure(state.totals[number])) for number, team in enumerate(state.teams)]
 
 
 load_rules(__file__)
