@@ -60,13 +60,14 @@ class ListEffect(DampedScrollEffect):
     Rounded, it would overshoot the end of a list whose height is no whole number, swing back, and so on for ever.
     """
 
+    value = NumericProperty(0)
     round_value = BooleanProperty(defaultvalue=False)
 
     def update_velocity(self, dt: float) -> None:
         """Go on with the movement; once it is over, lie within the list."""
         super().update_velocity(dt)
         if not self.velocity and not self.is_manual:
-            self.value = min(max(self.value, min(self.min, self.max)), max(self.min, self.max))
+            self.value = sorted((self.min, self.value, self.max))[1]
 
 
 class ListScroll(ScrollView):
