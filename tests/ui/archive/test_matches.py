@@ -82,7 +82,7 @@ def test_a_row_and_its_card_say_whether_it_was_practice_or_a_competition() -> No
         play(app, OPEN)
         show(app)
         found = sorted(app.find_all("MatchRow"), key=lambda row: -row.y)
-        assert [row.kind for row in found] == ["competition", "practice"]
+        assert [row.kind for row in found] == ["Primary schools, competition", "Primary schools, practice"]
         assert more(app, 0).about == "Primary schools, competition, 21 November 2026, 10:30"
 
 
