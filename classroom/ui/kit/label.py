@@ -160,7 +160,8 @@ class FitLabel(Themed, Label):
         self.line_height = LINE_PITCH if is_close else 1
         # Kivy shortens a little before a text is too long, so it is asked only when it must.
         self.shorten = not self.wrap and wide > self.width
-        self.text_size = (self.width, self.height if self.wrap and not self._fits_but_for_white() else None)
+        has_height = self.wrap and not (is_close and self._fits_but_for_white())
+        self.text_size = (self.width, self.height if has_height else None)
         self._trigger_texture()
 
     def _fits_but_for_white(self) -> bool:
