@@ -1,15 +1,21 @@
-"""What is to be found out about the matches that are kept: competitions under way (P18), and the last one finished."""
+"""What is to be found out about the matches that are kept: competitions (P18), the last one over, the next step."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count, islice, takewhile
+from typing import TYPE_CHECKING
 
 from classroom.match.help import closes_helper
 from classroom.match.state import MatchState
 from classroom.ui.ports import Archive, StoredMatch
 
-_LOOKED_THROUGH = 20  # matches among which one that is over is looked for
+if TYPE_CHECKING:
+    from classroom.match.ladder import Proposal
+    from classroom.match.team import Team
+    from classroom.rules.format import Format
+
+_LOOKED_THROUGH = 20  # matches among which those that are over are looked for
 
 
 def competitions_under_way(archive: Archive, today: str) -> Iterator[StoredMatch]:
@@ -29,6 +35,17 @@ def latest_finished(archive: Archive) -> MatchState | None:
     """
     states = (stored.state for stored in islice(_newest_first(archive), _LOOKED_THROUGH))
     return next((state for state in states if state and state.end), None)
+
+
+def proposed_step(archive: Archive, format: Format, teams: Sequence[Team]) -> Proposal | None:
+    """Return the step of the ladder of practice that these teams play next, None where the format has none.
+
+    It follows from their last matches. Raises `StoreError`; it reads matches: ask beside the screen's thread.
+    """
+    from classroom.match.ladder import is_of_same_people, propose_step  # noqa: PLC0415 - Home needs none of it
+
+    states = (stored.state for stored in islice(_newest_first(archive), _LOOKED_THROUGH) if not stored.fault)
+    return propose_step(format, (state for state in states if state and is_of_same_people(state.opened, teams)))
 
 
 def _newest_first(archive: Archive) -> Iterator[StoredMatch]:

@@ -54,7 +54,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("How do you play?"),
         (
             N_("Practice may be changed as you like, a competition keeps to its rule book."),
-            N_("Each row is one choice, and the tick shows what holds now."),
+            N_("Each row is one choice; a step of practice sets all rows, and the yellow step is proposed."),
             N_("START leads to the draw for who begins."),
         ),
     ),

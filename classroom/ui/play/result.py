@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
+from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.command import DecideTie
+from classroom.match.ladder import Proposal, ladder
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
@@ -24,7 +27,9 @@ from classroom.ui.play.judge import JudgeAfterwards
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import HighlightFace, MatchView, ResultFace
 from classroom.ui.play.session import MatchSession
-from classroom.ui.worker import READING, LatestTask
+from classroom.ui.stored_matches import proposed_step
+from classroom.ui.wording.ladder import next_time_line
+from classroom.ui.worker import READING, LatestTask, attempt
 
 
 class ResultCard(Card):
@@ -142,6 +147,8 @@ class ResultScreen(ContextScreen):
     notice = StringProperty()
     """Which papers a correction has made wrong, and who has signed; empty where there is nothing of that."""
     judge_asks = StringProperty()
+    next_time = StringProperty()
+    """Which step of the ladder of practice comes next, and why; empty where none does."""
     why_no_certificates = StringProperty()
     """Why there is nobody to give one to; empty where there is."""
 
@@ -151,13 +158,16 @@ class ResultScreen(ContextScreen):
         self.judge_asks = context.judge_asks(practice=live.session.view.is_practice)
         self._jury = JuryWords()
         self._reading: LatestTask[Sequence[HighlightFace]] = LatestTask(self._show_highlights, READING, blinks=True)
+        self._proposing: LatestTask[Proposal | KnownError | None] = LatestTask(self._propose, READING, blinks=True)
         self.watch(self._session.view, result=self._show)
         self._show()
+        self._look_for_next_step()
 
     def on_leave(self) -> None:
         """Wait for no word list any more."""
         super().on_leave()
         self._reading.forget()
+        self._proposing.forget()
 
     def _show(self, *_args: Any) -> None:
         face: ResultFace | None = self._session.view.result
@@ -191,6 +201,19 @@ class ResultScreen(ContextScreen):
         box.clear_widgets()
         for face in faces:
             box.add_widget(Highlight(caption=face.caption, fact=face.fact, more=face.more, size_hint_x=face.weight))
+
+    # The next step of practice
+
+    def _look_for_next_step(self) -> None:
+        """Look how the last matches of these teams went, after a practice among people."""
+        state = self._session.service.state
+        if self._session.view.is_practice and not any(team.computer for team in state.teams):
+            archive = self.context.services.archive
+            self._proposing.ask(partial(attempt, partial(proposed_step, archive, state.format, state.opened.teams)))
+
+    def _propose(self, found: Proposal | KnownError | None) -> None:
+        if isinstance(found, Proposal):
+            self.next_time = next_time_line(found, ladder(self._session.service.state.format))
 
     # What the buttons do
 

@@ -455,3 +455,18 @@ def test_P12_papers_printed_before_a_correction_are_named_here_and_in_the_print_
         assert table.app.screen.warning == outdated
         launcher.note_printed(table.state, "certificates")
         assert not launcher.outdated_papers()
+
+
+# The next step of practice
+
+
+def test_after_a_practice_the_next_step_of_the_ladder_is_named_with_the_reason() -> None:
+    with finished() as table:
+        assert table.screen.next_time == "Next time: stay with no clock. Only 2 turns so far."
+        assert table.app.sees("Next time: stay with no clock.")
+
+
+def test_P18_after_a_competition_no_step_of_practice_is_named() -> None:
+    with finished(mode=Mode.COMPETITION) as table:
+        assert not table.screen.next_time
+        assert not table.app.sees("Next time")

@@ -1,0 +1,180 @@
+"""The ladder of practice: steps from no clock with help to the rules themselves, and which step comes next.
+
+A format has a ladder where its turns have a limit of their own (P4). What is proposed follows from how the last matches
+went, and binds nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import islice, takewhile
+
+from classroom.match.event import MatchOpened
+from classroom.match.given_name import is_given
+from classroom.match.state import MatchState, Turn, TurnKind
+from classroom.match.switches import Switches, turn_limit_ms
+from classroom.match.team import Team, WordCheck
+from classroom.rules.format import Format
+from classroom.rules.policy import PerTurn
+
+NO_CLOCK = 0
+MOST_MATCHES = 3
+"""So many matches at one step are looked at, the last ones."""
+FEWEST_TURNS = 6
+"""Of fewer turns nothing can be said."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: seconds a turn, 0 for no clock, and the help that goes with it (P18).
+
+    `time_outs_count` among the zero turns (P13); `is_official`: it departs from the format in nothing, and is played by
+    the list of competitions.
+    """
+
+    seconds: int
+    live_score: bool = False
+    word_check: WordCheck = WordCheck.AT_CHALLENGE
+    helper_open: bool = False
+    time_outs_count: bool = True
+    is_official: bool = False
+
+
+_PRACTICE = (
+    Step(NO_CLOCK, live_score=True, word_check=WordCheck.WARN, helper_open=True),
+    Step(60, live_score=True, word_check=WordCheck.WARN, helper_open=True, time_outs_count=False),
+    Step(30, live_score=True, time_outs_count=False),
+    Step(20),
+)
+
+
+def ladder(format: Format) -> tuple[Step, ...]:
+    """Return the steps of a format, the easiest first and its own rules last; none where a turn has no limit (P4)."""
+    own = format.turn_time
+    if not isinstance(own, PerTurn):
+        return ()
+    easier = (step for step in _PRACTICE if step.seconds == NO_CLOCK or step.seconds > own.seconds)
+    return (*(_within(format, step) for step in easier), Step(own.seconds, is_official=True))
+
+
+def _within(format: Format, step: Step) -> Step:
+    """Return a step with no more help than the format lets practice have."""
+    if format.help.in_practice:
+        return step
+    return Step(step.seconds, step.live_score, step.word_check, time_outs_count=step.time_outs_count)
+
+
+def step_played(steps: Sequence[Step], switches: Switches) -> int:
+    """Return the step that a match was played at, an index: the last that gives as much time as it had."""
+    limit = turn_limit_ms(switches)
+    if limit is None:
+        return 0
+    return max(index for index, step in enumerate(steps) if step.seconds == NO_CLOCK or step.seconds * 1000 >= limit)
+
+
+class Why(Enum):
+    """Why a step is proposed: what the last matches showed."""
+
+    NO_MATCH = "no match"
+    FEW_TURNS = "few turns"
+    TIME = "time"
+    NO_SCORE = "no score"
+    WENT_WELL = "went well"
+
+
+class Way(Enum):
+    """Where a proposal leads from the step that was played last."""
+
+    BACK = "back"
+    STAY = "stay"
+    ON = "on"
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """The step to play next, an index into the ladder, and why.
+
+    `turns` were looked at, of which `timed_out` ran out of time and `scoreless` others scored nothing.
+    """
+
+    step: int
+    way: Way
+    why: Why
+    turns: int = 0
+    timed_out: int = 0
+    scoreless: int = 0
+
+
+def propose_step(format: Format, played: Iterable[MatchState]) -> Proposal | None:
+    """Return the step for the next practice; `played` are matches of the same people, the one played last first.
+
+    Matches by a format with another ladder, or without a turn, say nothing. None where the format has no ladder.
+    """
+    steps = ladder(format)
+    if not steps:
+        return None
+    told = (state for state in played if ladder(state.format) == steps and state.end and _own_turns(state))
+    found = list(islice(told, MOST_MATCHES))
+    if not found:
+        return Proposal(0, Way.STAY, Why.NO_MATCH)
+    now = step_played(steps, found[0].opened.switches)
+    alike = takewhile(lambda state: step_played(steps, state.opened.switches) == now, found)
+    turns = [turn for state in alike for turn in _own_turns(state)]
+    timed_out = sum(turn.kind is TurnKind.TIME for turn in turns)
+    scoreless = sum(turn.is_zero and turn.kind is not TurnKind.TIME for turn in turns)
+    way, why = _judged(len(turns), timed_out, scoreless)
+    reached = min(max(0, now + _STEPS[way]), len(steps) - 1)
+    if reached == now:
+        way = Way.STAY
+    return Proposal(reached, way, why, len(turns), timed_out, scoreless)
+
+
+_STEPS = {Way.BACK: -1, Way.STAY: 0, Way.ON: 1}
+
+
+def _judged(turns: int, timed_out: int, scoreless: int) -> tuple[Way, Why]:
+    """Return which way turns point: a third out of time lead back, as do more than half without a score."""
+    lost = timed_out + scoreless
+    cause = Why.TIME if timed_out and timed_out * 2 >= scoreless else Why.NO_SCORE
+    if turns < FEWEST_TURNS:
+        return Way.STAY, Why.FEW_TURNS
+    if timed_out * 3 >= turns:
+        return Way.BACK, Why.TIME
+    if lost * 2 > turns:
+        return Way.BACK, cause
+    if timed_out * 8 > turns:
+        return Way.STAY, Why.TIME
+    if lost * 3 > turns:
+        return Way.STAY, cause
+    return Way.ON, Why.WENT_WELL
+
+
+def _own_turns(state: MatchState) -> list[Turn]:
+    """Return the turns that people took in the ordinary course of a match."""
+    computers = {team for team, one in enumerate(state.teams) if one.computer}
+    return [
+        turn for turn in state.turns if turn.settled and not turn.extra and state.team_of(turn.side) not in computers
+    ]
+
+
+def is_of_same_people(opened: MatchOpened, teams: Sequence[Team]) -> bool:
+    """Tell whether a match was played by people of these `teams`: a pupil, a team or a class in common.
+
+    Where no name was written on either side, the app's names for teams are all there is to go by.
+    """
+    there, here = _known_by(opened.teams), _known_by(teams)
+    return bool(there & here) or not (there or here)
+
+
+def _known_by(teams: Iterable[Team]) -> frozenset[str]:
+    """Return what people are known by: names of pupils, or else those that somebody wrote for teams and classes."""
+    people = [team for team in teams if not team.computer]
+    pupils = frozenset(_key(member.name) for team in people for member in team.members)
+    written = (text for team in people for text in (team.name, team.origin) if text and not is_given(text))
+    return pupils or frozenset(map(_key, written))
+
+
+def _key(name: str) -> str:
+    return " ".join(name.split()).casefold()

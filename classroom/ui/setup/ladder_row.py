@@ -1,0 +1,164 @@
+"""The ladder of practice: a button for each step, which sets the switches; the step that is proposed, and why."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from classroom.errors import KnownError
+from classroom.i18n import _
+from classroom.match.ladder import Proposal, Step, ladder
+from classroom.match.team import Mode
+from classroom.rules.format import Format
+from classroom.settings import HelperChoice, Settings
+from classroom.ui.context import ScreenContext
+from classroom.ui.kit.button import SecondaryButton, words_size
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.theme import THEME
+from classroom.ui.match_setup import format_of, may_change_time, teams_to_play, word_list_of
+from classroom.ui.stored_matches import proposed_step
+from classroom.ui.wording.ladder import proposal_line, step_name
+from classroom.ui.worker import READING, LatestTask, attempt
+from classroom.words.teacher_list import PREFIX
+
+
+class LadderStep(SecondaryButton):
+    """The button of a step, called by its `words`; `proposed` fills it."""
+
+    words = StringProperty("")
+    proposed = BooleanProperty(defaultvalue=False)
+
+    look_follows = (*SecondaryButton.look_follows, "proposed")
+
+    def _paint_kind(self) -> None:
+        super()._paint_kind()
+        if self.proposed:
+            self.fill = THEME.palette.highlight
+
+
+class LadderRow(BoxLayout):
+    """The steps of the format that is chosen; none outside practice, and where the format has no ladder.
+
+    `chosen` is the step that the switches make, -1 for a mix of the teacher's own; `proposed` the one proposed, -1
+    while the matches are being read. `line` says why.
+
+    Events: `on_choose(changes)`: a step was tapped that these changes of the settings make.
+    """
+
+    __events__ = ("on_choose",)
+
+    context = ObjectProperty(None, allownone=True)
+    steps = ListProperty()
+    chosen = NumericProperty(-1)
+    proposed = NumericProperty(-1)
+    line = StringProperty("")
+
+    def __init__(self, **more: Any) -> None:
+        self._asked: tuple[object, ...] = ()
+        self._found: Proposal | None = None
+        self._read: LatestTask[Proposal | KnownError | None] = LatestTask(self._have, READING, blinks=True)
+        self._even = Clock.create_trigger(self._even_words, -1)
+        super().__init__(**more)
+        for name in ("steps", "chosen", "proposed"):
+            self.fbind(name, self._mark)
+        self.fbind("size", self._even)
+
+    def on_context(self, _row: Any, context: ScreenContext) -> None:
+        """Follow the settings."""
+        context.settings.fbind("current", self._follow)
+        self._follow()
+
+    def on_parent(self, _row: Any, parent: Any) -> None:
+        """Follow them no more once this is taken away."""
+        if parent is None and self.context:
+            self.context.settings.funbind("current", self._follow)
+            self._read.forget()
+
+    def on_choose(self, changes: dict[str, object]) -> None:
+        """Default handler: a step was tapped."""
+
+    def take(self, number: int) -> None:
+        """Set the switches as a step has them."""
+        settings, services = self.context.settings.current, self.context.services
+        format = format_of(settings, services.formats)
+        self.dispatch("on_choose", step_changes(self.steps[number], settings, format))
+
+    def _follow(self, *_args: Any) -> None:
+        settings, services = self.context.settings.current, self.context.services
+        format = format_of(settings, services.formats)
+        self.steps = ladder(format) if settings.mode is Mode.PRACTICE and may_change_time(format) else ()
+        self.chosen = step_chosen(settings, format) if self.steps else -1
+        asked = (format, teams_to_play(settings, format))
+        if self.steps and asked != self._asked:
+            self._asked, self._found = asked, None
+            self._read.ask(partial(attempt, partial(proposed_step, services.archive, *asked)))
+        self._say()
+
+    def _have(self, found: Proposal | KnownError | None) -> None:
+        # What is wrong with the disk is said where matches are listed; here a proposal is missing, and no more.
+        self._found = None if isinstance(found, KnownError) else found
+        self._say()
+
+    def _say(self) -> None:
+        self.proposed = self._found.step if self._found and self.steps else -1
+        line = proposal_line(self._found, self.steps) if self._found and self.steps else ""
+        own = _("Your own mix.") if self.steps and self.chosen < 0 else ""
+        self.line = " ".join(filter(None, (own, line)))
+
+    def _mark(self, *_args: Any) -> None:
+        if len(self.children) != len(self.steps):
+            self.clear_widgets()
+            for number in range(len(self.steps)):
+                button = LadderStep(wrap=True)
+                button.bind(on_release=lambda _button, number=number: self.take(number))
+                self.add_widget(button)
+        for number, (button, step) in enumerate(zip(reversed(self.children), self.steps, strict=True)):
+            button.words, button.marked = step_name(step), number == self.chosen
+            button.proposed = number == self.proposed
+        self._even()
+
+    def _even_words(self, *_args: Any) -> None:
+        """Give the words of all steps one size, which leaves room for the tick of any."""
+        sizes = [words_size(button, f"\u2713 {button.words}", THEME.control) for button in self.children]
+        for button in self.children:
+            button.font_size = min(sizes)
+
+
+def step_changes(step: Step, settings: Settings, format: Format) -> dict[str, object]:
+    """Return the changes of the settings that make a step of them; a list of the teacher's own stays chosen."""
+    closed = settings.helper is HelperChoice.CLOSED
+    opened = HelperChoice.LIST if closed else settings.helper
+    changes: dict[str, object] = {
+        "turn_seconds": step.seconds,
+        "live_score": step.live_score,
+        "word_check": step.word_check,
+        "helper": opened if step.helper_open else HelperChoice.CLOSED,
+        "time_outs_count": step.time_outs_count,
+    }
+    if not settings.word_list.startswith(PREFIX):
+        words = format.words
+        changes["word_list"] = words.competition if step.is_official else words.practice
+    return changes
+
+
+def step_chosen(settings: Settings, format: Format) -> int:
+    """Return the step that the settings make, an index into the ladder; -1 for a mix of the teacher's own."""
+
+    def makes(step: Step) -> bool:
+        wanted = step_changes(step, settings, format)
+        kept = {name: getattr(settings, name) for name in wanted}
+        if "word_list" in kept:
+            kept["word_list"] = word_list_of(settings, format)
+        if step.seconds == 0:
+            # Without a clock there are no time-outs.
+            kept["time_outs_count"] = wanted["time_outs_count"]
+        return kept == wanted
+
+    return next((number for number, step in enumerate(ladder(format)) if makes(step)), -1)
+
+
+load_rules(__file__)

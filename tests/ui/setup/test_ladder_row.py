@@ -1,0 +1,189 @@
+"""The ladder of practice before a match: a step in one tap, the one that is proposed, and the teacher's own mix (P18)."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from classroom.errors import FaultKind, KnownFault
+from classroom.match import command as cmd
+from classroom.match.switches import Switches, competition_switches
+from classroom.match.team import Mode, WordCheck
+from classroom.rules.policy import PerTurn, Untimed
+from classroom.settings import HelperChoice, Settings
+from classroom.ui.navigation import ScreenName
+from tests.ui.fake_services import World
+from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
+from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
+
+CLASS = Settings(teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
+NO_CLOCK, MINUTE, HALF_A_MINUTE, TWENTY, OFFICIAL = range(5)
+
+
+def play(app: RunningApp, timed_out: int, passed: int = 0) -> None:
+    """A practice by the settings of now, with so many turns of each kind."""
+    app.world.shuffler.script = ["K", "A"]
+    app.launcher.begin_next()
+    session = app.session
+    for side in (0, 1):
+        assert session.do(cmd.DrawLot(side))
+    for number in range(timed_out + passed):
+        assert session.do(cmd.RingBell())
+        if number < timed_out:
+            app.pass_ms(app.settings.current.turn_seconds * 1000 + 1_000)
+        else:
+            assert session.do(cmd.Pass())
+    assert session.do(cmd.StopMatch("lunch"))
+    app.launcher.leave()
+
+
+def show(app: RunningApp) -> list[Any]:
+    """Go to the screen; the buttons of the steps from the left."""
+    app.navigator.go(ScreenName.OPTIONS)
+    app.frames(4)
+    return sorted(app.find_all("LadderStep"), key=lambda button: button.x)
+
+
+def opened(app: RunningApp) -> Any:
+    """Begin; the opening event of the match."""
+    app.tap(app.find("PrimaryButton", text="START"))
+    return app.session.service.state.opened
+
+
+def test_P18_a_step_sets_all_switches_in_one_tap() -> None:
+    with open_app(World(CLASS)) as app:
+        steps = show(app)
+        assert [step.words.replace("\N{NO-BREAK SPACE}", " ") for step in steps] == [
+            "No clock",
+            "60 s",
+            "30 s",
+            "20 s",
+            "Official",
+        ]
+        app.tap(steps[NO_CLOCK])
+        begun = opened(app)
+        assert begun.switches == Switches(
+            Untimed(), live_score=True, word_check=WordCheck.WARN, helper_open=True, time_outs_count=True
+        )
+        assert begun.lexicon_key == "pupil"
+
+
+def test_P18_the_last_step_is_the_format_itself_with_the_list_of_competitions() -> None:
+    with open_app(World(replace(CLASS, helper=HelperChoice.WHERE))) as app:
+        app.tap(show(app)[OFFICIAL])
+        assert not app.sees("In practice:")
+        begun = opened(app)
+        assert begun.switches == competition_switches(begun.format)
+        assert (begun.mode, begun.lexicon_key) == (Mode.PRACTICE, begun.format.words.competition)
+
+
+def test_what_a_step_departs_in_is_named_on_the_card_and_by_the_sheet() -> None:
+    with open_app(World(CLASS)) as app:
+        app.tap(show(app)[HALF_A_MINUTE])
+        assert app.sees("In practice: 30 seconds a turn, score shown at once, time-outs are no zero turns")
+        assert opened(app).switches == Switches(PerTurn(30, 1, 2), live_score=True, time_outs_count=False)
+
+
+def test_changing_a_switch_makes_it_a_mix_of_the_teachers_own() -> None:
+    with open_app(World(CLASS)) as app:
+        steps = show(app)
+        app.tap(steps[TWENTY])
+        assert [step.marked for step in steps] == [number == TWENTY for number in range(5)]
+        assert not app.sees("Your own mix.")
+        app.tap(app.screen.ids.live_score.button(True))
+        assert not any(step.marked for step in steps)
+        assert app.sees("Your own mix.")
+        app.tap(app.screen.ids.live_score.button(False))
+        assert steps[TWENTY].marked
+
+
+def test_a_list_of_the_teachers_own_stays_chosen_on_every_step() -> None:
+    with open_app(World(replace(CLASS, word_list="own-abc"))) as app:
+        steps = show(app)
+        for number in (NO_CLOCK, OFFICIAL):
+            app.tap(steps[number])
+            assert app.settings.current.word_list == "own-abc"
+            assert steps[number].marked
+
+
+def test_the_helper_that_shows_squares_stays_open_so_far() -> None:
+    with open_app(World(replace(CLASS, helper=HelperChoice.WHERE))) as app:
+        app.tap(show(app)[MINUTE])
+        assert app.settings.current.helper is HelperChoice.WHERE
+
+
+def test_without_a_match_the_first_step_is_proposed() -> None:
+    with open_app(World(CLASS)) as app:
+        steps = show(app)
+        assert [step.proposed for step in steps] == [True, False, False, False, False]
+        assert app.sees("No match of these teams yet: begin with no clock.")
+
+
+@pytest.mark.parametrize(
+    ("timed_out", "passed", "step", "line"),
+    [
+        (2, 6, MINUTE, "6 of 8 turns scored nothing: go back to 60 seconds."),
+        (6, 2, MINUTE, "6 of 8 turns ran out of time: go back to 60 seconds."),
+        (2, 0, HALF_A_MINUTE, "Only 2 turns so far: stay with 30 seconds."),
+    ],
+)
+def test_what_is_proposed_follows_from_the_last_matches_of_these_teams(
+    timed_out: int, passed: int, step: int, line: str
+) -> None:
+    with open_app(World(CLASS)) as app:
+        app.tap(show(app)[HALF_A_MINUTE])
+        play(app, timed_out, passed)
+        steps = show(app)
+        assert app.sees(line)
+        assert [number for number, one in enumerate(steps) if one.proposed] == [step]
+
+
+def test_the_teacher_may_ignore_what_is_proposed_with_one_tap_or_none() -> None:
+    with open_app(World(replace(CLASS, turn_seconds=30))) as app:
+        steps = show(app)
+        app.tap(steps[OFFICIAL])
+        assert steps[NO_CLOCK].proposed
+        assert opened(app).switches.turn_time == PerTurn(10, 1, 2)
+
+
+def test_other_teams_have_a_proposal_of_their_own() -> None:
+    with open_app(World(replace(CLASS, turn_seconds=30))) as app:
+        play(app, 6)
+        other = replace(HORNBILLS, name="Ants", origin="Sabah", members=())
+        app.settings.change(teams=(other, replace(TIGERS, name="Bees", members=())))
+        show(app)
+        assert app.sees("No match of these teams yet")
+
+
+def test_P18_a_competition_has_no_ladder() -> None:
+    with open_app(World(replace(CLASS, mode=Mode.COMPETITION))) as app:
+        assert show(app) == []
+        app.tap(app.screen.ids.mode.button(Mode.PRACTICE))
+        assert len(app.find_all("LadderStep")) == 5
+
+
+def test_P4_a_format_without_a_limit_to_a_turn_has_no_ladder() -> None:
+    with open_app(World(replace(CLASS, format_key="standard"))) as app:
+        assert show(app) == []
+        assert not app.sees("Your own mix")
+
+
+def test_where_matches_cannot_be_read_the_steps_are_there_all_the_same() -> None:
+    world = World(CLASS)
+    with open_app(world) as app:
+        world.log.unreadable = KnownFault(FaultKind.DISK_ERROR, "E:")
+        steps = show(app)
+        assert len(steps) == 5
+        assert not any(step.proposed for step in steps)
+        app.tap(steps[TWENTY])
+        assert steps[TWENTY].marked
+
+
+@pytest.mark.parametrize("language", ["en", "ms"])
+@pytest.mark.parametrize("size", [(1024, 600), (800, 1280), *EVERY_WINDOW])
+def test_the_steps_fit(size: tuple[int, int], language: str) -> None:
+    with open_app(World(replace(CLASS, language=language, turn_seconds=30)), size) as app:
+        play(app, 6)
+        for step in show(app):
+            app.tap(step)
+            assert_fits(app.screen)
