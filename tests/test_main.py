@@ -254,8 +254,8 @@ def test_matches_go_by_files_from_one_folder_to_another(
     assert main(["matches", "--data", str(data)]) == 0
     listed = capsys.readouterr().out
     assert re.fullmatch(r"(m[21]  2026-11-21  Bestari \d+, Cerdas \d+\n){2}", listed)
-    assert main(["--data", str(data), "export", "m1", "--to", files[0]]) == 0
-    assert main(["export", "m2", "--to", files[1], "--data", str(data)]) == 0
+    assert main(["--data", str(data), "export", "m1", "--names", "--to", files[0]]) == 0
+    assert main(["export", "m2", "--names", "--to", files[1], "--data", str(data)]) == 0
     assert main(["import", *files, *other]) == 0
     assert main(["import", *files, *other]) == 0
     expected = capsys.readouterr().out
@@ -268,7 +268,7 @@ def test_of_several_files_the_sound_ones_are_taken_in(
     capsys: pytest.CaptureFixture[str], data: Path, tmp_path: Path
 ) -> None:
     sound, cut = tmp_path / "m1.bellword", tmp_path / "cut.bellword"
-    main(["export", "m1", "--to", str(sound), "--data", str(data)])
+    main(["export", "m1", "--names", "--to", str(sound), "--data", str(data)])
     cut.write_bytes(sound.read_bytes()[:9999])
     capsys.readouterr()
     assert main(["import", str(cut), str(sound), "--data", str(tmp_path / "other")]) == 1

@@ -33,7 +33,7 @@ def export(arguments: argparse.Namespace) -> int:
     """Write a match into a file; return the exit code."""
 
     def write(log: SqliteEventLog) -> int:
-        result = export_match(log, arguments.match, arguments.to, __version__)
+        result = export_match(log, arguments.match, arguments.to, __version__, with_names=arguments.names)
         print_line(result.line)
         return 0 if result.done else 1
 

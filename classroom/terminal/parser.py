@@ -38,7 +38,10 @@ def argument_parser() -> argparse.ArgumentParser:
     _with_data(commands.add_parser("matches", help="list the matches that are kept, the one played last first"))
     export = _with_data(commands.add_parser("export", help="write a match into a file, to take it to another computer"))
     export.add_argument("match", metavar="MATCH-ID", help="as `matches` tells it")
-    export.add_argument("--to", type=Path, required=True, metavar="FILE", help="such as final.bellword, or final.gcg")
+    export.add_argument(
+        "--to", type=Path, required=True, metavar="FILE", help="such as final.bellword, final.gcg or final.txt"
+    )
+    export.add_argument("--names", action="store_true", help="with the names of pupils and teams, which else stay here")
     import_ = _with_data(commands.add_parser("import", help="take in matches from files, each whole or not at all"))
     import_.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a .bellword or .gcg file")
     _add_demo(commands)

@@ -136,13 +136,13 @@ class CompetitionArchive(Protocol):
 
 
 class MatchFiles(Protocol):
-    """Matches as files, in the form that the ending of a file's name says: ``.bellword``, or ``.gcg``.
+    """Matches as files, in the form that the ending of a file's name says: ``.bellword``, ``.gcg``, or ``.txt``.
 
     What cannot be raises `KnownError`, whose text is a sentence for the teacher. It may take a second.
     """
 
-    def save(self, match_id: str, path: Path) -> None:
-        """Write a match into a file, the whole of it or nothing."""
+    def save(self, match_id: str, path: Path, *, with_names: bool = False) -> None:
+        """Write a match into a file, the whole of it or nothing; without names it tells of Team A and Pupil A1."""
 
     def take_in(self, path: Path) -> None:
         """Store the match of a file, the whole of it or nothing."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -85,7 +86,7 @@ def test_no_step_gives_more_help_than_the_one_before() -> None:
     def help_of(step: Step) -> tuple[bool, ...]:
         return step.live_score, step.word_check is WordCheck.WARN, step.helper_open
 
-    for before, after in zip(STEPS, STEPS[1:], strict=False):
+    for before, after in pairwise(STEPS):
         assert all(had or not has for had, has in zip(help_of(before), help_of(after), strict=True))
 
 

@@ -472,10 +472,13 @@ class FakeMatchFiles:
     fault: str = ""
     held: MatchState | None = None
     """The match that every file holds."""
+    with_names: bool = False
+    """Whether the file saved last has the names."""
 
-    def save(self, match_id: str, path: Path) -> None:
+    def save(self, match_id: str, path: Path, *, with_names: bool = False) -> None:
         if self.fault:
             raise KnownError(self.fault)
+        self.with_names = with_names
         self.saved.append((match_id, path))
 
     def read(self, path: Path) -> MatchState:

@@ -18,6 +18,7 @@ from classroom.match.event import Event, Exchanged
 from classroom.match.fold import apply, fold
 from classroom.match.state import MatchState, Remark, RemarkKind, Turn
 from classroom.match.team import LONGEST_NAME
+from classroom.record.gcg_form import why_no_gcg
 from classroom.record.wording import end_reason_text, remarks_text
 from classroom.rules.ending import EndReason, adjustments
 from classroom.rules.placement import Play
@@ -28,13 +29,11 @@ from classroom.rules.policy import (
     NoPenalty,
     OutTakesOthers,
     OutTakesTwice,
-    SetWord,
 )
 from classroom.rules.square import position_name
 from classroom.store.exchange.gcg_import import LIST_OF_THE_RECORD
 from classroom.store.exchange.replay import record_format
 
-_PLAYERS = 2
 # Remarks that the move itself shows.
 _SAID = (RemarkKind.PASS, RemarkKind.EXCHANGE, RemarkKind.WORDS)
 
@@ -51,7 +50,7 @@ def write_gcg(path: Path, events: Sequence[Event]) -> None:
 def gcg_text(events: Sequence[Event]) -> str:
     """Return a match of two sides as GCG. Raises `NoGcgError`, and `BrokenMatchError` for events that are no match."""
     state, held = _held(events)
-    reason = _why_not(state)
+    reason = why_no_gcg(state)
     if reason:
         raise NoGcgError(reason)
     return "".join(f"{line}\n" for line in _Writer(state, held).lines())
@@ -76,17 +75,6 @@ def _held(events: Sequence[Event]) -> tuple[MatchState, list[_Held]]:
         del found[len(after.turns) :]
         state = after
     return state, found
-
-
-def _why_not(state: MatchState) -> str:
-    """Return why a match cannot be GCG, empty where it can."""
-    if len(state.seats) != _PLAYERS or len(state.teams) != _PLAYERS:
-        seats = len(state.seats)
-        sides = "1 side" if seats == 1 else f"{seats} sides"
-        return f"The match has {sides}, and a GCG file has two players. Export it as .bellword, which takes any match."
-    if isinstance(state.format.opening, SetWord):
-        return "A word lay on the board before the first play, for which GCG has no form. Export it as .bellword."
-    return ""
 
 
 class _Writer:

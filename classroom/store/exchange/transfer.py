@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from classroom import __version__
 from classroom.errors import KnownError, StoreError
+from classroom.files import write_durably
 from classroom.i18n import _
+from classroom.match.event import Event
+from classroom.match.fold import fold
 from classroom.match.fold.step import BrokenMatchError
+from classroom.match.given_name import shown_state
 from classroom.match.state import MatchState
+from classroom.match.without_names import id_without_names, without_names
+from classroom.record.plain_text import sheet_text
+from classroom.record.score_sheet import score_sheet
+from classroom.store.chain import NO_HASH, Row, link
+from classroom.store.codec import decode_event, encode_event
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.game_format import replay_format
 from classroom.store.exchange.gcg import GcgError, parse_gcg, read_bytes, read_gcg
@@ -49,13 +58,20 @@ def import_file(log: SqliteEventLog, path: Path) -> TransferResult:
         return TransferResult(done=False, line=f"{path}: cannot be read: {error.strerror or error}")
 
 
-def export_match(log: SqliteEventLog, match_id: str, path: Path, app_version: str) -> TransferResult:
-    """Write a stored match into a file, the whole of it or nothing; a file of that name is replaced."""
+def export_match(
+    log: SqliteEventLog, match_id: str, path: Path, app_version: str, *, with_names: bool = False
+) -> TransferResult:
+    """Write a stored match into a file, the whole of it or nothing; a file of that name is replaced.
+
+    Its people stay at home unless it is written `with_names`: the file then tells of Team A and Pupil A1.
+    """
     write = _EXPORTS.get(path.suffix.lower())
     if write is None:
         return TransferResult(done=False, line=f"{path}: {_endings(_EXPORTS, 'exported')}")
     try:
-        return TransferResult(done=True, line=f"{path}: {write(log, match_id, path, app_version)}")
+        return TransferResult(
+            done=True, line=f"{path}: {write(_rows(log, match_id, with_names=with_names), path, app_version)}"
+        )
     except UnknownMatchError as error:
         return TransferResult(done=False, line=str(error))
     except (MatchFileError, NoGcgError, BrokenMatchError, StoreError) as error:
@@ -81,12 +97,33 @@ def _import_match_file(log: SqliteEventLog, path: Path) -> str:
     return _OUTCOMES[imported.outcome].format(**vars(imported))
 
 
-def _export_match_file(log: SqliteEventLog, match_id: str, path: Path, app_version: str) -> str:
+def _rows(log: SqliteEventLog, match_id: str, *, with_names: bool) -> Sequence[Row]:
+    """Return a match as it goes into a file."""
     rows = log.rows(match_id)
     if not rows:
         raise UnknownMatchError(match_id)
+    return rows if with_names else _rows_without_names(rows)
+
+
+def _rows_without_names(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows of the same match without names, chained anew, as events that say less have other hashes."""
+    written: list[Row] = []
+    previous = NO_HASH
+    for row, event in zip(rows, without_names(_events(rows)), strict=True):
+        kind, body = encode_event(event)
+        link_ = link(previous, id_without_names(row.match_id), row.seq, kind, body, row.written_at)
+        written.append(link_)
+        previous = link_.hash
+    return written
+
+
+def _events(rows: Sequence[Row]) -> tuple[Event, ...]:
+    return tuple(decode_event(row.kind, row.body) for row in rows)
+
+
+def _export_match_file(rows: Sequence[Row], path: Path, app_version: str) -> str:
     write_match_file(path, rows, app_version)
-    return f"match {match_id}, {len(rows)} events"
+    return f"match {rows[0].match_id}, {len(rows)} events"
 
 
 def _import_gcg(log: SqliteEventLog, path: Path) -> str:
@@ -111,12 +148,16 @@ def _racks_remark(imported: ImportedGame) -> str:
     return remark
 
 
-def _export_gcg(log: SqliteEventLog, match_id: str, path: Path, _: str) -> str:
-    events = log.read(match_id)
-    if not events:
-        raise UnknownMatchError(match_id)
-    write_gcg(path, events)
-    return f"match {match_id} as a recorded game{_doubts_remark(path)}"
+def _export_gcg(rows: Sequence[Row], path: Path, _app_version: str) -> str:
+    write_gcg(path, _events(rows))
+    return f"match {rows[0].match_id} as a recorded game{_doubts_remark(path)}"
+
+
+def _export_text(rows: Sequence[Row], path: Path, _app_version: str) -> str:
+    """Write the score sheet as text, in the language of the moment."""
+    text = sheet_text(score_sheet(shown_state(fold(_events(rows)))), _)
+    write_durably(path, text.encode("utf-8"))
+    return f"match {rows[0].match_id} as text"
 
 
 def _doubts_remark(path: Path) -> str:
@@ -140,6 +181,7 @@ def _doubts_remark(path: Path) -> str:
 # So many of the hash of a file that no two files share them.
 _DIGITS = 16
 _GCG = ".gcg"
+_TEXT = ".txt"
 
 _OUTCOMES: Mapping[Outcome, str] = {
     Outcome.NEW: "match {match_id} is here now, with {stored} events",
@@ -151,9 +193,10 @@ _OUTCOMES: Mapping[Outcome, str] = {
 # By the ending of a file's name: how the match in it is stored, and how a stored match is written. They return the end
 # of the line, and raise what `import_file` and `export_match` catch.
 _IMPORTS: Mapping[str, Callable[[SqliteEventLog, Path], str]] = {SUFFIX: _import_match_file, _GCG: _import_gcg}
-_EXPORTS: Mapping[str, Callable[[SqliteEventLog, str, Path, str], str]] = {
+_EXPORTS: Mapping[str, Callable[[Sequence[Row], Path, str], str]] = {
     SUFFIX: _export_match_file,
     _GCG: _export_gcg,
+    _TEXT: _export_text,
 }
 
 
@@ -167,9 +210,9 @@ class MatchFileStore:
         self._log = log
         self._app_version = app_version
 
-    def save(self, match_id: str, path: Path) -> None:
+    def save(self, match_id: str, path: Path, *, with_names: bool = False) -> None:
         """Write a match into a file whose ending says in which form. Raises `KnownError`."""
-        result = export_match(self._log, match_id, path, self._app_version)
+        result = export_match(self._log, match_id, path, self._app_version, with_names=with_names)
         _check(result, path, _("The match cannot be saved like this: {reason}"))
 
     def take_in(self, path: Path) -> None:

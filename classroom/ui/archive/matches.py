@@ -15,9 +15,10 @@ from kivy.uix.floatlayout import FloatLayout
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import N_, _
 from classroom.match.help import racks_open
-from classroom.match.state import Phase
+from classroom.match.state import MatchState, Phase
 from classroom.match.team import Team
 from classroom.record.award import AwardKind, holder_of
+from classroom.record.gcg_form import why_no_gcg
 from classroom.ui.archive.match_search import DayCertificate, MatchSearch
 from classroom.ui.cards.file_card import FileCard, OpenCard
 from classroom.ui.cards.paper_saving import PaperSaving
@@ -249,8 +250,7 @@ class MatchesScreen(ContextScreen):
 
     def ask_kind(self, stored: StoredMatch) -> None:
         """Ask as which kind of file a match is saved, and where."""
-        under_way = stored.state is not None and not racks_open(stored.state)
-        self.open_modal(MatchFileCard(partial(self._filing.save, stored.match_id), under_way=under_way))
+        self.open_modal(MatchFileCard(partial(self._filing.save, stored.match_id), why_no_gcg_now(stored.state)))
 
     def ask_to_delete(self, stored: StoredMatch) -> None:
         """Ask for the judge's PIN where there is one; then say what goes, and ask once more."""
@@ -360,25 +360,36 @@ class StoredMatchCard(ModalCard):
 
 
 class MatchFileCard(ModalCard):
-    """Asks as which kind of file a match is saved; `save_as` is called with the ending of its name.
+    """Asks as which kind of file a match is saved, and whether `with_names`, which it never is unless it is ticked.
 
-    GCG is text that tells every rack, and a copy opened from it could be ended to see them: none is made of a match
-    `under_way`.
+    `save_as` is called with the ending of its name and with the tick; `why_no_gcg` says why it cannot be GCG.
     """
 
     why_no_gcg = StringProperty()
     sentence = StringProperty()
+    with_names = BooleanProperty(defaultvalue=False)
 
-    def __init__(self, save_as: Callable[[str], None], *, under_way: bool, **more: Any) -> None:
-        super().__init__(**more)
-        if under_way:
-            self.why_no_gcg = _("GCG tells which tiles each team held, so a match is saved as GCG when it is over.")
+    def __init__(self, save_as: Callable[[str, bool], None], why_no_gcg: str, **more: Any) -> None:
+        super().__init__(why_no_gcg=why_no_gcg, **more)
         self._save_as = save_as
 
     def save(self, kind: str) -> None:
         """Save it as this kind."""
         self.close()
-        self._save_as(kind)
+        self._save_as(kind, self.with_names)
+
+
+def why_no_gcg_now(state: MatchState | None) -> str:
+    """Return why a match is not saved as GCG, in a sentence; empty where it can be.
+
+    GCG is text that tells every rack, and a copy opened from it could be ended to see them: none is made of a match
+    under way.
+    """
+    if state is None:
+        return ""
+    if not racks_open(state):
+        return _("GCG tells which tiles each team held, so a match is saved as GCG when it is over.")
+    return why_no_gcg(state)
 
 
 # A match as a file
@@ -397,14 +408,15 @@ class MatchFiling:
         self._saving = PaperSaving(context, ask_here)
         self._saving.bind(saved=lambda _saving, sentence: context.navigator.notify(sentence) if sentence else None)
 
-    def save(self, match_id: str, kind: str) -> None:
-        """Ask where to save a match, and save it there as one of `KINDS`."""
+    def save(self, match_id: str, kind: str, with_names: bool) -> None:
+        """Ask where to save a match, and save it there as this kind of file; no file's name has anybody's name."""
         if self._saving.why_not:
             self._context.navigator.notify(self._saving.why_not)
             return
         services = self._context.services
         name = Path(services.pdf.file_name("match", match_id, services.today())).with_suffix(kind).name
-        self._saving.write(partial(self._write, match_id), name, _("Where shall the match be saved?"))
+        writing = partial(self._write, match_id, with_names)
+        self._saving.write(writing, name, _("Where shall the match be saved?"))
 
     def open(self) -> None:
         """Ask for a file, and take in the match that it holds."""
@@ -430,9 +442,9 @@ class MatchFiling:
         self._context.navigator.notify(_("{file} was read. Its match is in this list.").format(file=path.name))
         self._opened()
 
-    def _write(self, match_id: str, path: Path) -> str:
+    def _write(self, match_id: str, with_names: bool, path: Path) -> str:
         try:
-            self._context.services.match_files.save(match_id, path)
+            self._context.services.match_files.save(match_id, path, with_names=with_names)
         except KnownError as error:
             return str(error)
         return ""

@@ -377,7 +377,7 @@ def refused(format_: Format, count: int, **more: str) -> str:
 @pytest.mark.parametrize(("format_", "sides"), [(STANDARD, 3), (STANDARD, 4)])
 def test_more_than_two_sides_are_refused_in_words(format_: Format, sides: int) -> None:
     assert refused(format_, sides) == (
-        f"The match has {sides} sides, and a GCG file has two players. Export it as .bellword, which takes any match."
+        f"The match has {sides} sides, and a GCG file has two players. Save it as a match file, which takes any."
     )
 
 

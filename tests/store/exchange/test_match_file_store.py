@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 
 from classroom.errors import KnownError
+from classroom.i18n import _
 from classroom.match.fold import fold
+from classroom.record.plain_text import sheet_text
+from classroom.record.score_sheet import score_sheet
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.transfer import MatchFileStore
 from tests.store.conftest import Open, WallClock
@@ -51,8 +54,48 @@ def test_a_match_goes_from_one_computer_to_another(
 ) -> None:
     other = SqliteEventLog(opened(tmp_path / "other"), now)
     log.append("m1", 1, play_out("m1", seed=1))
-    MatchFileStore(log, "1").save("m1", tmp_path / "m1.bellword")
+    MatchFileStore(log, "1").save("m1", tmp_path / "m1.bellword", with_names=True)
     assert MatchFileStore(other, "1").read(tmp_path / "m1.bellword") == fold(log.read("m1"))
     assert other.newest() == ()
     MatchFileStore(other, "1").take_in(tmp_path / "m1.bellword")
     assert other.read("m1") == log.read("m1")
+
+
+def test_unless_it_is_asked_for_a_file_has_no_names_and_opens_beside_the_match_itself(
+    log: SqliteEventLog, tmp_path: Path
+) -> None:
+    log.append("m1", 1, play_out("m1", seed=1))
+    files, path = MatchFileStore(log, "1"), tmp_path / "m1.bellword"
+    files.save("m1", path)
+    text = path.read_text(encoding="utf-8")
+    with_names = fold(log.read("m1"))
+    for team in with_names.opened.teams:
+        for name in (team.name, *(member.name for member in team.members)):
+            assert name not in text
+    files.take_in(path)
+    files.take_in(path)
+    assert sorted(one.match_id for one in log.newest()) == ["m1", "m1-unnamed"]
+    without = fold(log.read("m1-unnamed"))
+    assert [team.name for team in without.teams] == ["Team A", "Team B"]
+    assert without.totals == with_names.totals
+
+
+@pytest.mark.parametrize("ending", [".gcg", ".txt"])
+def test_recorded_games_and_texts_have_names_only_where_they_are_asked_for(
+    log: SqliteEventLog, tmp_path: Path, ending: str
+) -> None:
+    log.append("m1", 1, play_out("m1", seed=1))
+    path = tmp_path / f"m1{ending}"
+    names = [team.name for team in fold(log.read("m1")).teams]
+    for with_names in (True, False):
+        MatchFileStore(log, "1").save("m1", path, with_names=with_names)
+        text = path.read_text(encoding="utf-8")
+        assert all((name in text) is with_names for name in names)
+        assert ("Team A" in text) is not with_names
+
+
+def test_the_text_is_the_score_sheet(log: SqliteEventLog, tmp_path: Path) -> None:
+    log.append("m1", 1, play_out("m1", seed=1))
+    path = tmp_path / "m1.txt"
+    MatchFileStore(log, "1").save("m1", path, with_names=True)
+    assert path.read_text(encoding="utf-8") == sheet_text(score_sheet(fold(log.read("m1"))), _)

@@ -34,7 +34,7 @@ def test_a_match_is_exported_and_imported_again_and_again(
         (ALL, f"match m1 went on: {ALL - 50} events more, {ALL} now"),
     ):
         log.append("m1", len(log.read("m1")) + 1, PLAYED[len(log.read("m1")) : count])
-        assert export_match(log, "m1", path, "1.2.3") == TransferResult(
+        assert export_match(log, "m1", path, "1.2.3", with_names=True) == TransferResult(
             done=True, line=f"{path}: match m1, {count} events"
         )
         assert import_file(other, path) == TransferResult(done=True, line=f"{path}: {message}")
@@ -44,7 +44,7 @@ def test_a_match_is_exported_and_imported_again_and_again(
 def test_an_older_file_changes_nothing(log: SqliteEventLog, tmp_path: Path) -> None:
     path = tmp_path / "m1.bellword"
     log.append("m1", 1, PLAYED[:20])
-    export_match(log, "m1", path, "1")
+    export_match(log, "m1", path, "1", with_names=True)
     log.append("m1", 21, PLAYED[20:])
     message = import_file(log, path)
     assert message == TransferResult(
@@ -57,7 +57,7 @@ def test_a_file_that_is_not_sound_is_refused_with_name_and_line(
 ) -> None:
     path = tmp_path / "m1.bellword"
     log.append("m1", 1, PLAYED)
-    export_match(log, "m1", path, "1")
+    export_match(log, "m1", path, "1", with_names=True)
     path.write_bytes(path.read_bytes().replace(b'"seq":9', b'"seq":8'))
     assert import_file(other, path) == TransferResult(
         done=False,
@@ -70,7 +70,7 @@ def test_another_match_of_the_same_name_is_refused(log: SqliteEventLog, other: S
     path = tmp_path / "m1.bellword"
     log.append("m1", 1, PLAYED)
     other.append("m1", 1, play_out("m1", seed=2))
-    export_match(log, "m1", path, "1")
+    export_match(log, "m1", path, "1", with_names=True)
     message = import_file(other, path)
     assert not message.done
     assert message.line.startswith(
@@ -79,11 +79,11 @@ def test_another_match_of_the_same_name_is_refused(log: SqliteEventLog, other: S
     assert message.line.endswith("delete the one that is here first. Nothing was stored.")
 
 
-@pytest.mark.parametrize("name", ["m1", "m1.txt", "m1.bellword.txt", ".bellword"])
+@pytest.mark.parametrize("name", ["m1", "m1.pdf", "m1.bellword.pdf", ".bellword"])
 def test_a_file_of_another_ending_is_neither_read_nor_written(log: SqliteEventLog, tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     log.append("m1", 1, PLAYED)
-    message = export_match(log, "m1", path, "1")
+    message = export_match(log, "m1", path, "1", with_names=True)
     assert (message.done, ".bellword" in message.line) == (False, True)
     assert not path.exists()
     message = import_file(log, path)
@@ -95,24 +95,26 @@ def test_what_cannot_be_reached_is_reported(log: SqliteEventLog, tmp_path: Path)
     (tmp_path / "folder.bellword").mkdir()
     assert import_file(log, tmp_path / "none.bellword").line.endswith("none.bellword: there is no such file")
     assert "cannot be read: " in import_file(log, tmp_path / "folder.bellword").line
-    assert "cannot be written: " in export_match(log, "m1", tmp_path / "folder.bellword", "1").line
-    assert "cannot be written: " in export_match(log, "m1", tmp_path / "none" / "m1.bellword", "1").line
+    assert "cannot be written: " in export_match(log, "m1", tmp_path / "folder.bellword", "1", with_names=True).line
+    assert (
+        "cannot be written: " in export_match(log, "m1", tmp_path / "none" / "m1.bellword", "1", with_names=True).line
+    )
 
 
 def test_only_a_match_that_is_there_and_whole_is_exported(opened: Open, tmp_path: Path, now: WallClock) -> None:
     database = opened(tmp_path / "data")
     log = SqliteEventLog(database, now)
     path = tmp_path / "m1.bellword"
-    message = export_match(log, "m1", path, "1")
+    message = export_match(log, "m1", path, "1", with_names=True)
     assert message == TransferResult(
         done=False, line="there is no match 'm1' here; `matches` lists those that there are"
     )
     log.append("m1", 1, PLAYED[1:9])
-    message = export_match(log, "m1", path, "1")
+    message = export_match(log, "m1", path, "1", with_names=True)
     assert message.line.startswith("m1 cannot be exported: line 2: this cannot follow what came before")
     database.connection.execute("DROP TRIGGER event_stays")
     database.connection.execute("UPDATE event SET kind = 'passed' WHERE seq = 5")
-    message = export_match(log, "m1", path, "1")
+    message = export_match(log, "m1", path, "1", with_names=True)
     assert message.line.startswith("m1 cannot be exported: The record of this match is damaged from entry 5 on.")
     assert not path.exists()
 
@@ -137,12 +139,12 @@ def test_a_recorded_game_is_imported_once_and_exported(log: SqliteEventLog, tmp_
     assert stored.state
     assert stored.state.opened.heading.event == "The final"
     out = tmp_path / "out.gcg"
-    assert export_match(log, stored.match_id, out, "1") == TransferResult(
+    assert export_match(log, stored.match_id, out, "1", with_names=True) == TransferResult(
         done=True, line=f"{out}: match {stored.match_id} as a recorded game"
     )
     assert ">Ann_Lim: AEIQTUZ 8D QUITE +48 48\n>Ben_Ali: BCDEFGH - +0 0\n" in out.read_text(encoding="utf-8")
     portable = tmp_path / "out.bellword"
-    assert export_match(log, stored.match_id, portable, "1").done
+    assert export_match(log, stored.match_id, portable, "1", with_names=True).done
 
 
 def test_points_that_a_judge_gave_are_reported_where_a_recorded_game_is_exported(
@@ -152,7 +154,7 @@ def test_points_that_a_judge_gave_are_reported_where_a_recorded_game_is_exported
     match.play("8G", "HAT")
     match.do(CorrectScore(0, 9, "the judge", "added again"))
     log.append("m1", 1, match.events)
-    message = export_match(log, match.state.opened.match_id, tmp_path / "out.gcg", "1")
+    message = export_match(log, match.state.opened.match_id, tmp_path / "out.gcg", "1", with_names=True)
     assert message.done
     assert "; programs that add it up will refuse it, from line " in message.line
     assert "the file says +9, the board gives +12. A .bellword file takes any match" in message.line
@@ -189,12 +191,16 @@ def test_a_faulty_record_is_refused_with_its_line(
 
 
 def test_a_match_that_gcg_cannot_hold_is_refused_in_words(log: SqliteEventLog, tmp_path: Path) -> None:
-    assert export_match(log, "m1", tmp_path / "m1.gcg", "1").line.startswith("there is no match 'm1' here")
+    assert export_match(log, "m1", tmp_path / "m1.gcg", "1", with_names=True).line.startswith(
+        "there is no match 'm1' here"
+    )
     log.append("m1", 1, FOUR_SIDES)
-    message = export_match(log, "m1", tmp_path / "m1.gcg", "1")
+    message = export_match(log, "m1", tmp_path / "m1.gcg", "1", with_names=True)
     assert message.line.startswith("m1 cannot be exported: The match has 4 sides, and a GCG file has two players. ")
     log.append("m2", 1, PLAYED[1:9])
-    assert export_match(log, "m2", tmp_path / "m2.gcg", "1").line.startswith("m2 cannot be exported: a match begins ")
+    assert export_match(log, "m2", tmp_path / "m2.gcg", "1", with_names=True).line.startswith(
+        "m2 cannot be exported: a match begins "
+    )
     assert not list(tmp_path.glob("*.gcg"))
 
 

@@ -437,7 +437,7 @@ def test_a_match_is_saved_as_a_file_where_the_teacher_chose() -> None:
     with open_app(World(CLASS)) as app:
         play(app, STOPPED)
         show(app)
-        for button, kind in (("match", ".bellword"), ("gcg", ".gcg")):
+        for button, kind in (("match", ".bellword"), ("gcg", ".gcg"), ("text", ".txt")):
             app.world.device.answer = Path(f"/stick/final{kind[:3]}")
             app.tap(more(app, 0).ids.file)
             app.tap(app.find("MatchFileCard").ids[button])
@@ -446,6 +446,25 @@ def test_a_match_is_saved_as_a_file_where_the_teacher_chose() -> None:
             assert path.name == f"final{kind[:3]}{kind}"
             assert str(app.world.device.asked[-1][1]).endswith(kind)
             app.world.match_files.saved.clear()
+            app.app.notice.hide()
+
+
+def test_the_names_stay_at_home_unless_they_are_ticked_each_time() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        show(app)
+        for is_ticked in (True, False):
+            app.world.device.answer = Path("/stick/final")
+            app.tap(more(app, 0).ids.file)
+            card = app.find("MatchFileCard")
+            assert not card.ids.names.ticked
+            if is_ticked:
+                app.tap(card.ids.names)
+            app.tap(card.ids.match)
+            app.until(lambda: app.notice.startswith("Saved: "))
+            assert app.world.match_files.with_names is is_ticked
+            _folder, offered = app.world.device.asked[-1]
+            assert "Hornbills" not in str(offered)
             app.app.notice.hide()
 
 

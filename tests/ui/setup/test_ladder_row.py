@@ -1,4 +1,4 @@
-"""The ladder of practice before a match: a step in one tap, the one that is proposed, and the teacher's own mix (P18)."""
+"""The ladder of practice: a step in one tap, the one that is proposed, and the teacher's own mix (P18)."""
 
 from dataclasses import replace
 from typing import Any
@@ -90,10 +90,10 @@ def test_changing_a_switch_makes_it_a_mix_of_the_teachers_own() -> None:
         app.tap(steps[TWENTY])
         assert [step.marked for step in steps] == [number == TWENTY for number in range(5)]
         assert not app.sees("Your own mix.")
-        app.tap(app.screen.ids.live_score.button(True))
+        app.tap(app.screen.ids.live_score.button(key=True))
         assert not any(step.marked for step in steps)
         assert app.sees("Your own mix.")
-        app.tap(app.screen.ids.live_score.button(False))
+        app.tap(app.screen.ids.live_score.button(key=False))
         assert steps[TWENTY].marked
 
 

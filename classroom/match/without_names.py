@@ -1,0 +1,97 @@
+"""A match without the names in it, to be given away: its people are called by their team's letter and a number.
+
+What somebody typed freely, such as the reason of a ruling, may name anybody, so that is left out too; so are the school
+and the places that teams and officials come from.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
+
+from classroom.i18n import _
+from classroom.match.event import Event, MatchOpened
+from classroom.match.team import Official, Team
+
+LEFT_OUT = "\N{HORIZONTAL ELLIPSIS}"
+"""What stands for a text that was typed."""
+
+TYPED = frozenset({"reason", "note", "officials_exception"})
+"""Fields of events that hold what somebody typed."""
+PEOPLE = frozenset({"by", "names", "name", "member", "leaving", "entering"})
+"""Fields of events that name people."""
+
+_ADDED_TO_ID = "-unnamed"
+_LONGEST_ID = 80
+
+
+def without_names(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Return the same match under an id of its own, with ``Team A`` and ``Pupil A1`` for its teams and pupils.
+
+    The stand-ins are in the language of the moment. More events of the match give the same events and more.
+    """
+    if not events:
+        return ()
+    first = events[0]
+    known = _stand_ins(first) if isinstance(first, MatchOpened) else {}
+    return tuple(_opened(event, known) if isinstance(event, MatchOpened) else _named(event, known) for event in events)
+
+
+def id_without_names(match_id: str) -> str:
+    """Return the id that a match has without its names: it is another record, and both may be on one computer."""
+    return f"{match_id[: _LONGEST_ID - len(_ADDED_TO_ID)]}{_ADDED_TO_ID}"
+
+
+def _stand_ins(opened: MatchOpened) -> dict[str, str]:
+    """Return what each pupil, teacher and official is called."""
+    known = {official.name: _official(number) for number, official in enumerate(opened.officials, start=1)}
+    for letter, team in zip(string.ascii_uppercase, opened.teams, strict=False):
+        if team.teacher:
+            known[team.teacher] = _("Teacher {letter}").format(letter=letter)
+        for number, member in enumerate(team.members, start=1):
+            known[member.name] = _("Pupil {letter}{number}").format(letter=letter, number=number)
+    return known
+
+
+def _official(number: int) -> str:
+    return _("Official {number}").format(number=number)
+
+
+def _opened(opened: MatchOpened, known: Mapping[str, str]) -> MatchOpened:
+    letters = string.ascii_uppercase
+    return replace(
+        opened,
+        match_id=id_without_names(opened.match_id),
+        teams=tuple(_team(team, letter, known) for letter, team in zip(letters, opened.teams, strict=False)),
+        heading=replace(opened.heading, school="", place=""),
+        officials=tuple(Official(known[one.name], one.role) for one in opened.officials),
+        officials_exception=_left_out(opened.officials_exception),
+    )
+
+
+def _team(team: Team, letter: str, known: Mapping[str, str]) -> Team:
+    return replace(
+        team,
+        name=team.name if team.computer else _("Team {letter}").format(letter=letter),
+        origin="",
+        members=tuple(replace(member, name=known[member.name]) for member in team.members),
+        teacher=known.get(team.teacher, ""),
+        exception=_left_out(team.exception),
+    )
+
+
+def _named(event: Event, known: Mapping[str, str]) -> Event:
+    """Return an event with stand-ins for the people in it, and without what was typed."""
+    changes: dict[str, str] = {}
+    for field in fields(event):
+        value = getattr(event, field.name)
+        if isinstance(value, str) and field.name in PEOPLE:
+            changes[field.name] = known.get(value, _left_out(value))
+        elif isinstance(value, str) and field.name in TYPED:
+            changes[field.name] = _left_out(value)
+    return replace(event, **changes) if changes else event  # type: ignore[arg-type]
+
+
+def _left_out(text: str) -> str:
+    return LEFT_OUT if text else ""
