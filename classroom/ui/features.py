@@ -11,6 +11,7 @@ from classroom.ui.navigation import ScreenName
 
 if TYPE_CHECKING:
     from classroom.match.service import MatchService
+    from classroom.ui.archive.match_filter import Sought
     from classroom.ui.competition.day import DayModel
     from classroom.ui.drills.drill_session import DrillsModel
     from classroom.ui.play.live_match import LiveMatch
@@ -36,6 +37,13 @@ class Features:
         from classroom.ui.competition.day import DayModel
 
         return DayModel(self._context)
+
+    @cached_property
+    def sought(self) -> Sought:
+        """Which matches are looked for."""
+        from classroom.ui.archive.match_filter import Sought
+
+        return Sought()
 
     def show_match(self, service: MatchService) -> None:
         """Put a match on screen."""
@@ -100,7 +108,7 @@ class Features:
             case ScreenName.MATCHES:
                 from classroom.ui.archive.matches import MatchesScreen
 
-                return MatchesScreen(self._context)
+                return MatchesScreen(self._context, self.sought)
             case ScreenName.REPLAY:
                 from classroom.ui.archive.replay import ReplayScreen
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
@@ -11,9 +11,12 @@ from typing import NamedTuple
 from classroom.competition.day_award import competition_of_certificate, holder_in
 from classroom.competition.fold import BrokenCompetitionError, fold_competition
 from classroom.competition.state import CompetitionState
+from classroom.errors import StoreError
 from classroom.i18n import _
 from classroom.match.team import Mode
 from classroom.record.award import Award, match_of_certificate
+from classroom.roster.ports import ClassBook
+from classroom.ui.archive.match_filter import ANYTHING, By, Facts, MatchFilter, Option, facts_of
 from classroom.ui.ports import Archive, CompetitionArchive, MatchHead, StoredMatch
 from classroom.ui.wording.look_back import day_of
 
@@ -28,8 +31,8 @@ class DayCertificate(NamedTuple):
 class MatchSearch:
     """Finds matches; what they are found by is read once."""
 
-    def __init__(self, archive: Archive, competitions: CompetitionArchive) -> None:
-        self._archive, self._competitions = archive, competitions
+    def __init__(self, archive: Archive, competitions: CompetitionArchive, classes: ClassBook) -> None:
+        self._archive, self._competitions, self._classes = archive, competitions, classes
 
     def has_competitions(self) -> bool:
         """Tell whether there may be certificates of a competition. Raises `StoreError`."""
@@ -58,21 +61,37 @@ class MatchSearch:
         return [self._archive.stored(match_id) for match_id in found] if wanted else []
 
     @cached_property
+    def _facts(self) -> tuple[Facts, ...]:
+        try:
+            classes = [one for one, _fault in self._classes.classes()]
+        except StoreError:
+            classes = []  # what is wrong with them is said where classes are shown
+        return facts_of(self._archive.heads(), classes)
+
+    def options(self, by: By, chosen: MatchFilter) -> Sequence[Option]:
+        """Return what may be chosen of a kind. It may take a second. Raises `StoreError`."""
+        return chosen.options(by, self._facts)
+
+    @cached_property
     def _texts(self) -> tuple[tuple[str, str], ...]:
         return tuple((head.match_id, _plain(_said_of(head))) for head in self._archive.heads())
 
-    def find(self, words: str, most: int, after: int = 0) -> Sequence[StoredMatch]:
-        """Return up to `most` matches that have all `words`, the one played last first, `after` so many newer ones.
+    def find(self, words: str, most: int, after: int = 0, chosen: MatchFilter = ANYTHING) -> Sequence[StoredMatch]:
+        """Return up to `most` matches that are `chosen` and have all `words`, the one played last first.
 
-        Without words that is every match. It may take a second. Raises `StoreError`.
+        `after` so many newer ones; without words all that are chosen. It may take a second. Raises `StoreError`.
         """
-        certified = self.with_certificate(words)
-        if certified:
-            return certified[after : after + most]
         wanted = _plain(words).split()
-        if not wanted:
+        if not wanted and not chosen.chosen:
             return self._archive.newest(most, after)
-        found = (match_id for match_id, text in self._texts if all(_has(text, word) for word in wanted))
+        found: Iterable[str] = [facts.match_id for facts in self._facts if chosen.fits(facts)]
+        if wanted:
+            texts, certified = dict(self._texts), {one.match_id for one in self.with_certificate(words)}
+            found = (
+                match_id
+                for match_id in found
+                if match_id in certified or (not certified and all(_has(texts[match_id], word) for word in wanted))
+            )
         return [self._archive.stored(match_id) for match_id in islice(found, after, after + most)]
 
 

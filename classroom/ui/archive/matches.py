@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
@@ -19,6 +19,8 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.team import Team
 from classroom.record.award import AwardKind, holder_of
 from classroom.record.gcg_form import why_no_gcg
+from classroom.ui.archive.filter_row import FilterCard, FilterRow
+from classroom.ui.archive.match_filter import ANYTHING, By, MatchFilter, Option, Sought
 from classroom.ui.archive.match_search import DayCertificate, MatchSearch
 from classroom.ui.cards.file_card import FileCard, OpenCard
 from classroom.ui.cards.paper_saving import PaperSaving
@@ -80,22 +82,29 @@ class FindRow(FormRow):
 
 
 class MatchesScreen(ContextScreen):
-    """Pages of matches, as many on a page as the window has room for: all, or those that have the `wanted` words."""
+    """Pages of matches, as many on a page as the window has room for.
+
+    All are shown, or those that are `chosen` and have the `wanted` words; both stay as they are while people go into a
+    match and come back.
+    """
 
     page = NumericProperty(0)
     wanted = StringProperty("")
+    chosen = ObjectProperty(ANYTHING)
     is_empty = BooleanProperty(defaultvalue=False)
     why_no_newer = StringProperty("")
     why_no_older = StringProperty("")
     news = StringProperty("")
     """What there is to wait for."""
 
-    def __init__(self, context: ScreenContext, **more: Any) -> None:
+    def __init__(self, context: ScreenContext, sought: Sought, **more: Any) -> None:
         self._rows_shown = 0
         self._search = _search(context)
         self._read: LatestTask[_Found | KnownError] = LatestTask(self._have, READING, blinks=True)
-        super().__init__(context, **more)
+        self._sought = sought
+        super().__init__(context, wanted=sought.words, chosen=sought.chosen, **more)
         self._filing = MatchFiling(context, self.open_modal, self._show_anew)
+        self.page = sought.page
         self.watch(self.ids.space, height=self._fill)
 
     def on_leave(self) -> None:
@@ -104,7 +113,8 @@ class MatchesScreen(ContextScreen):
         self._read.forget()
 
     def go_home(self) -> None:
-        """Go Home."""
+        """Go Home; whoever comes back finds all matches."""
+        self._seek("", ANYTHING)
         self.context.navigator.go(ScreenName.HOME)
 
     def new_match(self) -> None:
@@ -123,27 +133,64 @@ class MatchesScreen(ContextScreen):
     def find(self, words: str) -> None:
         """Show the matches that have these words, while they are being typed."""
         if words.split() != self.wanted.split():
-            self.wanted, self.page = words, 0
+            self._seek(words, self.chosen)
             self._show()
 
+    # What is chosen
+
+    def ask(self, by: By) -> None:
+        """Ask for which day, class, team or rule book matches are to be shown."""
+        work = partial(self._search.options, by, self.chosen)
+        self.context.navigator.blocking.fetch(work, partial(self._offer, by), _("The matches are being read …"))
+
+    def choose(self, by: By, key: str, shown: str) -> None:
+        """Show the matches that have this, of those that have what else is chosen; an empty key is anything."""
+        self._seek(self.wanted, self.chosen.choose(by, key, shown))
+        self._show()
+
+    def clear(self) -> None:
+        """Show all matches."""
+        self._seek("", ANYTHING)
+        for row in self._find_rows():
+            row.text = ""
+        self._show()
+
+    def _offer(self, by: By, options: Sequence[Option]) -> None:
+        if self.parent:
+            self.open_modal(FilterCard(by, self.chosen.key_of(by), options, partial(self.choose, by)))
+
+    def _seek(self, words: str, chosen: MatchFilter) -> None:
+        """Look for other matches from now on, from the first page."""
+        self.wanted, self.chosen, self.page = words, chosen, 0
+        self._sought.words, self._sought.chosen = words, chosen
+
+    def _is_sought(self) -> bool:
+        return bool(self.wanted.split() or self.chosen.chosen)
+
+    def _find_rows(self) -> list[FindRow]:
+        return [row for row in self.ids.finding.children if isinstance(row, FindRow)]
+
     def _offer_to_find(self, *, has_competitions: bool) -> None:
-        """Have the line to type in while there are matches to find, or certificates of a competition."""
+        """Have the line to type in and what to choose by, while there are matches or certificates to find."""
         place = self.ids.finding
         if self.is_empty and not has_competitions:
             place.clear_widgets()
         elif not place.children:
-            row = FindRow()
+            row, choices = FindRow(), FilterRow()
+            row.text = self.wanted
             row.bind(text=lambda _row, text: self.find(text))
+            choices.bind(on_ask=lambda _row, by: self.ask(By(by)), on_clear=lambda _row: self.clear())
+            choices.bind(on_refused=lambda _row, why: self.context.navigator.notify(why))
             place.add_widget(row)
+            place.add_widget(choices)
+        for choices in (row for row in place.children if isinstance(row, FilterRow)):
+            choices.chosen, choices.is_on = self.chosen, self._is_sought()
 
     def _show_anew(self) -> None:
         """Show what was taken in, which the words typed before would leave out."""
         if self.parent:
             self._search = _search(self.context)
-            self.wanted, self.page = "", 0
-            for row in self.ids.finding.children:
-                row.text = ""
-            self._show()
+            self.clear()
 
     def _fill(self, _space: Any, height: float) -> None:
         """Put as many matches on the page as the window has room for."""
@@ -157,12 +204,14 @@ class MatchesScreen(ContextScreen):
         start = int(self.page) * self._rows_shown
         self.ids.rows.clear_widgets()
         self.news = self.why_no_newer = self.why_no_older = _("The matches are being read …")
-        self._read.ask(partial(attempt, partial(self._look, self._search, self.wanted, self._rows_shown + 1, start)))
+        self._sought.page = int(self.page)
+        look = partial(self._look, self._search, self.wanted, self._rows_shown + 1, start, self.chosen)
+        self._read.ask(partial(attempt, look))
 
     @staticmethod
-    def _look(search: MatchSearch, words: str, most: int, start: int) -> _Found:
+    def _look(search: MatchSearch, words: str, most: int, start: int, chosen: MatchFilter) -> _Found:
         certificate = search.day_certificate(words)
-        matches = () if certificate else search.find(words, most, start)
+        matches = () if certificate else search.find(words, most, start, chosen)
         return _Found(matches, certificate, bool(matches) or search.has_competitions())
 
     def _holder(self, stored: Sequence[StoredMatch]) -> str:
@@ -184,11 +233,9 @@ class MatchesScreen(ContextScreen):
         if self.page and not stored:
             self.turn(-1)
             return
-        is_sought = bool(self.wanted.split())
-        self.is_empty = not stored and not is_sought
+        self.is_empty = not stored and not self._is_sought()
         self._offer_to_find(has_competitions=found.has_more)
-        nothing = _("No match has “{words}”. Try a name, a class or a day.")
-        self.news = nothing.format(words=self.wanted.strip()) if is_sought and not stored else self._holder(stored)
+        self.news = self._holder(stored) if stored or self.is_empty else self._nothing_found()
         self.why_no_newer = "" if self.page else _("These are the newest matches.")
         self.why_no_older = "" if len(stored) > self._rows_shown else _("There are no older matches.")
         for one in stored[: self._rows_shown]:
@@ -215,6 +262,17 @@ class MatchesScreen(ContextScreen):
     def open_competition(self, competition_id: str) -> None:
         """Show the competition whose certificate was looked for."""
         self.context.navigator.go(ScreenName.COMPETITION, part=competition_id)
+
+    def _nothing_found(self) -> str:
+        """Say that no match is as it was looked for, and what brings the others back."""
+        words = self.wanted.strip()
+        if self.chosen.chosen and words:
+            sentence = _("No match has “{words}” and what is chosen. “Show all” brings the others back.")
+        elif words:
+            sentence = _("No match has “{words}”. Try a name, a class or a day.")
+        else:
+            sentence = _("No match is left of what is chosen. “Show all” brings the others back.")
+        return sentence.format(words=words)
 
     def _open(self, stored: StoredMatch, _row: MatchRow) -> None:
         """Go on with a match, or show its result; look back at one that is damaged or that no screen can play."""
@@ -292,7 +350,8 @@ _DAY_CERTIFICATES: dict[AwardKind, str] = {
 
 
 def _search(context: ScreenContext) -> MatchSearch:
-    return MatchSearch(context.services.archive, context.services.competition_archive)
+    services = context.services
+    return MatchSearch(services.archive, services.competition_archive, services.class_book)
 
 
 def _row_height() -> float:

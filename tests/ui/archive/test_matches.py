@@ -15,6 +15,7 @@ from classroom.errors import FaultKind, KnownFault
 from classroom.judge_pin import hidden
 from classroom.match import command as cmd
 from classroom.match.team import Mode
+from classroom.roster.school_class import ClassPupil, SchoolClass
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from tests.competition.fields import opening
@@ -132,14 +133,14 @@ def test_a_match_of_which_nothing_is_left_stays_in_the_list() -> None:
 
 def test_more_matches_than_fit_are_on_further_pages() -> None:
     with open_app(World(CLASS), SIZES[2]) as app:
-        play(app, *[OPEN] * 9)
+        play(app, *[OPEN] * 7)
         show(app)
         shown = len(rows(app))
-        assert 4 <= shown < 9
+        assert 4 <= shown < 7
         app.tap(app.find("SecondaryButton", text="Newer"))
         assert app.notice == "These are the newest matches."
         app.tap(app.find("SecondaryButton", text="Older"))
-        assert len(rows(app)) == 9 - shown
+        assert len(rows(app)) == 7 - shown
         assert app.sees("Page 2")
         app.tap(app.find("SecondaryButton", text="Older"))
         assert app.notice == "There are no older matches."
@@ -277,6 +278,125 @@ def test_a_damaged_match_is_found_by_its_day_only() -> None:
         assert rows(app) == ["go on", "damaged"]
         find(app, " aina")
         assert rows(app) == ["go on"]
+
+
+# Chosen by day, class, team and rule book
+
+
+def choose(app: RunningApp, kind: str, option: str) -> list[str]:
+    """Choose one thing of a kind by two taps; the first teams of the matches shown then, from the top."""
+    app.tap(app.find("FilterRow").ids[kind])
+    card = app.find("FilterCard")
+    app.tap(next(row for row in app.find_all("ListRow", within=card) if row.text.removeprefix("\u2713 ") == option))
+    app.frames(4)
+    return [row.faces[0][1] for row in _from_the_top(app)]
+
+
+def offered(app: RunningApp, kind: str) -> list[str]:
+    """What the card of a kind offers, from the top."""
+    app.tap(app.find("FilterRow").ids[kind])
+    card = app.find("FilterCard")
+    found = sorted(app.find_all("ListRow", within=card), key=lambda row: -row.y)
+    assert_fits(card)
+    app.tap(card.ids.leave)
+    return [row.text for row in found]
+
+
+def three_matches(app: RunningApp) -> None:
+    """Two of Hornbills, one of Ants, the newest."""
+    play(app, STOPPED, STOPPED)
+    app.settings.change(teams=(ANTS, BEES), mode=Mode.COMPETITION)
+    play(app, STOPPED)
+    show(app)
+
+
+@pytest.mark.parametrize(
+    ("kind", "option", "found"),
+    [
+        ("day", "21 November 2026", ["Ants", "Hornbills", "Hornbills"]),
+        ("class", "École 4B", ["Ants"]),
+        ("team", "Tigers", ["Hornbills", "Hornbills"]),
+        ("format", "Primary schools", ["Ants", "Hornbills", "Hornbills"]),
+        ("team", "All of them", ["Ants", "Hornbills", "Hornbills"]),
+    ],
+)
+def test_matches_are_chosen_by_day_class_team_and_rule_book(kind: str, option: str, found: list[str]) -> None:
+    with open_app(World(CLASS)) as app:
+        three_matches(app)
+        assert choose(app, kind, option) == found
+        shown = app.find("FilterRow").ids[kind]
+        is_on = option != "All of them"
+        assert (shown.marked, shown.text.startswith("\u2713")) == (is_on, is_on)
+
+
+def test_a_match_is_of_the_class_whose_pupils_play() -> None:
+    with open_app(World(CLASS)) as app:
+        app.world.class_book.save(SchoolClass("4 Bestari", (ClassPupil(1, "AINA"),)))
+        three_matches(app)
+        assert "4 Bestari" in offered(app, "class")
+        assert len(choose(app, "class", "4 Bestari")) == 3
+
+
+def test_choices_and_words_hold_together_and_only_what_is_left_is_offered() -> None:
+    with open_app(World(CLASS)) as app:
+        three_matches(app)
+        choose(app, "class", "Kedah")
+        assert offered(app, "team") == ["\u2713 All of them", "Ants", "Bees"]
+        assert find(app, "hornbills") == []
+        assert app.sees("No match has “hornbills” and what is chosen. “Show all” brings the others back.")
+        assert_fits(app.screen)
+        app.tap(app.find("FilterRow").ids.all)
+        app.frames(4)
+        assert len(rows(app)) == 3
+        assert not app.find("FindRow").text
+        app.tap(app.find("FilterRow").ids.all)
+        assert app.notice == "All matches are shown."
+
+
+def test_choices_words_and_page_are_the_same_after_a_look_into_a_match() -> None:
+    with open_app(World(CLASS)) as app:
+        three_matches(app)
+        choose(app, "team", "Hornbills")
+        find(app, "aina")
+        app.tap(more(app, 0).ids.look_back)
+        app.tap(app.find("SecondaryButton", text="Back"))
+        app.frames(4)
+        assert len(rows(app)) == 2
+        assert (app.find("FindRow").text, app.find("FilterRow").ids.team.text) == ("aina", "\u2713 Hornbills")
+        tap_row(app, 0)
+        assert app.navigator.screen == ScreenName.RESULT
+        app.launcher.leave()
+        show(app)
+        assert len(rows(app)) == 2
+
+
+def test_whoever_goes_home_from_the_list_finds_all_matches_the_next_time() -> None:
+    with open_app(World(CLASS)) as app:
+        three_matches(app)
+        choose(app, "team", "Hornbills")
+        app.tap(app.find("SecondaryButton", text="Back"))
+        assert app.navigator.screen == ScreenName.HOME
+        show(app)
+        assert len(rows(app)) == 3
+
+
+def test_where_the_last_match_chosen_is_deleted_that_is_said() -> None:
+    with open_app(World(CLASS)) as app:
+        three_matches(app)
+        choose(app, "team", "Ants")
+        app.screen._delete(app.world.log.newest(1)[0])
+        app.frames(4)
+        assert app.sees("No match is left of what is chosen. “Show all” brings the others back.")
+
+
+@pytest.mark.parametrize("language", ["en", "ms"])
+@pytest.mark.parametrize("size", [(1024, 600), (800, 1280), *EVERY_WINDOW])
+def test_what_is_chosen_fits(size: tuple[int, int], language: str) -> None:
+    with open_app(World(replace(CLASS, language=language)), size) as app:
+        three_matches(app)
+        for kind, option in (("team", "Hornbills"), ("day", "21 November 2026"), ("class", "Perak")):
+            choose(app, kind, option)
+        assert_fits(app.screen)
 
 
 def test_an_unreadable_disk_is_told() -> None:

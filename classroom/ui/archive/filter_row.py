@@ -1,0 +1,100 @@
+"""The row of what the matches shown are chosen by, and the card in which one of these is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+
+from classroom.i18n import _, ngettext
+from classroom.ui.archive.match_filter import ANYTHING, By, MatchFilter, Option
+from classroom.ui.kit.button import EvenRow
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.row import ListRow
+
+_MOST_LETTERS = 18
+
+
+class FilterRow(EvenRow):
+    """A button for each kind, which says what is chosen; `is_on` where anything is, or words are typed.
+
+    Events: `on_ask(by)`: another choice of a kind is wanted; `on_clear`: all matches are wanted;
+    `on_refused(why)`: a tap that does nothing.
+    """
+
+    __events__ = ("on_ask", "on_clear", "on_refused")
+
+    chosen = ObjectProperty(ANYTHING)
+    is_on = BooleanProperty(defaultvalue=False)
+    texts = ListProperty()
+    """What stands on the buttons, in the order of `By`; with a tick where something is chosen."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(texts=_texts(ANYTHING), **more)
+
+    def on_chosen(self, _row: Any, chosen: MatchFilter) -> None:
+        """Say what is chosen."""
+        self.texts = _texts(chosen)
+
+    def on_ask(self, by: By) -> None:
+        """Default handler: a button was tapped."""
+
+    def on_clear(self) -> None:
+        """Default handler: all matches are wanted."""
+
+    def on_refused(self, why: str) -> None:
+        """Default handler: all matches are shown already."""
+
+
+def _texts(chosen: MatchFilter) -> list[str]:
+    return [f"\u2713 {_shortened(shown)}" if (shown := chosen.shown(by)) else kind_title(by) for by in By]
+
+
+def _shortened(text: str) -> str:
+    """As much of a long name as a button has room for; the matches below have it whole."""
+    return text if len(text) <= _MOST_LETTERS else f"{text[:_MOST_LETTERS].rstrip()}…"
+
+
+class FilterCard(ModalCard):
+    """Offers what may be chosen of a kind; `choose` is called with a key and what is shown for it, empty for all."""
+
+    title = StringProperty("")
+
+    def __init__(
+        self, by: By, now: str, options: Sequence[Option], choose: Callable[[str, str], object], **more: Any
+    ) -> None:
+        super().__init__(title=_questions()[by], **more)
+        self._choose = choose
+        self._add("", _("All of them"), "", is_now=not now)
+        for key, shown, count in options:
+            note = ngettext("{count} match", "{count} matches", count).format(count=count)
+            self._add(key, shown, note, is_now=key == now)
+
+    def _add(self, key: str, shown: str, note: str, *, is_now: bool) -> None:
+        row = ListRow(text=f"\u2713 {shown}" if is_now else shown, note=note, selected=is_now)
+        row.bind(on_release=partial(self._take, key, shown))
+        self.ids.rows.add_widget(row)
+
+    def _take(self, key: str, shown: str, _row: ListRow) -> None:
+        self.close()
+        self._choose(key, shown)
+
+
+def kind_title(by: By) -> str:
+    """Return what a kind is called on its button."""
+    return {By.DAY: _("Day"), By.CLASS: _("Class"), By.TEAM: _("Team"), By.FORMAT: _("Rule book")}[by]
+
+
+def _questions() -> dict[By, str]:
+    return {
+        By.DAY: _("The matches of which day?"),
+        By.CLASS: _("The matches of which class or school?"),
+        By.TEAM: _("The matches of which team?"),
+        By.FORMAT: _("The matches by which rule book?"),
+    }
+
+
+load_rules(__file__)

@@ -1,0 +1,109 @@
+"""The matches of one day, class, team or format: what may be chosen, and what is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import NamedTuple
+
+from classroom.i18n import _
+from classroom.match.given_name import in_language
+from classroom.roster.school_class import SchoolClass
+from classroom.ui.ports import MatchHead
+from classroom.ui.wording.look_back import day_of
+
+
+class By(StrEnum):
+    """What matches are chosen by."""
+
+    DAY = "day"
+    CLASS = "class"
+    TEAM = "team"
+    FORMAT = "format"
+
+
+class Facts(NamedTuple):
+    """What a match is chosen by: for each kind the keys it has, each with what is shown for it."""
+
+    match_id: str
+    values: Mapping[By, Mapping[str, str]]
+
+
+class Option(NamedTuple):
+    """One thing to choose: its key, what is shown for it, and how many matches have it."""
+
+    key: str
+    shown: str
+    count: int
+
+
+@dataclass(frozen=True)
+class MatchFilter:
+    """What is chosen: a key for each kind, and what is shown for it; a kind that is not there may be anything."""
+
+    chosen: tuple[tuple[By, str, str], ...] = ()
+
+    def key_of(self, by: By) -> str:
+        """Return the key chosen of this kind, empty where it may be anything."""
+        return next((key for kind, key, _shown in self.chosen if kind is by), "")
+
+    def shown(self, by: By) -> str:
+        """Return what is shown for what is chosen of this kind, empty where it may be anything."""
+        return next((shown for kind, _key, shown in self.chosen if kind is by), "")
+
+    def choose(self, by: By, key: str, shown: str) -> MatchFilter:
+        """Return the filter with another choice of this kind; an empty key is anything."""
+        others = tuple(one for one in self.chosen if one[0] is not by)
+        return replace(self, chosen=(*others, (by, key, shown)) if key else others)
+
+    def fits(self, facts: Facts, but: By | None = None) -> bool:
+        """Tell whether a match has all that is chosen, whatever is chosen of the kind `but`."""
+        return all(kind is but or key in facts.values[kind] for kind, key, _shown in self.chosen)
+
+    def options(self, by: By, matches: Iterable[Facts]) -> tuple[Option, ...]:
+        """Return what may be chosen of a kind so that some match is left: days from the last, all else by name."""
+        left = [facts for facts in matches if self.fits(facts, by)]
+        counts = Counter(key for facts in left for key in facts.values[by])
+        shown = {key: text for facts in reversed(left) for key, text in facts.values[by].items()}
+        found = [Option(key, shown[key], count) for key, count in counts.items()]
+        if by is By.DAY:
+            return tuple(sorted(found, key=lambda option: option.key, reverse=True))
+        return tuple(sorted(found, key=lambda option: (option.shown.casefold(), option.key)))
+
+
+ANYTHING = MatchFilter()
+"""Nothing is chosen."""
+
+
+@dataclass
+class Sought:
+    """What the list of matches shows, kept while people go into a match and come back."""
+
+    words: str = ""
+    chosen: MatchFilter = ANYTHING
+    page: int = 0
+
+
+def facts_of(heads: Iterable[MatchHead], classes: Sequence[SchoolClass]) -> tuple[Facts, ...]:
+    """Return what each match is chosen by, in their order; a match is of a class one of whose pupils played."""
+    pupils = {pupil.key: one.title for one in classes for pupil in one.pupils}
+    return tuple(_facts(head, pupils) for head in heads)
+
+
+def _facts(head: MatchHead, pupils: Mapping[str, str]) -> Facts:
+    day = head.written_at[:10]
+    values: dict[By, dict[str, str]] = {by: {} for by in By}
+    values[By.DAY] = {day: day_of(day)} if day else {}
+    if head.opened:
+        teams = head.opened.teams
+        values[By.TEAM] = _by_key(in_language(team.name) for team in teams)
+        of_pupils = (pupils.get(member.name.casefold(), "") for team in teams for member in team.members)
+        values[By.CLASS] = _by_key((*(team.origin for team in teams), *of_pupils))
+        values[By.FORMAT] = {head.opened.format.key: _(head.opened.format.title)}
+    return Facts(head.match_id, values)
+
+
+def _by_key(texts: Iterable[str]) -> dict[str, str]:
+    return {" ".join(text.split()).casefold(): text for text in texts if text.strip()}
