@@ -36,7 +36,7 @@ class Option(NamedTuple):
 
     key: str
     shown: str
-    count: int
+    matches: int
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
@@ -90,6 +91,10 @@ class TurnsPage(BoxLayout):
         """Wait for nothing any more."""
         self._task.forget()
         Clock.unschedule(self._make_more_rows)
+
+    def by_letter(self, rack: str) -> str:
+        """Return many tiles as they are read best: those of one letter together."""
+        return " ".join("".join(alike) for _letter, alike in groupby(rack))
 
     # Which turn
 

@@ -23,6 +23,9 @@ from classroom.ui.wording import look_back as say
 from classroom.ui.worker import THINKING, LatestTask
 
 
+_SHORT = 8  # letters that leave room for a word or two beside them
+
+
 class Gathered(NamedTuple):
     """The words of a match, what those to learn mean, or why they could not be gathered."""
 
@@ -100,8 +103,13 @@ class WordsPage(Column):
         if self._look.shows_missed_words:
             missed.nothing = _("No easy word was left out.")
         made.show(self._row(word) for word in words.made)
-        refused.show(self._row(say.names(one.words), say.refused_by(one)) for one in words.refused)
+        refused.show(self._refused(say.names(one.words), say.refused_by(one)) for one in words.refused)
         missed.show(self._row(word, meaning=gathered.meanings.get(word, "")) for word in words.missed)
+
+    def _refused(self, words: str, why: str) -> WordRow:
+        """Return a row of words with the reason beside them, or below where they are long."""
+        is_short = len(words) <= _SHORT
+        return self._row(words, note=why if is_short else "", meaning="" if is_short else why)
 
     def _row(self, text: str, note: str = "", meaning: str = "") -> WordRow:
         row = WordRow(text=text, note=note, meaning=meaning)

@@ -1,0 +1,112 @@
+"""Stored matches of every format, with one to four sides, are looked back at, printed and saved."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from classroom.match.state import MatchState
+from classroom.record.gcg_form import why_no_gcg
+from classroom.settings import Settings
+from classroom.store.codec import decode_event
+from classroom.store.exchange.match_file import parse_match
+from classroom.ui.archive.matches import MatchFileCard, why_no_gcg_now
+from classroom.ui.navigation import ScreenName
+from tests.ui.fake_services import World
+from tests.ui.harness import RunningApp, assert_fits, open_app
+
+RECORDS = Path(__file__).parents[2] / "store" / "data"
+SMALLEST = (1024, 600)
+OVER = {
+    "records-0.2/primary-zero-turns": 2,
+    "records-0.2/club-passes": 4,
+    "records-0.2/literacy-time": 1,
+    "records-0.4/literacy-marked": 1,
+    "records-0.2/youth-zero-turns": 2,
+    "records-0.2/standard-zero-turns": 3,
+    "records-0.2/standard-void-disqualified": 4,
+}
+"""Records of matches that are over, each with its number of seats."""
+UNDER_WAY = ("records-0.4/club-objected", "records-0.2/literacy-announcing", "records-0.3/youth-restarted")
+
+
+def stored(world: World, name: str) -> MatchState:
+    """Store the match of a record; its state."""
+    match = parse_match((RECORDS / f"{name}.bellword").read_bytes())
+    world.log.matches[match.match_id] = [decode_event(row.kind, row.body) for row in match.rows]
+    return match.state
+
+
+def a_world(language: str = "en") -> World:
+    return World(Settings(language=language))
+
+
+def card_of(app: RunningApp, state: MatchState) -> MatchFileCard:
+    """The card that asks as which kind of file a match is saved."""
+    app.navigator.go(ScreenName.MATCHES)
+    app.frames(4)
+    app.screen.ask_kind(app.world.log.stored(state.opened.match_id))
+    app.frames(2)
+    return app.find("MatchFileCard")
+
+
+@pytest.mark.parametrize("name", OVER)
+def test_a_match_of_any_format_is_looked_back_at(name: str) -> None:
+    world = a_world()
+    state = stored(world, name)
+    assert len(state.seats) == OVER[name]
+    with open_app(world, SMALLEST) as app:
+        app.navigator.go(ScreenName.MATCHES)
+        app.frames(4)
+        app.screen.look_back(world.log.stored(state.opened.match_id))
+        app.frames(3)
+        assert app.navigator.screen == ScreenName.REPLAY
+        assert not app.screen.fault
+        page = app.screen.ids.place.children[0]
+        assert page.count == len(state.turns)
+        for number in {0, len(state.turns) // 2, len(state.turns) - 1}:
+            page.choose(number)
+            app.frames(2)
+            assert_fits(app.screen)
+        app.screen.show("words")
+        app.until(lambda: not app.screen.ids.place.children[0].waits)
+        assert_fits(app.screen)
+
+
+@pytest.mark.parametrize("name", OVER)
+def test_every_paper_of_a_match_of_any_format_is_made(name: str) -> None:
+    world = a_world()
+    state = stored(world, name)
+    with open_app(world, SMALLEST) as app:
+        app.launcher.shown_match = state
+        app.navigator.go(ScreenName.PRINT)
+        app.frames(3)
+        for paper in ("score-sheet", "certificates", "seating-plan", "words"):
+            app.screen.choose(paper)
+            app.until(lambda: not app.screen.waits)
+            assert not app.screen.why_not
+            assert app.screen.pages
+            assert_fits(app.screen)
+
+
+@pytest.mark.parametrize("name", [*OVER, *UNDER_WAY])
+def test_what_cannot_be_gcg_says_why(name: str) -> None:
+    world = a_world()
+    state = stored(world, name)
+    with open_app(world, SMALLEST) as app:
+        card = card_of(app, state)
+        why = why_no_gcg_now(state)
+        assert bool(why) is (name in UNDER_WAY or len(state.seats) != 2)
+        app.tap(card.ids.gcg)
+        if why:
+            assert card.sentence == why
+            assert_fits(card)
+            assert app.world.device.asked == []
+        else:
+            assert not app.find_all("MatchFileCard")
+
+
+def test_U2_a_set_word_is_why_there_is_no_gcg() -> None:
+    state = stored(a_world(), "records-0.2/literacy-time")
+    two = replace(state, seats=state.seats * 2, teams=state.teams * 2)
+    assert why_no_gcg(two).startswith("A word lay on the board before the first play")
