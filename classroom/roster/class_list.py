@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from classroom.i18n import N_, _
@@ -354,6 +354,14 @@ def plain_cell(text: str) -> str:
     """Return the text of a cell that `safe_cell` wrote, and any other cell's without outer spaces."""
     stripped = text.strip()
     return stripped[1:] if stripped.startswith("'") and _FORMULA.match(stripped[1:]) else stripped
+
+
+def class_without_names(one: SchoolClass) -> SchoolClass:
+    """Return a class whose pupils are called by their place in it, to be given away."""
+    pupils = (
+        replace(pupil, name=_("Pupil {number}").format(number=place)) for place, pupil in enumerate(one.pupils, start=1)
+    )
+    return replace(one, pupils=tuple(pupils))
 
 
 def class_rows(classes: Iterable[SchoolClass]) -> tuple[tuple[str, ...], ...]:

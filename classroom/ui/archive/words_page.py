@@ -22,7 +22,6 @@ from classroom.ui.kit.touch import Pressable
 from classroom.ui.wording import look_back as say
 from classroom.ui.worker import THINKING, LatestTask
 
-
 _SHORT = 8  # letters that leave room for a word or two beside them
 
 

@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
+from classroom.roster.class_list import class_without_names
 from classroom.roster.school_class import SchoolClass
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ScreenContext
@@ -28,6 +29,8 @@ class ClassCard(ModalCard):
     school_class = ObjectProperty()
     fault = StringProperty("")
     said = StringProperty("")
+    with_names = BooleanProperty(defaultvalue=False)
+    """Whether a file has the pupils' names; never unless it is ticked."""
 
     def __init__(
         self, context: ScreenContext, model: ClassModel, one: SchoolClass, changed: Callable[[], None], **more: Any
@@ -47,8 +50,9 @@ class ClassCard(ModalCard):
     def save(self, suffix: str) -> None:
         """Save the pupils as a file."""
         # The name of a class may have signs that no file can have.
+        one = self.school_class if self.with_names else class_without_names(self.school_class)
         name = "".join(sign for sign in self.school_class.title if sign.isalnum() or sign in " -_").strip()
-        self._saving.write(self._write, f"{name or 'class'}{suffix}", _("Where shall the list be saved?"))
+        self._saving.write(partial(self._write, one), f"{name or 'class'}{suffix}", _("Where shall the list be saved?"))
 
     def ask_to_delete(self) -> None:
         """Ask before the class is deleted; first its matches are looked up."""
@@ -63,9 +67,9 @@ class ClassCard(ModalCard):
         if self.parent:
             self.parent.open_modal(card)
 
-    def _write(self, path: Path) -> str:
+    def _write(self, one: SchoolClass, path: Path) -> str:
         try:
-            self._context.services.class_files.write((self.school_class,), path)
+            self._context.services.class_files.write((one,), path)
         except KnownError as error:
             return str(error)
         return ""

@@ -1,5 +1,6 @@
 """Files of matches as the screens have them: what cannot be is a sentence that names the file and no folder."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,13 +8,17 @@ import pytest
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.fold import fold
+from classroom.record.gcg_form import why_no_gcg
 from classroom.record.plain_text import sheet_text
 from classroom.record.score_sheet import score_sheet
 from classroom.store.event_log import SqliteEventLog
+from classroom.store.exchange.gcg import read_gcg
+from classroom.store.exchange.match_file import read_match_file
 from classroom.store.exchange.transfer import MatchFileStore
 from tests.store.conftest import Open, WallClock
 from tests.store.robot import play_out
 
+RECORDS = sorted((Path(__file__).parents[1] / "data").rglob("*.bellword"))
 HOSTILE = {
     "empty.bellword": b"",
     "binary.bellword": bytes(range(256)),
@@ -99,3 +104,24 @@ def test_the_text_is_the_score_sheet(log: SqliteEventLog, tmp_path: Path) -> Non
     path = tmp_path / "m1.txt"
     MatchFileStore(log, "1").save("m1", path, with_names=True)
     assert path.read_text(encoding="utf-8") == sheet_text(score_sheet(fold(log.read("m1"))), _)
+
+
+@pytest.mark.parametrize("with_names", [True, False], ids=["with names", "without"])
+@pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
+def test_a_match_of_any_format_is_saved_in_every_form_or_it_is_said_why_not(
+    record: Path, log: SqliteEventLog, tmp_path: Path, *, with_names: bool
+) -> None:
+    match = read_match_file(record)
+    log.append_rows(match.rows)
+    files = MatchFileStore(log, "1")
+    for ending in (".bellword", ".txt"):
+        files.save(match.match_id, tmp_path / f"m{ending}", with_names=with_names)
+    assert files.read(tmp_path / "m.bellword").totals == match.state.totals
+    assert str(abs(match.state.totals[0])) in (tmp_path / "m.txt").read_text(encoding="utf-8")
+    why = why_no_gcg(match.state)
+    if why:
+        with pytest.raises(KnownError, match=re.escape(why)):
+            files.save(match.match_id, tmp_path / "m.gcg", with_names=with_names)
+    else:
+        files.save(match.match_id, tmp_path / "m.gcg", with_names=with_names)
+        assert read_gcg(tmp_path / "m.gcg").players

@@ -33,7 +33,7 @@ UNDER_WAY = ("records-0.4/club-objected", "records-0.2/literacy-announcing", "re
 def stored(world: World, name: str) -> MatchState:
     """Store the match of a record; its state."""
     match = parse_match((RECORDS / f"{name}.bellword").read_bytes())
-    world.log.matches[match.match_id] = [decode_event(row.kind, row.body) for row in match.rows]
+    world.log.matches[match.match_id] = tuple(decode_event(row.kind, row.body) for row in match.rows)
     return match.state
 
 

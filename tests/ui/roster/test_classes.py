@@ -269,8 +269,11 @@ def test_a_pupil_is_corrected_or_deleted(size: tuple[int, int]) -> None:
 # Files and an end
 
 
+@pytest.mark.parametrize("with_names", [True, False], ids=["with names", "without"])
 @pytest.mark.parametrize("suffix", ["csv", "xlsx"])
-def test_a_class_is_saved_as_a_file(tmp_path: Path, suffix: str) -> None:
+def test_a_class_is_saved_as_a_file_and_its_names_only_where_they_are_ticked(
+    tmp_path: Path, suffix: str, *, with_names: bool
+) -> None:
     path = tmp_path / f"list.{suffix}"
     world = world_with(some_class(4), device=FakeDevice(answer=path))
     with open_app(world) as app:
@@ -279,10 +282,15 @@ def test_a_class_is_saved_as_a_file(tmp_path: Path, suffix: str) -> None:
         card = app.screen.modal
         assert isinstance(card, ClassCard)
         assert_fits(card, ignore=ignored)
+        assert not card.ids.names.ticked
+        if with_names:
+            app.tap(card.ids.names)
         app.tap(card.ids[f"save_{suffix}"])
         app.until(lambda: card.said)
         assert world.device.asked[-1][-1] == f"5 Bestari.{suffix}"
-        assert len(read_class_file(path)) == 5
+        _headings, *pupils = read_class_file(path)
+        names = [pupil.name for pupil in some_class(4).pupils]
+        assert [row.cells[0] for row in pupils] == (names if with_names else [f"Pupil {n}" for n in range(1, 5)])
 
 
 def test_a_class_is_deleted_with_the_team_sheets_that_hold_its_pupils() -> None:
