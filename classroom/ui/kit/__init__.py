@@ -57,7 +57,7 @@ The match (`board`, `rack`, `placing_surface`, `tile`, `side`, `score`, `clock_r
 | widget | properties | events, methods |
 |---|---|---|
 | `BoardView` | `layout_rows` `cells` `values` `pending` `last_play` `cursor` `problem` `hints` `target` `ghosts` `bubble` `labels` `interactive`; read: `cell` `strip` `aims` | `on_square_tap(square)` `on_tile_lift(square, touch)`; `square_at` `square_pos` `square_center` `snap` |
-| `RackView` | `slots` `waiting` `values` `face_down` `selected` `colour` `tile_size` `interactive` | `on_tile_tap(slot)` `on_tile_lift(slot, touch)`; `slot_at` `slot_pos` `slot_center` |
+| `RackView` | `slots` `waiting` `values` `face_down` `selected` `extra` `colour` `tile_size` `interactive` | `on_tile_tap(slot)` `on_tile_lift(slot, touch)`; `slot_at` `slot_pos` `slot_center` |
 | `PlacingSurface` | `board` `rack` `model` (a `placing.PlacingModel`) `drag_enabled` `locked`; put it above both, over the whole screen | `on_change()` `on_blank(square)`; `undo` `recall` `shuffle(order)` `name_blank(letter)` `cancel_blank` `let_go` `key(name, text, modifiers)` `sync` |
 | `TileRow` | `word` (`_` an empty place) `values` `captions` `tile_size` `spacing`; read: `minimum_width` `minimum_height` | |
 | `DrawnTile` `LotTile` | `face` `value`; the second is pressed | |

@@ -34,6 +34,9 @@ class BoardStage(Watching, EventDispatcher):
     column_x = NumericProperty(0)
     rim = NumericProperty(0)
     """How far a board on the right keeps from the window's edge: as much as the column's margin beside it gives."""
+    rack_room = ObjectProperty(None, allownone=True)
+    """A widget in whose place the rack lies; None for below the board."""
+    rack_box = ListProperty([0, 0, 0, 0])
     layout_rows = ListProperty()
     values = DictProperty()
     cells = ListProperty()
@@ -52,8 +55,27 @@ class BoardStage(Watching, EventDispatcher):
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
-        self.bind(size=self._measure)
+        self.bind(size=self._measure, rack_room=self._room_changed)
+        for name in ("pos", "size", "parts", "board_x", "column_x"):
+            self.fbind(name, self._place_rack)
         self._measure()
+
+    def _room_changed(self, *_args: Any) -> None:
+        if self.rack_room is not None:
+            self.rack_room.bind(pos=self._place_rack, size=self._place_rack)
+        self._place_rack()
+
+    def _place_rack(self, *_args: Any) -> None:
+        """Say where the rack is, in pixels: left, bottom, width, height."""
+        parts, room = self.parts, self.rack_room
+        if room is not None:
+            # As wide as the column, whose margins it may use.
+            left, width = self.x + self.column_x, parts.column
+            self.rack_box = [left + dp(4), room.y, width - dp(8), room.height]
+            return
+        bottom = self.top - parts.board - parts.rack_height + dp(5)
+        left = self.x + self.board_x + parts.coordinates
+        self.rack_box = [left, bottom, parts.board - parts.coordinates, parts.rack_height - dp(8)]
 
     def on_kv_post(self, _base: Any) -> None:
         """Put the surface, which draws held tiles, over all that a subclass has added."""

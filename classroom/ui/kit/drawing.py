@@ -20,7 +20,7 @@ _RULES = (10, 20, 50, 100, 200, 500)  # from one level rule of a chart to the ne
 _NUMBERS = (1, 2, 5, 10, 20, 50)  # from one number under a chart to the next
 
 Point = tuple[float, float]
-TileLook = Literal["laid", "pending", "rack", "selected", "last"]
+TileLook = Literal["laid", "pending", "rack", "selected", "last", "extra"]
 Labels = Mapping[str, str]
 """What is on the premium squares, by sign."""
 
@@ -310,10 +310,11 @@ def target_square(cell: int, palette: Palette) -> Image.Image:
 def tile_face(size: int, tile: str, value: int | None, look: TileLook, palette: Palette, folder: Path) -> Image.Image:
     """A tile that fills a cell of `size`: letter, value, and what tells a blank, a pending or a last-played tile.
 
-    A named blank (lower case) is drawn as a capital with a line under it and a ring for its value.
+    A named blank (lower case) is drawn as a capital with a line under it and a ring for its value. An extra letter is
+    a card with a frame and a plus.
     """
     canvas = Canvas(size, size)
-    paint = palette.pending if look == "pending" else palette.tile
+    paint = palette.pending if look in ("pending", "extra") else palette.tile
     left, top, right, bottom = _tile_body(canvas, size, look, palette)
     wide, high = right - left, bottom - top
     letter, is_blank = tile.upper(), tile.islower() or tile == BLANK
@@ -358,6 +359,12 @@ def _tile_body(canvas: Canvas, size: int, look: TileLook, palette: Palette) -> t
     left, top, right, bottom = 2 * unit, 1.5 * unit, size - 2 * unit, size - 4 * unit
     canvas.box(left, top + 2.5 * unit, right, bottom + 2.5 * unit, radius, fill=palette.shadow)
     canvas.box(left, top, right, bottom, radius, fill=palette.tile.fill, line=palette.tile_edge, line_width=unit)
+    if look == "extra":
+        frame = 3 * unit
+        canvas.box(left, top, right, bottom, radius, fill=palette.pending.fill, line=palette.primary, line_width=frame)
+        x, y, arm = right - 0.17 * size, top + 0.17 * size, 0.07 * size
+        canvas.box(x - arm, y - unit, x + arm, y + unit, fill=palette.primary)
+        canvas.box(x - unit, y - arm, x + unit, y + arm, fill=palette.primary)
     if look == "last":
         canvas.box(0.6 * unit, 0.6 * unit, size - 0.6 * unit, size - 0.6 * unit, radius, fill=palette.last_outer)
         canvas.box(3 * unit, 3 * unit, size - 3 * unit, size - 3 * unit, radius * 0.8, fill=palette.last_inner)

@@ -71,14 +71,33 @@ def keep_slots(previous: Sequence[str], tiles: Sequence[str]) -> tuple[str, ...]
     return tuple(slots)
 
 
+def shortened(slots: Sequence[str], least: int) -> tuple[str, ...]:
+    """Return the slots without the last empty ones, but not fewer than `least`."""
+    left = list(slots)
+    while len(left) > least and "" in left:
+        del left[len(left) - 1 - left[::-1].index("")]
+    return tuple(left)
+
+
+def _last_of(tiles: Sequence[str], wanted: Sequence[str]) -> frozenset[int]:
+    """Return where the tiles `wanted` are among others, the last of each letter: an extra letter is laid last (U8)."""
+    left, found = list(wanted), set()
+    for number in reversed(range(len(tiles))):
+        if tiles[number] in left:
+            left.remove(tiles[number])
+            found.add(number)
+    return frozenset(found)
+
+
 class PlacingModel:
     """One team's rack and the tiles it has laid but not declared.
 
-    `cells` are the board's rows as text (`.` empty); `rack` has one tile per slot, "" for an empty slot. Every method
-    that takes a touch or a key returns whether anything changed.
+    `cells` are the board's rows as text (`.` empty); `rack` has one tile per slot, "" for an empty slot; `bought` are
+    the letters among them that are extra ones. Every method that takes a touch or a key returns whether anything
+    changed.
     """
 
-    def __init__(self, cells: Sequence[str], rack: Sequence[str]) -> None:
+    def __init__(self, cells: Sequence[str], rack: Sequence[str], bought: Sequence[str] = ()) -> None:
         self._cells = tuple(cells)
         self._filled = frozenset(
             Square(row, column)
@@ -87,6 +106,7 @@ class PlacingModel:
             if tile != EMPTY
         )
         self._tiles = tuple(rack) + ("",) * (SLOTS - len(rack))
+        self._bought = _last_of(self._tiles, bought)
         self._slots = list(range(len(self._tiles)))  # slot -> tile number, fixed but for shuffle and swaps
         self._laid: dict[int, _Laid] = {}  # tile number -> where, in the order of laying
         self._held: dict[Hashable, int] = {}  # touch -> tile number
@@ -115,6 +135,11 @@ class PlacingModel:
     def slots(self) -> tuple[str, ...]:
         """The tile each slot belongs to, wherever it is now."""
         return tuple(self._tiles[number] for number in self._slots)
+
+    @property
+    def extra(self) -> tuple[bool, ...]:
+        """For each slot whether the tile it belongs to is an extra letter (U8)."""
+        return tuple(number in self._bought for number in self._slots)
 
     @property
     def selected_slot(self) -> int | None:
@@ -262,6 +287,17 @@ class PlacingModel:
         for touch in touches:
             self.cancel(touch)
         return bool(touches)
+
+    # -- more tiles
+
+    def add(self, tiles: Sequence[str]) -> None:
+        """Put extra letters into empty slots, or new ones behind all others; what lies on the board stays (U8)."""
+        for tile in tiles:
+            number = next((at for at in self._slots if not self._tiles[at]), len(self._tiles))
+            if number == len(self._tiles):
+                self._slots.append(number)
+            self._tiles = (*self._tiles[:number], tile, *self._tiles[number + 1 :])
+            self._bought |= {number}
 
     # -- the buttons
 

@@ -159,6 +159,7 @@ class PlacingSurface(Widget):
             self.board.cursor = self.model.cursor if self.model else None
         if self.rack is not None and self.model is not None:
             self.rack.slots = list(self.model.rack)
+            self.rack.extra = list(self.model.extra)
             self.rack.selected = self.model.selected_slot
         self._aim()
 

@@ -1,8 +1,8 @@
-"""A team's rack: seven places, tiles that stay in theirs, any number of fingers."""
+"""A team's rack: places in a row, or in several, tiles that stay in theirs, any number of fingers."""
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle
@@ -19,6 +19,17 @@ from classroom.ui.kit.touch import TOUCHES, accepts, admits
 
 BAR = 10  # dp, the stripe in the side's colour
 PADDING = 18  # dp, from the stripe to the first tile where there is room
+CLOSE_GAP = 4  # dp between the tiles of several rows
+ROW = 7  # tiles that always lie side by side
+
+
+class _Grid(NamedTuple):
+    """How the places lie: so many side by side, so large, so far apart."""
+
+    columns: int
+    rows: int
+    size: float
+    gap: float
 
 
 class RackView(Widget):
@@ -26,7 +37,8 @@ class RackView(Widget):
 
     `slots`: a tile per place, "" for an empty one. `values`: points by letter. `face_down`: shows backs, and no touch
     counts. `waiting`: tiles of somebody who only looks on, shown in place of those. `selected`: the slot of the
-    selected tile or None. `colour`: the side's stripe. `tile_size` in pixels.
+    selected tile or None. `extra`: for each slot whether its tile is marked as an extra letter. `colour`: the side's
+    stripe. `tile_size` in pixels; more than a row has room for lie in several rows, smaller if need be.
 
     Events: `on_tile_tap(slot)`; `on_tile_lift(slot, touch)` when a finger begins to drag a tile, 10 dp and 80 ms after
     it came down. Each finger has its own tile.
@@ -42,6 +54,7 @@ class RackView(Widget):
     colour = StringProperty("#5B2A86")
     tile_size = NumericProperty(f"{RACK_TILE}dp")
     interactive = BooleanProperty(True)
+    extra = ListProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         self._drawing = InstructionGroup()
@@ -49,32 +62,65 @@ class RackView(Widget):
         self._touches: dict[int, tuple[int, float]] = {}
         super().__init__(**kwargs)
         self.canvas.add(self._drawing)
-        for name in ("pos", "size", "slots", "waiting", "values", "face_down", "selected", "colour", "tile_size"):
+        shown = ("slots", "waiting", "values", "face_down", "selected", "extra", "colour", "tile_size")
+        for name in ("pos", "size", *shown):
             self.fbind(name, self._redraw)
         THEME.follow(self._draw)
         self._redraw()
 
     # -- where things are
 
+    @property
+    def tile_side(self) -> float:
+        """How large a tile is now, in pixels: `tile_size`, or smaller."""
+        return self._grid().size
+
     def slot_pos(self, slot: int) -> tuple[int, int]:
         """The bottom left corner of a place."""
-        pitch = self.tile_size + dp(RACK_GAP)
-        room = self.width - dp(BAR) - len(self.slots) * pitch + dp(RACK_GAP)
-        left = self.x + dp(BAR) + max(0.0, min(dp(PADDING), room / 2))
-        return round(left + slot * pitch), round(self.y + (self.height - self.tile_size) / 2)
+        left, top, grid = self._corner()
+        row, column = divmod(slot, grid.columns)
+        pitch = grid.size + grid.gap
+        return round(left + column * pitch), round(top - row * pitch - grid.size)
 
     def slot_center(self, slot: int) -> tuple[float, float]:
         """The middle of a place."""
-        x, y = self.slot_pos(slot)
-        return x + self.tile_size / 2, y + self.tile_size / 2
+        (x, y), half = self.slot_pos(slot), self._grid().size / 2
+        return x + half, y + half
 
     def slot_at(self, x: float, y: float) -> int | None:
         """The place at a point; the gaps and the rack's rim belong to the nearest place."""
         if not self.collide_point(x, y):
             return None
-        pitch = self.tile_size + dp(RACK_GAP)
-        slot = math.floor((x - self.slot_pos(0)[0] + dp(RACK_GAP) / 2) / pitch)
-        return slot if 0 <= slot < len(self.slots) else None
+        left, top, grid = self._corner()
+        pitch = grid.size + grid.gap
+        column = math.floor((x - left + grid.gap / 2) / pitch)
+        row = min(max(0, math.floor((top - y + grid.gap / 2) / pitch)), grid.rows - 1)
+        slot = row * grid.columns + column
+        return slot if 0 <= column < grid.columns and slot < len(self.slots) else None
+
+    def _corner(self) -> tuple[float, float, _Grid]:
+        """The upper left corner of the first place, and how the places lie."""
+        grid = self._grid()
+        pitch = grid.size + grid.gap
+        room = self.width - dp(BAR) - grid.columns * pitch + grid.gap
+        padding = room / 2 if grid.rows > 1 else min(dp(PADDING), room / 2)
+        left = self.x + dp(BAR) + max(0.0, padding)
+        return left, self.center_y + (grid.rows * pitch - grid.gap) / 2, grid
+
+    def _grid(self) -> _Grid:
+        """One row where there is room for it; else as many as give the largest tiles."""
+        count, size = len(self.slots), self.tile_size
+        row = _Grid(count, 1, size, dp(RACK_GAP))
+        if count <= ROW or count * (size + row.gap) - row.gap <= self.width - dp(BAR):
+            return row
+        gap = dp(CLOSE_GAP)
+        wide, high = self.width - dp(BAR) + gap, self.height - dp(CLOSE_GAP) + gap
+        grids = []
+        for columns in range(ROW, count + 1):
+            rows = -(-count // columns)
+            grids.append(_Grid(columns, rows, math.floor(min(size, wide / columns - gap, high / rows - gap)), gap))
+        best = max(grid.size for grid in grids)
+        return next(grid for grid in grids if grid.size == best)
 
     # -- drawing
 
@@ -85,14 +131,15 @@ class RackView(Widget):
             return
         group.add(Color(1, 1, 1, 1))
         self._draw_ground(palette.rack)
-        size = round(self.tile_size)
+        size = round(self._grid().size)
         for slot, face in enumerate(self.waiting or self.slots):
             if not face:
                 made = texture.empty_slot(size, palette)
             elif self.face_down and not self.waiting:
                 made = texture.tile_back(size, palette)
             else:
-                look: Any = "selected" if slot == self.selected else "rack"
+                is_extra = not self.waiting and slot < len(self.extra) and self.extra[slot]
+                look: Any = "selected" if slot == self.selected else "extra" if is_extra else "rack"
                 made = texture.tile(size, face, self.values.get(face), look, palette)
             x, y = self.slot_pos(slot)
             lift = round(dp(6)) if slot == self.selected and face else 0
