@@ -15,27 +15,36 @@ from classroom.match.switches import competition_switches
 from classroom.rules.format import Format
 from classroom.rules.policy import (
     AnyTiles,
+    BlanksAside,
     BlanksPlayed,
     CentreOpening,
     Challenge,
     Draw,
     EachTurn,
+    EachWords,
     Endings,
     ExtraTurn,
     HighestValue,
     JudgeChecks,
+    JudgeDisallows,
+    LetterShop,
     LoseOwn,
     MatchOver,
     NearestToA,
     NoAdjustment,
+    NobodyWaits,
     NoBonus,
     NotAnnounced,
     NoZeroLimit,
     OutTakesOthers,
     OutTakesTwice,
+    OwnCount,
+    PerRound,
     PerSide,
     PerTurn,
+    PooledRack,
     RackBonus,
+    SetWord,
     SharedWin,
     SideOut,
     SideRack,
@@ -76,6 +85,12 @@ class Part(Enum):
     SIDE_PAUSED_PANEL = "side paused panel"
     EXCHANGE_ALL = "exchange all"
     CHALLENGE_LATER = "challenge later"
+    ROUND_START_PANEL = "round's start panel"
+    ROUND_PANEL = "round panel"
+    ROUND_PAUSED_PANEL = "round's paused panel"
+    ROUND_CLOCK = "round clock"
+    OWN_COUNT_PANEL = "own count panel"
+    LETTER_SHOP = "letter shop"
 
 
 Parts = Mapping[Place, Part]
@@ -93,13 +108,18 @@ class Serving:
 
 
 @dataclass(frozen=True)
+class OneSide:
+    """A team at a board of its own (U1)."""
+
+
+@dataclass(frozen=True)
 class TwoSides:
     """Two teams sit at the board."""
 
 
 @dataclass(frozen=True)
 class ManySides:
-    """One team, or more than two."""
+    """More than two teams sit at the board."""
 
 
 _COMMON = Serving()
@@ -110,6 +130,13 @@ _TURNS = {
     Place.CLOCK: Part.TURN_CLOCK,
 }
 _SIDE_TURNS = {**_TURNS, Place.PAUSED: Part.SIDE_PAUSED_PANEL, Place.CLOCK: Part.SIDE_CLOCK}
+_ROUND = {
+    Place.BETWEEN_TURNS: Part.ROUND_START_PANEL,
+    Place.TURN: Part.ROUND_PANEL,
+    Place.COMPUTERS_TURN: Part.COMPUTERS_PANEL,
+    Place.PAUSED: Part.ROUND_PAUSED_PANEL,
+    Place.CLOCK: Part.ROUND_CLOCK,
+}
 _DRAW = Serving({Place.DRAW: Part.DRAW_SCREEN})
 _EXCHANGE_ALL = Serving({Place.EXCHANGE: Part.EXCHANGE_ALL})
 
@@ -120,21 +147,36 @@ def _is_challenged_between_turns(policy: object) -> bool:
 
 
 SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
-    "sides": {TwoSides: _COMMON},
-    "racks": {SideRack: _COMMON},
-    "first_turn": {HighestValue: _DRAW, NearestToA: _DRAW},
-    "opening": {CentreOpening: _COMMON},
-    "blanks": {BlanksPlayed: _COMMON},
-    "turn_time": {PerTurn: Serving(_TURNS), Untimed: Serving(_TURNS), PerSide: Serving(_SIDE_TURNS)},
-    "refill": {EachTurn: _COMMON},
+    "sides": {OneSide: _COMMON, TwoSides: _COMMON},
+    "racks": {SideRack: _COMMON, PooledRack: _COMMON},
+    "first_turn": {HighestValue: _DRAW, NearestToA: _DRAW, NobodyWaits: _COMMON},
+    "opening": {CentreOpening: _COMMON, SetWord: _COMMON},
+    "blanks": {BlanksPlayed: _COMMON, BlanksAside: _COMMON},
+    "refill": {EachTurn: _COMMON, EachWords: _COMMON},
     "bonus": {RackBonus: _COMMON, NoBonus: _COMMON},
-    "exchange": {WholeRack: _EXCHANGE_ALL, AnyTiles: _EXCHANGE_ALL},
-    "announcement": {JudgeChecks: Serving({Place.SCORE: Part.ANNOUNCE_SCREEN}), NotAnnounced: _COMMON},
+    "exchange": {
+        WholeRack: _EXCHANGE_ALL,
+        AnyTiles: _EXCHANGE_ALL,
+        LetterShop: Serving({Place.EXCHANGE: Part.LETTER_SHOP}),
+    },
+    "announcement": {
+        JudgeChecks: Serving({Place.SCORE: Part.ANNOUNCE_SCREEN}),
+        NotAnnounced: _COMMON,
+        OwnCount: Serving({Place.SCORE: Part.OWN_COUNT_PANEL}),
+    },
     "challenge": {
         Challenge: Serving(
             {Place.BETWEEN_TURNS: Part.HANDOVER_PANEL, Place.CHALLENGE: Part.CHALLENGE_LATER},
             _is_challenged_between_turns,
-        )
+        ),
+        JudgeDisallows: Serving({Place.BETWEEN_TURNS: Part.HANDOVER_PANEL}),
+    },
+    # After the challenge: in a round nobody waits between two words, and its panel takes the place of the hand-over.
+    "turn_time": {
+        PerTurn: Serving(_TURNS),
+        Untimed: Serving(_TURNS),
+        PerSide: Serving(_SIDE_TURNS),
+        PerRound: Serving(_ROUND),
     },
     "zero_turns": {SideOut: _COMMON, MatchOver: _COMMON, NoZeroLimit: _COMMON},
     "endings": {Endings: Serving({Place.END_DUE: Part.ENDING_PANEL, Place.RESULT: Part.RESULT_SCREEN})},
@@ -156,8 +198,14 @@ def policies_of(state: MatchState) -> Mapping[str, object]:
     policies = {name: getattr(state.format, name) for name in SERVED_POLICIES}
     # What the match was opened with: practice may have another clock than its format.
     policies["turn_time"] = state.opened.switches.turn_time
-    policies["sides"] = TwoSides() if len(state.teams) == _TEAMS else ManySides()
+    policies["sides"] = _sides(len(state.teams))
     return policies
+
+
+def _sides(teams: int) -> OneSide | TwoSides | ManySides:
+    if teams == _TEAMS:
+        return TwoSides()
+    return OneSide() if teams < _TEAMS else ManySides()
 
 
 def serving_of(name: str, policy: object) -> Serving | None:
@@ -183,7 +231,7 @@ def is_playable(state: MatchState) -> bool:
 def serves_format(format: Format) -> bool:
     """Tell whether the screens can play a match of as few teams as a format has, as it says it."""
     policies: dict[str, object] = {name: getattr(format, name) for name in SERVED_POLICIES}
-    sides = TwoSides() if format.sides.least == _TEAMS else ManySides()
+    sides = _sides(format.sides.least)
     policies |= {"turn_time": competition_switches(format).turn_time, "sides": sides}
     return all(serving_of(name, policy) for name, policy in policies.items())
 

@@ -27,6 +27,7 @@ from classroom.ui.kit.layout import Column
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons, word_button
+from classroom.ui.play.disallow_card import DisallowCard
 from classroom.ui.play.match_view import JudgeFace, LogLine, ReserveFace, RulingFace
 from classroom.ui.play.side_clock import SetClockCard
 from classroom.ui.wording.match import far_question, is_far
@@ -93,6 +94,8 @@ class JudgeMenu(JudgeActions):
             text = _("{team} can make no word").format(team=face.name)
             self._add(f"no_word_{face.side}", text, partial(self._ask_no_word, face.side), why)
         self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
+        if screen.view.can_disallow:
+            self._add("disallow", _("Disallow a word"), DisallowCard, now.why_not_disallow)
         self._add("turns", _("All turns"), screen.show_turns)
         if now.has_clocks:
             self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)
@@ -113,11 +116,33 @@ class JudgeAfterwards(JudgeActions):
     def _list(self, now: JudgeFace) -> None:
         self._add("correct", _("Correct a score"), CorrectionCard, now.why_no_correction)
         self._add("overturn", _("Jury: another ruling"), RulingsCard, now.why_no_ruling)
+        if self._screen.view.can_disallow:
+            self._add("disallow", _("Disallow a word"), DisallowCard, now.why_not_disallow)
         self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
         if now.has_clocks:
             self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)
         if now.is_signed_by_judge:
             self._add("sign", _("The judge signs the sheet"), SignCard, now.why_not_sign)
+
+
+class RoundJudgeMenu(JudgeActions):
+    """What the judge does in a round, whose clock goes on meanwhile unless it is paused."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        goes_on = "" if screen.view.is_covered else _("The clock goes on.")
+        super().__init__(screen, title=_("Judge"), message=goes_on, card_height=dp(420), **more)
+
+    def _list(self, now: JudgeFace) -> None:
+        screen = self._screen
+        if screen.view.is_covered:
+            self._add("leave", _("Home: the match is kept"), screen.context.launcher.leave)
+        else:
+            self._add("pause", _("Pause the round"), partial(screen.session.pause, 0), now.why_no_pause)
+        if screen.view.can_disallow:
+            self._add("disallow", _("Disallow a word"), DisallowCard, now.why_not_disallow)
+        self._add("turns", _("All words"), screen.show_turns)
+        why = "" if screen.view.is_covered else _("First pause the round.")
+        self._add("stop", _("End the round early"), StopCard, why, DangerButton)
 
 
 class SignCard(ModalCard):

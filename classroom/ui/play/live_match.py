@@ -17,7 +17,7 @@ _PLACE_OF_PHASE = {
     Phase.ENDED: Place.RESULT,
     Phase.CLOSED: Place.RESULT,
 }
-"""In all other phases something beside the board."""
+"""In all other phases something beside the board; in these too, where a panel fills the place."""
 
 _SCREENS = {
     Part.DRAW_SCREEN: ScreenName.DRAW,
@@ -79,7 +79,7 @@ class LiveMatch:
 
     def _screen(self) -> ScreenName:
         place = _PLACE_OF_PHASE.get(self.session.service.state.phase)
-        return _SCREENS[self.session.view.parts[place]] if place else ScreenName.MATCH
+        return _SCREENS.get(self.session.view.parts[place], ScreenName.MATCH) if place else ScreenName.MATCH
 
     def _phase_changed(self, _view: object, _phase: Phase) -> None:
         self.follow()

@@ -24,6 +24,7 @@ from classroom.ui.kit.score import TeamCard
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
 from classroom.ui.play.judge import JudgeMenu
+from classroom.ui.play.letter_shop import LetterShopCard
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import ClockFace, TeamFace
 from classroom.ui.play.panel import MatchPanel
@@ -34,7 +35,7 @@ from classroom.ui.playable import Place
 RING_KEY = "f2"
 PLAY_KEYS = ("enter", "numpadenter")
 
-_TURNS = frozenset({Place.TURN, Place.COMPUTERS_TURN})
+_TURNS = frozenset({Place.TURN, Place.COMPUTERS_TURN, Place.SCORE})
 
 
 class TeamCards(BoxLayout):
@@ -99,6 +100,7 @@ class MatchScreen(BoardStage, ContextScreen):
         self.watch(self.view, teams=self._show_teams, clocks=self._show_clocks, message=self._notify)
         self.watch(self.view, moment=self._moment_changed, to_move=self._moment_changed)
         self.watch(self.view, challenge=self._show_challenge, pending=self.ids.surface.sync)
+        self.watch(self.view, shop=self.ids.surface.sync)  # letters bought lie on the rack at once
         self._show_teams()
         self._show_clocks()
         self._show_panel()
@@ -122,7 +124,14 @@ class MatchScreen(BoardStage, ContextScreen):
         return self.beside_the_clock() if self._shown in _TURNS else None
 
     def _fit(self, *_args: Any) -> None:
-        self._head.height = self._cards.height = self.column.cards
+        is_shown = not (self.panel and self.panel.has_head)
+        self._cards.height = self.column.cards
+        self._head.height, self._head.opacity = (self.column.cards, 1) if is_shown else (0, 0)
+        if is_shown != (self._head.parent is not None):
+            if is_shown:
+                self.ids.column.add_widget(self._head, index=1)
+            else:
+                self.ids.column.remove_widget(self._head)
         self._cards.low = self.column.low
 
     def _show_teams(self, *_args: Any) -> None:
@@ -144,6 +153,7 @@ class MatchScreen(BoardStage, ContextScreen):
             self.panel.on_leave()
             self.close_modal(but=ChallengeCard)
         self._shown, self.panel = place, self.part_for(place)(self)
+        self._fit()
         self.ids.place.clear_widgets()
         self.ids.place.add_widget(self.panel)
         blank = self.session.placing.unnamed_blank
@@ -204,7 +214,12 @@ class MatchScreen(BoardStage, ContextScreen):
 
     def judge(self) -> None:
         """Show what the judge may do now."""
-        ask_judge(self, lambda: self.open_modal(JudgeMenu(self)))
+        menu = self.panel.judge_menu if self.panel and self.panel.judge_menu else JudgeMenu
+        ask_judge(self, lambda: self.open_modal(menu(self)))
+
+    def open_shop(self) -> None:
+        """Show the letters for sale, and what was bought (U8)."""
+        self.open_modal(LetterShopCard(self))
 
     def pause(self) -> None:
         """Stop the clock, as judge: what went by while that was shown or typed does not count."""
@@ -226,6 +241,8 @@ class MatchScreen(BoardStage, ContextScreen):
         if modal:
             return False
         if name == "escape" and self.panel and self.panel.put_aside():
+            return True
+        if self.panel and self.panel.key(name):
             return True
         if self.view.rack_is_open:
             if name in PLAY_KEYS:

@@ -157,6 +157,8 @@ class JudgeFace:
     why_not_sign: str = ""
     has_clocks: bool = False
     why_not_set_clock: str = ""
+    why_not_disallow: str = ""
+    why_no_pause: str = ""
 
 
 @dataclass(frozen=True)
@@ -252,6 +254,45 @@ class ItemFace:
     note: str = ""
     is_ticked: bool = False
     is_skipped: bool = False
+
+
+@dataclass(frozen=True)
+class ShopOffer:
+    """So many letters for so much, as words; `why_not` is why they cannot be bought now, empty where they can."""
+
+    letters: int
+    text: str
+    price: str
+    why_not: str
+
+
+@dataclass(frozen=True)
+class ShopFace:
+    """The letter shop (U8): what it sells, what the team has spent, each purchase as a line, newest first."""
+
+    offers: tuple[ShopOffer, ...]
+    raised: str
+    lines: tuple[str, ...]
+    newest: tuple[str, ...]
+    """The letters of the latest purchase."""
+    held: int
+    """How many extra letters the team still holds."""
+
+
+@dataclass(frozen=True)
+class DisallowFace:
+    """A play of which the judge may disallow words; `index` is its place in the record (U7).
+
+    `stays`: others are built on it, so that it stays lying, marked; `built_on` names them.
+    """
+
+    index: int
+    text: str
+    score: int
+    words: tuple[str, ...]
+    asks_words: bool
+    stays: bool
+    built_on: tuple[str, ...] = ()
 
 
 class MatchView(EventDispatcher):
@@ -357,6 +398,20 @@ class MatchView(EventDispatcher):
 
     challenge_words = ListProperty()
     """Words that may be challenged now; empty when it is too late."""
+    shop = ObjectProperty(None, allownone=True)
+    """The `ShopFace`, None where no letters are sold."""
+    set_word = StringProperty()
+    """The word that lies on the board before the first play; empty where none does."""
+    clock_text = StringProperty()
+    """What is left of the round, such as 17:32."""
+    spelled = NumericProperty(0)
+    refill_words = NumericProperty(0)
+    """After how many words new tiles are drawn, 0 where that is after each turn; `spelled` of them are done."""
+    refill_text = StringProperty()
+    own_count = StringProperty()
+    """How the team's count of its last word compares with the app's; empty before the first."""
+    can_disallow = BooleanProperty(defaultvalue=False)
+    """Whether the judge takes words off in this match, and nobody challenges (U7)."""
     most_challenged = NumericProperty(0)
     """How many words one challenge may name, 0 for any number."""
     challenge = ObjectProperty(None, allownone=True)

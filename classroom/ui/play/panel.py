@@ -30,6 +30,10 @@ class MatchPanel(Watching, Column):
     screen = ObjectProperty()
     view = ObjectProperty(rebind=True)
     column: ColumnGeometry = ObjectProperty(column_geometry(800), rebind=True)
+    has_head: ClassVar[bool] = False
+    """Whether it shows the team and its score itself, in place of the cards above it."""
+    judge_menu: ClassVar[Any] = None
+    """The card of what the judge may do then; None for that between two turns."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen=screen, view=screen.view, column=screen.column, **more)
@@ -41,6 +45,10 @@ class MatchPanel(Watching, Column):
 
     def put_aside(self) -> bool:
         """Close what lies over the panel; whether anything did."""
+        return False
+
+    def key(self, _name: str) -> bool:
+        """A key of the keyboard by Kivy's name; whether it did anything."""
         return False
 
     def fill(self, place: Place, box: BoxLayout, name: str, index: int = 0) -> Widget:

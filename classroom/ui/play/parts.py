@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from classroom.ui.play.handover_panel import EndingPanel, HandoverPanel
+from classroom.ui.play.letter_shop import LetterShopButton
+from classroom.ui.play.own_count_panel import OwnCountPanel
+from classroom.ui.play.round_panel import RoundClock, RoundPanel, RoundPausedPanel, RoundStartPanel
 from classroom.ui.play.side_clock import SideClock, SidePausedPanel
 from classroom.ui.play.turn_panel import (
     ChallengeLaterButton,
@@ -28,5 +31,11 @@ WIDGETS: Mapping[Part, type[Any]] = {
     Part.SIDE_PAUSED_PANEL: SidePausedPanel,
     Part.EXCHANGE_ALL: ExchangeAllButton,
     Part.CHALLENGE_LATER: ChallengeLaterButton,
+    Part.ROUND_START_PANEL: RoundStartPanel,
+    Part.ROUND_PANEL: RoundPanel,
+    Part.ROUND_PAUSED_PANEL: RoundPausedPanel,
+    Part.ROUND_CLOCK: RoundClock,
+    Part.OWN_COUNT_PANEL: OwnCountPanel,
+    Part.LETTER_SHOP: LetterShopButton,
 }
 """Panels are made with their screen, the others with their `panel`."""

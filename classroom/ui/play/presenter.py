@@ -17,7 +17,7 @@ from classroom.match.team import Mode, OfficialRole, Role
 from classroom.rules.board import LaidTile
 from classroom.rules.layout import Layout, Premium
 from classroom.rules.placement import Play, Word
-from classroom.rules.policy import Challenge, SideOut, SignedByJudge, Words
+from classroom.rules.policy import Challenge, JudgeDisallows, PerRound, SideOut, SignedByJudge, Words
 from classroom.rules.square import Square
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.play.clock_face import (
@@ -32,6 +32,7 @@ from classroom.ui.play.draw_face import draw_face
 from classroom.ui.play.match_view import (
     Activity,
     ChallengeFace,
+    DisallowFace,
     HighlightFace,
     ItemFace,
     JudgeFace,
@@ -45,7 +46,9 @@ from classroom.ui.play.match_view import (
     TurnWords,
 )
 from classroom.ui.play.result_face import highlight_faces, result_face
-from classroom.ui.playable import Place, parts_of
+from classroom.ui.play.round_face import disallow_faces, disallowed_score, shop_face
+from classroom.ui.playable import Part, Place, parts_of
+from classroom.ui.wording import literacy_round as say_round
 from classroom.ui.wording import match as say
 from classroom.ui.wording.clock import announcing_note, lookup_note
 from classroom.ui.wording.look_back import words_that_count
@@ -86,6 +89,8 @@ class MatchPresenter:
         self.view.tile_values = state.tile_set.values
         self.view.letters = "".join(state.tile_set.letters)
         self.view.draw = draw_face(state) if state.lots else None
+        self.view.set_word = state.opened.set_word
+        self.view.can_disallow = isinstance(state.format.challenge, JudgeDisallows)
         self._update(state)
 
     # What happens
@@ -136,6 +141,7 @@ class MatchPresenter:
             return
         self.view.seconds = -(-left_ms // 1000)
         self.view.fraction = left_ms / (self.view.limit_seconds * 1000)
+        self.view.clock_text = say_round.clock_text(left_ms)
 
     def show_clocks(self) -> None:
         """Show the clocks of the teams as they are now, where they have any (A3, T2, S8)."""
@@ -196,13 +202,14 @@ class MatchPresenter:
         view.can_ring = state.phase is Phase.READY
         self._update_list(state)
         view.open_help = open_help(state, with_places=True)
-        if state.phase is Phase.DRAWING or view.phase is Phase.DRAWING:
+        if state.lots and Phase.DRAWING in (state.phase, view.phase):
             view.draw = draw_face(state)
         self._update_play(state)
         self._update_challenge(state)
         self._update_clock(state)
         self._update_sentences(state)
         self._update_turns(state)
+        self._update_round(state)
         view.result = result_face(state)
         view.moment = self._moment(state)
         view.scoring = _SCORING.get(state.phase, Scoring.NONE)
@@ -214,6 +221,8 @@ class MatchPresenter:
             return Place.PAUSED
         if state.phase is Phase.RUNNING:
             return Place.COMPUTERS_TURN if view.is_computers_turn else Place.TURN
+        if state.phase in _SCORING and view.parts.get(Place.SCORE) is Part.OWN_COUNT_PANEL:
+            return Place.SCORE
         if view.end_due:
             return Place.END_DUE
         return Place.BETWEEN_TURNS if state.phase in _WINDOW else view.moment
@@ -274,8 +283,27 @@ class MatchPresenter:
             is_named=is_named,
         )
 
-    def _update_clock(self, state: MatchState) -> None:
+    def _update_round(self, state: MatchState) -> None:
+        """Show what a round has that other matches have not: letters for sale, words up to the next tiles (U5, U8)."""
         view = self.view
+        view.shop = shop_face(state, self._service.why_not)
+        view.spelled, view.refill_words = say_round.refill_progress(state)
+        view.refill_text = say_round.refill_text(state)
+        view.own_count = say_round.own_count(state)
+        if isinstance(state.opened.switches.turn_time, PerRound):
+            view.turn_title = say_round.round_title(state)
+            view.bells_ahead = say_round.bells_ahead(state)
+
+    def _update_round_clock(self, time: PerRound) -> None:
+        """The clock of a round goes on from one word to the next (U9)."""
+        self.view.is_timed, self.view.limit_seconds = True, time.seconds
+        self.show_time(self._service.remaining_ms() or 0)
+
+    def _update_clock(self, state: MatchState) -> None:
+        view, time = self.view, state.opened.switches.turn_time
+        if isinstance(time, PerRound):
+            self._update_round_clock(time)
+            return
         self.show_clocks()
         limit = turn_limit_ms(state.opened.switches)
         view.is_timed = limit is not None
@@ -362,7 +390,17 @@ class MatchPresenter:
             why_not_sign=refusal_sentence(signing) if signing else "",
             has_clocks=bool(self.view.clocks),
             why_not_set_clock=why_closed,
+            why_no_pause=say_round.why_no_pause(state),
+            why_not_disallow=say_round.why_not_disallow(state, self.disallow_faces()),
         )
+
+    def disallow_faces(self) -> tuple[DisallowFace, ...]:
+        """Return the plays of which the judge may disallow words, the latest first (U7)."""
+        return disallow_faces(self._service.state, self._service.why_not)
+
+    def disallowed_score(self, face: DisallowFace, words: tuple[str, ...]) -> int:
+        """Return what a play would score if the judge disallowed these words of it (U7)."""
+        return disallowed_score(self._service.state, face, words)
 
     def judges_name(self) -> str:
         """Return the name of the accuracy judge of this match, empty where none is written down."""

@@ -10,9 +10,10 @@ from classroom.match.team import Role, Team
 from classroom.record import highlight
 from classroom.record.wording import end_reason_text
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import MatchOver, SideOut
+from classroom.rules.policy import MatchOver, NoAdjustment, SideOut
 from classroom.rules.tile import BLANK
 from classroom.ui.play.match_view import HighlightFace, ResultFace, TeamResult
+from classroom.ui.wording import literacy_round as say_round
 from classroom.ui.wording.partner import level_title
 
 
@@ -55,6 +56,8 @@ def highlight_faces(state: MatchState, counts: highlight.Counts) -> Sequence[Hig
 def _headline(state: MatchState) -> str:
     if state.end is None:
         return ""
+    if len(state.teams) == 1:
+        return say_round.end_title(state)
     limit = state.format.zero_turns
     if state.end.reason is EndReason.STOPPED:
         return _("Match over: stopped by the judge ({reason})").format(reason=state.end.note)
@@ -77,6 +80,8 @@ def _team_result(state: MatchState, side: int, leaders: tuple[int, ...]) -> Team
 
 
 def _verdict(state: MatchState, side: int, leaders: tuple[int, ...]) -> str:
+    if len(state.teams) == 1:
+        return say_round.round_title(state)
     if side in leaders:
         if state.awaits_jury:
             return _("A tie: the jury decides")
@@ -103,6 +108,8 @@ def _racks_line(state: MatchState, counts: highlight.Counts) -> str:
 
 def _sum_line(state: MatchState, side: int) -> str:
     """How the total came about, such as ``241 less 5 for tiles left (D E I R)``."""
+    if isinstance(state.format.end_adjustment, NoAdjustment):
+        return say_round.sum_line(state, side)
     if state.end is None or not state.end.unplayed[side]:
         return _("No tiles left")
     tiles = " ".join(_("blank") if tile == BLANK else tile for tile in state.end.unplayed[side])

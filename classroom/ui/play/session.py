@@ -14,8 +14,9 @@ from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import WordCheck
 from classroom.rules.board import LaidTile
+from classroom.rules.policy import PerRound
 from classroom.rules.square import Square
-from classroom.ui.kit.placing import PlacingModel, keep_slots
+from classroom.ui.kit.placing import PlacingModel, keep_slots, shortened
 from classroom.ui.play.presenter import MatchPresenter
 from classroom.ui.ports import Device
 from classroom.ui.wording.move import fault_sentence
@@ -53,7 +54,8 @@ class MatchSession:
         self._slots: dict[int, tuple[str, ...]] = {}
         self._last_tick: int | None = None
         self._warned_of: tuple[LaidTile, ...] | None = None
-        self._position: tuple[str, int, tuple[str, ...]] | None = None
+        self._position: tuple[str, int, tuple[str, ...], tuple[str, ...]] | None = None
+        self._rang_out = False
         self.placing = PlacingModel((), ())
         self._renew_placing()
         self._show_waiting()
@@ -88,6 +90,7 @@ class MatchSession:
             self.placing.release_all()
             self._do(cmd.EndTurn(self.placing.pending))
             return
+        self._rang_out = False
         self.presenter.show_time(left)
 
     def _tick_clocks(self, state: MatchState, gap: int) -> None:
@@ -103,6 +106,18 @@ class MatchSession:
             self._do(cmd.ReleaseHold())  # whose time is used up has nothing left to think with
             return
         self.presenter.show_clocks()
+        self._tick_round(state)
+
+    def _tick_round(self, state: MatchState) -> None:
+        """Go on with the clock of a round; its end is rung at once, though a word is still counted (U9)."""
+        time = state.opened.switches.turn_time
+        if not isinstance(time, PerRound):
+            return
+        left = self.service.remaining_ms() or 0
+        self.presenter.show_time(left)
+        if left == 0 and not self._rang_out:
+            self._rang_out = True
+            self._sound(time.end_bells)
 
     def ring(self) -> bool:
         """Ring the bell that begins the next turn (P4)."""
@@ -218,6 +233,12 @@ class MatchSession:
         self.presenter.match_changed(changed)
 
     def _ring(self, strokes: int) -> None:
+        if self._rang_out:
+            self._rang_out = False  # the end of the round was rung while its last word was counted
+        else:
+            self._sound(strokes)
+
+    def _sound(self, strokes: int) -> None:
         self._bell.ring(strokes)
         self.rang(strokes)
         if self._vibrate:
@@ -230,15 +251,22 @@ class MatchSession:
         look as if it had been kept.
         """
         state = self.service.state
-        position = (state.board.cells, state.to_move, state.racks[state.to_move])
+        side, bought = state.to_move, state.bought[state.to_move]
+        position = (state.board.cells, side, state.racks[side], bought)
         if position == self._position:
+            return
+        if self._position is not None and position[:3] == self._position[:3] and len(bought) > len(self._position[3]):
+            # Letters bought come to the others; the word that is being laid stays where it is (U8).
+            self.placing.add(bought[len(self._position[3]) :])
+            self._position = position
             return
         if self._position is not None:
             self._slots[self._position[1]] = self.placing.slots
         self._slots = {side: slots for side, slots in self._slots.items() if side not in exchanged}
         self._position = position
-        slots = keep_slots(self._slots.get(state.to_move, ()), state.racks[state.to_move])
-        self.placing = PlacingModel(state.board.rows(), slots)
+        hand = state.hand(side)
+        slots = shortened(keep_slots(self._slots.get(side, ()), hand), max(state.rack_size(side), len(hand)))
+        self.placing = PlacingModel(state.board.rows(), slots, bought)
         self.presenter.show_rack(self.placing)
 
     def _show_waiting(self) -> None:

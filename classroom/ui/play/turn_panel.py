@@ -78,7 +78,8 @@ class TurnPanel(HelpedPanel):
         self._clock = self.fill(Place.CLOCK, self, "clock", index=len(self.children))
         screen.draw_apart(self._clock.ids.ring, self)
         self.fill(Place.EXCHANGE, self._others, "exchange", index=len(self._others.children))
-        self.fill(Place.CHALLENGE, self._others, "challenge")
+        if Place.CHALLENGE in self.view.parts:
+            self.fill(Place.CHALLENGE, self._others, "challenge")
         self.offer_help(self._others)
         self.watch(screen, parts=self._place_shuffle)
         self.at_leave(self.ids.log.unwatch)

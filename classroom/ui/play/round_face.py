@@ -1,0 +1,86 @@
+"""What a round shows beside other matches, from its state: letters for sale, words that the judge may disallow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from classroom.i18n import _
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.fold import apply
+from classroom.match.refusal import Refusal, Refused
+from classroom.match.state import MatchState, Turn
+from classroom.rules.policy import LetterShop, PointsDeducted
+from classroom.ui.play.match_view import DisallowFace, ShopFace, ShopOffer
+from classroom.ui.wording.literacy_round import letters_text, money
+from classroom.ui.wording.refusal import refusal_sentence
+
+WhyNot = Callable[[cmd.Command], Refusal | None]
+"""Why a command would be refused now, None where it would not be."""
+
+
+def shop_face(state: MatchState, why_not: WhyNot) -> ShopFace | None:
+    """Return the letter shop as it is now, None where no letters are sold (U8)."""
+    shop = state.format.exchange
+    if not isinstance(shop, LetterShop):
+        return None
+    offers = []
+    for price in shop.prices:
+        refusal = why_not(cmd.BuyLetters(price.letters))
+        why = refusal_sentence(refusal) if refusal else ""
+        offers.append(ShopOffer(price.letters, letters_text(price.letters), money(shop.currency, price.amount), why))
+    side = state.to_move
+    bought = [purchase for purchase in state.ledger if state.team_of(purchase.side) == state.team_of(side)]
+    sentence = _("{letters} for {price}: {drawn}")
+    lines = [
+        sentence.format(
+            letters=letters_text(len(one.letters)),
+            price=money(shop.currency, one.amount),
+            drawn=" ".join(one.letters),
+        )
+        for one in reversed(bought)
+    ]
+    return ShopFace(
+        offers=tuple(offers),
+        raised=money(shop.currency, sum(one.amount for one in bought)),
+        lines=tuple(lines),
+        newest=bought[-1].letters if bought else (),
+        held=len(state.bought[side]),
+    )
+
+
+def disallow_faces(state: MatchState, why_not: WhyNot) -> tuple[DisallowFace, ...]:
+    """Return the plays of which the judge may disallow words now, the latest first (U7)."""
+    faces = (_face(state, index, turn, why_not) for index, turn in enumerate(state.turns))
+    return tuple(reversed([face for face in faces if face]))
+
+
+def _face(state: MatchState, index: int, turn: Turn, why_not: WhyNot) -> DisallowFace | None:
+    left = tuple(word for word in turn.words if word not in turn.disallowed)
+    if turn.play is None or turn.taken_off:
+        return None
+    refusal = why_not(_attempt(index, turn.words, stays=False))
+    stays = refusal is not None and refusal.reason is Refused.BUILT_ON_MAY_STAY
+    built_on = refusal.names if refusal and stays else ()
+    if stays:
+        refusal = why_not(_attempt(index, left, stays=True)) if left else refusal
+    if refusal is not None:
+        return None
+    words = left if stays else turn.words
+    asks = len(words) > 1 and (stays or _costs_words(state))
+    return DisallowFace(index, ", ".join(turn.words), turn.score, words, asks, stays, built_on)
+
+
+def _attempt(index: int, words: tuple[str, ...], *, stays: bool) -> cmd.DisallowPlay:
+    return cmd.DisallowPlay("-", "-", index, words[:1], stays)
+
+
+def _costs_words(state: MatchState) -> bool:
+    """Tell whether what a disallowed play costs depends on which of its words is disallowed (U7)."""
+    return getattr(state.format.challenge, "disallowed_word", None) == PointsDeducted(word_only=True)
+
+
+def disallowed_score(state: MatchState, face: DisallowFace, words: tuple[str, ...]) -> int:
+    """Return what a play would score if these words of it were disallowed, all of them where none is named (U7)."""
+    after = apply(state, ev.PlayDisallowed(face.index, "-", "-", words, face.stays))
+    return after.turns[face.index].score

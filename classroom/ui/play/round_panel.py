@@ -1,0 +1,93 @@
+"""A round beside the board (U1-U9): its start, the words that a team lays as they come to it, and a pause."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import ObjectProperty, StringProperty
+
+from classroom.i18n import _
+from classroom.ui.kit.button import EvenRow, SecondaryButton
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.panel import Card
+from classroom.ui.play.judge import RoundJudgeMenu
+from classroom.ui.play.panel import MatchPanel
+from classroom.ui.playable import Place
+
+
+class RoundClock(Card):
+    """The time of the round, the team, its score, and how many words it is to the next tiles (U5, U9)."""
+
+    panel = ObjectProperty(rebind=True)
+
+
+class RoundBar(EvenRow):
+    """Below the board, in the place of the rack: what a team or a judge may want at any moment of the round."""
+
+    panel = ObjectProperty(rebind=True)
+
+    def __init__(self, panel: Any, **more: Any) -> None:
+        super().__init__(panel=panel, **more)
+        if Place.EXCHANGE in panel.view.parts:
+            panel.fill(Place.EXCHANGE, self, "shop", index=len(self.children))
+
+
+class RunningRound(MatchPanel):
+    """What the panels of a running round share: the clock above, and the buttons below the board."""
+
+    has_head = True
+    judge_menu = RoundJudgeMenu
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(screen, **more)
+        self.fill(Place.CLOCK, self, "clock", index=len(self.children))
+        # A widget outside the panel lives only as long as somebody holds it.
+        self._bar = RoundBar(self)
+        self._still = screen.ids.still.__self__
+        self._still.add_widget(self._bar)
+
+    def on_leave(self) -> None:
+        """Take the buttons away, and let the rack lie below the board again."""
+        super().on_leave()
+        self._still.remove_widget(self._bar)
+        self.screen.rack_room = None
+
+
+class RoundPanel(RunningRound):
+    """A team lays its words; the tiles of all its players lie together, and any of them may be used (U4)."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(screen, **more)
+        screen.rack_room = self.ids.rack_room.__self__
+
+
+class RoundStartPanel(MatchPanel):
+    """Before the round: the word that lies on the board, and the bell that begins."""
+
+    team = StringProperty()
+    members = StringProperty()
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(screen, **more)
+        face = self.view.teams[int(self.view.to_move)]
+        self.team, self.members = face.name, face.members
+        if screen.context.launcher.may_take_back():
+            back = SecondaryButton(text=_("Back: change how you play"), wrap=True, size_hint_y=1)
+            back.bind(on_release=self._take_back)
+            self.ids.actions.add_widget(back)
+
+    def _take_back(self, _button: SecondaryButton) -> None:
+        self.screen.context.launcher.take_back()
+
+
+class RoundPausedPanel(MatchPanel):
+    """The round is paused, or was broken off: it goes on with the time that is left."""
+
+    judge_menu = RoundJudgeMenu
+
+    def go_on(self) -> None:
+        """Let the round go on."""
+        self.screen.session.resume()
+
+
+load_rules(__file__)

@@ -1,0 +1,111 @@
+"""What the match screens say about a round: its time, the words up to the next tiles, the team's own count; no Kivy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from classroom.i18n import _, ngettext
+from classroom.match.state import MatchState, Phase
+from classroom.rules.ending import EndReason
+from classroom.rules.policy import SECOND_MS, EachWords, LetterShop, OwnCount, PerRound
+
+MINUTE = 60  # seconds
+_COUNTING = (Phase.ANNOUNCING, Phase.CHECKING)
+
+
+def clock_text(left_ms: int) -> str:
+    """Return the time that is left as minutes and seconds, such as 17:32; what has begun of a second counts."""
+    seconds = -(-left_ms // SECOND_MS)
+    return f"{seconds // MINUTE}:{seconds % MINUTE:02}"
+
+
+def round_title(state: MatchState) -> str:
+    """Return which round of an event it is (U1)."""
+    number = state.opened.round_number
+    return _("Round {number}").format(number=number) if number else _("The round")
+
+
+def refill_progress(state: MatchState) -> tuple[int, int]:
+    """Return how many words were spelled since the last refill, and after how many new tiles come (U5); else zeros."""
+    policy = state.format.refill
+    return (min(state.spelled, policy.words), policy.words) if isinstance(policy, EachWords) else (0, 0)
+
+
+def refill_text(state: MatchState) -> str:
+    """Return how far it is to the next tiles, such as "2 of 4 words, then new tiles" (U5)."""
+    spelled, words = refill_progress(state)
+    if not words:
+        return ""
+    if not state.bag:
+        return _("The bag is empty: no new tiles come.")
+    return _("{spelled} of {words} words, then new tiles").format(spelled=spelled, words=words)
+
+
+def bells_ahead(state: MatchState) -> str:
+    """Return how the round is rung in and out (U9)."""
+    time = state.opened.switches.turn_time
+    if not isinstance(time, PerRound):
+        return ""
+    minutes, seconds = divmod(time.seconds, MINUTE)
+    if seconds:
+        length = ngettext("{count} second", "{count} seconds", time.seconds).format(count=time.seconds)
+    else:
+        length = ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes)
+    begins = {1: _("One bell begins."), 2: _("Two bells begin.")}.get(time.begin_bells, "")
+    ends = {1: _("One bell ends."), 2: _("Two bells end.")}.get(time.end_bells, "")
+    return " ".join(filter(None, (begins, f"{length}.", ends)))
+
+
+def own_count(state: MatchState) -> str:
+    """Return how the team's count of its last word compares with the app's (U9); empty where there is none yet."""
+    turn = state.turns[-1] if state.turns and isinstance(state.format.announcement, OwnCount) else None
+    if turn is None or turn.announced is None or not turn.settled or turn.taken_off or turn.disallowed:
+        return ""
+    if turn.announced == turn.counted:
+        return _("You counted {score}: right.").format(score=turn.announced)
+    return _("You counted {announced}. It counts {score}.").format(announced=turn.announced, score=turn.counted)
+
+
+def why_no_pause(state: MatchState) -> str:
+    """Return why the round cannot be paused now; empty where it can."""
+    return _("First say the count of the last word.") if state.phase in _COUNTING else ""
+
+
+def why_not_disallow(state: MatchState, plays: Sequence[object]) -> str:
+    """Return why no word can be disallowed now; empty where one can (U7)."""
+    if state.phase in _COUNTING:
+        return _("First say the count of the last word.")
+    return "" if plays else _("There is no word that can be disallowed.")
+
+
+def money(currency: str, amount: int) -> str:
+    """Return an amount with its currency, such as $5 or RM 5."""
+    return f"{currency} {amount}" if currency[-1:].isalpha() else f"{currency}{amount}"
+
+
+def letters_text(count: int) -> str:
+    """Return how many letters, in words."""
+    return ngettext("{count} letter", "{count} letters", count).format(count=count)
+
+
+# The end
+
+
+def end_title(state: MatchState) -> str:
+    """Return that the round of a team is over, and why where it is not the time (U9)."""
+    title = round_title(state)
+    if state.end and state.end.reason is EndReason.STOPPED:
+        return _("{round} is over: stopped by the judge ({reason})").format(round=title, reason=state.end.note)
+    return _("{round} is over").format(round=title)
+
+
+def sum_line(state: MatchState, side: int) -> str:
+    """Return how a score came about that unplayed tiles cost nothing of: words, and what letters raised (U1, U8)."""
+    team = state.team_of(side)
+    words = sum(1 for turn in state.turns if state.team_of(turn.side) == team and turn.stands)
+    parts = [ngettext("{count} play counts", "{count} plays count", words).format(count=words)]
+    shop = state.format.exchange
+    if isinstance(shop, LetterShop):
+        amount = sum(one.amount for one in state.ledger if state.team_of(one.side) == team)
+        parts.append(_("letters raised {amount}").format(amount=money(shop.currency, amount)))
+    return ", ".join(parts)

@@ -1,0 +1,308 @@
+"""A round of the literacy event on screen, by touches (U1-U9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from classroom.formats.catalogue import format_by_key
+from classroom.match import event as ev
+from classroom.match.state import Phase
+from classroom.match.team import Mode
+from classroom.rules.ending import EndReason
+from classroom.settings import Settings
+from classroom.ui.navigation import ScreenName
+from tests.match.literacy_table import choosing
+from tests.ui.harness import EVERY_WINDOW, LAPTOP, assert_fits
+from tests.ui.play.round_table import RoundTable, at_round
+
+LEAST, UPRIGHT = (1024, 600), (800, 1280)
+
+
+def text_of(table: RoundTable) -> str:
+    return " | ".join(table.app.texts())
+
+
+def judged(table: RoundTable, *buttons: str) -> None:
+    """Open the judge's menu, and press these one after the other."""
+    table.tap("judge")
+    table.app.frames(3)
+    for name in buttons:
+        table.tap(name)
+        table.app.frames(3)
+
+
+def disallow_first(table: RoundTable, text: str) -> None:
+    """Disallow the play in the judge's list that says `text`, for a usual reason."""
+    judged(table, "disallow")
+    table.app.tap(table.app.find("ListRow", text=text))
+    table.app.frames(3)
+    table.press("Not in the dictionary")
+    table.press("Disallow it")
+    table.app.frames(4)
+
+
+def test_U1_to_U9_a_whole_round_by_touches() -> None:
+    with at_round("SOSOTTOE", "QZXJKVWBFHM", mode=Mode.COMPETITION) as table:
+        # U2: the same word for all lies on row 8, its fourth letter on the star, and scores nothing.
+        assert table.screen.ids.board.cells[7] == "....READING...."
+        assert table.app.sees("READING lies on the board and scores nothing. Build on it.")
+        assert table.app.sees("One bell begins. 20 minutes. Two bells end.")
+        assert table.screen.ids.rack.face_down
+        table.ring()
+        assert table.app.world.bell.rung == [1]
+        # U4: the 28 tiles of all four pupils lie together, face up, to be touched.
+        rack = table.screen.ids.rack
+        assert len(rack.slots) == 28
+        assert not rack.face_down
+        assert "20:00" in table.app.texts()
+        assert "0 of 4 words" in text_of(table)
+        # Each counts for itself (U9): S on L8 makes READINGS.
+        table.spell("L8", "S", 11)
+        assert table.view.own_count == "You counted 11: right."
+        assert "1 of 4 words" in text_of(table)
+        table.spell("E9", "OE", 4, down=True)
+        assert table.view.own_count == "You counted 4. It counts 3."
+        assert table.state.turns[1].announced == 4
+        table.spell("G9", "T", 2, down=True)
+        assert len(table.state.racks[0]) == 24
+        # U5: only after four words new tiles come.
+        table.spell("I9", "T", 2, down=True)
+        assert len(table.state.racks[0]) == 28
+        assert "0 of 4 words" in text_of(table)
+        assert sorted(filter(None, rack.slots)) == sorted(table.state.racks[0])
+        table.run_out()
+        # U9: two bells end the round, and the score is the sum.
+        assert table.app.world.bell.rung == [1, 2]
+        assert table.app.navigator.screen == ScreenName.RESULT
+        assert table.state.end is not None
+        assert table.state.end.reason is EndReason.TIME
+        assert table.app.sees("Round 1 is over")
+        assert table.app.sees(str(table.state.totals[0]))
+        assert "4 plays count, letters raised $0" in text_of(table)
+
+
+def test_U4_every_tile_of_the_pool_can_be_laid_shuffled_and_taken_back() -> None:
+    with at_round() as table:
+        table.ring()
+        before = Counter(table.screen.ids.rack.slots)
+        order = list(table.screen.ids.rack.slots)
+        table.app.tap(table.square("L9"))
+        for slot in (0, 13, 27):
+            table.app.tap(table.slot(slot))
+            assert table.view.pending[-1].tile == order[slot]
+            table.tap("recall")
+        table.tap("shuffle")
+        assert Counter(table.screen.ids.rack.slots) == before
+        assert list(table.screen.ids.rack.slots) != order
+
+
+@pytest.mark.parametrize("size", [LEAST, UPRIGHT, *EVERY_WINDOW])
+def test_U4_the_pool_is_large_enough_to_be_touched_in_every_window(size: tuple[int, int]) -> None:
+    with at_round(size=size) as table:
+        assert_fits(table.app.app.root_layout)
+        table.ring()
+        table.app.frames(6)
+        rack = table.screen.ids.rack
+        assert rack.tile_side >= 64
+        places = [rack.slot_pos(slot) for slot in range(28)]
+        assert len(set(places)) == 28
+        assert all(x >= 0 and x + rack.tile_side <= table.app.screen.width for x, _y in places)
+        assert_fits(table.app.screen)
+        table.lay("L8", "S")
+        table.tap("play")
+        table.app.frames(4)
+        assert_fits(table.app.screen)
+
+
+def test_U8_letters_are_bought_at_any_moment_marked_and_kept_in_the_ledger() -> None:
+    with at_round("SOSOTTOE", "QZJ") as table:
+        table.ring()
+        table.lay("L8", "S")
+        table.tap("shop")
+        table.app.frames(3)
+        for words in ("1 letter\n$2", "3 letters\n$5", "7 letters\n$10"):
+            assert table.app.find("SecondaryButton", text=words)
+        table.tap("buy_3")
+        table.app.frames(3)
+        assert table.app.sees("3 letters for $5: Q Z J")
+        assert table.app.sees("Raised so far: $5")
+        table.tap("close")
+        table.app.frames(3)
+        # The word that was being laid is still there, and the letters are marked as extra ones.
+        assert [tile.tile for tile in table.view.pending] == ["S"]
+        rack = table.screen.ids.rack
+        assert [tile for tile, extra in zip(table.session.placing.slots, rack.extra, strict=True) if extra] == list(
+            "QZJ"
+        )
+        table.tap("play")
+        table.app.frames(3)
+        # Also while a word is counted.
+        table.tap("shop")
+        table.app.frames(3)
+        table.tap("buy_1")
+        table.tap("close")
+        table.app.frames(3)
+        table.say_count(11)
+        assert [(len(one.letters), one.amount) for one in table.state.ledger] == [(3, 5), (1, 2)]
+        assert len(table.state.bought[0]) == 4
+        # Used, it is gone; the rest lasts until the round ends.
+        table.spell("K9", "Q", 5, down=True)
+        assert "Q" not in table.state.bought[0]
+        table.run_out()
+        assert "letters raised $7" in text_of(table)
+
+
+def test_U9_the_bells_ring_while_a_word_is_counted_and_it_counts() -> None:
+    with at_round() as table:
+        table.ring()
+        table.lay("L8", "S")
+        table.tap("play")
+        table.app.frames(3)
+        table.app.world.clock.pass_ms(20 * 60_000)
+        table.app.frames(3)
+        assert table.app.world.bell.rung == [1, 2]
+        assert table.app.sees("Two bells: the round is over. Count this last word.")
+        table.say_count(11)
+        table.app.frames(6)
+        # They are rung once, though the record has them after the count.
+        assert table.app.world.bell.rung == [1, 2]
+        assert table.at(Phase.CLOSED)
+        assert table.state.totals == (11,)
+
+
+def test_U9_tiles_that_lie_on_the_board_at_the_end_are_no_word() -> None:
+    with at_round() as table:
+        table.ring()
+        table.lay("L8", "S")
+        table.run_out()
+        assert table.at(Phase.CLOSED)
+        assert table.state.totals == (0,)
+        assert table.happened(ev.TimeUsedUp)
+
+
+def test_U7_a_disallowed_word_comes_off_with_name_and_reason() -> None:
+    with at_round() as table:
+        table.ring()
+        table.spell("L8", "S", 11)
+        table.spell("E9", "OE", 3, down=True)
+        disallow_first(table, "ROE")
+        (event,) = table.happened(ev.PlayDisallowed)
+        assert isinstance(event, ev.PlayDisallowed)
+        assert (event.turn, event.reason, event.stays) == (1, "Not in the dictionary", False)
+        assert event.by
+        assert table.state.totals == (11,)
+        assert table.state.board.rows()[8] == "." * 15
+        assert table.at(Phase.RUNNING)
+        assert len(table.state.racks[0]) == 27
+
+
+@pytest.mark.parametrize(("choice", "total"), [("taken-back", 5), ("deducted", 2)])
+def test_U7_a_word_that_others_are_built_on_stays_marked(choice: str, total: int) -> None:
+    with at_round("OETTO", rules=choosing(choice)) as table:
+        table.ring()
+        table.spell("E9", "OE", 3, down=True)
+        table.spell("F10", "TT", 5)
+        judged(table, "disallow")
+        table.app.tap(table.app.find("ListRow", text="ROE"))
+        table.app.frames(3)
+        assert table.app.sees("ETT is built on it: it stays lying, marked.")
+        table.press("A proper noun")
+        table.press("Disallow it")
+        table.app.frames(4)
+        assert table.state.turns[0].is_marked
+        assert table.state.totals == (total,)
+        # After the round too.
+        table.run_out()
+        disallow_first(table, "ETT")
+        assert table.state.turns[1].taken_off
+
+
+def test_U7_of_several_words_the_judge_taps_the_one_that_costs() -> None:
+    with at_round("SO", rules=choosing("deducted")) as table:
+        table.ring()
+        table.spell("L8", "SO", 14, down=True)
+        judged(table, "disallow")
+        table.app.tap(table.app.find("ListRow", text="SO, READINGS"))
+        table.app.frames(3)
+        table.press("Not in the dictionary")
+        table.press("SO")
+        assert table.app.sees("Its 14 points become −3.")
+        table.press("Disallow it")
+        table.app.frames(3)
+        assert table.state.totals == (-3,)
+
+
+def test_the_judge_pauses_the_round_and_ends_it_early() -> None:
+    with at_round() as table:
+        table.ring()
+        table.spell("L8", "S", 11)
+        judged(table, "stop")
+        assert table.app.sees("First pause the round.")
+        table.tap("pause")
+        table.app.frames(4)
+        assert table.at(Phase.PAUSED)
+        left = table.session.service.remaining_ms()
+        table.app.world.clock.pass_ms(60_000)
+        assert table.session.service.remaining_ms() == left
+        table.tap("go_on")
+        assert table.at(Phase.RUNNING)
+        judged(table, "pause")
+        judged(table, "stop")
+        table.press("The lesson is over")
+        table.press("End the match")
+        table.app.frames(4)
+        assert table.app.sees("Round 1 is over: stopped by the judge (The lesson is over)")
+
+
+def test_a_round_broken_off_goes_on_after_one_tap() -> None:
+    with at_round() as table:
+        table.ring()
+        table.spell("L8", "S", 11)
+        match_id = table.state.opened.match_id
+        table.app.launcher.leave()
+        table.app.frames(3)
+        table.app.launcher.resume(match_id)
+        table.app.frames(6)
+        assert table.session.service.interrupted
+        table.tap("go_on")
+        table.app.frames(3)
+        assert table.at(Phase.RUNNING)
+        assert not table.session.service.interrupted
+        assert table.state.totals == (11,)
+
+
+def test_a_count_can_be_typed_on_the_keyboard() -> None:
+    with at_round() as table:
+        table.ring()
+        table.lay("L8", "S")
+        table.tap("play")
+        table.app.pass_ms(600)
+        for key in ("1", "1"):
+            table.app.key(key, key)
+        table.app.key("enter")
+        table.app.frames(3)
+        assert table.state.turns[0].announced == 11
+
+
+def test_in_malay_everything_of_a_round_fits_too() -> None:
+    settings = Settings(language="ms")
+    with at_round(settings=settings, size=LEAST) as table:
+        assert_fits(table.app.app.root_layout)
+        table.ring()
+        table.app.frames(6)
+        assert_fits(table.app.screen)
+        table.lay("L8", "S")
+        table.tap("play")
+        table.app.frames(4)
+        assert_fits(table.app.screen)
+
+
+def test_U3_no_blank_is_among_the_tiles() -> None:
+    with at_round("??SO") as table:
+        assert "?" not in table.state.racks[0]
+        assert table.state.aside == ("?", "?")
+        assert format_by_key("literacy").blanks
+        assert len(table.state.racks[0]) == 28
+        assert table.app.screen.width == LAPTOP[0]
