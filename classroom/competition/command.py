@@ -76,13 +76,17 @@ class PlanDivision:
 
 @dataclass(frozen=True)
 class PublishRound:
-    """Make known who meets whom: as `next_round` proposed it, or changed by the director's hand."""
+    """Make known who meets whom: as `next_round` proposed it, or changed by the director's hand.
+
+    `set_word` is the word that all boards of the round begin with, where each team has its own (U2).
+    """
 
     division: int
     number: int
     tables: tuple[Table, ...]
     byes: tuple[Player, ...] = ()
     repeats_from: int = 1
+    set_word: str = ""
 
 
 @dataclass(frozen=True)

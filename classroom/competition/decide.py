@@ -11,7 +11,7 @@ from classroom.competition.division import PairingKind, entry_refusals
 from classroom.competition.knock_out import winners
 from classroom.competition.proposal import next_round, refuse_round
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import NobodyCame, Played, Player, Ruled, Walkover, players_of
+from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover, players_of
 from classroom.competition.standing import StandingPolicy
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.team import Entry, tidy_entry, tidy_judges
@@ -32,8 +32,12 @@ def open_competition(command: cmd.OpenCompetition) -> ev.CompetitionOpened | Not
     if not title:
         return NotDoneBecause(NotDone.TITLE_EMPTY)
     sides = command.format.sides
-    if not sides.least <= _SIDES <= sides.most:
+    pairings = {phase.pairing for division in command.divisions for phase in division.phases}
+    alone, together = PairingKind.OWN_BOARDS in pairings, bool(pairings - {PairingKind.OWN_BOARDS})
+    if together and not sides.least <= _SIDES <= sides.most:
         return NotDoneBecause(NotDone.NO_MATCHES_BETWEEN_TEAMS, (command.format.title,))
+    if alone and sides.least > 1:
+        return NotDoneBecause(NotDone.ONLY_TWO_MEET, (command.format.title,))
     if not command.divisions or not all(division.rounds for division in command.divisions):
         return NotDoneBecause(NotDone.NO_ROUNDS)
     return ev.CompetitionOpened(
@@ -202,9 +206,28 @@ def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:
     division = state.divisions[command.division]
     if command.number != division.next_number:
         return NotDoneBecause(NotDone.NOT_THE_NEXT_ROUND, numbers=(command.number, division.next_number))
-    return _refuse_seating(state, command) or ev.RoundPublished(
-        command.division, command.number, command.tables, command.byes, command.repeats_from
+    return (
+        _refuse_seating(state, command)
+        or _refuse_boards(division, command)
+        or ev.RoundPublished(
+            command.division,
+            command.number,
+            command.tables,
+            command.byes,
+            command.repeats_from,
+            "".join(command.set_word.split()).upper(),
+        )
     )
+
+
+def _refuse_boards(division: DivisionState, command: cmd.PublishRound) -> NotDoneBecause | None:
+    """Return why the boards of a round cannot be so: each team has its own, and all begin with one word (U1, U2)."""
+    word = command.set_word.strip()
+    if division.next_pairing is PairingKind.OWN_BOARDS:
+        if command.byes or any(table.other for table in command.tables):
+            return NotDoneBecause(NotDone.NO_MORE_ROUNDS, numbers=(command.number,))
+        return None if word else NotDoneBecause(NotDone.SET_WORD_NEEDED, numbers=(command.number,))
+    return NotDoneBecause(NotDone.SET_WORD_UNWANTED, numbers=(command.number,)) if word else None
 
 
 def _refuse_seating(state: CompetitionState, command: cmd.PublishRound) -> NotDoneBecause | None:
@@ -275,10 +298,15 @@ def _enter_result(state: CompetitionState, command: cmd.EnterResult) -> Answer:
         return NotDoneBecause(NotDone.REASON_NEEDED)
     there = _round(state, command).recorded_of(players_of(result)[0])
     if there:
-        reason = NotDone.SAME_RESULT if _is_same(there.result, result) else NotDone.OTHER_RESULT
+        same = _is_same(there.result, result)
+        if isinstance(there.result, Scored):
+            reason = NotDone.SAME_SCORE if same else NotDone.OTHER_SCORE
+            return NotDoneBecause(reason, _names(state, result), (command.number, there.result.score))
+        reason = NotDone.SAME_RESULT if same else NotDone.OTHER_RESULT
         return _about(state, reason, command.number, there.result)
     if command.match_id and command.match_id in state.match_ids():
-        return NotDoneBecause(NotDone.MATCH_COUNTED, _names(state, result), (command.number,))
+        reason = NotDone.ROUND_COUNTED if isinstance(result, Scored) else NotDone.MATCH_COUNTED
+        return NotDoneBecause(reason, _names(state, result), (command.number,))
     return ev.ResultEntered(
         command.division,
         command.number,
@@ -299,6 +327,8 @@ def _correct_result(state: CompetitionState, command: cmd.CorrectResult) -> Answ
     if there is None or set(players_of(there.result)) != set(players_of(result)):
         return NotDoneBecause(NotDone.NO_RESULT, _names(state, result), (command.number,))
     if there.result == result:
+        if isinstance(result, Scored):
+            return NotDoneBecause(NotDone.SAME_SCORE, _names(state, result), (command.number,))
         return _about(state, NotDone.SAME_RESULT, command.number, result)
     if set(winners(there.result)) != set(winners(result)) and _is_built_on(state, command):
         return NotDoneBecause(NotDone.NEXT_ROUND_DRAWN, numbers=(command.number + 1,))
@@ -369,6 +399,13 @@ def _refuse_result(
             if one.table_of(player) or player in one.byes:
                 return NotDoneBecause(NotDone.IS_PAIRED, names, (number,))
             scores: tuple[int, ...] = (margin,)
+        case Scored(player, score, raised):
+            board = one.table_of(player)
+            if board is None or board.other:
+                return NotDoneBecause(NotDone.NO_BOARD, names, (number,))
+            if not 0 <= raised <= HIGHEST_SCORE:
+                return NotDoneBecause(NotDone.MONEY_OUT_OF_RANGE, numbers=(0, HIGHEST_SCORE))
+            scores = (score,)
         case Played() | Walkover() | NobodyCame():
             table = one.table_of(players_of(result)[0])
             if table is None or set(table.players) != set(players_of(result)):

@@ -13,12 +13,13 @@ from typing import TypeAlias
 
 
 class PairingKind(Enum):
-    """How a round's matches are made (T9)."""
+    """How a round's matches are made (T9); with boards of their own no two teams meet, and rounds are added up (U1)."""
 
     AUSTRALIAN = "australian"
     KING_OF_THE_HILL = "king_of_the_hill"
     ROUND_ROBIN = "round_robin"
     KNOCK_OUT = "knock_out"
+    OWN_BOARDS = "own_boards"
 
 
 @dataclass(frozen=True)

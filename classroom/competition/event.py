@@ -11,7 +11,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from classroom.competition.division import Division, Phase
-from classroom.competition.result import NobodyCame, Played, Player, Ruled, Walkover
+from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover
 from classroom.competition.standing import StandingPolicy
 from classroom.competition.team import Entry, Judge
 from classroom.match.team import Heading
@@ -28,21 +28,24 @@ class Source(Enum):
 
 @dataclass(frozen=True)
 class Table:
-    """A pairing at its table: `first` begins, None where a lot decides; `judges` are names."""
+    """A pairing at its table: `first` begins, None where a lot decides; `judges` are names.
+
+    Where a team has a board of its own there is no `other` (U1).
+    """
 
     number: int
     one: Player
-    other: Player
+    other: Player = ""
     first: Player | None = None
     judges: tuple[str, ...] = ()
 
     @property
-    def players(self) -> tuple[Player, Player]:
-        """The two who meet."""
-        return self.one, self.other
+    def players(self) -> tuple[Player, ...]:
+        """The two who meet, or the one who has the board."""
+        return (self.one, self.other) if self.other else (self.one,)
 
 
-ResultToEnter: TypeAlias = Played | Walkover | NobodyCame | Ruled
+ResultToEnter: TypeAlias = Played | Walkover | NobodyCame | Ruled | Scored
 
 
 @dataclass(frozen=True)
@@ -113,13 +116,17 @@ class DivisionPlanned:
 
 @dataclass(frozen=True)
 class RoundPublished:
-    """The pairings of a round were made known; where `repeats_from` is later than its phase, repeats were forgiven."""
+    """The pairings of a round were made known; where `repeats_from` is later than its phase, repeats were forgiven.
+
+    `set_word` is the word with which all boards of a round begin, empty where they begin with none (U2).
+    """
 
     division: int
     number: int
     tables: tuple[Table, ...]
     byes: tuple[Player, ...] = ()
     repeats_from: int = 1
+    set_word: str = ""
 
 
 @dataclass(frozen=True)

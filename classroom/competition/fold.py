@@ -87,10 +87,11 @@ def _with_division(
 
 def _with_rounds(division: DivisionState, event: ev.RoundPublished | ev.RoundTakenBack) -> DivisionState:
     match event:
-        case ev.RoundPublished(_, number, tables, byes, repeats_from):
+        case ev.RoundPublished(_, number, tables, byes, repeats_from, set_word):
             if number != division.next_number:
                 raise KeyError(f"round {number}")
-            return replace(division, rounds=(*division.rounds, RoundState(number, tables, byes, repeats_from)))
+            published = RoundState(number, tables, byes, repeats_from, set_word=set_word)
+            return replace(division, rounds=(*division.rounds, published))
         case ev.RoundTakenBack(_, number):
             if number != len(division.rounds):
                 raise KeyError(f"round {number}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from classroom.competition.pairing import Draw, Pairing, Starts, who_starts
-from classroom.competition.result import Bye, NobodyCame, Played, Player, Result, Round, Ruled, Walkover
+from classroom.competition.result import Bye, NobodyCame, Played, Player, Result, Round, Ruled, Scored, Walkover
 
 
 def knock_out_draw(
@@ -54,7 +54,7 @@ def winners(result: Result) -> Iterator[Player]:
                 yield result.winner
         case Bye(player) | Walkover(player):
             yield player
-        case NobodyCame() | Ruled():
+        case NobodyCame() | Ruled() | Scored():
             pass
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from classroom.competition.command import EnterResult
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import NobodyCame, Played, Player, Walkover, WalkoverReason
+from classroom.competition.result import NobodyCame, Played, Player, Scored, Walkover, WalkoverReason
 from classroom.competition.state import CompetitionState
 from classroom.match.command import OpenMatch
 from classroom.match.state import MatchState, Phase
@@ -25,7 +25,7 @@ def opening_of_table(
     app_version: str,
     officials_exception: str = "",
 ) -> OpenMatch:
-    """Return the command that opens the match of a table, with its teams, its judge and who begins (T3).
+    """Return the command that opens the match of a table, with its teams, its judge, its word and who begins (T3, U2).
 
     Who begins is told only to a format that lets a tournament say so; others draw for it. `officials_exception` is why
     the table has one judge and no time keeper (P17).
@@ -43,6 +43,7 @@ def opening_of_table(
         teams=tuple(team.entry.team() for team in teams),
         heading=heading,
         officials=tuple(Official(name, OfficialRole.ACCURACY_JUDGE, origins.get(name, "")) for name in table.judges),
+        set_word=_set_word(state, number, table),
         starter=begins if isinstance(format.first_turn, DrawStar) else None,
         round_number=number,
         officials_exception=officials_exception,
@@ -52,6 +53,8 @@ def opening_of_table(
 def result_of_match(state: CompetitionState, match: MatchState, source: Source) -> EnterResult | NotDoneBecause:
     """Return the result of a match for the last round in which its two teams meet, or why it has none there."""
     names = tuple(team.name for team in match.teams)
+    if len(names) == 1:
+        return _score_of_board(state, match, source)
     if match.phase is not Phase.CLOSED:
         return NotDoneBecause(NotDone.MATCH_NOT_OVER, names)
     players = [_player(state, name) for name in names]
@@ -61,6 +64,36 @@ def result_of_match(state: CompetitionState, match: MatchState, source: Source) 
     division, number = found
     one, other = (player for player in players if player is not None)
     return EnterResult(division, number, _result(match, (one, other)), source, match.opened.match_id)
+
+
+def _set_word(state: CompetitionState, number: int, table: Table) -> str:
+    """Return the word with which the board of a table begins, empty where it begins with none (U2)."""
+    for division in state.divisions:
+        for one in division.rounds:
+            if one.number == number and table in one.tables:
+                return one.set_word
+    return ""
+
+
+def _score_of_board(state: CompetitionState, match: MatchState, source: Source) -> EnterResult | NotDoneBecause:
+    """Return what a team came to at its board: of the round it was opened for, which began with the same word (U2)."""
+    (name,) = (team.name for team in match.teams)
+    if match.phase is not Phase.CLOSED:
+        return NotDoneBecause(NotDone.ROUND_NOT_OVER, (name,))
+    player, asked = _player(state, name), match.opened.round_number
+    boards = [
+        (one.number == asked, one.recorded_of(player) is None, one.number, at, one.set_word)
+        for at, division in enumerate(state.divisions)
+        for one in division.rounds
+        if player is not None and (table := one.table_of(player)) and not table.other
+    ]
+    if player is None or not boards or (asked and not max(boards)[0]):
+        return NotDoneBecause(NotDone.TEAM_NOT_HERE, (name,))
+    _is_asked, _is_open, number, at, word = max(boards)
+    if match.opened.set_word != word:
+        return NotDoneBecause(NotDone.OTHER_WORD, (name, match.opened.set_word), (number,))
+    raised = sum(purchase.amount for purchase in match.ledger)
+    return EnterResult(at, number, Scored(player, match.totals[0], raised), source, match.opened.match_id)
 
 
 def _player(state: CompetitionState, name: str) -> Player | None:

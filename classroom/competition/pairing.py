@@ -89,8 +89,8 @@ def draw(
 
     Repeats, where the kind forbids them, count from round `repeats_from` on; two players may meet again `max_repeats`
     times. Byes and starts count from the beginning. A round robin began with round `repeats_from`, and `ranked` is then
-    the list it goes by, which stays the same (T9). Raises ValueError for a player who is ranked twice, and for a
-    knock-out, which is drawn from results.
+    the list it goes by, which stays the same (T9). Raises ValueError for a player who is ranked twice, for a knock-out,
+    which is drawn from results, and for boards of their own, at which nobody meets.
     """
     if len(set(ranked)) < len(ranked):
         raise ValueError("a player is ranked twice")
@@ -103,6 +103,8 @@ def draw(
             return _round_robin(ranked, past, repeats_from)
         case PairingKind.KNOCK_OUT:
             raise ValueError("a knock-out is drawn from its results")
+        case PairingKind.OWN_BOARDS:
+            raise ValueError("teams at boards of their own are not paired")
 
 
 def starts(rounds: Iterable[Round]) -> dict[Player, Starts]:

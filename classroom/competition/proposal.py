@@ -28,6 +28,11 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
         return refusal
     one = state.divisions[division]
     teams = state.teams_of(division)
+    if one.next_pairing is PairingKind.OWN_BOARDS:
+        going_on = [team.player for team in teams if team.goes_on]
+        numbered = enumerate(going_on, start=first_table(state, division))
+        boards = tuple(Table(number, player) for number, player in numbered)
+        return PublishRound(division, one.next_number, boards)
     draw = partial(
         next_draw,
         one.plan,

@@ -57,6 +57,17 @@ class NotDone(Enum):
     CODE_UNKNOWN_TABLE = "code unknown table"
     MATCH_NOT_OVER = "match not over"
     MATCH_NOT_PAIRED = "match not paired"
+    ONLY_TWO_MEET = "only two meet"
+    SET_WORD_NEEDED = "set word needed"
+    SET_WORD_UNWANTED = "set word unwanted"
+    NO_BOARD = "no board"
+    SAME_SCORE = "same score"
+    OTHER_SCORE = "other score"
+    ROUND_COUNTED = "round counted"
+    MONEY_OUT_OF_RANGE = "money out of range"
+    ROUND_NOT_OVER = "round not over"
+    TEAM_NOT_HERE = "team not here"
+    OTHER_WORD = "other word"
 
 
 @dataclass(frozen=True)

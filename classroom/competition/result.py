@@ -85,7 +85,16 @@ class Ruled:
     margin: int
 
 
-Result: TypeAlias = Played | Walkover | NobodyCame | Bye | Ruled
+@dataclass(frozen=True)
+class Scored:
+    """What a team came to in a round at a board of its own, and the money that letters raised there (U1, U8)."""
+
+    player: Player
+    score: int
+    raised: int = 0
+
+
+Result: TypeAlias = Played | Walkover | NobodyCame | Bye | Ruled | Scored
 Round: TypeAlias = tuple[Result, ...]
 
 
@@ -96,5 +105,5 @@ def players_of(result: Result) -> tuple[Player, ...]:
             return (first, second)
         case Walkover(winner, loser):
             return (winner, loser)
-        case Bye(player) | Ruled(player):
+        case Bye(player) | Ruled(player) | Scored(player):
             return (player,)

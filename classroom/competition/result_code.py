@@ -19,7 +19,7 @@ from classroom.competition.command import EnterResult
 from classroom.competition.decide import HIGHEST_SCORE, LOWEST_SCORE
 from classroom.competition.event import Source, Table
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import Played
+from classroom.competition.result import Played, Scored
 from classroom.competition.state import CompetitionState
 
 _SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -55,11 +55,16 @@ class ResultCode(NamedTuple):
     other_score: int
 
 
-def code_of(state: CompetitionState, division: int, number: int, table: Table, played: Played) -> str:
+def code_of(state: CompetitionState, division: int, number: int, table: Table, played: Played | Scored) -> str:
     """Return the code of the result of a table; its players are those of the table.
+
+    Of a team at a board of its own the second figure is the money it raised.
 
     Raises `ValueError` for what has no room in a code: a fifth division, a round after 31, a table after 255.
     """
+    if isinstance(played, Scored):
+        place = TableCode(_mark(state), division, number, table.number)
+        return write_code(ResultCode(*place, 0, played.score - LOWEST_SCORE, played.raised - LOWEST_SCORE))
     other_began = played.first == table.other
     one, other = (played.first_score, played.second_score)[:: -1 if other_began else 1]
     place = TableCode(_mark(state), division, number, table.number)
@@ -99,6 +104,8 @@ def read_code(state: CompetitionState, text: str) -> EnterResult | NotDoneBecaus
     if table is None:
         return NotDoneBecause(NotDone.CODE_UNKNOWN_TABLE, numbers=(told.number, told.table))
     one, other = told.one_score + LOWEST_SCORE, told.other_score + LOWEST_SCORE
+    if not table.other:
+        return EnterResult(told.division, told.number, Scored(table.one, one, other), Source.CODE)
     played = (
         Played(table.other, table.one, other, one) if told.other_began else Played(table.one, table.other, one, other)
     )

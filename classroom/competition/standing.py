@@ -12,7 +12,18 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from classroom.competition.result import Bye, NobodyCame, Outcome, Played, Player, Round, Ruled, Walkover, players_of
+from classroom.competition.result import (
+    Bye,
+    NobodyCame,
+    Outcome,
+    Played,
+    Player,
+    Round,
+    Ruled,
+    Scored,
+    Walkover,
+    players_of,
+)
 from classroom.rules.policy import Absence, FixedMargin, GreatestMargin, NoMargin
 
 
@@ -67,7 +78,10 @@ GROUP_STANDING = StandingPolicy(absence=GreatestMargin())
 
 @dataclass(frozen=True)
 class Standing:
-    """One player's line: `margin` is the sum of margins; byes and walkovers count among the won, drawn and lost."""
+    """One player's line: `margin` is the sum of margins; byes and walkovers count among the won, drawn and lost.
+
+    Of a team at boards of its own `margin` is the sum of its scores, and it has neither won nor lost (U1).
+    """
 
     player: Player
     rank: int
@@ -88,7 +102,7 @@ class _Gain(NamedTuple):
     """What one result gives to one player."""
 
     player: Player
-    outcome: Outcome
+    outcome: Outcome | None
     margin: int
     is_bye: bool = False
 
@@ -130,7 +144,7 @@ def _line(player: Player, gains: Sequence[_Gain], policy: StandingPolicy) -> Sta
     return Standing(
         player=player,
         rank=0,
-        half_points=sum(policy.half_points(outcome) * times for outcome, times in count.items()),
+        half_points=sum(policy.half_points(outcome) * times for outcome, times in count.items() if outcome),
         margin=sum(gain.margin for gain in gains),
         won=count[Outcome.WON],
         drawn=count[Outcome.DRAWN],
@@ -167,6 +181,8 @@ def _gains(results: Round, policy: StandingPolicy) -> Iterator[_Gain]:
                 yield _Gain(player, Outcome.WON, policy.bye_margin, is_bye=True)
             case Ruled(player, outcome, margin):
                 yield _Gain(player, outcome, margin)
+            case Scored(player, score):
+                yield _Gain(player, None, score)
 
 
 def _outcome_for(result: Played, player: Player) -> Outcome:

@@ -62,6 +62,7 @@ class RoundState:
     byes: tuple[Player, ...]
     repeats_from: int
     recorded: tuple[Recorded, ...] = ()
+    set_word: str = ""
 
     def recorded_of(self, player: Player) -> Recorded | None:
         """Return the result of a player, or of the match it is in; None while there is none."""
@@ -98,6 +99,11 @@ class DivisionState:
         """How the next round is paired, None after the last."""
         has_more = self.next_number <= self.plan.rounds
         return self.plan.phase_of(self.next_number)[0].pairing if has_more else None
+
+    @property
+    def has_own_boards(self) -> bool:
+        """Whether every team of it has a board of its own, and its rounds are added up (U1)."""
+        return any(phase.pairing is PairingKind.OWN_BOARDS for phase in self.plan.phases)
 
     def results(self, rounds: int | None = None) -> tuple[Round, ...]:
         """Return the results of all rounds, or of the first `rounds`."""

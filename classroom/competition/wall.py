@@ -1,11 +1,12 @@
-"""What is hung on the wall: who meets whom at which table, and where every team stands and why."""
+"""What is hung on the wall: who meets whom at which table, where every team stands and why, totals of an event."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from classroom.competition.division import PairingKind
-from classroom.competition.result import Player
+from classroom.competition.event_total import event_totals
+from classroom.competition.result import Player, Scored
 from classroom.competition.result_code import table_code
 from classroom.competition.standing import Standing
 from classroom.competition.state import CompetitionState
@@ -28,7 +29,7 @@ class PairingRow:
     """
 
     table: int
-    teams: tuple[WallTeam, WallTeam]
+    teams: tuple[WallTeam, ...]
     begins: int | None = None
     judges: tuple[str, ...] = ()
     code: str = ""
@@ -75,7 +76,7 @@ def pairing_sheet(state: CompetitionState, division: int, number: int) -> Pairin
     rows = tuple(
         PairingRow(
             table.number,
-            (_team(state, table.one), _team(state, table.other)),
+            tuple(_team(state, player) for player in table.players),
             table.players.index(table.first) if table.first in table.players else None,
             table.judges,
             _code(state, division, number, table.number),
@@ -107,6 +108,69 @@ def standing_sheet(state: CompetitionState, division: int, rounds: int | None = 
         lines=lines,
         teams=tuple(_team(state, line.player) for line in lines),
         heading=state.opened.heading,
+    )
+
+
+@dataclass(frozen=True)
+class TotalRow:
+    """A team's line of an event: its place, its score in each round, None where it is missing, sum and money raised."""
+
+    team: WallTeam
+    rank: int
+    scores: tuple[int | None, ...]
+    total: int
+    raised: int
+    members: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class TotalSheet:
+    """The totals of an event (U1): the word of each round (U2), every team's line, best first, and what was raised."""
+
+    title: str
+    division: str
+    words: tuple[str, ...]
+    rows: tuple[TotalRow, ...]
+    is_final: bool
+    heading: Heading
+    currency: str = ""
+
+    @property
+    def raised(self) -> int:
+        """What all teams together paid for extra letters (U8)."""
+        return sum(row.raised for row in self.rows)
+
+    @property
+    def winners(self) -> tuple[TotalRow, ...]:
+        """The teams with the highest total: several share a win; none before any score is known (U1)."""
+        known = any(score is not None for row in self.rows for score in row.scores)
+        return tuple(row for row in self.rows if row.rank == 1) if known else ()
+
+
+def total_sheet(state: CompetitionState, division: int, currency: str = "") -> TotalSheet:
+    """Return the totals of a division whose teams have boards of their own: the rounds of each added up (U1)."""
+    one = state.divisions[division]
+    teams = {team.player: team for team in state.teams_of(division)}
+    scored = [{each.player: each for each in played.results() if isinstance(each, Scored)} for played in one.rounds]
+    totals = event_totals(list(teams), [{player: each.score for player, each in known.items()} for known in scored])
+    return TotalSheet(
+        title=state.opened.title,
+        division=one.plan.title,
+        words=tuple(played.set_word for played in one.rounds),
+        rows=tuple(
+            TotalRow(
+                _team(state, line.team),
+                line.rank,
+                line.scores,
+                line.total,
+                sum(known[line.team].raised for known in scored if line.team in known),
+                tuple(member.name for member in teams[line.team].entry.members),
+            )
+            for line in totals
+        ),
+        is_final=state.is_closed,
+        heading=state.opened.heading,
+        currency=currency,
     )
 
 

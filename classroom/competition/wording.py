@@ -27,6 +27,7 @@ PAIRINGS: Mapping[PairingKind, str] = {
     PairingKind.KING_OF_THE_HILL: N_("King of the Hill"),
     PairingKind.ROUND_ROBIN: N_("round robin"),
     PairingKind.KNOCK_OUT: N_("knock-out"),
+    PairingKind.OWN_BOARDS: N_("every team at its own board"),
 }
 """What each way to pair is called."""
 
@@ -91,6 +92,19 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.CODE_UNKNOWN_TABLE: N_("This code is of table {second} in round {number}, which is not published here."),
     NotDone.MATCH_NOT_OVER: N_("The match of {name} and {other} is not over yet. Finish it, then enter it."),
     NotDone.MATCH_NOT_PAIRED: N_("{name} and {other} are not paired here. Is it a match of another day?"),
+    NotDone.ONLY_TWO_MEET: N_("Under {name} two teams meet at a board. Choose how they are paired."),
+    NotDone.SET_WORD_NEEDED: N_("Choose the word with which all boards of round {number} begin."),
+    NotDone.SET_WORD_UNWANTED: N_("Round {number} begins without a word on the boards."),
+    NotDone.NO_BOARD: N_("{name} has no board in round {number}. Look at the teams of this round again."),
+    NotDone.SAME_SCORE: N_("This score of {name} in round {number} is here already."),
+    NotDone.OTHER_SCORE: N_(
+        "{name} has another score in round {number}: {second}. If that one is wrong, correct it and say why."
+    ),
+    NotDone.ROUND_COUNTED: N_("This round of {name} is counted already. Nothing was changed."),
+    NotDone.MONEY_OUT_OF_RANGE: N_("The money raised lies between {number} and {second}. Look at the paper again."),
+    NotDone.ROUND_NOT_OVER: N_("The round of {name} is not over yet. Let it end, then enter it."),
+    NotDone.TEAM_NOT_HERE: N_("{name} has no open round here. Is it a round of another evening?"),
+    NotDone.OTHER_WORD: N_("The board of {name} began with {other}, not with the word of round {number}."),
 }
 
 

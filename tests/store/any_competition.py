@@ -12,7 +12,7 @@ from classroom.competition.division import (
     SchoolLevel,
     SchoolLevels,
 )
-from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Walkover, WalkoverReason
+from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, Walkover, WalkoverReason
 from classroom.competition.standing import StandingPolicy
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.match.team import Heading, Role
@@ -27,7 +27,7 @@ _MEMBERS = (
 
 def every_kind() -> tuple[ev.CompetitionEvent, ...]:
     """Return events of every kind, with every class, choice and field that they can have."""
-    kinds = tuple(Phase(kind, 2) for kind in PairingKind)
+    kinds = tuple(Phase(kind, 2) for kind in PairingKind if kind is not PairingKind.OWN_BOARDS)
     conditions = (
         RatingAtLeast(800),
         RatingBelow(1200),
@@ -76,6 +76,21 @@ def every_kind() -> tuple[ev.CompetitionEvent, ...]:
         *rest,
         ev.CompetitionClosed(),
         ev.CompetitionReopened("one round more", "Pn. Zainab"),
+    )
+
+
+def own_boards() -> tuple[ev.CompetitionEvent, ...]:
+    """Return an event of teams at boards of their own: a round begun with a word, and scores."""
+    plan = Division("", (), (Phase(PairingKind.OWN_BOARDS, 2),))
+    boards = (ev.Table(1, "1"), ev.Table(2, "2"))
+    typed = ev.Source.TYPED
+    return (
+        ev.CompetitionOpened("c2", "0.4.0", "Evening", "literacy", (plan,), StandingPolicy(absence=NoMargin())),
+        *(ev.TeamEntered(str(number), Entry(f"Team {number}"), 0, 1) for number in (1, 2)),
+        ev.RoundPublished(0, 1, boards, set_word="READING"),
+        ev.ResultEntered(0, 1, Scored("1", 120, 7), typed),
+        ev.ResultEntered(0, 1, Scored("2", -3), typed),
+        ev.ResultCorrected(0, 1, Scored("2", 130, 2), "typed wrongly", "Pn. Zainab"),
     )
 
 

@@ -1,0 +1,3 @@
+-- Nothing changes its shape. From this version on a competition may have rounds at boards of their own, each begun with
+-- a word, and scores of one team, which an older Bellword does not know; by the number it sees that the file is newer,
+-- and not that it is damaged.
