@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from classroom.competition.wall import PairingSheet, StandingSheet
+from classroom.competition.wall import PairingSheet, StandingSheet, TotalSheet
 from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.i18n import N_, _
 from classroom.match.team import Heading
@@ -21,7 +21,7 @@ from classroom.printing.printer import PrintError, file_name, open_in_viewer, sa
 from classroom.printing.progress_sheet import progress_pdf
 from classroom.printing.score_sheet import score_sheet_pdf
 from classroom.printing.seating_plan import seating_plan_pdf
-from classroom.printing.wall_paper import pairings_pdf, standings_pdf
+from classroom.printing.wall_paper import pairings_pdf, standings_pdf, totals_pdf
 from classroom.printing.word_sheet import word_sheet_pdf
 from classroom.record.award import Award, CertificateText
 from classroom.record.score_sheet import ScoreSheet
@@ -38,6 +38,7 @@ _FILE_NAMES = {
     "match": N_("match"),
     "pairings": N_("pairings"),
     "standings": N_("standings"),
+    "totals": N_("totals"),
     "competition": N_("competition"),
 }
 """How the file name of each kind of paper begins; to be translated."""
@@ -124,6 +125,15 @@ class PdfService:
         """
         target = io.BytesIO()
         pairings_pdf(sheet, target, _LANGUAGES[language], self._now())
+        return target.getvalue()
+
+    def totals(self, sheet: TotalSheet, language: str) -> bytes:
+        """Return the totals of an event for the wall as PDF; `language` is ``en``, ``ms`` or ``both``.
+
+        Raises `PrintError`.
+        """
+        target = io.BytesIO()
+        totals_pdf(sheet, target, _LANGUAGES[language], self._now())
         return target.getvalue()
 
     def standings(self, sheet: StandingSheet, language: str) -> bytes:

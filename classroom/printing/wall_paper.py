@@ -1,4 +1,4 @@
-"""Papers for the wall: pairings and standings, to be read by a class that stands around them; A4 upright.
+"""Papers for the wall: pairings, standings and totals, to be read by a class that stands around them; A4 upright.
 
 As many rows stand on a page as can be read from three metres; the rows of all pages are equally high.
 """
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import ceil
 
-from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, WallTeam
+from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, TotalRow, TotalSheet, WallTeam
 from classroom.competition.wording import PAIRINGS, half_points_text, margin_text, rank_text
 from classroom.i18n import N_, Translator
 from classroom.match.team import Heading
@@ -32,6 +32,7 @@ _SCORE = 15.0
 _PAD = 1.5
 _DOT = 1.5
 _PLACE, _POINTS, _RECORD, _MARGIN_SUM = 16.0, 16.0, 22.0, 21.0
+_LEAST_NAME, _ROUND, _SUM, _RAISED = 40.0, 26.0, 22.0, 20.0
 
 _MOST_ROWS = 14
 
@@ -62,6 +63,14 @@ def standings_pdf(sheet: StandingSheet, target: Target, language: PaperLanguage,
     """Print the standings as `pairings_pdf` prints pairings; raises PrintError."""
     with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
         _Standings(paper, sheet, language).draw()
+        pdf = paper.to_bytes()
+    deliver(pdf, target)
+
+
+def totals_pdf(sheet: TotalSheet, target: Target, language: PaperLanguage, created: datetime.datetime) -> None:
+    """Print the totals of an event (U1) as `pairings_pdf` prints pairings; raises PrintError."""
+    with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
+        _Totals(paper, sheet, language).draw()
         pdf = paper.to_bytes()
     deliver(pdf, target)
 
@@ -250,6 +259,77 @@ class _Standings(_Wall):
         write_in(self.paper, f"{line.won}-{line.drawn}-{line.lost}", _RECORD_STYLE, record, Align.CENTRE)
         write_in(self.paper, margin_text(line.margin), _RECORD_STYLE, margin, Align.RIGHT)
         self.line(top + height, _THIN)
+
+
+class _Totals(_Wall):
+    """The totals of an event: a column for each round, the sum, and the money that letters raised (U1, U8)."""
+
+    def __init__(self, paper: Paper, sheet: TotalSheet, language: PaperLanguage) -> None:
+        super().__init__(paper, language)
+        self.sheet = sheet
+        rounds = len(sheet.words)
+        room = self.width - _PLACE - _LEAST_NAME - _SUM - _RAISED
+        each = min(_ROUND, room / max(1, rounds))
+        names = self.width - _PLACE - rounds * each - _SUM - _RAISED
+        widths = (_PLACE, names, *([each] * rounds), _SUM, _RAISED)
+        self.columns = tuple((self.left + sum(widths[:at]), width) for at, width in enumerate(widths))
+
+    def draw(self) -> None:
+        """Print as many pages as the teams need."""
+        sheet = self.sheet
+        pages = _pages(sheet.rows)
+        subtitle = self.label(N_("Totals of the evening")) if sheet.is_final else self.label(N_("Totals so far"))
+        for number, page in enumerate(pages, start=1):
+            self.paper.add_page()
+            self.heading(sheet.title, joined(subtitle, clean(sheet.division)), sheet.heading)
+            self.titles()
+            height = self.row_height(max(map(len, pages)))
+            for place, row in enumerate(page):
+                self.row(row, _TOP + _HEAD_ROW + place * height, height)
+            self.foot(self.note(), number, len(pages))
+
+    def titles(self) -> None:
+        """Print what the columns show: over each round its word."""
+        titles = [self.label(N_("Place")), self.label(N_("Team"))]
+        titles += [
+            f"{number}. {word}" if word else str(number) for number, word in enumerate(self.sheet.words, start=1)
+        ]
+        titles += [self.label(N_("Total")), self.label(N_("Raised"))]
+        aligns = [Align.CENTRE, Align.LEFT, *[Align.CENTRE] * len(self.sheet.words), Align.CENTRE, Align.RIGHT]
+        boxes = (Box(x, _TOP, width, _HEAD_ROW).inside(_PAD) for x, width in self.columns)
+        self.head(*zip(boxes, titles, aligns, strict=True))
+
+    def row(self, row: TotalRow, top: float, height: float) -> None:
+        """Print a team's place, name, rounds and sums."""
+        place, names, *rounds, total, raised = (
+            Box(x, top, width, height).inside(_PAD, 0.06 * height) for x, width in self.columns
+        )
+        write_in(self.paper, str(row.rank), _RANK, place, Align.CENTRE)
+        upper = Box(names.x, names.y, names.width, (0.6 if row.members else 1.0) * names.height)
+        write_in(self.paper, _named(row.team), _STANDING, upper, smallest=_SMALLEST)
+        lower = Box(names.x, upper.y + upper.height, names.width, names.height - upper.height)
+        write_in(self.paper, clean(", ".join(row.members)), _ORIGIN, lower, smallest=_SMALLEST)
+        for score, box in zip(row.scores, rounds, strict=True):
+            figure = "\N{EN DASH}" if score is None else _figure(score)
+            write_in(self.paper, figure, _RECORD_STYLE, box, Align.CENTRE, smallest=_SMALLEST)
+        write_in(self.paper, _figure(row.total), _FIGURE, total, Align.CENTRE, smallest=_SMALLEST)
+        write_in(self.paper, self.money(row.raised), _RECORD_STYLE, raised, Align.RIGHT, smallest=_SMALLEST)
+        self.line(top + height, _THIN)
+
+    def note(self) -> str:
+        """Return how the winner is found, and what letters raised in all."""
+        rule = self.label(N_("The highest sum of all rounds wins."))
+        raised = self.label(N_("Extra letters raised {amount} in all.")).format(amount=self.money(self.sheet.raised))
+        return f"{rule}   {raised}"
+
+    def money(self, amount: int) -> str:
+        """Return an amount with the currency of the letter shop."""
+        sign = self.sheet.currency
+        return f"{sign} {amount}" if sign[-1:].isalpha() else f"{sign}{amount}"
+
+
+def _figure(score: int) -> str:
+    return str(score).replace("-", "\N{MINUS SIGN}")
 
 
 def _named(team: WallTeam) -> str:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from classroom.competition.event import CompetitionEvent
     from classroom.competition.service import Competitions
     from classroom.competition.state import CompetitionState
-    from classroom.competition.wall import PairingSheet, StandingSheet
+    from classroom.competition.wall import PairingSheet, StandingSheet, TotalSheet
     from classroom.drills.ports import DrillBook
     from classroom.drills.progress import ClassProgress, PupilProgress
     from classroom.drills.service import DrillService
@@ -191,6 +191,9 @@ class PdfMaker(Protocol):
 
     def pairings(self, sheet: PairingSheet, language: str) -> bytes:
         """Return the pairings of a round for the wall as PDF; `language` may be ``both``."""
+
+    def totals(self, sheet: TotalSheet, language: str) -> bytes:
+        """Return the totals of an event for the wall as PDF; `language` may be ``both``."""
 
     def standings(self, sheet: StandingSheet, language: str) -> bytes:
         """Return the standings for the wall as PDF; `language` may be ``both``."""

@@ -14,7 +14,7 @@ from classroom.competition.event import CompetitionEvent
 from classroom.competition.fold import fold_competition
 from classroom.competition.service import Competitions
 from classroom.competition.state import CompetitionState
-from classroom.competition.wall import PairingSheet, StandingSheet
+from classroom.competition.wall import PairingSheet, StandingSheet, TotalSheet
 from classroom.drills.find_best import PastMatch
 from classroom.drills.ports import DrillBook
 from classroom.drills.progress import ClassProgress, PupilProgress
@@ -304,7 +304,7 @@ class FakePaper:
     awards: list[tuple[tuple[Award, ...], CertificateText, str]] = field(default_factory=list)
     progress: list[tuple[PupilProgress | ClassProgress, str]] = field(default_factory=list)
     words_printed: list[tuple[WordSheet, str]] = field(default_factory=list)
-    walls: list[tuple[PairingSheet | StandingSheet, str]] = field(default_factory=list)
+    walls: list[tuple[PairingSheet | StandingSheet | TotalSheet, str]] = field(default_factory=list)
     joins: list[int] = field(default_factory=list)
     saved: list[Path] = field(default_factory=list)
     opened: list[Path] = field(default_factory=list)
@@ -363,6 +363,11 @@ class FakePaper:
         return PDF
 
     def pairings(self, sheet: PairingSheet, language: str) -> bytes:
+        self._wait_to_make()
+        self.walls.append((sheet, language))
+        return PDF
+
+    def totals(self, sheet: TotalSheet, language: str) -> bytes:
         self._wait_to_make()
         self.walls.append((sheet, language))
         return PDF

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from classroom.competition.result import NobodyCame, Played, Ruled, Walkover
+from classroom.competition.result import NobodyCame, Played, Ruled, Scored, Walkover
 from classroom.competition.state import CompetitionState, Recorded, RoundState
 from classroom.competition.wall import PairingRow, pairing_sheet, standing_sheet
 from classroom.competition.wording import half_points_text, margin_text
@@ -67,6 +67,9 @@ def _pairings(state: CompetitionState, division: int, shown: RoundState) -> Iter
     title = _("Round {number}").format(number=sheet.number)
     is_drawn = all(row.begins is not None for row in sheet.rows)
     heads = (_("Table"), _("Begins") if is_drawn else _("Team"), _("Opponent"), "")
+    if shown.set_word:
+        title = _("Round {number}: {word}").format(number=sheet.number, word=shown.set_word)
+        heads = (_("Table"), _("Team"), "", "")
     yield from _pages(title, _subtitle(sheet.title, sheet.division), heads, rows)
 
 
@@ -79,7 +82,7 @@ def _pairing(row: PairingRow, recorded: Recorded | None, one: str) -> BoardRow:
     return BoardRow(
         number=str(row.table),
         name=teams[0],
-        other=teams[1],
+        other=teams[1] if len(teams) > 1 else "",
         figure=" : ".join(scores) or ("\N{CHECK MARK}" if recorded else ""),
     )
 
@@ -90,6 +93,8 @@ def _scores(recorded: Recorded | None, one: str) -> tuple[str, ...]:
         case Played(first=first, first_score=own, second_score=others):
             scores = (str(own), str(others))
             return scores if first == one else scores[::-1]
+        case Scored(score=score):
+            return (str(score),)
         case Walkover() | NobodyCame() | Ruled() | None:
             return ()
 
@@ -99,6 +104,14 @@ def _standings(state: CompetitionState, division: int, rounds: int | None) -> It
     title = _("Final standings")
     if not sheet.is_final:
         title = _("Standings after round {number} of {rounds}").format(number=sheet.after, rounds=sheet.rounds)
+    if state.divisions[division].has_own_boards:
+        rows = [
+            BoardRow(str(line.rank), team.name, str(line.margin))
+            for line, team in zip(sheet.lines, sheet.teams, strict=True)
+        ]
+        heads = (_("Place"), _("Team"), _("Points"), "")
+        yield from _pages(title, _subtitle(sheet.title, sheet.division), heads, rows)
+        return
     rows = [
         BoardRow(str(line.rank), team.name, half_points_text(line.half_points), margin_text(line.margin))
         for line, team in zip(sheet.lines, sheet.teams, strict=True)

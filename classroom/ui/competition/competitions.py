@@ -39,6 +39,7 @@ _LAST_ROUNDS = 2
 _TWO_SIDES = 2
 ONE, TOURNAMENT, OWN = "one", "tournament", "own"
 """Everybody together, the two divisions of the youth tournament with their conditions (T1), or divisions by names."""
+OWN_BOARDS = PairingKind.OWN_BOARDS.value
 
 
 def plan_of(key: str, rounds: int) -> tuple[Phase, ...]:
@@ -79,14 +80,14 @@ class CompetitionsScreen(ContextScreen):
         self._has_any = False
         self._read: LatestTask[Sequence[StoredCompetition] | KnownError] = LatestTask(self._have, READING, blinks=True)
         settings, formats = context.settings.current, context.services.formats
-        playable = [one for one in formats if _is_for_two(one)]
+        playable = [one for one in formats if _is_for_two(one) or _is_event(one)]
         usual = format_of(settings, formats).key
         self.format_options = [(one.key, _(one.title)) for one in playable]
         self.format_key = usual if any(one.key == usual for one in playable) else playable[0].key
         super().__init__(context, **more)
         self.ids.title.text = event_shown(settings.event)
         self._advise()
-        for name in ("plan", "rounds", "kind", "titles"):
+        for name in ("plan", "rounds", "kind", "titles", "format_key"):
             self.fbind(name, self._advise)
         self._look()
 
@@ -104,9 +105,17 @@ class CompetitionsScreen(ContextScreen):
 
     # A new one
 
-    def plans(self) -> list[tuple[str, str]]:
-        """Return how rounds can be paired."""
-        return [(key, _(words)) for key, words in _PLANS.items()]
+    def plans(self, format_key: str) -> list[tuple[str, str]]:
+        """Return how rounds can be paired by the rules chosen."""
+        plans = _EVENT_PLANS if self._is_event(format_key) else _PLANS
+        return [(key, _(words)) for key, words in plans.items()]
+
+    def chosen_plan(self, plan: str, format_key: str) -> str:
+        """Return the plan that is marked: by rules for teams at boards of their own there is one (U1)."""
+        return OWN_BOARDS if self._is_event(format_key) else plan
+
+    def _is_event(self, format_key: str) -> bool:
+        return any(_is_event(one) for one in self.context.services.formats if one.key == format_key)
 
     def add_rounds(self, more: int) -> None:
         """Play more rounds, or fewer."""
@@ -131,7 +140,10 @@ class CompetitionsScreen(ContextScreen):
         if self.kind == TOURNAMENT:
             return DIVISIONS
         titles = self.titles if self.kind == OWN else [""]
-        return tuple(Division(title, (), plan_of(self.plan, int(self.rounds))) for title in titles)
+        return tuple(
+            Division(title, (), plan_of(self.chosen_plan(self.plan, self.format_key), int(self.rounds)))
+            for title in titles
+        )
 
     def begin(self) -> None:
         """Begin the competition, or say why not."""
@@ -160,7 +172,9 @@ class CompetitionsScreen(ContextScreen):
             plans = "; ".join(map(_plan_text, DIVISIONS))
             self.advice = _("{plans}. Who enters is asked for rating, age and school.").format(plans=plans)
             return
-        match self.plan:
+        match self.chosen_plan(self.plan, self.format_key):
+            case PairingKind.OWN_BOARDS.value:
+                self.advice = _("Each team plays at its own board, all from the same word. The rounds are added up.")
             case PairingKind.AUSTRALIAN.value:
                 self.advice = _("Teams of about equal strength meet, and nobody meets the same team twice.")
             case PairingKind.KING_OF_THE_HILL.value:
@@ -227,6 +241,7 @@ class CompetitionsScreen(ContextScreen):
         self._look()
 
 
+_EVENT_PLANS: dict[str, str] = {OWN_BOARDS: N_("Every team at its own board")}
 _PLANS: dict[str, str] = {
     HILL_AFTER: N_("Australian Draw, then King of the Hill"),
     PairingKind.AUSTRALIAN.value: N_("Australian Draw"),
@@ -238,6 +253,11 @@ _PLANS: dict[str, str] = {
 
 def _is_for_two(format: Format) -> bool:
     return format.sides.least <= _TWO_SIDES <= format.sides.most
+
+
+def _is_event(format: Format) -> bool:
+    """Tell whether a team plays alone, at a board of its own (U1)."""
+    return format.sides.most == 1
 
 
 def _joined(names: Sequence[str]) -> str:

@@ -21,13 +21,16 @@ from classroom.competition.state import CompetitionState, DivisionState, Recorde
 from classroom.competition.wording import refusal_text
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
+from classroom.match.entry import refuse_set_word
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
 from classroom.rules.format import Format
+from classroom.rules.policy import LetterShop
 from classroom.ui.context import ScreenContext
 from classroom.ui.match_setup import word_list_of
 from classroom.ui.playable import serves_format
+from classroom.ui.wording.refusal import refusal_sentence
 
 
 @dataclass(frozen=True)
@@ -142,6 +145,29 @@ class DayModel(EventDispatcher):
         """The format it is played by, None where that is no more."""
         key = self._open_state.opened.format_key
         return next((format for format in self._context.services.formats if format.key == key), None)
+
+    @property
+    def currency(self) -> str:
+        """The currency of the format's letter shop, empty where no letters are sold (U8)."""
+        shop = self.format.exchange if self.format else None
+        return shop.currency if isinstance(shop, LetterShop) else ""
+
+    def money(self, amount: int) -> str:
+        """Return an amount as it is written."""
+        return f"{self.currency} {amount}" if self.currency[-1:].isalpha() else f"{self.currency}{amount}"
+
+    def refuse_word(self, word: str) -> str:
+        """Return why a round cannot begin with a word: its letters, or it is not in the list (U2); empty where it can.
+
+        Reads the list. Raises `KnownError`.
+        """
+        if self.format is None:
+            return ""
+        services = self._context.services
+        settings = replace(self._context.settings.current, mode=Mode.COMPETITION)
+        lexicon = services.matches.lexicon(word_list_of(settings, self.format), self.format.words)
+        refusal = refuse_set_word(self.format, word, lexicon)
+        return refusal_sentence(refusal) if refusal else ""
 
     def do(self, command: CompetitionCommand) -> str:
         """Carry out a command; return why not, empty where it is done and on the disk."""
@@ -290,6 +316,8 @@ def _rounds(state: CompetitionState) -> Iterator[RoundState]:
 
 def _match_id(state: CompetitionState, number: int, table: Table) -> str:
     """Return the id of the match of a table, by its teams: a round that is drawn anew may seat them elsewhere."""
+    if not table.other:
+        return f"{state.opened.competition_id}-{number}-{table.one}"
     return f"{state.opened.competition_id}-{number}-{min(table.players)}-{max(table.players)}"
 
 

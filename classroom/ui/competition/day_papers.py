@@ -10,7 +10,7 @@ from typing import NamedTuple
 from classroom.competition.day_award import day_awards
 from classroom.competition.event import Table
 from classroom.competition.state import CompetitionState, TeamState
-from classroom.competition.wall import pairing_sheet, standing_sheet
+from classroom.competition.wall import pairing_sheet, standing_sheet, total_sheet
 from classroom.errors import KnownError
 from classroom.i18n import N_, translation
 from classroom.match.help import MatchWords
@@ -26,7 +26,7 @@ from classroom.ui.ports import Archive, PdfMaker
 from classroom.words.lexicon import Lexicon
 
 PAIRINGS, STANDINGS, BLANK, SHEETS, CERTIFICATES = "pairings", "standings", "blank", "sheets", "certificates"
-SEATING, WORDS = "seating", "words"
+SEATING, WORDS, TOTALS = "seating", "words", "totals"
 NAMED_PLACES = 3
 """Places that are named on certificates; all others took part."""
 
@@ -71,6 +71,11 @@ def standing_papers(day: DayPapers, number: int) -> Iterator[Work]:
     whole = None if number >= len(rounds) else number
     if day.state.teams:
         yield partial(day.pdf.standings, standing_sheet(day.state, day.division, whole), day.language)
+
+
+def total_papers(day: DayPapers, currency: str) -> Iterator[Work]:
+    """Yield the totals of an event, with what letters raised in its `currency` (U1, U8)."""
+    yield partial(day.pdf.totals, total_sheet(day.state, day.division, currency), day.language)
 
 
 def blank_papers(day: DayPapers, number: int) -> Iterator[Work]:

@@ -7,12 +7,14 @@ from typing import Any
 from kivy.properties import NumericProperty, StringProperty
 
 from classroom.i18n import N_, _
+from classroom.ui.competition.boards_part import BoardsPart
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.papers_part import PapersPart
 from classroom.ui.competition.part import DayPart
 from classroom.ui.competition.round_part import RoundPart
 from classroom.ui.competition.standings_part import StandingsPart
 from classroom.ui.competition.teams_part import TeamsPart
+from classroom.ui.competition.totals_part import TotalsPart
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 
@@ -22,6 +24,14 @@ _PARTS: dict[str, tuple[str, type[DayPart]]] = {
     "standings": (N_("Standings"), StandingsPart),
     "papers": (N_("Papers"), PapersPart),
 }
+
+
+_EVENT_PARTS: dict[str, tuple[str, type[DayPart]]] = {
+    **_PARTS,
+    "round": (N_("Round"), BoardsPart),
+    "standings": (N_("Totals"), TotalsPart),
+}
+"""Where every team has a board of its own, and its rounds are added up (U1)."""
 
 
 class DayScreen(ContextScreen):
@@ -47,7 +57,11 @@ class DayScreen(ContextScreen):
 
     def parts(self) -> list[tuple[str, str]]:
         """Return the parts with their titles."""
-        return [(key, _(title)) for key, (title, _kind) in _PARTS.items()]
+        return [(key, _(title)) for key, (title, _kind) in self._kinds().items()]
+
+    def _kinds(self) -> dict[str, tuple[str, type[DayPart]]]:
+        is_event = self._day.state is not None and self._day.division.has_own_boards
+        return _EVENT_PARTS if is_event else _PARTS
 
     def show(self, key: str) -> None:
         """Show another part."""
@@ -58,7 +72,7 @@ class DayScreen(ContextScreen):
         self.shown = self._day.part = key
         self.context.navigator.notify("")
         self.ids.place.clear_widgets()
-        self._part = _PARTS[key][1](screen=self, day=self._day)
+        self._part = self._kinds()[key][1](screen=self, day=self._day)
         self.ids.place.add_widget(self._part)
         self._part.show()
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from classroom.competition.command import PublishRound
 from classroom.competition.event import ResultToEnter, Source, Table
-from classroom.competition.result import NobodyCame, Outcome, Played, Player, Ruled, Walkover, WalkoverReason
+from classroom.competition.result import NobodyCame, Outcome, Played, Player, Ruled, Scored, Walkover, WalkoverReason
 from classroom.competition.standing import Standing
 from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState
+from classroom.competition.wall import TotalRow
 from classroom.competition.wording import PAIRINGS, half_points_text, margin_text
 from classroom.i18n import _, ngettext
 
@@ -41,6 +43,31 @@ def table_face(state: CompetitionState, published: RoundState, table: Table, *, 
     return TableFace(table.number, names, (one, other), won, None, _result_note(recorded), is_open=False)
 
 
+class BoardFace(NamedTuple):
+    """A team's board in a round: its name, where it comes from, its score, what it raised, and a note."""
+
+    number: int
+    name: str
+    score: str
+    raised: str
+    note: str
+    is_open: bool
+
+
+def board_face(
+    state: CompetitionState, published: RoundState, table: Table, *, is_played_here: bool, money: Callable[[int], str]
+) -> BoardFace:
+    """Return a team's board of a round; `money` writes an amount (U1, U8)."""
+    name, recorded = state.name(table.one), published.recorded_of(table.one)
+    result = recorded.result if recorded else None
+    if recorded is None or not isinstance(result, Scored):
+        note = _("played here") if is_played_here else _("open")
+        return BoardFace(table.number, name, "", "", note, is_open=True)
+    raised = _("raised {amount}").format(amount=money(result.raised)) if result.raised else ""
+    note = _("corrected") if recorded.changes else ""
+    return BoardFace(table.number, name, figure(result.score), raised, note, is_open=False)
+
+
 def score_of(result: ResultToEnter, player: Player) -> str:
     """Return the points of a team as they are shown, a dash where nothing was played."""
     if isinstance(result, Played):
@@ -55,7 +82,7 @@ def winner_of(result: ResultToEnter) -> Player | None:
             return result.winner
         case Walkover(winner):
             return winner
-        case NobodyCame() | Ruled():
+        case NobodyCame() | Ruled() | Scored():
             return None
 
 
@@ -111,6 +138,9 @@ def result_text(state: CompetitionState, result: ResultToEnter) -> str:
             return _("{name} won by walkover: {why}").format(name=state.name(winner), why=why)
         case NobodyCame(first, second):
             return _("Neither {first} nor {second} came").format(first=state.name(first), second=state.name(second))
+        case Scored(player, score, raised):
+            sentence = _("{name} {score}, raised {raised}") if raised else _("{name} {score}")
+            return sentence.format(name=state.name(player), score=figure(score), raised=raised)
         case Ruled(player, outcome, margin):
             return _("{name}: {outcome}, margin {margin}").format(
                 name=state.name(player), outcome=outcome_text(outcome), margin=margin_text(margin)
@@ -158,6 +188,8 @@ def round_title(state: CompetitionState, division: int, number: int) -> str:
     plan = state.divisions[division].plan
     if number > plan.rounds:
         return _("Round {number}").format(number=number)
+    if state.divisions[division].has_own_boards:
+        return _("Round {number} of {rounds}").format(number=number, rounds=plan.rounds)
     pairing = _(PAIRINGS[plan.phase_of(number)[0].pairing])
     return _("Round {number} of {rounds}, {pairing}").format(number=number, rounds=plan.rounds, pairing=pairing)
 
@@ -227,3 +259,23 @@ def standing_face(state: CompetitionState, line: Standing) -> StandingFace:
         record,
         margin_text(line.margin),
     )
+
+
+# Totals of an event
+
+
+class TotalFace(NamedTuple):
+    """A team's line of an event, as it is read."""
+
+    rank: str
+    name: str
+    rounds: str
+    total: str
+    raised: str
+
+
+def total_face(row: TotalRow, money: Callable[[int], str]) -> TotalFace:
+    """Return the line of a team: its rounds as a sum, a dash for one whose score is missing (U1)."""
+    scores = ["\N{EN DASH}" if score is None else figure(score) for score in row.scores]
+    raised = _("raised {amount}").format(amount=money(row.raised)) if row.raised else ""
+    return TotalFace(str(row.rank), row.team.name, " + ".join(scores), figure(row.total), raised)

@@ -72,8 +72,9 @@ class PapersPart(DayPart):
         self._saving.bind(why_not=self.setter("why_not"), saved=self.setter("saved"))
         self._then: Callable[[bytes, str], None] = self._saving.save
         self.language = self.context.settings.current.language
-        self.wanted = [day_papers.PAIRINGS]
-        for key in _KINDS:
+        is_event = self.day.division.has_own_boards
+        self.wanted = [day_papers.TOTALS if is_event else day_papers.PAIRINGS]
+        for key in _EVENT_KINDS if is_event else _KINDS:
             box = TickBox(text="", ticked=key in self.wanted, size_hint_y=1)
             box.bind(on_tick=partial(self._tick, key))
             box.bind(on_refused=lambda _box, why: self.say(why))
@@ -126,6 +127,7 @@ class PapersPart(DayPart):
         texts = {
             day_papers.PAIRINGS: (_("Pairings for the wall"), no_round),
             day_papers.STANDINGS: (_("Standings for the wall"), no_round),
+            day_papers.TOTALS: (_("Totals of all rounds, and what was raised"), no_round),
             day_papers.BLANK: (
                 _("Score sheets to fill in, one a table ({count})").format(count=tables),
                 no_round or ("" if self.day.format else _("The format of this competition is no longer here.")),
@@ -146,8 +148,8 @@ class PapersPart(DayPart):
             BEST_WORD: (_("Certificate: best word of the day"), not_final),
             SPIRIT: (_("Certificate: best team spirit ({team})").format(team=spirit), not_final),
         }
-        for key, (text, why) in texts.items():
-            box = self._boxes[key]
+        for key, box in self._boxes.items():
+            text, why = texts[key]
             box.text, box.why_disabled = text, why
             if why and box.ticked:
                 box.ticked = False
@@ -236,6 +238,8 @@ class PapersPart(DayPart):
                 works += day_papers.pairing_papers(day, number)
             elif kind == day_papers.STANDINGS:
                 works += day_papers.standing_papers(day, number)
+            elif kind == day_papers.TOTALS:
+                works += day_papers.total_papers(day, self.day.currency)
             elif kind == day_papers.BLANK:
                 works += day_papers.blank_papers(day, number)
             elif kind == day_papers.SHEETS:
@@ -292,7 +296,17 @@ _KINDS = (
     BEST_WORD,
     SPIRIT,
 )
-_FILES = (day_papers.PAIRINGS, day_papers.STANDINGS, day_papers.CERTIFICATES)
+_EVENT_KINDS = (
+    day_papers.TOTALS,
+    day_papers.BLANK,
+    day_papers.SHEETS,
+    day_papers.WORDS,
+    day_papers.CERTIFICATES,
+    BEST_WORD,
+    SPIRIT,
+)
+"""Where every team has a board of its own nobody meets, and no table is laid for two."""
+_FILES = (day_papers.TOTALS, day_papers.PAIRINGS, day_papers.STANDINGS, day_papers.CERTIFICATES)
 
 
 load_rules(__file__)

@@ -16,6 +16,7 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from classroom.competition.command import PublishRound, TakeBackRound
 from classroom.competition.event import Source, Table
@@ -244,26 +245,41 @@ class RoundPart(DayPart):
         self.can_take_back = is_last and not published.recorded and not self.state.is_closed
         self.why_not, self.next_text = "", ""
         if is_last and self.last > published.number:
-            self.next_text = _("DRAW ROUND {number}").format(number=published.number + 1)
+            self.next_text = self._next_round_text(published.number + 1)
             if published.open_tables:
                 numbers = (published.number, *(table.number for table in published.open_tables))
                 self.why_not = refusal_text(NotDoneBecause(NotDone.RESULTS_MISSING, numbers=numbers), _)
         elif is_last:
-            self.next_text = _("STANDINGS")
+            self.next_text = self._after_last_text()
         alone = self.state.without_match(self.day.at, published.number)
         ruled = tuple(published.recorded_of(team.player) for team in alone)
         shown = published.number, published.tables, self.state.teams, ruled
         if self._shown == shown:
             # Only results have changed: the cells stay, since to make them takes longest.
             for cell in self.ids.grid.ids.cells.children:
-                if isinstance(cell, TableCell):
-                    cell.face = self._face(published.number, cell.table)
+                self._show_result(published.number, cell)
             return
         self._shown = shown
+        self._fill(published)
+
+    def _next_round_text(self, number: int) -> str:
+        return _("DRAW ROUND {number}").format(number=number)
+
+    def _after_last_text(self) -> str:
+        return _("STANDINGS")
+
+    def _show_result(self, number: int, cell: Widget) -> None:
+        """Show in a cell what has become of its table."""
+        if isinstance(cell, TableCell):
+            cell.face = self._face(number, cell.table)
+
+    def _fill(self, published: RoundState) -> None:
+        """Make the cells of a published round."""
         grid = self.ids.grid
         grid.message, grid.cell_height, grid.least_width = "", _height(86), "400dp"
         cells: list[Maker] = [partial(self._published_table, published.number, table) for table in published.tables]
         cells += [partial(self._published_bye, player) for player in published.byes]
+        alone = self.state.without_match(self.day.at, published.number)
         grid.show([*cells, *(partial(self._alone, published, team.player) for team in alone)])
 
     def _face(self, number: int, table: Table) -> TableFace:

@@ -174,7 +174,7 @@ class ScoreCard(ModalCard):
         if self.began == 1:
             result = Played(players[1], players[0], other, one, decided)
         else:
-            result = Played(*players, one, other, decided)
+            result = Played(players[0], players[1], one, other, decided)
         self._enter(result)
 
     def walkover(self) -> None:

@@ -1,0 +1,149 @@
+"""A round of an event at boards of their own (U1, U2): the word for all boards, then each team's score."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from classroom.competition.event import Table
+from classroom.competition.result import Player, Scored
+from classroom.competition.state import RoundState
+from classroom.i18n import _
+from classroom.rules.policy import SetWord
+from classroom.ui.competition.board_card import BoardResultCard, BoardScoreCard
+from classroom.ui.competition.cell_grid import Maker
+from classroom.ui.competition.faces import BoardFace, board_face
+from classroom.ui.competition.round_part import RoundPart
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column
+from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.touch import Pressable
+
+FORM = 330  # dp
+CELL = 76  # dp
+
+
+class BoardCell(Panel, Pressable, FloatLayout):
+    """A team's board in a round: its `face` is a `BoardFace`."""
+
+    face = ObjectProperty(BoardFace(0, "", "", "", "", is_open=True), rebind=True)
+    table = ObjectProperty()
+
+
+class SetWordForm(Column):
+    """Asks for the word of a round: one of the `suggestions`, or another of so many `letters`."""
+
+    part = ObjectProperty()
+    suggestions = ListProperty()
+    letters = NumericProperty(0)
+    teams = StringProperty()
+    word = StringProperty()
+
+    def options(self, suggestions: list[str]) -> list[tuple[str, str]]:
+        """Return the words to choose from."""
+        return [(word, word) for word in suggestions]
+
+    def on_word(self, _form: Any, word: str) -> None:
+        """Tell the part which word it is."""
+        self.part.word = word.strip().upper()
+
+
+class BoardsPart(RoundPart):
+    """A round in which each team plays at its own board; `word` is the one chosen for the next round."""
+
+    word = StringProperty("")
+
+    def _show_proposed(self) -> None:
+        proposed = self._proposed
+        if proposed is None:
+            return
+        self.kind, self._shown, self.is_changed = "proposed", (), False
+        self.warning = ""
+        self.line = _("The same word for every team. It scores nothing.")
+        format = self.day.format
+        opening = format.opening if format else None
+        used = {one.set_word for one in self.day.division.rounds}
+        words = [word for word in opening.suggestions if word not in used] if isinstance(opening, SetWord) else []
+        grid = self.ids.grid
+        grid.message, grid.cell_height, grid.least_width = "", dp(FORM), "700dp"
+        names = ", ".join(self.state.name(table.one) for table in proposed.tables)
+        letters = opening.letters if isinstance(opening, SetWord) else 0
+        grid.show([partial(self._form, words, letters, names)])
+
+    def _form(self, words: list[str], letters: int, names: str) -> SetWordForm:
+        form = SetWordForm(part=self, suggestions=words, letters=letters, teams=names)
+        form.ids.word.text = self.word
+        self.ids["form"] = form.proxy_ref
+        return form
+
+    def choose(self, player: Player) -> None:
+        """Nobody changes seats: every team has a board of its own."""
+
+    def publish(self) -> None:
+        """Begin the round with the word, once the list has been asked whether it is one (U2)."""
+        if self._proposed is None:
+            return
+        proposed = replace(self._proposed, set_word=self.word)
+        if not self.word:
+            self.say(self.day.do(proposed))
+            return
+        work = partial(self.day.refuse_word, self.word)
+        self.context.navigator.blocking.fetch(work, partial(self._have_asked, proposed), _("The list is being read …"))
+
+    def _have_asked(self, proposed: Any, why: str) -> None:
+        if why:
+            self.say(why)
+            return
+        self.day.number, self.word = 0, ""
+        self.ids.grid.page = 0
+        self.say(self.day.do(proposed))
+
+    # A round that has begun
+
+    def _show_published(self, published: RoundState) -> None:
+        super()._show_published(published)
+        self.line = ", ".join((published.set_word, self.line))
+
+    def _next_round_text(self, number: int) -> str:
+        return _("ROUND {number}").format(number=number)
+
+    def _after_last_text(self) -> str:
+        return _("TOTALS")
+
+    def _show_result(self, number: int, cell: Widget) -> None:
+        if isinstance(cell, BoardCell):
+            cell.face = self._board_face(number, cell.table)
+
+    def _fill(self, published: RoundState) -> None:
+        grid = self.ids.grid
+        grid.message, grid.cell_height, grid.least_width = "", dp(CELL), "400dp"
+        cells: list[Maker] = [partial(self._board, published.number, table) for table in published.tables]
+        grid.show(cells)
+
+    def _board(self, number: int, table: Table) -> BoardCell:
+        cell = BoardCell(face=self._board_face(number, table), table=table)
+        cell.bind(on_release=lambda _cell: self.open_table(number, table))
+        return cell
+
+    def _board_face(self, number: int, table: Table) -> BoardFace:
+        published = self.day.division.rounds[number - 1]
+        is_here = self.day.is_played_here(number, table)
+        return board_face(self.state, published, table, is_played_here=is_here, money=self.day.money)
+
+    def open_table(self, number: int, table: Table) -> None:
+        """Enter the score of a board, or look at it."""
+        self.day.number = number
+        recorded = self.day.division.rounds[number - 1].recorded_of(table.one)
+        if recorded and isinstance(recorded.result, Scored):
+            self.open_card(BoardResultCard(self.screen, self.day, number, table, recorded))
+        else:
+            self.open_card(BoardScoreCard(self.screen, self.day, number, table))
+
+
+load_rules(__file__)

@@ -1,0 +1,291 @@
+"""A whole evening of two rounds and three teams by touches, kept on a real disk (U1, U2, U8, U9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from classroom.competition.result import Scored
+from classroom.competition.result_code import code_of
+from classroom.competition.service import Competitions
+from classroom.competition.wall import TotalSheet
+from classroom.match import command as cmd
+from classroom.match.state import MatchState, Phase
+from classroom.store.competition_log import SqliteCompetitionLog
+from classroom.store.database import open_database
+from classroom.ui.competition.boards_part import BoardsPart
+from tests.competition.test_literacy_event import EVENT
+from tests.competition.test_literacy_event import WORDS as EVENT_WORDS
+from tests.fakes import FakeShuffler as Drawn
+from tests.match.literacy_table import full_rack, spell
+from tests.match.table import Table as MatchTable
+from tests.store.conftest import WallClock
+from tests.ui.competition.day_page import DayPage, seen
+from tests.ui.fake_services import FakeDevice, FakeServices, FakeShuffler, World
+from tests.ui.harness import assert_fits, open_app
+from tests.ui.play.round_table import RoundTable, set_word_lexicon
+from tests.ui.walk import settle
+
+TEAMS = (
+    "Kenari, Perak, Aina, Ben, Chan, Devi",
+    "Merak, Perak, Emy, Fong, Gopal, Hani",
+    "Helang, Johor, Ika, Jin, Kala, Lim",
+)
+ROUND_MS = 20 * 60_000
+
+
+class DiskWorld(World):
+    """A world whose competitions are on the disk."""
+
+    disk: SqliteCompetitionLog
+
+    def services(self) -> FakeServices:
+        return replace(super().services(), competitions=Competitions(self.disk), competition_archive=self.disk)
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> Iterator[DiskWorld]:
+    now = WallClock()
+    with closing(open_database(tmp_path, now)) as database:
+        shuffler = FakeShuffler([*full_rack("SOSOTTOE")])
+        world = DiskWorld(
+            device=FakeDevice(answer=tmp_path / "papers.pdf"), shuffler=shuffler, lexicon=set_word_lexicon
+        )
+        world.disk = SqliteCompetitionLog(database, now)
+        yield world
+
+
+class Evening:
+    """The evening under way: a page is touched."""
+
+    def __init__(self, page: DayPage) -> None:
+        self.page, self.app = page, page.app
+
+    @property
+    def part(self) -> Any:
+        return self.page.part
+
+    def board(self, name: str) -> Any:
+        (found,) = [cell for cell in self.app.find_all("BoardCell") if cell.face.name == name]
+        return found
+
+    def open_board(self, name: str) -> None:
+        self.app.tap(self.board(name))
+        self.app.frames(3)
+
+    def type_score(self, score: int, raised: int = 0) -> None:
+        """Type a score, and what was raised, by the keys of the card, and enter them."""
+        card = self.page.card
+        for entry, number in (("score", score), ("raised", raised)):
+            self.app.tap(card.ids[entry])
+            for digit in str(number):
+                self.app.tap(self.page.key(digit))
+        self.app.tap(card.ids.enter)
+        self.app.frames(3)
+
+    def begin_round(self, word: str) -> None:
+        form = self.part.ids.form
+        self.app.tap(form.ids.suggestions.button(word))
+        self.app.tap(self.part.ids.publish)
+        settle(self.app)
+
+    def totals(self) -> list[tuple[str, str, str, str]]:
+        self.page.app.tap(self.app.screen.ids.parts.button("standings"))
+        self.app.frames(3)
+        cells = [cell for cell in reversed(self.part.ids.grid.ids.cells.children) if hasattr(cell, "face")]
+        return [(cell.face.rank, cell.face.name, cell.face.rounds, cell.face.total) for cell in cells]
+
+
+def played_elsewhere(state: Any, name: str, number: int, word: str) -> MatchState:
+    """The round of a team as another machine has it in its match file: one word, and letters bought."""
+    team = next(team.entry.team() for team in state.teams if team.entry.name == name)
+    table = MatchTable(Drawn(full_rack("SO"), "QZJ"), EVENT_WORDS)
+
+    table.open(replace(EVENT.opening, match_id="m1", teams=(team,), set_word=word, round_number=number))
+    table.ring()
+    table.do(cmd.BuyLetters(3))
+    spell(table, "8L", "S")
+    table.clock.pass_ms(ROUND_MS)
+    table.do(cmd.EndTurn(()))
+    return table.state
+
+
+def first_word(evening: Evening) -> None:
+    """U2: without a word no round begins, nor with one that is none; then all teams have the same."""
+    page, app = evening.page, evening.app
+    app.tap(page.part.ids.publish)
+    assert "Choose the word with which all boards of round 1 begin." in app.notice
+    page.part.ids.form.ids.word.text = "QQQQQQQ"
+    app.frames(2)
+    app.tap(page.part.ids.publish)
+    settle(app)
+    assert "QQQQQQQ" in app.notice
+    assert not page.model.division.rounds
+    evening.begin_round("READING")
+    assert page.model.division.rounds[0].set_word == "READING"
+    assert [table.players for table in page.model.division.rounds[0].tables] == [("1",), ("2",), ("3",)]
+    assert_fits(app.screen)
+
+
+def play_here(evening: Evening) -> None:
+    """A team plays its round on this computer: a word, and a letter bought."""
+    page, app = evening.page, evening.app
+    evening.open_board("Kenari")
+    assert_fits(page.card)
+    page.press("Play it here")
+    settle(app)
+    table = RoundTable(app)
+    assert (table.state.opened.set_word, table.state.opened.round_number) == ("READING", 1)
+    table.ring()
+    table.spell("L8", "S", 11)
+    table.tap("shop")
+    app.frames(3)
+    table.tap("buy_1")
+    table.tap("close")
+    app.frames(3)
+    table.run_out()
+    assert table.at(Phase.CLOSED)
+    page.press("Home")
+    settle(app)
+    app.navigator.notify("")  # it would lie over the button
+    app.frames(3)
+    page.press("Competition")
+    settle(app)
+    assert page.model.division.rounds[0].recorded[0].result == Scored("1", 11, 2)
+
+
+def take_in_file(evening: Evening, world: World, match: MatchState) -> None:
+    """A round comes from another machine in its match file."""
+    world.match_files.held = match
+    world.device.answer = Path("helang.bellword")
+    evening.page.press("Match file")
+    settle(evening.app)
+
+
+def second_round(evening: Evening, world: World) -> None:
+    """Another word, results by code and typed; a file of another word is refused, and a score corrected."""
+    page, app = evening.page, evening.app
+    page.press("ROUND {number}", number=2)
+    settle(app)
+    evening.begin_round("LIBRARY")
+    take_in_file(evening, world, played_elsewhere(page.state, "Helang", 2, "READING"))
+    assert "The board of Helang began with READING" in app.notice
+    app.navigator.notify("")
+    app.frames(3)
+    table = page.model.division.rounds[1].tables[2]
+    assert page.model.enter_code(code_of(page.state, 0, 2, table, Scored("3", 60, 10))) == ""
+    for name, score in (("Kenari", 29), ("Merak", 10)):
+        evening.open_board(name)
+        evening.type_score(score)
+    evening.open_board("Merak")
+    assert_fits(page.card)
+    page.press("CORRECT IT")
+    evening.type_score(0)
+    page.because("read or typed wrongly", "Pn. Zainab")
+
+
+def final_totals(evening: Evening) -> None:
+    """U1: the sum of the rounds decides; equal sums share a place; the winners' page."""
+    page, app = evening.page, evening.app
+    assert evening.totals() == [
+        ("1", "Helang", "11 + 60", "71"),
+        ("2", "Kenari", "11 + 29", "40"),
+        ("2", "Merak", "40 + 0", "40"),
+    ]
+    assert_fits(app.screen)
+    assert app.sees("Letters raised $22")
+    page.press("Make them final")
+    settle(app)
+    assert page.state.is_closed
+    for text in ("The winners of the evening", "Helang", "Ika, Jin, Kala, Lim", "71 points in 2 rounds"):
+        assert app.sees(text, within=page.card)
+    assert_fits(page.card)
+    app.tap(page.card.ids.close)
+
+
+def save_papers(evening: Evening, world: World) -> None:
+    """U8: the totals with the sum of the ledger, the sheets of rounds played with the app, certificates."""
+    page, app = evening.page, evening.app
+    page.go("Papers")
+    for box in page.part.ids.kinds.children:
+        if not box.why_disabled and not box.ticked and "spirit" not in box.text and "best word" not in box.text:
+            app.tap(box)
+    world.device.answer = Path("papers.pdf")
+    app.tap(page.part.ids.save)
+    settle(app)
+    ((sheet, _language),) = world.paper.walls
+    assert isinstance(sheet, TotalSheet)
+    assert [row.team.name for row in sheet.winners] == ["Helang"]
+    assert (sheet.words, sheet.raised, sheet.currency) == (("READING", "LIBRARY"), 22, "$")
+    assert len(world.paper.saved) == 1
+
+
+def test_U1_U2_U8_a_whole_evening_of_two_rounds_and_three_teams(world: DiskWorld) -> None:
+    with open_app(world) as app:
+        page = DayPage(app)
+        page.begin(rounds=2, format_key="literacy")
+        evening = Evening(page)
+        page.enter(*TEAMS)
+        assert [len(team.entry.members) for team in page.state.teams] == [4, 4, 4]
+        page.go("Round")
+        settle(app)
+        assert isinstance(page.part, BoardsPart)
+        assert_fits(app.screen)
+        first_word(evening)
+        play_here(evening)
+        evening.open_board("Merak")
+        evening.type_score(40, 5)
+        take_in_file(evening, world, played_elsewhere(page.state, "Helang", 1, "READING"))
+        assert page.model.division.rounds[0].recorded[2].result == Scored("3", 11, 5)
+        assert_fits(app.screen)
+        second_round(evening, world)
+        final_totals(evening)
+        save_papers(evening, world)
+        whole = page.state
+        page.press("Back")
+        settle(app)
+        page.press(whole.opened.title)
+        settle(app)
+        assert page.state == whole
+
+
+def test_U1_winners_with_equal_totals_share_the_evening(world: DiskWorld) -> None:
+    with open_app(world) as app:
+        page = DayPage(app)
+        page.begin(rounds=1, format_key="literacy")
+        evening = Evening(page)
+        page.enter("Kenari", "Merak")
+        page.go("Round")
+        settle(app)
+        evening.begin_round("READING")
+        for name in ("Kenari", "Merak"):
+            evening.open_board(name)
+            evening.type_score(30)
+        evening.totals()
+        page.press("Make them final")
+        settle(app)
+        assert app.sees("The winners share the evening")
+        assert seen(page, "Kenari")
+        assert seen(page, "Merak")
+
+
+def test_a_score_that_cannot_be_is_refused_and_stays_on_the_card(world: DiskWorld) -> None:
+    with open_app(world) as app:
+        page = DayPage(app)
+        page.begin(rounds=1, format_key="literacy")
+        evening = Evening(page)
+        page.enter("Kenari", "Merak")
+        page.go("Round")
+        settle(app)
+        evening.begin_round("READING")
+        evening.open_board("Kenari")
+        app.tap(page.card.ids.enter)
+        assert page.card.fault == "Type the score of this round."
+        evening.type_score(2000)
+        assert "A score lies between -500 and 1547." in page.card.fault
+        assert page.card.entries[0] == "2000"
