@@ -225,7 +225,7 @@ def _refuse_boards(division: DivisionState, command: cmd.PublishRound) -> NotDon
     word = command.set_word.strip()
     if division.next_pairing is PairingKind.OWN_BOARDS:
         if command.byes or any(table.other for table in command.tables):
-            return NotDoneBecause(NotDone.NO_MORE_ROUNDS, numbers=(command.number,))
+            return NotDoneBecause(NotDone.BOARD_FOR_ONE, numbers=(command.number,))
         return None if word else NotDoneBecause(NotDone.SET_WORD_NEEDED, numbers=(command.number,))
     return NotDoneBecause(NotDone.SET_WORD_UNWANTED, numbers=(command.number,)) if word else None
 

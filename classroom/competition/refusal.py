@@ -60,6 +60,7 @@ class NotDone(Enum):
     ONLY_TWO_MEET = "only two meet"
     SET_WORD_NEEDED = "set word needed"
     SET_WORD_UNWANTED = "set word unwanted"
+    BOARD_FOR_ONE = "board for one"
     NO_BOARD = "no board"
     SAME_SCORE = "same score"
     OTHER_SCORE = "other score"

@@ -95,6 +95,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.ONLY_TWO_MEET: N_("Under {name} two teams meet at a board. Choose how they are paired."),
     NotDone.SET_WORD_NEEDED: N_("Choose the word with which all boards of round {number} begin."),
     NotDone.SET_WORD_UNWANTED: N_("Round {number} begins without a word on the boards."),
+    NotDone.BOARD_FOR_ONE: N_("In round {number} every team has a board of its own. Seat one team at each."),
     NotDone.NO_BOARD: N_("{name} has no board in round {number}. Look at the teams of this round again."),
     NotDone.SAME_SCORE: N_("This score of {name} in round {number} is here already."),
     NotDone.OTHER_SCORE: N_(

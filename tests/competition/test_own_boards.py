@@ -137,7 +137,7 @@ def test_nobody_is_paired_at_boards_of_their_own() -> None:
     state = evening()
     table = Table(1, "1", "2")
     command = cmd.PublishRound(0, 1, (table, Table(2, "3")), set_word="READING")
-    assert refused(state, command) is NotDone.NO_MORE_ROUNDS
+    assert refused(state, command) is NotDone.BOARD_FOR_ONE
 
 
 def test_U1_the_score_of_an_event_is_the_sum_of_its_rounds_and_equal_sums_share_the_win() -> None:

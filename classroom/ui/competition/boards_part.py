@@ -108,7 +108,7 @@ class BoardsPart(RoundPart):
 
     def _show_published(self, published: RoundState) -> None:
         super()._show_published(published)
-        self.line = ", ".join((published.set_word, self.line))
+        self.line = f"{published.set_word}, {self.line}"
 
     def _next_round_text(self, number: int) -> str:
         return _("ROUND {number}").format(number=number)

@@ -60,9 +60,8 @@ class LetterShopCard(ModalCard):
             rows.add_widget(LedgerLine(text=line))
 
     def _button(self, offer: ShopOffer) -> SecondaryButton:
-        button = SecondaryButton(
-            text=f"{offer.text}\n{offer.price}", wrap=True, size_hint_y=1, commits=True, why_disabled=offer.why_not
-        )
+        text = f"{offer.text}\n{offer.price}"
+        button = SecondaryButton(text=text, wrap=True, size_hint_y=1, commits=True, why_disabled=offer.why_not)
         button.bind(on_release=lambda _button: self._buy(offer.letters), on_refused=self._refused)
         self.ids[f"buy_{offer.letters}"] = button.proxy_ref
         return button
