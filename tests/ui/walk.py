@@ -60,6 +60,7 @@ from classroom.ui.navigation import ScreenName
 from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Meaning, Source
 from classroom.words.teacher_list import Changes
+from tests.match.literacy_table import full_rack
 from tests.pseudo_locale import PseudoTranslations
 from tests.ui.fake_classes import NAMES
 from tests.ui.fake_services import FakeDevice, FakeServices
@@ -336,6 +337,7 @@ def walk(app: RunningApp) -> Walk:
         _progress,
         _classes,
         _day,
+        _evening,
         _competition,
         _matches,
     )
@@ -1323,6 +1325,88 @@ def _day_end(app: RunningApp) -> Walk:
     yield "day-delete"
     press(app, "Keep it")
     yield from _day_register(app)
+    press(app, "Back")
+
+
+EVENING_TEAMS = ("Kenari, Perak, Aina, Ben, Chan, Devi", "Merak, Johor, Emy, Fong, Gopal, Hani")
+
+
+def _evening(app: RunningApp) -> Walk:
+    """A literacy evening of one round: one team plays it here, the other's score is typed."""
+    press(app, "Competition")
+    press(app, "NEW COMPETITION")
+    press(app, "Literacy event")
+    yield "evening-new"
+    for _less in range(5):
+        press(app, "\N{MINUS SIGN}")
+    press(app, "BEGIN")
+    press(app, "ADD TEAMS")
+    write(app, 0, "\n".join(EVENING_TEAMS))
+    press_main(app)
+    press(app, "ON TO ROUND {number}", number=1)
+    yield "evening-set-word"
+    press(app, "READING")
+    press(app, "PUBLISH ROUND {number}", number=1)
+    yield "evening-boards"
+    press(app, "Merak")
+    yield "evening-score"
+    press(app, "8", at=-1)
+    press(app, "ENTER")
+    press(app, "Merak")
+    yield "evening-result"
+    press(app, "Close")
+    press(app, "Kenari")
+    deal(app, "", full_rack("SOSOTTOE"), "QZJXKVW")
+    press(app, "Play it here")
+    yield from _team_round(app)
+    yield from _evening_end(app)
+
+
+def _team_round(app: RunningApp) -> Walk:
+    yield "round-start"
+    press(app, "RING THE BELL")
+    yield "round-running"
+    lay(app, "L8", "S")
+    yield "round-laid"
+    press(app, "PLAY")
+    yield "round-count"
+    _type(app, "12")
+    yield "round-counted"
+    app.tap(next(button for button in buttons(app) if any(_("Buy letters") in word for word in words_on(button))))
+    yield "round-shop"
+    app.tap(buttons(app)[2])
+    yield "round-letters-bought"
+    press(app, "Back to the round")
+    yield "round-more-tiles"
+    press(app, "{what} (hold)", what=_("Judge"))
+    yield "round-judge-menu"
+    press(app, "Disallow a word")
+    yield "round-disallow"
+    press(app, "READINGS")
+    yield "round-disallow-why"
+    press(app, "Close")
+    press(app, "{what} (hold)", what=_("Judge"))
+    press(app, "Pause the round")
+    yield "round-paused"
+    press(app, "{what} (hold)", what=_("Judge"))
+    yield "round-judge-menu-paused"
+    press(app, "End the round early")
+    press(app, "The lesson is over")
+    press(app, "End the match")
+    yield "round-result"
+    press(app, "Home")
+
+
+def _evening_end(app: RunningApp) -> Walk:
+    press(app, "Competition")
+    press(app, "Totals")
+    yield "evening-totals"
+    press(app, "Make them final")
+    yield "evening-winners"
+    press(app, "Close")
+    press(app, "Papers")
+    yield "evening-papers"
+    press(app, "Back")
     press(app, "Back")
 
 

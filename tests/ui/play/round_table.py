@@ -48,7 +48,7 @@ class RoundTable(Table):
 
     def run_out(self) -> None:
         """Let the timer of the round sound."""
-        while (left := self.session.service.remaining_ms()) and self.at(Phase.RUNNING):
+        while (left := self.session.service.remaining_ms()) and not self.state.is_over:
             self.app.world.clock.pass_ms(min(left, 1_900))
             self.session.tick()
         self.app.frames(4)
