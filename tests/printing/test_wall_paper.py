@@ -9,11 +9,11 @@ import pytest
 from classroom.competition.division import PairingKind
 from classroom.competition.result import Played
 from classroom.competition.standing import standings
-from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, WallTeam
+from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, TotalRow, TotalSheet, WallTeam
 from classroom.match.team import LONGEST_NAME, Heading
 from classroom.printing.language import PaperLanguage
 from classroom.printing.pdf_service import PdfService
-from classroom.printing.wall_paper import _pages, pairings_pdf, standings_pdf
+from classroom.printing.wall_paper import _pages, pairings_pdf, standings_pdf, totals_pdf
 
 from .conftest import MALAY
 from .pdf import A4, black, colours, fonts, glyphs, ink, margins, metadata, pages, size_of, text_of
@@ -47,10 +47,28 @@ def table(count: int, names: Sequence[str] = NAMES) -> StandingSheet:
     return StandingSheet("Word Day", "Open", 1, 6, is_final=False, lines=lines, teams=teams, heading=HEADING)
 
 
-def printed(what: PairingSheet | StandingSheet, language: PaperLanguage = PaperLanguage.EN) -> bytes:
+def totals(count: int, names: Sequence[str] = NAMES, rounds: int = 2) -> TotalSheet:
+    words = ("READING", "LIBRARY", "TEACHER", "WRITING", "STORIES", "LETTERS")[:rounds]
+    rows = tuple(
+        TotalRow(
+            WallTeam(f"{names[at % len(names)]} {at}", "Sabah"),
+            at + 1,
+            tuple(None if at == 1 and not number else 100 - at for number in range(rounds)),
+            200 - 2 * at,
+            2 * at,
+            ("Aina", "Ben", "Chan", "Devi"),
+        )
+        for at in range(count)
+    )
+    return TotalSheet("Word evening", "", words, rows, is_final=True, heading=HEADING, currency="$")
+
+
+def printed(what: PairingSheet | StandingSheet | TotalSheet, language: PaperLanguage = PaperLanguage.EN) -> bytes:
     target = io.BytesIO()
     if isinstance(what, PairingSheet):
         pairings_pdf(what, target, language, CREATED)
+    elif isinstance(what, TotalSheet):
+        totals_pdf(what, target, language, CREATED)
     else:
         standings_pdf(what, target, language, CREATED)
     return target.getvalue()
@@ -94,6 +112,24 @@ def test_T8_the_standings_say_why_each_team_stands_there() -> None:
     assert "1 Tigers 0 (Sabah) Level with Tigers 2: as many points, 1, and as great a sum of margins, +100." in text
     assert "1-0-0 +100" in text
     assert "By points; level on points, by the sum of margins." in text
+
+
+def test_U1_U2_U8_the_totals_have_every_round_its_word_and_what_was_raised() -> None:
+    text = text_of(printed(totals(3, ["Kenari", "Merak", "Helang"])))
+    for part in ("Totals of the evening", "1. READING", "2. LIBRARY", "Kenari 0 (Sabah)", "Aina, Ben, Chan, Devi"):
+        assert part in text
+    for figure in ("200", "198", "196", "$0", "$2", "$4", "–"):
+        assert figure in text
+    assert "The highest sum of all rounds wins." in text
+    assert "Extra letters raised $6 in all." in text
+
+
+@pytest.mark.parametrize(("teams", "rounds"), [(1, 1), (14, 6), (15, 6)])
+def test_U1_the_totals_of_many_teams_and_rounds_stay_on_the_page(teams: int, rounds: int) -> None:
+    pdf = printed(totals(teams, [LONGEST], rounds))
+    assert pages(pdf) == (2 if teams > 14 else 1)
+    for page in range(pages(pdf)):
+        assert min(margins(black(pdf, page))) >= 9
 
 
 @pytest.mark.parametrize("language", [PaperLanguage.BM, PaperLanguage.BOTH])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
 from classroom.match.command import DisallowPlay
@@ -21,6 +21,8 @@ class DisallowCard(ModalCard):
     """First the play, then the word with who disallows it and why."""
 
     message = StringProperty()
+    is_asking = BooleanProperty(defaultvalue=False)
+    """Whether a play was chosen."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
@@ -34,7 +36,7 @@ class DisallowCard(ModalCard):
         """Ask what is to become of this play."""
         presenter = self.session.presenter
         name = self.session.signer or presenter.judges_name() or _("Judge")
-        self.message = ""
+        self.message, self.is_asking = "", True
         self.ids.stage.clear_widgets()
         self.ids.stage.add_widget(DisallowForm(card=self, face=face, name=name))
 
