@@ -286,7 +286,7 @@ class _Totals(_Wall):
             height = self.row_height(max(map(len, pages)))
             for place, row in enumerate(page):
                 self.row(row, _TOP + _HEAD_ROW + place * height, height)
-            self.foot(self.note(), number, len(pages))
+            self.foot([self.note(say) for say in self.translators], number, len(pages))
 
     def titles(self) -> None:
         """Print what the columns show: over each round its word."""
@@ -316,10 +316,10 @@ class _Totals(_Wall):
         write_in(self.paper, self.money(row.raised), _RECORD_STYLE, raised, Align.RIGHT, smallest=_SMALLEST)
         self.line(top + height, _THIN)
 
-    def note(self) -> str:
+    def note(self, say: Translator) -> str:
         """Return how the winner is found, and what letters raised in all."""
-        rule = self.label(N_("The highest sum of all rounds wins."))
-        raised = self.label(N_("Extra letters raised {amount} in all.")).format(amount=self.money(self.sheet.raised))
+        rule = say(N_("The highest sum of all rounds wins."))
+        raised = say(N_("Extra letters raised {amount} in all.")).format(amount=self.money(self.sheet.raised))
         return f"{rule}   {raised}"
 
     def money(self, amount: int) -> str:
