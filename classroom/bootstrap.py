@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from classroom.store.competition_log import SqliteCompetitionLog
     from classroom.store.drill_book import SqliteDrillBook
     from classroom.store.exchange.transfer import MatchFileStore
+    from classroom.store.house_rules import HouseRules
     from classroom.store.word_lists import WordLists
     from classroom.ui.app import BellwordApp
     from classroom.ui.device import PlyerDevice
@@ -156,12 +157,19 @@ class AppServices:
 
         return Competitions(self.competition_archive)
 
-    @cached_property
+    @property
     def formats(self) -> tuple[Format, ...]:
-        """The formats that come with the app."""
+        """The formats that come with the app, and the teacher's house rules as they are now."""
         from classroom.formats.catalogue import formats
 
-        return formats()
+        return (*formats(), *self.house_rules.known().rules)
+
+    @cached_property
+    def house_rules(self) -> HouseRules:
+        """House rules in the data folder."""
+        from classroom.store.house_rules import HouseRules
+
+        return HouseRules(self.data_folder)
 
     @cached_property
     def word_lists(self) -> WordLists:

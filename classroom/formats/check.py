@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from enum import Enum
 
 from classroom.rules.format import Format
 from classroom.rules.policy import (
@@ -58,8 +59,7 @@ def check_format(format: Format) -> None:
         faults.append(f"key: must be small letters, digits and hyphens, not {format.key[:40]!r}")
     if not format.title.strip():
         faults.append("title: must not be empty")
-    racks = format.sides.most * _racks_of_a_team(format)
-    needed, there = racks * rack_size(format.racks, format.sides.mains), len(format.tiles.tiles)
+    racks, (needed, there) = format.sides.most * _racks_of_a_team(format), _tiles_needed(format)
     if needed > there:
         faults.append(f"racks: {racks} full racks take {needed} tiles, the box has {there}")
     if isinstance(format.opening, SetWord) and format.opening.letters > format.layout.width:
@@ -76,86 +76,174 @@ def check_format(format: Format) -> None:
 def check_rule_book(format: Format) -> None:
     """Refuse also a format whose policies make no sense together. Raises `InvalidFormatError`."""
     check_format(format)
-    faults = [*_people(format), *_racks(format), *_opening(format), *_draw(format), *_end(format)]
+    faults = [fault for _clash, fault in _clashes(format)]
     if faults:
         raise InvalidFormatError(*faults)
+
+
+class Clash(Enum):
+    """What does not go together in a format: for those who choose on a screen, and name no keys of a file."""
+
+    TOO_FEW_TILES = "too few tiles"
+    TOO_MANY_TEAMS = "too many teams"
+    TOO_MANY_PLAYERS = "too many players"
+    TOO_MANY_ROWS = "too many rows"
+    ROUND_OF_SEVERAL = "round of several"
+    NOBODY_OBJECTS = "nobody objects"
+    NOTHING_WRITTEN = "nothing written"
+    HELD_TOO_LATE = "held too late"
+    NOBODY_CHALLENGES = "nobody challenges"
+    WORDS_OF_SEVERAL_RACKS = "words of several racks"
+    BONUS_OUT_OF_REACH = "bonus out of reach"
+    WORDS_TOO_SHORT = "words too short"
+    OPENING_OUT_OF_REACH = "opening out of reach"
+    SET_WORD_TOO_LONG = "set word too long"
+    SET_WORD_NOT_IN_BOX = "set word not in box"
+    START_NEVER_DRAWN = "start never drawn"
+    ENDLESS = "endless"
+
+
+_Faults = Iterator[tuple[Clash, str]]
+
+
+def clashes_of(format: Format) -> tuple[Clash, ...]:
+    """Return what of a format does not go together, each once; empty where a match can be played by it."""
+    needed, there = _tiles_needed(format)
+    found = [Clash.TOO_FEW_TILES] if needed > there else []
+    return tuple(dict.fromkeys((*found, *(clash for clash, _fault in _clashes(format)))))
+
+
+def _clashes(format: Format) -> _Faults:
+    for part in (_people, _racks, _opening, _draw, _end):
+        yield from part(format)
+
+
+def _tiles_needed(format: Format) -> tuple[int, int]:
+    """Return how many tiles full racks take, and how many are in the box."""
+    racks = format.sides.most * _racks_of_a_team(format)
+    return racks * rack_size(format.racks, format.sides.mains), len(format.tiles.tiles)
 
 
 def _racks_of_a_team(format: Format) -> int:
     return format.sides.mains if isinstance(format.racks, MemberRacks) else 1
 
 
-def _people(format: Format) -> Iterator[str]:
+def _people(format: Format) -> _Faults:
     """Yield faults of policies that need other teams, or none, and of numbers of people."""
     sides = format.sides
     if sides.most > MOST_TEAMS:
-        yield f"sides.most: {MOST_TEAMS} teams find room at a board, not {sides.most}"
+        yield Clash.TOO_MANY_TEAMS, f"sides.most: {MOST_TEAMS} teams find room at a board, not {sides.most}"
     for name, number in (("mains", sides.mains), ("reserves", sides.reserves)):
         if number > MOST_PLAYERS:
-            yield f"sides.{name}: a team sheet has room for {MOST_PLAYERS}, not {number}"
+            yield Clash.TOO_MANY_PLAYERS, f"sides.{name}: a team sheet has room for {MOST_PLAYERS}, not {number}"
     if format.sheet.rows > MOST_ROWS:
-        yield f"sheet.rows: a score sheet has room for {MOST_ROWS} turns, not {format.sheet.rows}"
+        yield Clash.TOO_MANY_ROWS, f"sheet.rows: a score sheet has room for {MOST_ROWS} turns, not {format.sheet.rows}"
     if isinstance(format.turn_time, PerRound) and sides.most > 1:
-        yield "turn_time: a round is played by one team; with several take per-side or per-turn, or set sides.most to 1"
+        yield (
+            Clash.ROUND_OF_SEVERAL,
+            "turn_time: a round is played by one team; with several take per-side or per-turn, or set sides.most to 1",
+        )
     if isinstance(format.announcement, Objections) and sides.least == 1:
-        yield "announcement: other teams object; set sides.least to 2, or take another announcement"
+        yield (
+            Clash.NOBODY_OBJECTS,
+            "announcement: other teams object; set sides.least to 2, or take another announcement",
+        )
     if isinstance(format.challenge, Challenge) and format.challenge.until_written:
         if isinstance(format.announcement, NotAnnounced):
-            yield "challenge.until_written: a score that nobody announces is written at once; take another announcement"
+            yield (
+                Clash.NOTHING_WRITTEN,
+                "challenge.until_written: a score that nobody announces is written at once; take another announcement",
+            )
         if format.challenge.hold_seconds:
-            yield "challenge.hold_seconds: a play is held once its score is written; write 0, or until_written = false"
+            yield (
+                Clash.HELD_TOO_LATE,
+                "challenge.hold_seconds: a play is held once its score is written; write 0, or until_written = false",
+            )
     if isinstance(format.challenge, Challenge) and sides.least == 1:
-        yield "challenge: other teams challenge; set sides.least to 2, or take void or judge-disallows"
+        yield (
+            Clash.NOBODY_CHALLENGES,
+            "challenge: other teams challenge; set sides.least to 2, or take void or judge-disallows",
+        )
 
 
-def _racks(format: Format) -> Iterator[str]:
+def _racks(format: Format) -> _Faults:
     sides, full = format.sides, rack_size(format.racks, format.sides.mains)
     racks = sides.most * _racks_of_a_team(format)
     blanks = format.tiles.tiles.count(BLANK)
     letters = len(format.tiles.tiles) - blanks
     if isinstance(format.blanks, BlanksAside) and racks * full > letters:
-        yield f"blanks: without its {blanks} blanks the box has {letters} tiles, and {racks} full racks take more"
+        yield (
+            Clash.TOO_FEW_TILES,
+            f"blanks: without its {blanks} blanks the box has {letters} tiles, and {racks} full racks take more",
+        )
     if isinstance(format.refill, EachWords) and racks > 1:
-        yield "refill: words are counted for one rack; with several take each-turn"
+        yield Clash.WORDS_OF_SEVERAL_RACKS, "refill: words are counted for one rack; with several take each-turn"
     if isinstance(format.bonus, RackBonus) and format.bonus.tiles > full:
-        yield f"bonus.tiles: nobody lays {format.bonus.tiles} tiles of a full rack of {full}"
+        yield Clash.BONUS_OUT_OF_REACH, f"bonus.tiles: nobody lays {format.bonus.tiles} tiles of a full rack of {full}"
 
 
-def _opening(format: Format) -> Iterator[str]:
+def _opening(format: Format) -> _Faults:
     """Yield faults of a first play, or a set word, that does not fit on the board or is longer than a word may be."""
     layout, opening, longest = format.layout, format.opening, format.words.longest
     if longest and longest < _SHORTEST_WORD:
-        yield f"words.longest: a word has {_SHORTEST_WORD} letters or more; write 0 for words of any length"
+        yield (
+            Clash.WORDS_TOO_SHORT,
+            f"words.longest: a word has {_SHORTEST_WORD} letters or more; write 0 for words of any length",
+        )
     match opening:
         case CentreOpening(tiles):
             room = min(max(layout.width, layout.height), rack_size(format.racks, format.sides.mains))
             if tiles > room:
-                yield f"opening.tiles: a first play has no more than {room} tiles here, not {tiles}"
+                yield (
+                    Clash.OPENING_OUT_OF_REACH,
+                    f"opening.tiles: a first play has no more than {room} tiles here, not {tiles}",
+                )
             if _SHORTEST_WORD <= longest < tiles:
-                yield f"opening.tiles: a first play of {tiles} tiles is longer than a word may be, {longest}"
+                yield (
+                    Clash.WORDS_TOO_SHORT,
+                    f"opening.tiles: a first play of {tiles} tiles is longer than a word may be, {longest}",
+                )
         case SetWord(letters, suggestions):
             first = layout.start.column - letters // 2
             if first < 0 or first + letters > layout.width:
-                yield f"opening.letters: {letters} letters across the start square do not fit on the board"
+                yield (
+                    Clash.SET_WORD_TOO_LONG,
+                    f"opening.letters: {letters} letters across the start square do not fit on the board",
+                )
             if _SHORTEST_WORD <= longest < letters:
-                yield f"opening.letters: a set word of {letters} letters is longer than a word may be, {longest}"
+                yield (
+                    Clash.SET_WORD_TOO_LONG,
+                    f"opening.letters: a set word of {letters} letters is longer than a word may be, {longest}",
+                )
             for word in suggestions:
                 if not set(word.upper()) <= set(format.tiles.letters):
-                    yield f"opening.suggestions: {word[:40]!r} has letters that are not in the box"
+                    yield (
+                        Clash.SET_WORD_NOT_IN_BOX,
+                        f"opening.suggestions: {word[:40]!r} has letters that are not in the box",
+                    )
 
 
-def _draw(format: Format) -> Iterator[str]:
+def _draw(format: Format) -> _Faults:
     """Yield faults of a draw for the start that would never end, as all tiles are alike."""
     in_box = [kind for kind in format.tiles.kinds if kind.count]
     if format.sides.most == 1:
         return
     if isinstance(format.first_turn, HighestValue) and len({kind.value for kind in in_box}) == 1:
-        yield "first_turn: all tiles have the same value, so nobody would ever start; take nearest-to-a or draw-star"
+        yield (
+            Clash.START_NEVER_DRAWN,
+            "first_turn: all tiles have the same value, so nobody would ever start; take nearest-to-a or draw-star",
+        )
     if isinstance(format.first_turn, NearestToA) and len(in_box) == 1:
-        yield "first_turn: all tiles have the same letter, so nobody would ever start; take draw-star"
+        yield (
+            Clash.START_NEVER_DRAWN,
+            "first_turn: all tiles have the same letter, so nobody would ever start; take draw-star",
+        )
 
 
-def _end(format: Format) -> Iterator[str]:
+def _end(format: Format) -> _Faults:
     is_endless = isinstance(format.turn_time, Untimed | PerTurn) and isinstance(format.zero_turns, NoZeroLimit)
     if is_endless and not (format.endings.tiles_used or format.endings.no_word):
-        yield "endings: nothing would end a match; let used tiles or zero turns end it, or take per-side or per-round"
+        yield (
+            Clash.ENDLESS,
+            "endings: nothing would end a match; let used tiles or zero turns end it, or take per-side or per-round",
+        )

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from classroom.formats.check import Clash
 from classroom.formats.house_rule import Difference, differences
+from classroom.formats.offer import Figure, is_time
 from classroom.i18n import N_
 from classroom.rules import policy
 from classroom.rules.format import Format
@@ -143,6 +145,70 @@ def difference_text(difference: Difference, origin: Format, translate: Translate
     return translate(N_("{subject}: {new}. In {format}: {old}.")).format(
         subject=subject, new=new, old=old, format=title
     )
+
+
+_FIGURES = {
+    "seconds": N_("Time"),
+    "match_seconds": N_("Time of the whole match"),
+    "hold_seconds": N_("Drawing waits"),
+    "each_seconds": N_("Penalty for each"),
+    "points": N_("Points"),
+    "limit": N_("How many"),
+    "bag": N_("Tiles in the bag, at least"),
+    "size": N_("Tiles on a rack"),
+    "per_member": N_("Tiles for each player"),
+    "tiles": N_("Tiles, at least"),
+    "words": N_("Words"),
+    "letters": N_("Letters"),
+    "alike": N_("Tiles of one letter"),
+    "cycles": N_("Cycles"),
+    "begin_bells": N_("Bells at the start"),
+    "end_bells": N_("Bells at the end"),
+    "least": N_("Teams, at least"),
+    "most": N_("Teams, at most"),
+    "mains": N_("Main players"),
+    "fewest_mains": N_("Main players, at least"),
+    "reserves": N_("Reserves"),
+    "rows": N_("Turns on a sheet"),
+    "late_minutes": N_("Minutes too late"),
+    "longest": N_("Longest word, 0 for any"),
+}
+
+
+def figure_text(figure: Figure, translate: Translate) -> str:
+    """Return what a number of a policy is."""
+    return translate(_FIGURES[figure.name])
+
+
+def number_text(figure: Figure, translate: Translate) -> str:
+    """Return a number of a policy in words: a time as minutes and seconds."""
+    return _duration(figure.number, translate) if is_time(figure) else str(figure.number)
+
+
+_CLASHES = {
+    Clash.TOO_FEW_TILES: N_("The box has too few tiles for so many full racks."),
+    Clash.TOO_MANY_TEAMS: N_("Four teams find room at a board, and no more."),
+    Clash.TOO_MANY_PLAYERS: N_("A team has eight main players and eight reserves at most."),
+    Clash.TOO_MANY_ROWS: N_("A score sheet has room for a hundred turns at most."),
+    Clash.ROUND_OF_SEVERAL: N_("A round with a timer is for one team alone: choose another time, or one team."),
+    Clash.NOBODY_OBJECTS: N_("A team alone has nobody who objects: choose another way of saying the score."),
+    Clash.NOTHING_WRITTEN: N_("Such a challenge comes before a score is noted, and here no score is announced."),
+    Clash.HELD_TOO_LATE: N_("A play is held after its score is noted, and such a challenge comes before that."),
+    Clash.NOBODY_CHALLENGES: N_("A team alone has nobody who challenges: let the judge decide about its words."),
+    Clash.WORDS_OF_SEVERAL_RACKS: N_("Words are counted for one rack alone: let tiles be drawn after each turn."),
+    Clash.BONUS_OUT_OF_REACH: N_("Nobody has so many tiles on a rack: let fewer of them earn extra points."),
+    Clash.WORDS_TOO_SHORT: N_("The longest word allowed is shorter than the first play."),
+    Clash.OPENING_OUT_OF_REACH: N_("Nobody can lay so many tiles in the first play."),
+    Clash.SET_WORD_TOO_LONG: N_("The set word is too long for the board, or for the words allowed."),
+    Clash.SET_WORD_NOT_IN_BOX: N_("The box lacks letters of the set words suggested."),
+    Clash.START_NEVER_DRAWN: N_("All tiles are alike, so nobody would ever start: choose another draw."),
+    Clash.ENDLESS: N_("Nothing would ever end the match: let used tiles, zero turns or the time end it."),
+}
+
+
+def clash_text(clash: Clash, translate: Translate) -> str:
+    """Return what does not go together in a format, and what to do."""
+    return translate(_CLASHES[clash])
 
 
 def differences_texts(rule: Format, origin: Format, translate: Translate) -> tuple[str, ...]:

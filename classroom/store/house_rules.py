@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from classroom.errors import KnownError
+from classroom.errors import KnownError, StoreError
 from classroom.files import write_durably
 from classroom.formats.check import InvalidFormatError
 from classroom.formats.house_rule import check_house_rule, read_house_rule
@@ -45,6 +45,16 @@ class HouseRules:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder / FOLDER_NAME
+        self._known: StoredRules | None = None
+
+    def known(self) -> StoredRules:
+        """Return what `load` does, read once until something changes here; nothing where the folder cannot be read."""
+        if self._known is None:
+            try:
+                self._known = self.load()
+            except StoreError as error:
+                self._known = StoredRules((), (error.fault.sentence(),))
+        return self._known
 
     def load(self) -> StoredRules:
         """Return the house rules that can be read. Raises `StoreError` where the folder cannot."""
@@ -117,6 +127,7 @@ class HouseRules:
     def delete(self, key: str) -> None:
         """Delete a house rule; matches have copies of their own. Raises as `export` does."""
         path = self._path(self.rule(key))
+        self._known = None
         with known_faults(path):
             path.unlink()
 
@@ -137,6 +148,7 @@ class HouseRules:
 
     def _write(self, rule: Format) -> None:
         path = self._path(rule)
+        self._known = None
         with known_faults(path):
             self._folder.mkdir(parents=True, exist_ok=True)
             write_durably(path, format_to_toml(rule).encode("utf-8"))

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from classroom.ui.archive.match_filter import Sought
     from classroom.ui.competition.day import DayModel
     from classroom.ui.drills.drill_session import DrillsModel
+    from classroom.ui.formats.draft import RuleDraft
     from classroom.ui.play.live_match import LiveMatch
 
 
@@ -44,6 +45,13 @@ class Features:
         from classroom.ui.archive.match_filter import Sought
 
         return Sought()
+
+    @cached_property
+    def rule_draft(self) -> RuleDraft:
+        """The house rule that is being made."""
+        from classroom.ui.formats.draft import RuleDraft
+
+        return RuleDraft()
 
     def show_match(self, service: MatchService) -> None:
         """Put a match on screen."""
@@ -76,11 +84,15 @@ class Features:
             case ScreenName.FORMATS:
                 from classroom.ui.formats.formats import FormatsScreen
 
-                return FormatsScreen(self._context)
+                return FormatsScreen(self._context, self.rule_draft)
             case ScreenName.RULES:
                 from classroom.ui.formats.rules import RulesScreen
 
-                return RulesScreen(self._context)
+                return RulesScreen(self._context, self.rule_draft)
+            case ScreenName.HOUSE_RULE:
+                from classroom.ui.formats.house_rule import HouseRuleScreen
+
+                return HouseRuleScreen(self._context, self.rule_draft)
             case ScreenName.COMPUTER:
                 from classroom.ui.setup.computer import ComputerScreen
 

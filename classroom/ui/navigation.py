@@ -19,6 +19,7 @@ class ScreenName(StrEnum):
     OPTIONS = "options"
     FORMATS = "formats"
     RULES = "rules"
+    HOUSE_RULE = "house rule"
     COMPUTER = "computer"
     DRAW = "draw"
     MATCH = "match"

@@ -309,6 +309,37 @@ class WordListBook(Protocol):
         """Save the teacher's changes in place of the old ones."""
 
 
+class KnownRules(Protocol):
+    """House rules as they were read, and a sentence for each file that is none."""
+
+    @property
+    def rules(self) -> Sequence[Format]:
+        """The house rules by title."""
+
+    @property
+    def refused(self) -> Sequence[str]:
+        """What is wrong with files beside them."""
+
+
+class HouseRuleBook(Protocol):
+    """The teacher's house rules; what cannot be kept or read raises `KnownError`, a sentence for the teacher."""
+
+    def known(self) -> KnownRules:
+        """Return those that are kept here."""
+
+    def save(self, rule: Format, *, replace: bool = False) -> None:
+        """Keep a house rule; one of the same key is replaced only with `replace`."""
+
+    def take_in(self, path: Path, *, replace: bool = False) -> Format:
+        """Keep the house rule of a file, and return it."""
+
+    def export(self, key: str, path: Path) -> None:
+        """Write a house rule into a file, whole or not at all."""
+
+    def delete(self, key: str) -> None:
+        """Delete a house rule; matches have copies of their own."""
+
+
 class Services(Protocol):
     """Everything the screens reach for; what is not asked for need not be made."""
 
@@ -358,7 +389,11 @@ class Services(Protocol):
 
     @property
     def formats(self) -> Sequence[Format]:
-        """The formats, the default first."""
+        """The formats that come with the app, the default first; then the teacher's house rules."""
+
+    @property
+    def house_rules(self) -> HouseRuleBook:
+        """The teacher's house rules."""
 
     @property
     def app_version(self) -> str:

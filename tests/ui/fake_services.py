@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 from classroom.competition.event import CompetitionEvent
 from classroom.competition.fold import fold_competition
@@ -40,6 +41,7 @@ from classroom.rules.format import Format
 from classroom.rules.policy import Words
 from classroom.settings import Settings
 from classroom.store.class_file import ClassFileStore
+from classroom.store.house_rules import HouseRules
 from classroom.store.word_lists import WordLists
 from classroom.ui import worker
 from classroom.ui.ports import (
@@ -47,6 +49,7 @@ from classroom.ui.ports import (
     Chosen,
     CompetitionArchive,
     Device,
+    HouseRuleBook,
     MatchFiles,
     PdfMaker,
     SecondScreen,
@@ -542,6 +545,22 @@ class FakeSecondScreen:
         self.is_open = False
 
 
+class FormatsNow(Sequence[Format]):
+    """The app's formats, and the house rules as they are when somebody looks."""
+
+    def __init__(self, house_rules: HouseRules) -> None:
+        self._house_rules = house_rules
+
+    def _all(self) -> tuple[Format, ...]:
+        return (*formats(), *self._house_rules.known().rules)
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._all()[place]
+
+
 @dataclass(frozen=True)
 class FakeServices:
     """Services that a test may replace one by one; fills `ui.ports.Services`."""
@@ -558,6 +577,7 @@ class FakeServices:
     bell: Bell
     clock: Clock
     formats: Sequence[Format]
+    house_rules: HouseRuleBook
     new_match_id: Callable[[], str]
     today: Callable[[], str]
     app_version: str
@@ -604,6 +624,7 @@ class World:
     def __post_init__(self) -> None:
         self.settings_store = MemorySettingsStore(self.settings)
         self.word_lists: WordListBook = WordLists(self.data_folder, wordlists_dir())
+        self.house_rules = HouseRules(self.data_folder)
         self.matches_begun = 0
 
     def services(self) -> FakeServices:
@@ -620,7 +641,8 @@ class World:
             second_screen=self.second_screen,
             bell=self.bell,
             clock=self.clock,
-            formats=formats(),
+            formats=FormatsNow(self.house_rules),
+            house_rules=self.house_rules,
             new_match_id=self._new_match_id,
             today=lambda: self.today,
             app_version="1.0",

@@ -363,6 +363,7 @@ EXPLAINED = frozenset(
         "home-welcome",
         "formats",
         "rules-primary",
+        "house-rule-changed",
         "teams-practice",
         "format-practice",
         "partner",
@@ -531,9 +532,34 @@ def _helper(app: RunningApp) -> Walk:
 
 def _rule_books(app: RunningApp) -> Walk:
     press(app, "New match")
-    (rules,) = (button for button in buttons(app) if "\N{RIGHTWARDS ARROW}" in "".join(words_on(button)))
-    touch(app, rules)
+    press(app, "Rules: {format} →", format=_("Primary schools"))
     yield "formats"
+    press(app, "House rules")
+    yield "house-rule"
+    press(app, "Extra points")
+    yield "change-card"
+    press(app, "+", at=-1)
+    press(app, "DONE")
+    press(app, "Time")
+    yield "change-card-time"
+    press(app, _("{title}, rule {ids}").format(title=_("Literacy event"), ids="U9"), at=0)
+    press(app, "DONE")
+    yield "house-rule-clash"
+    press(app, "Time")
+    press(app, _("{title}, rule {ids}").format(title=_("Primary schools"), ids="P4, P5"))
+    press(app, "DONE")
+    write(app, 0, "Our rules")
+    yield "house-rule-changed"
+    press(app, "KEEP")
+    yield "formats-own"
+    press(app, "Rules", at=-1)
+    yield "rules-own"
+    press(app, "Save as a file")
+    yield "save-rules-card"
+    press(app, "Cancel")
+    hold(app, "Delete: hold for a second")
+    yield "delete-rules-card"
+    press(app, "Delete for good")
     for at, key in enumerate(FORMATS):
         press(app, "Rules", at=at)
         yield f"rules-{key}"

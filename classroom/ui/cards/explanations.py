@@ -76,6 +76,15 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
             N_("The big button plays by these rules."),
         ),
     ),
+    ScreenName.HOUSE_RULE: _page(
+        "house-rule",
+        N_("House rules"),
+        (
+            N_("Give your rules a name of their own; the rule book that you copied stays as it is."),
+            N_("Tap a part to play it otherwise; what you have changed has a blue frame."),
+            N_("KEEP keeps them on this computer; the score sheet will say what differs."),
+        ),
+    ),
     ScreenName.COMPUTER: _page(
         "computer",
         N_("Play the computer"),

@@ -12,7 +12,10 @@ from kivy.uix.floatlayout import FloatLayout
 from classroom.i18n import _
 from classroom.rules.format import Format
 from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.formats.draft import RuleDraft
+from classroom.ui.formats.rule_filing import RuleFiling
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import PRESS_DEPTH, THEME
 from classroom.ui.kit.touch import Pressable
@@ -42,10 +45,12 @@ class FormatLine(BoxLayout):
 
 
 class FormatsScreen(ContextScreen):
-    """A row for each rule book; a tap chooses it, and leads on to who plays."""
+    """A row for each rule book, the teacher's own too; a tap chooses it, and leads on to who plays."""
 
-    def __init__(self, context: ScreenContext, **more: Any) -> None:
+    def __init__(self, context: ScreenContext, draft: RuleDraft, **more: Any) -> None:
         super().__init__(context, **more)
+        self._draft = draft
+        self._filing = RuleFiling(context, self.open_modal, self._taken_in)
         self._show()
         self.watch(self.ids.scroll, height=self._spread)
         self._spread()
@@ -65,6 +70,19 @@ class FormatsScreen(ContextScreen):
         """Show what the rules say."""
         self.context.navigator.go(ScreenName.RULES, part=format.key)
 
+    def copy(self) -> None:
+        """Make house rules after those that are chosen."""
+        self._draft.copy(format_of(self.context.settings.current, self.context.services.formats))
+        self.context.navigator.go(ScreenName.HOUSE_RULE)
+
+    def take_in(self) -> None:
+        """Take in house rules from a file."""
+        self._filing.open()
+
+    def _taken_in(self, rule: Format) -> None:
+        self.context.navigator.notify(_("Taken in: {title}").format(title=rule.title))
+        self.context.navigator.rebuild()
+
     def _show(self) -> None:
         services = self.context.services
         now = format_of(self.context.settings.current, services.formats)
@@ -77,6 +95,8 @@ class FormatsScreen(ContextScreen):
             card.bind(on_refused=lambda _card, why: self.context.navigator.notify(why))
             line.ids.read.bind(on_release=lambda _button, one=format: self.read(one))
             self.ids.rows.add_widget(line)
+        for fault in services.house_rules.known().refused:
+            self.ids.faults.add_widget(GrowingLabel(text=fault))
 
     def _spread(self, *_args: Any) -> None:
         """Use the window's height for the rows."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.rules.format import Format
+from classroom.ui.cards.question import DeleteCard
 from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.formats.draft import RuleDraft
+from classroom.ui.formats.rule_filing import RuleFiling
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_setup import format_chosen, format_of
 from classroom.ui.navigation import ScreenName
@@ -33,19 +36,22 @@ class RulesScreen(ContextScreen):
     title = StringProperty("")
     about = StringProperty("")
     sources = StringProperty("")
+    is_own = BooleanProperty(defaultvalue=False)
+    """Whether they are house rules, which may be changed, saved as a file and deleted."""
     why_not = StringProperty("")
     """Why the rules cannot be played by here, empty where they can."""
 
-    def __init__(self, context: ScreenContext, **more: Any) -> None:
-        self._format = _shown(context)
+    def __init__(self, context: ScreenContext, draft: RuleDraft, **more: Any) -> None:
+        self._format, self._draft = _shown(context), draft
+        self.is_own = bool(self._format.copy_of)
         self.title, self.about = _(self._format.title), about_text(self._format)
         self.sources = " ".join(sources_of(self._format))
         self.why_not = "" if serves_format(self._format) else _("Not on these screens yet.")
         super().__init__(context, **more)
+        self._filing = RuleFiling(context, self.open_modal)
         for number, part in enumerate(rule_parts(self._format)):
-            line = PartLine(
-                subject=part.subject, sentences=part.sentences, ids_of=ids_text(part.ids), is_even=number % 2 == 0
-            )
+            ids = _("changed") if part.changed else ids_text(part.ids)
+            line = PartLine(subject=part.subject, sentences=part.sentences, ids_of=ids, is_even=number % 2 == 0)
             self.ids.parts.add_widget(line)
 
     def go_back(self) -> None:
@@ -59,9 +65,33 @@ class RulesScreen(ContextScreen):
             settings.change(**format_chosen(self._format))
         self.context.navigator.go(ScreenName.TEAMS)
 
-    def room_of(self, width: float) -> float:
-        """Return how wide the column of subjects is in so wide a window."""
-        return min(dp(230), width * 0.24)
+    def change(self) -> None:
+        """Change house rules, or make some after these."""
+        if self.is_own:
+            self._draft.edit(self._format)
+        else:
+            self._draft.copy(self._format)
+        self.context.navigator.go(ScreenName.HOUSE_RULE)
+
+    def save(self) -> None:
+        """Save house rules as a file."""
+        self._filing.save(self._format)
+
+    def ask_to_delete(self) -> None:
+        """Ask before house rules are deleted."""
+        sentence = _("Matches played by them stay as they are. Nobody can bring the rules themselves back.")
+        title = _("Delete these rules for good?")
+        self.open_modal(DeleteCard(sentence, self._delete, title=title, about=self.title))
+
+    def _delete(self) -> None:
+        try:
+            self.context.services.house_rules.delete(self._format.key)
+        except KnownError as error:
+            self.context.navigator.notify(str(error))
+            return
+        if self.context.settings.current.format_key == self._format.key:
+            self.context.settings.change(**format_chosen(self.context.services.formats[0]))
+        self.context.navigator.go(ScreenName.FORMATS)
 
 
 def _shown(context: ScreenContext) -> Format:

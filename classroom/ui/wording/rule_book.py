@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from classroom.formats.catalogue import rule_books
 from classroom.formats.description import Line, describe
+from classroom.formats.house_rule import differences, origin_of
 from classroom.formats.rule_texts import rules
 from classroom.formats.wording import policy_text, subject_text
 from classroom.i18n import _
@@ -14,17 +15,31 @@ from classroom.rules.format import Format
 
 
 class RulePart(NamedTuple):
-    """One part of the rules: what it is about, what it says in sentences, and the ids of its rules in the source."""
+    """One part of the rules: what it is about, what it says in sentences, and the ids of its rules in the source.
+
+    `changed`: a house rule plays it otherwise than the format it was copied from.
+    """
 
     subject: str
     sentences: str
     ids: tuple[str, ...]
+    changed: bool = False
 
 
 def about_text(format: Format) -> str:
-    """Return the sentence that says whom a rule book is for; empty where its file says none."""
+    """Return the sentence that says whom a rule book is for, of a house rule what it does otherwise."""
+    if format.copy_of:
+        return _house_rule_text(format)
     about = next((book.about for book in rule_books() if book.format.key == format.key), "")
     return _(about) if about else ""
+
+
+def _house_rule_text(rule: Format) -> str:
+    origin = origin_of(rule)
+    subjects = ", ".join(subject_text(one.policy, _) for one in differences(rule, origin))
+    if not subjects:
+        return _("As {format}.").format(format=_(origin.title))
+    return _("As {format}, but for: {subjects}.").format(format=_(origin.title), subjects=subjects)
 
 
 def sources_of(format: Format) -> tuple[str, ...]:
@@ -46,14 +61,25 @@ def rule_parts(format: Format) -> tuple[RulePart, ...]:
     board = Line("layout", policy_text(format.layout, _), ("C1",))
     box = Line("tiles", policy_text(format.tiles, _), ("C2",))
     lines = {line.policy: line for line in (*describe(format), board, box)}
-    ordered = [*(lines.pop(name) for name in _ORDER if name in lines), *lines.values()]
-    return tuple(RulePart(subject_text(one.policy, _), as_sentences(one.sentence), one.rules) for one in ordered)
+    ordered = [lines[name] for name in in_order(lines)]
+    changed = {one.policy for one in differences(format, origin_of(format))} if format.copy_of else set()
+    return tuple(
+        RulePart(subject_text(one.policy, _), as_sentences(one.sentence), one.rules, one.policy in changed)
+        for one in ordered
+    )
 
 
 _ORDER = (
     *("sides", "racks", "first_turn", "opening", "turn_time", "announcement", "challenge", "exchange", "refill"),
     *("bonus", "blanks", "zero_turns", "endings", "end_adjustment", "tie_break", "words", "help"),
 )
+
+
+def in_order(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names of policies in the order in which a match meets them."""
+    rest = list(names)
+    first = [name for name in _ORDER if name in rest]
+    return (*first, *(name for name in rest if name not in first))
 
 
 def as_sentences(text: str) -> str:

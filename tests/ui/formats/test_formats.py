@@ -7,6 +7,7 @@ import pytest
 
 from classroom.formats.catalogue import format_by_key, formats
 from classroom.i18n import LANGUAGE_NAMES, use_language
+from classroom.rules.format import Format
 from classroom.settings import Settings
 from classroom.ui import playable
 from classroom.ui.navigation import ScreenName
@@ -23,6 +24,12 @@ TITLES = [format_.title for format_ in formats()]
 def everything_served(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every format as if a screen served each of its policies."""
     monkeypatch.setattr(playable, "serving_of", lambda *_asked: playable.Serving())
+
+
+def heap() -> Format:
+    """A format with a policy that there is not."""
+    policies: dict[str, Any] = {"zero_turns": object()}
+    return replace(format_by_key("primary"), key="heap", title="Heap", **policies)
 
 
 def go_to_rules(app: RunningApp) -> None:
@@ -59,7 +66,7 @@ def test_a_row_that_is_tapped_is_played_by_from_then_on(everything_served: None)
 
 
 def test_rules_that_no_screen_serves_say_so_and_are_not_chosen() -> None:
-    unserved = replace(format_by_key("primary"), key="heap", title="Heap", zero_turns=object())
+    unserved = heap()
     with open_app(World(CLASS)) as app:
         app.use_services(formats=[*formats(), unserved])
         go_to_rules(app)
@@ -73,7 +80,7 @@ def test_rules_that_no_screen_serves_say_so_and_are_not_chosen() -> None:
 
 
 def test_a_kept_choice_that_no_screen_serves_leads_to_the_rules_and_begins_nothing() -> None:
-    unserved = replace(format_by_key("primary"), key="heap", title="Heap", zero_turns=object())
+    unserved = heap()
     with open_app(World(CLASS)) as app:
         app.use_services(formats=[*formats(), unserved])
         app.settings.change(format_key="heap")

@@ -11,7 +11,7 @@ from classroom.formats.check import check_rule_book
 from classroom.match.command import OpenMatch
 from classroom.match.decide import Decided, open_match
 from classroom.match.team import Mode
-from classroom.rules.policy import PerTurn, PointsDeducted, Void
+from classroom.rules.policy import JudgeDisallows, PerRound, PerTurn, PointsDeducted, Void
 from classroom.settings import Settings
 from classroom.ui import playable
 from classroom.ui.match_setup import open_policies
@@ -32,7 +32,7 @@ class Setting:
         self.app = app
         self.opened: OpenMatch | None = None
         self.lexicon_key = ""
-        app.launcher.begin = self._begin
+        app.launcher.begin = self._begin  # type: ignore[method-assign]
         app.settings.change(mode=mode)
         app.tap(app.find("CardButton", title="New match"))
         app.tap(app.screen.ids.rules)
@@ -111,9 +111,9 @@ def test_U1_U2_a_round_has_one_team_of_four_its_word_and_its_number(mode: Mode) 
         setting.take("A disallowed word costs its points")
         command = setting.start()
         assert (command.set_word, command.round_number, command.mode) == ("READING", 2, mode)
-        assert command.format.turn_time.seconds == 900
+        assert command.format.turn_time == PerRound(900, 1, 2)
         assert command.switches.turn_time == command.format.turn_time
-        assert isinstance(command.format.challenge.disallowed_word, PointsDeducted)
+        assert command.format.challenge == JudgeDisallows(PointsDeducted(word_only=True), may_stay=True)
         assert [member.name for member in command.teams[0].members] == list(NAMES)
 
 
@@ -130,7 +130,7 @@ def test_A1_A3_a_group_has_one_player_or_two_and_a_grand_final_lasts_longer() ->
         setting.take("Grand final: 20 minutes a group")
         command = setting.start()
         assert [len(team.members) for team in command.teams] == [1, 2]
-        assert (command.format.turn_time.seconds, command.format.turn_time.match_seconds) == (1200, 2400)
+        assert command.format == format_by_key("club", turn_time="final")
         assert not app.screen.ids.time_line.parent, "no turn has a time of its own"
 
 

@@ -1,0 +1,261 @@
+"""House rules made on screen: copied, changed, kept, played by, saved as a file, taken in, deleted."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from classroom.formats.catalogue import format_by_key
+from classroom.formats.house_rule import house_rule, read_house_rule
+from classroom.formats.writing import format_to_toml
+from classroom.i18n import translation
+from classroom.record.plain_text import sheet_text
+from classroom.record.score_sheet import score_sheet
+from classroom.rules.format import Format
+from classroom.rules.policy import PerTurn, RackBonus
+from classroom.settings import Settings
+from classroom.ui.navigation import ScreenName
+from tests.ui.fake_services import FakeDevice, World
+from tests.ui.harness import RunningApp, assert_fits, open_app
+from tests.ui.table import HORNBILLS, TIGERS
+
+CLASS = Settings(teams=(HORNBILLS, TIGERS))
+PRIMARY = format_by_key("primary")
+CALM = house_rule(PRIMARY, "house-calm", "Calm", {"turn_time": PerTurn(60, 1, 2)})
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> World:
+    return World(CLASS, data_folder=tmp_path / "data", device=FakeDevice(folder=tmp_path))
+
+
+def kept(app: RunningApp) -> tuple[Format, ...]:
+    return tuple(app.world.house_rules.load().rules)
+
+
+def begin(app: RunningApp) -> None:
+    """Copy the rules of the primary schools, from Home on."""
+    app.tap(app.find("CardButton", title="New match"))
+    app.tap(app.screen.ids.rules)
+    app.tap(app.screen.ids.own)
+    assert app.navigator.screen == ScreenName.HOUSE_RULE
+
+
+def ask(app: RunningApp, subject: str) -> Any:
+    """Tap a part of the rules; the card that asks."""
+    line = app.find("ChangeLine", subject=subject)
+    app.screen.ids.scroll.scroll_to(line, animate=False)
+    app.frames(3)
+    app.tap(line)
+    return app.screen.modal
+
+
+def take(app: RunningApp, source: str, at: int = 0) -> None:
+    """Tap what another rule book has."""
+    card = app.screen.modal
+    offers = [one for one in reversed(card.ids.ways.children) if one.source.startswith(source)]
+    card.ids.scroll.scroll_to(offers[at], animate=False)
+    app.frames(3)
+    app.tap(offers[at])
+
+
+def name(app: RunningApp, title: str) -> None:
+    app.tap(app.screen.ids.title.ids.field)
+    app.frames(2)
+    app.write(title)
+
+
+def figure(app: RunningApp, caption: str) -> Any:
+    return app.find("FigureLine", caption=caption)
+
+
+def test_a_rule_book_is_copied_changed_and_kept_under_another_name(world: World) -> None:
+    with open_app(world) as app:
+        begin(app)
+        card = ask(app, "Time")
+        for _tap in range(3):
+            app.tap(figure(app, "Time").ids.more)
+        assert figure(app, "Time").number == "25 seconds"
+        assert "25 seconds a turn" in card.ids.now.text
+        app.tap(card.ids.done)
+        card = ask(app, "Exchange")
+        take(app, "Standard rules, rule S2")
+        assert card.ids.now.text.startswith("One or more tiles, with at least 7 in the bag.")
+        app.tap(card.ids.done)
+        assert {line.subject for line in app.find_all("ChangeLine") if line.changed} == {"Exchange", "Time"}
+        name(app, "Our rules")
+        app.tap(app.screen.ids.save)
+        (rule,) = kept(app)
+        assert (rule.title, rule.key, rule.copy_of) == ("Our rules", "house-our-rules", "primary")
+        assert rule.turn_time == PerTurn(25, 1, 2)
+        assert rule.exchange == format_by_key("standard").exchange
+        assert app.navigator.screen == ScreenName.FORMATS
+        card = app.find("FormatCard", title="Our rules")
+        assert (card.chosen, card.about) == (True, "As Primary schools, but for: Time, Exchange.")
+
+
+def test_each_way_is_said_in_a_sentence_with_the_rule_book_and_its_rule(world: World) -> None:
+    with open_app(world) as app:
+        begin(app)
+        card = ask(app, "Extra points")
+        offers = list(reversed(card.ids.ways.children))
+        assert [(one.sentences, one.source) for one in offers] == [
+            ("50 points for laying 7 tiles of a full rack in one turn.", "Primary schools, rule C9"),
+            ("No extra points, however many tiles are laid.", "Literacy event, rule U6"),
+        ]
+        assert [one.chosen for one in offers] == [True, False]
+
+
+def test_what_does_not_go_together_is_said_and_not_kept(world: World) -> None:
+    with open_app(world) as app:
+        begin(app)
+        card = ask(app, "Time")
+        take(app, "Literacy event")
+        app.tap(card.ids.done)
+        wanted = "A round with a timer is for one team alone: choose another time, or one team."
+        assert app.screen.worry == wanted
+        name(app, "Rounds")
+        app.tap(app.screen.ids.save)
+        assert (app.navigator.screen, app.screen.worry) == (ScreenName.HOUSE_RULE, wanted)
+        assert kept(app) == ()
+
+
+@pytest.mark.parametrize(
+    ("title", "says"),
+    [
+        ("", "Write a name for these rules."),
+        ("primary  schools", "A rule book of the app has this name. Choose another."),
+        ("Calm", "There is a house rule Calm already."),
+    ],
+)
+def test_rules_have_a_name_that_no_others_have(world: World, title: str, says: str) -> None:
+    world.house_rules.save(CALM)
+    with open_app(world) as app:
+        begin(app)
+        name(app, title)
+        app.tap(app.screen.ids.save)
+        assert says in app.screen.worry
+        assert len(kept(app)) == 1
+
+
+def test_a_number_stays_where_it_can_be(world: World) -> None:
+    with open_app(world) as app:
+        begin(app)
+        ask(app, "Zero turns")
+        for _tap in range(5):
+            app.tap(figure(app, "How many").ids.less)
+        assert figure(app, "How many").number == "1"
+
+
+def test_what_is_changed_is_still_there_after_back(world: World) -> None:
+    with open_app(world) as app:
+        begin(app)
+        card = ask(app, "Extra points")
+        app.tap(figure(app, "Points").ids.more)
+        app.tap(card.ids.done)
+        name(app, "More")
+        app.tap(app.find("SecondaryButton", text="Back"))
+        app.tap(app.screen.ids.own)
+        assert app.screen.ids.title.text == "More"
+        assert app.find("ChangeLine", subject="Extra points").changed
+
+
+def test_house_rules_are_changed_and_deleted_on_their_page(world: World) -> None:
+    world.house_rules.save(CALM)
+    with open_app(replace_settings(world, format_key="house-calm")) as app:
+        app.navigator.go(ScreenName.RULES, part="house-calm")
+        app.frames(3)
+        assert {line.subject for line in app.find_all("PartLine") if line.ids_of == "changed"} == {"Time"}
+        app.tap(app.screen.ids.change)
+        card = ask(app, "Extra points")
+        app.tap(figure(app, "Points").ids.more)
+        app.tap(card.ids.done)
+        app.tap(app.screen.ids.save)
+        (rule,) = kept(app)
+        assert (rule.key, rule.bonus, rule.turn_time) == ("house-calm", RackBonus(7, 55), PerTurn(60, 1, 2))
+        app.navigator.go(ScreenName.RULES, part="house-calm")
+        app.frames(3)
+        app.tap(app.screen.ids.delete)
+        app.tap(app.find("DangerButton", within=app.screen.modal))
+        assert kept(app) == ()
+        assert app.navigator.screen == ScreenName.FORMATS
+        assert app.settings.current.format_key == "primary"
+
+
+def replace_settings(world: World, **changes: Any) -> World:
+    world.settings_store.settings = replace(world.settings, **changes)
+    return world
+
+
+def test_house_rules_are_saved_as_a_file_and_taken_in_again(world: World, tmp_path: Path) -> None:
+    world.house_rules.save(CALM)
+    file = tmp_path / "given.toml"
+    world.device.answer = file
+    with open_app(world) as app:
+        app.navigator.go(ScreenName.RULES, part="house-calm")
+        app.frames(3)
+        app.tap(app.screen.ids.save)
+        app.until(file.exists)
+        assert read_house_rule(file) == CALM
+        world.house_rules.delete("house-calm")
+        app.navigator.go(ScreenName.FORMATS)
+        app.frames(3)
+        assert not app.find_all("FormatCard", title="Calm")
+        app.tap(app.screen.ids.take_in)
+        app.frames(4)
+        assert app.notice == "Taken in: Calm"
+        assert app.find("FormatCard", title="Calm")
+
+
+def test_a_file_that_holds_no_rules_is_refused_in_a_sentence(world: World, tmp_path: Path) -> None:
+    file = tmp_path / "photo.toml"
+    file.write_text(format_to_toml(CALM).replace("bag = 7", "bag = -1"), encoding="utf-8")
+    world.device.answer = file
+    with open_app(world) as app:
+        app.navigator.go(ScreenName.FORMATS)
+        app.frames(3)
+        app.tap(app.screen.ids.take_in)
+        assert app.notice.startswith("No house rule was taken in, and nothing was changed. photo.toml: exchange")
+        assert kept(app) == ()
+
+
+def test_a_match_by_house_rules_is_played_and_its_sheet_says_what_differs(world: World) -> None:
+    world.house_rules.save(CALM)
+    with open_app(world) as app:
+        app.tap(app.find("CardButton", title="New match"))
+        app.tap(app.screen.ids.rules)
+        row = app.find("FormatCard", title="Calm")
+        app.screen.ids.scroll.scroll_to(row, animate=False)
+        app.frames(3)
+        app.tap(row)
+        app.tap(app.find("PrimaryButton", text="NEXT"))
+        app.frames(3)
+        assert app.screen.ids.seconds.chosen == 60
+        app.tap(app.find("PrimaryButton", text="START"))
+        state = app.session.service.state
+        assert state.format == CALM
+        text = sheet_text(score_sheet(state), translation("en"))
+        assert "house rule after Primary schools: Time: 1 minute a turn" in " ".join(text.split())
+
+
+@pytest.mark.parametrize(
+    ("size", "language"), [((1024, 600), "ms"), pytest.param((800, 1280), "ms", marks=pytest.mark.soak)]
+)
+def test_nothing_is_clipped(world: World, size: tuple[int, int], language: str) -> None:
+    world.house_rules.save(CALM)
+    with open_app(replace_settings(world, language=language), size) as app:
+        app.navigator.go(ScreenName.FORMATS)
+        app.frames(4)
+        assert_fits(app.screen)
+        app.navigator.go(ScreenName.RULES, part="house-calm")
+        app.frames(4)
+        assert_fits(app.screen, least_gap=0)
+        app.tap(app.screen.ids.change)
+        app.frames(3)
+        assert_fits(app.screen)
+        for line in app.screen._lines.values():
+            line.dispatch("on_release")
+            app.frames(3)
+            assert_fits(app.screen.modal)
+            app.screen.close_modal()
