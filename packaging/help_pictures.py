@@ -60,7 +60,7 @@ POINTS = {
     "options": ("mode", "live_score", "start"),
     "formats": ("FormatCard.about", "FormatCard", "FormatLine.read"),
     "rules": ("PartLine", "PartLine.numbers", "play"),
-    "house-rule": ("title", "ChangeLine", "save"),
+    "house-rule": ("title", "scroll", "save"),
     "computer": ("levels", "first", "start"),
     "draw": ("felt", "cards", "go_on"),
     "match": ("ring", "board", "play"),
