@@ -225,7 +225,7 @@ def test_U7_the_sheet_names_what_was_chosen_also_of_a_match_opened_before_the_ru
     earlier = [JudgeDisallows(PointsDeducted()), JudgeDisallows(PointsTakenBack())]
     formats_ = [choosing("deducted"), LITERACY, *(replace(LITERACY, challenge=one) for one in earlier)]
     chosen = [sheet(literacy("", format_=format_)).choices for format_ in formats_]
-    assert chosen == [(costs,), (nothing,), (costs,), (nothing,)]
+    assert chosen == [(way, "20 minutes a round") for way in (costs, nothing, costs, nothing)]
 
 
 @pytest.mark.parametrize(("choice", "score", "total"), [("taken-back", 0, 5), ("deducted", -3, 2)])

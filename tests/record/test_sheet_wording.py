@@ -224,7 +224,7 @@ def test_U2_P17_the_set_word_and_the_other_officials_share_a_line() -> None:
         Official("Dr Ong", OfficialRole.JURY),
     )
     assert more_lines(replace(sheet, officials=officials), str) == (
-        "A disallowed word scores nothing",
+        "A disallowed word scores nothing; 20 minutes a round",
         "set word: READING · time keeper: Mr. Raj · jury: Dr Lim, Dr Ong",
     )
 
