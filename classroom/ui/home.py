@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
-from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, OptionProperty, StringProperty
 
 from classroom.errors import KnownError, StoreError
@@ -61,7 +60,7 @@ class HomeScreen(ContextScreen):
             self._cards_due = Clock.schedule_once(self._show_first_cards, 0)
         elif settings.first_cards:
             # Once Home has been seen: the start waits for nothing that is not asked for.
-            self.watch(Window, on_flip=self._drawn)
+            self._cards_due = Clock.schedule_once(self._await_picture, 0)
         self._watch_second_screen()
         Clock.schedule_interval(self._watch_second_screen, _SECONDS_TO_NOTICE)
         self.lead = {
@@ -80,9 +79,8 @@ class HomeScreen(ContextScreen):
     def _is_asked_for_cards(self) -> bool:
         return self.context.navigator.part_of(ScreenName.HOME, "") == FIRST_CARDS
 
-    def _drawn(self, _window: Any) -> None:
-        Window.unbind(on_flip=self._drawn)
-        # Kivy counts seconds from the beginning of a frame, and the first takes long.
+    def _await_picture(self, _dt: float) -> None:
+        # Kivy counts seconds from the beginning of a frame, and the first, which ends with the picture, takes long.
         self._cards_due = Clock.schedule_once(self._await_being_seen, 0)
 
     def _await_being_seen(self, _dt: float) -> None:

@@ -161,7 +161,7 @@ def drilling(
     size: tuple[int, int] = LAPTOP,
 ) -> Iterator[Exercise]:
     """A drill begun by touches, its first question made."""
-    with open_app(world or class_of(*pupils, settings=settings), size) as app:
+    with open_app(world or class_of(*pupils, settings=settings), size, home=False) as app:
         yield begin(app, kind, *pupils)
 
 

@@ -28,6 +28,7 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input.providers import mouse as _mouse  # noqa: F401 - the provider registers itself before the loop starts
+from kivy.lang.parser import global_idmap
 from kivy.metrics import dp, sp
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.label import Label
@@ -43,10 +44,11 @@ from classroom.ui.garbage import GarbageCollector
 from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.field import NameField
 from classroom.ui.kit.label import CAPITALS, FitLabel, text_extent
+from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.theme import LEAST_CONTROL, LEAST_TEXT, THEME
 from classroom.ui.kit.touch import TOUCHES, Pressable, screen_left
 from classroom.ui.match_launcher import MatchLauncher
-from classroom.ui.navigation import Navigator
+from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.settings_model import SettingsModel
 from tests.ui.fake_services import PATIENCE, World
 from tests.ui.frame import frames
@@ -88,7 +90,7 @@ class _GarbageCollector(GarbageCollector):
 class RunningApp:
     """The app under test: `app`, what its screens are given, the `world` around it, and fingers."""
 
-    def __init__(self, world: World, size: tuple[int, int] = LAPTOP) -> None:
+    def __init__(self, world: World, size: tuple[int, int] = LAPTOP, *, home: bool = True) -> None:
         self.world = world
         self.taps = 0
         # One gate serves all apps, and its time never goes back: else it takes a first touch for an older app's.
@@ -100,8 +102,14 @@ class RunningApp:
         self._services = world.services()
         self.app = BellwordApp(self._services)
         self.app._garbage = _GarbageCollector()
+        if not home:
+            self.app.features.make_screen = self._make_no_home  # type: ignore[method-assign]
         self.app._run_prepare()
         self.frames(3)
+
+    def _make_no_home(self, _name: ScreenName) -> BaseScreen:
+        del self.app.features.make_screen
+        return BaseScreen()
 
     @property
     def context(self) -> ScreenContext:
@@ -170,6 +178,11 @@ class RunningApp:
         for event in Clock.get_events():
             if event not in self._scheduled_before:
                 event.cancel()
+        # What .kv calls `app`, and the field whose view moved last, would keep all of its screens.
+        object.__setattr__(global_idmap["app"], "_obj", None)
+        for cell in TextInput._adjust_viewport.__closure__:
+            if isinstance(cell.cell_contents, list):
+                cell.cell_contents.clear()
 
     # Time
 
@@ -312,9 +325,11 @@ class RunningApp:
 
 
 @contextmanager
-def open_app(world: World | None = None, size: tuple[int, int] = LAPTOP) -> Iterator[RunningApp]:
-    """The app in the window, from its start to its end."""
-    app = RunningApp(world or World(), size)
+def open_app(
+    world: World | None = None, size: tuple[int, int] = LAPTOP, *, home: bool = True
+) -> Iterator[RunningApp]:
+    """The app in the window, from its start to its end; without `home` nothing is shown at first."""
+    app = RunningApp(world or World(), size, home=home)
     try:
         yield app
     finally:
