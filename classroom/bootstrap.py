@@ -324,6 +324,8 @@ class Start(NamedTuple):
 
 def run_app(start: Start) -> int:
     """Open the window and run until it is closed; return the exit code, 1 where the app cannot start."""
+    # Python would look through all that is imported, over and over. From the first screen on `ui.garbage` collects.
+    gc.disable()
     with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as made:
         scratch = Path(made)
         wanted = scratch / "data" if start.demonstration or start.smoke else start.data
@@ -348,8 +350,6 @@ def run_app(start: Start) -> int:
 
 
 def _show(start: Start, folder: Path, database: Database, settings_file: SettingsFile, volume: float) -> int:
-    # Python would look through all that is imported, over and over. From the first screen on `ui.garbage` collects.
-    gc.disable()
     # Kivy reads its settings when it is imported, and makes its window with the first screen.
     from classroom.sound.bell import SoundBell
     from classroom.ui.app import BellwordApp

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
@@ -15,7 +16,6 @@ from classroom.paths import assets_dir
 from classroom.ui.context import screen_context
 from classroom.ui.features import Features
 from classroom.ui.garbage import GarbageCollector
-from classroom.ui.kit.overlay import BellPulse, Cover, Notice
 from classroom.ui.kit.palette import PALETTES
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.theme import BIG_TEXT, THEME, register_fonts
@@ -25,6 +25,7 @@ from classroom.ui.ports import Services
 
 if TYPE_CHECKING:
     from classroom.match.service import MatchService
+    from classroom.ui.kit.overlay import BellPulse, Cover, Notice
     from classroom.settings import Settings
 
 NOTICE_SECONDS = 6
@@ -54,15 +55,9 @@ class BellwordApp(App):
         THEME.fit(*Window.size)
         self._use_look()
         self.root_layout = FloatLayout()
-        self.notice = Notice(seconds=NOTICE_SECONDS)
-        self.cover = Cover()
-        self.pulse = BellPulse()
-        self.root_layout.add_widget(self.cover)
-        self.root_layout.add_widget(self.notice)
-        self.root_layout.add_widget(self.pulse)
         navigator = self.context.navigator
         navigator.bind(screen=self._screen_changed, notice=self._show_notice, on_rebuild=self._rebuild)
-        navigator.blocking.bind(sentence=self.cover.setter("sentence"))
+        navigator.blocking.bind(sentence=self._cover)
         navigator.bind(on_bell=self._show_bell, on_quit=self.stop, on_explain=self._explain)
         self._full_screen = self.context.settings.current.full_screen
         self.context.settings.bind(current=self._settings_changed)
@@ -102,6 +97,35 @@ class BellwordApp(App):
     def open_settings(self, *_more: Any) -> bool:
         """Leave Kivy's own settings shut, which F1 would lay over a match."""
         return True
+
+    # What lies over every screen is made when it is first needed: the start is not
+
+    @cached_property
+    def notice(self) -> Notice:
+        """The sentence low in the window."""
+        from classroom.ui.kit.overlay import Notice
+
+        made = Notice(seconds=NOTICE_SECONDS)
+        self.root_layout.add_widget(made)
+        return made
+
+    @cached_property
+    def cover(self) -> Cover:
+        """What keeps touches from the screen while something is awaited; a notice lies over it."""
+        from classroom.ui.kit.overlay import Cover
+
+        made = Cover()
+        self.root_layout.add_widget(made, index=len(self.root_layout.children) - 1)
+        return made
+
+    @cached_property
+    def pulse(self) -> BellPulse:
+        """The bell for the eyes."""
+        from classroom.ui.kit.overlay import BellPulse
+
+        made = BellPulse()
+        self.root_layout.add_widget(made)
+        return made
 
     @property
     def shown(self) -> ScreenName | None:
@@ -184,6 +208,9 @@ class BellwordApp(App):
         # On a tablet the field that is typed into moves above the keyboard.
         Window.softinput_mode = "below_target"
 
+    def _cover(self, _blocking: Any, sentence: str) -> None:
+        self.cover.sentence = sentence
+
     def _show_notice(self, _navigator: Navigator, sentence: str) -> None:
         self.notice.show(sentence)
 
@@ -200,7 +227,7 @@ class BellwordApp(App):
             else:
                 screen_left()
         TOUCHES.screen_changed()
-        if self._shown != self.context.navigator.screen:
+        if self._shown not in (None, self.context.navigator.screen):
             self.notice.leave()
         self._shown = self.context.navigator.screen
         self._screen = self.features.make_screen(self._shown)

@@ -325,9 +325,7 @@ class RunningApp:
 
 
 @contextmanager
-def open_app(
-    world: World | None = None, size: tuple[int, int] = LAPTOP, *, home: bool = True
-) -> Iterator[RunningApp]:
+def open_app(world: World | None = None, size: tuple[int, int] = LAPTOP, *, home: bool = True) -> Iterator[RunningApp]:
     """The app in the window, from its start to its end; without `home` nothing is shown at first."""
     app = RunningApp(world or World(), size, home=home)
     try:
