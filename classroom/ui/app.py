@@ -25,8 +25,8 @@ from classroom.ui.ports import Services
 
 if TYPE_CHECKING:
     from classroom.match.service import MatchService
-    from classroom.ui.kit.overlay import BellPulse, Cover, Notice
     from classroom.settings import Settings
+    from classroom.ui.kit.overlay import BellPulse, Cover, Notice
 
 NOTICE_SECONDS = 6
 FULL_SCREEN_KEY, EXPLAIN_KEY = "f11", "f1"
