@@ -496,13 +496,18 @@ class MatchState:
             case _:
                 return _streak(turns)
 
+    @property
+    def zero_run(self) -> int:
+        """How many zero turns in a row all sides together have had up to now (T6, S6)."""
+        return _streak(self._counting_turns())
+
     def zero_ends(self) -> tuple[int | None, ...]:
         """Return whom zero turns end the match for: disqualified sides (P13), or None for all sides at once (S6)."""
         match self.format.zero_turns:
             case SideOut(limit=limit):
                 return tuple(side for side in self.sides if self.zero_streak(side) >= limit)
             case MatchOver(limit):
-                return (None,) if _streak(self._counting_turns()) >= limit else ()
+                return (None,) if self.zero_run >= limit else ()
             case MatchMayEnd() | PassesEnd() | NoZeroLimit():
                 return ()
 
@@ -510,7 +515,7 @@ class MatchState:
     def may_ask_end(self) -> bool:
         """Whether there were so many zero turns that a side may ask for the end (S6)."""
         policy = self.format.zero_turns
-        return isinstance(policy, MatchMayEnd) and _streak(self._counting_turns()) >= policy.limit
+        return isinstance(policy, MatchMayEnd) and self.zero_run >= policy.limit
 
     @property
     def all_have_passed(self) -> bool:

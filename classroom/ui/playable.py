@@ -20,6 +20,7 @@ from classroom.rules.policy import (
     CentreOpening,
     Challenge,
     Draw,
+    DrawStar,
     EachTurn,
     EachWords,
     Endings,
@@ -29,6 +30,7 @@ from classroom.rules.policy import (
     JudgeDisallows,
     LetterShop,
     LoseOwn,
+    MatchMayEnd,
     MatchOver,
     NearestToA,
     NoAdjustment,
@@ -48,7 +50,9 @@ from classroom.rules.policy import (
     SharedWin,
     SideOut,
     SideRack,
+    UnlessAlike,
     Untimed,
+    Void,
     WholeRack,
 )
 
@@ -63,6 +67,7 @@ class Place(Enum):
     TURN = "turn"
     COMPUTERS_TURN = "computer's turn"
     PAUSED = "paused"
+    HELD = "held"
     END_DUE = "end due"
     CLOCK = "clock"
     EXCHANGE = "exchange"
@@ -83,7 +88,9 @@ class Part(Enum):
     TURN_CLOCK = "turn clock"
     SIDE_CLOCK = "side clock"
     SIDE_PAUSED_PANEL = "side paused panel"
+    HOLD_PANEL = "hold panel"
     EXCHANGE_ALL = "exchange all"
+    EXCHANGE_SOME = "exchange some"
     CHALLENGE_LATER = "challenge later"
     ROUND_START_PANEL = "round's start panel"
     ROUND_PANEL = "round panel"
@@ -139,24 +146,26 @@ _ROUND = {
 }
 _DRAW = Serving({Place.DRAW: Part.DRAW_SCREEN})
 _EXCHANGE_ALL = Serving({Place.EXCHANGE: Part.EXCHANGE_ALL})
-
-
-def _is_challenged_between_turns(policy: object) -> bool:
-    """No screen holds a play, or challenges one whose score is not written yet."""
-    return isinstance(policy, Challenge) and not policy.hold_seconds and not policy.until_written
+_EXCHANGE_SOME = Serving({Place.EXCHANGE: Part.EXCHANGE_SOME})
+_CHALLENGES = {
+    Place.BETWEEN_TURNS: Part.HANDOVER_PANEL,
+    Place.CHALLENGE: Part.CHALLENGE_LATER,
+    Place.HELD: Part.HOLD_PANEL,
+}
 
 
 SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
-    "sides": {OneSide: _COMMON, TwoSides: _COMMON},
+    "sides": {OneSide: _COMMON, TwoSides: _COMMON, ManySides: _COMMON},
     "racks": {SideRack: _COMMON, PooledRack: _COMMON},
-    "first_turn": {HighestValue: _DRAW, NearestToA: _DRAW, NobodyWaits: _COMMON},
+    "first_turn": {HighestValue: _DRAW, NearestToA: _DRAW, DrawStar: _DRAW, NobodyWaits: _COMMON},
     "opening": {CentreOpening: _COMMON, SetWord: _COMMON},
     "blanks": {BlanksPlayed: _COMMON, BlanksAside: _COMMON},
     "refill": {EachTurn: _COMMON, EachWords: _COMMON},
     "bonus": {RackBonus: _COMMON, NoBonus: _COMMON},
     "exchange": {
         WholeRack: _EXCHANGE_ALL,
-        AnyTiles: _EXCHANGE_ALL,
+        AnyTiles: _EXCHANGE_SOME,
+        UnlessAlike: _EXCHANGE_SOME,
         LetterShop: Serving({Place.EXCHANGE: Part.LETTER_SHOP}),
     },
     "announcement": {
@@ -165,10 +174,8 @@ SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
         OwnCount: Serving({Place.SCORE: Part.OWN_COUNT_PANEL}),
     },
     "challenge": {
-        Challenge: Serving(
-            {Place.BETWEEN_TURNS: Part.HANDOVER_PANEL, Place.CHALLENGE: Part.CHALLENGE_LATER},
-            _is_challenged_between_turns,
-        ),
+        Challenge: Serving(_CHALLENGES),
+        Void: Serving(_CHALLENGES),
         JudgeDisallows: Serving({Place.BETWEEN_TURNS: Part.HANDOVER_PANEL}),
     },
     # After the challenge: in a round nobody waits between two words, and its panel takes the place of the hand-over.
@@ -178,7 +185,7 @@ SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
         PerSide: Serving(_SIDE_TURNS),
         PerRound: Serving(_ROUND),
     },
-    "zero_turns": {SideOut: _COMMON, MatchOver: _COMMON, NoZeroLimit: _COMMON},
+    "zero_turns": {SideOut: _COMMON, MatchOver: _COMMON, MatchMayEnd: _COMMON, NoZeroLimit: _COMMON},
     "endings": {Endings: Serving({Place.END_DUE: Part.ENDING_PANEL, Place.RESULT: Part.RESULT_SCREEN})},
     "end_adjustment": {LoseOwn: _COMMON, OutTakesOthers: _COMMON, OutTakesTwice: _COMMON, NoAdjustment: _COMMON},
     "tie_break": {ExtraTurn: _COMMON, SharedWin: _COMMON, Draw: _COMMON},

@@ -6,12 +6,12 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from classroom.formats.catalogue import format_by_key
+from classroom.formats.catalogue import format_by_key, rule_book
 from classroom.match.state import MatchState
 from classroom.match.switches import Switches
 from classroom.match.team import Mode
 from classroom.rules.format import Format
-from classroom.rules.policy import Challenge, LoseNextTurn, Untimed
+from classroom.rules.policy import Untimed
 from classroom.ui.play.live_match import _SCREENS
 from classroom.ui.play.parts import WIDGETS
 from classroom.ui.playable import (
@@ -100,16 +100,6 @@ def test_the_register_serves_nothing_but_kinds_that_the_policy_has(name: str) ->
     assert SERVED_POLICIES[name]
 
 
-def test_S5_a_challenge_for_which_a_play_is_held_is_not_served() -> None:
-    held = Challenge(1, LoseNextTurn(), hold_seconds=15)
-    assert serving_of("challenge", held) is None
-    assert serving_of("challenge", replace(held, hold_seconds=0))
-
-
-def test_T5_nor_is_one_that_comes_before_the_score_is_written() -> None:
-    assert serving_of("challenge", Challenge(1, LoseNextTurn(), until_written=True)) is None
-
-
 def test_each_place_of_the_primary_format_is_filled_by_one_policy_with_a_part_that_there_is() -> None:
     state = primary()
     servings = [serving_of(name, policy) for name, policy in policies_of(state).items()]
@@ -134,9 +124,9 @@ def test_a_practice_without_a_clock_is_asked_for_the_clock_it_was_opened_with() 
     [
         ("primary", []),
         ("literacy", []),
-        ("club", ["racks", "exchange", "announcement", "challenge", "zero_turns"]),
-        ("youth", ["first_turn", "exchange", "challenge"]),
-        ("standard", ["challenge", "zero_turns"]),
+        ("club", ["racks", "exchange", "announcement", "zero_turns"]),
+        ("youth", []),
+        ("standard", []),
     ],
 )
 def test_what_the_screens_lack_for_a_format_is_named(key: str, lacking: list[str]) -> None:
@@ -145,3 +135,9 @@ def test_what_the_screens_lack_for_a_format_is_named(key: str, lacking: list[str
         name for name in SERVED_POLICIES if name != "sides" and serving_of(name, getattr(format_, name)) is None
     ]
     assert unserved == lacking
+
+
+@pytest.mark.parametrize("key", ["youth", "standard"])
+def test_S4_S7_S8_each_choice_that_the_rule_book_leaves_open_is_served(key: str) -> None:
+    choices = [choice for choice in rule_book(key).choices if choice.policy in SERVED_POLICIES]
+    assert [choice.key for choice in choices if serving_of(choice.policy, choice.value) is None] == []

@@ -46,11 +46,15 @@ from kivy.uix.widget import Widget
 from PIL import Image, ImageChops
 
 from classroom import i18n
+from classroom.formats.catalogue import format_by_key
 from classroom.formats.wording import ITEM_TITLES
 from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match.event import Event, MatchOpened
+from classroom.match.switches import competition_switches
+from classroom.match.team import Heading, Member, Mode, Team
 from classroom.print_job import JobReport, JobState, Printer
+from classroom.rules.format import Format
 from classroom.rules.square import parse_square
 from classroom.settings import CertificateDesign, Settings
 from classroom.ui import worker
@@ -166,6 +170,18 @@ def set_up_as_at_first(app: RunningApp) -> None:
 def show_options(app: RunningApp) -> None:
     """Show how they play, though the sheets may lack something."""
     app.navigator.go(ScreenName.OPTIONS)
+    settle(app)
+
+
+def begin_match(app: RunningApp, rule_book: Format, players: Sequence[str], lots: str, *racks: str) -> None:
+    """Begin a practice of single players by a rule book, with these lots and tiles drawn next."""
+    deal(app, lots, *racks)
+    app.launcher.leave()
+    teams = tuple(Team(name, "", (Member(name),)) for name in players)
+    match_id = app.context.services.new_match_id()
+    switches = competition_switches(rule_book)
+    command = cmd.OpenMatch(match_id, rule_book, "1.0", Mode.PRACTICE, switches, teams, Heading())
+    app.launcher.begin(command, "pupil")
     settle(app)
 
 
@@ -340,6 +356,8 @@ def walk(app: RunningApp) -> Walk:
         _evening,
         _competition,
         _matches,
+        _tournament,
+        _four_players,
     )
     for part in parts:
         # Words that are read stay in memory: to look through them for dead widgets again and again takes longest.
@@ -945,6 +963,96 @@ def _jury(app: RunningApp) -> Walk:
     write(app, 1, "fair play")
     press(app, "RECORD THE DECISION")
     yield "result-jury"
+    press(app, "Home")
+
+
+def _tournament(app: RunningApp) -> Walk:
+    begin_match(app, format_by_key("youth"), ("Aina", "Daniel"), "*-", "QUIZESN", "CATSDOG", "AAAA")
+    yield "star-draw"
+    draw_tile(app)
+    draw_tile(app)
+    yield "star-drawn"
+    press(app, "GO")
+    press(app, "START THE CLOCK")
+    yield "clock-running"
+    lay(app, "E8", "QUIZ")
+    press(app, "PLAY")
+    yield "clock-announce"
+    press(app, "Challenge a word")
+    yield "challenge-for-points"
+    press(app, "CHECK {word}", word="QUIZ")
+    yield "challenge-points-ruled"
+    press(app, "Accepted")
+    _type(app, "44")
+    yield "clock-checked"
+    press(app, "{score} STANDS", score=44)
+    yield "clock-handover"
+    press(app, "START THE CLOCK")
+    press(app, "Exchange tiles")
+    yield "exchange-card"
+    press(app, "Cancel")
+    press(app, "Pause")
+    yield "clock-paused"
+    press(app, "Judge: set a clock")
+    yield "set-clock"
+    press(app, "Close")
+    press_main(app)
+    press(app, "Pass")
+    press(app, "Yes, pass")
+    yield from _walk_over(app)
+
+
+def _walk_over(app: RunningApp) -> Walk:
+    press(app, "Judge")
+    yield "judge-of-players"
+    press(app, "Absent or too late")
+    press(app, "Daniel")
+    press(app, "More than {count} minutes late", count=15)
+    yield "walk-over"
+    press(app, "End the match")
+    yield "result-walkover"
+    press(app, "Sign the sheet")
+    press(app, "SIGN", at=0)
+    yield "signatures"
+    press(app, "SIGN")
+    yield "result-signed"
+    press(app, "Judge")
+    press(app, "Correct a score")
+    yield "correction-by-director"
+    press(app, "Close")
+    press(app, "Home")
+
+
+def _four_players(app: RunningApp) -> Walk:
+    players = ("Aina", "Daniel", "Kavitha", "Wei Jie")
+    rule_book = format_by_key("standard", turn_time="side")
+    begin_match(app, rule_book, players, "ABCD", "QUIZESN", "CATSDOG", "TEAMLOW", "DOGITEA", "AAAA")
+    for _player in players:
+        draw_tile(app)
+    yield "four-drawn"
+    press(app, "GO")
+    press(app, "START THE CLOCK")
+    yield "four-running"
+    lay(app, "E8", "QUIZ")
+    press(app, "PLAY")
+    _type(app, "44")
+    press(app, "{score} STANDS", score=44)
+    yield "four-handover"
+    press(app, "Challenge {word}", word="QUIZ")
+    yield "challenge-by-whom"
+    press(app, "Cancel")
+    press(app, "Hold")
+    yield "hold-by-whom"
+    press(app, "{team} holds", team="Kavitha")
+    yield "held"
+    press(app, "Challenge a word")
+    press(app, "CHECK {word}", word="QUIZ")
+    press(app, "Accepted")
+    press(app, "Judge")
+    press(app, "End the match early")
+    press(app, "The lesson is over")
+    press(app, "End the match")
+    yield "four-result"
     press(app, "Home")
 
 

@@ -307,6 +307,10 @@ def target_square(cell: int, palette: Palette) -> Image.Image:
     return picture
 
 
+_LOTS = ("*", "-")
+"""Lots that are no tiles: the star, for which the fonts have no sign, and one without it."""
+
+
 def tile_face(size: int, tile: str, value: int | None, look: TileLook, palette: Palette, folder: Path) -> Image.Image:
     """A tile that fills a cell of `size`: letter, value, and what tells a blank, a pending or a last-played tile.
 
@@ -328,6 +332,10 @@ def tile_face(size: int, tile: str, value: int | None, look: TileLook, palette: 
         letter_size *= 0.88
         x, y = left + 0.41 * wide, top + 0.38 * high
     ink = palette.tile_value if tile == BLANK else paint.label
+    if tile in _LOTS:
+        if tile == "*":
+            canvas.polygon(_star(left + wide / 2, top + high / 2, 0.36 * size), paint.label)
+        return canvas.finished()
     # The letter stands on its capital height, not on the font's tall line.
     canvas.text(x, y + 0.36 * letter_size, letter, letter_size, ink, folder, anchor="ms")
     if is_blank:

@@ -21,6 +21,7 @@ from classroom.ui.kit.texture import as_texture, fonts_folder
 from classroom.ui.kit.theme import LEAST_TEXT, SCORE, THEME
 
 FLAT = 70  # dp of height below which a low card has one line
+NARROW = 270  # dp of width below which it has two after all, where it has a clock
 MARK = 56  # dp, the tick or cross of a verdict
 
 
@@ -75,6 +76,11 @@ class TeamCard(Sided, Panel, FloatLayout):
     active = BooleanProperty(False)
     low = BooleanProperty(False)
     flat = AliasProperty(lambda card: card.low and card.height < dp(FLAT), None, bind=("low", "height"))
+
+    doubled = AliasProperty(
+        lambda card: bool(card.flat and card.clock) and card.width < dp(NARROW), None, bind=("flat", "clock", "width")
+    )
+    """Whether a flat card is so narrow that the clock stands below the name."""
 
     ink = StringProperty("#1A1A1A")
     soft_ink = StringProperty("#4A4A4A")

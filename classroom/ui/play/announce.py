@@ -29,6 +29,7 @@ from classroom.ui.kit.panel import Card, CardBox
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES
+from classroom.ui.play.challenge_card import WordChoice
 from classroom.ui.play.judge import TakeBackCard
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import Scoring
@@ -215,6 +216,8 @@ class AnnounceScreen(ContextScreen):
     asked = StringProperty()
     message = StringProperty()
     stands = StringProperty()
+    may_challenge = BooleanProperty(defaultvalue=False)
+    """Whether it is here that the others challenge: before the score is written down (A5, T5)."""
     judge_asks = StringProperty()
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
@@ -243,6 +246,7 @@ class AnnounceScreen(ContextScreen):
         self.question = asked.format(word=words[0] if words else "")
         self.note = view.at_bell or view.scoring_note
         self.checking = view.scoring is Scoring.CHECKING
+        self.may_challenge = view.is_challenged_unwritten
         self.judging = self.correcting = False
         self.message = self.asked = ""
         if self.checking:
@@ -341,6 +345,13 @@ class AnnounceScreen(ContextScreen):
         self.ids.keypad.entry = ""
         self.message = ""
         self._show_middle()
+
+    # What the others say
+
+    def challenge(self) -> None:
+        """Say what a challenge of the play costs, and ask which word and who (A5, T5)."""
+        if self.view.challenge_words:
+            self.open_modal(WordChoice(self))
 
     # What the judge says
 

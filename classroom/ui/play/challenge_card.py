@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.match.refusal import Refusal, Refused
 from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.button import ChoiceRow, SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, text_extent
 from classroom.ui.kit.layout import Column
@@ -30,10 +30,12 @@ class ChallengeTitle(BoxLayout):
     challenger = NumericProperty(0)
     side = NumericProperty(0)
     names = ListProperty(["", ""])
+    is_one = BooleanProperty(defaultvalue=False)
 
     def show(self, view: MatchView) -> None:
         """Take the two sides from the view."""
         self.challenger, self.side = view.challenger, view.challenged_side
+        self.is_one = view.teams[int(view.challenger)].is_one
         self.names = [view.teams[int(view.challenger)].name, view.teams[int(view.challenged_side)].name]
 
     def ask(self, words: tuple[str, ...]) -> None:
@@ -54,17 +56,41 @@ class WordChoice(ModalCard):
     if_word = StringProperty()
     if_not = StringProperty()
     message = StringProperty()
+    asks_side = BooleanProperty(defaultvalue=False)
+    """Whether it is asked who challenges."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         self._session = screen.session
+        self._view = screen.view
+        self._side = int(screen.view.challenger)
         self._most = int(screen.view.most_challenged)
         self._words = list(dict.fromkeys(screen.view.challenge_words))
         super().__init__(**more)
         self.ids.title.show(screen.view)
+        self._ask_side()
         for word in self._words:
             button = word_button(word, lambda pressed: self._tap(pressed.text), commits=False)
             self.ids.words.add_widget(button)
         self._doubt(self._words[:1] if len(self._words) == 1 or self._most == 1 else [])
+
+    def _ask_side(self) -> None:
+        """Ask who challenges, where several may and nobody holds the play."""
+        view = self._view
+        sides = [int(side) for side in view.challengers if not view.teams[int(side)].is_computer]
+        if len(sides) < 2 or view.holder >= 0:
+            return
+        self.asks_side = True
+        options = [(side, _("{team} challenges").format(team=view.teams[side].name)) for side in sides]
+        self._side = self._side if self._side in sides else sides[0]
+        row = ChoiceRow(options=options, chosen=self._side, even=True, wrap=True, size_hint_y=None, height=dp(64))
+        row.bind(on_choose=lambda _row, side: self._choose_side(side))
+        self.ids.body.add_widget(row, index=len(self.ids.body.children) - 1)
+
+    def _choose_side(self, side: int) -> None:
+        self._side = side
+        self.ids.title.challenger = side
+        self.ids.title.names = [self._view.teams[side].name, self.ids.title.names[1]]
+        self._doubt(self.doubted)
 
     def explanation(self, message: str) -> str:
         """Say what to tap."""
@@ -94,13 +120,13 @@ class WordChoice(ModalCard):
 
     def _doubt(self, words: Sequence[str]) -> None:
         self.doubted, self.message = list(words), ""
-        self.if_word, self.if_not = self._session.presenter.stakes(tuple(words or self._words))
+        self.if_word, self.if_not = self._session.presenter.stakes_for(self._side, tuple(words or self._words))
         for button in self.ids.words.children:
             button.selected = button.text in self.doubted
 
     def check(self) -> None:
         """Challenge the chosen words; from now on the challenge stands (P12)."""
-        self._session.challenge(tuple(self.doubted))
+        self._session.challenge(tuple(self.doubted), self._side)
 
 
 class ChallengeCard(ModalCard):

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
@@ -20,9 +20,9 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import DrawFace
 
-TILES_TO_PICK = 12
 TILES_IN_A_ROW = 6
 TILES_IN_A_SHORT_ROW = 4
+NARROW = 330  # dp of width below which a card has no room for words
 
 
 class DrawnCard(CardBox):
@@ -42,6 +42,8 @@ class DrawnCard(CardBox):
     is_next = BooleanProperty(defaultvalue=False)
     has_won = BooleanProperty(defaultvalue=False)
     is_computer = BooleanProperty(defaultvalue=False)
+    is_narrow = AliasProperty(lambda card: card.width < dp(NARROW), None, bind=("width",))
+    """Whether there is room for the name and the tile alone."""
 
     def outcome(self, *, has_won: bool, is_next: bool) -> str:
         """Say to the team what the draw has brought it, or that it draws now."""
@@ -73,11 +75,11 @@ class DrawScreen(ContextScreen):
         ]
         for card in self.cards:
             self.ids.cards.add_widget(card)
-        self.tiles = [self._tile() for _ in range(TILES_TO_PICK)]
+        self.tiles = [self._tile() for _ in range(face.count)]
         self._turned: list[LotTile] = []
         self._seen = (face.round, len(face.drawn))
         in_a_row = TILES_IN_A_SHORT_ROW if THEME.upright else TILES_IN_A_ROW
-        for start in range(0, TILES_TO_PICK, in_a_row):
+        for start in range(0, face.count, in_a_row):
             row = BoxLayout(spacing=dp(18), size_hint=(None, 1), pos_hint={"center_x": 0.5})
             row.bind(minimum_width=row.setter("width"))
             for tile in self.tiles[start : start + in_a_row]:
@@ -115,7 +117,7 @@ class DrawScreen(ContextScreen):
         for card, lot in zip(self.cards, face.lots, strict=True):
             card.face, card.value = lot.tile, lot.value
             card.is_next, card.has_won = lot.is_next, lot.has_won
-            card.note = _points(lot.value) if lot.tile else ""
+            card.note = lot.note
 
     def _turn_over(self, face: DrawFace) -> None:
         """Turn face up what was drawn since: the tile that was tapped, or for the computer any other."""
@@ -133,10 +135,6 @@ class DrawScreen(ContextScreen):
         for tile in self._turned:
             tile.face = ""
         self._turned.clear()
-
-
-def _points(value: float) -> str:
-    return _("1 point") if value == 1 else _("{number} points").format(number=int(value))
 
 
 load_rules(__file__)

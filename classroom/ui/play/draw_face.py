@@ -6,8 +6,12 @@ from classroom.i18n import _
 from classroom.match.given_name import is_given
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Role, Team
+from classroom.rules.format import NO_STAR, STAR
 from classroom.rules.policy import DrawStar, FirstTurn, HighestValue, NearestToA, NobodyWaits
 from classroom.ui.play.match_view import DrawFace, DrawnLot
+
+TILES_TO_PICK = 12
+"""How many tiles lie there to be picked, whatever the bag holds."""
 
 
 def draw_face(state: MatchState) -> DrawFace:
@@ -27,6 +31,7 @@ def draw_face(state: MatchState) -> DrawFace:
                 is_next=side == following,
                 has_won=is_decided and side == state.starter,
                 is_computer=bool(state.teams[side].computer),
+                note=_note(state, tile),
             )
             for side in state.sides
         ),
@@ -38,6 +43,7 @@ def draw_face(state: MatchState) -> DrawFace:
         round=len(rounds),
         drawn=tuple((side, tile, state.tile_set.values.get(tile, 0)) for side, tile in latest.items()),
         is_open=not state.lots[-1],
+        count=len(state.sides) if isinstance(state.format.first_turn, DrawStar) else TILES_TO_PICK,
     )
 
 
@@ -47,6 +53,16 @@ def _who(team: Team) -> str:
         return ""
     pupils = " + ".join(name for name in team.names(Role.MAIN) if name != team.name)
     return pupils or (_("Agree who of you this is.") if is_given(team.name) else "")
+
+
+def _note(state: MatchState, lot: str) -> str:
+    """What a drawn lot is worth in the draw, empty before it is drawn (P8, T3)."""
+    if lot in (STAR, NO_STAR):
+        return _("the star") if lot == STAR else _("no star")
+    if not lot:
+        return ""
+    value = state.tile_set.values.get(lot, 0)
+    return _("1 point") if value == 1 else _("{number} points").format(number=value)
 
 
 def _next_side(state: MatchState) -> int | None:
@@ -75,6 +91,8 @@ def _prompt(state: MatchState, following: int | None) -> str:
         return _("{team} draws a tile ...").format(team=team)
     if len(state.lots) > 1 and not state.lots[-1]:
         return _("Equal: draw again! {team}, tap a tile.").format(team=team)
+    if isinstance(state.format.first_turn, DrawStar):
+        return _("{team}: tap one. Behind one of them is the star.").format(team=team)
     return _("{team}: tap a tile.").format(team=team)
 
 

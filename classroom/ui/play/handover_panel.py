@@ -8,7 +8,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
-from classroom.match.command import ConfirmEnd
+from classroom.match.command import AskEnd, ConfirmEnd, HoldPlay
 from classroom.ui.cards.meanings_card import MeaningsCard, WordMeanings
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import SecondaryButton
@@ -19,6 +19,7 @@ from classroom.ui.play.check_list import CheckListCard
 from classroom.ui.play.judge import UnchallengedCard
 from classroom.ui.play.match_view import NO_LINE, TeamFace, TurnWords
 from classroom.ui.play.panel import HelpedPanel
+from classroom.ui.play.side_choice import SideChoiceCard
 from classroom.words.meaning import Meaning
 
 
@@ -94,15 +95,43 @@ class BetweenTurns(HelpedPanel):
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
-        self.watch(self.view, challenge_words=self._show_window)
+        self.watch(self.view, challenge_words=self._show_window, why_no_challenge=self._show_window)
         self.at_leave(self.ids.last.unwatch)
+        self._offer_hold()
         self._show_window()
+
+    def _offer_hold(self) -> None:
+        """Put the button beside the challenge where a play may be held to think about one (S5)."""
+        if not self.view.can_hold:
+            return
+        hold = SecondaryButton(text=_("Hold"), size_hint_y=1, commits=True)
+        hold.bind(on_release=self._hold)
+        row = self.ids.challenge.parent
+        row.add_widget(hold, index=len(row.children) - 1)
+        self.ids["hold"] = hold.proxy_ref
+
+    def _hold(self, _button: SecondaryButton) -> None:
+        view, session = self.view, self.screen.session
+        sides = [int(side) for side in view.challengers if not view.teams[int(side)].is_computer]
+        if len(sides) == 1:
+            session.do(HoldPlay(sides[0]))
+            return
+        card = SideChoiceCard(
+            self.screen,
+            sides,
+            _("{team} holds"),
+            lambda side: bool(session.do(HoldPlay(side))),
+            title=_("Who holds the play?"),
+            message=_("The own clock runs while you think.") if view.clocks else _("All wait while you think."),
+            back=_("Back"),
+        )
+        self.screen.open_modal(card)
 
     def _show_window(self, *_args: Any) -> None:
         words, view = self.view.challenge_words, self.view
         self.challenge_text = _("Challenge {word}").format(word=words[0]) if len(words) == 1 else _("Challenge a word")
-        self.why_no_challenge = "" if words else _("There is no word to challenge now.")
-        if words and view.teams[int(view.challenger)].is_computer:
+        self.why_no_challenge = view.why_no_challenge
+        if words and all(view.teams[int(side)].is_computer for side in view.challengers):
             self.why_no_challenge = _("This word is yours: only the computer may challenge it.")
 
 
@@ -118,11 +147,33 @@ class HandoverPanel(BetweenTurns):
         self.watch(self.view, teams=self._show_team, to_move=self._show_team, others=self._show_team)
         self._show_team()
         self.offer_help(self.ids.actions)
+        if self.view.may_end:
+            self._offer_end()
         if screen.context.launcher.may_take_back():
             self.ids.last.height = self.ids.last.opacity = 0  # there was no turn yet
             self.add_widget(SecondaryButton(text=_("Back: change how you play"), on_release=self._take_back))
         if self.view.check_list:
             self._offer_list()
+
+    def _offer_end(self) -> None:
+        """Put the button in the row where zero turns let a side ask for the end (S6)."""
+        end = SecondaryButton(text=_("Ask for the end"), wrap=True, size_hint_y=1)
+        end.bind(on_release=self._ask_end)
+        self.ids.actions.add_widget(end)
+        self.ids["ask_end"] = end.proxy_ref
+
+    def _ask_end(self, _button: SecondaryButton) -> None:
+        session = self.screen.session
+        card = SideChoiceCard(
+            self.screen,
+            [face.side for face in self.view.teams if not face.is_computer],
+            _("{team} asks: the match ends"),
+            lambda side: bool(session.do(AskEnd(side))),
+            title=_("Does a player ask for the end?"),
+            message=self.view.zero_run,
+            back=_("Play on"),
+        )
+        self.screen.open_modal(card)
 
     def _take_back(self, _button: SecondaryButton) -> None:
         self.screen.context.launcher.take_back()

@@ -30,6 +30,7 @@ from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
 from classroom.ui.play.disallow_card import DisallowCard
 from classroom.ui.play.match_view import JudgeFace, LogLine, ReserveFace, RulingFace
 from classroom.ui.play.side_clock import SetClockCard
+from classroom.ui.play.walk_over import WalkOverCard
 from classroom.ui.wording.match import far_question, is_far
 
 
@@ -84,10 +85,11 @@ class JudgeMenu(JudgeActions):
     def _list(self, now: JudgeFace) -> None:
         screen = self._screen
         self._add("leave", _("Home: the match is kept"), screen.context.launcher.leave)
-        self._add("reserve", _("Reserve in"), ReserveCard, now.why_no_reserve)
+        if now.has_reserves:
+            self._add("reserve", _("Reserve in"), ReserveCard, now.why_no_reserve)
         self._add("correct", _("Correct a score"), CorrectionCard, now.why_no_correction)
         self._add("overturn", _("Jury: another ruling"), RulingsCard, now.why_no_ruling)
-        for face in screen.view.teams:
+        for face in screen.view.teams if now.declares else ():
             why = now.why_not_declare[face.side]
             if face.is_computer and not why:
                 why = _("The computer says so itself.")
@@ -99,6 +101,7 @@ class JudgeMenu(JudgeActions):
         self._add("turns", _("All turns"), screen.show_turns)
         if now.has_clocks:
             self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)
+        self._add("walk_over", _("Absent or too late"), WalkOverCard, now.why_no_walk_over)
         # As far as can be from the way home, and in another colour.
         self._add("stop", _("End the match early"), StopCard, now.why_no_stop, DangerButton)
 
@@ -294,6 +297,8 @@ class CorrectionCard(ModalCard):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
         self._session = screen.session
+        self.as_director = screen.session.presenter.judge_face().needs_director
+        self.message = director_text() if self.as_director else ""
         self._asked: tuple[int, int] | None = None
         for line in screen.view.log:
             row = ListRow(text=_row_text(line, screen.view.teams[line.side].name), note=line.score)
@@ -305,7 +310,11 @@ class CorrectionCard(ModalCard):
         team = self._session.view.teams[line.side].name
         title = _("{team}, turn {number}: {text}").format(team=team, number=line.number, text=line.text)
         form = CorrectionForm(
-            card=self, index=line.index, title=title, was=line.score, name=self._session.signer or _("Judge")
+            card=self,
+            index=line.index,
+            title=title,
+            was=line.score,
+            name="" if self.as_director else self._session.signer or _("Judge"),
         )
         self._show(form)
 
@@ -321,7 +330,7 @@ class CorrectionCard(ModalCard):
             self._asked, self.message = asked, far_question(score, int(was))
             return
         self._session.signer = name
-        if self._session.do(CorrectScore(index, score, name, reason)):
+        if self._session.do(CorrectScore(index, score, name, reason, as_director=self.as_director)):
             self.close()
         else:
             self.message = self._session.view.message
@@ -359,6 +368,8 @@ class RulingsCard(ModalCard):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
         self._session = screen.session
+        self.as_director = screen.session.presenter.judge_face().needs_director
+        self.message = director_text() if self.as_director else ""
         for face in self._session.presenter.ruling_faces():
             row = ListRow(text=face.text)
             row.bind(on_release=lambda _row, chosen=face: self.choose(chosen))
@@ -372,7 +383,7 @@ class RulingsCard(ModalCard):
             accepts=not face.accepted,
             title=face.question,
             words=face.words,
-            name=self._session.signer or _("Jury"),
+            name="" if self.as_director else self._session.signer or _("Jury"),
         )
         self.ids.stage.clear_widgets()
         self.ids.stage.add_widget(form)
@@ -380,7 +391,8 @@ class RulingsCard(ModalCard):
     def overturn(self, index: int, *, accepted: bool, name: str, reason: str, refused: tuple[str, ...]) -> None:
         """Overrule the ruling."""
         self._session.signer = name
-        if self._session.do(OverturnRuling(index, accepted, name, reason, refused=refused)):
+        command = OverturnRuling(index, accepted, name, reason, as_director=self.as_director, refused=refused)
+        if self._session.do(command):
             self.close()
         else:
             self.message = self._session.view.message
@@ -411,6 +423,11 @@ class RulingForm(Column):
 
     def _tap(self, button: KitButton) -> None:
         button.selected = not button.selected
+
+
+def director_text() -> str:
+    """Return who may change a sheet that all have signed (T10)."""
+    return _("The sheet is signed: only the director changes it, with name and reason.")
 
 
 def _row_text(line: LogLine, team: str) -> str:

@@ -8,8 +8,8 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.gridlayout import GridLayout
 
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
@@ -23,6 +23,7 @@ from classroom.ui.kit.modal import LetterChooser, Modal
 from classroom.ui.kit.score import TeamCard
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
+from classroom.ui.play.hold_panel import ShownTilesCard
 from classroom.ui.play.judge import JudgeMenu
 from classroom.ui.play.letter_shop import LetterShopCard
 from classroom.ui.play.live_match import LiveMatch
@@ -35,23 +36,35 @@ from classroom.ui.playable import Place
 RING_KEY = "f2"
 PLAY_KEYS = ("enter", "numpadenter")
 
+BESIDE = 2
+"""So many cards of teams stand beside each other; more stand in two rows."""
+
+TWO_ROWS = 76
+"""dp of height at least that two rows of cards need."""
+
 _TURNS = frozenset({Place.TURN, Place.COMPUTERS_TURN, Place.SCORE})
 
 
-class TeamCards(BoxLayout):
-    """A card for each team, in the order of the sides; in a `low` column without its members."""
+class TeamCards(GridLayout):
+    """A card for each team, in the order of the sides, more than two in two rows; in a `low` column without members."""
 
     low = BooleanProperty(defaultvalue=False)
+    is_many = BooleanProperty(defaultvalue=False)
 
     def show(self, faces: Sequence[TeamFace]) -> None:
         """Show the teams as they are now."""
+        self.is_many = len(faces) > BESIDE
         while len(self.children) < len(faces):
-            card = TeamCard(low=self.low)
-            self.bind(low=card.setter("low"))
+            card = TeamCard(low=self.low or self.is_many)
+            self.bind(low=self._lower, is_many=self._lower)
             self.add_widget(card)
         for card, face in zip(reversed(self.children), faces, strict=True):
             card.side, card.name, card.members, card.score = face.side, face.name, face.members, str(face.score)
             card.zeros, card.zero_limit, card.active = face.zeros, face.zero_limit, face.is_to_move
+
+    def _lower(self, *_args: Any) -> None:
+        for card in self.children:
+            card.low = self.low or self.is_many
 
     def show_clocks(self, clocks: Sequence[ClockFace]) -> None:
         """Show the clock of each team, where teams have any."""
@@ -101,6 +114,7 @@ class MatchScreen(BoardStage, ContextScreen):
         self.watch(self.view, moment=self._moment_changed, to_move=self._moment_changed)
         self.watch(self.view, challenge=self._show_challenge, pending=self.ids.surface.sync)
         self.watch(self.view, shop=self.ids.surface.sync)  # letters bought lie on the rack at once
+        self.watch(self.view, shown_tiles=self._show_shown)
         self._show_teams()
         self._show_clocks()
         self._show_panel()
@@ -125,8 +139,9 @@ class MatchScreen(BoardStage, ContextScreen):
 
     def _fit(self, *_args: Any) -> None:
         is_shown = not (self.panel and self.panel.has_head)
-        self._cards.height = self.column.cards
-        self._head.height, self._head.opacity = (self.column.cards, 1) if is_shown else (0, 0)
+        height = max(self.column.cards, dp(TWO_ROWS) if self._cards.is_many else 0)
+        self._cards.height = height
+        self._head.height, self._head.opacity = (height, 1) if is_shown else (0, 0)
         if is_shown != (self._head.parent is not None):
             if is_shown:
                 self.ids.column.add_widget(self._head, index=1)
@@ -136,6 +151,7 @@ class MatchScreen(BoardStage, ContextScreen):
 
     def _show_teams(self, *_args: Any) -> None:
         self._cards.show(self.view.teams)
+        self._fit()
 
     def _show_clocks(self, *_args: Any) -> None:
         self._cards.show_clocks(self.view.clocks)
@@ -170,6 +186,10 @@ class MatchScreen(BoardStage, ContextScreen):
             self.open_modal(ChallengeCard(self))
         else:
             self.close_modal()
+
+    def _show_shown(self, *_args: Any) -> None:
+        if self.view.shown_tiles:
+            self.open_modal(ShownTilesCard(self, self.view.shown_tiles.name, self.view.shown_tiles.tiles))
 
     def lay_over(self, modal: Modal) -> None:
         """Lay a card over the board."""

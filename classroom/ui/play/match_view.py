@@ -31,7 +31,10 @@ class Scoring(Enum):
 
 @dataclass(frozen=True)
 class TeamFace:
-    """A side as its card shows it. `members` are the mains; `zeros` of `zero_limit` pips are filled."""
+    """A side as its card shows it. `members` are the mains; `zeros` of `zero_limit` pips are filled.
+
+    `is_one`: it is one player, or the computer, and no team of several.
+    """
 
     side: int
     name: str
@@ -42,6 +45,7 @@ class TeamFace:
     zero_limit: int
     is_to_move: bool
     is_computer: bool = False
+    is_one: bool = False
 
 
 @dataclass(frozen=True)
@@ -117,6 +121,7 @@ class DrawnLot:
     is_next: bool
     has_won: bool
     is_computer: bool
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -124,7 +129,7 @@ class DrawFace:
     """The draw for the start. `drawn` has side, tile and value of the latest round in which any was drawn, in order.
 
     `round` counts those; `is_open` until somebody has drawn in the round that is on: after a tie the tiles of the round
-    before lie face up, and any may be tapped.
+    before lie face up, and any may be tapped. `count` tiles or lots lie there to be drawn.
     """
 
     lots: tuple[DrawnLot, ...]
@@ -136,6 +141,7 @@ class DrawFace:
     round: int
     drawn: tuple[tuple[int, str, int], ...]
     is_open: bool
+    count: int = 12
 
 
 @dataclass(frozen=True)
@@ -144,6 +150,8 @@ class JudgeFace:
 
     `take_back` says what would be taken back.
     `is_signed_by_judge`: the judge signs the sheet, which closes it. `has_clocks`: teams have time of their own.
+    `has_reserves` and `declares`: the rules know reserves, and teams that can make no word. `needs_director`: all have
+    signed, and only the director changes the sheet.
     """
 
     why_no_reserve: str
@@ -159,6 +167,29 @@ class JudgeFace:
     why_not_set_clock: str = ""
     why_not_disallow: str = ""
     why_no_pause: str = ""
+    has_reserves: bool = True
+    declares: bool = True
+    why_no_walk_over: str = ""
+    needs_director: bool = False
+
+
+@dataclass(frozen=True)
+class SignatureFace:
+    """A side that signs the sheet: a `title` with its total, a `name` to begin with, who has `signed`, empty before."""
+
+    side: int
+    title: str
+    name: str
+    signed: str
+
+
+@dataclass(frozen=True)
+class ShownTiles:
+    """The tiles that a side, by `name`, had drawn while its play was held; `number` tells one showing from another."""
+
+    name: str
+    tiles: tuple[str, ...]
+    number: int
 
 
 @dataclass(frozen=True)
@@ -187,7 +218,7 @@ class RulingFace:
 
 @dataclass(frozen=True)
 class TeamResult:
-    """What a team came to: `verdict`, `total` and `sum_line` are words, `members` names; `won` fills its card."""
+    """What a team came to: `verdict`, `total` and `sum_lines` are words, `members` names; `won` fills its card."""
 
     side: int
     won: bool
@@ -195,7 +226,7 @@ class TeamResult:
     name: str
     members: tuple[str, ...]
     total: str
-    sum_line: str
+    sum_lines: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -203,7 +234,7 @@ class ResultFace:
     """A match that is over: why, the `teams` with the winner first, and the `totals` of each side turn by turn.
 
     `level` are the sides between which the jury decides, with their names; empty where it decides nothing. `signed` is
-    a sentence on the judge's signature, empty before.
+    a sentence on the judge's signature, or the sides', empty before. `to_sign`: sides still have to sign.
     """
 
     headline: str
@@ -213,6 +244,7 @@ class ResultFace:
     totals: tuple[tuple[int, ...], ...]
     has_names: bool
     signed: str = ""
+    to_sign: bool = False
 
 
 @dataclass(frozen=True)
@@ -416,6 +448,29 @@ class MatchView(EventDispatcher):
     """How many words one challenge may name, 0 for any number."""
     challenge = ObjectProperty(None, allownone=True)
     """The `ChallengeFace` that waits for a ruling."""
+    why_no_challenge = StringProperty()
+    """Why there is nothing to challenge now; empty where there is."""
+    challenged_too_late = StringProperty()
+    """Why nothing is challenged while a turn runs."""
+    is_challenged_unwritten = BooleanProperty(defaultvalue=False)
+    """Whether a play is challenged before its score is written down, and not later (A5, T5)."""
+    challengers = ListProperty()
+    """The sides that may challenge the last play, the next one first."""
+    can_hold = BooleanProperty(defaultvalue=False)
+    """Whether the last play may be held now (S5)."""
+    holder = NumericProperty(-1)
+    """The side that holds the last play, -1 for none."""
+    hold_text = StringProperty()
+    why_not_draw_apart = StringProperty()
+    """Why no tiles may be drawn apart yet; empty where they may (S5)."""
+    shown_tiles = ObjectProperty(None, allownone=True)
+    """The `ShownTiles` that were drawn while a play was held which then came off; None before."""
+    may_end = BooleanProperty(defaultvalue=False)
+    """Whether zero turns let any side ask for the end (S6)."""
+    zero_run = StringProperty()
+    """How many turns of all sides together have brought no points; empty where that does not count (T6, S6)."""
+    zero_question = StringProperty()
+    """What a turn without points would bring, in short."""
     challenger = NumericProperty(-1)
     challenged_side = NumericProperty(-1)
 

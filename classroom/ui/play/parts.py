@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from classroom.ui.play.exchange import ExchangeSomeButton
 from classroom.ui.play.handover_panel import EndingPanel, HandoverPanel
+from classroom.ui.play.hold_panel import HoldPanel
 from classroom.ui.play.letter_shop import LetterShopButton
 from classroom.ui.play.own_count_panel import OwnCountPanel
 from classroom.ui.play.round_panel import RoundClock, RoundPanel, RoundPausedPanel, RoundStartPanel
@@ -29,7 +31,9 @@ WIDGETS: Mapping[Part, type[Any]] = {
     Part.TURN_CLOCK: TurnClock,
     Part.SIDE_CLOCK: SideClock,
     Part.SIDE_PAUSED_PANEL: SidePausedPanel,
+    Part.HOLD_PANEL: HoldPanel,
     Part.EXCHANGE_ALL: ExchangeAllButton,
+    Part.EXCHANGE_SOME: ExchangeSomeButton,
     Part.CHALLENGE_LATER: ChallengeLaterButton,
     Part.ROUND_START_PANEL: RoundStartPanel,
     Part.ROUND_PANEL: RoundPanel,

@@ -10,14 +10,24 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decide.context import is_acceptable, may_be_left_unchallenged, refuse_change
 from classroom.match.help import MatchWords, may_be_challenged, meanings_open, open_help, places_now, turn_meanings_open
+from classroom.match.refusal import Refused
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.switches import turn_limit_ms
-from classroom.match.team import Mode, OfficialRole, Role
+from classroom.match.team import Mode, OfficialRole, Role, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.layout import Layout, Premium
 from classroom.rules.placement import Play, Word
-from classroom.rules.policy import Challenge, JudgeDisallows, PerRound, SideOut, SignedByJudge, Words
+from classroom.rules.policy import (
+    Challenge,
+    JudgeDisallows,
+    LockedWhenSigned,
+    PerRound,
+    SideOut,
+    SignedByJudge,
+    WholeRack,
+    Words,
+)
 from classroom.rules.square import Square
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.play.clock_face import (
@@ -42,6 +52,8 @@ from classroom.ui.play.match_view import (
     RulingFace,
     Scoring,
     SetClockFace,
+    ShownTiles,
+    SignatureFace,
     TeamFace,
     TurnWords,
 )
@@ -50,6 +62,7 @@ from classroom.ui.play.round_face import disallow_faces, disallowed_score, shop_
 from classroom.ui.playable import Part, Place, parts_of
 from classroom.ui.wording import literacy_round as say_round
 from classroom.ui.wording import match as say
+from classroom.ui.wording import standard
 from classroom.ui.wording.clock import announcing_note, lookup_note
 from classroom.ui.wording.look_back import words_that_count
 from classroom.ui.wording.match import AtBell
@@ -110,6 +123,10 @@ class MatchPresenter:
         self.view.hint_squares = []
         self.show_tiles()
         self._update(changed.state)
+        for event in changed.events:
+            if isinstance(event, ev.TilesShown):
+                name = say.team_name(changed.state, event.side)
+                self.view.shown_tiles = ShownTiles(name, event.tiles, self._service.event_count)
 
     def show_rack(self, placing: PlacingModel) -> None:
         """Show the rack and the tiles of another turn."""
@@ -192,10 +209,11 @@ class MatchPresenter:
         view.rack_size = state.rack_size(state.to_move)
         others = [side for side in state.sides if side != state.to_move]
         view.others = say.names(say.team_name(state, side) for side in others)
-        stock = [_unbroken(_("Bag {count}"), len(state.bag)), *(_holds(state, side) for side in others)]
-        view.stock = "   ".join(stock)
+        holds = [_holds(state, side) for side in others] if len(others) == 1 else []
+        stock = [standard.zero_run_short(state), _unbroken(_("Bag {count}"), len(state.bag)), *holds]
+        view.stock = "   ".join(filter(None, stock))
         view.is_computers_turn = view.teams[state.to_move].is_computer
-        plays = _("{team} plays") if view.is_computers_turn else _("{team} play")
+        plays = _("{team} plays") if view.teams[state.to_move].is_one else _("{team} play")
         view.turn_of = plays.format(team=view.teams[state.to_move].name)
         view.rack_is_open = state.phase is Phase.RUNNING and not view.interrupted and not view.is_computers_turn
         view.is_covered = view.interrupted or state.phase is Phase.PAUSED
@@ -223,6 +241,10 @@ class MatchPresenter:
             return Place.COMPUTERS_TURN if view.is_computers_turn else Place.TURN
         if state.phase in _SCORING and view.parts.get(Place.SCORE) is Part.OWN_COUNT_PANEL:
             return Place.SCORE
+        if state.phase is Phase.HELD:
+            return Place.HELD
+        if state.phase is Phase.CHALLENGED and view.moment is not Place.END_DUE:
+            return Place.BETWEEN_TURNS
         if view.end_due:
             return Place.END_DUE
         return Place.BETWEEN_TURNS if state.phase in _WINDOW else view.moment
@@ -245,18 +267,45 @@ class MatchPresenter:
         view.announced = play.announced if play else None
         hidden = state.phase is Phase.ANNOUNCING or play is None
         view.counted = None if hidden or play is None else play.count
-        exchange = cmd.ExchangeTiles(state.racks[state.to_move])
+        whole = isinstance(state.format.exchange, WholeRack)
+        exchange = cmd.ExchangeTiles(state.racks[state.to_move][: None if whole else 1])
         refusal = self._service.why_not(exchange) if state.phase is Phase.RUNNING else None
         view.why_not_exchange = refusal_sentence(refusal) if refusal else ""
 
     def _update_challenge(self, state: MatchState) -> None:
         view, play = self.view, state.last_play
-        view.challenge_words = list(view.played_words) if state.window and state.phase in _WINDOW else []
+        view.challengers = _challengers(state)
+        view.is_challenged_unwritten = state.is_challenged_unwritten
+        view.challenged_too_late = standard.challenged_too_late(state)
+        view.holder = state.hold.side if state.hold else -1
         view.challenged_side = play.side if play else -1
-        view.challenger = state.challenge.side if state.challenge else state.following(play.side) if play else -1
+        doubts = state.challenge or state.hold
+        view.challenger = doubts.side if doubts else next(iter(view.challengers), -1)
         policy = state.format.challenge
         view.most_challenged = policy.words if isinstance(policy, Challenge) else 0
         view.challenge = self._challenge_face(state)
+        view.challenge_words = list(view.played_words) if standard.is_held_or_open(state) and view.challengers else []
+        view.why_no_challenge = self._why_no_challenge(state)
+        holds = isinstance(policy, Challenge) and policy.hold_seconds > 0 and state.phase in _WINDOW
+        view.can_hold = holds and bool(view.challenge_words)
+        self.show_hold()
+
+    def _why_no_challenge(self, state: MatchState) -> str:
+        view = self.view
+        if view.challenge_words:
+            return ""
+        side = next(iter(view.challengers), state.to_move)
+        refusal = self._service.why_not(cmd.ChallengePlay(int(side), tuple(view.played_words)))
+        return standard.why_no_challenge(state, refusal) or _("There is no word to challenge now.")
+
+    def show_hold(self) -> None:
+        """Show how far the hold of the last play has come: when tiles may be drawn (S5)."""
+        state, view = self._service.state, self.view
+        if state.phase is not Phase.HELD:
+            return
+        view.hold_text = standard.hold_text(state, has_clock=bool(view.clocks))
+        refusal = self._service.why_not(cmd.DrawApart())
+        view.why_not_draw_apart = refusal_sentence(refusal) if refusal else ""
 
     def _challenge_face(self, state: MatchState) -> ChallengeFace | None:
         if state.challenge is None:
@@ -322,7 +371,10 @@ class MatchPresenter:
         view.lookup_note = lookup_note(state)
         view.bells_ahead = view.clock.rule or say.bells_ahead(state)
         view.bells_now = say.bells_now(state)
-        view.last_zero = say.last_zero(state)
+        view.last_zero = say.last_zero(state) or standard.zero_end_ahead(state)
+        view.zero_question = standard.zero_question(state)
+        view.zero_run = standard.zero_run(state)
+        view.may_end = state.may_ask_end and state.end is None and state.phase in _WINDOW
         view.news = say.news(state, self._at_bell)
         view.at_bell = _("Two bells: these tiles are the play.") if self._at_bell is AtBell.PLAYED else ""
         left = self._service.remaining_ms()
@@ -351,7 +403,11 @@ class MatchPresenter:
 
     def stakes(self, words: tuple[str, ...]) -> tuple[str, str]:
         """Return what a challenge of these words would bring if all are words, and if one is none (P12)."""
-        return say.stakes(self._service.state, int(self.view.challenger), words)
+        return self.stakes_for(int(self.view.challenger), words)
+
+    def stakes_for(self, challenger: int, words: tuple[str, ...]) -> tuple[str, str]:
+        """Return the same for a challenge by this side."""
+        return say.stakes(self._service.state, challenger, words)
 
     def words_of(self, index: int) -> TurnWords:
         """Return the words of turn `index`, and which of them may be explained now (P18)."""
@@ -374,12 +430,14 @@ class MatchPresenter:
         state, why_not = self._service.state, self._service.why_not
         closed, signing = refuse_change(state, as_director=False), why_not(cmd.SignAsJudge(_("Judge")))
         why_closed = refusal_sentence(closed) if closed else ""
+        # Of a sheet that all have signed the director still corrects scores and rulings (T10).
+        why_uncorrected = "" if closed and closed.reason is Refused.SHEET_SIGNED else why_closed
         stuck = why_not(cmd.TakeBack(_("Judge"), "-"))
         no_turn, no_ruling = _("No turn has been played yet."), _("No word has been ruled on yet.")
         return JudgeFace(
             why_no_reserve=say.why_no_reserve(state),
-            why_no_correction=why_closed if state.turns else no_turn,
-            why_no_ruling=why_closed if self.ruling_faces() else no_ruling,
+            why_no_correction=why_uncorrected if state.turns else no_turn,
+            why_no_ruling=why_uncorrected if self.ruling_faces() else no_ruling,
             why_no_stop=_("The extra turns are played to the end.") if state.extra is not None else "",
             why_not_declare=tuple(
                 say.why_not_declare(state, side, why_not(cmd.DeclareNoWord(side))) for side in state.sides
@@ -392,6 +450,10 @@ class MatchPresenter:
             why_not_set_clock=why_closed,
             why_no_pause=say_round.why_no_pause(state),
             why_not_disallow=say_round.why_not_disallow(state, self.disallow_faces()),
+            has_reserves=state.format.sides.reserves > 0,
+            declares=state.format.endings.no_word,
+            why_no_walk_over=self._why_no_walk_over(state),
+            needs_director=isinstance(state.format.signing, LockedWhenSigned) and state.is_locked,
         )
 
     def disallow_faces(self) -> tuple[DisallowFace, ...]:
@@ -406,6 +468,31 @@ class MatchPresenter:
         """Return the name of the accuracy judge of this match, empty where none is written down."""
         officials = self._service.state.opened.officials
         return next((one.name for one in officials if one.role is OfficialRole.ACCURACY_JUDGE), "")
+
+    def _why_no_walk_over(self, state: MatchState) -> str:
+        refusal = self._service.why_not(cmd.WalkOver((0,) * (len(state.teams) - 1), "-", "-"))
+        return refusal_sentence(refusal) if refusal and refusal.phase else ""
+
+    def absence_reasons(self) -> list[str]:
+        """Return usual reasons for a walkover."""
+        return standard.absence_reasons(self._service.state)
+
+    def absence_follows(self, absent: tuple[int, ...]) -> str:
+        """Return what a walkover of these sides brings, empty where they cannot be those that are absent (T8)."""
+        return standard.absence_follows(self._service.state, absent)
+
+    def signature_faces(self) -> tuple[SignatureFace, ...]:
+        """Return the sides that sign the sheet (T10)."""
+        state = self._service.state
+        return tuple(
+            SignatureFace(
+                side,
+                f"{state.side_name(side)}  {state.totals[state.team_of(side)]}",
+                next(iter(state.teams[state.team_of(side)].names(Role.MAIN)), state.side_name(side)),
+                state.signatures.get(side, ""),
+            )
+            for side in state.sides
+        )
 
     def set_clock_faces(self) -> tuple[SetClockFace, ...]:
         """Return each team whose clock the judge may set."""
@@ -483,6 +570,16 @@ def _is_named(state: MatchState) -> bool:
     return isinstance(policy, Challenge) and policy.names_refused
 
 
+def _challengers(state: MatchState) -> list[int]:
+    """Return the sides that may challenge the last play, the one that follows its side first (P12)."""
+    play = state.last_play
+    if play is None:
+        return []
+    order = [(play.side + step) % len(state.seats) for step in range(1, len(state.seats))]
+    own = state.team_of(play.side)
+    return [side for side in order if state.team_of(side) != own and not state.is_disqualified(side)]
+
+
 def _is_computer(state: MatchState, side: int) -> bool:
     return bool(state.teams[state.team_of(side)].computer)
 
@@ -494,13 +591,20 @@ def _face(state: MatchState, side: int) -> TeamFace:
         side=side,
         name=team.name,
         origin=team.origin,
-        members=level_title(team.computer) if team.computer else " + ".join(team.names(Role.MAIN)),
+        members=level_title(team.computer) if team.computer else _members(team),
         score=state.totals[side],
         zeros=min(state.zero_streak(side), limit),
         zero_limit=limit,
         is_to_move=side == state.to_move and (state.end is None or state.extra is not None),
         is_computer=bool(team.computer),
+        is_one=say.is_one(state, side),
     )
+
+
+def _members(team: Team) -> str:
+    """The names of those who play for a team; empty where its own name says it."""
+    names = " + ".join(team.names(Role.MAIN))
+    return "" if names == team.name else names
 
 
 def _letters(layout: Layout, play: Play, word: Word) -> list[tuple[str, Premium]]:
@@ -512,7 +616,7 @@ def _letters(layout: Layout, play: Play, word: Word) -> list[tuple[str, Premium]
 
 
 def _holds(state: MatchState, side: int) -> str:
-    sentence = _("{team} holds {count}") if _is_computer(state, side) else _("{team} hold {count}")
+    sentence = _("{team} holds {count}") if say.is_one(state, side) else _("{team} hold {count}")
     return _unbroken(sentence, len(state.racks[side]), team=say.team_name(state, side))
 
 

@@ -27,13 +27,17 @@ from classroom.ui.play.judge import JudgeAfterwards
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import HighlightFace, MatchView, ResultFace
 from classroom.ui.play.session import MatchSession
+from classroom.ui.play.signing import SignaturesCard
 from classroom.ui.stored_matches import proposed_step
 from classroom.ui.wording.ladder import next_time_line
 from classroom.ui.worker import READING, LatestTask, attempt
 
+FEW = 2
+"""So many cards have room for more than a line of sums."""
+
 
 class ResultCard(Card):
-    """Filled with the team's colour where it `won`. `members` are names, `total` and `sum_line` words."""
+    """Filled with the team's colour where it `won`. `members` are names, `total` and `sum_lines` words."""
 
     side = NumericProperty(0)
     won = BooleanProperty(defaultvalue=False)
@@ -41,13 +45,17 @@ class ResultCard(Card):
     name = StringProperty()
     members = ListProperty()
     total = StringProperty()
-    sum_line = StringProperty()
+    sum_lines = ListProperty()
+    many = BooleanProperty(defaultvalue=False)
+    """Whether there are more cards than have room for everything."""
 
     def __init__(self, **more: Any) -> None:
         self._arrange = Clock.create_trigger(self._make_room, -1)
         super().__init__(**more)
         for part in ("name", "members"):
             self.ids[part].bind(size=self._arrange)
+        for line in self.sum_lines:
+            self.ids.sums.add_widget(SumLabel(text=line, won=self.won))
         self._arrange()
 
     def _make_room(self, *_args: Any) -> None:
@@ -59,6 +67,12 @@ class ResultCard(Card):
         fits = _fits(together, box.size)
         for text in [together] if fits else self.members:
             box.add_widget(MemberLabel(text=text, wrap=fits, won=self.won))
+
+
+class SumLabel(FitLabel):
+    """A line of how a team's total came about; `won` as on its card."""
+
+    won = BooleanProperty(defaultvalue=False)
 
 
 class MemberLabel(FitLabel):
@@ -146,6 +160,8 @@ class ResultScreen(ContextScreen):
     lines = ListProperty()
     notice = StringProperty()
     """Which papers a correction has made wrong, and who has signed; empty where there is nothing of that."""
+    to_sign = BooleanProperty(defaultvalue=False)
+    """Whether players still have to sign the sheet (T10)."""
     judge_asks = StringProperty()
     next_time = StringProperty()
     """Which step of the ladder of practice comes next, and why; empty where none does."""
@@ -175,7 +191,8 @@ class ResultScreen(ContextScreen):
             return
         self.headline, self.awaits_jury = face.headline, face.awaits_jury
         outdated = self.context.launcher.outdated_papers()
-        self.notice = " ".join(filter(None, (outdated, f"{face.signed}." if face.signed else "")))
+        self.notice = " ".join(filter(None, (outdated, face.signed)))
+        self.to_sign = face.to_sign
         if not face.has_names:
             self.why_no_certificates = _("No pupil's name is written down for this match.")
         sides = THEME.palette.sides
@@ -187,11 +204,12 @@ class ResultScreen(ContextScreen):
                 ResultCard(
                     side=team.side,
                     won=team.won,
+                    many=len(face.teams) > FEW,
                     title=team.verdict,
                     name=team.name,
                     members=list(team.members),
                     total=team.total,
-                    sum_line=team.sum_line,
+                    sum_lines=list(team.sum_lines) if len(face.teams) <= FEW else [", ".join(team.sum_lines)],
                 )
             )
         self._reading.ask(self._session.presenter.find_highlights(self.context.services.matches.lexicon))
@@ -232,6 +250,10 @@ class ResultScreen(ContextScreen):
     def judge(self) -> None:
         """Show what the judge and the jury may still do (P12)."""
         ask_judge(self, lambda: self.open_modal(JudgeAfterwards(self)))
+
+    def sign(self) -> None:
+        """Let the players sign the sheet (T10)."""
+        self.open_modal(SignaturesCard(self))
 
     @property
     def session(self) -> MatchSession:

@@ -10,11 +10,12 @@ from classroom.match.team import Role, Team
 from classroom.record import highlight
 from classroom.record.wording import end_reason_text
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import MatchOver, NoAdjustment, SideOut
+from classroom.rules.policy import Draw, LockedWhenSigned, MatchMayEnd, MatchOver, NoAdjustment, SideOut
 from classroom.rules.tile import BLANK
 from classroom.ui.play.match_view import HighlightFace, ResultFace, TeamResult
 from classroom.ui.wording import literacy_round as say_round
 from classroom.ui.wording.partner import level_title
+from classroom.ui.wording.standard import signed_text
 
 
 def result_face(state: MatchState) -> ResultFace | None:
@@ -31,8 +32,15 @@ def result_face(state: MatchState) -> ResultFace | None:
         teams=tuple(_team_result(state, side, leaders) for side in order),
         totals=tuple(tuple(totals) for totals in highlight.running_totals(state)),
         has_names=any(team.members for team in state.teams),
-        signed=_("Signed by {name}").format(name=state.judge_signed) if state.judge_signed else "",
+        signed=_signed(state),
+        to_sign=isinstance(state.format.signing, LockedWhenSigned) and state.is_over and not state.is_locked,
     )
+
+
+def _signed(state: MatchState) -> str:
+    if isinstance(state.format.signing, LockedWhenSigned):
+        return signed_text(state)
+    return _("Signed by {name}.").format(name=state.judge_signed) if state.judge_signed else ""
 
 
 def highlight_faces(state: MatchState, counts: highlight.Counts) -> Sequence[HighlightFace]:
@@ -61,7 +69,7 @@ def _headline(state: MatchState) -> str:
     limit = state.format.zero_turns
     if state.end.reason is EndReason.STOPPED:
         return _("Match over: stopped by the judge ({reason})").format(reason=state.end.note)
-    if state.end.reason is EndReason.ZERO_TURNS and isinstance(limit, SideOut | MatchOver):
+    if state.end.reason is EndReason.ZERO_TURNS and isinstance(limit, SideOut | MatchOver | MatchMayEnd):
         return _("Match over by rule: {count} turns in a row without points").format(count=limit.limit)
     return _("Match over: {ending}").format(ending=end_reason_text(state.end.reason.value, _))
 
@@ -75,7 +83,7 @@ def _team_result(state: MatchState, side: int, leaders: tuple[int, ...]) -> Team
         name=team.name,
         members=_people(team),
         total=_figure(state.totals[side]),
-        sum_line=_sum_line(state, side),
+        sum_lines=_sum_lines(state, side),
     )
 
 
@@ -86,8 +94,9 @@ def _verdict(state: MatchState, side: int, leaders: tuple[int, ...]) -> str:
         if state.awaits_jury:
             return _("A tie: the jury decides")
         if len(leaders) > 1:
-            return _("Shared win")
-        return _("The winner") if state.teams[side].computer else _("The winners")
+            return _("A draw") if isinstance(state.format.tie_break, Draw) else _("Shared win")
+        is_one = state.teams[side].computer or state.format.sides.mains == 1
+        return _("The winner") if is_one else _("The winners")
     return _("Well played")
 
 
@@ -95,7 +104,8 @@ def _people(team: Team) -> tuple[str, ...]:
     """Who plays for a team; of the computer, its level."""
     if team.computer:
         return (title,) if (title := level_title(team.computer)) else ()
-    return (*team.names(Role.MAIN), *team.names(Role.RESERVE))
+    people = (*team.names(Role.MAIN), *team.names(Role.RESERVE))
+    return () if people == (team.name,) else people
 
 
 def _racks_line(state: MatchState, counts: highlight.Counts) -> str:
@@ -106,15 +116,29 @@ def _racks_line(state: MatchState, counts: highlight.Counts) -> str:
     return ngettext("{count} play with a whole rack", "{count} plays with a whole rack", racks).format(count=racks)
 
 
-def _sum_line(state: MatchState, side: int) -> str:
-    """How the total came about, such as ``241 less 5 for tiles left (D E I R)``."""
+def _sum_lines(state: MatchState, side: int) -> tuple[str, ...]:
+    """How the total came about, a line each: tiles left, tiles of the others, overtime (P15, S7, T2)."""
+    if state.end is None:
+        return ()
     if isinstance(state.format.end_adjustment, NoAdjustment):
-        return say_round.sum_line(state, side)
-    if state.end is None or not state.end.unplayed[side]:
-        return _("No tiles left")
-    tiles = " ".join(_("blank") if tile == BLANK else tile for tile in state.end.unplayed[side])
-    score, lost = _figure(state.scores[side]), -state.end.adjustments[side]
-    return _("{score} less {lost} for tiles left ({tiles})").format(score=score, lost=lost, tiles=tiles)
+        return (say_round.sum_line(state, side),)
+    team = state.team_of(side)
+    left, changed = state.end.unplayed[side], state.end.adjustments[side]
+    penalty = state.time_penalties()[team]
+    if not changed and not penalty:
+        return (_("No tiles left") if not left else _("{count} tiles left").format(count=len(left)),)
+    score = _figure(state.scores[team])
+    lines = []
+    tiles = " ".join(_("blank") if tile == BLANK else tile for tile in left)
+    if changed < 0:
+        lines.append(_("{score} less {lost} for tiles left ({tiles})").format(score=score, lost=-changed, tiles=tiles))
+    elif changed > 0:
+        lines.append(_("{score} and {more} for the others' tiles").format(score=score, more=changed))
+    if penalty and not lines:
+        lines.append(_("{score} less {lost} for overtime").format(score=score, lost=-penalty))
+    elif penalty:
+        lines.append(_("less {lost} for overtime").format(lost=-penalty))
+    return tuple(lines)
 
 
 def _figure(number: int) -> str:

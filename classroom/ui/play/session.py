@@ -106,6 +106,7 @@ class MatchSession:
             self._do(cmd.ReleaseHold())  # whose time is used up has nothing left to think with
             return
         self.presenter.show_clocks()
+        self.presenter.show_hold()
         self._tick_round(state)
 
     def _tick_round(self, state: MatchState) -> None:
@@ -164,6 +165,11 @@ class MatchSession:
         self.placing.recall()
         return self._do(cmd.ExchangeTiles(self.service.state.racks[self.service.state.to_move]))
 
+    def exchange(self, tiles: tuple[str, ...]) -> bool:
+        """Exchange these tiles of the rack (S2, T4)."""
+        self.placing.recall()
+        return self._do(cmd.ExchangeTiles(tiles))
+
     def show_placing(self) -> None:
         """Show what fingers have made of the tiles: to be called after every change of `placing`."""
         self.presenter.show_tiles()
@@ -182,9 +188,9 @@ class MatchSession:
         """Note the counted score, or the judge's own with a reason (P10)."""
         return self._do(cmd.SettleScore(score, reason))
 
-    def challenge(self, words: tuple[str, ...]) -> bool:
-        """Challenge words of the last play, for the side that comes after it, and call them out (P12)."""
-        done = self._do(cmd.ChallengePlay(int(self.view.challenger), words))
+    def challenge(self, words: tuple[str, ...], side: int | None = None) -> bool:
+        """Challenge words of the last play, by default for the side that comes after it, and call them out (P12)."""
+        done = self._do(cmd.ChallengePlay(int(self.view.challenger) if side is None else side, words))
         if done:
             for word in words:
                 self.speak(word)

@@ -12,6 +12,7 @@ from classroom.ui.cards.question import Question
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Card
+from classroom.ui.play.exchange import ExchangeCard
 from classroom.ui.play.panel import HelpedPanel, MatchPanel
 from classroom.ui.playable import Place
 
@@ -97,14 +98,21 @@ class TurnPanel(HelpedPanel):
         """Ask whether the rack is really to be exchanged."""
         sentence = _("Exchange all {count} tiles? This turn scores 0.").format(count=self.view.rack_size)
         if self.view.last_zero:
-            sentence = _("Exchange? Then your team is out and the match ends.")
+            sentence = _("Exchange? {what}").format(what=self.view.zero_question)
         self._ask(sentence, _("Yes, exchange"), self.screen.exchange)
+
+    def choose_exchange(self) -> None:
+        """Ask which tiles are exchanged, where board and rack are: the clock stays in sight."""
+        card = ExchangeCard(self.screen)
+        self.screen.lay_over(card)
+        card.size_hint = (None, None)
+        card.x, card.y, card.width, card.height = self.screen.beside_the_clock()
 
     def ask_pass(self) -> None:
         """Ask whether the turn is really to be given away."""
         sentence = _("Pass? This turn scores 0.")
         if self.view.last_zero:
-            sentence = _("Pass? Then your team is out and the match ends.")
+            sentence = _("Pass? {what}").format(what=self.view.zero_question)
         self._ask(sentence, _("Yes, pass"), self.screen.session.give_pass)
 
     def _ask(self, sentence: str, yes: str, do: Callable[[], None]) -> None:

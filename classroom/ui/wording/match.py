@@ -21,6 +21,7 @@ from classroom.rules.ending import EndReason
 from classroom.rules.policy import PerSide, PerTurn, SideOut
 from classroom.ui.wording.clock import time_ahead
 from classroom.ui.wording.refusal import refusal_sentence
+from classroom.ui.wording.standard import points_text, zero_run
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon
 
@@ -39,10 +40,15 @@ def team_name(state: MatchState, side: int) -> str:
     return state.side_name(side)
 
 
+def is_one(state: MatchState, side: int) -> bool:
+    """Tell whether a side is one player, or the computer."""
+    team = state.teams[state.team_of(side)]
+    return bool(team.computer or state.seats[side].member or state.format.sides.mains == 1)
+
+
 def _said_of(state: MatchState, side: int, people: str, computer: str, **more: object) -> str:
-    """Return the sentence of the two that fits a side, with its name: pupils are many, the computer is one."""
-    is_computer = bool(state.teams[state.team_of(side)].computer)
-    return (computer if is_computer else people).format(team=team_name(state, side), **more)
+    """Return the sentence of the two that fits a side, with its name: a team is many, a player or the computer one."""
+    return (computer if is_one(state, side) else people).format(team=team_name(state, side), **more)
 
 
 def names(words: Iterable[str]) -> str:
@@ -123,7 +129,7 @@ def news(state: MatchState, at_bell: AtBell) -> str:
     elif not state.turns:
         parts = [_said_of(state, state.to_move, _("{team} begin."), _("{team} begins."))]
     else:
-        parts = [last_turn(state, at_bell), lost_turns(state), _tiles_to_come(state), one_more(state)]
+        parts = [last_turn(state, at_bell), lost_turns(state), _tiles_to_come(state), one_more(state), _zeros(state)]
     if state.extra is not None:
         parts.append(_("The totals are equal: one extra turn each."))
     return " ".join(part for part in parts if part)
@@ -151,7 +157,7 @@ def last_turn(state: MatchState, at_bell: AtBell) -> str:
         case TurnKind.PASS:
             return _("{team} passed.").format(team=team)
         case TurnKind.EXCHANGE:
-            return _said_of(state, turn.side, _("{team} exchanged their tiles."), _("{team} exchanged its tiles."))
+            return _said_of(state, turn.side, _("{team} exchanged their tiles."), _("{team} exchanged tiles."))
         case _:
             return _ruled(state, turn) or (_("Played at the bell.") if at_bell is AtBell.PLAYED else "")
 
@@ -163,7 +169,7 @@ def _ruled(state: MatchState, turn: Turn) -> str:
     if turn.ruling.accepted:
         return _("{words}: accepted.").format(words=words)
     people = _("{words}: not accepted. {team} take their tiles back.")
-    return _said_of(state, turn.side, people, _("{words}: not accepted. {team} takes its tiles back."), words=words)
+    return _said_of(state, turn.side, people, _("{words}: not accepted. {team} takes the tiles back."), words=words)
 
 
 def lost_turns(state: MatchState) -> str:
@@ -177,7 +183,7 @@ def lost_turns(state: MatchState) -> str:
         return ""
     if len(lost) == 1:
         people = _("{team} lose this turn: their challenge failed.")
-        return _said_of(state, lost[0], people, _("{team} loses this turn: its challenge failed."))
+        return _said_of(state, lost[0], people, _("{team} loses this turn: the challenge failed."))
     return _("{team} lose this turn: their challenge failed.").format(
         team=names(team_name(state, side) for side in lost)
     )
@@ -189,12 +195,17 @@ def _tiles_to_come(state: MatchState) -> str:
     return _("New tiles come at the bell.") if draws else ""
 
 
+def _zeros(state: MatchState) -> str:
+    """Return how many turns of all together have brought no points, as a sentence (T6, S6)."""
+    return f"{run}." if (run := zero_run(state)) else ""
+
+
 def one_more(state: MatchState) -> str:
     """Return a word before the turn of a side that one more zero turn puts out (P13)."""
     if not _is_nearly_out(state):
         return ""
     people = _("{team}: {count} turns without points. One more, and they are out.")
-    computer = _("{team}: {count} turns without points. One more, and it is out.")
+    computer = _("{team}: {count} turns without points. One more, and {team} is out.")
     return _said_of(state, state.to_move, people, computer, count=state.zero_streak(state.to_move))
 
 
@@ -338,24 +349,27 @@ def stakes(state: MatchState, challenger: int, words: tuple[str, ...]) -> tuple[
     if len(words) == 1:
         if_word = _("If {word} is a word:").format(word=words[0])
         people = _("If it is not: {team} take their tiles back and score 0.")
-        computer = _("If it is not: {team} takes its tiles back and scores 0.")
+        computer = _("If it is not: {team} takes the tiles back and scores 0.")
     else:
         if_word = _("If all of them are words:")
         people = _("If one of them is not: {team} take their tiles back and score 0.")
-        computer = _("If one of them is not: {team} takes its tiles back and scores 0.")
+        computer = _("If one of them is not: {team} takes the tiles back and scores 0.")
     nothing = _("the play stands.")
     costs = f"{if_word} {_cost(state, stays, challenger) or nothing}"
     return _with_end(costs, stays), _with_end(_said_of(state, play.side, people, computer), goes)
 
 
 def _cost(state: MatchState, stays: MatchState, challenger: int) -> str:
-    """Return what a failed challenge costs, empty where it costs no turn; `stays` is the state after it (P12, P16)."""
+    """Return what a failed challenge costs, empty for nothing; `stays` is the state after it (P12, T5, S4)."""
+    play = stays.last_play
+    if play and (points := stays.challenge_points(play)):
+        return points_text(state, points)
     if len(stays.owed[challenger]) <= len(state.owed[challenger]):
         return ""
     if stays.phase is Phase.LAST_WINDOW:
         people = _("{team} lose the extra turn, if the totals are equal.")
         return _said_of(state, challenger, people, _("{team} loses the extra turn, if the totals are equal."))
-    return _said_of(state, challenger, _("{team} lose their next turn."), _("{team} loses its next turn."))
+    return _said_of(state, challenger, _("{team} lose their next turn."), _("{team} loses the next turn."))
 
 
 def _with_end(sentence: str, state: MatchState) -> str:
@@ -394,9 +408,9 @@ def what_follows(state: MatchState, *, accepted: bool) -> str:
     after = apply(state, ev.ChallengeRuled(accepted, accepted, ""))
     if not accepted:
         people = _("If it is refused: {team} take their tiles back and score 0.")
-        goes = _said_of(state, play.side, people, _("If it is refused: {team} takes its tiles back and scores 0."))
+        goes = _said_of(state, play.side, people, _("If it is refused: {team} takes the tiles back and scores 0."))
         return _with_end(goes, after)
-    score = after.turns[index].score
+    score = after.turns[index].score if after.turns[index].settled else after.turns[index].counted
     counts = _("If it stays: the play counts {score}.").format(score=score)
     return _with_end(f"{counts} {_cost(state, after, challenger)}".strip(), after)
 

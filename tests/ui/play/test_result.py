@@ -43,9 +43,9 @@ def test_the_winners_come_first_and_both_teams_see_how_their_total_came_about() 
         assert table.app.navigator.screen == ScreenName.RESULT
         first, second = cards(table)
         assert (first.name, first.title, first.total, first.won) == ("Hornbills", "The winners", "37", True)
-        assert first.sum_line == "44 less 7 for tiles left (E S N R E A A)"
+        assert first.sum_lines == ["44 less 7 for tiles left (E S N R E A A)"]
         assert (second.name, second.title, second.total) == ("Tigers", "Well played", "\N{MINUS SIGN}10")
-        assert second.sum_line == "0 less 10 for tiles left (H O R N I N T)"
+        assert second.sum_lines == ["0 less 10 for tiles left (H O R N I N T)"]
         assert table.app.sees("Aina, Wei Jie, Mei")
         table.app.shot("result-stopped")
 
@@ -75,7 +75,7 @@ def test_P13_four_zero_turns_are_told_calmly_and_the_other_team_has_won() -> Non
 def test_P15_a_team_without_tiles_reads_that_it_has_none() -> None:
     with used_up() as table:
         assert table.screen.headline == "Match over: all tiles used"
-        assert cards(table)[0].sum_line == "No tiles left"
+        assert cards(table)[0].sum_lines == ["No tiles left"]
 
 
 # What is worth telling

@@ -60,6 +60,8 @@ def at_board(
             app.navigator.go(ScreenName.MATCH)
             app.frames(3)
             assert table.state.phase is Phase.READY
+        else:
+            app.frames(3)
         yield table
 
 

@@ -1,0 +1,59 @@
+"""A play that is held while a side thinks about a challenge (S5), and the tiles that were drawn apart meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.properties import NumericProperty, StringProperty
+
+from classroom.i18n import _
+from classroom.match.command import DrawApart, ReleaseHold
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.play.panel import MatchPanel
+
+
+class HoldPanel(MatchPanel):
+    """Who holds the play: it is challenged, or let stand; who made it may draw after a while, and keeps that apart."""
+
+    side = NumericProperty(0)
+    title = StringProperty()
+    draw_text = StringProperty()
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(screen, **more)
+        self.watch(self.view, holder=self._show, challenged_side=self._show)
+        self.at_leave(self.ids.log.unwatch)
+        self._show()
+
+    def _show(self, *_args: Any) -> None:
+        view = self.view
+        if view.holder < 0:
+            return
+        self.side = view.holder
+        self.title = _("{team} holds the play").format(team=view.teams[int(view.holder)].name)
+        self.draw_text = _("{team}: draw new tiles").format(team=view.teams[int(view.challenged_side)].name)
+
+    def release(self) -> None:
+        """Let the play stand."""
+        self.screen.session.do(ReleaseHold())
+
+    def draw_apart(self) -> None:
+        """Draw tiles, which are kept apart until the play stands."""
+        self.screen.session.do(DrawApart())
+
+
+class ShownTilesCard(ModalCard):
+    """The tiles that were drawn while the play was held, before they go back into the bag (S5)."""
+
+    text = StringProperty()
+    tiles = StringProperty()
+
+    def __init__(self, screen: Any, name: str, tiles: Sequence[str], **more: Any) -> None:
+        text = _("The play comes off. {team} had drawn these tiles. All look at them: they go back into the bag.")
+        super().__init__(text=text.format(team=name), tiles="".join(tiles), **more)
+        self.ids.row.values = screen.view.tile_values
+
+
+load_rules(__file__)

@@ -1,0 +1,39 @@
+"""Which side it is that asks for something: a button for each, and what it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.properties import StringProperty
+
+from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+
+
+class SideChoiceCard(ModalCard):
+    """A `title`, a `message`, a button for each of `sides` that says `words` of its name; `then` is given the side."""
+
+    title = StringProperty()
+    message = StringProperty()
+    back = StringProperty()
+
+    def __init__(self, screen: Any, sides: Sequence[int], words: str, then: Callable[[int], bool], **more: Any) -> None:
+        super().__init__(**more)
+        self._screen, self._then = screen, then
+        for side in sides:
+            text = words.format(team=screen.view.teams[side].name)
+            button = SecondaryButton(text=text, wrap=True, size_hint_y=1, marked=True, commits=True)
+            button.bind(on_release=lambda _button, chosen=side: self._choose(chosen))
+            self.ids.sides.add_widget(button)
+            self.ids[f"side_{side}"] = button.proxy_ref
+
+    def _choose(self, side: int) -> None:
+        if self._then(side):
+            self.close()
+        else:
+            self.message = self._screen.view.message
+
+
+load_rules(__file__)

@@ -1,0 +1,305 @@
+"""The standard rules on the match screens, two to four players: seven challenge rules, the hold, the end (S1-S8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from classroom.formats.catalogue import format_by_key
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.state import Phase
+from classroom.rules.ending import EndReason
+from tests.match.table import boxed
+from tests.ui.harness import EVERY_WINDOW, assert_fits
+from tests.ui.play.tournament import SECOND, STANDARD, at_board, set_used
+
+QUIZ, CAT, TEA, DOG = "QUIZESN", "CATSDOG", "TEAMLOW", "DOGITEA"
+
+
+# Whole matches
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_S1_S6_S7_a_whole_match_of_two_three_and_four_players_by_touches(count: int) -> None:
+    racks = ("CATDOGE", "HORNINT", "EASTERN", "LOWBIRD")[:count]
+    with at_board(boxed("".join(racks), STANDARD), *racks, drawn=False) as table:
+        for place in range(count):
+            table.app.tap(table.screen.tiles[place])
+        assert table.app.sees("Aina: you start!")
+        table.tap("go_on")
+        assert table.app.sees("Aina, ready?")
+        table.whole_turn("G8", "CAT", score=10)
+        table.whole_turn("H9", "N", down=True, score=2)
+        table.ring()
+        table.tap("give_pass")
+        table.press("Yes, pass")
+        while not table.state.may_ask_end:
+            table.ring()
+            table.session.give_pass()
+            table.app.frames(2)
+        assert table.state.end is None
+        table.tap("ask_end")
+        table.app.tap(table.part("side_1"))
+        table.app.frames(3)
+        end = table.state.end
+        assert end
+        assert (end.reason, end.side) == (EndReason.ZERO_TURNS, None)
+        assert table.app.sees("Match over by rule: 6 turns in a row without points")
+        cards = [card.name for card in reversed(table.screen.ids.cards.children)]
+        assert sorted(cards) == sorted(["Aina", "Daniel", "Kavitha", "Wei Jie"][:count])
+        assert len(table.screen.lines) == count
+
+
+def test_S7_of_three_players_who_is_out_adds_the_tiles_of_both_others() -> None:
+    with at_board(boxed("CATSEINDOGTEARHORNINT", STANDARD), "CATSEIN", "DOGTEAR", "HORNINT") as table:
+        table.play("G8", "CATSEIN")
+        table.announce(70)
+        table.stand()
+        table.tap("end")
+        table.app.frames(3)
+        assert table.state.end
+        assert table.state.end.adjustments == (19, -9, -10)
+        lines = {card.name: list(card.sum_lines) for card in table.screen.ids.cards.children}
+        assert lines["Aina"] == [f"{table.state.scores[0]} and 19 for the others' tiles"]
+        assert lines["Daniel"] == ["0 less 9 for tiles left (D O G T E A R)"]
+
+
+# The seven challenge rules
+
+
+@pytest.mark.parametrize(
+    ("rule", "said", "scores", "owed"),
+    [
+        ("single", "If QUIZ is a word: the play stands.", (44, 0), 0),
+        ("double", "If QUIZ is a word: Daniel loses the next turn.", (44, 0), 1),
+        ("plus-5", "If QUIZ is a word: Aina: +5 points.", (49, 0), 0),
+        ("plus-10", "If QUIZ is a word: Aina: +10 points.", (54, 0), 0),
+        ("minus-5", "If QUIZ is a word: Daniel: \N{MINUS SIGN}5 points.", (44, -5), 0),
+        ("minus-10", "If QUIZ is a word: Daniel: \N{MINUS SIGN}10 points.", (44, -10), 0),
+    ],
+)
+def test_S4_what_a_failed_challenge_costs_is_said_before_it_is_confirmed(
+    rule: str, said: str, scores: tuple[int, int], owed: int
+) -> None:
+    with at_board(format_by_key("standard", challenge=rule), QUIZ, CAT) as table:
+        table.whole_turn("E8", "QUIZ", score=44)
+        table.tap("challenge")
+        assert table.modal.if_word == said
+        assert table.modal.if_not == "If it is not: Aina takes the tiles back and scores 0."
+        table.tap("check")
+        table.tap("agree")
+        table.app.frames(3)
+        assert table.state.scores == scores
+        assert len(table.happened(ev.TurnLost)) == owed
+
+
+@pytest.mark.parametrize("rule", ["single", "double", "plus-5", "plus-10", "minus-5", "minus-10"])
+def test_S3_a_bad_word_takes_the_play_off_under_each_rule(rule: str) -> None:
+    with at_board(format_by_key("standard", challenge=rule), "QZUIESN", CAT) as table:
+        table.play("G8", "QZ")
+        table.announce(22)
+        table.stand()
+        table.tap("challenge")
+        table.tap("check")
+        table.tap("agree")
+        table.app.frames(3)
+        assert table.state.turns[0].taken_off
+        assert table.state.scores == (0, 0)
+        assert table.app.sees("QZ: not accepted. Aina takes the tiles back. Turns without points: 1 of 6.")
+
+
+def test_S4_void_refuses_a_bad_word_at_once_and_nobody_challenges() -> None:
+    with at_board(format_by_key("standard", challenge="void"), "QZUIESN", CAT) as table:
+        table.play("G8", "QZ")
+        assert table.state.phase is Phase.RUNNING
+        assert table.view.message == "Not in the word list: QZ. Try another word."
+        table.tap("challenge")
+        assert table.view.message == "Nobody challenges here: a word that is not in the list cannot be played."
+        table.tap("recall")
+        table.lay("E8", "QUIZ")
+        table.tap("play")
+        table.announce(44)
+        table.stand()
+        table.tap("challenge")
+        assert table.modal is None
+        assert table.app.notice == "Nobody challenges here: a word that is not in the list cannot be played."
+
+
+def test_S3_nobody_is_told_which_word_was_bad() -> None:
+    with at_board(STANDARD, "CATZOES", "QOGITEA") as table:
+        table.whole_turn("G8", "CAT", score=10)
+        table.play("G9", "QO")
+        words = table.view.played_words
+        assert len(words) > 1
+        table.announce(12)
+        table.stand()
+        table.tap("challenge")
+        for word in words:
+            table.press(word)
+        table.tap("check")
+        assert table.app.sees("Not all of them are in the list")
+        assert not any(
+            text.startswith(("\N{CHECK MARK}", "\N{MULTIPLICATION SIGN}")) for text in table.app.texts(table.modal)
+        )
+
+
+@pytest.mark.parametrize("challenger", [1, 2, 3])
+def test_S3_any_of_the_others_may_challenge(challenger: int) -> None:
+    names = ("", "Daniel", "Kavitha", "Wei Jie")
+    with at_board(format_by_key("standard", challenge="minus-5"), QUIZ, CAT, TEA, DOG) as table:
+        table.whole_turn("E8", "QUIZ", score=44)
+        table.tap("challenge")
+        table.press(f"{names[challenger]} challenges") if challenger > 1 else None
+        assert table.modal.if_word == f"If QUIZ is a word: {names[challenger]}: \N{MINUS SIGN}5 points."
+        table.tap("check")
+        table.tap("agree")
+        assert table.state.turns[0].ruling
+        assert table.state.turns[0].ruling.side == challenger
+        assert table.state.scores[challenger] == -5
+
+
+# The hold
+
+
+def held(*racks: str, **more: Any) -> Any:
+    """A table with clocks, where a play may be held."""
+    return at_board(format_by_key("standard", turn_time="side", challenge="double"), *racks, **more)
+
+
+def test_S5_a_play_is_held_while_the_own_clock_runs_and_let_stand() -> None:
+    with held(QUIZ, CAT) as table:
+        table.whole_turn("E8", "QUIZ", score=44)
+        table.tap("hold")
+        assert table.app.sees("Daniel holds the play")
+        table.app.pass_ms(7 * SECOND)
+        assert [clock.text for clock in table.view.clocks] == ["25:00", "24:53"]
+        table.tap("release")
+        table.app.frames(2)
+        assert (table.state.phase, table.state.used_ms) == (Phase.READY, (0, 7 * SECOND))
+
+
+def test_S5_drawing_waits_15_seconds_and_what_was_drawn_is_shown_before_it_goes_back() -> None:
+    with held("QZUIESN", CAT, draws=["OR"]) as table:
+        table.whole_turn("G8", "QZ", score=22)
+        table.tap("hold")
+        table.app.pass_ms(14 * SECOND)
+        table.tap("draw_apart")
+        assert table.app.notice == "Wait 15 seconds before you draw: the word may be challenged."
+        assert not table.happened(ev.TilesSetApart)
+        table.app.pass_ms(SECOND)
+        table.app.navigator.notice = ""
+        table.tap("draw_apart")
+        assert table.happened(ev.TilesSetApart) == [ev.TilesSetApart(0, ("O", "R"))]
+        table.tap("challenge")
+        table.tap("check")
+        table.tap("agree")
+        table.app.frames(3)
+        assert (table.modal.tiles, table.modal.text) == (
+            "OR",
+            "The play comes off. Aina had drawn these tiles. All look at them: they go back into the bag.",
+        )
+        table.tap("close")
+        assert table.modal is None
+        assert table.state.racks[0] == ("U", "I", "E", "S", "N", "Q", "Z")
+
+
+def test_S5_the_challenge_after_a_hold_is_the_holder_s() -> None:
+    with held(QUIZ, CAT, TEA) as table:
+        table.whole_turn("E8", "QUIZ", score=44)
+        table.tap("hold")
+        table.press("Kavitha holds")
+        assert table.state.hold
+        assert table.state.hold.side == 2
+        table.tap("challenge")
+        table.tap("check")
+        assert table.state.challenge
+        assert table.state.challenge.side == 2
+
+
+def test_S5_a_hold_ends_when_the_own_time_is_used_up() -> None:
+    with held(QUIZ, CAT) as table:
+        table.whole_turn("E8", "QUIZ", score=44)
+        set_used(table, 1, (25 + 10) * 60 * SECOND - SECOND)
+        table.tap("hold")
+        table.app.pass_ms(2 * SECOND)
+        table.app.frames(3)
+        assert table.happened(ev.HoldReleased)
+        assert table.app.navigator.screen == "result"
+        assert table.state.time_penalties() == (0, -100)
+
+
+def test_S5_a_sleep_of_the_machine_in_a_hold_takes_nobody_s_time() -> None:
+    with held(QUIZ, CAT) as table:
+        table.whole_turn("E8", "QUIZ", score=44)
+        table.tap("hold")
+        table.app.world.clock.pass_ms(20 * 60 * SECOND)
+        table.app.frames(3)
+        assert (table.state.phase, table.view.clocks[1].text) == (Phase.HELD, "25:00")
+
+
+# Clocks, exchange
+
+
+def test_S8_without_a_clock_nothing_counts() -> None:
+    with at_board(STANDARD, QUIZ, CAT) as table:
+        assert not table.view.clocks
+        table.ring()
+        assert table.app.sees("No clock")
+
+
+def test_S8_a_turn_may_have_two_minutes() -> None:
+    with at_board(format_by_key("standard", turn_time="turn"), QUIZ, CAT) as table:
+        table.ring()
+        assert table.view.seconds == 120
+
+
+def test_S2_one_tile_or_more_are_exchanged_while_the_bag_holds_seven() -> None:
+    with at_board(boxed(QUIZ + CAT + "AAAAAAA", STANDARD), QUIZ, CAT) as table:
+        table.ring()
+        table.tap("exchange")
+        table.app.tap(table.modal.ids.tiles.children[-1])
+        table.tap("exchange")
+        assert table.happened(ev.Exchanged)
+    with at_board(boxed(QUIZ + CAT + "AAAAAA", STANDARD), QUIZ, CAT) as table:
+        table.ring()
+        table.tap("exchange")
+        assert table.view.message == "The bag needs 7 tiles for an exchange. It has 6."
+
+
+def test_S6_nobody_need_ask_for_the_end() -> None:
+    with at_board(STANDARD, QUIZ, CAT) as table:
+        while not table.state.may_ask_end:
+            table.do(cmd.RingBell())
+            table.do(cmd.Pass())
+        table.tap("ask_end")
+        table.tap("close")
+        table.whole_turn("E8", "QUIZ", score=44)
+        assert table.state.end is None
+        assert not table.view.may_end
+
+
+# Looks
+
+
+@pytest.mark.parametrize("size", [*EVERY_WINDOW, (1024, 600), (800, 1280)])
+@pytest.mark.parametrize("count", [3, 4])
+def test_S1_the_screens_for_three_and_four_fit(count: int, size: tuple[int, int]) -> None:
+    with held(*(QUIZ, CAT, TEA, DOG)[:count], size=size) as table:
+        assert_fits(table.screen)
+        table.whole_turn("E8", "QUIZ", score=44)
+        assert_fits(table.screen)
+        table.tap("challenge")
+        assert_fits(table.modal)
+        table.tap("cancel")
+        table.tap("hold")
+        assert_fits(table.modal)
+        table.press("Kavitha holds")
+        assert_fits(table.screen)
+        table.tap("release")
+        table.ring()
+        assert_fits(table.screen)
+        table.do(cmd.Pass())
+        table.do(cmd.StopMatch("-"))
+        assert_fits(table.screen)

@@ -1,0 +1,335 @@
+"""The youth tournament on the match screens: the star, challenges before the score is written, signatures (T1-T10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.state import TurnKind
+from classroom.rules.ending import EndReason
+from tests.match.table import boxed
+from tests.ui.harness import EVERY_WINDOW, assert_fits
+from tests.ui.play.tournament import MINUTE, SECOND, YOUTH, at_board, set_used
+from tests.ui.table import Table
+
+QUIZ, CAT = "QUIZESN", "CATSDOG"
+
+
+def give_pass(table: Table) -> None:
+    """A whole turn given away by touches."""
+    table.ring()
+    table.tap("give_pass")
+    table.press("Yes, pass")
+
+
+def sign(table: Table, *places: int) -> None:
+    """Sign in these rows of the card."""
+    rows = list(reversed(table.modal.ids.rows.children))
+    for place in places:
+        table.app.tap(rows[place].ids.sign)
+
+
+# A whole match
+
+
+def test_T5_T7_T10_a_whole_match_by_touches_from_the_star_to_the_signed_sheet() -> None:
+    rule_book = boxed("CATDOGEHORNINT", YOUTH)
+    with at_board(rule_book, "CATDOGE", "HORNINT", drawn=False) as table:
+        table.app.tap(table.screen.tiles[0])
+        table.app.tap(table.screen.tiles[1])
+        assert table.app.sees("Aina: you start!")
+        table.tap("go_on")
+        table.whole_turn("G8", "CAT", score=10)
+        table.play("G9", "ON")
+        table.app.pass_ms(5 * SECOND)
+        table.tap("challenge")
+        table.press("ON")
+        table.tap("check")
+        table.tap("agree")
+        table.app.frames(3)
+        assert table.state.turns[1].taken_off
+        assert table.state.used_ms[1] == 5 * SECOND
+        table.whole_turn("I9", "G", down=False, score=4)
+        while table.state.end is None:
+            give_pass(table)
+        assert table.state.end.reason is EndReason.ZERO_TURNS
+        assert table.app.navigator.screen == "result"
+        table.tap("sign")
+        sign(table, 0)
+        assert table.app.sees("Signed by Aina. Still to sign: Daniel.")
+        sign(table, 1)
+        assert table.modal is None
+        assert table.state.is_locked
+        assert table.app.sees("Signed by Aina, Daniel. Only the director changes the sheet now.")
+
+
+def test_T7_who_is_out_adds_twice_the_other_s_tiles_and_the_card_says_so() -> None:
+    with at_board(boxed("CATSEINDOGTEAR", YOUTH), "CATSEIN", "DOGTEAR") as table:
+        table.play("G8", "CATSEIN")
+        table.announce(70)
+        table.stand()
+        assert table.view.end_due
+        table.tap("end")
+        table.app.frames(3)
+        assert table.state.end
+        assert table.state.end.adjustments == (18, 0)
+        lines = [list(card.sum_lines) for card in reversed(table.screen.ids.cards.children)]
+        assert lines == [[f"{table.state.scores[0]} and 18 for the others' tiles"], ["7 tiles left"]]
+
+
+# The start
+
+
+def test_T3_two_lots_lie_there_and_the_star_starts() -> None:
+    with at_board(YOUTH, QUIZ, CAT, drawn=False) as table:
+        assert len(table.screen.tiles) == 2
+        assert table.app.sees("Aina: tap one. Behind one of them is the star.")
+        table.app.tap(table.screen.tiles[1])
+        assert [card.note for card in table.screen.cards] == ["the star", ""]
+        table.app.tap(table.screen.tiles[0])
+        assert [card.note for card in table.screen.cards] == ["the star", "no star"]
+        assert table.state.starter == 0
+
+
+def test_T3_where_a_tournament_balances_starts_nobody_draws() -> None:
+    with at_board(YOUTH, CAT, QUIZ, starter=1) as table:
+        assert table.app.sees("Daniel, ready?")
+
+
+# Exchange
+
+
+def test_T4_any_tiles_are_exchanged_by_tapping_them() -> None:
+    with at_board(YOUTH, QUIZ, CAT, draws=["EE"]) as table:
+        table.ring()
+        table.tap("exchange")
+        tiles = list(reversed(table.modal.ids.tiles.children))
+        table.app.tap(table.part("exchange"))
+        assert table.modal.message == "First tap the tiles that go back."
+        for place in (0, 3, 4):
+            table.app.tap(tiles[place])
+        table.app.tap(tiles[4])
+        table.tap("exchange")
+        (exchanged,) = table.happened(ev.Exchanged)
+        assert isinstance(exchanged, ev.Exchanged)
+        assert exchanged.returned == ("Q", "Z")
+        assert (table.modal, table.state.to_move) == (None, 1)
+
+
+def test_T4_not_with_three_alike_and_the_reason_is_said() -> None:
+    with at_board(YOUTH, "EEEABCD", CAT) as table:
+        table.ring()
+        table.tap("exchange")
+        assert table.modal is None
+        assert table.view.message == "You cannot exchange with 3 tiles of one letter on the rack."
+
+
+def test_T2_the_card_for_an_exchange_goes_when_the_time_is_over() -> None:
+    with at_board(YOUTH, QUIZ, CAT) as table:
+        set_used(table, 0, 30 * MINUTE - SECOND)
+        table.ring()
+        table.tap("exchange")
+        table.app.pass_ms(2 * SECOND)
+        table.app.frames(3)
+        assert (table.modal, table.app.navigator.screen) == (None, "result")
+        assert table.screen.headline.startswith("Match over")
+
+
+# Challenges
+
+
+@pytest.mark.parametrize("is_said", [False, True], ids=["before the score is said", "before it is noted"])
+def test_T5_a_failed_challenge_before_the_score_is_written_gives_5_points(is_said: bool) -> None:  # noqa: FBT001
+    with at_board(YOUTH, QUIZ, CAT) as table:
+        table.play("E8", "QUIZ")
+        if is_said:
+            table.announce(44)
+        table.tap("challenge")
+        assert table.app.sees("If QUIZ is a word: Aina: +5 points.")
+        table.tap("check")
+        assert table.app.navigator.screen == "match"
+        assert table.app.sees("Pupils' list. If it stays: the play counts 44. Aina: +5 points.")
+        table.tap("agree")
+        table.app.frames(3)
+        assert table.app.navigator.screen == "announce"
+        if not is_said:
+            table.announce(44)
+        assert table.part("challenge").why_disabled
+        table.stand()
+        assert table.state.scores == (49, 0)
+
+
+def test_T5_5_points_for_each_word_that_was_doubted() -> None:
+    with at_board(YOUTH, "CATSTEA", "DOGITEA") as table:
+        table.whole_turn("G8", "CAT", score=10)
+        table.play("G9", "OI")
+        words = table.view.played_words
+        assert len(words) == 3
+        table.tap("challenge")
+        for word in words:
+            table.press(word)
+        assert table.modal.if_word.endswith(f"Daniel: +{5 * len(words)} points.")
+
+
+def test_T5_after_the_score_is_written_it_is_too_late() -> None:
+    with at_board(YOUTH, QUIZ, CAT) as table:
+        table.whole_turn("E8", "QUIZ", score=44)
+        table.tap("challenge")
+        assert table.modal is None
+        assert table.app.notice == "Too late: a word is challenged before its score is written down."
+        table.ring()
+        table.tap("challenge")
+        assert table.view.message == "Too late: a word is challenged before its score is written down."
+
+
+def test_T5_a_word_that_is_none_comes_off_before_its_score_is_said() -> None:
+    with at_board(YOUTH, "QZUIESN", CAT) as table:
+        table.play("G8", "QZ")
+        table.tap("challenge")
+        table.tap("check")
+        table.tap("agree")
+        table.app.frames(3)
+        assert (table.state.turns[0].taken_off, table.state.to_move) == (True, 1)
+        assert table.app.sees("QZ: not accepted. Aina takes the tiles back. Turns without points: 1 of 6.")
+
+
+# Zero turns
+
+
+def test_T6_six_zero_turns_are_counted_for_both_together_and_end_the_match() -> None:
+    with at_board(YOUTH, QUIZ, CAT) as table:
+        for count in range(1, 6):
+            give_pass(table)
+            assert f"Turns without points: {count} of 6." in table.view.news
+        table.ring()
+        table.tap("give_pass")
+        assert table.app.sees("Pass? Then the match ends.")
+        assert table.view.message == "That makes 6 turns in a row without points: the match ends."
+        table.press("Yes, pass")
+        table.app.frames(3)
+        assert table.app.navigator.screen == "result"
+        assert table.app.sees("Match over by rule: 6 turns in a row without points")
+        assert all(turn.kind is TurnKind.PASS for turn in table.state.turns)
+
+
+# Result, signatures
+
+
+def over(table: Table) -> None:
+    """A match that has come to its end, overtime of the first player in it."""
+    table.whole_turn("E8", "QUIZ", score=44)
+    set_used(table, 0, 26 * MINUTE)
+    table.do(cmd.StopMatch("The lesson is over"))
+
+
+def test_T2_T7_tiles_and_overtime_have_a_line_each() -> None:
+    with at_board(YOUTH, QUIZ, CAT, draws=["AAEE"]) as table:
+        over(table)
+        lines = [list(card.sum_lines) for card in reversed(table.screen.ids.cards.children)]
+        assert lines == [
+            ["44 less 7 for tiles left (E S N A A E E)", "less 10 for overtime"],
+            ["0 less 11 for tiles left (C A T S D O G)"],
+        ]
+
+
+def test_T10_a_signed_sheet_is_corrected_by_the_director_alone_with_name_and_reason() -> None:
+    with at_board(YOUTH, QUIZ, CAT) as table:
+        over(table)
+        table.tap("sign")
+        sign(table, 0, 1)
+        table.tap("judge")
+        table.tap("set_clock")
+        assert table.modal.message == "The score sheet is signed. Only the director can change it."
+        table.tap("correct")
+        assert table.app.sees("The sheet is signed: only the director changes it, with name and reason.")
+        table.app.tap(table.app.find("ListRow"))
+        table.press("5")
+        table.press("0")
+        table.press("Counted wrongly")
+        form = table.app.find("ReasonForm")
+        assert form.name == ""
+        table.app.tap(form.ids.sign)
+        assert not table.happened(ev.ScoreCorrected)
+        form.name = "Puan Rohani"
+        table.app.tap(form.ids.sign)
+        assert table.happened(ev.ScoreCorrected) == [
+            ev.ScoreCorrected(0, 50, "Puan Rohani", "Counted wrongly", director=True)
+        ]
+        assert table.state.is_locked
+
+
+def test_T10_who_signs_writes_a_name() -> None:
+    with at_board(YOUTH, QUIZ, CAT) as table:
+        over(table)
+        table.tap("sign")
+        rows = list(reversed(table.modal.ids.rows.children))
+        rows[0].ids.name.text = ""
+        table.app.tap(rows[0].ids.sign)
+        assert table.modal.message == "Write who decides this."
+        assert not table.state.signatures
+
+
+# Lateness
+
+
+def test_T8_who_is_more_than_15_minutes_late_loses_by_walkover() -> None:
+    with at_board(YOUTH, QUIZ, CAT) as table:
+        table.tap("judge")
+        table.tap("walk_over")
+        form = table.app.find("ReasonForm")
+        table.app.tap(form.ids.sign)
+        assert table.modal.message == "Tap who is absent: all but one, or all."
+        table.press("Daniel")
+        assert table.modal.follows == "Aina wins by walkover. In the standings: +150."
+        table.press("More than 15 minutes late")
+        table.app.tap(form.ids.sign)
+        table.app.frames(3)
+        assert table.app.navigator.screen == "result"
+        end = table.state.end
+        assert end
+        assert end.reason is EndReason.WALKOVER
+        assert end.lost == {1}
+        assert table.state.winner == 0
+
+
+def test_T8_nobody_is_there() -> None:
+    with at_board(YOUTH, QUIZ, CAT) as table:
+        table.tap("judge")
+        table.tap("walk_over")
+        table.press("Aina")
+        table.press("Daniel")
+        assert table.modal.follows == "Nobody is there: nobody wins."
+        table.press("Did not come")
+        table.app.tap(table.app.find("ReasonForm").ids.sign)
+        assert table.state.winner is None
+
+
+# Looks
+
+
+@pytest.mark.parametrize("size", [*EVERY_WINDOW, (1024, 600)])
+def test_the_screens_of_a_tournament_fit(size: tuple[int, int]) -> None:
+    with at_board(YOUTH, QUIZ, CAT, drawn=False, size=size) as table:
+        assert_fits(table.screen)
+        for tile in table.screen.tiles:
+            table.app.tap(tile)
+        assert_fits(table.screen)
+        table.tap("go_on")
+        table.play("E8", "QUIZ")
+        assert_fits(table.screen)
+        table.tap("challenge")
+        assert_fits(table.modal)
+        table.tap("cancel")
+        table.announce(44)
+        assert_fits(table.screen)
+        table.stand()
+        table.ring()
+        table.tap("exchange")
+        assert_fits(table.modal)
+        table.tap("cancel")
+        table.do(cmd.Pause(ev.PauseReason.JUDGE))
+        table.do(cmd.StopMatch("-"))
+        assert_fits(table.screen)
+        table.tap("sign")
+        assert_fits(table.modal)
