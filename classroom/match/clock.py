@@ -43,7 +43,9 @@ def stopped(used_ms: int) -> TurnClock:
     return TurnClock(used_ms)
 
 
-def clock_after(event: ev.Event, clock: TurnClock, state: MatchState, now_ms: int) -> TurnClock:
+def clock_after(  # noqa: C901, PLR0912 - a table
+    event: ev.Event, clock: TurnClock, state: MatchState, now_ms: int
+) -> TurnClock:
     """Return the clock after `event`; `state` is the match after all that happened with it.
 
     The clock of a round runs on from one word to the next: a span ends with each play and the next begins at once.
@@ -59,6 +61,8 @@ def clock_after(event: ev.Event, clock: TurnClock, state: MatchState, now_ms: in
             return started(now_ms)
         case ev.TurnPaused(elapsed_ms):
             return stopped(elapsed_ms)
+        case ev.TurnStopped():
+            return stopped(event.elapsed_ms)
         case ev.TurnTakenBack():
             return stopped(event.elapsed_ms)
         case ev.ClockSet() if state.phase is Phase.PAUSED:
@@ -68,9 +72,9 @@ def clock_after(event: ev.Event, clock: TurnClock, state: MatchState, now_ms: in
             return stopped(0)
         case ev.TurnResumed(elapsed_ms):
             return started(now_ms, elapsed_ms)
-        case ev.TilesPlayed() | ev.Passed() if is_round:
+        case ev.TilesPlayed() | ev.PlayMade() | ev.Passed() if is_round and clock.is_running:
             return started(now_ms)
-        case ev.TilesPlayed() | ev.TurnTimedOut() | ev.TimeUsedUp() | ev.Passed() | ev.Exchanged():
+        case ev.TilesPlayed() | ev.PlayMade() | ev.TurnTimedOut() | ev.TimeUsedUp() | ev.Passed() | ev.Exchanged():
             return stopped(event.elapsed_ms if isinstance(time, PerTurn) else 0)
         case (
             ev.ScoreAnnounced()

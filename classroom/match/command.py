@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from classroom.match.event import PauseReason
+from classroom.match.state import TurnKind
 from classroom.match.switches import Switches
 from classroom.match.team import Heading, Mode, Official, Team
 from classroom.rules.board import LaidTile
+from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 
 
@@ -17,7 +19,8 @@ class OpenMatch:
 
     `set_word` is the word that lies on the board before the first play (U2); `starter` the side that begins where a
     tournament balances that (T3); `round_number` the round of an event, counted from 1, or 0 (U1).
-    `officials_exception` is why a competition lacks a judge or the time keeper (P17).
+    `officials_exception` is why a competition lacks a judge or the time keeper (P17). `real_board`: the match is played
+    at a board of wood, and written down here.
     """
 
     match_id: str
@@ -32,6 +35,7 @@ class OpenMatch:
     starter: int | None = None
     round_number: int = 0
     officials_exception: str = ""
+    real_board: bool = False
 
 
 @dataclass(frozen=True)
@@ -119,6 +123,57 @@ class ExchangeTiles:
     """Exchange these tiles of the rack (P11)."""
 
     tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class NameStarter:
+    """Write down which side starts at a real board (P8)."""
+
+    side: int
+
+
+@dataclass(frozen=True)
+class StopTurn:
+    """Stop the clock of the turn at a real board, where a play lies or the turn is given away (P5)."""
+
+
+@dataclass(frozen=True)
+class RecordTurn:
+    """Write down what became of a turn at a real board: the one just played, rung for or not.
+
+    Of a play `announced` is what the team said, None where nobody noted it, and `score` what the judge counted. Where
+    the play's `tiles` are typed in, the app counts; then `score` may be left out, and another needs a `reason` (P10).
+    """
+
+    kind: TurnKind
+    announced: int | None = None
+    score: int | None = None
+    tiles: tuple[LaidTile, ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class WriteWord:
+    """Type in the tiles of an earlier play at a real board, turn `turn`, an index into the turns, or type them anew."""
+
+    turn: int
+    tiles: tuple[LaidTile, ...]
+
+
+@dataclass(frozen=True)
+class WriteRack:
+    """Type in the unplayed tiles of a side at a real board, after the end, or type them anew (P15)."""
+
+    side: int
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class EndAtBoard:
+    """Confirm, as judge, the end of a match at a real board, with the unplayed tiles of each side (P14, P15)."""
+
+    reason: EndReason
+    unplayed: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -357,6 +412,12 @@ Command = (
     | EndTurn
     | Pass
     | ExchangeTiles
+    | NameStarter
+    | StopTurn
+    | RecordTurn
+    | WriteWord
+    | WriteRack
+    | EndAtBoard
     | BuyLetters
     | SetClock
     | Announce

@@ -96,6 +96,8 @@ def _computer_refusals(command: OpenMatch) -> Iterator[Refusal]:
         yield Refusal(Refused.COMPUTERS_ALONE)
     if not isinstance(command.format.racks, SideRack):
         yield Refusal(Refused.COMPUTER_NEEDS_TEAM_RACK)
+    if command.real_board:
+        yield Refusal(Refused.COMPUTER_HAS_NO_HANDS)
 
 
 def _start_faults(command: OpenMatch) -> Iterator[EntryFault]:

@@ -25,6 +25,7 @@ class MatchOpened:
     `set_word` lies on the board before the first play (U2). `starter` is the side that begins where that was not drawn
     (T3). `round_number` is the round of an event, counted from 1; 0 where the match is no round of one (U1).
     `officials_exception` is why a competition lacks a judge or the time keeper, empty where it lacks none (P17).
+    `real_board`: the match is played at a board of wood, whose racks and bag nobody sees; it is written down here.
     """
 
     match_id: str
@@ -42,6 +43,7 @@ class MatchOpened:
     starter: int | None = None
     round_number: int = 0
     officials_exception: str = ""
+    real_board: bool = False
 
 
 @dataclass(frozen=True)
@@ -198,6 +200,48 @@ class ReserveEntered:
 @dataclass(frozen=True)
 class WindowClosed:
     """The last play can no longer be challenged (P12)."""
+
+
+# A real board, whose turns are written down here
+
+
+@dataclass(frozen=True)
+class StarterNamed:
+    """It was written down which side starts, as the tiles picked at a real board have it (P8)."""
+
+    side: int
+
+
+@dataclass(frozen=True)
+class TurnStopped:
+    """The clock of a turn at a real board was stopped; what became of the turn is still to be written down (P5)."""
+
+    side: int
+    elapsed_ms: int
+
+
+@dataclass(frozen=True)
+class PlayMade:
+    """A side played tiles at a real board that nobody typed in."""
+
+    side: int
+    elapsed_ms: int
+
+
+@dataclass(frozen=True)
+class WordWritten:
+    """The tiles of the play in turn `turn`, an index into the turns, were typed in, or typed anew; its score stays."""
+
+    turn: int
+    tiles: tuple[LaidTile, ...]
+
+
+@dataclass(frozen=True)
+class RackWritten:
+    """The unplayed tiles of a side at a real board were typed in (P15)."""
+
+    side: int
+    tiles: tuple[str, ...]
 
 
 # Bells, clocks and holds
@@ -530,6 +574,11 @@ Event = (
     | PlayDisallowed
     | RulingOverturned
     | WindowClosed
+    | StarterNamed
+    | TurnStopped
+    | PlayMade
+    | WordWritten
+    | RackWritten
     | TurnLost
     | ReserveEntered
     | ScoreCorrected

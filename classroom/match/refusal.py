@@ -102,6 +102,16 @@ class Refused(Enum):
     COMPUTER_ONLY_IN_PRACTICE = "computer only in practice"
     COMPUTERS_ALONE = "computers alone"
     COMPUTER_NEEDS_TEAM_RACK = "computer needs team rack"
+    COMPUTER_HAS_NO_HANDS = "computer has no hands"
+    AT_REAL_BOARD = "at real board"
+    SCORE_NEEDED = "score needed"
+    NOT_LEFT = "not left"
+    MORE_THAN_A_RACK = "more than a rack"
+    WORD_MISSING = "word missing"
+    LATER_WORD_UNFIT = "later word unfit"
+    NO_PLAY = "no play"
+    NO_RACK_EMPTY = "no rack empty"
+    RACK_TOO_LONG = "rack too long"
 
 
 @dataclass(frozen=True)

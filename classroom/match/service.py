@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from classroom.match import event as ev
 from classroom.match.clock import clock_after, started, stopped
-from classroom.match.command import Command, OpenMatch, RestartTurn
+from classroom.match.command import Command, OpenMatch, RecordTurn, RestartTurn, StopTurn
 from classroom.match.decide import Decided, decide, open_match, refuse
 from classroom.match.decide.context import Context
 from classroom.match.decide.end import end_due
@@ -106,7 +106,7 @@ class MatchService:
 
     def do(self, command: Command) -> Refusal | tuple[ev.Event, ...]:
         """Carry out `command`: store its events, publish the new state and return them; or return the refusal."""
-        if self.interrupted and not isinstance(command, RestartTurn):
+        if self._waits_for_restart(command):
             return Refusal(Refused.NOT_NOW)
         answer = decide(self._state, command, self._context())
         if isinstance(answer, Refusal):
@@ -116,7 +116,7 @@ class MatchService:
 
     def why_not(self, command: Command) -> Refusal | None:
         """Return why `command` would be refused now, None where it would not be; nothing is drawn or stored."""
-        if self.interrupted and not isinstance(command, RestartTurn):
+        if self._waits_for_restart(command):
             return Refusal(Refused.NOT_NOW)
         return refuse(self._state, command, replace(self._context(), shuffler=_FirstTiles()))
 
@@ -150,6 +150,11 @@ class MatchService:
     def end_due(self) -> EndReason | None:
         """Return the end that the judge may confirm now, or None (P14)."""
         return end_due(self._state, self._finder)
+
+    def _waits_for_restart(self, command: Command) -> bool:
+        """A turn at a real board went on without the app, and may be written down at once."""
+        allowed = (RestartTurn, StopTurn, RecordTurn) if self._state.is_real_board else (RestartTurn,)
+        return self.interrupted and not isinstance(command, allowed)
 
     def _elapsed_ms(self) -> int:
         return self._turn_clock.elapsed(self._clock.now_ms())

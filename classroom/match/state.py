@@ -129,7 +129,8 @@ class Ruling:
 class Turn:
     """One turn of one side; `number` is its row on the score sheet, counted from 1.
 
-    A play has `play` and `count`, even after it was taken off the board (`taken_off`). `noted` is the score that was
+    A play has `play` and `count`, even after it was taken off the board (`taken_off`), but at a real board only where
+    its tiles were typed in. `noted` is the score that was
     settled for it, `score` the one that counts now; both count only once `settled`. `cause` is, for a lost turn, the
     index of the turn whose challenge failed. `bought` are the extra letters among the tiles of the play (U8),
     `disallowed` the words of it that the judge disallowed (U7). `objected` is the side that objected to the announced
@@ -189,8 +190,13 @@ class Turn:
         return self._lies_there and not self.disallowed
 
     @property
+    def is_untyped(self) -> bool:
+        """Whether this is a play at a real board whose tiles nobody typed in."""
+        return self.kind is TurnKind.PLAY and self.play is None
+
+    @property
     def _lies_there(self) -> bool:
-        return self.play is not None and self.settled and not self.taken_off and not self.is_refused
+        return self.kind is TurnKind.PLAY and self.settled and not self.taken_off and not self.is_refused
 
     @property
     def is_refused(self) -> bool:
@@ -205,14 +211,15 @@ class Phase(Enum):
     """Where in a match we are.
 
     READY waits for the bell; while `MatchState.window` is open the play before may still be challenged. LAST_WINDOW is
-    the same with no turn to follow. HELD: somebody thinks about a challenge (S5). ENDED is over but not decided: it
-    waits for the jury.
+    the same with no turn to follow. RECORDING: a turn at a real board is over, and to be written down. HELD: somebody
+    thinks about a challenge (S5). ENDED is over but not decided: it waits for the jury.
     """
 
     DRAWING = "drawing"
     READY = "ready"
     RUNNING = "running"
     PAUSED = "paused"
+    RECORDING = "recording"
     ANNOUNCING = "announcing"
     CHECKING = "checking"
     HELD = "held"
@@ -482,7 +489,7 @@ class MatchState:
     def last_play(self) -> Turn | None:
         """The latest turn, if it is a play that was not taken off the board."""
         turn = self.last_turn
-        return turn if turn and turn.play and not turn.taken_off else None
+        return turn if turn and turn.kind is TurnKind.PLAY and not turn.taken_off else None
 
     def zero_streak(self, side: int) -> int:
         """Return how many zero turns in a row `side` has had up to now (P13)."""
@@ -573,7 +580,7 @@ class MatchState:
         if turn.extra:
             return True
         unconfirmed = self.end is None or self.end.reason is EndReason.ZERO_TURNS
-        return unconfirmed and (turn.taken_off or self.to_draw == turn.side)
+        return unconfirmed and (turn.taken_off or self.to_draw == turn.side or self.is_real_board)
 
     def rack_size(self, side: int) -> int:
         """Return how many tiles a full rack of `side` has (P7, A1, U4)."""
@@ -585,11 +592,41 @@ class MatchState:
 
     def is_out(self, side: int) -> bool:
         """Tell whether `side` has no tile left and can draw none; nobody is while tiles are kept apart (P14, S5)."""
-        return not self.hand(side) and not self.bag and not self.apart
+        return not self.hand(side) and not self.bag and not self.apart and not self.is_real_board
+
+    @property
+    def is_real_board(self) -> bool:
+        """Whether the match is played at a board of wood: its racks and its bag are not known here."""
+        return self.opened.real_board
+
+    @property
+    def untyped(self) -> int | None:
+        """The first play at a real board that lies there and was not typed in; after it the board is not known."""
+        lying = (index for index, turn in enumerate(self.turns) if turn.is_untyped and not turn.taken_off)
+        return next(lying, None)
+
+    def has_fresh_bag(self, side: int) -> bool:
+        """Tell whether `side` has its extra turn with tiles of a fresh bag, as it was left with none (P16)."""
+        return self.end is None or not self.end.unplayed[side]
+
+    def tiles_left(self, side: int) -> tuple[str, ...]:
+        """Return the tiles that `side` can lay at a real board, as far as it was typed in: all that do not lie there.
+
+        In an extra turn these are the tiles it was left with, or where it had none those of a fresh bag (P16).
+        """
+        return self.bag if self.extra is None or self.has_fresh_bag(side) else self.racks[side]
+
+    @property
+    def in_bag(self) -> int | None:
+        """How many tiles the bag holds before a turn at a real board, None where not all plays were typed in (C11)."""
+        full = sum(self.rack_size(side) for side in self.sides)
+        return None if self.untyped is not None or self.end else max(0, len(self.bag) - full)
 
     @property
     def is_challenged_unwritten(self) -> bool:
         """Whether a play is challenged before its score is written down, and not later (A5, T5)."""
+        if self.is_real_board:
+            return False  # the judge at the table sees when the score is written
         policy = self.format.challenge
         until_written = isinstance(policy, Challenge) and policy.until_written
         return until_written or isinstance(self.format.announcement, Objections)
@@ -714,10 +751,10 @@ class MatchState:
             case PerSide():
                 is_over = len(over) == len(self.teams) or self.match_left_ms(0) == 0
                 return (None,) if is_over else ()
-            case PerRound():
+            case PerRound() if not self.is_real_board:
                 return (None,) if over else ()
             case _:
-                return ()
+                return ()  # the words of a round at a real board are counted when its time is over
 
     def time_penalties(self) -> tuple[int, ...]:
         """Return what the time used beyond its own costs each team now, 0 or less (T2)."""

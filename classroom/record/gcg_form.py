@@ -19,6 +19,8 @@ def why_no_gcg(state: MatchState) -> str:
             seats,
         )
         return sentence.format(count=seats)
+    if state.is_real_board:
+        return _("Nobody knows the racks of a match at a real board. Save it as a match file, which takes any.")
     if isinstance(state.format.opening, SetWord):
         return _("A word lay on the board before the first play, for which GCG has no form. Save it as a match file.")
     return ""

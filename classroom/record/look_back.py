@@ -6,12 +6,13 @@ All of it is made of the events, as far as the record is sound.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from classroom.match.decide.context import is_acceptable
 from classroom.match.event import Event
 from classroom.match.fold import apply, fold
+from classroom.match.fold.real_board import board_before
 from classroom.match.fold.step import BrokenMatchError
 from classroom.match.help import racks_open
 from classroom.match.state import MatchState, Turn
@@ -80,12 +81,12 @@ class Retrospect:
     @property
     def shows_racks(self) -> bool:
         """Whether the tiles that a side held may be shown."""
-        return racks_open(self.state)
+        return racks_open(self.state) and not self.state.is_real_board
 
     @property
     def offers_better_plays(self) -> bool:
         """Whether better plays may be shown: after a practice only, as they are hints, and show racks (P18)."""
-        return self.is_over and self.state.opened.mode is Mode.PRACTICE
+        return self.shows_racks and self.state.opened.mode is Mode.PRACTICE
 
     @property
     def shows_meanings(self) -> bool:
@@ -127,6 +128,9 @@ def look_back(events: Iterable[Event]) -> Retrospect | None:
         state = after
     if state is None:
         return None
+    if state.is_real_board:
+        # A word may have been typed in long after its turn.
+        before = [replace(past, board=board_before(state, at)) for at, past in enumerate(before)]
     return Retrospect(state, tuple(PastTurn(*pair) for pair in zip(state.turns, before, strict=True)))
 
 

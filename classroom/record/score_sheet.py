@@ -291,6 +291,7 @@ class ScoreSheet:
     team_exceptions: tuple[tuple[str, str], ...] = ()
     officials_exception: str = ""
     skipped: tuple[tuple[str, Skip], ...] = ()
+    real_board: bool = False
 
 
 def score_sheet(state: MatchState) -> ScoreSheet:
@@ -331,6 +332,7 @@ def score_sheet(state: MatchState) -> ScoreSheet:
         team_exceptions=_team_exceptions(state),
         officials_exception=opened.officials_exception,
         skipped=tuple((item, state.skipped[item]) for item in opened.format.checklist.items if item in state.skipped),
+        real_board=opened.real_board,
     )
 
 

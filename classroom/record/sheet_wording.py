@@ -180,6 +180,7 @@ def more_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
     departed = "; ".join(departure_text(departure, value, say) for departure, value in sheet.departures)
     lines = [
         say(N_("practice: {departures}")).format(departures=departed) if departed else "",
+        say(N_("played at a real board, written down turn by turn")) if sheet.real_board else "",
         _house_rule(sheet, say),
         "; ".join(say(choice) for choice in sheet.choices),
         _joined((_round(sheet, say), _set_word(sheet, say), *_officials(sheet, say))),

@@ -31,6 +31,7 @@ class Misplaced(Enum):
     START_NOT_COVERED = "start not covered"
     TOO_FEW_TILES = "too few tiles"
     NOT_TOUCHING = "not touching"
+    OTHER_LETTER = "other letter"
 
 
 # Of several faults of tiles the first of these is reported.
@@ -99,6 +100,27 @@ def find_play(board: Board, tiles: Sequence[LaidTile], *, opening_tiles: int = 2
         if wrong:
             return wrong
     return Play(laid, direction, (main, *crosses))
+
+
+def typed_tiles(board: Board, start: Square, direction: Direction, word: str) -> tuple[LaidTile, ...] | Misplacement:
+    """Return the tiles that a `word` typed in from `start` on adds to `board`, or where it cannot lie as it is typed.
+
+    It is typed as it reads, the letters that lie there already with it; a full stop stands for any of those. A small
+    letter is a blank (C7). Whether the tiles are a play, `find_play` says.
+    """
+    squares = [start.step(direction, place) for place in range(len(word))]
+    outside = tuple(square for square in squares if square not in board.layout)
+    if outside:
+        return Misplacement(Misplaced.OFF_BOARD, outside)
+    there = [(square, sign, board.at(square)) for square, sign in zip(squares, word, strict=True)]
+    other = tuple(square for square, sign, tile in there if tile and sign != EMPTY and sign.upper() != tile.upper())
+    if other:
+        return Misplacement(Misplaced.OTHER_LETTER, other)
+    unknown = tuple(square for square, sign, tile in there if not tile and sign == EMPTY)
+    if unknown:
+        return Misplacement(Misplaced.GAP, unknown)
+    laid = tuple(LaidTile(square, sign) for square, sign, tile in there if not tile)
+    return laid or Misplacement(Misplaced.NO_TILES, ())
 
 
 def _words(board: Board, laid: Sequence[LaidTile], direction: Direction) -> tuple[Word, list[Word]]:

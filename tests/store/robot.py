@@ -152,6 +152,8 @@ def next_command(state: MatchState, chance: random.Random) -> cmd.Command | None
             )
         case Phase.LAST_WINDOW:
             return cmd.ConfirmEnd()
+        case Phase.RECORDING:
+            raise AssertionError("nothing is written down on screen")
         case Phase.ENDED:
             return cmd.DecideTie(None, "Puan Tan", "level")
         case Phase.CLOSED:

@@ -2,8 +2,9 @@
 
 Pure: what a decision asks of the world is in its `Context`. Each command is decided by the function of its name: in
 `turn` those of the start and of a turn, in `clock` of bells, clocks and holds, in `challenge` of rulings and
-corrections, in `end` of the end. `decide` applies their events, then adds what follows of itself (`consequence`): racks
-after the draw, a turn lost to a challenge, the end by zero turns, extra turns, the closing.
+corrections, in `end` of the end, in `real_board` of what is written down beside one. `decide` applies their events,
+then adds what follows of itself (`consequence`): racks after the draw, a turn lost to a challenge, the end by zero
+turns, extra turns, the closing.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import assert_never
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decide import challenge, clock, end, turn
+from classroom.match.decide import challenge, clock, end, real_board, turn
 from classroom.match.decide.consequence import consequence
 from classroom.match.decide.context import Answer, Context, Events
 from classroom.match.entry import missing_officials, refuse_entry, refuse_list, refuse_set_word
@@ -57,6 +58,7 @@ def open_match(command: cmd.OpenMatch, lexicon: Lexicon, shuffler: Shuffler) -> 
         starter=command.starter,
         round_number=command.round_number,
         officials_exception=" ".join(command.officials_exception.split()) if missing_officials(command) else "",
+        real_board=command.real_board,
     )
     begun = _carried_out(begin(opened), (), shuffler)
     return replace(begun, events=(opened, *begun.events))
@@ -131,6 +133,19 @@ def _answer_now(state: MatchState, command: cmd.Command, context: Context) -> An
             return turn.object_to_score(state, command)
         case cmd.SettleScore():
             return turn.settle_score(state, command)
+        # A real board
+        case cmd.NameStarter():
+            return real_board.name_starter(state, command)
+        case cmd.StopTurn():
+            return real_board.stop_turn(state, context)
+        case cmd.RecordTurn():
+            return real_board.record_turn(state, command, context)
+        case cmd.WriteWord():
+            return real_board.write_word(state, command)
+        case cmd.WriteRack():
+            return real_board.write_rack(state, command)
+        case cmd.EndAtBoard():
+            return real_board.end_at_board(state, command, context)
         # Bells, clocks and holds
         case cmd.RingBell():
             return clock.ring_bell(state, context)
@@ -207,8 +222,18 @@ def _phases_of(command: cmd.Command) -> tuple[Phase, ...]:  # noqa: C901, PLR091
     match command:
         case cmd.DrawLot():
             return (Phase.DRAWING,)
-        case cmd.TickItem() | cmd.SkipItem() | cmd.ReopenItem():
+        case cmd.TickItem() | cmd.SkipItem() | cmd.ReopenItem() | cmd.NameStarter():
             return (Phase.DRAWING, Phase.READY)
+        case cmd.StopTurn():
+            return (Phase.RUNNING,)
+        case cmd.RecordTurn():
+            return (Phase.READY, Phase.RUNNING, Phase.RECORDING)
+        case cmd.WriteWord():
+            return _OUTSIDE_TURNS
+        case cmd.WriteRack():
+            return (Phase.ENDED, Phase.CLOSED)
+        case cmd.EndAtBoard():
+            return (Phase.READY,)
         case cmd.EnterReserve() | cmd.RingBell() | cmd.LeaveUnchallenged() | cmd.DeclareNoWord():
             return (Phase.READY,)
         case cmd.DeclarePlay() | cmd.EndTurn() | cmd.Pass() | cmd.ExchangeTiles():

@@ -37,8 +37,10 @@ def challenge_play(state: MatchState, command: cmd.ChallengePlay, context: Conte
     refusal = refuse_doubt(state, command.side)
     if refusal:
         return refusal
-    made = {word.name for word in turn.play.words} if turn and turn.play else set()
     words = tuple(dict.fromkeys(word.upper() for word in command.words))
+    made = {word.name for word in turn.play.words} if turn and turn.play else set()
+    if turn and turn.is_untyped:
+        made = {word for word in words if len(word) > 1 and set(word) <= set(state.tile_set.letters)}
     if not words or not made.issuperset(words):
         return Refusal(Refused.NOT_A_WORD_OF_THE_PLAY, names=tuple(word for word in words if word not in made))
     if policy.words and len(words) > policy.words:

@@ -25,7 +25,7 @@ def ring_bell(state: MatchState, context: Context) -> Answer:
     side = state.to_move
     if state.owed[side]:
         return events
-    if state.extra is not None and not state.racks[side]:
+    if state.extra is not None and not state.racks[side] and not state.is_real_board:
         drawn = context.shuffler.draw(state.tile_set.tiles, state.rack_size(side))
         events = (*events, ev.FreshBagOpened(), ev.TilesDrawn(side, drawn))
     return (*events, ev.TurnBegan(side), *_opening_bells(state))

@@ -30,12 +30,17 @@ def consequence(state: MatchState, shuffler: Shuffler) -> Events:
             return (ev.TurnForfeited(state.to_move, state.elapsed_ms),)
         case Phase.READY if state.owed[state.to_move] and not state.window:
             return (ev.TurnLost(state.to_move),)
-        case Phase.READY if state.turns and isinstance(state.opened.switches.turn_time, PerRound):
+        case Phase.READY if state.turns and _goes_round(state):
             return (*close_window(state, shuffler), ev.TurnBegan(state.to_move))
         case Phase.ENDED:
             return _after_the_end(state)
         case _:
             return ()
+
+
+def _goes_round(state: MatchState) -> bool:
+    """Tell whether the next word of a round is begun by itself; at a real board it may have been over long ago (U9)."""
+    return isinstance(state.opened.switches.turn_time, PerRound) and not state.is_real_board
 
 
 def end_by_itself(state: MatchState) -> ev.MatchEnded | None:
@@ -124,7 +129,9 @@ def is_end_void(state: MatchState) -> bool:
             still = end.side in state.zero_ends() or (end.side is None and state.may_ask_end)
             return not still or end.unplayed != state.racks
         case EndReason.TIME:
-            return end.side not in state.time_end()
+            # The round at a real board is over when the judge says so.
+            is_round = isinstance(state.opened.switches.turn_time, PerRound)
+            return end.side not in state.time_end() and not (is_round and state.is_real_board)
         case _:
             return False
 

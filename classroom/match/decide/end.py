@@ -150,6 +150,8 @@ def end_due(state: MatchState, finder: MoveFinder) -> EndReason | None:
     playing = [side for side in state.sides if not state.is_disqualified(side)]
     if state.declared.issuperset(playing):
         return EndReason.NO_WORD
+    if state.is_real_board:
+        return None  # nobody knows the racks
     if state.window or (state.to_draw is not None and state.bag):
         return None  # the board or a rack is going to change before the next turn
     hands = [state.hand(side) for side in playing]

@@ -18,6 +18,7 @@ from classroom.match.decide.context import (
     refuse_score,
     refuse_signature,
 )
+from classroom.match.decide.real_board import stop_turn
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, Turn
 from classroom.match.team import Mode, Role, WordCheck
@@ -46,6 +47,8 @@ from classroom.rules.tile import BLANK, rack_face, without
 
 
 def draw_lot(state: MatchState, command: cmd.DrawLot, context: Context) -> Answer:
+    if state.is_real_board:
+        return Refusal(Refused.AT_REAL_BOARD)
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
     if command.side not in state.drawing or command.side in state.lots[-1]:
@@ -108,6 +111,8 @@ def enter_reserve(state: MatchState, command: cmd.EnterReserve) -> Answer:
 
 
 def declare_play(state: MatchState, command: cmd.DeclarePlay, context: Context) -> Answer:
+    if state.is_real_board:
+        return Refusal(Refused.AT_REAL_BOARD)
     if _is_over(state, context):
         return _end_of_time(state, command.tiles, context)
     refusal = _refuse_play(state, command.tiles, context)
@@ -119,16 +124,23 @@ def declare_play(state: MatchState, command: cmd.DeclarePlay, context: Context) 
 def end_turn(state: MatchState, command: cmd.EndTurn, context: Context) -> Answer:
     if not _is_over(state, context):
         return Refusal(Refused.TIME_LEFT)
+    if state.is_real_board and isinstance(state.opened.switches.turn_time, PerTurn | PerRound):
+        # What lies on the board decides, which the judge sees (P5).
+        return stop_turn(state, context)
     return _end_of_time(state, command.tiles, context)
 
 
 def pass_turn(state: MatchState, context: Context) -> Answer:
+    if state.is_real_board:
+        return Refusal(Refused.AT_REAL_BOARD)
     if _is_over(state, context):
         return _end_of_time(state, (), context)
     return (ev.Passed(state.to_move, context.elapsed_ms),)
 
 
 def exchange_tiles(state: MatchState, command: cmd.ExchangeTiles, context: Context) -> Answer:
+    if state.is_real_board:
+        return Refusal(Refused.AT_REAL_BOARD)
     if _is_over(state, context):
         return _end_of_time(state, (), context)
     refusal = _refuse_exchange(state, command.tiles)

@@ -1,8 +1,8 @@
 """Folding events into a state: `apply` one, `fold` all. Nothing is judged here; the events are facts.
 
 What each event does is a function of its name: in `turn` those of the start and of a turn, in `clock` of bells, clocks
-and holds, in `challenge` of rulings and corrections, in `end` of the end, in `take_back` what an accident
-leaves behind when it is taken back. `step` has what several of them share.
+and holds, in `challenge` of rulings and corrections, in `end` of the end, in `real_board` of what is written down
+beside one, in `take_back` what an accident leaves behind when it is taken back. `step` has what several of them share.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from classroom.match import event as ev
-from classroom.match.fold import challenge, clock, end, turn
+from classroom.match.fold import challenge, clock, end, real_board, turn
 from classroom.match.fold.step import BrokenMatchError
 from classroom.match.fold.take_back import turn_taken_back, with_way_back
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, seats
@@ -52,7 +52,7 @@ def begin(opened: ev.MatchOpened) -> MatchState:
         board=_opening_board(opened),
         bag=format_.tiles.tiles,
         racks=((),) * len(sides),
-        phase=Phase.DRAWING,
+        phase=Phase.READY if opened.real_board and not is_drawn else Phase.DRAWING,
         drawing=sides if is_drawn else (),
         lots=({},) if is_drawn else (),
         owed=((),) * len(sides),
@@ -130,6 +130,17 @@ def _after(state: MatchState, event: ev.Event) -> MatchState:  # noqa: C901, PLR
             return turn.score_settled(state, event)
         case ev.ReserveEntered():
             return turn.reserve_entered(state, event)
+        # A real board
+        case ev.StarterNamed():
+            return real_board.starter_named(state, event)
+        case ev.TurnStopped():
+            return real_board.turn_stopped(state, event)
+        case ev.PlayMade():
+            return real_board.play_made(state, event)
+        case ev.WordWritten():
+            return real_board.word_written(state, event)
+        case ev.RackWritten():
+            return real_board.rack_written(state, event)
         # Bells, clocks and holds
         case ev.TurnBegan():
             return clock.turn_began(state, event)
@@ -227,6 +238,7 @@ def _sides_of(event: ev.Event) -> tuple[int, ...]:
             | ev.PlayDisallowed()
             | ev.RulingOverturned()
             | ev.ScoreCorrected()
+            | ev.WordWritten()
             | ev.EndWithdrawn()
             | ev.ExtraTurnsCalled()
             | ev.FreshBagOpened()

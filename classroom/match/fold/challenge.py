@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from classroom.match import event as ev
+from classroom.match.fold.real_board import laid_again, taken_up
 from classroom.match.fold.step import (
     BrokenMatchError,
     after_turn,
@@ -59,7 +60,8 @@ def challenge_ruled(state: MatchState, event: ev.ChallengeRuled) -> MatchState:
 
 
 def play_disallowed(state: MatchState, event: ev.PlayDisallowed) -> MatchState:
-    turn, play = _turn_and_play(state, event.turn)
+    turn = turn_at(state, event.turn)
+    play = _tiles_of(turn, event.turn)
     if turn.taken_off:
         raise BrokenMatchError(f"turn {event.turn + 1} was taken off already")
     words = event.words or tuple(word.name for word in play.words)
@@ -197,9 +199,13 @@ def _unpenalised(state: MatchState, side: int, index: int) -> MatchState:
 
 def _taken_off(state: MatchState, index: int) -> MatchState:
     """Give the tiles of a play back; its premiums are fresh again and its blanks free (C6, C7, C10)."""
-    turn, play = _turn_and_play(state, index)
+    turn = turn_at(state, index)
     if turn.taken_off:
         raise BrokenMatchError(f"turn {index + 1} was taken off already")
+    if state.is_real_board:
+        state = taken_up(state, index)
+        return replace(with_turn(state, index, replace(turn, score=0, taken_off=True)), declared=frozenset())
+    play = _tiles_of(turn, index)
     squares = [square for square, _ in play.tiles]
     back = taken([rack_face(tile) for _, tile in play.tiles], turn.bought, "the play")
     state = with_turn(state, index, replace(turn, score=0, taken_off=True))
@@ -217,7 +223,11 @@ def _taken_off(state: MatchState, index: int) -> MatchState:
 
 def _laid_again(state: MatchState, index: int) -> MatchState:
     """Put a play back that was taken off, before anything else was played."""
-    turn, play = _turn_and_play(state, index)
+    turn = turn_at(state, index)
+    if state.is_real_board:
+        state = laid_again(state, index)
+        return replace(with_turn(state, index, replace(turn, score=turn.noted, taken_off=False)), declared=frozenset())
+    play = _tiles_of(turn, index)
     laid = taken([rack_face(tile) for _, tile in play.tiles], turn.bought, "the play")
     rack = taken(state.racks[turn.side], laid, "the rack")
     state = with_turn(state, index, replace(turn, score=turn.noted, taken_off=False))
@@ -242,8 +252,7 @@ def _settled(state: MatchState, index: int) -> MatchState:
     return with_turn(state, index, replace(turn, noted=state.objected_score(turn), settled=True))
 
 
-def _turn_and_play(state: MatchState, index: int) -> tuple[Turn, Play]:
-    turn = turn_at(state, index)
+def _tiles_of(turn: Turn, index: int) -> Play:
     if turn.play is None:
         raise BrokenMatchError(f"turn {index + 1} has no tiles to move")
-    return turn, turn.play
+    return turn.play

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from classroom.match import event as ev
+from classroom.match.fold.real_board import with_racks_counted, without_racks
 from classroom.match.fold.step import BrokenMatchError, after_turn, noted_later, with_time_used
 from classroom.match.state import End, JuryDecision, MatchState, Phase, Remark, RemarkKind, Skip, Warned
 from classroom.rules.ending import EndReason
@@ -31,6 +32,8 @@ def match_ended(state: MatchState, event: ev.MatchEnded) -> MatchState:
         end = replace(state.end, reason=event.reason, side=event.side, note=event.note, lost=lost)
         return after_turn(replace(state, end=end, window=False, to_draw=None, hold=None))
     end = End(event.reason, event.side, event.note, state.racks, state.end_adjustments(), lost)
+    if state.is_real_board:
+        end = with_racks_counted(state, end)
     return replace(state, phase=Phase.ENDED, end=end, window=False, to_draw=None, hold=None)
 
 
@@ -60,6 +63,8 @@ def turn_forfeited(state: MatchState, event: ev.TurnForfeited) -> MatchState:
 def end_withdrawn(state: MatchState) -> MatchState:
     if state.end is None:
         raise BrokenMatchError("there is no end to withdraw")
+    if state.is_real_board:
+        state = without_racks(state)
     # Nobody has signed for what is still to be played (T10).
     return after_turn(replace(state, end=None, extra=None, signatures={}))
 

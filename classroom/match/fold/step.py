@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Turn
+from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Turn, TurnKind
 from classroom.rules.tile import without
 
 V = TypeVar("V")
@@ -46,7 +46,7 @@ def turn_at(state: MatchState, index: int) -> Turn:
 def latest_play(state: MatchState) -> tuple[int, Turn]:
     """Return the latest play and its index. Raises `BrokenMatchError` where there is none."""
     for index in reversed(range(len(state.turns))):
-        if state.turns[index].play:
+        if state.turns[index].kind is TurnKind.PLAY:
             return index, state.turns[index]
     raise BrokenMatchError("there is no play yet")
 

@@ -20,6 +20,8 @@ _DECISIONS = (
     ev.PlayDisallowed,
     ev.RulingOverturned,
     ev.ScoreCorrected,
+    ev.WordWritten,
+    ev.RackWritten,
     ev.WarningGiven,
     ev.JuryDecided,
     ev.SheetSigned,
@@ -32,6 +34,8 @@ _ENDS_OF_ITSELF = (EndReason.ZERO_TURNS, EndReason.PASSES)
 def with_way_back(after: MatchState, before: MatchState, event: ev.Event) -> MatchState:
     """Return the state `after` an event, with the way back as the event opens it, closes it or leaves it."""
     match event:
+        case ev.TilesPlayed() | ev.PlayMade() | ev.Passed() | ev.Exchanged() | ev.TurnTimedOut() if after.is_real_board:
+            return replace(after, way_back=replace(before, phase=Phase.RECORDING, way_back=None))
         case ev.TilesPlayed(at_bell=False) | ev.Passed() | ev.Exchanged():
             paused = ev.TurnPaused(event.elapsed_ms, ev.PauseReason.JUDGE)
             return replace(after, way_back=replace(turn_paused(before, paused), way_back=None))

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 from classroom.match import event as ev
+from classroom.match.fold.real_board import tiles_written
 from classroom.match.fold.step import (
     BrokenMatchError,
     add_turn,
@@ -88,6 +89,8 @@ def tiles_played(state: MatchState, event: ev.TilesPlayed) -> MatchState:
     play = state.find_play(event.tiles)
     if isinstance(play, Misplacement):
         raise BrokenMatchError(f"turn {len(state.turns) + 1}: the tiles make no play ({play.fault.value})")
+    if state.is_real_board:
+        return tiles_written(state, event, play)
     laid = [rack_face(tile) for _, tile in event.tiles]
     held = state.racks[event.side]
     # A tile of the rack goes before an extra letter: it is replaced.

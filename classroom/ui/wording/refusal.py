@@ -67,6 +67,7 @@ _MISPLACED: dict[Misplaced, Callable[[], str]] = {
     Misplaced.START_NOT_COVERED: lambda: _("The first word must cover the star."),
     Misplaced.TOO_FEW_TILES: lambda: _("A word needs at least 2 letters."),
     Misplaced.NOT_TOUCHING: lambda: _("Your word must touch a tile on the board."),
+    Misplaced.OTHER_LETTER: lambda: _("{where} has another letter. Type the word as it reads on the board."),
 }
 
 _SENTENCES: dict[Refused, Callable[[], str]] = {
@@ -113,6 +114,18 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.COMPUTER_ONLY_IN_PRACTICE: lambda: _("The computer plays in practice only."),
     Refused.COMPUTERS_ALONE: lambda: _("One team at least must be people."),
     Refused.COMPUTER_NEEDS_TEAM_RACK: lambda: _("The computer can only play where a team has one rack."),
+    Refused.COMPUTER_HAS_NO_HANDS: lambda: _("The computer cannot play at a real board. Play it on the screen."),
+    Refused.AT_REAL_BOARD: lambda: _("This match is played at a real board. Write down what happens there."),
+    Refused.SCORE_NEEDED: lambda: _("Type the score that the judge counted, or the word."),
+    Refused.NOT_LEFT: lambda: _("These tiles cannot be left any more: {names}. Look at the letters again."),
+    Refused.MORE_THAN_A_RACK: lambda: _("A rack has {0} tiles. This word needs {1} new ones."),
+    Refused.WORD_MISSING: lambda: _(
+        "The word of {name} in turn {0} was not typed in. Tap that row and type it first, or note the numbers only."
+    ),
+    Refused.LATER_WORD_UNFIT: lambda: _("With this word the word of {name} in turn {0} does not fit. Look at both."),
+    Refused.NO_PLAY: lambda: _("In this turn no word was played."),
+    Refused.NO_RACK_EMPTY: lambda: _("All tiles are used only when one rack is empty. Look at the unplayed tiles."),
+    Refused.RACK_TOO_LONG: lambda: _("{name}: a rack has at most {0} tiles."),
     Refused.HELPER_CLOSED: lambda: _("This format keeps the helper closed, in practice too."),
     Refused.NO_CHALLENGES: lambda: _("Words are not challenged in this format."),
     Refused.NO_EXCHANGE: lambda: _("Tiles are not exchanged in this format. Buy extra letters."),

@@ -1,0 +1,244 @@
+"""Deciding what is written down beside a real board: who starts, turns, words, unplayed tiles, the end (P5, P15)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import assert_never
+
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.decide.consequence import close_window
+from classroom.match.decide.context import (
+    Answer,
+    Context,
+    Events,
+    is_acceptable,
+    refuse_change,
+    refuse_score,
+)
+from classroom.match.fold import apply
+from classroom.match.fold.real_board import Unfitting, written_anew
+from classroom.match.refusal import Refusal, Refused
+from classroom.match.state import MatchState, Phase, TurnKind
+from classroom.match.team import Mode, WordCheck
+from classroom.rules.board import LaidTile
+from classroom.rules.ending import EndReason
+from classroom.rules.placement import Misplacement
+from classroom.rules.policy import LetterShop, Objections, PerRound, PerTurn, Void
+from classroom.rules.tile import rack_face
+
+ENDS = (EndReason.TILES_USED, EndReason.NO_WORD, EndReason.PASSES, EndReason.TIME)
+"""The ends that the judge confirms at a real board; the others have commands of their own, or come of themselves."""
+
+
+def name_starter(state: MatchState, command: cmd.NameStarter) -> Answer:
+    """Until the first turn another may be named: it was a mistaken tap."""
+    if not state.is_real_board or state.turns:
+        return Refusal(Refused.NOT_NOW)
+    if command.side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    return (ev.StarterNamed(command.side),)
+
+
+def stop_turn(state: MatchState, context: Context) -> Answer:
+    if not state.is_real_board:
+        return Refusal(Refused.NOT_NOW)
+    return (*end_bells(state, context), ev.TurnStopped(state.to_move, context.elapsed_ms))
+
+
+def end_bells(state: MatchState, context: Context) -> Events:
+    """Return the closing bells where the time of a turn or a round is over (P4, U9)."""
+    time = state.opened.switches.turn_time
+    strokes = time.end_bells if isinstance(time, PerTurn | PerRound) else 0
+    is_over = state.is_time_over(context.elapsed_ms)
+    return (ev.BellRung(strokes, context.elapsed_ms),) if strokes and is_over else ()
+
+
+# A turn
+
+
+def record_turn(state: MatchState, command: cmd.RecordTurn, context: Context) -> Answer:
+    """What was rung for ends with it; what was not is noted all the same: one bell may ring for many boards."""
+    if not state.is_real_board:
+        return Refusal(Refused.NOT_NOW)
+    before = close_window(state, context.shuffler) if state.phase is Phase.READY else ()
+    side = state.to_move
+    if state.phase is Phase.READY and state.owed[side]:
+        return before  # the turn that it owes comes first, of itself (P12)
+    elapsed_ms = _elapsed_ms(state, context)
+    match command.kind:
+        case TurnKind.PLAY:
+            made = _made_play(state, command, context, elapsed_ms)
+        case TurnKind.PASS:
+            made = (ev.Passed(side, elapsed_ms),)
+        case TurnKind.EXCHANGE:
+            made = _refuse_exchange(state) or (ev.Exchanged(side, (), (), elapsed_ms),)
+        case TurnKind.TIME:
+            made = (ev.TurnTimedOut(side, (), elapsed_ms),)
+        case TurnKind.LOST:
+            return Refusal(Refused.NOT_NOW)
+        case never:
+            assert_never(never)
+    if isinstance(made, Refusal):
+        return made
+    # The round goes on for the next word (U9).
+    runs_on = state.phase is Phase.RUNNING and isinstance(state.opened.switches.turn_time, PerRound)
+    return (*before, *made, ev.TurnBegan(side)) if runs_on else (*before, *made)
+
+
+def _elapsed_ms(state: MatchState, context: Context) -> int:
+    if state.phase is Phase.RECORDING:
+        return state.elapsed_ms
+    return context.elapsed_ms if state.phase is Phase.RUNNING else 0
+
+
+def _made_play(state: MatchState, command: cmd.RecordTurn, context: Context, elapsed_ms: int) -> Answer:
+    side, counted = state.to_move, command.score
+    announced = () if command.announced is None else (ev.ScoreAnnounced(side, command.announced),)
+    refusal = None if command.announced is None else refuse_score(command.announced)
+    if refusal:
+        return refusal
+    if not command.tiles:
+        if counted is None:
+            return Refusal(Refused.SCORE_NEEDED)
+        settled = ev.ScoreSettled(side, counted, counted, "")
+        return refuse_score(counted) or (ev.PlayMade(side, elapsed_ms), *announced, settled)
+    refusal = refuse_typed(state, command.tiles, context)
+    if refusal:
+        return refusal
+    fresh = (ev.FreshBagOpened(),) if state.extra is not None and state.has_fresh_bag(side) else ()
+    played = ev.TilesPlayed(side, command.tiles, elapsed_ms, at_bell=False)
+    counted = apply(_after(state, fresh), played).turns[-1].counted
+    noted = counted if command.score is None else command.score
+    refusal = refuse_score(noted)
+    is_announced = isinstance(state.format.announcement, Objections) and noted == command.announced
+    if not refusal and noted != counted and not is_announced and not command.reason.strip():
+        refusal = Refusal(Refused.REASON_NEEDED)
+    settled = ev.ScoreSettled(side, counted, noted, command.reason.strip() if noted != counted else "")
+    return refusal or (*fresh, played, *announced, settled)
+
+
+def _after(state: MatchState, events: Events) -> MatchState:
+    for event in events:
+        state = apply(state, event)
+    return state
+
+
+def _refuse_exchange(state: MatchState) -> Refusal | None:
+    """Return why nobody can exchange, as far as that is known without the racks (P11, A8, T4, S2)."""
+    policy, there = state.format.exchange, state.in_bag
+    if isinstance(policy, LetterShop):
+        return Refusal(Refused.NO_EXCHANGE)
+    if there is not None and there < policy.bag:
+        return Refusal(Refused.BAG_TOO_SMALL, numbers=(policy.bag, there))
+    return None
+
+
+def refuse_typed(state: MatchState, tiles: Sequence[LaidTile], context: Context) -> Refusal | None:
+    """Return why the side to move cannot have played these tiles, as far as it was typed in; None where it can."""
+    if state.untyped is not None:
+        return _words_missing(state, state.untyped)
+    play = state.find_play(tiles)
+    if isinstance(play, Misplacement):
+        return Refusal(Refused.MISPLACED, squares=play.squares, misplaced=play.fault)
+    fresh = state.extra is not None and state.has_fresh_bag(state.to_move)
+    there = state.tile_set.tiles if fresh else state.tiles_left(state.to_move)
+    refusal = _refuse_tiles(state, tiles, there)
+    if refusal:
+        return refusal
+    checks = state.opened.mode is Mode.PRACTICE and state.opened.switches.word_check is WordCheck.REFUSE
+    if checks or isinstance(state.format.challenge, Void):
+        strange = tuple(word.name for word in play.words if not is_acceptable(state, context.lexicon, word.name))
+        if strange:
+            return Refusal(Refused.NOT_IN_LIST, names=strange)
+    return None
+
+
+def _refuse_tiles(state: MatchState, tiles: Sequence[LaidTile], there: Sequence[str]) -> Refusal | None:
+    size = state.rack_size(state.to_move)
+    if len(tiles) > size:
+        return Refusal(Refused.MORE_THAN_A_RACK, numbers=(size, len(tiles)))
+    missing = Counter(rack_face(tile) for _, tile in tiles) - Counter(there)
+    if missing:
+        return Refusal(Refused.NOT_LEFT, names=tuple(sorted(missing)))
+    return None
+
+
+def _words_missing(state: MatchState, index: int) -> Refusal:
+    turn = state.turns[index]
+    return Refusal(Refused.WORD_MISSING, (state.side_name(turn.side),), (turn.number,))
+
+
+# Words typed in later
+
+
+def write_word(state: MatchState, command: cmd.WriteWord) -> Answer:
+    """A word is typed in, or typed anew; the plays after it must still be plays. Its score stays as it was noted."""
+    if not state.is_real_board or not 0 <= command.turn < len(state.turns):
+        return Refusal(Refused.NO_SUCH_TURN)
+    turn = state.turns[command.turn]
+    if turn.kind is not TurnKind.PLAY or turn.extra:
+        return Refusal(Refused.NO_PLAY)
+    if state.untyped is not None and state.untyped < command.turn:
+        return _words_missing(state, state.untyped)
+    refusal = refuse_change(state, as_director=False)
+    if refusal:
+        return refusal
+    return _refuse_rewritten(state, command) or (ev.WordWritten(command.turn, command.tiles),)
+
+
+def _refuse_rewritten(state: MatchState, command: cmd.WriteWord) -> Refusal | None:
+    found = written_anew(state, command.turn, command.tiles)
+    if not isinstance(found, Unfitting):
+        size = state.rack_size(state.turns[command.turn].side)
+        return (
+            Refusal(Refused.MORE_THAN_A_RACK, numbers=(size, len(command.tiles))) if len(command.tiles) > size else None
+        )
+    if found.turn != command.turn:
+        later = state.turns[found.turn]
+        return Refusal(Refused.LATER_WORD_UNFIT, (state.side_name(later.side),), (later.number,))
+    if found.misplacement:
+        return Refusal(Refused.MISPLACED, squares=found.misplacement.squares, misplaced=found.misplacement.fault)
+    return Refusal(Refused.NOT_LEFT, names=found.missing)
+
+
+# The end
+
+
+def write_rack(state: MatchState, command: cmd.WriteRack) -> Answer:
+    if not state.is_real_board or state.extra is not None:
+        return Refusal(Refused.NOT_NOW)
+    if command.side not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    racks = [command.tiles if side == command.side else rack for side, rack in enumerate(state.racks)]
+    refusal = refuse_change(state, as_director=False) or _refuse_racks(state, racks)
+    return refusal or (ev.RackWritten(command.side, command.tiles),)
+
+
+def end_at_board(state: MatchState, command: cmd.EndAtBoard, context: Context) -> Answer:
+    """Whose rack is empty goes out where all tiles are used (P14)."""
+    if not state.is_real_board or command.reason not in ENDS or len(command.unplayed) != len(state.seats):
+        return Refusal(Refused.NOT_NOW)
+    if state.extra is not None:
+        return Refusal(Refused.NO_END_DUE)
+    refusal = _refuse_racks(state, command.unplayed)
+    if refusal:
+        return refusal
+    out = next((side for side, rack in enumerate(command.unplayed) if not rack), None)
+    is_out = command.reason is EndReason.TILES_USED
+    if is_out and out is None:
+        return Refusal(Refused.NO_RACK_EMPTY)
+    written = tuple(ev.RackWritten(side, rack) for side, rack in enumerate(command.unplayed) if rack)
+    end = ev.MatchEnded(command.reason, out if is_out else None, "")
+    return (*close_window(state, context.shuffler), *written, end)
+
+
+def _refuse_racks(state: MatchState, racks: Sequence[Sequence[str]]) -> Refusal | None:
+    """Return why these cannot be the unplayed tiles, as far as it was typed in: too many, or not left; or None."""
+    for side, rack in enumerate(racks):
+        if len(rack) > state.rack_size(side):
+            return Refusal(Refused.RACK_TOO_LONG, (state.side_name(side),), (state.rack_size(side), len(rack)))
+    there = Counter([*state.bag, *(tile for rack in state.racks for tile in rack)])
+    missing = Counter(tile for rack in racks for tile in rack) - there
+    return Refusal(Refused.NOT_LEFT, names=tuple(sorted(missing))) if missing else None

@@ -1,0 +1,155 @@
+"""What happens to a state as a match at a real board is written down: who starts, words typed in later, racks (P15)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from classroom.match import event as ev
+from classroom.match.fold.step import (
+    BrokenMatchError,
+    add_turn,
+    after_turn,
+    taken,
+    turn_at,
+    with_time_used,
+    with_turn,
+    with_value,
+)
+from classroom.match.state import End, MatchState, Phase, Turn, TurnKind
+from classroom.rules.board import Board, LaidTile
+from classroom.rules.ending import EndReason, adjustments
+from classroom.rules.format import bonus_for
+from classroom.rules.placement import Misplacement, Play
+from classroom.rules.scoring import Count, count_play
+from classroom.rules.tile import rack_face
+
+
+def starter_named(state: MatchState, event: ev.StarterNamed) -> MatchState:
+    return replace(state, drawing=(), starter=event.side, to_move=event.side, phase=Phase.READY)
+
+
+def turn_stopped(state: MatchState, event: ev.TurnStopped) -> MatchState:
+    return replace(state, phase=Phase.RECORDING, to_move=event.side, elapsed_ms=event.elapsed_ms)
+
+
+def tiles_written(state: MatchState, event: ev.TilesPlayed, play: Play) -> MatchState:
+    """Nobody knows the rack: the tiles come of all that can be left."""
+    count = _counted(state, event.side, play, extra=state.extra is not None)
+    state = with_time_used(state, event.side, event.elapsed_ms)
+    state = _laid(state, event.side, event.tiles, extra=state.extra is not None)
+    state = replace(state, spelled=state.spelled + 1, elapsed_ms=event.elapsed_ms, declared=frozenset(), window=True)
+    return add_turn(state, Turn(event.side, TurnKind.PLAY, play=play, count=count, settled=False))
+
+
+def play_made(state: MatchState, event: ev.PlayMade) -> MatchState:
+    state = with_time_used(state, event.side, event.elapsed_ms)
+    state = replace(state, spelled=state.spelled + 1, elapsed_ms=event.elapsed_ms, declared=frozenset(), window=True)
+    return add_turn(state, Turn(event.side, TurnKind.PLAY, settled=False))
+
+
+def word_written(state: MatchState, event: ev.WordWritten) -> MatchState:
+    """The plays after it are found anew on the board as it is then; nothing else of them changes."""
+    if not state.is_real_board or turn_at(state, event.turn).kind is not TurnKind.PLAY:
+        raise BrokenMatchError(f"turn {event.turn + 1} is no play at a real board")
+    found = written_anew(state, event.turn, event.tiles)
+    if isinstance(found, Unfitting):
+        raise BrokenMatchError(f"turn {found.turn + 1}: the tiles make no play")
+    return found
+
+
+@dataclass(frozen=True)
+class Unfitting:
+    """The first play that is none once a word is typed anew: where its tiles lie wrongly, or which are not left."""
+
+    turn: int
+    misplacement: Misplacement | None = None
+    missing: tuple[str, ...] = ()
+
+
+def written_anew(state: MatchState, index: int, tiles: tuple[LaidTile, ...]) -> MatchState | Unfitting:
+    """Return the state with the tiles of play `index` as given and those after it laid on them, or what does not fit.
+
+    A play that was taken off lies nowhere, but says what was played.
+    """
+    for at, turn in enumerate(state.turns):
+        if at >= index and not turn.taken_off:
+            state = taken_up(state, at)
+    for at, turn in enumerate(state.turns):
+        laid = tiles if at == index else turn.play.tiles if turn.play else ()
+        if at < index or not laid:
+            continue
+        play = state.find_play(laid)
+        if isinstance(play, Misplacement):
+            return Unfitting(at, misplacement=play)
+        count = _counted(state, turn.side, play, extra=turn.extra)
+        state = with_turn(state, at, replace(turn, play=play, count=count))
+        held = state.racks[turn.side] if turn.extra and not state.has_fresh_bag(turn.side) else state.bag
+        missing = Counter(rack_face(tile) for _, tile in laid) - Counter(held)
+        if missing:
+            return Unfitting(at, missing=tuple(sorted(missing)))
+        state = state if turn.taken_off else laid_again(state, at)
+    return state
+
+
+def rack_written(state: MatchState, event: ev.RackWritten) -> MatchState:
+    """After the end the totals are counted anew, and so who has won (P15)."""
+    bag = taken((*state.bag, *state.racks[event.side]), event.tiles, "the box")
+    state = replace(state, bag=bag, racks=with_value(state.racks, event.side, event.tiles))
+    if state.end is None:
+        return state
+    return after_turn(replace(state, end=with_racks_counted(state, state.end), signatures={}))
+
+
+def with_racks_counted(state: MatchState, end: End) -> End:
+    """Return an end with the unplayed tiles that were typed in; who is out is said with all tiles used (P14, T7)."""
+    out = end.side if end.reason is EndReason.TILES_USED else None
+    worth = [state.tile_set.worth(rack) for rack in state.racks]
+    return replace(end, unplayed=state.racks, adjustments=adjustments(state.format.end_adjustment, worth, out))
+
+
+def without_racks(state: MatchState) -> MatchState:
+    """Return the state with the tiles typed in as unplayed among the others again: the match goes on."""
+    back = [tile for rack in state.racks for tile in rack]
+    return replace(state, bag=(*state.bag, *back), racks=((),) * len(state.seats))
+
+
+def taken_up(state: MatchState, index: int) -> MatchState:
+    """Return the state with the tiles of a play off the board, where they are known (C6, C10)."""
+    turn = turn_at(state, index)
+    if turn.play is None:
+        return state
+    back = tuple(rack_face(tile) for _, tile in turn.play.tiles)
+    board = state.board.take([square for square, _ in turn.play.tiles])
+    if turn.extra and not state.has_fresh_bag(turn.side):
+        return replace(state, board=board, racks=with_value(state.racks, turn.side, (*state.racks[turn.side], *back)))
+    return replace(state, board=board, bag=(*state.bag, *back))
+
+
+def laid_again(state: MatchState, index: int) -> MatchState:
+    """Return the state with the tiles of a play on the board, where they are known."""
+    turn = turn_at(state, index)
+    return _laid(state, turn.side, turn.play.tiles, extra=turn.extra) if turn.play else state
+
+
+def board_before(state: MatchState, index: int) -> Board:
+    """Return the board before turn `index` at a real board, as it was typed in by now."""
+    later = (turn.play for turn in state.turns[index:] if turn.play and not turn.taken_off)
+    return state.board.take([square for play in later for square, _ in play.tiles])
+
+
+def _laid(state: MatchState, side: int, tiles: Sequence[LaidTile], *, extra: bool) -> MatchState:
+    laid = [rack_face(tile) for _, tile in tiles]
+    board = state.board.lay(tiles)
+    if extra and not state.has_fresh_bag(side):
+        rack = taken(state.racks[side], laid, "the rack")
+        return replace(state, board=board, racks=with_value(state.racks, side, rack))
+    return replace(state, board=board, bag=taken(state.bag, laid, "the box"))
+
+
+def _counted(state: MatchState, side: int, play: Play, *, extra: bool) -> Count:
+    """A full rack is taken for granted but in an extra turn, to which a side comes with what it was left with (C9)."""
+    held = len(state.racks[side]) if extra and not state.has_fresh_bag(side) else state.rack_size(side)
+    bonus = bonus_for(state.format.bonus, len(play.tiles), held)
+    return count_play(state.format.layout, state.tile_set.values, play, bonus)

@@ -1,0 +1,357 @@
+"""A match at a real board: written down turn by turn, by the rules as far as it was typed in."""
+
+from dataclasses import replace
+
+import pytest
+
+from classroom.formats.catalogue import format_by_key
+from classroom.match import command as cmd
+from classroom.match import event as ev
+from classroom.match.fold import fold
+from classroom.match.refusal import Refused
+from classroom.match.state import Phase, RemarkKind, TurnKind
+from classroom.match.switches import competition_switches
+from classroom.match.team import Mode
+from classroom.record.look_back import look_back
+from classroom.record.score_sheet import score_sheet
+from classroom.rules.board import LaidTile
+from classroom.rules.ending import EndReason
+from classroom.rules.format import Format
+from classroom.rules.placement import Misplaced, Misplacement, typed_tiles
+from classroom.rules.policy import Untimed, WholeRack
+from classroom.rules.square import parse_position
+from tests.fakes import FakeLexicon
+from tests.match.table import LIMIT_MS, PRIMARY, Table, opening, ticks, tiles
+
+LIST = frozenset({"QUITE", "MESQUITE", "INFANCY", "RECOUNTS", "QI", "UN", "IF", "TA", "EN", "CAT", "CATS"})
+NOTHING_LEFT = ((), ())
+
+
+class Board(Table):
+    """A table beside a real board, where turns are typed as a judge types them."""
+
+    def typed(self, where: str, word: str, announced: int | None = None, **more: object) -> cmd.RecordTurn:
+        start, direction = parse_position(where)
+        laid = typed_tiles(self.state.board, start, direction, word)
+        assert not isinstance(laid, Misplacement), laid
+        return cmd.RecordTurn(TurnKind.PLAY, announced, tiles=laid, **more)  # type: ignore[arg-type]
+
+    def plays(self) -> list[tuple[LaidTile, ...]]:
+        return [turn.play.tiles for turn in self.state.turns if turn.play]
+
+    def rung(self, *commands: cmd.Command) -> None:
+        """Ring, let some seconds pass, and stop the clock before it is written down."""
+        self.do(cmd.RingBell())
+        self.clock.pass_ms(4_000)
+        self.do(cmd.StopTurn(), *commands)
+
+
+def replace_tile(laid: LaidTile, tile: str) -> LaidTile:
+    return LaidTile(laid.square, tile)
+
+
+def board(format_: Format = PRIMARY, mode: Mode = Mode.PRACTICE) -> Board:
+    """A match at a real board, side 0 about to start."""
+    table = Board(lexicon=FakeLexicon(LIST))
+    table.open(replace(opening(format_, mode=mode), real_board=True))
+    if table.phase() is Phase.DRAWING:
+        table.do(cmd.NameStarter(0))
+    table.do(*ticks(table.state))
+    return table
+
+
+def numbers(score: int, announced: int | None = None) -> cmd.RecordTurn:
+    return cmd.RecordTurn(TurnKind.PLAY, score if announced is None else announced, score)
+
+
+PASS, EXCHANGE, TIME = (cmd.RecordTurn(kind) for kind in (TurnKind.PASS, TurnKind.EXCHANGE, TurnKind.TIME))
+
+
+def test_P10_a_whole_match_has_the_sheet_that_a_judge_computes_by_hand() -> None:
+    table = board(mode=Mode.COMPETITION)
+    table.rung(table.typed("8D", "QUITE", 48))
+    table.rung(table.typed("8A", "MESQUITE", 55))
+    table.do(cmd.ChallengePlay(0, ("MESQUITE",)), cmd.RuleChallenge(accepted=True))  # costs the challengers a turn
+    table.do(cmd.RingBell())
+    table.clock.pass_ms(LIMIT_MS)
+    assert [type(event) for event in table.do(cmd.EndTurn(()))] == [ev.BellRung, ev.TurnStopped]
+    table.do(TIME)
+    table.rung(table.typed("9D", "INFaNCY", 88))
+    table.rung(table.typed("E4", "RECOUNTS", 40))
+    table.rung(numbers(18, announced=20))
+    table.do(cmd.ChallengePlay(1, ("blorp",)), cmd.RuleChallenge(accepted=False))
+    table.do(cmd.CorrectScore(1, 56, "Mr Lim", "Counted wrongly"))
+    table.do(cmd.EndAtBoard(EndReason.NO_WORD, (("A", "E"), ("J",))))
+    assert table.phase() is Phase.CLOSED
+    assert table.state.totals == (48 + 0 + 88 + 0 - 2, 56 + 0 + 40 - 8)
+    sheet = score_sheet(table.state)
+    cells = [[(cell.score, cell.running) if cell else None for cell in row.cells] for row in sheet.rows]
+    assert cells == [[(48, 48), (56, 56)], [(0, 48), (0, 56)], [(88, 136), (40, 96)], [(0, 136), None]]
+    assert [column.unplayed for column in sheet.columns] == [2, 8]
+    assert sheet.winners == (0,)
+    kinds = [[remark.kind for remark in turn.remarks] for turn in table.state.turns]
+    assert RemarkKind.ANNOUNCED in kinds[1]
+    assert kinds[2] == [RemarkKind.LOST_TURN]
+    assert RemarkKind.TIME in kinds[3]
+
+
+def test_P8_who_starts_is_written_down_and_may_be_written_anew_until_the_first_turn() -> None:
+    table = Board()
+    table.open(replace(opening(mode=Mode.PRACTICE), real_board=True))
+    assert table.refusal(cmd.DrawLot(0)).reason is Refused.AT_REAL_BOARD
+    table.do(cmd.NameStarter(0), cmd.NameStarter(1))
+    assert (table.phase(), table.state.to_move) == (Phase.READY, 1)
+    table.rung(PASS)
+    assert table.refusal(cmd.NameStarter(0)).reason is Refused.NOT_NOW
+
+
+def test_P5_nothing_is_played_on_screen_beside_a_real_board() -> None:
+    table = board()
+    table.do(cmd.RingBell())
+    for command in (cmd.Pass(), cmd.ExchangeTiles(()), cmd.DeclarePlay(())):
+        assert table.refusal(command).reason is Refused.AT_REAL_BOARD
+
+
+def test_a_turn_is_written_down_without_a_bell_too_and_while_the_clock_runs() -> None:
+    table = board()
+    table.do(numbers(12))
+    table.do(cmd.RingBell())
+    table.clock.pass_ms(3_000)
+    table.do(numbers(8))
+    assert table.state.scores == (12, 8)
+    assert table.phase() is Phase.READY
+
+
+def test_P13_four_zero_turns_in_a_row_put_a_side_out_and_its_tiles_are_typed_in_afterwards() -> None:
+    table = board()
+    for zero in (PASS, TIME, EXCHANGE):
+        table.do(zero, numbers(5))
+    table.do(PASS)
+    assert table.phase() is Phase.CLOSED
+    assert (table.state.end and table.state.end.reason, table.state.winner) == (EndReason.ZERO_TURNS, 1)
+    table.do(cmd.WriteRack(1, ("Q", "Z")), cmd.WriteRack(0, ("A",)), cmd.WriteRack(1, ("Q",)))
+    assert table.state.totals == (-1, 5)
+    # A correction that ends the run gives the match back, and the tiles typed in are among the others again.
+    table.do(cmd.CorrectScore(0, 4, "Mr Lim", "Typed wrongly"))
+    assert (table.phase(), table.state.racks, len(table.state.bag)) == (Phase.READY, ((), ()), 100)
+
+
+def test_P14_all_tiles_are_used_only_with_an_empty_rack() -> None:
+    table = board()
+    table.do(numbers(30))
+    refused = table.refusal(cmd.EndAtBoard(EndReason.TILES_USED, (("A",), ("B",))))
+    assert refused.reason is Refused.NO_RACK_EMPTY
+    table.do(cmd.EndAtBoard(EndReason.TILES_USED, ((), ("B", "?"))))
+    assert (table.state.totals, table.state.end and table.state.end.side) == ((30, -3), 0)
+
+
+def test_T7_who_is_out_at_a_real_board_adds_twice_what_the_other_holds() -> None:
+    table = board(format_by_key("youth"))
+    table.do(numbers(30), numbers(10), cmd.EndAtBoard(EndReason.TILES_USED, ((), ("B", "?"))))
+    assert table.state.totals == (36, 10)
+
+
+def test_P15_unplayed_tiles_are_those_that_can_be_left() -> None:
+    table = board()
+    table.do(table.typed("8D", "QUITE", 48))
+    ending = cmd.EndAtBoard(EndReason.NO_WORD, (("Q",), ("A",)))
+    refused = table.refusal(ending)
+    assert (refused.reason, refused.names) == (Refused.NOT_LEFT, ("Q",))
+    eight = cmd.EndAtBoard(EndReason.NO_WORD, (("E",) * 8, ()))
+    assert table.refusal(eight).reason is Refused.RACK_TOO_LONG
+    assert table.refusal(cmd.EndAtBoard(EndReason.STOPPED, NOTHING_LEFT)).reason is Refused.NOT_NOW
+
+
+def test_P14_nobody_proves_that_no_word_is_possible_where_no_rack_is_known() -> None:
+    table = board()
+    table.finder.answer = False
+    table.do(numbers(9), numbers(9))
+    assert table.service.end_due() is None
+
+
+def test_P16_level_totals_bring_an_extra_turn_with_the_tiles_that_were_left() -> None:
+    table = board()
+    table.do(table.typed("8D", "QUITE", 48))
+    table.do(numbers(48))
+    table.do(cmd.WriteWord(1, table.typed("8A", "MESQUITE").tiles))
+    table.do(cmd.EndAtBoard(EndReason.NO_WORD, (("C", "A", "S"), ("B", "D"))))
+    assert (table.phase(), table.state.extra) == (Phase.READY, (0, 1))
+    assert table.refusal(table.typed("A7", "AMEN")).names == ("E", "N")
+    table.rung(table.typed("B7", "AES", 6, score=6, reason="Jury's decision"))
+    table.rung(numbers(3))
+    table.do(cmd.ConfirmEnd())
+    assert (table.phase(), table.state.totals) == (Phase.CLOSED, (48 - 5 + 6, 48 - 5 + 3))
+    assert table.state.all_tiles() == table.state.tiles_there_are()
+
+
+def test_P16_a_side_without_tiles_plays_its_extra_turn_from_a_fresh_bag() -> None:
+    table = board()
+    table.do(table.typed("8D", "QUITE", 48))
+    table.do(table.typed("8A", "MESQUITE", 57), cmd.CorrectScore(1, 49, "Mr Lim", "Counted wrongly"))
+    table.do(cmd.EndAtBoard(EndReason.TILES_USED, ((), ("A",))))
+    table.do(table.typed("9D", "QUITE", score=5, reason="Jury's decision"))
+    assert (table.state.boxes, table.state.all_tiles()) == (2, table.state.tiles_there_are())
+
+
+def test_C3_C4_what_is_typed_is_checked_and_refused_with_what_is_wrong() -> None:
+    table = board()
+    start, across = parse_position("8D")
+    empty = table.state.board
+    assert table.refusal(table.typed("1A", "CAT")).misplaced is Misplaced.START_NOT_COVERED
+    assert table.refusal(table.typed("8D", "QUIZQ")).names == ("Q",)
+    assert table.refusal(table.typed("8B", "CATSCATS")).reason is Refused.MORE_THAN_A_RACK
+    assert typed_tiles(empty, parse_position("8L")[0], across, "QUITE") == Misplacement(
+        Misplaced.OFF_BOARD, (parse_position("8P")[0],)
+    )
+    table.do(table.typed("8D", "QUITE", 48))
+    assert table.refusal(table.typed("1A", "CAT")).misplaced is Misplaced.NOT_TOUCHING
+    other = typed_tiles(table.state.board, start, across, "QUART")
+    assert other == Misplacement(
+        Misplaced.OTHER_LETTER, (parse_position("8F")[0], parse_position("8G")[0], parse_position("8H")[0])
+    )
+    assert typed_tiles(table.state.board, start, across, "QUITE") == Misplacement(Misplaced.NO_TILES, ())
+    assert typed_tiles(table.state.board, start, across, ".....S") == table.typed("8D", "QUITES").tiles
+
+
+def test_C7_a_small_letter_is_a_blank_and_there_are_two() -> None:
+    table = board()
+    table.do(table.typed("8D", "QUItE"))
+    table.do(table.typed("F6", "tRI"))
+    assert table.refusal(table.typed("D8", "Qi")).names == ("?",)
+
+
+def test_P10_the_judges_own_score_of_a_typed_word_needs_a_reason() -> None:
+    table = board()
+    assert table.refusal(table.typed("8D", "QUITE", score=40)).reason is Refused.REASON_NEEDED
+    assert table.refusal(cmd.RecordTurn(TurnKind.PLAY, 40)).reason is Refused.SCORE_NEEDED
+    assert table.refusal(numbers(5000)).reason is Refused.SCORE_OUT_OF_RANGE
+    assert table.refusal(numbers(5, announced=-1)).reason is Refused.SCORE_OUT_OF_RANGE
+    table.do(table.typed("8D", "QUITE", 40, score=40, reason="Jury's decision"))
+    assert table.state.scores == (40, 0)
+
+
+def test_after_a_play_that_was_not_typed_in_words_wait_until_it_is() -> None:
+    table = board()
+    table.do(table.typed("8D", "QUITE", 48), numbers(57))
+    refused = table.refusal(table.typed("9D", "INFaNCY", 88))
+    assert (refused.reason, refused.names, refused.numbers) == (Refused.WORD_MISSING, ("Team Johor",), (1,))
+    table.do(cmd.WriteWord(1, table.typed("8A", "MESQUITE").tiles))
+    assert table.state.scores == (48, 57)
+    table.do(table.typed("9D", "INFaNCY", 88))
+    assert table.state.scores == (136, 57)
+
+
+def test_a_word_typed_wrongly_is_typed_anew_where_the_words_after_it_still_fit() -> None:
+    table = board()
+    table.do(table.typed("8D", "QUITE", 48))
+    table.do(table.typed("8A", "MESQUITE", 57))
+    (first, second), lower = table.plays(), table.typed("9D", "CAT").tiles
+    assert table.refusal(cmd.WriteWord(0, lower)).misplaced is Misplaced.START_NOT_COVERED
+    refused = table.refusal(cmd.WriteWord(0, tiles("H8", "QUITE")))
+    assert (refused.reason, refused.names, refused.numbers) == (Refused.LATER_WORD_UNFIT, ("Team Johor",), (1,))
+    assert table.refusal(cmd.WriteWord(0, (*first[:4], replace_tile(first[4], "Q")))).names == ("Q",)
+    table.do(cmd.WriteWord(1, second[1:]))
+    assert table.state.turns[1].words == ("ESQUITE",)
+    assert table.state.scores == (48, 57), "the score stays as it was noted"
+    look = look_back(table.events)
+    assert look
+    assert look.turns[1].board.rows()[7] == "...QUITE......."
+
+
+def test_P12_a_refused_word_comes_off_and_the_jury_may_lay_it_again() -> None:
+    table = board()
+    table.do(table.typed("8D", "QUITE", 48), cmd.ChallengePlay(1, ("QUITE",)))
+    table.do(cmd.RuleChallenge(accepted=False, reason="Not in the dictionary"))
+    assert (table.state.scores, table.state.board.is_empty, len(table.state.bag)) == ((0, 0), True, 100)
+    table.do(cmd.OverturnRuling(0, accepted=True, by="Jury", reason="It is there", refused=()))
+    assert (table.state.scores, len(table.state.bag)) == ((48, 0), 95)
+    # Its challengers lost their turn for it.
+    assert [turn.kind for turn in table.state.turns] == [TurnKind.PLAY, TurnKind.LOST]
+
+
+def test_P12_of_a_play_that_was_not_typed_in_any_word_is_looked_up_and_only_words() -> None:
+    table = board()
+    table.do(numbers(10))
+    assert table.refusal(cmd.ChallengePlay(1, ("C4T",))).reason is Refused.NOT_A_WORD_OF_THE_PLAY
+    table.do(cmd.ChallengePlay(1, ("CAT",)), cmd.RuleChallenge(accepted=True))
+    assert (table.state.scores, table.state.to_move) == ((10, 0), 0)
+    table.do(numbers(4))
+    assert table.refusal(cmd.ChallengePlay(0, ("CAT",))).reason is Refused.OWN_PLAY
+
+
+def test_a_row_written_by_accident_is_taken_back_until_the_next_bell() -> None:
+    table = board()
+    table.rung(numbers(10))
+    table.do(cmd.TakeBack("Mr Lim", "The wrong button"))
+    assert (table.phase(), table.state.to_move, table.state.turns) == (Phase.RECORDING, 0, ())
+    table.do(table.typed("8D", "QUITE", 48))
+    table.do(cmd.TakeBack("Mr Lim", "The wrong button"))
+    assert (table.state.board.is_empty, len(table.state.bag)) == (True, 100)
+    table.do(numbers(12))
+    table.do(cmd.RingBell())
+    assert table.refusal(cmd.TakeBack("Mr Lim", "Late")).reason is Refused.NOT_NOW
+
+
+def test_P11_tiles_are_exchanged_only_while_the_bag_can_hold_seven() -> None:
+    whole = replace(PRIMARY, exchange=WholeRack(bag=87))
+    table = board(whole)
+    table.do(table.typed("8D", "QUITE", 48))
+    refused = table.refusal(EXCHANGE)
+    assert (refused.reason, refused.numbers) == (Refused.BAG_TOO_SMALL, (87, 81))
+    table.do(numbers(8), EXCHANGE)  # nobody knows how many tiles that was
+
+
+def test_a_turn_that_ran_when_the_app_stopped_is_written_down_or_rung_again() -> None:
+    table = board()
+    table.do(cmd.RingBell())
+    table.reopen()
+    assert table.service.interrupted
+    table.do(numbers(9))
+    table.do(cmd.RingBell())
+    table.reopen()
+    table.do(cmd.RestartTurn())
+    assert table.phase() is Phase.RUNNING
+    table.do(cmd.StopTurn())
+    table.reopen()
+    assert table.phase() is Phase.RECORDING
+    table.do(numbers(4))
+
+
+def test_U9_the_words_of_a_round_are_written_down_while_it_runs_and_after_its_bell() -> None:
+    literacy = format_by_key("literacy")
+    table = Board(lexicon=FakeLexicon(LIST | {opening(literacy).set_word}))
+    table.open(replace(opening(literacy, mode=Mode.PRACTICE), real_board=True))
+    table.do(cmd.RingBell())
+    table.clock.pass_ms(60_000)
+    table.do(numbers(20))
+    assert (table.phase(), table.state.used_ms) == (Phase.RUNNING, (60_000,))
+    table.clock.pass_ms(table.service.remaining_ms() or 0)
+    table.do(cmd.EndTurn(()), numbers(11), numbers(7))
+    table.do(cmd.EndAtBoard(EndReason.TIME, ((),)))
+    assert (table.phase(), table.state.totals) == (Phase.CLOSED, (38,))
+
+
+@pytest.mark.parametrize("key", ["primary", "club", "youth", "standard"])
+def test_every_format_of_sides_is_written_down_to_its_end(key: str) -> None:
+    format_ = format_by_key(key)
+    table = board(format_)
+    table.do(*(numbers(10 + side) for side in table.state.sides))
+    table.do(cmd.EndAtBoard(EndReason.NO_WORD, ((),) * len(table.state.seats)))
+    assert table.state.is_over
+    assert sum(table.state.scores) == sum(10 + side for side in table.state.sides)
+
+
+def test_the_computer_has_no_hands_at_a_real_board() -> None:
+    command = replace(opening(mode=Mode.PRACTICE), real_board=True)
+    teams = (command.teams[0], replace(command.teams[1], members=(), computer="easy"))
+    answer = Board().matches.open(replace(command, teams=teams), "few")
+    assert getattr(answer, "reason", None) is Refused.COMPUTER_HAS_NO_HANDS
+
+
+def test_what_was_written_down_folds_to_the_same_and_no_tile_is_lost() -> None:
+    table = board(replace(PRIMARY, turn_time=Untimed()), Mode.COMPETITION)
+    assert table.state.opened.switches == competition_switches(table.state.format)
+    table.do(table.typed("8D", "QUITE", 48), numbers(20), PASS, TIME)
+    table.do(cmd.EndAtBoard(EndReason.NO_WORD, (("A",), ("B",))))
+    assert fold(table.events) == table.state
+    assert table.state.all_tiles() == table.state.tiles_there_are()
