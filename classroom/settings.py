@@ -57,6 +57,24 @@ LEAST_WINDOW = 320
 
 
 @dataclass(frozen=True)
+class TurnDraft:
+    """What is typed of the next turn at a real board and not written down yet, each as it was typed.
+
+    `match_id` and `turns`, how many turns that match has, say for which. `kind` is the value of a `TurnKind`, empty for
+    a play; `where` and `word` are the word typed in, `unplayed` each side's tiles at the end.
+    """
+
+    match_id: str
+    turns: int
+    kind: str = ""
+    announced: str = ""
+    score: str = ""
+    where: str = ""
+    word: str = ""
+    unplayed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Settings:
     """The classroom's settings; every field has a default, so that a lost file does no harm.
 
@@ -74,7 +92,8 @@ class Settings:
     of the first start are still to be shown. `school_class` is the stable name of the class that was on screen last;
     `balance_years`: mixed teams are to have different years too. `choices` are made where rule books leave something
     open; `set_word` lies on the board of a round (U2) and `round_number`, from 1, counts the rounds of an evening;
-    `starter` is the side that begins where that is given, None where it is drawn (T3).
+    `starter` is the side that begins where that is given, None where it is drawn (T3). `real_board`: the last match was at a board of wood;
+    `drafts` are the turns at such boards that are typed and not written down.
     """
 
     school: str = ""
@@ -119,6 +138,8 @@ class Settings:
     set_word: str = ""
     round_number: int = 1
     starter: int | None = None
+    real_board: bool = False
+    drafts: tuple[TurnDraft, ...] = ()
 
     def __post_init__(self) -> None:
         if self.language not in LANGUAGE_NAMES:

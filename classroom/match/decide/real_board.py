@@ -27,6 +27,7 @@ from classroom.rules.ending import EndReason
 from classroom.rules.placement import Misplacement
 from classroom.rules.policy import LetterShop, Objections, PerRound, PerTurn, Void
 from classroom.rules.tile import rack_face
+from classroom.words.lexicon import Lexicon
 
 ENDS = (EndReason.TILES_USED, EndReason.NO_WORD, EndReason.PASSES, EndReason.TIME)
 """The ends that the judge confirms at a real board; the others have commands of their own, or come of themselves."""
@@ -104,7 +105,7 @@ def _made_play(state: MatchState, command: cmd.RecordTurn, context: Context, ela
             return Refusal(Refused.SCORE_NEEDED)
         settled = ev.ScoreSettled(side, counted, counted, "")
         return refuse_score(counted) or (ev.PlayMade(side, elapsed_ms), *announced, settled)
-    refusal = refuse_typed(state, command.tiles, context)
+    refusal = refuse_typed(state, command.tiles, context.lexicon)
     if refusal:
         return refusal
     fresh = (ev.FreshBagOpened(),) if state.extra is not None and state.has_fresh_bag(side) else ()
@@ -135,7 +136,7 @@ def _refuse_exchange(state: MatchState) -> Refusal | None:
     return None
 
 
-def refuse_typed(state: MatchState, tiles: Sequence[LaidTile], context: Context) -> Refusal | None:
+def refuse_typed(state: MatchState, tiles: Sequence[LaidTile], lexicon: Lexicon) -> Refusal | None:
     """Return why the side to move cannot have played these tiles, as far as it was typed in; None where it can."""
     if state.untyped is not None:
         return _words_missing(state, state.untyped)
@@ -149,7 +150,7 @@ def refuse_typed(state: MatchState, tiles: Sequence[LaidTile], context: Context)
         return refusal
     checks = state.opened.mode is Mode.PRACTICE and state.opened.switches.word_check is WordCheck.REFUSE
     if checks or isinstance(state.format.challenge, Void):
-        strange = tuple(word.name for word in play.words if not is_acceptable(state, context.lexicon, word.name))
+        strange = tuple(word.name for word in play.words if not is_acceptable(state, lexicon, word.name))
         if strange:
             return Refusal(Refused.NOT_IN_LIST, names=strange)
     return None
@@ -185,10 +186,11 @@ def write_word(state: MatchState, command: cmd.WriteWord) -> Answer:
     refusal = refuse_change(state, as_director=False)
     if refusal:
         return refusal
-    return _refuse_rewritten(state, command) or (ev.WordWritten(command.turn, command.tiles),)
+    return refuse_rewritten(state, command) or (ev.WordWritten(command.turn, command.tiles),)
 
 
-def _refuse_rewritten(state: MatchState, command: cmd.WriteWord) -> Refusal | None:
+def refuse_rewritten(state: MatchState, command: cmd.WriteWord) -> Refusal | None:
+    """Return why a word cannot be typed in like this, or what after it would not fit; None where it can."""
     found = written_anew(state, command.turn, command.tiles)
     if not isinstance(found, Unfitting):
         size = state.rack_size(state.turns[command.turn].side)

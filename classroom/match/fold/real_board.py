@@ -36,7 +36,7 @@ def turn_stopped(state: MatchState, event: ev.TurnStopped) -> MatchState:
 
 def tiles_written(state: MatchState, event: ev.TilesPlayed, play: Play) -> MatchState:
     """Nobody knows the rack: the tiles come of all that can be left."""
-    count = _counted(state, event.side, play, extra=state.extra is not None)
+    count = counted_at_board(state, event.side, play, extra=state.extra is not None)
     state = with_time_used(state, event.side, event.elapsed_ms)
     state = _laid(state, event.side, event.tiles, extra=state.extra is not None)
     state = replace(state, spelled=state.spelled + 1, elapsed_ms=event.elapsed_ms, declared=frozenset(), window=True)
@@ -83,7 +83,7 @@ def written_anew(state: MatchState, index: int, tiles: tuple[LaidTile, ...]) -> 
         play = state.find_play(laid)
         if isinstance(play, Misplacement):
             return Unfitting(at, misplacement=play)
-        count = _counted(state, turn.side, play, extra=turn.extra)
+        count = counted_at_board(state, turn.side, play, extra=turn.extra)
         state = with_turn(state, at, replace(turn, play=play, count=count))
         held = state.racks[turn.side] if turn.extra and not state.has_fresh_bag(turn.side) else state.bag
         missing = Counter(rack_face(tile) for _, tile in laid) - Counter(held)
@@ -148,8 +148,8 @@ def _laid(state: MatchState, side: int, tiles: Sequence[LaidTile], *, extra: boo
     return replace(state, board=board, bag=taken(state.bag, laid, "the box"))
 
 
-def _counted(state: MatchState, side: int, play: Play, *, extra: bool) -> Count:
-    """A full rack is taken for granted but in an extra turn, to which a side comes with what it was left with (C9)."""
+def counted_at_board(state: MatchState, side: int, play: Play, *, extra: bool) -> Count:
+    """Count a play; a full rack is taken for granted but in an extra turn, which is played with what was left (C9)."""
     held = len(state.racks[side]) if extra and not state.has_fresh_bag(side) else state.rack_size(side)
     bonus = bonus_for(state.format.bonus, len(play.tiles), held)
     return count_play(state.format.layout, state.tile_set.values, play, bonus)

@@ -1,0 +1,54 @@
+"""A word as a judge types it beside a real board: which tiles it lays and what they count, or what is wrong with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from classroom.match.command import WriteWord
+from classroom.match.decide.real_board import refuse_rewritten, refuse_typed
+from classroom.match.fold.real_board import board_before, counted_at_board
+from classroom.match.refusal import Refusal, Refused
+from classroom.match.state import MatchState
+from classroom.rules.board import LaidTile
+from classroom.rules.placement import Misplacement, Play, typed_tiles
+from classroom.rules.scoring import Count
+from classroom.rules.square import InvalidSquareError, parse_position
+from classroom.rules.tile import LETTERS
+from classroom.words.lexicon import Lexicon
+
+_SIGNS = frozenset(LETTERS + LETTERS.lower() + ".")
+
+
+@dataclass(frozen=True)
+class TypedWord:
+    """What a word typed in comes to: its new `tiles` and their `count`; or the `refusal`, and no count."""
+
+    tiles: tuple[LaidTile, ...] = ()
+    count: Count | None = None
+    refusal: Refusal | None = None
+
+
+def typed_word(state: MatchState, where: str, word: str, lexicon: Lexicon, turn: int | None = None) -> TypedWord:
+    """Return what `word`, typed from `where` on, comes to for the side to move, or in a play `turn` made before.
+
+    `where` is as people write it, ``8D`` across and ``D8`` down; a small letter is a blank (C7).
+    """
+    try:
+        start, direction = parse_position("".join(where.split()))
+    except InvalidSquareError:
+        return TypedWord(refusal=Refusal(Refused.NO_SUCH_SQUARE, names=(where,)))
+    if start not in state.format.layout:
+        return TypedWord(refusal=Refusal(Refused.NO_SUCH_SQUARE, names=(where,)))
+    if not word or not set(word) <= _SIGNS:
+        return TypedWord(refusal=Refusal(Refused.LETTERS_NEEDED, names=(word,)))
+    then = state if turn is None else replace(state, board=board_before(state, turn))
+    tiles = typed_tiles(then.board, start, direction, word)
+    if isinstance(tiles, Misplacement):
+        return TypedWord(refusal=Refusal(Refused.MISPLACED, squares=tiles.squares, misplaced=tiles.fault))
+    command = None if turn is None else WriteWord(turn, tiles)
+    refusal = refuse_rewritten(state, command) if command else refuse_typed(state, tiles, lexicon)
+    play = then.find_play(tiles)
+    if refusal or not isinstance(play, Play):
+        return TypedWord(tiles, refusal=refusal)
+    side, extra = (state.to_move, state.extra is not None) if turn is None else (state.turns[turn].side, False)
+    return TypedWord(tiles, counted_at_board(state, side, play, extra=extra))
